@@ -68,7 +68,7 @@ test('a campaign waits for the next hour and says so', async () => {
   await picture(page, 'hours-form', page.getByRole('button', { name: 'Send Campaign' }))
   await press('Send Campaign')
   await press('Open report')
-  await page.getByText("This hour's limit of 2 messages is reached; sending goes on at").first().waitFor()
+  await page.getByText("This hour's limit of 2 messages is reached; sending resumes at").first().waitFor()
   await says(page, 'Every day, 00:00–24:00 in each recipient’s time zone')
   expect(sink.accepted).toHaveLength(2)
   await picture(page, 'pace-report', page.getByRole('heading', { name: 'Sending window' }))

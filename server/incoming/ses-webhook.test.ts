@@ -206,7 +206,7 @@ test('a campaign that does harm pauses itself as soon as it is told', async () =
   await tell(sesEvents.bounce(takenBy('harm2@shop.test'), 'Permanent', 'General', NOBODY))
   expect(await readReport(user, campaignId)).toMatchObject({
     status: 'paused',
-    statusReason: expect.stringContaining('3 of 60 mails'),
+    statusReason: expect.stringContaining('3 of 60 emails'),
   })
 })
 

@@ -117,7 +117,7 @@ describe('Send over SMTP', () => {
     const taken = () => sink.accepted.filter(a => to.includes(a.to)).length
     const id = await makeSent(user, to)
     const engines = [startEngine(t), startEngine(t)]
-    const text = "Today's limit of 5 messages is reached; sending goes on after midnight UTC."
+    const text = "Today's limit of 5 messages is reached; sending resumes after midnight UTC."
     await whenChanged(t, async () => {
       const { statusReason, progress } = await readReport(user, id)
       return statusReason === text && progress.sent === 5

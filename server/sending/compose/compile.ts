@@ -16,7 +16,7 @@ import {
   type Values,
 } from './template.ts'
 
-/** A revision as it stands in the database. */
+/** A revision as the database keeps it. */
 export interface RevisionText {
   subject: string
   bodyHtml: string
@@ -25,8 +25,8 @@ export interface RevisionText {
 }
 
 /**
- * A letter made ready once for all its recipients: the bytes that are the same for everybody, and slots between them.
- * One recipient costs a fill of the slots (some 30 µs for 10 KB), where building the MIME cost 900.
+ * An email compiled once for all its recipients: the bytes that everybody gets, with slots between them. One recipient
+ * costs 30 µs for 10 KB, where building the MIME message took 900.
  */
 export interface CompiledEmail {
   subject: Template
@@ -34,7 +34,7 @@ export interface CompiledEmail {
   body: Segments
 }
 
-/** `texts[0] slot[0] texts[1] slot[1] … texts[n]`; slots that are filled alike are one. */
+/** `texts[0] slot[0] texts[1] slot[1] … texts[n]`; slots with the same content are one. */
 interface Segments {
   texts: string[]
   order: number[]
@@ -44,17 +44,17 @@ interface Segments {
 type Slot = TagSlot | ChoiceSlot | typeof BOUNDARY
 
 interface TagSlot extends Tag {
-  /** A value stands escaped in HTML and as it is in the text part. */
+  /** Values are escaped in HTML, and plain in the text part. */
   isHtml: boolean
 }
 
 interface ChoiceSlot extends Choice {
-  /** Ready to be sent, where nothing in it differs by recipient; else null. */
+  /** Encoded, if nothing in it differs by recipient; otherwise null. */
   encoded: (string | null)[]
   isHtml: boolean
 }
 
-/** The slot of the MIME boundary, which each email draws for itself: filters learn constant ones as a bulk sender's mark. */
+/** The MIME boundary is random in each email: filters learn constant ones as the mark of a bulk sender. */
 const BOUNDARY = 'boundary'
 
 /** Quoted-printable text never contains `=_`, so no email contains its own boundary. */
@@ -68,7 +68,7 @@ export const compileEmail = ({ subject, bodyHtml, bodyText, links }: RevisionTex
 
 const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
-/** `known` finds a slot that was there before: an email may have thousands. */
+/** `known` finds an earlier slot quickly: an email may have thousands. */
 interface Draft extends Segments {
   known: Map<string | symbol, number>
 }
@@ -96,13 +96,13 @@ function addText(segments: Segments, text: string): void {
   segments.texts[segments.texts.length - 1] += text
 }
 
-/** Every slot stands at the start of a line of its own, soft breaks around it, so that no value moves what follows. */
+/** Every slot starts a line of its own between soft breaks, so that no value moves what follows. */
 function addTemplate(segments: Draft, template: Template, isHtml: boolean): void {
   for (const [i, part] of template.entries()) {
     const isLast = i === template.length - 1
     if (typeof part !== 'string') {
       addSlot(segments, 'options' in part ? choiceSlot(part, isHtml) : { ...part, isHtml })
-      // A line end of the text itself ends the slot's line as well.
+      // A line end of the text also ends the slot's line.
       const next = template[i + 1]
       if (!isLast && !(typeof next === 'string' && next.startsWith('\r\n'))) addText(segments, SOFT_BREAK)
       continue
@@ -120,7 +120,7 @@ function addSlot({ texts, order, slots, known }: Draft, slot: Slot): void {
   texts.push('')
 }
 
-/** The same for slots that are filled alike; a choice is like no other. */
+/** Equal for slots with the same content; every choice is different. */
 function keyOf(slot: Slot): string | symbol {
   if (slot === BOUNDARY) return BOUNDARY
   return 'options' in slot ? Symbol() : JSON.stringify([slot.name, slot.fallback, slot.isHtml])
@@ -134,7 +134,7 @@ const choiceSlot = (choice: Choice, isHtml: boolean): ChoiceSlot => ({
   ),
 })
 
-/** The body of the mail, ASCII with CRLF line ends. Throws UnresolvedTag where a tag has neither value nor default. */
+/** The body, ASCII with CRLF line ends. Throws UnresolvedTag if a tag has neither value nor default. */
 function fillBody({ texts, order, slots }: Segments, values: Values, boundary: string): string {
   const filled = slots.map(slot => {
     if (slot === BOUNDARY) return boundary
@@ -159,7 +159,7 @@ function valueOf({ name, fallback, source, isHtml }: TagSlot, values: Values): s
   return fallback
 }
 
-/** What stands on every mail of one sender. */
+/** The headers that all emails of one sender share. */
 export interface SenderHeaders {
   /** The From and Reply-To fields, ready, without their CRLF. */
   fields: string[]
@@ -176,15 +176,15 @@ export interface Recipient {
   thread?: Thread | null
 }
 
-/** What a follow-up answers to. */
+/** The thread that a follow-up continues. */
 export interface Thread {
-  /** Of the mail that began it. */
+  /** Of the email that began it. */
   subject: string
-  /** The Message-IDs of the mails before, the oldest first. */
+  /** The Message-IDs of the earlier emails, oldest first. */
   references: string[]
 }
 
-/** The RFC 5322 text of one recipient's mail, and its subject. Throws UnresolvedTag. */
+/** The RFC 5322 text of one recipient's email, and its subject. Throws UnresolvedTag. */
 export function fillEmail(
   letter: CompiledEmail,
   { fields, feedbackId }: SenderHeaders,
@@ -198,7 +198,7 @@ export function fillEmail(
     textField('Subject', subject),
     `Message-ID: ${messageId}`,
     ...threadFields(thread),
-    // RFC 2369 and RFC 8058: mail programs show a button, one POST is enough.
+    // RFC 2369 and RFC 8058: mail programs show a button that needs one POST.
     `List-Unsubscribe: <${unsubscribe}>`,
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     `Feedback-ID: ${feedbackId}`,
@@ -212,7 +212,7 @@ export function fillEmail(
 export const fillSubject = (letter: CompiledEmail, values: Values): string =>
   oneLine(fill(letter.subject, values, value => value))
 
-/** RFC 5322, 3.6.4: by these, mail programs show a thread. An id to a line, as no line may be too long. */
+/** RFC 5322, 3.6.4: mail programs build threads from these. One id per line, as no line may be too long. */
 function threadFields(thread: Thread | null): string[] {
   const last = thread?.references.at(-1)
   if (!thread || last === undefined) return []

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** A domain and the key whose public half stands in its DNS. */
+/** A domain and the key whose public half is in its DNS. */
 export interface DkimKey {
   domain: string
   selector: string
@@ -16,8 +16,8 @@ export const readDkimKey = (domain: string, selector: string, pem: string): Dkim
 })
 
 /**
- * What is signed. From stands twice, so that nobody can put a second one on top (RFC 6376, 8.15); what a mail does not
- * have is signed as absent. Both List-Unsubscribe headers are in, as RFC 8058 asks.
+ * The signed headers. From is listed twice, so that nobody can add a second one (RFC 6376, 8.15); a missing header is
+ * signed as absent. RFC 8058 asks for both List-Unsubscribe headers.
  */
 const SIGNED = [
   'from',
@@ -37,10 +37,8 @@ const SIGNED = [
 ]
 
 /**
- * The message with a DKIM-Signature of each key in front, in their order: relaxed/simple (RFC 6376). Line ends have to be CRLF.
- * Simple for the body, as Amazon SES does it: quoted-printable text has nothing that a server would change on its way,
- * and its hash needs no second copy of it. All sign the same headers, and none the signature of another: whoever takes one
- * of them out, because it is not known there, leaves the others whole.
+ * Adds a DKIM-Signature (RFC 6376, relaxed/simple) per key in front of a message with CRLF line ends. Simple suits the body:
+ * servers don't change quoted-printable text, and hashing needs no copy. No signature covers another, so one may be removed.
  */
 export async function signMessage(raw: Buffer, keys: DkimKey[], now: Date): Promise<Buffer> {
   const split = raw.indexOf('\r\n\r\n')
@@ -62,7 +60,7 @@ export async function signMessage(raw: Buffer, keys: DkimKey[], now: Date): Prom
   return Buffer.concat([Buffer.from(fields.join('')), raw])
 }
 
-/** The field with everything but its signature. */
+/** The field without its signature. */
 const unsigned = ({ domain, selector, privateKey }: DkimKey, bodyHash: string, now: Date) =>
   [
     `DKIM-Signature: v=1; a=${isEd25519(privateKey) ? 'ed25519' : 'rsa'}-sha256; c=relaxed/simple; d=${domain};`,
@@ -77,8 +75,8 @@ const unsigned = ({ domain, selector, privateKey }: DkimKey, bodyHash: string, n
 const isEd25519 = (key: KeyObject) => key.asymmetricKeyType === 'ed25519'
 
 /**
- * RSA takes 240 µs, on a thread of Node's own pool. Ed25519 signs the hash instead of the text (RFC 8463, 3) and takes 23
- * here at once, 34 by way of the pool.
+ * RSA takes 240 µs, on a thread of Node's pool. Ed25519 signs the hash instead of the text (RFC 8463, 3) and takes 23 µs
+ * here, 34 on the pool.
  */
 const signatureOf = (text: Buffer, { privateKey }: DkimKey): Buffer | Promise<Buffer> =>
   isEd25519(privateKey)
@@ -87,14 +85,14 @@ const signatureOf = (text: Buffer, { privateKey }: DkimKey): Buffer | Promise<Bu
 
 const signAside = promisify<string, Buffer, KeyObject, Buffer>(sign)
 
-/** 3.4.3: the body as it is, with one line end after its last line. */
+/** 3.4.3: the body unchanged, with one line end after its last line. */
 function hashOf(body: Buffer): string {
   let end = body.length
   while (end >= 2 && body[end - 1] === 0x0a && body[end - 2] === 0x0d) end -= 2
   return createHash('sha256').update(body.subarray(0, end)).update('\r\n').digest('base64')
 }
 
-/** The headers to sign, relaxed; of several of one name the last first (5.4.2). */
+/** The headers to sign, relaxed; of several with one name the last comes first (5.4.2). */
 function chosen(head: string): string[] {
   const left = new Map<string, string[]>()
   for (const field of head.split(/\r\n(?![ \t])/)) {

@@ -3,18 +3,18 @@ import { CLOSE, markChoices, NEXT, OPEN } from '#contract/choices.ts'
 import { withinDepth } from '#server/within-depth.ts'
 import { escapeHtml } from './template.ts'
 
-/** What a campaign's revision holds: the body made ready once, with slots for what differs per recipient. */
-export interface Letter {
+/** The body of a revision, with slots for what differs by recipient. */
+export interface EmailBody {
   html: string
   text: string
-  /** Targets in the order of the document; the slot {{@link:n}} stands where the n-th was. */
+  /** Targets in the order of the document; the slot {{@link:n}} replaces the n-th. */
   links: string[]
 }
 
 const MARKUP =
   /<(?:!doctype|\/?(?:html|head|body|p|br|div|span|a|b|i|u|strong|em|h[1-6]|ul|ol|li|table|tr|td|img|hr|font|center|blockquote|pre|section|style|title|meta|link)\b)[^<>]*>/i
 
-/** An image among plain text leaves it plain text: what was typed in lines stays in lines. */
+/** Plain text with an image in it is still plain text, and keeps its lines. */
 const IMAGE = /(<img\s[^<>]*>)/i
 const isHtml = (body: string) =>
   MARKUP.test(
@@ -27,22 +27,22 @@ const isHtml = (body: string) =>
 /** What Canvass adds to the end of every email of a campaign. */
 export interface EmailFooter {
   postalAddress: string
-  /** Adds the pixel. Spam filters mistrust it, so users can leave it out. */
+  /** Adds the pixel. Spam filters distrust it, so users can leave it out. */
   tracksOpens: boolean
 }
 
 /**
- * Makes the letter out of what the user wrote, HTML or plain text: choices are marked, links become slots, the footer with the postal
- * address and the way out is added, and the text part is made from the very HTML.
+ * Turns what the user wrote, HTML or plain text, into an email: marks choices, replaces links by slots, adds the footer with
+ * postal address and unsubscribe link, and makes the text part from the HTML.
  */
-export function makeEmail(body: string, { postalAddress, tracksOpens }: EmailFooter): Letter {
+export function makeEmail(body: string, { postalAddress, tracksOpens }: EmailFooter): EmailBody {
   const marked = markChoices(body).text
   const { html, links } = slotLinks(isHtml(marked) ? marked : paragraphs(marked))
   const whole = asDocument(html, footer(postalAddress) + (tracksOpens ? pixel : ''))
   return { html: whole, text: toText(whole), links }
 }
 
-/** The words of an HTML text; links follow their words in brackets, a table's rows each get a line. */
+/** HTML as plain text: link targets in brackets after their words, each table row on its own line. */
 export function toText(html: string): string {
   const plain = { options: { uppercase: false } }
   const row = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
@@ -61,13 +61,13 @@ export function toText(html: string): string {
   })
 }
 
-/** Most tables in emails are layout, so a cell adds only the space that keeps it apart from the next one. */
+/** Most tables in emails are layout, so a cell only adds a space after it. */
 const cell: FormatCallback = (element, walk, builder) => {
   walk(element.children, builder)
   builder.addInline(' ')
 }
 
-/** Only the targets of <a href> that lead to the web: not mailto:, tel:, anchors, nor the way out. */
+/** Only links to the web: not mailto:, tel:, anchors, or the unsubscribe link. */
 function slotLinks(html: string): { html: string; links: string[] } {
   const links: string[] = []
   const slotted = html.replace(
@@ -87,7 +87,7 @@ const decodeEntities = (text: string) =>
     name ? (named[name.toLowerCase()] ?? '') : String.fromCodePoint(Math.min(Number(dec ?? `0x${hex}`), 0x10ffff)),
   )
 
-/** Plain text as simple HTML: an empty line parts paragraphs, addresses of the web can be clicked. */
+/** Plain text as simple HTML: an empty line starts a paragraph, and URLs become links. */
 function paragraphs(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -103,10 +103,10 @@ const withImages = (text: string) =>
     .map((part, i) => (i % 2 === 0 ? linkify(part) : part))
     .join('')
 
-/** It ends where the words of a choice do. */
+/** A URL ends with the option of a choice that contains it. */
 const WEB_ADDRESS = new RegExp(`(https?://[^\\s<>"'${OPEN}${NEXT}${CLOSE}]+)`)
 
-/** Tags stay as they were written: their defaults are escaped with the text around them. */
+/** Tags stay as written: their defaults are escaped with the text around them. */
 const linkify = (text: string) =>
   text
     .split(WEB_ADDRESS)

@@ -2,13 +2,13 @@ import { domainToASCII } from 'node:url'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import { oneLine } from './template.ts'
 
-/** One line and at most so long: a word without blanks can not be folded, and no line may have over 998 bytes. */
+/** One line of limited length: a word without spaces can't be folded, and no line may exceed 998 bytes. */
 export const headerText = (text: string, longest: number) => oneLine(text).slice(0, longest).toWellFormed()
 
-/** Printable and nothing that a reader would take for an encoded word. */
+/** Printable, and not mistakable for an encoded word. */
 const PLAIN = /^(?!.*=\?)[\x20-\x7e]*$/
 
-/** A header field of free text without its CRLF: encoded where it has to be (RFC 2047), folded where it is long. */
+/** A header field of free text without its CRLF: encoded if necessary (RFC 2047), folded if it's long. */
 export function textField(name: string, value: string): string {
   const text = headerText(value, 500)
   const field = `${name}: ${PLAIN.test(text) ? text : encodeWord(text, 'Q', 52)}`
@@ -17,7 +17,7 @@ export function textField(name: string, value: string): string {
 
 /**
  * The field of one address: the domain in Punycode (RFC 5891), other letters before the @ as UTF-8 (RFC 6532), which the
- * SMTP client sends only where the server offers SMTPUTF8.
+ * SMTP client sends only to servers with SMTPUTF8.
  */
 export const addressField = (name: string, address: string): string => `${name}: ${withAsciiDomain(oneLine(address))}`
 

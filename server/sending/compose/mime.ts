@@ -14,8 +14,8 @@ export interface Composition {
 }
 
 /**
- * The RFC 5322 bytes of a message that is written for one: multipart/alternative, quoted-printable, CRLF line ends.
- * What goes to many is compiled instead (see compile.ts) and reads the same.
+ * The RFC 5322 bytes of an email to one person: multipart/alternative, quoted-printable, CRLF line ends. Emails to many are
+ * compiled instead (compile.ts), with the same result.
  */
 export async function compose(mail: Composition): Promise<Buffer> {
   const composer = new MailComposer({
@@ -27,7 +27,7 @@ export async function compose(mail: Composition): Promise<Buffer> {
     subject: headerText(mail.subject, 500),
     text: withCrlf(mail.text),
     html: withCrlf(mail.html),
-    // One encoding whatever the text holds: no format=flowed, and no line over 76 bytes.
+    // One encoding for any text: no format=flowed, and no line over 76 bytes.
     textEncoding: 'quoted-printable',
     newline: 'windows',
     disableFileAccess: true,
@@ -38,7 +38,7 @@ export async function compose(mail: Composition): Promise<Buffer> {
 
 const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
-/** Header fields of a mail by name, as they stand in its bytes: folded, without the last CRLF. */
+/** Header fields by name, as they are in the bytes: folded, without the last CRLF. */
 export function fieldsOf(raw: Buffer, names: string[]): string[] {
   const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('utf8')
   const wanted = new Set(names.map(name => name.toLowerCase()))

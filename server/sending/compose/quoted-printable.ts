@@ -1,24 +1,24 @@
-/** Quoted-printable (RFC 2045, 6.7) in pieces that can be put side by side: see compile.ts. */
+/** Quoted-printable (RFC 2045, 6.7) in pieces that can be joined: see compile.ts. */
 
 /** RFC 2045: 76 with the `=` of a soft line break. */
 const LINE = 75
 export const SOFT_BREAK = '=\r\n'
 
-/** What most values are: short, printable, nothing to encode. No dot in front, no blank at the end. */
+/** Most values: short, printable, nothing to encode. No dot in front, no space at the end. */
 const PLAIN = /^(?!\.)[!-<>-~ ]{0,74}[!-<>-~]$/
-/** Of any length, and nothing in it to encode: a tracked link, a paragraph in English. */
+/** Of any length, with nothing to encode: a tracked link, a paragraph in English. */
 const PRINTABLE = /^[!-<>-~ ]*[!-<>-~]$/
 
 /**
- * Encodes text that begins at the start of a line. A dot at the start of a line is encoded, so that the bytes need no
- * dot-stuffing on their way; so is a blank at the end of the text. Line ends have to be CRLF.
+ * Encodes text that begins at the start of a line, with CRLF line ends. It encodes a dot at the start of a line, so the
+ * bytes need no dot-stuffing, and a space at the end of the text.
  */
 export function encodeQp(text: string): string {
   if (PLAIN.test(text)) return text
   return text.split('\r\n').map(encodeLine).join('\r\n')
 }
 
-/** The text that was encoded. Its line ends are CRLF. */
+/** The decoded text, with CRLF line ends. */
 export function decodeQp(encoded: string): string {
   const bytes = Buffer.from(encoded, 'latin1')
   let length = 0
@@ -34,7 +34,7 @@ export function decodeQp(encoded: string): string {
   return bytes.toString('utf8', 0, length)
 }
 
-/** How far the last line of encoded text has come; 0: the next piece begins a line. */
+/** The length of the last line; 0: the next piece begins a line. */
 export const lastLineLength = (encoded: string) => encoded.length - (encoded.lastIndexOf('\n') + 1)
 
 function wrapWord(word: string): string {

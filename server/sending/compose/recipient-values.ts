@@ -1,7 +1,7 @@
 import type { MessageRef, TrackingLinks } from '#server/tracking/tracking.ts'
 import { fill, oneLine, SEED, type Template, type Values } from './template.ts'
 
-/** What a lead gives to a letter. */
+/** The fields of a lead that an email may use. */
 export interface LeadFields {
   businessName: string | null
   phone: string | null
@@ -17,8 +17,8 @@ export interface PersonalValues {
 }
 
 /**
- * What one recipient's letter is filled with: the fields of the lead, and under @ the links that are this message's own.
- * Throws UnresolvedTag where a link has a tag with neither value nor default.
+ * The values of one recipient: the fields of the lead, and under @ the links of this message. Throws UnresolvedTag if a
+ * link has a tag with neither value nor default.
  */
 export function personalValues(
   links: Template[],
@@ -37,7 +37,7 @@ export function personalValues(
   return { values, unsubscribe }
 }
 
-/** Named one by one: nothing else of a row can be asked for by a tag. */
+/** Listed one by one: a tag can't ask for anything else of a row. */
 function valuesOf({ email, lead, senderName }: { email: string; lead: LeadFields; senderName: string }): Values {
   const { businessName, phone, website, address, category, city } = lead
   const named = { businessName, email, phone, website, address, category, city, senderName }
@@ -47,8 +47,8 @@ function valuesOf({ email, lead, senderName }: { email: string; lead: LeadFields
 }
 
 /**
- * A link's target with its tags filled: percent-encoded, but for a tag that is itself the address ({{website}}).
- * Null where a value would lead elsewhere than to the web (javascript: in a lead's website).
+ * A link's target with its tags filled: percent-encoded, unless the tag is the URL itself ({{website}}). Null if a value
+ * leads elsewhere than to the web (javascript: in a lead's website).
  */
 function webAddress(link: Template, values: Values): string | null {
   const [first, ...rest] = link

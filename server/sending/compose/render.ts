@@ -12,18 +12,18 @@ import { personalValues } from './recipient-values.ts'
 import { readRevision } from './revisions-sql.ts'
 import { SEED, UnresolvedTag, type Values } from './template.ts'
 
-/** Either a mail that is ready to leave, or why this recipient gets none. */
+/** An email that is ready to be sent, or why this recipient gets none. */
 export type Prepared = OutgoingMail | Skipped
 
 export interface Renderer {
-  /** Opens what all mails of one sender have in common, before any message is marked as attempted. */
+  /** Prepares what all emails of one sender share, before any message is claimed. */
   forSender(sender: ResolvedSender): Promise<Render>
 }
 
-/** Writes the mails of messages that were marked, in their order, each a fill of its compiled letter; signed ones come later. */
+/** Renders claimed messages in their order; signatures are computed in the background. */
 export type Render = (messages: ClaimedMessage[]) => Promise<(Prepared | Promise<Prepared>)[]>
 
-/** Letters and senders of the last few campaigns stay ready. */
+/** Emails and senders of the last few campaigns stay compiled. */
 const KEPT = 50
 
 export function renderer(deps: Deps): Renderer {
@@ -59,7 +59,7 @@ export function renderer(deps: Deps): Renderer {
 type Letters = Map<string, CompiledEmail>
 
 interface Parts {
-  /** By revision: those of these messages, and of the mails that they answer to. */
+  /** By revision: those of these messages, and of the earlier emails in their threads. */
   letters: Letters
   sender: ResolvedSender
   keys: DkimKey[]
@@ -79,7 +79,7 @@ function prepare(letter: CompiledEmail, message: ClaimedMessage, parts: Parts): 
   }
 }
 
-/** Makes what is asked for once, and again only where that failed or it was long ago. */
+/** Makes each value once, and again only if that failed or if it was long ago. */
 function kept<T>() {
   const known = new Map<string, Promise<T>>()
   return (key: string, make: () => Promise<T>): Promise<T> => {
@@ -94,7 +94,7 @@ function kept<T>() {
   }
 }
 
-/** RSA first: a receiver that looks at one signature alone finds the one that everybody knows. */
+/** RSA first: a receiver that checks only one signature finds the one that all of them know. */
 export function keysOf({ secrets }: Deps, { signing }: ResolvedSender): DkimKey[] {
   if (!signing) return []
   const { domain, dkimSelector, dkimPrivateKey, dkimEd25519Selector, dkimEd25519PrivateKey } = signing
@@ -104,7 +104,7 @@ export function keysOf({ secrets }: Deps, { signing }: ResolvedSender): DkimKey[
   return keys
 }
 
-/** From and Reply-To as a composer writes them: names in whatever script are its business. */
+/** From and Reply-To as nodemailer encodes them, with names in any script. */
 export async function senderFields({ from, replyTo }: ResolvedSender): Promise<string[]> {
   const like = { messageId: '<@>', date: new Date(0), to: '', subject: '', html: '', text: '' }
   return fieldsOf(await compose({ ...like, from, replyTo }), ['From', 'Reply-To'])
@@ -123,7 +123,7 @@ export const isMadeUp = ({ leadSource, email }: Pick<ClaimedMessage, 'leadSource
 
 export const madeUp = skipped('sample')
 
-/** Lists that were saved under an older rule still hold some. */
+/** Lists that were saved under an older rule still contain some. */
 export const notAnAddress = skipped('invalid-address')
 
 const notMade = skipped('not-made')
@@ -160,7 +160,7 @@ function write(
   }
 }
 
-/** A follow-up without a subject of its own answers in the thread that the last mail with one began. */
+/** A follow-up without a subject continues the thread of the last email that had one. */
 function threadOf(letter: CompiledEmail, before: SentBefore[], letters: Letters, values: Values): Thread | null {
   if (letter.subject.length > 0) return null
   const from = before.findLastIndex(({ revisionId }) => (letters.get(revisionId)?.subject.length ?? 0) > 0)
@@ -168,12 +168,12 @@ function threadOf(letter: CompiledEmail, before: SentBefore[], letters: Letters,
   const first = letters.get(begun?.revisionId ?? '')
   if (!first || !begun) return null
   return {
-    // Its choices as they were drawn then.
+    // With the choices that were drawn then.
     subject: fillSubject(first, new Map(values).set(SEED, begun.id)),
     references: before.slice(from).map(({ id, attempt, fromAddress }) => messageIdOf(id, attempt, fromAddress)),
   }
 }
 
-/** Made of the ledger's row and the attempt: what is found of it anywhere leads back to them. */
+/** Made of the message's id and the attempt, so that a bounce leads back to both. */
 const messageIdOf = (id: string, attempt: number, fromAddress: string) =>
   `<${id}.${attempt}@${fromAddress.split('@').at(-1) || 'localhost'}>`

@@ -18,12 +18,12 @@ interface Sample {
   subject: string
   body: string
   tracksOpens: boolean
-  /** Whose values fill it. */
+  /** The recipient whose values fill it. */
   email: string
   sender: ResolvedSender
 }
 
-/** A sample is of no message: what is clicked in it leads to its target and is counted nowhere. */
+/** A sample belongs to no message: its links lead to their targets and clicks aren't counted. */
 const NO_MESSAGE = '00000000-0000-0000-0000-000000000000'
 const NO_LEAD: LeadFields & { leadSource: string | null } = {
   leadSource: null,
@@ -36,8 +36,8 @@ const NO_LEAD: LeadFields & { leadSource: string | null } = {
 }
 
 /**
- * A mail as this recipient would get it, made on the very way of a campaign: compiled, filled, signed. Or why they would
- * get none. `held`: who may not be mailed can be looked at, and is named.
+ * An email as this recipient would get it, made the same way as in a campaign: compiled, filled, signed. Or why they would
+ * get none; `held` says why an email that can be shown wouldn't be sent.
  */
 export async function writeSample(
   deps: Deps,
@@ -77,8 +77,8 @@ export async function writeSample(
 }
 
 /**
- * Both parts of an email as compile.ts writes it, out of its bytes. A parser for mail of others takes 17 µs for each
- * line, which a body of 2 MB in short lines turns into half a minute.
+ * Reads both parts of an email that compile.ts wrote. A parser for any email takes 17 µs per line: half a minute for 2 MB
+ * of short lines.
  */
 export function readBack(raw: Buffer): { html: string | null; text: string | null } {
   const source = raw.toString('latin1')
@@ -90,6 +90,6 @@ export function readBack(raw: Buffer): { html: string | null; text: string | nul
 function partOf(parts: string[], type: string): string | null {
   const part = parts.find(each => each.startsWith(`\r\nContent-Type: ${type};`))
   if (part === undefined) return null
-  // Around the text: the part's own head, and the line end before the next boundary.
+  // Without the part's head, and the line end before the next boundary.
   return decodeQp(part.slice(part.indexOf('\r\n\r\n') + 4).replace(/\r\n$/, '')).replaceAll('\r\n', '\n')
 }

@@ -1,25 +1,25 @@
 import { CLOSE, NEXT, OPEN, plainBraces } from '#contract/choices.ts'
 
-/** A parsed text: literal pieces, tags to fill, and choices, of which each recipient gets one. */
+/** A parsed text: literal pieces, tags to fill, and choices, each with one option per recipient. */
 export type Template = (string | Tag | Choice)[]
 export interface Tag {
-  /** As it stands in the text, for messages. */
+  /** As the text has it, for errors. */
   source: string
-  /** Without case, blanks, hyphens and underscores: {{Business Name}} is {{businessName}}. */
+  /** Without case, spaces, hyphens, and underscores: {{Business Name}} is {{businessName}}. */
   name: string
   fallback: string | null
 }
 
-/** `{Hi|Hello}`, as contract/choices.ts marked it. Its number is the same in all parts of a letter. */
+/** `{Hi|Hello}`, as contract/choices.ts marked it. Its number is the same in all parts of an email. */
 export interface Choice {
   n: number
   options: Template[]
 }
 
-/** Longer ones are no tags but text that happens to hold braces. */
+/** Anything longer is text that happens to contain braces. */
 const LONGEST_TAG = 300
 
-/** Reads tags, and the choices that were marked in the text. */
+/** Parses tags and marked choices. */
 export function parseTemplate(text: string): Template {
   const whole: Template = []
   const open: Choice[] = []
@@ -45,7 +45,7 @@ function parseTags(text: string): (string | Tag)[] {
   const parts: (string | Tag)[] = []
   let done = 0
   for (let close = text.indexOf('}}'); close >= 0; close = text.indexOf('}}', close + 2)) {
-    // Looked for no further back than a tag is long: a text of nothing but braces is still read in one pass.
+    // Look back no further than a tag is long: even a text of only braces is read in one pass.
     const from = Math.max(done, close - LONGEST_TAG)
     const open = text.slice(from, close).lastIndexOf('{{') + from
     if (open < from) continue
@@ -77,10 +77,10 @@ export class UnresolvedTag extends Error {
   }
 }
 
-/** The values of one recipient. A Map, so that no name reaches anything but a value: {{constructor}} is unknown. */
+/** The values of one recipient. A Map, so that a name only reaches values: {{constructor}} is unknown. */
 export type Values = Map<string, string>
 
-/** Fills the tags; `put` says how a value is written where this text goes. Throws UnresolvedTag. */
+/** Fills the tags; `put` encodes a value for the place it goes to. Throws UnresolvedTag. */
 export function fill(template: Template, values: Values, put: (value: string) => string): string {
   let filled = ''
   for (const part of template) {
@@ -100,10 +100,10 @@ export function fill(template: Template, values: Values, put: (value: string) =>
   return filled
 }
 
-/** What choices are drawn by: the same message draws the same, however often it is tried. */
+/** The seed of choices: the same message draws the same options on each attempt. */
 export const SEED = '@seed'
 
-/** Which of its options these values draw: each as often as the others, whatever other choices draw. */
+/** The option that these values draw: all equally often, independent of other choices. */
 export function choose({ n, options }: Choice, values: Values): number {
   let hash = 0x811c9dc5 ^ Math.imul(n + 1, 0x9e3779b1)
   const seed = values.get(SEED) ?? ''
@@ -113,7 +113,7 @@ export function choose({ n, options }: Choice, values: Values): number {
   return Math.floor((((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32) * options.length)
 }
 
-/** One line without control characters: what may stand in a header, and what HTML would make of it anyway. */
+/** One line without control characters, as a header allows and as HTML shows it anyway. */
 export const oneLine = (value: string) => value.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)

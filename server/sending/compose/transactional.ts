@@ -14,8 +14,8 @@ interface TransactionalMail {
 }
 
 /**
- * Sends one mail of the instance itself (verify your address). Throws unless the server took it, and its job then tries
- * again: somebody who waits for such a mail is better served by two than by none.
+ * Sends an email of the instance itself (verify your address). Throws unless the server accepts it, and the job tries
+ * again: two such emails are better than none.
  */
 export async function sendTransactional(
   { config, providers, clock }: Pick<Deps, 'config' | 'providers' | 'clock'>,

@@ -4,8 +4,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer, makeSent } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
 import { EXPAND_CHUNK } from './engine-settings.ts'
-import { expandChunk, takeExpansion } from './expand.ts'
-import { expandAll as expandCampaign } from './expand-all.ts'
+import { expandAll as expandCampaign, expandChunk, takeExpansion } from './expand.ts'
 
 let t: TestApp
 let user: TestUser

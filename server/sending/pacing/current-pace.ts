@@ -5,18 +5,18 @@ import type { WorkingCampaign } from '../engine/working-campaigns-sql.ts'
 import { capOfDay, type Gap, type Limits, type Ramp } from './pace.ts'
 import { gapOf, type PaceRow, rampOf, readPace } from './pace-sql.ts'
 
-/** How a mailbox may send at this moment. */
+/** How a sending account may send at this moment. */
 export interface Pace {
   mailboxId: string
   limits: Limits
   gap: Gap | null
-  /** Which cap is used up, and when it goes on; null while there is room. */
+  /** Which limit is reached, and when sending continues; null: none. */
   reached: string | null
-  /** Why it goes on slowly; null while it does not. */
+  /** Why it sends slowly; null: it doesn't. */
   slow: string | null
 }
 
-/** Asked for every turn: a setting that was changed holds from the next one on. */
+/** Read for every turn: a changed setting applies from the next one on. */
 export async function paceOf(
   { db, clock }: Deps,
   campaign: WorkingCampaign,
@@ -43,7 +43,7 @@ export async function paceOf(
 }
 
 interface Caps {
-  /** Of today, and of a day when it is warm. */
+  /** Of today, and of a day after the warm-up. */
   daily: number | null
   dailyCap: number | null
   ramp: Ramp | null
@@ -52,15 +52,15 @@ interface Caps {
 
 function reachedOf(row: PaceRow, { daily, dailyCap, ramp, now }: Caps): string | null {
   if (row.accountCap !== null && row.usedByAccount >= row.accountCap)
-    return `Today's limit of ${row.accountCap} messages through all your mailboxes is reached; sending goes on after midnight UTC.`
+    return `Today's limit of ${row.accountCap} messages through all your sending accounts is reached; sending resumes after midnight UTC.`
   if (daily !== null && row.usedToday >= daily) {
     const tomorrow = capOfDay(dailyCap, ramp, row.daysUsed + 1)
     return tomorrow === daily
-      ? `Today's limit of ${daily} messages is reached; sending goes on after midnight UTC.`
-      : `The mailbox is warming up: today's ${daily} messages are sent, ${tomorrow} may go tomorrow. Sending goes on after midnight UTC.`
+      ? `Today's limit of ${daily} messages is reached; sending resumes after midnight UTC.`
+      : `This sending account is warming up: today's ${daily} messages are sent, and tomorrow's limit is ${tomorrow}. Sending resumes after midnight UTC.`
   }
   if (row.hourlyCap !== null && row.usedThisHour >= row.hourlyCap)
-    return `This hour's limit of ${row.hourlyCap} messages is reached; sending goes on at ${clockTime(nextHour(now), 'UTC')}.`
+    return `This hour's limit of ${row.hourlyCap} messages is reached; sending resumes at ${clockTime(nextHour(now), 'UTC')}.`
   return null
 }
 
@@ -73,9 +73,9 @@ function slowOf(
 ): string | null {
   if (slowedBy !== null && slowedUntil !== null)
     return new Date(slowedUntil) > now
-      ? `${slowedBy} asked us to slow down; next try ${clockTime(slowedUntil, timeZone)}. Mail to others goes on.`
-      : `${slowedBy} asked us to slow down; its mail goes out slowly, and faster with every calm minute.`
+      ? `${slowedBy} asked us to slow down; next try ${clockTime(slowedUntil, timeZone)}. Emails to others continue.`
+      : `${slowedBy} asked us to slow down; we send to it slowly, and faster with each minute without complaints.`
   if (gap === null) return null
   const seconds = gap.from === gap.to ? `${gap.from}` : `${gap.from} to ${gap.to}`
-  return `One message every ${seconds} seconds, as this mailbox is set.`
+  return `One message every ${seconds} seconds, as set for this sending account.`
 }

@@ -15,7 +15,7 @@ interface Parts {
 
 const UNDER_WAY = new Set<Campaign['status']>(['draft', 'scheduled', 'sending', 'paused'])
 
-/** When this campaign will be done: from what waits, how fast it went in the last minutes, and what its mailboxes may do. */
+/** When this campaign will end: from what waits, its speed in the last minutes, and the limits of its sending accounts. */
 export async function forecastOf(sql: Sql, { userId, campaign, sender, waiting, now }: Parts): Promise<string | null> {
   if (!UNDER_WAY.has(campaign.status)) return null
   const ids = await mailboxesOf(sql, userId, campaign.id, sender)
@@ -34,7 +34,7 @@ export async function forecastOf(sql: Sql, { userId, campaign, sender, waiting, 
   return forecast({ now, waiting, perSecond, rooms, timeZone })
 }
 
-/** Those chosen for it, else the one that it goes out through. */
+/** The accounts chosen for it, or the one that it would use. */
 async function mailboxesOf(sql: Sql, userId: string, campaignId: string, sender: ResolvedSender) {
   const chosen = await sql<{ id: string; dailyCap: number | null }[]>`
     select m.id, m.daily_cap from campaign_mailboxes x join mailboxes m on m.user_id = x.user_id and m.id = x.mailbox_id

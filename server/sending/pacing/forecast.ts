@@ -1,23 +1,23 @@
-/** What one mailbox may still do; null: no limit. */
+/** What one sending account may still send; null: no limit. */
 export interface Room {
   today: number | null
   perDay: number | null
   perHour: number | null
-  /** Seconds between two mails. */
+  /** Seconds between two emails. */
   gap: number | null
 }
 
 interface Asked {
   now: Date
-  /** Mails that are still to go. */
+  /** Emails still to be sent. */
   waiting: number
-  /** As measured lately; null: nothing went out lately, or it has not begun. */
+  /** As measured lately; null: nothing was sent lately, or it hasn't begun. */
   perSecond: number | null
   rooms: Room[]
   timeZone: string
 }
 
-/** When a campaign will be done, as far as that can be told; null where it can not. */
+/** When a campaign will end; null: unknown. */
 export function forecast({ now, waiting, perSecond, rooms, timeZone }: Asked): string | null {
   if (waiting === 0 || rooms.length === 0) return null
   const perDay = total(rooms.map(room => room.perDay))
@@ -25,17 +25,17 @@ export function forecast({ now, waiting, perSecond, rooms, timeZone }: Asked): s
   if (perDay !== null && today !== null && waiting > today) {
     if (perDay === 0) return null
     const days = Math.ceil((waiting - today) / perDay)
-    return `Done about ${dayOf(now, days, timeZone)}: ${number(perDay)} a day may go.`
+    return `Done about ${dayOf(now, days, timeZone)}: the limit is ${number(perDay)} a day.`
   }
   const speed = least([perSecond, total(rooms.map(mostPerSecond))])
   return speed === null || speed <= 0 ? null : `${lasts(waiting / speed)} left.`
 }
 
-/** What its settings allow a mailbox; null: as fast as its server takes them. */
+/** What an account's settings allow; null: as fast as its server takes them. */
 const mostPerSecond = ({ perHour, gap }: Room): number | null =>
   least([perHour === null ? null : perHour / 3600, gap === null || gap === 0 ? null : 1 / gap])
 
-/** Together; without a limit where one of them has none. */
+/** The sum; no limit if one of them has none. */
 const total = (values: (number | null)[]): number | null =>
   values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0)
 
@@ -52,7 +52,7 @@ function lasts(seconds: number): string {
   return hours < 48 ? `About ${hours} hours` : `About ${Math.round(seconds / 86_400)} days`
 }
 
-/** A day's share goes out from midnight UTC on. */
+/** A day's limit starts at midnight UTC. */
 function dayOf(now: Date, days: number, timeZone: string): string {
   const then = new Date(now.getTime() + days * 86_400_000)
   return new Intl.DateTimeFormat('en-US', {

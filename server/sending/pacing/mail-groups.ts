@@ -3,9 +3,9 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DnsAnswer } from '#server/providers/dns/dns.ts'
 
-/** Asked at once, so that a list of a thousand firms is known in a minute. */
+/** Lookups at the same time, so that a list of a thousand businesses takes a minute. */
 const ASKED_AT_ONCE = 20
-/** Mail moves house seldom; a name server that could not be asked is asked again soon. */
+/** Domains rarely change their provider; a name server that failed is asked again soon. */
 const KEPT_DAYS = 14
 const TROUBLE_MINUTES = 10
 
@@ -15,7 +15,7 @@ const PROVIDERS: [name: string, hosts: RegExp][] = [
   ['yahoo', /(^|\.)(yahoodns\.net|yahoo\.com)$/],
 ]
 
-/** Who takes a domain's mail: a large provider, else whoever runs its first mail server; without one, itself. */
+/** The mail provider of a domain: a large one, or the domain of its first mail server, or the domain itself. */
 export function groupOf(domain: string, mx: DnsAnswer): string {
   if (mx.outcome !== 'found') return domain
   const hosts = mx.values
@@ -29,7 +29,7 @@ export function groupOf(domain: string, mx: DnsAnswer): string {
   return PROVIDERS.find(([, names]) => names.test(host))?.[0] ?? getDomain(host) ?? host
 }
 
-/** Asks DNS about domains that somebody has mail for. Says whether there may be more. */
+/** Looks up the domains that messages wait for. Returns whether there may be more. */
 export async function learnMailGroups({ db, providers, clock }: Deps): Promise<boolean> {
   const asked = await db.system<{ domain: string }[]>`
     select domain from mail_groups where asked_at is not null order by asked_at limit ${ASKED_AT_ONCE}`
@@ -44,7 +44,7 @@ export async function learnMailGroups({ db, providers, clock }: Deps): Promise<b
   return asked.length === ASKED_AT_ONCE
 }
 
-/** Who was told to slow down under the domain's own name, was told so by its provider. */
+/** A slow-down that was noted under the domain's own name belongs to its provider. */
 const keep = (sql: Sql, domain: string, group: string, expiresAt: Date) => sql`
   with known as (
     update mail_groups set mail_group = ${group}, asked_at = null, expires_at = ${expiresAt} where domain = ${domain}

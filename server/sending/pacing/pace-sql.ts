@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
 import { dayOf, type Gap, hourOf, type Ramp } from './pace.ts'
 
-/** How a mailbox is to be paced, and what it has used of it. */
+/** The limits of a sending account, and what it has used. */
 export interface PaceRow {
   hourlyCap: number | null
   gapFromSeconds: number | null
@@ -14,9 +14,9 @@ export interface PaceRow {
   usedToday: number
   usedThisHour: number
   usedByAccount: number
-  /** Earlier days on which something went out. */
+  /** Earlier days with at least one email. */
   daysUsed: number
-  /** Who asked it last to slow down, within the hour; null: nobody. */
+  /** The domain that last asked it to slow down, within the hour; null: none. */
   slowedBy: string | null
   slowedUntil: string | null
 }
@@ -47,13 +47,13 @@ export const gapOf = ({ gapFromSeconds, gapToSeconds }: PaceRow): Gap | null =>
 export const rampOf = ({ rampStart, rampStep }: PaceRow): Ramp | null =>
   rampStart === null || rampStep === null ? null : { start: rampStart, step: rampStep }
 
-/** What one message took when it passed the gate. */
+/** What one message took of the limits when it was claimed. */
 export interface Taken {
   at: Date
-  /** Of the mailbox's day and hour. */
+  /** Of the sending account's day and hour. */
   ofMailbox: boolean
   ofAccount: boolean
-  /** Of this group's hour. */
+  /** Of this mail provider's hour. */
   group: string | null
 }
 
@@ -63,7 +63,7 @@ interface Unsent {
   taken: Taken | null
 }
 
-/** What the server did not take does not count against the caps. In the order of the gate: account, mailbox, groups. */
+/** What the server didn't accept doesn't count. Locks in the order of a claim: user, sending account, mail providers. */
 export async function giveBack(sql: Sql, unsent: Unsent[]): Promise<void> {
   const rows = unsent.flatMap(({ userId, mailboxId, taken }) => (taken ? [{ userId, mailboxId, ...taken }] : []))
   const ofAccount = rows.filter(r => r.ofAccount)

@@ -11,7 +11,7 @@ import { gapOf, type PaceRow, rampOf, readPace } from './pace-sql.ts'
 import { readHours, saveHours } from './sending-window.ts'
 import { findOwnCap, readAccountCap, saveAccountCap, saveMailboxPace } from './settings-sql.ts'
 
-/** How fast mail goes out: the settings of mailboxes and the hours of campaigns. */
+/** The pacing of sending accounts, and the sending windows of campaigns. */
 export function paceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
@@ -24,7 +24,7 @@ export function paceRoutes(app: FastifyInstance, deps: Deps): void {
       const key = { userId, campaignId: id }
       await hoursOf(sql, key)
       const { count } = await saveHours(sql, key, body.hours)
-      if (count === 0) throw conflict('This campaign has ended: nobody is left to be mailed.')
+      if (count === 0) throw conflict('This campaign has ended, so nobody is left to email.')
       await wakeEngines(sql)
       await announceChanges(sql, [{ userId, type: 'campaign', id }])
       return hoursOf(sql, key)

@@ -121,7 +121,7 @@ test('hours that are set or changed while it is sent hold from then on, for thos
   await whenChanged(app.t, async () => (await readReport(user, id)).statusReason !== null)
   expect(await ledgerOf(id)).toEqual({ boston: 'accepted', paris: 'window 2026-11-23T08:00:00.000Z' })
   expect((await readReport(user, id)).statusReason).toBe(
-    'It is outside the sending hours of all who are left; sending goes on Mon, Nov 23, 8:00 AM (UTC).',
+    'Everyone who is left is outside their sending window; sending resumes Mon, Nov 23, 8:00 AM (UTC).',
   )
   await setHours(id, null)
   const report = await whenFinished(app.t, user, id)
@@ -137,7 +137,7 @@ test('they may come with the draft', async () => {
   expect(kept.json()).toEqual({ hours: OFFICE, timeZone: 'UTC' })
   await t.db.system`update campaigns set status = 'finished' where id = ${made.json().id}`
   const late = await setHours(made.json().id, null)
-  expect([late.statusCode, late.json().message]).toEqual([409, 'This campaign has ended: nobody is left to be mailed.'])
+  expect([late.statusCode, late.json().message]).toEqual([409, 'This campaign has ended, so nobody is left to email.'])
 })
 
 test('a campaign whose hours begin tomorrow asks for nothing until then', async () => {

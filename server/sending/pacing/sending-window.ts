@@ -18,13 +18,13 @@ export const readHours = async (sql: Sql, { userId, campaignId }: CampaignKey) =
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** The gate heeds them from this commit on; who waits for the old ones is placed anew by the engine, chunk by chunk. */
+/** Claims use the new window from this commit on; the engine replans waiting messages, chunk by chunk. */
 export const saveHours = (sql: Sql, { userId, campaignId }: CampaignKey, hours: SendingHours | null) => sql`
   update campaigns set sending_hours = ${hours && sql.json(hours)}, updated_at = now(),
     hours_cursor = case when status in ('sending', 'paused') then ${FIRST}::uuid end
   where user_id = ${userId} and id = ${campaignId} and status in ('draft', 'scheduled', 'sending', 'paused')`
 
-/** Recipients that have just come into the ledger wait until their hours begin; of a campaign without hours, none. */
+/** Recipients that were just expanded wait until their sending window opens. */
 export async function placeChunk(
   sql: Sql,
   { userId, campaignId, cursor }: CampaignKey & { cursor: number },
@@ -43,7 +43,7 @@ export async function placeChunk(
   await place(sql, userId, waiting, { ...found, now })
 }
 
-/** After a change of the hours: the next thousand of those who wait. Says whether there are more. */
+/** After a change of the window: replans the next thousand waiting messages. Returns whether there are more. */
 export async function placeAnew(sql: Sql, { userId, campaignId }: CampaignKey, now: Date): Promise<boolean> {
   const [campaign] = await sql<{ hours: SendingHours | null; timeZone: string; cursor: string }[]>`
     select sending_hours as hours, hours_cursor as cursor,
@@ -76,7 +76,7 @@ interface Hours {
   now: Date
 }
 
-/** Who waits for something else keeps it; the gate asks for the hours again when their time has come. */
+/** Messages that wait for something else keep that; a claim checks the window again when they're due. */
 async function place(sql: Sql, userId: string, waiting: Waiting[], { hours, timeZone, now }: Hours): Promise<void> {
   if (waiting.length === 0) return
   const zones = waiting.map(zoneOf)
@@ -91,13 +91,14 @@ async function place(sql: Sql, userId: string, waiting: Waiting[], { hours, time
       where r.user_id = ${userId} and r.id = placed.id and r.time_zone is distinct from placed.zone
     )
     update messages m set updated_at = now(), not_before = coalesce(o.opens, ${now.toISOString()}::timestamptz),
-      reason = case when o.opens is not null then 'window' end, reason_text = case when o.opens is not null then json_build_object('until', o.opens, 'zone', o.zone)::text end
+      reason = case when o.opens is not null then 'window' end, 
+      reason_text = case when o.opens is not null then json_build_object('until', o.opens, 'zone', o.zone)::text end
     from placed join openings o on o.zone = coalesce(placed.zone, ${timeZone})
     where m.user_id = ${userId} and m.recipient_id = placed.id and m.state = 'pending'
       and (m.reason = 'window' or m.reason is null and o.opens is not null)`
 }
 
-/** Where one zone is certain; in the middle of two, and where nothing is known, the account's own counts. */
+/** The lead's time zone if only one is possible; otherwise the account's own is used. */
 function zoneOf(lead: Whereabouts): string | null {
   const zones = zonesOf(lead, null)
   return zones.length === 1 ? (zones[0] ?? null) : null

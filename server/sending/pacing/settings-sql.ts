@@ -1,14 +1,14 @@
 import type { MailboxPace } from '#contract/pace.ts'
 import type { Sql } from '#server/db/db.ts'
 
-/** The cap of the day of an own mailbox that is connected. */
+/** The daily limit of a connected sending account. */
 export const findOwnCap = async (sql: Sql, userId: string, id: string) => {
   const [row] = await sql<{ dailyCap: number | null }[]>`
     select daily_cap from mailboxes where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
   return row
 }
 
-/** A rest that has begun by the old gap ends with it: the next mail may go at once. */
+/** A changed delay ends the one that is running: the next email may go immediately. */
 export const saveMailboxPace = (
   sql: Sql,
   userId: string,

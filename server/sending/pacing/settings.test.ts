@@ -61,12 +61,12 @@ test('a campaign says which cap it waits for and when it goes on, and goes on th
   await setPace({ hourlyCap: 3, ramp: { start: 4, step: 2 } })
   const id = await makeSent(user, addresses(6))
   const engine = startEngine(t)
-  await says(id, 3, "This hour's limit of 3 messages is reached; sending goes on at 3:00 PM (UTC).")
+  await says(id, 3, "This hour's limit of 3 messages is reached; sending resumes at 3:00 PM (UTC).")
   t.clock.set('2026-11-20T15:00:00Z')
   await says(
     id,
     4,
-    "The mailbox is warming up: today's 4 messages are sent, 6 may go tomorrow. Sending goes on after midnight UTC.",
+    "This sending account is warming up: today's 4 messages are sent, and tomorrow's limit is 6. Sending resumes after midnight UTC.",
   )
   const now = await user.client(`/api/settings/mailboxes/${mailboxId}/pace`)
   expect(now.json().today).toEqual({ cap: 4, used: 4, isWarmingUp: true })
@@ -81,7 +81,7 @@ test('with a gap one goes at a time, and the campaign says so', async () => {
   await setPace({ gap: { from: 60, to: 60 } })
   const id = await makeSent(user, addresses(2))
   const engine = startEngine(t)
-  await says(id, 1, 'One message every 60 seconds, as this mailbox is set.')
+  await says(id, 1, 'One message every 60 seconds, as set for this sending account.')
   t.clock.advance(61_000)
   expect((await whenFinished(t, user, id)).progress.sent).toBe(2)
   await engine.stop()
@@ -96,7 +96,7 @@ test('the account’s own cap counts over all mailboxes', async () => {
   await says(
     id,
     2,
-    "Today's limit of 2 messages through all your mailboxes is reached; sending goes on after midnight UTC.",
+    "Today's limit of 2 messages through all your sending accounts is reached; sending resumes after midnight UTC.",
   )
   await user.client({ method: 'PUT', url: '/api/settings/pace', payload: { dailyCap: null } })
   expect((await whenFinished(t, user, id)).progress.sent).toBe(3)

@@ -2,9 +2,9 @@ import type { Sql } from '#server/db/db.ts'
 import { type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
 import { isSlowDown, restMs } from './pace.ts'
 
-/** What it begins with after the first rest; grows by as many an hour with every calm minute. */
+/** The rate after the first pause; it grows by this much with each minute without complaints. */
 const FIRST_PER_HOUR = 60
-/** Halved again and again, it still goes on. */
+/** The rate never falls below this. */
 const LEAST_PER_HOUR = 6
 
 interface Told {
@@ -14,7 +14,7 @@ interface Told {
   result: SendResult
 }
 
-/** Providers that asked a mailbox to slow down: it rests, and begins again at half of what it sent. */
+/** Pauses sending to providers that asked us to slow down; afterwards it resumes at half the rate. */
 export async function noteSlowDowns(
   sql: Sql,
   changed: { userId: string; id: string; email: string }[],
@@ -25,7 +25,7 @@ export async function noteSlowDowns(
   const told = results
     .filter(({ result }) => isSlowDown(result))
     .map(r => ({ ...r, domain: (emails.get(r.id) ?? '').split('@').at(-1)?.toLowerCase() ?? '' }))
-  // By domain, so that two that write the same rows do not wait for each other in a circle.
+  // In the order of domains, so that two writers can't deadlock.
   const once = new Map(told.map(r => [`${r.userId} ${r.mailboxId} ${r.domain}`, r]))
   for (const [, { userId, mailboxId, domain, result }] of [...once].sort(([a], [b]) => (a < b ? -1 : 1)))
     await noteSlowDown(sql, { userId, mailboxId, domain, words: wordsOf(result), now })
@@ -39,7 +39,7 @@ interface SlowDown {
   now: Date
 }
 
-/** Those that were under way together are told together: while it rests, it is told nothing new. */
+/** Answers to messages that were in flight together count once: during the pause nothing new is noted. */
 async function noteSlowDown(sql: Sql, { userId, mailboxId, domain, words, now }: SlowDown): Promise<void> {
   const at = now.toISOString()
   const rests = [1, 2, 3, 4, 5, 6].map(strikes => restMs(strikes) / 1000)

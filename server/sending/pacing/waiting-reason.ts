@@ -5,16 +5,16 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { WorkingCampaign } from '../engine/working-campaigns-sql.ts'
 
-/** Of a campaign with nothing to send now: what it waits for, and when it goes on. Null: all are on their way. */
+/** What a campaign with nothing to send waits for, and until when. Null: the rest is in flight. */
 export async function whatWaits({ db, clock }: Deps, campaign: WorkingCampaign): Promise<string | null> {
   const next = await nextDue(db.system, campaign)
   if (!next) return null
-  // Of several mailboxes the one that is gone says so itself.
+  // Of several sending accounts, the removed one says so itself.
   if (new Date(next.notBefore) <= clock.now()) return next.gone && !campaign.isRotated ? goneSentence(next.gone) : null
   const when = dayAndTime(next.notBefore, campaign.timeZone)
-  if (next.reason === 'window') return `It is outside the sending hours of all who are left; sending goes on ${when}.`
+  if (next.reason === 'window') return `Everyone who is left is outside their sending window; sending resumes ${when}.`
   if (next.reason === 'deferred')
-    return `The mail server asked to try later with all who are left; the next is tried ${when}.`
+    return `The mail server asked us to try later for everyone who is left; next try ${when}.`
   if (next.reason === 'follow-up') return `${FOLLOW_UPS_WAIT} ${when}.`
   return next.reason === 'slowed' || next.reason === 'domain-cap'
     ? storedReasonText(next.reason, next.reasonText)
@@ -25,7 +25,7 @@ interface Next {
   notBefore: string
   reason: string | null
   reasonText: string | null
-  /** The mailbox that began this thread and was removed since: no other sends its follow-ups. */
+  /** The sending account that began this thread and was removed: no other sends its follow-ups. */
   gone: string | null
 }
 

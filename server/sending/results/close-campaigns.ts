@@ -8,7 +8,7 @@ interface CampaignKey {
   campaignId: string
 }
 
-/** Finishes a campaign once all its addresses are in the ledger and none of its messages is open. */
+/** Finishes a campaign once all its addresses are expanded and none of its messages is open. */
 export const finishIfDone = async (db: Db, campaign: CampaignKey): Promise<boolean> =>
   (await isDone(db.system, campaign, 'sending')) && (await end(db, campaign, 'finish'))
 
@@ -23,8 +23,8 @@ const isDone = async (sql: Sql, { userId, campaignId }: CampaignKey, status: 'se
 }
 
 /**
- * Takes the recipients of cancelled campaigns out of the queue, so many at a time, and ends a campaign when the last one
- * on its way has its answer. What comes back from the wire unsent meanwhile is taken out by the next look.
+ * Takes the recipients of cancelled campaigns out of the queue, in chunks, and ends a campaign when the last message in
+ * flight has its answer. The next call takes out messages that came back unsent meanwhile.
  */
 export async function closeCancelled(db: Db): Promise<CampaignKey[]> {
   const cancelled = await db.system<CampaignKey[]>`
@@ -40,7 +40,7 @@ export async function closeCancelled(db: Db): Promise<CampaignKey[]> {
   return changed
 }
 
-/** Who was to be sent again after a lost answer is unknown as before: it may have arrived. */
+/** A message that was to be sent again after a lost answer is `unknown` again: it may have arrived. */
 const takeOut = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
   update messages m set updated_at = now(), lease_owner = null, lease_until = null,
     state = case when lost.attempt is null then 'cancelled' else 'unknown' end,

@@ -88,7 +88,7 @@ describe('a list with dead addresses', () => {
     await Promise.all(engines.map(engine => engine.stop()))
     const second = await readReport(user, id)
     const tried = (r: typeof first) => r.progress.sent + r.progress.failed
-    expect(second.statusReason).toMatch(/mails of this campaign since you resumed it came back/)
+    expect(second.statusReason).toMatch(/emails from this campaign since you resumed it bounced/)
     expect(tried(second) - tried(first)).toBeGreaterThanOrEqual(50)
     expect(new Set(sink.accepted.map(a => a.to)).size).toBe(sink.accepted.length)
   }, 60_000)
@@ -147,7 +147,7 @@ describe('pauses itself', () => {
       expect(await standing(paused)).toEqual([
         'paused',
         expect.stringMatching(
-          /4 of 60 mails from its mailboxes, all campaigns together, in the last 7 days came back \(6\.7 %;/,
+          /4 of 60 emails from its sending accounts, all campaigns together, in the last 7 days bounced \(6\.7%;/,
         ),
       ])
     // Each is trusted by itself.

@@ -50,7 +50,8 @@ function reasonOf(figures: Figures): string {
   const n = figures[harm]
   const what = harm === 'bounced' ? 'bounced' : `${n === 1 ? 'was' : 'were'} reported as spam`
   const limit = harm === 'bounced' ? MOST_BOUNCED : MOST_COMPLAINED
-  const of = scope === 'campaign' ? 'emails from this campaign' : 'emails from its sending accounts, all campaigns together,'
+  const of =
+    scope === 'campaign' ? 'emails from this campaign' : 'emails from its sending accounts, all campaigns together,'
   const when = trustedSince ? 'since you resumed it' : `in the last ${HEALTH_DAYS} days`
   return (
     `This campaign paused itself: ${n.toLocaleString('en')} of ${sent.toLocaleString('en')} ${of} ${when} ${what} ` +

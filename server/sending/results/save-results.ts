@@ -12,18 +12,18 @@ import { planFollowUps } from '../sequences/follow-ups.ts'
 import { pauseUnhealthy } from './health.ts'
 import { settle } from './settle.ts'
 
-/** A message that passed the gate, and what became of it. */
+/** A claimed message and its result. */
 export interface Result {
   userId: string
   id: string
   campaignId: string
   mailboxId: string
   fromAddress: string
-  /** Where it differs from the address in From. */
+  /** If it differs from the address in From. */
   envelopeFrom?: string
   attempt: number
   firstAttemptedAt: Date
-  /** Which caps it took one of; null where there is none. */
+  /** The limits that it counts against; null: none. */
   taken: Taken | null
   /** Follow-ups may come after it. */
   hasSteps?: boolean
@@ -41,14 +41,12 @@ interface Changed {
 }
 
 /**
- * Writes results in one transaction: states, the log of attempts, events and counters. Repeating it changes nothing.
- * A result that comes after its lease lapsed is still taken, `unknown` is raised by it; it never opens a message again
- * that somebody else has tried since (the attempt number differs). Who waits to be sent again after a lost answer is
- * spared the second mail by a late "accepted" for the first.
+ * Writes results in one transaction: states, attempts, events, counters. Repeating it changes nothing. A result after the
+ * lease lapsed still counts, and a late "accepted" spares a message that waits to be resent; it never touches a later attempt.
  */
 export async function saveResults({ db, clock }: Deps, results: Result[], shard: number): Promise<void> {
   const now = clock.now()
-  // By key, as all who change several messages do it.
+  // By key, like everything that changes several messages.
   const settled = results
     .map(r => ({ ...r, ...settle(r.result, { ...r, now }) }))
     .sort((a, b) => (a.userId + a.id < b.userId + b.id ? -1 : 1))
@@ -62,7 +60,7 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
     await recordAccepted(sql, accepted.map(acceptance), shard)
     const followed = accepted.filter(c => byId.get(c.id)?.hasSteps)
     if (followed.length > 0) await planFollowUps(sql, followed, now)
-    // Of what was accepted the message itself says all: most batches end here.
+    // An accepted message needs no more rows: most batches end here.
     const others = changed.filter(c => c.state !== 'accepted')
     if (others.length === 0) return
     await logAttempts(
@@ -93,7 +91,7 @@ const acceptance = (c: Changed) => ({
 
 type Settled = Result & ReturnType<typeof settle>
 
-/** A late "not sent" for a campaign that has ended has nobody left who would try again: it failed. */
+/** A late "not sent" for a campaign that has ended won't be tried again: it failed. */
 const updateMessages = (sql: Sql, rows: Settled[]) => sql<Changed[]>`
   update messages m set
     state = case when r.state = 'pending' and m.state = 'unknown' and not exists (
@@ -141,7 +139,7 @@ function failureOf(c: Changed, row: Settled | undefined): EmailEvent[] {
   ]
 }
 
-/** Who does not exist is not asked again by the next campaign. */
+/** The next campaign doesn't send to addresses that don't exist. */
 const deadAddresses = (changed: Changed[], byId: Map<string, Settled>) =>
   changed.flatMap(c => {
     const row = byId.get(c.id)
@@ -150,7 +148,7 @@ const deadAddresses = (changed: Changed[], byId: Map<string, Settled>) =>
       : []
   })
 
-/** Judged like a bounce, so that the same words mean the same before and after a server takes an email. */
+/** Judged like a bounce: the same words mean the same before and after a server accepts an email. */
 function isDeadAddress(email: string, { result, fromAddress, envelopeFrom = fromAddress }: Settled): boolean {
   if (result.outcome !== 'failed') return false
   const reply = { action: 'failed', status: null, text: wordsOf(result) }
@@ -158,7 +156,7 @@ function isDeadAddress(email: string, { result, fromAddress, envelopeFrom = from
   return classifyReply({ ...reply, ...parties }) === 'bad-address'
 }
 
-/** What the server did not take does not count against the caps. */
+/** What the server didn't accept doesn't count against the limits. */
 const giveBackUnsent = (sql: Sql, rows: Settled[]) =>
   giveBack(
     sql,
@@ -167,11 +165,11 @@ const giveBackUnsent = (sql: Sql, rows: Settled[]) =>
 
 export interface ResultQueue {
   push(result: Result): void
-  /** Resolves when all that was pushed is written. */
+  /** Resolves when everything pushed is written. */
   drain(): Promise<void>
 }
 
-/** Collects results and writes them by the hundred or every 20 ms; while the database is away they wait here. */
+/** Collects results and writes them by the hundred or every 20 ms; while the database is down they wait here. */
 export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]) => void): ResultQueue {
   let waiting: Result[] = []
   let timer: NodeJS.Timeout | undefined
@@ -193,7 +191,7 @@ export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]
         pause = 100
         onSaved(batch)
       } catch (error) {
-        console.error('The results of sending could not be written; they are kept and written again', error)
+        console.error('Sending results could not be written; they will be written again', error)
         waiting = [...batch, ...waiting]
         await new Promise(resolve => setTimeout(resolve, pause))
         pause = Math.min(pause * 2, 5000)

@@ -1,11 +1,11 @@
 import type { Verdict, VersionFigures } from '#contract/sequences.ts'
 
 /**
- * |z| from which a difference is more than chance, two-sided at 5 % over all pairs of versions together (Bonferroni: one
- * pair of two, three of three, six of four versions). More versions must differ by more.
+ * |z| from which a difference is more than chance: two-sided, 5% over all pairs of variants together (Bonferroni: two
+ * variants make one pair, three make three, four make six). More variants must differ by more.
  */
 const CRITICAL: Record<number, number> = { 2: 1.96, 3: 2.394, 4: 2.638 }
-/** The normal approximation holds where so many of either kind are expected in every version. */
+/** The normal approximation needs this many expected events of each type in every variant. */
 const EXPECTED = 5
 
 interface Tried {
@@ -13,14 +13,14 @@ interface Tried {
   hits: number
 }
 
-/** What the figures of a letter's versions tell about each thing that people do. */
+/** Which variant is better, by opens, clicks, and replies. */
 export const verdictsOf = (versions: VersionFigures[]): Verdict[] =>
   (['opened', 'clicked', 'replied'] as const).map(measure => ({
     measure,
     ...compare(versions.map(version => ({ sent: version.sent, hits: version[measure] }))),
   }))
 
-/** One is called better only if it beats every other one by more than chance. */
+/** A variant is better only if it beats every other one by more than chance. */
 export function compare(versions: Tried[]): Pick<Verdict, 'word' | 'best'> {
   const sent = sum(versions.map(version => version.sent))
   const rate = sum(versions.map(version => version.hits)) / sent
@@ -36,7 +36,7 @@ export function compare(versions: Tried[]): Pick<Verdict, 'word' | 'best'> {
     : { word: 'unclear', best: null }
 }
 
-/** The two-proportion test with the rate of both together. */
+/** The two-proportion z-test with the pooled rate. */
 function zOf(a: Tried, b: Tried): number {
   const pooled = (a.hits + b.hits) / (a.sent + b.sent)
   const error = Math.sqrt(pooled * (1 - pooled) * (1 / a.sent + 1 / b.sent))
