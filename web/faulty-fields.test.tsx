@@ -345,7 +345,7 @@ test('a call without an outcome puts the focus on the outcomes, and a callback w
   await press(user, 'Save outcome')
   const first = within(screen.getByRole('group', { name: 'How did it go?' })).getAllByRole('button')[0]
   await waitFor(() => expect(first).toHaveFocus())
-  expect(noteOf(screen.getByRole('group', { name: 'How did it go?' }))).toMatch(/^Choose how the call went/)
+  expect(noteOf(screen.getByRole('group', { name: 'How did it go?' }))).toMatch(/^Choose an outcome/)
   await press(user, 'Call back')
   await press(user, 'Save outcome')
   await waitFor(() => expect(control('Callback time')).toHaveFocus())
