@@ -1,19 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import { recordStatements } from './test/sql-statements/plugin.ts'
 
-/** What is asked again until it is so may take its time on a busy machine; it ends with the answer, not with the time. */
+/** How long expect.poll may ask again on a busy machine. It ends as soon as the answer is right. */
 const PATIENCE = { poll: { timeout: 15_000 } }
 
 /** Three kinds of tests: the server's on a real PostgreSQL, the pages' in jsdom, journeys in a real browser. */
 export default defineConfig({
   test: {
-    // The tests wait more than they compute: two at once even on two processors.
     maxWorkers: 2,
     projects: [
       {
         plugins: recordStatements(),
         test: {
           name: 'server',
+          // Files share a worker and its modules: a process and the product's imports per file took a third of the time.
           isolate: false,
           expect: PATIENCE,
           include: ['{contract,server,scripts,test}/**/*.test.ts'],
