@@ -13,7 +13,7 @@ export default defineConfig({
         plugins: recordStatements(),
         test: {
           name: 'server',
-          // Files share a worker and its modules: a process and the product's imports per file took a third of the time.
+          // Files share a worker and its modules: a process and the product's imports per file took a fifth of the time.
           isolate: false,
           expect: PATIENCE,
           include: ['{contract,server,scripts,test}/**/*.test.ts'],
