@@ -144,7 +144,7 @@ describe('those who failed', () => {
     expect([count, leftOut]).toEqual([
       2,
       [
-        { reason: 'bounced', text: 'An earlier mail to this address came back', count: 2 },
+        { reason: 'bounced', text: 'An earlier email to this address bounced', count: 2 },
         { reason: 'manual', text: 'On your suppression list', count: 1 },
       ],
     ])
