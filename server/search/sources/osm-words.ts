@@ -13,7 +13,7 @@ export const rangesOf = ({ category, also }: { category: Range | null; also?: Ra
 
 /** What OpenStreetMap calls these categories; all categories where none is given. */
 export function osmWords(asked: Range | Range[] | null): OsmWords {
-  const ranges = Array.isArray(asked) ? asked : asked ? [asked] : []
+  const ranges = [asked ?? []].flat()
   const isAsked = (id: number) => ranges.length === 0 || ranges.some(({ first, last }) => id >= first && id <= last)
   return {
     filters: filtersOf(categories.filter(({ id }) => isAsked(id)).flatMap(({ osmTags }) => osmTags)),

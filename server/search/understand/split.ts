@@ -154,9 +154,10 @@ function anywhere(tokens: string[], vocabulary: Vocabulary): Reading[] {
       const found = isNone ? null : findPlace(words, vocabulary)
       if (!found) continue
       const rest = [...tokens.slice(0, start), ...tokens.slice(end)]
-      const how = end === tokens.length ? 'at the end' : start === 0 ? 'at the front' : 'in the middle'
-      const business = readBusiness(rest, vocabulary)
       const isLast = end === tokens.length
+      const business = readBusiness(rest, vocabulary)
+      const howInside = start === 0 ? 'at the front' : 'in the middle'
+      const how = isLast ? 'at the end' : howInside
       readings.push({ business, found, placeLength: end - start, placeWords: words.join(' '), isLast, how })
     }
   }
