@@ -50,7 +50,7 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'a misspelled variable in a follow-up',
     { steps: [step('Again, {{businesName}}')] },
     'unknown-variable',
-    "The text of follow-up 1 uses {{businesName}}, which isn't a variable.",
+    "The body of follow-up 1 uses {{businesName}}, which isn't a variable.",
   ],
   [
     'a misspelled variable in the subject of a follow-up',
@@ -62,7 +62,7 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'a misspelled variable in another version',
     { versions: [{ subject: 'B', body: 'Hi {{sendername2}}' }] },
     'unknown-variable',
-    'The text of version B uses {{sendername2}}',
+    'The body of variant B uses {{sendername2}}',
   ],
   [
     'a value that nobody has',
@@ -80,7 +80,7 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'a value that a follow-up lacks',
     { steps: [step('We call {{phone}}')] },
     'missing-value',
-    `The text of follow-up 1 uses {{phone}}, which has no value for 1 of 3 recipients (${ANN}).`,
+    `The body of follow-up 1 uses {{phone}}, which has no value for 1 of 3 recipients (${ANN}).`,
   ],
   [
     'a website that nobody has, as a link',
@@ -110,13 +110,13 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'a placeholder in a follow-up',
     { steps: [step('About [your topic]')] },
     'placeholder',
-    'The text of follow-up 1 still contains',
+    'The body of follow-up 1 still contains',
   ],
   [
     'a placeholder in another version',
     { versions: [{ subject: 'Hi [Name]', body: 'B' }] },
     'placeholder',
-    'The subject of version B still contains',
+    'The subject of variant B still contains',
   ],
   ["another program's field", { body: 'Dear *|FNAME|*' }, 'placeholder', '“*|FNAME|*”'],
   ['a link to nowhere yet', { body: '<a href="[link]">Book</a>' }, 'placeholder', '“[link]”'],
@@ -158,7 +158,7 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'a name in a follow-up',
     { steps: [step("Did Max's Deli get my email?")] },
     'one-business',
-    'The text of follow-up 1 is written for',
+    'The body of follow-up 1 is written for',
   ],
   [
     'a name sent to many at one provider',

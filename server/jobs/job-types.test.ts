@@ -6,7 +6,7 @@ import { crontab, jobNames, jobTypes } from './job-types.ts'
 test('the database accepts exactly these job types', () => {
   const sql = readFileSync('server/db/functions/enqueue.sql', 'utf8')
   const [, list = ''] = /kind not in \(([^)]*)\)/.exec(sql) ?? []
-  expect(Array.from(list.matchAll(/'([^']+)'/g), match => match[1]).sort()).toEqual([...jobNames].sort())
+  expect(new Set(Array.from(list.matchAll(/'([^']+)'/g), match => match[1]))).toEqual(new Set(jobNames))
 })
 
 test('SQL queues only these job types', () => {

@@ -4,6 +4,7 @@ import { seedVocabulary } from '#server/directory/world/seed.ts'
 import { understand } from '#server/search/understand/understand.ts'
 import { freshDatabase } from '#test/database.ts'
 import type { Language } from './language.ts'
+import type * as Languages from './languages.ts'
 
 /** Esperanto, as a file of this folder would have it: one object in the list, and nothing else changes. */
 const esperanto = vi.hoisted(
@@ -51,7 +52,7 @@ const esperanto = vi.hoisted(
 )
 
 vi.mock('./languages.ts', async actual => ({
-  languages: [...(await actual<typeof import('./languages.ts')>()).languages, esperanto],
+  languages: [...(await actual<typeof Languages>()).languages, esperanto],
 }))
 
 let db: Db

@@ -120,7 +120,7 @@ test('without keys: Payment Setup Required, and what to do', async () => {
   })
   expect((await screen.findAllByText('Payment Setup Required')).length).toBeGreaterThan(0)
   // The toast says it in its title, and its text goes on from there.
-  await waitFor(() => expect(screen.getAllByText(/^This way to pay is not set up here\./)).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText(/^This payment method isn’t set up\./)).toHaveLength(2))
   expect(screen.queryByText(/^Payment Setup Required:/)).toBeNull()
   expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
 })
