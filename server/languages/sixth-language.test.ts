@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '#server/db/db.ts'
-import { seedVocabulary } from '#server/directory/world/seed.ts'
-import { understand } from '#server/search/understand/understand.ts'
+import type { seedVocabulary as SeedVocabulary } from '#server/directory/world/seed.ts'
+import type { understand as Understand } from '#server/search/understand/understand.ts'
 import { freshDatabase } from '#test/database.ts'
 import type { Language } from './language.ts'
 import type * as Languages from './languages.ts'
@@ -57,12 +57,22 @@ vi.mock('./languages.ts', async actual => ({
 
 let db: Db
 let drop: () => Promise<void>
+let understand: typeof Understand
+let seedVocabulary: typeof SeedVocabulary
 
 beforeAll(async () => {
-  ;({ db, drop } = await freshDatabase())
+  // Test files share their modules, which have read the real list by now.
+  vi.resetModules()
+  ;({ seedVocabulary } = await import('#server/directory/world/seed.ts'))
+  ;({ understand } = await import('#server/search/understand/understand.ts'))
+  ;({ db, drop } = await freshDatabase({ gazetteer: true }))
   expect(await seedVocabulary(db.system)).toBe(true)
 }, 60_000)
-afterAll(() => drop())
+afterAll(() => {
+  vi.doUnmock('./languages.ts')
+  vi.resetModules()
+  return drop()
+})
 
 const read = async (text: string) => {
   const { category, also, place, count, radiusKm, isRadiusFixed, has, ignored, isNearHere, words } = await understand(
