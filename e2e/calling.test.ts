@@ -110,7 +110,7 @@ test('calls a sample lead with the simulator and plans a callback', async () => 
   await toast('Outcome saved')
   await page.getByRole('button', { name: `Call now: ${SAMPLE}` }).waitFor()
   await page.goto('/analytics?tab=calling')
-  await page.getByText(/every call of this range was simulated/).waitFor()
+  await page.getByText(/Every call in this range was simulated/).waitFor()
   await page.getByRole('progressbar', { name: 'Call back' }).waitFor()
 })
 
@@ -148,7 +148,7 @@ test('adds a lead, and both phones ring', async () => {
 
 test('analytics show true figures and list the simulated call separately', async () => {
   await page.goto('/analytics?tab=calling')
-  await page.getByText('1 simulated call not counted.').waitFor()
+  await page.getByText('Not counting 1 simulated call.').waitFor()
   await page.getByText('0:42', { exact: true }).waitFor()
   await page.getByText('1 of 1 call answered').waitFor()
   await page.getByRole('progressbar', { name: 'Interested' }).waitFor()
