@@ -14,7 +14,7 @@ const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 export async function startClocked(env: Record<string, string> = {}): Promise<ClockedProduct> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const t = await testApp({ env: { ...env, PUBLIC_URL: url } })
+  const t = await testApp({ gazetteer: true, env: { ...env, PUBLIC_URL: url } })
   const app = await buildApp(t.deps, { webFolder })
   await app.listen({ port, host: '127.0.0.1' })
   const { clock, db, deps } = t

@@ -57,7 +57,9 @@ export async function startScripted(script: Script, options: ScriptedOptions = {
   function answerTo(verb: string, argument: string): Answer {
     const times = count(verb)
     if (verb === 'STARTTLS' && options.tls === 'starttls' && !(verb in script)) return '220 2.0.0 Go'
-    const line = verb in script ? script[verb] : (WELL[verb] ?? '250 2.0.0 Ok')
+    // A TLS handshake that the script leaves unanswered can contain a line end.
+    const isCommand = /^[\x20-\x7e]*$/.test(verb)
+    const line = verb in script ? script[verb] : (WELL[verb] ?? (isCommand ? '250 2.0.0 Ok' : null))
     return (typeof line === 'function' ? line(argument, times) : line) ?? null
   }
   const server = createServer({ allowHalfOpen: options.staysOpen }, tcp => {

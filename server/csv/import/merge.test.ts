@@ -18,6 +18,14 @@ afterAll(() => app.close())
 describe('one business is one lead', () => {
   const columns: ColumnTarget[] = ['businessName', 'email', 'phone', 'address', 'city']
   const table = (...rows: string[]) => `Company,Email,Phone,Address,City\n${rows.join('\n')}\n`
+  test('with updates on, a later row of the file completes the lead that an earlier row added', async () => {
+    const user = await app.newUser()
+    const content = table('Acme,ada@acme.example,,,', 'Acme,ada@acme.example,030 901820,,')
+    const file = await app.importAll(user, content, { duplicates: 'update' })
+    expect(countsOf(file)).toMatchObject({ added: 1, updated: 1, skipped: 0 })
+    expect(await app.leadsOf(user)).toMatchObject([{ email: 'ada@acme.example', phone: '030 901820' }])
+  })
+
   test('the report names each skipped row, its lead, and what they share', async () => {
     const user = await app.newUser()
     await app.importAll(user, table('Acme,ada@acme.example,030 901820,,', 'Blue,,030 901821,,', 'Red,,,1 Main St,Reno'))

@@ -88,7 +88,8 @@ test.each<[string, (n: number) => LeadImport]>([
       [{ rows: number }]
     >`select idx_tup_fetch::int as rows from pg_stat_xact_all_tables where relname = 'leads'`
   })
-  expect(read.rows).toBeLessThan(batch.length * 40)
+  // The planner's statistics decide between 27 and 46; comparing all with all would be 1,000.
+  expect(read.rows).toBeLessThan(batch.length * 100)
 })
 
 /** The same numbers each time. */

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { freshDatabase } from '#test/database.ts'
+import { isSeeded, seedVocabulary } from './seed.ts'
+
+let db: Db
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ db, drop } = await freshDatabase({ gazetteer: true }))
+})
+afterAll(() => drop())
+
+test('fills the towns again when their version changes, and keeps those of an imported map', async () => {
+  const read = async () => {
+    const [row] = await db.system<{ seeded: number; imported: number }[]>`
+      select count(*) filter (where origin = 'seed')::int as seeded,
+        count(*) filter (where name = 'Nowhere')::int as imported from gazetteer`
+    return row
+  }
+  await db.system`
+    insert into gazetteer (kind, name, name_norm, country, lat, lon, radius_m, population, origin)
+    values ('city', 'Nowhere', 'nowhere', 'US', 40, -100, 1000, 10, 'osm')`
+  const before = await read()
+  await db.system`
+    update instance_settings set value = jsonb_set(value, '{gazetteer}', '"older"') where key = 'directory.seed'`
+  expect(await isSeeded(db.system)).toBe(false)
+  expect(await seedVocabulary(db.system)).toBe(true)
+  expect([await isSeeded(db.system), await read()]).toEqual([true, before])
+})
