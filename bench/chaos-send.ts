@@ -41,7 +41,9 @@ function rowsOf(runs: Run[]) {
   const each = (what: string, of: (run: Run) => number, most: number | null, least = most === 0 ? 0 : null) => {
     const values = runs.map(of)
     const ok = values.every(v => v <= (most ?? v) && v >= (least ?? v))
-    const target = most === null ? (least === null ? '' : `≥ ${least}`) : most === 0 ? '0' : `≤ ${most}`
+    const lower = least === null ? '' : `≥ ${least}`
+    const upper = most === 0 ? '0' : `≤ ${most}`
+    const target = most === null ? lower : upper
     return { what, ...Object.fromEntries(values.map((v, i) => [`run ${i + 1}`, v])), values, target, ok }
   }
   return [

@@ -132,5 +132,6 @@ printRows('send', rows)
 /** A negative goal is an upper limit. */
 function row(what: string, value: number, unit: string, target: number | null): Row {
   const ok = target === null || (target < 0 ? value < -target : value >= target)
-  return { what, value, unit, ok, target: target === null ? '' : target < 0 ? `< ${-target}` : `≥ ${target}` }
+  if (target === null) return { what, value, unit, ok, target: '' }
+  return { what, value, unit, ok, target: target < 0 ? `< ${-target}` : `≥ ${target}` }
 }

@@ -113,7 +113,8 @@ sink?.disconnect()
 const row = (what: string, key: string, unit: string, least: number | null, most: number | null): Row => {
   const sorted = (runs[key] ?? []).toSorted((a, b) => a - b)
   const value = Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 10) / 10
-  const target = least !== null ? `>= ${least}` : most !== null ? `< ${most}` : ''
+  const upper = most === null ? '' : `< ${most}`
+  const target = least === null ? upper : `>= ${least}`
   return {
     what,
     value,

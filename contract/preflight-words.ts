@@ -79,12 +79,10 @@ function placeText({ email, n, field }: TextPlace): string {
 
 const people = (n: number) => (n === 1 ? '1 recipient' : `${n.toLocaleString('en-US')} recipients`)
 
-const amongst = (count: number, of: number) =>
-  count === of
-    ? of === 1
-      ? 'the only recipient'
-      : `all ${people(of)}`
-    : `${count.toLocaleString('en-US')} of ${people(of)}`
+function amongst(count: number, of: number): string {
+  if (count < of) return `${count.toLocaleString('en-US')} of ${people(of)}`
+  return of === 1 ? 'the only recipient' : `all ${people(of)}`
+}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -12,14 +12,11 @@ let browser: Browser
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  const fault = ({ to, n }: { to: string; n: number }) =>
-    n > 1
-      ? undefined
-      : to.startsWith('lost')
-        ? ({ at: 'drop-after' } as const)
-        : to.startsWith('no')
-          ? ({ at: 'rcpt', code: 550, say: '5.7.1 Not today' } as const)
-          : undefined
+  const fault = ({ to, n }: { to: string; n: number }) => {
+    if (n > 1) return undefined
+    if (to.startsWith('lost')) return { at: 'drop-after' } as const
+    return to.startsWith('no') ? ({ at: 'rcpt', code: 550, say: '5.7.1 Not today' } as const) : undefined
+  }
   sink = await startSink({ fault, user: { name: 'ada', pass: 'app password' }, tls: 'tls' })
   product = await startProduct({ ALLOW_PRIVATE_FETCH: '1' })
   browser = await launchBrowser()

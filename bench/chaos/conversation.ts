@@ -44,6 +44,11 @@ interface Line {
   mood: Mood
 }
 
+function obey(line: Line, server: Server, verb: string, command: string) {
+  if (verb === 'DATA') return takeBody(line, server)
+  return verb === 'STAR' ? secure(line, server) : answer(line, server, verb, command)
+}
+
 /** One connection from the greeting to its end. Everything is answered in order, whatever came together. */
 export async function converse(tcp: Socket, server: Server): Promise<void> {
   tcp.setNoDelay(true).on('error', () => {})
@@ -64,12 +69,7 @@ export async function converse(tcp: Socket, server: Server): Promise<void> {
     const verb = command.slice(0, 4).toUpperCase()
     if (verb === 'QUIT') return void end(line, '221 2.0.0 Bye')
     if (verb === 'MAIL' && server.mood() !== line.mood) return void end(line, '421 4.3.2 Come again')
-    const goesOn = await (verb === 'DATA'
-      ? takeBody(line, server)
-      : verb === 'STAR'
-        ? secure(line, server)
-        : answer(line, server, verb, command))
-    if (!goesOn) return
+    if (!(await obey(line, server, verb, command))) return
   }
 }
 

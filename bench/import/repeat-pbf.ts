@@ -85,12 +85,10 @@ function groupOf(block: Buffer): number {
 /** All ids of a block moved on. Its numbers are kept as differences: moving the first moves all. */
 function shifted(block: Buffer, copy: number): Buffer {
   const by = SHIFT * BigInt(copy)
-  const ids = (zigzag: number[], plain: number[]) => (field: Field) =>
-    zigzag.includes(field.number)
-      ? added(field.content, by * 2n)
-      : plain.includes(field.number)
-        ? added(field.content, by)
-        : field.content
+  const ids = (zigzag: number[], plain: number[]) => (field: Field) => {
+    if (zigzag.includes(field.number)) return added(field.content, by * 2n)
+    return plain.includes(field.number) ? added(field.content, by) : field.content
+  }
   const things: Record<number, (field: Field) => Buffer> = {
     1: ids([1], []),
     2: ids([1], []),

@@ -49,10 +49,11 @@ export function entitlements(
   const isPaid = isPaidAt(paying, now)
   const trial = trialAt(paying, now)
   const isBlocked = !isPaid && !(trial.isTrial && trial.trialDaysLeft > 0) && afterTrial === 'block'
+  const why = trial.isTrial ? TRIAL_OVER : PLAN_OVER
   return {
     ...trial,
     plan: isPaid ? standing.plan : standing.free,
-    blocked: isBlocked ? (trial.isTrial ? TRIAL_OVER : PLAN_OVER) : null,
+    blocked: isBlocked ? why : null,
   }
 }
 

@@ -24,7 +24,7 @@ export function zonesOf(lead: Whereabouts, numberCountry: string | null): readon
 }
 
 function zonesOfState(country: string, { region, address }: Whereabouts): readonly string[] | undefined {
-  const table = country === 'US' ? states : country === 'CA' ? provinces : null
+  const table = { US: states, CA: provinces }[country]
   if (!table) return undefined
   const said = region?.replace(/^(US|CA)-/i, '').toUpperCase()
   return table[said ?? ''] ?? table[stateOf(address ?? '') ?? '']

@@ -24,7 +24,9 @@ export function copyLine(row: Value[]): string {
   let text = ''
   for (let i = 0; i < row.length; i++) {
     const value = row[i] ?? null
-    text += (i > 0 ? '\t' : '') + (value === null ? '\\N' : typeof value === 'number' ? value : escapeText(value))
+    if (i > 0) text += '\t'
+    if (value === null) text += '\\N'
+    else text += typeof value === 'number' ? value : escapeText(value)
   }
   return `${text}\n`
 }

@@ -164,7 +164,8 @@ function bounceFact(
       why: diagnosticCode && why !== 'soft' ? why : forGood(bounceSubType, why),
       words,
     }
-  const bySubType = bounceSubType === 'MailboxFull' ? 'mailbox-full' : /Rejected$/.test(bounceSubType) ? 'blocked' : why
+  const unlessFull = bounceSubType.endsWith('Rejected') ? 'blocked' : why
+  const bySubType = bounceSubType === 'MailboxFull' ? 'mailbox-full' : unlessFull
   return { kind: 'bounced', why: bySubType === 'bad-address' ? 'soft' : bySubType, words }
 }
 

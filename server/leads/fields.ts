@@ -21,9 +21,8 @@ const NAMED = ['businessName', 'email', 'phone', 'website', 'address', 'category
 /** What the timeline says of an edit; nothing where all is as it was. */
 export function sayChange(before: Lead, after: Lead): string | null {
   const status = before.status !== after.status && `Status changed from ${word(before.status)} to ${word(after.status)}`
-  const fields = NAMED.flatMap(field =>
-    before[field] === after[field] ? [] : field === 'businessName' ? 'name' : field,
-  )
+  const changed = NAMED.filter(field => before[field] !== after[field])
+  const fields = changed.map(field => (field === 'businessName' ? 'name' : field))
   const edited = fields.length > 0 && `Changed: ${fields.join(', ')}`
   return [status, edited].filter(Boolean).join('. ') || null
 }

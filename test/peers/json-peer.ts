@@ -83,5 +83,6 @@ function send(response: ServerResponse, answer: Answer): void {
   }
   response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
   const isText = typeof answer.body === 'string' && answer.headers?.['content-type']?.startsWith('text/')
-  response.end(answer.status === 204 ? '' : isText ? answer.body : JSON.stringify(answer.body))
+  if (answer.status === 204) response.end()
+  else response.end(isText ? answer.body : JSON.stringify(answer.body))
 }

@@ -59,16 +59,16 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
     isRight: signer.isRight,
   })
 
+  function answerRightly(call: Call): Answer {
+    if (call.path === '/v1/oauth2/token') return giveToken(call)
+    return call.path.includes('/certs/') ? giveCertificate(call) : authorized(call)
+  }
+
   function answer(call: Call): Answer {
     const fault = faults.findIndex(({ method = call.method, path }) => method === call.method && path.test(call.path))
     const [chosen] = fault < 0 ? [] : faults.splice(fault, 1)
     if (chosen && !chosen.done) return chosen.answer
-    const rightly =
-      call.path === '/v1/oauth2/token'
-        ? giveToken(call)
-        : call.path.includes('/certs/')
-          ? giveCertificate(call)
-          : authorized(call)
+    const rightly = answerRightly(call)
     return chosen?.answer ?? rightly
   }
 
@@ -136,7 +136,8 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
     if ('refused' in made) return paypalError(made.status, made.refused)
     if (key) replies.set(key, made.show)
     const body = made.show()
-    return { status: body === undefined ? 204 : route.creates ? 201 : 200, body: body ?? {} }
+    if (body === undefined) return { status: 204, body: {} }
+    return { status: route.creates ? 201 : 200, body }
   }
 
   const peer = await jsonPeer(answer, port)

@@ -70,14 +70,16 @@ const token = (text: string) =>
     .padStart(32, '0')
     .slice(0, 32)
 
+const statusOf = (isVerified: boolean) => (isVerified ? 'SUCCESS' : 'PENDING')
+
 const present = ({ name, isVerified, tokens }: Identity) => ({
   IdentityType: isDomain(name) ? 'DOMAIN' : 'EMAIL_ADDRESS',
   FeedbackForwardingStatus: true,
   VerifiedForSendingStatus: isVerified,
-  VerificationStatus: isVerified ? 'SUCCESS' : 'PENDING',
+  VerificationStatus: statusOf(isVerified),
   DkimAttributes: {
     SigningEnabled: true,
-    Status: isVerified && tokens.length > 0 ? 'SUCCESS' : tokens.length > 0 ? 'PENDING' : 'NOT_STARTED',
+    Status: tokens.length > 0 ? statusOf(isVerified) : 'NOT_STARTED',
     ...(tokens.length > 0 && { Tokens: tokens }),
     SigningAttributesOrigin: 'AWS_SES',
   },

@@ -310,6 +310,11 @@ export const showSubscription = (one: StripeSubscription, { withInvoice = false 
   ]),
 })
 
+function statusOfSession({ isExpired, subscription }: StripeSession): 'expired' | 'complete' | 'open' {
+  if (isExpired) return 'expired'
+  return subscription ? 'complete' : 'open'
+}
+
 export const showSession = (session: StripeSession, pageUrl: string) => ({
   id: session.id,
   object: 'checkout.session',
@@ -320,7 +325,7 @@ export const showSession = (session: StripeSession, pageUrl: string) => ({
   metadata: {},
   success_url: session.successUrl,
   cancel_url: session.cancelUrl,
-  status: session.isExpired ? 'expired' : session.subscription ? 'complete' : 'open',
+  status: statusOfSession(session),
   payment_status: session.subscription ? 'paid' : 'unpaid',
   subscription: session.subscription?.id ?? null,
   url: session.subscription || session.isExpired ? null : `${pageUrl}/c/pay/${session.id}`,

@@ -18,7 +18,7 @@ export async function readHistory(
   const entries = [...tries, ...lastTry(recipient, row), ...events]
   return {
     ...recipient,
-    entries: entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    entries: entries.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at)),
     next: nextOf(recipient, row),
   }
 }

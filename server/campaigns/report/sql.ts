@@ -118,7 +118,8 @@ export async function readRecipients(
     })
     ${described(sql, userId)} order by p.place, p.email_norm, p.id`
   const last = rows.length === of.limit ? rows.at(-1) : undefined
-  return { page: rows.map(presentRow), next: last ? (of.search ? last.emailNorm : last.id) : null }
+  const cursor = of.search ? last?.emailNorm : last?.id
+  return { page: rows.map(presentRow), next: cursor ?? null }
 }
 
 export async function readRecipient(

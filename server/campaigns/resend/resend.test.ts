@@ -33,14 +33,11 @@ const firstTry: Record<string, Fault> = {
 const later: Fault = { at: 'rcpt', code: 450, say: '4.2.0 Try later' }
 
 beforeAll(async () => {
-  const fault = ({ to, n }: { to: string; n: number }) =>
-    to.startsWith('never')
-      ? firstTry.policy
-      : to.startsWith('later') && n <= 2
-        ? later
-        : n === 1
-          ? firstTry[to.replace(/\d.*/, '')]
-          : undefined
+  const fault = ({ to, n }: { to: string; n: number }) => {
+    if (to.startsWith('never')) return firstTry.policy
+    if (to.startsWith('later') && n <= 2) return later
+    return n === 1 ? firstTry[to.replace(/\d.*/, '')] : undefined
+  }
   ;({ t, sink, close } = await smtpApp({ env: { INSTANCE_SENDER_DAILY: '100000' } }, { fault }))
 })
 afterAll(() => close())

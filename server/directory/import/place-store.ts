@@ -112,7 +112,10 @@ function forRing(
   }
 }
 
-const wrap = (lon: number): number => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon)
+function wrap(lon: number): number {
+  if (lon > 180) return lon - 360
+  return lon < -180 ? lon + 360 : lon
+}
 
 /** Flat, which at these distances errs by less than a hundredth. */
 export function metresBetween(latA: number, lonA: number, latB: number, lonB: number): number {

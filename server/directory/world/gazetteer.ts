@@ -101,10 +101,11 @@ function zipRows(zips: Zip[]): GazetteerRow[] {
 /** "Donostia / San Sebastián" are two names of one town. */
 function cityRows(cities: City[]): Town[] {
   return cities.flatMap(({ name, lat, lng, country, admin1, admin2 }) => {
+    const province = country === 'CA' ? (canada[admin1] ?? null) : null
     const row = {
       kind: 'city' as const,
       country,
-      region: country === 'US' ? admin1 : country === 'CA' ? (canada[admin1] ?? null) : null,
+      region: country === 'US' ? admin1 : province,
       postcode: null,
       lat: Number(lat),
       lon: Number(lng),

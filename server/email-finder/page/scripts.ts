@@ -17,7 +17,8 @@ export function writtenBy(script: string): string[] {
     name = null
   }
   for (const [index, { literal, word, sign }] of tokens.entries()) {
-    const value = literal !== undefined ? unquote(literal) : word !== undefined ? named.get(word) : undefined
+    const ofName = word === undefined ? undefined : named.get(word)
+    const value = literal === undefined ? ofName : unquote(literal)
     if (value !== undefined && tokens[index + 1]?.sign !== '=') {
       if (!goesOn) finish()
       if (!goesOn) name = nameBefore(tokens, index)
@@ -44,7 +45,8 @@ function addressIn(text: string): string[] {
       String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),
     )
     .replace(/%40/g, '@')
-  const found = plain.includes('@') ? plain : plain.length < LONGEST_SHIFTED ? shiftedBack(plain) : ''
+  const isShifted = !plain.includes('@') && plain.length < LONGEST_SHIFTED
+  const found = isShifted ? shiftedBack(plain) : plain
   return found.includes('@') ? [found.replace(/^[^@]*mailto:/i, '')] : []
 }
 

@@ -24,7 +24,8 @@ export function styled({ turned, hidden }: Styles, css: string): void {
   for (const rule of css.split('}')) {
     const open = rule.lastIndexOf('{')
     const body = rule.slice(open + 1)
-    const into = isTurned(body) ? turned : /display\s*:\s*none/i.test(body) ? hidden : null
+    const intoHidden = /display\s*:\s*none/i.test(body) ? hidden : null
+    const into = isTurned(body) ? turned : intoHidden
     if (open === -1 || !into) continue
     const names = rule.slice(rule.lastIndexOf('{', open - 1) + 1, open)
     for (const name of names.split(',')) {

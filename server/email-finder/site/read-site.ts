@@ -80,8 +80,10 @@ async function arrive(page: Read, look: (url: string) => Promise<Looked>): Promi
 }
 
 const REFUSALS: Failure[] = ['robots', 'platform', 'unwanted', 'blocked']
-const verdictOf = (why: Failure) =>
-  ({ state: REFUSALS.includes(why) ? 'refused' : why === 'file' ? 'none' : 'unreachable', why }) as const
+function verdictOf(why: Failure) {
+  if (REFUSALS.includes(why)) return { state: 'refused', why } as const
+  return { state: why === 'file' ? 'none' : 'unreachable', why } as const
+}
 
 const hasGood = (pages: Read[]) => ranked(pages).some(({ way }) => way !== 'disguise')
 

@@ -136,20 +136,20 @@ export async function undoPart(sql: Sql, userId: string, change: Change, n: numb
     await queueStatusPush(sql, userId, changed)
     return changed.count
   }
-  const { count } =
-    kind === 'tag'
-      ? await sql`
-            delete from lead_tags where user_id = ${userId} and tag_id = ${what} and lead_id in (select id from (${old}) old)`
-      : kind === 'untag'
-        ? await sql`
-              insert into lead_tags (user_id, tag_id, lead_id, lead_created_at)
-              select ${userId}, g.id, l.id, l.created_at
-              from (${old}) old join leads l on l.user_id = ${userId} and l.id = old.id
-              join tags g on g.user_id = ${userId} and g.id = ${what}
-              on conflict do nothing`
-        : await undoValues(sql, userId, change, old)
-  return count
+  if (kind === 'tag') return (await undoTag(sql, userId, change, old)).count
+  if (kind === 'untag') return (await undoUntag(sql, userId, change, old)).count
+  return (await undoValues(sql, userId, change, old)).count
 }
+
+const undoTag = (sql: Sql, userId: string, { what }: Change, old: Fragment) => sql`
+  delete from lead_tags where user_id = ${userId} and tag_id = ${what} and lead_id in (select id from (${old}) old)`
+
+const undoUntag = (sql: Sql, userId: string, { what }: Change, old: Fragment) => sql`
+  insert into lead_tags (user_id, tag_id, lead_id, lead_created_at)
+  select ${userId}, g.id, l.id, l.created_at
+  from (${old}) old join leads l on l.user_id = ${userId} and l.id = old.id
+  join tags g on g.user_id = ${userId} and g.id = ${what}
+  on conflict do nothing`
 
 const undoValues = (sql: Sql, userId: string, { what, value }: Change, old: Fragment) => sql`
   with old as materialized (${old}), same as materialized (

@@ -34,12 +34,10 @@ const listOf = (sql: Sql, parts: Fragment[]) => parts.reduce((all, part) => sql`
 function keyset(sql: Sql, { sort, dir, after, blanks = false }: PageOf) {
   const keys = [...keysOf[sort], 'id'] as const
   const column = sort === 'createdAt' ? null : sql(keysOf[sort][0])
-  const value = (key: string) =>
-    key === 'id'
-      ? sql`${after?.id ?? null}::uuid`
-      : key === 'created_at'
-        ? timeOf(sql, after)
-        : sql`${after?.key ?? null}::text`
+  const value = (key: string) => {
+    if (key === 'id') return sql`${after?.id ?? null}::uuid`
+    return key === 'created_at' ? timeOf(sql, after) : sql`${after?.key ?? null}::text`
+  }
   // Blanks are all equal in their first key. It still stands in the order, which is then the index's.
   const compared = blanks ? keys.slice(1) : keys
   return {

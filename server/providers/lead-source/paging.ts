@@ -31,7 +31,7 @@ export function takeFrom<T extends LeadPage['leads'][number]>(
   { limit, next }: { limit: number; next: string | null },
 ): LeadPage {
   const end = at.skip + limit
-  const rest: Turned | null =
-    end < all.length ? { ...at, skip: end } : next ? { token: next, size: at.size, skip: 0 } : null
+  const nextPage: Turned | null = next ? { token: next, size: at.size, skip: 0 } : null
+  const rest = end < all.length ? { ...at, skip: end } : nextPage
   return { leads: all.slice(at.skip, end), cursor: rest && JSON.stringify(rest) }
 }

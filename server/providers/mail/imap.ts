@@ -48,11 +48,12 @@ export function imapAtUrl(url: string): ImapFlow {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isSecure = protocol === 'imaps:'
   const host = hostname.replace(/^\[|\]$/g, '')
+  const unsecured = isLoopbackHost(host) ? 'none' : 'starttls'
   return imapTo(
     {
       host,
       port: Number(port) || (isSecure ? 993 : 143),
-      security: isSecure ? 'tls' : isLoopbackHost(host) ? 'none' : 'starttls',
+      security: isSecure ? 'tls' : unsecured,
       user: decodeURIComponent(username),
       password: decodeURIComponent(password),
     },

@@ -55,12 +55,13 @@ const isNamed = (error: unknown, name: string) => error instanceof Error && erro
 function identityOf(domain: string, { VerifiedForSendingStatus, DkimAttributes }: GetEmailIdentityResponse): Identity {
   const { Tokens = [], SigningHostedZone = 'dkim.amazonses.com', Status } = DkimAttributes ?? {}
   const isVerified = VerifiedForSendingStatus === true && Status === 'SUCCESS'
+  const notYet = Status === 'FAILED' ? 'failed' : 'pending'
   return {
     outcome: 'known',
     records: Tokens.map(token => ({
       name: `${token}._domainkey.${domain}`,
       value: `${token}.${SigningHostedZone}`,
     })),
-    state: isVerified ? 'verified' : Status === 'FAILED' ? 'failed' : 'pending',
+    state: isVerified ? 'verified' : notYet,
   }
 }

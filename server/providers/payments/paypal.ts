@@ -48,9 +48,7 @@ export function paypalPayments({
       planId,
       status: isPaidBack && status === 'active' ? 'past-due' : status,
       startedAt: subscription.start_time ?? null,
-      currentPeriodEnd: isPaidBack
-        ? (subscription.billing_info?.last_payment?.time ?? null)
-        : paidUntil(subscription, interval),
+      currentPeriodEnd: isPaidBack ? lastPaidAt(subscription) : paidUntil(subscription, interval),
       cancelAtPeriodEnd: subscription.status === 'CANCELLED',
     }
   }
@@ -58,8 +56,7 @@ export function paypalPayments({
   async function refundLastPayment(id: string, notBefore: Date, key: string) {
     const subscription = await known(readSubscription(api, id))
     const payment = await lastPayment(subscription)
-    if (payment && (subscription.billing_info?.last_payment?.time ?? notBefore) < notBefore)
-      throw refused(tooOld('PayPal'))
+    if (payment && (lastPaidAt(subscription) ?? notBefore) < notBefore) throw refused(tooOld('PayPal'))
     if (payment && !payment.isPaidBack) await payBack(api, payment.id, key)
     await end(api, id, { reason: 'Paid back', key })
     return payment && { amount: payment.amount, currency: payment.currency }
@@ -107,6 +104,7 @@ export function paypalPayments({
   }
 }
 
+const lastPaidAt = ({ billing_info: billing }: PaypalSubscription) => billing?.last_payment?.time ?? null
 const refused = (sentence: string) => new ProviderError('payments', 'refused', sentence)
 const NO_RESUME =
   'PayPal can’t resume a canceled subscription. Your plan stays until the time you paid for is over. Subscribe again then.'

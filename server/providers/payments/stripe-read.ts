@@ -58,7 +58,7 @@ export function shown(reply: unknown): ProviderSubscription {
   }
 }
 
-const least = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
+const least = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b))
 
 /** Stripe counts in seconds. */
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

@@ -42,7 +42,8 @@ function findWhole(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
   if (postcode) return postcode
   const [named, code] = [findNamed(tokens, vocabulary), findCode(tokens, vocabulary)]
   // "WA" is the state, not a town in Ghana.
-  return named && code ? (code.weight > named.weight ? code : named) : (named ?? code)
+  if (!named || !code) return named ?? code
+  return code.weight > named.weight ? code : named
 }
 
 /** Towns with numbered districts: country, highest number, names. */

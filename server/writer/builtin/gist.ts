@@ -19,7 +19,8 @@ export const gistOf = (statement: string): string | undefined => {
   const said = withoutShouting(statement)
   // "Pizza boxes with your logo": the words after the thing don't say what it is.
   const head = said.replace(STOP, '')
-  const thing = isPhrase(head) ? head : isSelfPortrait(said) ? undefined : madeThing(said)
+  const made = isSelfPortrait(said) ? undefined : madeThing(said)
+  const thing = isPhrase(head) ? head : made
   const gist = thing
     ?.replace(/[.,;:!?()|–—].*$/s, '')
     .replace(STOP, '')

@@ -103,12 +103,8 @@ export const argumentPart = (draft: Draft, which: 'argument' | 'second' | 'third
 
 export const groundParts = (draft: Draft): Part[] => {
   const { facts, offer, plan } = draft
-  const ground =
-    facts.profile !== undefined
-      ? groundings[plan.wording]
-      : isTelling(facts)
-        ? plainGroundings[plan.wording]
-        : undefined
+  const plain = isTelling(facts) ? plainGroundings[plan.wording] : undefined
+  const ground = facts.profile === undefined ? plain : groundings[plan.wording]
   const site = offer.topic.isReach ? siteNotes[plan.wording] : undefined
   return [
     ...part('ground', ground && say(draft, ground), { isWanted: facts.profile !== undefined }),
@@ -142,14 +138,9 @@ export const greetingPart = ({ facts, manner }: Draft): Part[] => {
   const { person, business, nobody } = GREETINGS[manner.tone]
   const contact = manner.tone === 'professional' ? facts.contact : firstName(facts.contact)
   const isTeam = /\bteam$/i.test(facts.name ?? '')
-  const template =
-    contact !== undefined
-      ? person
-      : facts.name === undefined
-        ? nobody
-        : isTeam
-          ? business.replace(' team', '')
-          : business
+  const toBusiness = isTeam ? business.replace(' team', '') : business
+  const toName = facts.name === undefined ? nobody : toBusiness
+  const template = contact === undefined ? toName : person
   return part('greeting', fill(template, { contact, name: facts.name }), { isRequired: true })
 }
 

@@ -27,13 +27,9 @@ export const withoutShouting = (text: string): string => {
   const letters = text.replace(/\{\{[^{}]*\}\}|[^\p{L}]/gu, '')
   const capitals = letters.replace(/[^\p{Lu}]/gu, '')
   if (letters.length < 12 || capitals.length < letters.length * 0.7) return text
-  return text.replace(/\{\{[^{}]*\}\}|[\p{L}\p{N}'’]+/gu, word =>
-    word.startsWith('{{') || ACRONYM.test(word)
-      ? word
-      : /^i$/i.test(word)
-        ? 'I'
-        : NAMES.test(word)
-          ? word.charAt(0) + word.slice(1).toLowerCase()
-          : word.toLowerCase(),
-  )
+  return text.replace(/\{\{[^{}]*\}\}|[\p{L}\p{N}'’]+/gu, word => {
+    if (word.startsWith('{{') || ACRONYM.test(word)) return word
+    if (/^i$/i.test(word)) return 'I'
+    return NAMES.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()
+  })
 }
