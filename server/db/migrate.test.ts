@@ -132,15 +132,16 @@ test('applies a function again when its file has changed, and no other', async (
   const before = await functionsOf(db)
   const files = readSchemaFiles()
   const changed = files.functions.map(file =>
-    file.name === 'suppression_text.sql'
-      ? { ...file, hash: 'new', sql: file.sql.replace('do-not-contact list', 'suppression list') }
+    file.name === 'mails_per_hour.sql'
+      ? { ...file, hash: 'new', sql: file.sql.replace('60 * floor', '90 * floor') }
       : file,
   )
   await migrate(db, url, { ...files, functions: changed })
-  expect(await db.system`select suppression_text('manual') as text`).toEqual([{ text: 'On your suppression list' }])
+  const [row] = await db.system`select mails_per_hour(60, now(), now() + interval '1 minute') as n`
+  expect(row).toEqual({ n: 150 })
   const after = await functionsOf(db)
   expect(after.filter(row => !before.some(was => was.appliedAt === row.appliedAt))).toEqual([
-    { name: 'suppression_text.sql', appliedAt: expect.any(String) },
+    { name: 'mails_per_hour.sql', appliedAt: expect.any(String) },
   ])
 })
 

@@ -64,7 +64,7 @@ export async function mergeLeads(
   return { ...counts, duplicates, refused, limit }
 }
 
-/** What becomes of each row: a new lead, an update of a known one or of an earlier row's, or a duplicate to report. */
+/** Sorts rows into new leads, updates of known leads or of an earlier row's lead, and duplicates to report. */
 function sortRows(rows: Staged[], known: (Known | null)[], skips: boolean) {
   const fresh: number[] = []
   const updates: { row: number; leadId: string }[] = []
