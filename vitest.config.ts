@@ -7,7 +7,8 @@ const PATIENCE = { poll: { timeout: 15_000 } }
 /** Three kinds of tests: the server's on a real PostgreSQL, the pages' in jsdom, journeys in a real browser. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the smallest machine has processors, because tests also wait for the database.
+    maxWorkers: 3,
     projects: [
       {
         plugins: recordStatements(),
@@ -36,10 +37,13 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // Journeys share a worker's browser and modules.
+          isolate: false,
+          // After the others, because a map drawn without a graphics card leaves a third browser too little processor time.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
           expect: PATIENCE,
           include: ['e2e/**/*.test.ts'],
-          // Two browsers that draw maps without a graphics card take two processors each.
-          fileParallelism: false,
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,

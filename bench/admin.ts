@@ -16,7 +16,7 @@ await t.db.system`
     (array['Ann', 'Bob', 'Carla', 'Dmitri', 'Eve'])[1 + chance / 4 % 5], 'Maker' || chance % 5003,
     case when n % 10 = 0 then 'basic' when n % 25 = 0 then 'standard' when n % 499 = 0 then 'calling_only' else 'free' end,
     case when n % 10 = 0 or n % 25 = 0 or n % 499 = 0 then (array['active', 'canceled'])[1 + n / 50 % 2] else 'inactive' end
-  -- Scattered: what comes round every so many rows would mislead the planner's sample, and nobody signs up in turns.
+  -- Random, because a regular pattern would mislead the planner's sample.
   from generate_series(1, ${USERS}) n, abs(hashint4(n)::bigint) chance`
 await t.db.system.unsafe('vacuum analyze users')
 

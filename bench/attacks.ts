@@ -8,7 +8,7 @@ import { printRows, type Row } from './bench-app.ts'
  * again and again. Every page has to arrive within 200 ms, whatever the attack.
  */
 const MOST_MS = 200
-/** Longer than the slowest attack, so that a page is requested while it runs. */
+/** Longer than the slowest attack, so that pages are requested while it runs. */
 const WATCHED_MS = Number(process.env.BENCH_WATCHED_MS ?? 4000)
 /** A page that takes longer counts as this. */
 const GIVEN_UP_MS = 180_000
@@ -58,7 +58,7 @@ const preview = (body: string) => post('/api/campaigns/preview', { subject: 'Hel
 
 async function upload(cell: string): Promise<Response> {
   const text = `${cell}\n${cell}\n`
-  const begun = await post('/api/lead-files', { name: 'leads.csv', bytes: text.length })
+  const begun = await post('/api/lead-imports', { name: 'leads.csv', bytes: text.length })
   const { uploadUrl } = (await begun.json()) as { uploadUrl: string }
   return attacker(uploadUrl, { method: 'PUT', text })
 }

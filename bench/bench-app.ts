@@ -64,7 +64,7 @@ export interface Row {
   ok: boolean
 }
 
-/** Prints a table for people, then a line for programs. */
+/** Prints a table for people and a line for programs. */
 export function printRows(bench: string, rows: Row[]): void {
   const wide = Math.max(...rows.map(row => row.what.length))
   for (const { what, value, unit, target, ok } of rows)

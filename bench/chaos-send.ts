@@ -33,7 +33,7 @@ function print(run: Run): void {
 }
 
 const isWrong = (name: string) =>
-  ['twice', 'lost', 'falseSent', 'untold', 'unexplained', 'otherwise', 'mailedAfterLeaving'].includes(name)
+  ['twice', 'lost', 'falseSent', 'unrecorded', 'unexplained', 'mismatched', 'attemptedAfterUnsubscribe'].includes(name)
 
 const unknown = (run: Run) => run.unknownTaken.length + run.unknownNotTaken.length
 
@@ -52,18 +52,18 @@ function rowsOf(runs: Run[]) {
     each('other faults', r => r.steps.filter(s => s.what !== 'kill -9').length, null),
     each('sent twice', r => r.twice.length, 0),
     each('lost', r => r.lost.length, 0),
-    each('said "sent", not taken by the server', r => r.falseSent.length, 0),
-    each('taken by the server, not told', r => r.untold.length, 0),
+    each('recorded as sent, not accepted by the server', r => r.falseSent.length, 0),
+    each('accepted by the server, not recorded', r => r.unrecorded.length, 0),
     each('unknown', unknown, UNKNOWN_MOST),
-    each('  of them taken by the server', r => r.unknownTaken.length, null),
-    each('answers the server swallowed (unknown, counted apart)', r => r.swallowed.length, null),
+    each('  of them accepted by the server', r => r.unknownTaken.length, null),
+    each('bodies without a reply (unknown, counted separately)', r => r.swallowed.length, null),
     each('sent', r => r.accepted, null),
     each('unsent without a reason', r => r.unexplained.length, 0),
-    each('otherwise than the server answers', r => r.otherwise.length, 0),
-    each('unsubscribed meanwhile', r => r.left, null),
-    each('  mailed after that', r => r.mailedAfterLeaving.length, 0),
-    each('  on their way already', r => r.leftTooLate.length, null),
-    each('finished by itself, s after the last fault', r => Math.round(r.endedAfter), null),
+    each("outcome differs from the server's reply", r => r.mismatched.length, 0),
+    each('unsubscribed during the run', r => r.left, null),
+    each('  attempted after that', r => r.attemptedAfterUnsubscribe.length, 0),
+    each('  in flight at that time', r => r.acceptedAfterUnsubscribe.length, null),
+    each('finished by itself, seconds after the last fault', r => Math.round(r.endedAfter), null),
     each('seconds', r => Math.round(r.seconds), null),
   ]
 }
@@ -82,9 +82,9 @@ console.log(
     .join(', ')}`,
 )
 console.log(
-  "Not as by default: the instance's sender may send 1,000,000 a day, and a message that is to wait (4xx: 5 minutes and " +
-    'more) waits 2 s, as the run moves its not_before, and whoever asked for less (4.7.x) is soon served as before. The database has the machine’s clock, which is not moved: the ' +
-    "workers' clocks are.",
+  "Unlike the defaults, the instance's sender may send 1,000,000 a day, a postponed message (4xx: 5 minutes or more) waits " +
+    '2 s, because the run changes its not_before, and a slow-down (4.7.x) soon ends. The database uses the machine’s clock, ' +
+    "which stays as it is; only the workers' clocks change.",
 )
 for (const run of runs) if (run.notHere) console.log(`Run of seed ${run.seed}, disk full: ${run.notHere}`)
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? '?'}, Node ${process.version}`

@@ -15,7 +15,7 @@ import { seeded } from '#test/shuffle.ts'
  * Independent tools check our bytes: mailauth and Debian's python3-dkim and opendkim verify both signatures of 200 unusual
  * emails, and SpamAssassin (local rules, no network) scores a normal one. Tools that aren't installed are named and skipped.
  */
-const LETTERS = 200
+const EMAILS = 200
 const exec = promisify(execFile)
 const random = seeded(7)
 const pick = <T>(all: [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0]
@@ -30,7 +30,7 @@ const records: Record<string, string> = {
   'ed._domainkey.shop.test': `v=DKIM1; k=ed25519; p=${derOf(ed25519).subarray(-32).toString('base64')}`,
 }
 
-/** What breaks emails: dots, endless words, other scripts, attempts at a header. */
+/** Content that breaks emails: dots, endless words, other scripts, attempted header injections. */
 const pieces: [string, ...string[]] = [
   ...([
     '.',
@@ -100,7 +100,7 @@ const normal: Said = { ...short, body: short.body.replace('<p>Yours', `${paragra
 const folder = await mkdtemp(join(tmpdir(), 'canvass-bytes-'))
 const problems: string[] = []
 const files: string[] = []
-for (let i = 0; i < LETTERS; i++) {
+for (let i = 0; i < EMAILS; i++) {
   const raw = written({
     name: 'Ada',
     subject: `{{businessName}} ${text()}`,
@@ -108,28 +108,26 @@ for (let i = 0; i < LETTERS; i++) {
     value: text(),
   })
   const head = raw.toString('latin1').split('\r\n\r\n')[0] ?? ''
-  if (/^bcc:/im.test(head)) problems.push(`letter ${i} has a header that was smuggled in`)
+  if (/^bcc:/im.test(head)) problems.push(`email ${i} has an injected header`)
   if (
     raw
       .toString('latin1')
       .split('\r\n')
       .some(line => line.length > 998 || /[\r\n]/.test(line))
   )
-    problems.push(`letter ${i} has a line that is too long or a bare line end`)
+    problems.push(`email ${i} has an overlong line or a bare line break`)
   files.push(join(folder, `${i}.eml`))
   await writeFile(files.at(-1) ?? '', await signMessage(raw, keys, new Date()))
 }
 for (const [name, said] of Object.entries({ normal, short }))
   await writeFile(join(folder, `${name}.eml`), await signMessage(written(said), keys, new Date()))
 
-console.log(
-  `Letters: ${LETTERS}, signed with RSA-2048 and ed25519; ${problems.length} with a header or a line that must not be`,
-)
+console.log(`Emails: ${EMAILS}, signed with RSA-2048 and ed25519; ${problems.length} with an invalid header or line`)
 await check('mailauth', byMailauth)
 await check('dkimpy (python3-dkim)', byDkimpy)
 await check('opendkim', byOpendkim)
-await check('SpamAssassin, score of a normal letter', () => bySpamAssassin('normal', 1))
-await check('SpamAssassin, score of a letter of three sentences', () => bySpamAssassin('short', 5))
+await check('SpamAssassin, score of a normal email', () => bySpamAssassin('normal', 1))
+await check('SpamAssassin, score of an email with three sentences', () => bySpamAssassin('short', 5))
 await rm(folder, { recursive: true })
 for (const problem of problems) console.log(problem)
 process.exit(problems.length > 0 ? 1 : 0)
@@ -137,13 +135,13 @@ process.exit(problems.length > 0 ? 1 : 0)
 async function check(who: string, judge: () => Promise<string>): Promise<void> {
   const verdict = await judge().catch(error => {
     const { code, stderr = '' } = error as { code?: unknown; stderr?: string }
-    if (code === 'ENOENT' || stderr.includes('No module named')) return 'not installed here, left out'
+    if (code === 'ENOENT' || stderr.includes('No module named')) return 'not installed, skipped'
     throw error
   })
   console.log(`${who}: ${verdict}`)
 }
 
-/** How many of each signature are valid. */
+/** The number of valid signatures of each type. */
 type Passed = Record<'rsa' | 'ed25519', number>
 
 async function byMailauth(): Promise<string> {
@@ -181,8 +179,8 @@ async function byOpendkim(): Promise<string> {
   const passed: Passed = { rsa: 0, ed25519: 0 }
   for (const file of files) {
     const { stdout } = await exec('/usr/sbin/opendkim', ['-vv', '-x', settings, '-t', file])
-    for (const [, kind] of stdout.matchAll(/dkim=pass\b[^;]*header\.a=(rsa|ed25519)-sha256/g))
-      passed[kind === 'rsa' ? 'rsa' : 'ed25519'] += 1
+    for (const [, algorithm] of stdout.matchAll(/dkim=pass\b[^;]*header\.a=(rsa|ed25519)-sha256/g))
+      passed[algorithm === 'rsa' ? 'rsa' : 'ed25519'] += 1
   }
   const { stdout: about } = await exec('/usr/sbin/opendkim', ['-V'])
   return counted('opendkim', about.includes('ed25519') ? passed : { rsa: passed.rsa })
@@ -190,12 +188,12 @@ async function byOpendkim(): Promise<string> {
 
 function counted(who: string, passed: Partial<Passed>): string {
   for (const [kind, n] of Object.entries(passed))
-    if (n !== LETTERS) problems.push(`${who} takes ${n} of ${LETTERS} signatures with ${kind}`)
-  const kinds = Object.entries(passed).map(([kind, n]) => `${n} of ${LETTERS} with ${kind}`)
-  return `signatures that hold: ${kinds.join(', ')}`
+    if (n !== EMAILS) problems.push(`${who} accepts ${n} of ${EMAILS} signatures with ${kind}`)
+  const kinds = Object.entries(passed).map(([kind, n]) => `${n} of ${EMAILS} with ${kind}`)
+  return `valid signatures: ${kinds.join(', ')}`
 }
 
-/** `-L`: local rules; `-t`: always print a report. */
+/** `-L`: local rules only; `-t`: always print a report. */
 async function bySpamAssassin(name: string, below: number): Promise<string> {
   const { stdout } = await exec('sh', [
     '-c',
@@ -205,7 +203,7 @@ async function bySpamAssassin(name: string, below: number): Promise<string> {
     throw error.code === 127 ? Object.assign(new Error('none'), { code: 'ENOENT' }) : error
   })
   const score = Number(/score=(-?[\d.]+)/.exec(stdout)?.[1])
-  if (!(score < below)) problems.push(`the ${name} letter has a score of ${score}`)
+  if (!(score < below)) problems.push(`the ${name} email has a score of ${score}`)
   const rules = [...stdout.matchAll(/^\s*(-?[\d.]+)\s+([A-Z][A-Z0-9_]+)\s/gm)].map(m => `${m[2]} ${m[1]}`)
   return `${score} (${rules.join(', ')})`
 }

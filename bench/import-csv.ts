@@ -43,7 +43,7 @@ const rows: Row[] = [
     ok: rate >= 15_000,
   },
   {
-    what: 'the same again, all known',
+    what: 'the same file again, all duplicates',
     value: Math.round(ROWS / again.seconds),
     unit: 'rows/s',
     target: '',
@@ -57,21 +57,21 @@ const rows: Row[] = [
     ok: true,
   },
   {
-    what: 'process while it takes the upload',
+    what: 'memory during the upload',
     value: memory(round => round.uploading),
     unit: 'MB',
     target: '',
     ok: true,
   },
   {
-    what: 'process over the first half of the rows',
+    what: 'memory over the first half of the rows',
     value: memory(round => round.firstHalf),
     unit: 'MB',
     target: '',
     ok: true,
   },
   {
-    what: 'more than that over the second half',
+    what: 'increase over the second half',
     value: memory(round => round.secondHalf - round.firstHalf),
     unit: 'MB',
     target: '< 50',
@@ -123,7 +123,7 @@ async function importAll(user: TestUser) {
   await runImports(t.deps)
   const seconds = (performance.now() - start) / 1000
   const { firstHalf, secondHalf } = importing.end()
-  const ended = (await user.client(`/api/lead-files/${id}`)).json<CsvImport>()
+  const ended = (await user.client(`/api/lead-imports/${id}`)).json<CsvImport>()
   if (ended.state !== 'done' || ended.added + ended.skipped !== ROWS || ended.rejected > 0)
     throw new Error(JSON.stringify({ ...ended, columns: undefined }))
   console.error(
@@ -147,7 +147,7 @@ function watchMemory() {
 }
 
 function post(user: TestUser, path: string, payload: object) {
-  return user.client({ method: 'POST', url: `/api/lead-files${path}`, payload })
+  return user.client({ method: 'POST', url: `/api/lead-imports${path}`, payload })
 }
 
 /** Lifts the plan's monthly quota. */

@@ -62,7 +62,7 @@ async function extract(megabytes: number): Promise<Row[]> {
   ]
 }
 
-/** The table's rows again and again with other IDs, in one import. */
+/** Repeats the table's rows with other IDs, in one import. */
 async function table(): Promise<Row> {
   const format = await detectFormat(parquet)
   const often: Format = {
@@ -78,7 +78,7 @@ async function table(): Promise<Row> {
     await empty()
     const began = performance.now()
     const { added, failure } = await importChunks(t.db.system, often, parquet)
-    if (failure) throw new Error('The table could not be read', { cause: failure })
+    if (failure) throw new Error('The table couldn’t be read', { cause: failure })
     speeds.push(added / ((performance.now() - began) / 1000))
   }
   const speed = Math.round(median(speeds))

@@ -5,15 +5,18 @@ import { makeUser } from '#test/make.ts'
 import { benchApp, printRows, type Row } from './bench-app.ts'
 
 /**
- * The list of an account with very many leads, beside a second account, asked over HTTP: every offered filter in every offered
- * order, the first page and one deep down; then 100,000 leads changed by filter while the list is read.
- * `npm run bench:leads -- --leads 1000000`
+ * Reads the list of a big account over HTTP: every filter in every order, the first page and a deep one. Then changes
+ * 100,000 leads by filter while reading the list. `npm run bench:leads -- --leads 1000000`
  */
 const at = process.argv.indexOf('--leads')
 const LEADS = Number(at > 0 ? process.argv[at + 1] : 200_000)
 const CHANGED = Math.min(100_000, LEADS / 2)
 const TIMES = 5
-const TARGET_MS = 50
+/** Users work with one filter in these orders, and search for words in all. The rest may be slower. */
+const COMMON_SORTS = ['createdAt', 'businessName', 'status'] as const
+const COMMON_MS = 50
+const OTHER_SORTS = ['email', 'category'] as const
+const OTHER_MS = 300
 const deep = new Map<string, string>()
 
 const t = await benchApp()
@@ -29,70 +32,72 @@ const named = await nameThings()
 await t.db.system.unsafe('vacuum analyze')
 
 const filters: [string, Record<string, string>][] = [
-  ['all', {}],
-  ['status warm', { status: 'warm' }],
-  ['a rare status (converted)', { status: 'converted' }],
+  ['none', {}],
+  ['a status', { status: 'warm' }],
+  ['a rare status', { status: 'converted' }],
   ['a category', { category: 'Gym' }],
   ['a rare category', { category: 'Falconer' }],
-  ['a source (google)', { source: 'google' }],
-  ['with an e-mail', { hasEmail: 'yes' }],
-  ['without an e-mail', { hasEmail: 'no' }],
-  ['a tag of a tenth', { tag: named.tenth }],
-  ['a tag of the oldest twentieth', { tag: named.oldest }],
-  ['a field’s value', { field: named.field, value: 'north' }],
+  ['a source', { source: 'google' }],
+  ['with an email address', { hasEmail: 'yes' }],
+  ['without an email address', { hasEmail: 'no' }],
+  ['a tag on a tenth', { tag: named.tenth }],
+  ['a tag on the oldest twentieth', { tag: named.oldest }],
+  ['any value of a field', { field: named.field }],
+  ['one value of a field', { field: named.field, value: 'north' }],
   ['a common word (bakery)', { q: 'bakery' }],
-  ['a middling word (plumbing 7)', { q: 'plumbing 7' }],
+  ['two words (plumbing 7)', { q: 'plumbing 7' }],
   ['a rare word (seldom)', { q: 'seldom' }],
-  ['a word of nobody (zebra)', { q: 'zebra' }],
-  ['a part of an address', { q: 'made4242' }],
-  ['a town', { q: 'reno' }],
-  ['a whole number', { q: '(212) 555-4242' }],
-  ['two letters', { q: 'ba' }],
-  ['two letters of nobody', { q: 'zq' }],
-  ['word, status and e-mail', { q: 'roofing', status: 'cold', hasEmail: 'yes' }],
-  ['tag, category and status', { tag: named.tenth, category: 'Gym', status: 'warm' }],
+  ['a word that no lead has (zebra)', { q: 'zebra' }],
+  ['a part of an email address (made4242)', { q: 'made4242' }],
+  ['a town (reno)', { q: 'reno' }],
+  ['a whole phone number', { q: '(212) 555-4242' }],
+  ['two letters (ba)', { q: 'ba' }],
+  ['two letters that no lead has (zq)', { q: 'zq' }],
+  ['a word, a status, an email address', { q: 'roofing', status: 'cold', hasEmail: 'yes' }],
+  ['a tag, a category, a status', { tag: named.tenth, category: 'Gym', status: 'warm' }],
 ]
-const sorts = ['createdAt', 'businessName', 'email', 'category', 'status'] as const
 const rows: Row[] = []
 for (const [what, filter] of filters) {
-  const measured = await measureFilter(what, filter)
-  console.error(measured.what, measured.value)
-  rows.push(measured)
+  const [name, ...others] = Object.keys(filter).filter(one => one !== 'value')
+  const commonMs = others.length > 0 ? OTHER_MS : COMMON_MS
+  rows.push(await measureFilter(`${what}, by date, name, or status`, filter, COMMON_SORTS, commonMs))
+  const otherMs = name === 'q' ? commonMs : OTHER_MS
+  rows.push(await measureFilter(`${what}, by email or category`, filter, OTHER_SORTS, otherMs))
+  for (const measured of rows.slice(-2)) console.error(measured.what, measured.value)
 }
 for (const path of ['/leads/facets', '/leads/facets?status=warm&category=Gym'])
-  rows.push(row(`figures ${path.slice(13) || 'of all'}`, await measure(() => ask(path))))
+  rows.push(row(`counts ${path.slice(13) || 'of all leads'}`, await measure(() => ask(path)), COMMON_MS))
 rows.push(...(await measureChange()))
 await t.close()
 printRows('leads', rows)
 process.exit(rows.every(one => one.ok) ? 0 : 1)
 
-/** The slowest of all orders, both ways and both pages. */
-async function measureFilter(what: string, filter: Record<string, string>): Promise<Row> {
+/** The slowest of these orders, in both directions and on both pages. */
+async function measureFilter(
+  what: string,
+  filter: Record<string, string>,
+  sorts: readonly string[],
+  targetMs: number,
+): Promise<Row> {
   const query = new URLSearchParams(filter).toString()
   let worst = { ms: 0, of: '' }
   for (const sort of sorts)
     for (const dir of ['asc', 'desc']) {
       const first = `/leads?sort=${sort}&dir=${dir}&limit=100&${query}`
-      const deep = await deepCursor(sort, dir)
+      const cursor = await deepCursor(sort, dir)
       for (const [of, path] of [
         [`${sort} ${dir}`, first],
-        [`${sort} ${dir}, deep`, `${first}&cursor=${deep}`],
+        [`${sort} ${dir}, deep`, `${first}&cursor=${cursor}`],
       ] as const) {
         const ms = await measure(() => ask(path))
         if (ms > worst.ms) worst = { ms, of }
       }
     }
-  return row(`${what} (slowest: ${worst.of})`, worst.ms)
+  return row(`${what} (${worst.of})`, worst.ms, targetMs)
 }
 
-function row(what: string, ms: number): Row {
-  return {
-    what,
-    value: Math.round(ms * 10) / 10,
-    unit: 'ms p95',
-    target: `< ${TARGET_MS} ms`,
-    ok: ms < TARGET_MS,
-  }
+function row(what: string, ms: number, targetMs: number): Row {
+  return { what, value: Math.round(ms * 10) / 10, unit: 'ms p95', target: `< ${targetMs} ms`, ok: ms < targetMs }
 }
 
 /** The median of three rounds' 95th percentiles. */
@@ -111,7 +116,7 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
   return rounds.toSorted((a, b) => a - b)[1] ?? 0
 }
 
-/** 100,000 by filter, and back; meanwhile somebody pages through the list, twenty pages a second. */
+/** Changes 100,000 leads by filter and undoes it, while someone reads twenty pages a second. */
 async function measureChange(): Promise<Row[]> {
   const times: Record<'change' | 'undo', number[]> = { change: [], undo: [] }
   const pages: number[] = []
@@ -143,8 +148,8 @@ async function measureChange(): Promise<Row[]> {
   })
   return [
     inSeconds(`status of ${CHANGED} leads by filter`, median(times.change)),
-    inSeconds(`the same taken back`, median(times.undo)),
-    { ...row('a page meanwhile', p95), target: '< 200 ms', ok: p95 < 200 },
+    inSeconds('the same, undone', median(times.undo)),
+    row('a page meanwhile', p95, 200),
   ]
 }
 
@@ -172,8 +177,8 @@ async function post<T>(path: string, body: object): Promise<T> {
 }
 
 /**
- * Names of two hundred and more first words, addresses made of them. A third has no address, a hundredth is converted, one in a
- * thousand is a falconer; one name in 10,000 is rare.
+ * Names that start with one of 256 words, and email addresses made of them. A third has no address, one in 100 is
+ * converted, one in 1,000 is a falconer, and one name in 10,000 has a rare word.
  */
 async function fill({ db }: TestApp, userId: string, leads: number): Promise<void> {
   for (let from = 1; from <= leads; from += 50_000)
@@ -217,7 +222,7 @@ async function nameThings() {
   }
 }
 
-/** Where a page ends that stands three quarters down the whole list. */
+/** The cursor of a page in the middle of the whole list. */
 async function deepCursor(sort: string, dir: string): Promise<string> {
   const known = deep.get(sort + dir)
   if (known) return known

@@ -16,7 +16,7 @@ printRows('million', rows)
 async function measure({ deps, folder, startWorker }: Stage, size: number): Promise<Row[]> {
   const userId = await makeSender(deps, 1000, false)
   // The instance's sender allows a million emails a day, so each size gets its own day.
-  await deps.db.system`delete from sender_usage`
+  await deps.db.system`delete from sending_account_usage`
   const worker = await startWorker()
   const pid = worker.pid ?? 0
   const before = { engine: cpuMs(pid), database: postgresCpuMs(folder) }

@@ -50,7 +50,7 @@ await t.close()
 printRows('search', rows)
 process.exit(rows.every(row => row.ok) ? 0 : 1)
 
-/** What the page requests with each keystroke: the interpretation, suggestions, and the count. */
+/** The requests per keystroke: the interpretation, suggestions, and the count. */
 async function whileTyping(): Promise<Row[]> {
   const ask = async (path: string, q: string) => {
     const reply = await fetch(`${address}/api/leads/search/${path}q=${encodeURIComponent(q)}`, {

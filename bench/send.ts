@@ -60,7 +60,7 @@ async function whenFinished(id: string): Promise<void> {
   const deadline = performance.now() + 300_000
   for (;;) {
     const [row] = await deps.db.system<{ status: string; statusReason: string | null }[]>`
-      select status, status_reason from campaigns where id = ${id}`
+      select status, status_reason::text from campaigns where id = ${id}`
     if (row?.status === 'finished') return
     if (performance.now() > deadline) throw new Error(`Not finished: ${row?.status} ${row?.statusReason}`)
     await pause(50)

@@ -11,19 +11,19 @@ const SEEDS = [1, 2, 3]
 const calling = await callingApp(benchApp)
 const user = await calling.caller()
 await calling.begin(user)
-const stories = await makeStories(calling, user, REPORTS)
-const reports = stories.flatMap(story => story.reports)
+const scenarios = await makeStories(calling, user, REPORTS)
+const reports = scenarios.flatMap(story => story.reports)
 await sendAll(calling, reports, 1)
-const ordered = await stateOf(calling, stories)
+const ordered = await stateOf(calling, scenarios)
 
 const runs = []
 for (const seed of SEEDS) {
-  await forget(calling, stories)
+  await forget(calling, scenarios)
   const mixed = shuffled(reports, seeded(seed))
   const started = performance.now()
   const answers = await sendAll(calling, mixed, 8)
   const seconds = (performance.now() - started) / 1000
-  const state = await stateOf(calling, stories)
+  const state = await stateOf(calling, scenarios)
   const different = state.filter((row, i) => !isDeepStrictEqual(row, ordered[i])).length
   const refused = mixed.length - (answers[200] ?? 0) - (answers[204] ?? 0)
   runs.push({ seed, sent: mixed.length, different, refused, perSecond: Math.round(mixed.length / seconds) })
@@ -32,7 +32,7 @@ await calling.close()
 
 const states = new Set(ordered.map(row => row.status)).size
 printRows('shuffle-calls', [
-  { what: 'calls', value: stories.length, unit: '', target: '', ok: true },
+  { what: 'calls', value: scenarios.length, unit: '', target: '', ok: true },
   {
     what: 'callbacks of them',
     value: reports.length,
@@ -40,17 +40,17 @@ printRows('shuffle-calls', [
     target: `>= ${REPORTS}`,
     ok: reports.length >= REPORTS,
   },
-  { what: 'different ends among them', value: states, unit: '', target: '5', ok: states === 5 },
+  { what: 'different outcomes among them', value: states, unit: '', target: '5', ok: states === 5 },
   ...runs.flatMap(({ seed, sent, different, refused, perSecond }) => [
     { what: `seed ${seed}: sent, shuffled and repeated`, value: sent, unit: '', target: '', ok: true },
     {
-      what: `seed ${seed}: calls in another state`,
+      what: `seed ${seed}: calls in a different state`,
       value: different,
       unit: '',
       target: '0',
       ok: different === 0,
     },
-    { what: `seed ${seed}: callbacks refused`, value: refused, unit: '', target: '0', ok: refused === 0 },
+    { what: `seed ${seed}: rejected callbacks`, value: refused, unit: '', target: '0', ok: refused === 0 },
     { what: `seed ${seed}: callbacks a second`, value: perSecond, unit: '/s', target: '', ok: true },
   ]),
 ])

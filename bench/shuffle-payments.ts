@@ -46,18 +46,18 @@ async function shuffle(vendor: LivingVendor): Promise<Row[]> {
     const { answers, sent, whileChanging } = await inDisorder(t, vendor, accounts, disorder)
     const seconds = (performance.now() - started) / 1000
     const after = await standings(t, vendor, world)
-    const otherwise = wanted.flatMap((one, n) => {
+    const mismatched = wanted.flatMap((one, n) => {
       const story = vendor.stories[n % vendor.stories.length]
       return isDeepStrictEqual(one, after[n]) ? [] : [{ story, wanted: one, after: after[n] }]
     })
-    const different = otherwise.length
-    if (otherwise[0]) console.error(JSON.stringify(otherwise[0]))
+    const different = mismatched.length
+    if (mismatched[0]) console.error(JSON.stringify(mismatched[0]))
     const refused = sent - (answers[200] ?? 0)
     console.error(`${name}, seed ${seed}: ${sent} sent, ${different} different`)
     about.push(
       row(`${name}, seed ${seed}: sent, in any order and repeated`, sent),
       row(`${name}, seed ${seed}: of them while the vendor changed`, whileChanging),
-      row(`${name}, seed ${seed}: accounts that end otherwise`, different, '0', different === 0),
+      row(`${name}, seed ${seed}: accounts in a different state`, different, '0', different === 0),
       row(`${name}, seed ${seed}: notifications refused`, refused, '0', refused === 0),
       { ...row(`${name}, seed ${seed}: notifications a second`, Math.round(sent / seconds)), unit: '/s' },
     )

@@ -16,7 +16,7 @@ test.each([
   `${'a'.repeat(64)}@shop.com`,
   `a@${label(63)}.com`,
   'a@xn--bcher-kva.de',
-])('takes %s', address => expect(isEmailAddress(address)).toBe(true))
+])('accepts %s', address => expect(isEmailAddress(address)).toBe(true))
 
 test.each([
   ['', 'nobody', '@shop.com', 'a@', 'a@b', 'a@@shop.com', 'a b@shop.com'],
@@ -26,11 +26,11 @@ test.each([
   ['"a"@shop.com', 'Ann <a@shop.com>', 'a@shop.com,b@shop.com', 'a(x)@shop.com', 'a@shop.com\r\nBcc: x@evil.com'],
   ['a\0@shop.com', 'a\u2028@shop.com', 'a\ud800@shop.com', 'a\u202e@shop.com', 'a\u00a0b@shop.com', 'a@sh\u0000op.com'],
   [`a@${label(60)}.${label(60)}.${label(60)}.${label(60)}.${label(20)}.com`],
-])('refuses %j and its like', (...addresses) => {
+])('rejects %j', (...addresses) => {
   expect(addresses.filter(isEmailAddress)).toEqual([])
 })
 
-test('an address of the account’s own has its domain as DNS has it, and ASCII before the @', () => {
+test('writes the domain of the user’s own address as in DNS, and requires ASCII before the @', () => {
   expect(EmailAddress.parse(' Ada@BÜCHER.de ')).toBe('Ada@xn--bcher-kva.de')
   for (const wrong of ['müller@shop.de', 'a..b@shop.com', `a@${label(64)}.com`])
     expect(EmailAddress.safeParse(wrong).error?.issues[0]?.message).toBe('Invalid email address')

@@ -2,14 +2,14 @@
 const LOCAL_MAX = 64
 export const ADDRESS_MAX = 254
 
-/** RFC 5322's dot-atom before the @, with letters of every script as in RFC 6531. Quoted names are left out. */
+/** RFC 5322's dot-atom before the @, with letters of every script as in RFC 6531. Quoted names aren't accepted. */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 export const ASCII = /^[\x21-\x7e]+$/
 
 /** The one rule for what an email address is. The domain may be in Unicode (IDNA). */
 export function isEmailAddress(text: string): boolean {
-  // Bytes are never fewer than characters; what is longer isn't read any further.
+  // Cheap: a text never has fewer bytes than characters.
   if (text.length > ADDRESS_MAX) return false
   const at = text.lastIndexOf('@')
   const [local, domain] = [text.slice(0, at), asciiDomain(text.slice(at + 1))]
@@ -27,7 +27,7 @@ export function isEmailAddress(text: string): boolean {
 
 const bytesOf = (text: string) => (ASCII.test(text) ? text.length : new TextEncoder().encode(text).length)
 
-/** As in DNS: lower case, Punycode. Anything that can't be a domain is returned unchanged. */
+/** As in DNS: lowercase, Punycode. Returns anything that can't be a domain unchanged. */
 export function asciiDomain(domain: string): string {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain
   try {

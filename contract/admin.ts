@@ -12,7 +12,7 @@ export const AdminUser = z.object({
   subscriptionStatus: SubscriptionStatus,
   isAdmin: z.boolean(),
   isDisabled: z.boolean(),
-  /** The provider that's paid for this plan; an admin’s change holds until the provider says otherwise. */
+  /** The provider that charges for this plan. An admin’s change holds until the provider reports another one. */
   hasPaidSubscription: z.boolean(),
   createdAt: z.iso.datetime(),
 })

@@ -13,7 +13,7 @@ const Figures = z.object({
   totalClicked: z.number(),
   /** Percentages of the emails sent in the range, one decimal; 0 if nothing was sent. */
   deliveryRate: z.number(),
-  /** Only of emails with open tracking; null if there are none. */
+  /** Covers only emails with open tracking; null without any. */
   openRate: z.number().nullable(),
   clickRate: z.number(),
 })
@@ -22,12 +22,12 @@ export type Figures = z.infer<typeof Figures>
 export const EmailSummary = Figures.extend({
   totalBounced: z.number(),
   totalUnsubscribed: z.number(),
-  /** Sent by campaigns that don't track opens; left out of `openRate`. */
+  /** Sent by campaigns that don't track opens; `openRate` excludes them. */
   sentUntracked: z.number().optional(),
   /** Opens and clicks by machines; no rate includes them. */
   machineOpens: z.number(),
   machineClicks: z.number(),
-  /** The number of sent emails that test mode kept in the outbox and delivered to nobody. */
+  /** How many of the sent emails test mode kept in the outbox instead of delivering them. */
   keptInTestMode: z.number().optional(),
   ...dates,
 })
@@ -66,7 +66,7 @@ const CallFigures = z.object({
   completed: z.number().int(),
   /** The percentage of ended calls that were answered, one decimal; null if none has ended. */
   successRate: z.number().nullable(),
-  /** Average talk time of answered calls in seconds; null if there are none. */
+  /** Average talk time of answered calls in seconds; null without any. */
   averageDuration: z.number().int().nullable(),
   /** Days with calls, the earliest first. */
   byDay: z.object({ date: z.iso.date(), calls: z.number().int(), completed: z.number().int() }).array(),
@@ -81,7 +81,7 @@ export const CallingAnalytics = z.object({
   totalLeads: z.number().int(),
   /** Those leads by status, all four, with their percentage. */
   pipeline: z.object({ status: LeadStatus, leads: z.number().int(), share: z.number() }).array(),
-  /** The newest leads that can be called, without the do-not-call list. */
+  /** The newest leads with a phone number, except those on the do-not-call list. */
   recentLeads: z.object({ id: z.uuid(), businessName: z.string(), phone: z.string(), status: LeadStatus }).array(),
   /** Calls through the phone provider. */
   real: CallFigures,

@@ -33,7 +33,7 @@ const password = z
   .max(1024, 'Password must be at most 1024 characters')
 const firstName = personName('First name').min(1, 'First name is required')
 const lastName = personName('Last name').min(1, 'Last name is required')
-/** A URL with or without its scheme, or nothing. */
+/** A URL with or without its scheme; can be empty. */
 const websiteDomain = z
   .string()
   .trim()
@@ -101,7 +101,7 @@ export const auth = {
   register: route({
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Open an account; the 7-day trial starts',
+    summary: 'Create an account and start its 7-day trial',
     access: 'public',
     body: Registration,
     reply: User,
@@ -123,17 +123,17 @@ export const auth = {
   changePassword: route({
     method: 'POST',
     path: '/api/auth/change-password',
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password and end every other session',
     body: PasswordChange,
     reply: Done,
   }),
   options: route({
     method: 'GET',
     path: '/api/auth/options',
-    summary: 'What visitors can do here',
+    summary: 'What this installation offers visitors',
     access: 'public',
     reply: z.object({
-      /** False where email stays in the built-in outbox: a link would reach nobody. */
+      /** False if email stays in the built-in outbox, because nobody would receive the link. */
       passwordReset: z.boolean(),
     }),
   }),
@@ -148,7 +148,7 @@ export const auth = {
   resetPassword: route({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Choose a new password with the emailed token; every session ends',
+    summary: 'Set a new password with the emailed token and end every session',
     access: 'public',
     body: PasswordReset,
     reply: Done,

@@ -8,7 +8,7 @@ export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 /** The state of the account's plan, with everything its sentence needs (`web/lib/plan-state.ts`). */
 export const PlanState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('trial'), daysLeft: z.number().int() }),
-  /** `isBlocked`: work is refused until a plan is paid; otherwise the free plan's limits hold. */
+  /** `isBlocked`: the account needs a paid plan to continue; otherwise the free plan's limits apply. */
   z.object({ state: z.literal('trial-over'), isBlocked: z.boolean() }),
   /** `renewsAt` is null for a plan that an administrator gave: nothing is charged. */
   z.object({ state: z.literal('active'), planId: SubscriptionPlan, renewsAt: z.iso.datetime().nullable() }),
@@ -37,7 +37,7 @@ export const PlanState = z.discriminatedUnion('state', [
 export type PlanState = z.infer<typeof PlanState>
 
 export const UserSubscription = z.object({
-  /** What the plan includes: everything, or only calling with its analytics and Settings. */
+  /** Either everything, or only calling with its analytics and Settings. */
   planType: z.enum(['full_access', 'calling_only']),
   subscriptionPlan: SubscriptionPlan,
   subscriptionStatus: SubscriptionStatus,
@@ -46,7 +46,7 @@ export const UserSubscription = z.object({
   /** The payment provider; null on the free plan, and if an admin set the plan. */
   provider: PaymentProviderName.nullable(),
   currentPeriodEnd: z.iso.datetime().nullable(),
-  /** It ends with the paid period unless it is resumed. */
+  /** It ends with the paid period unless the user resumes it. */
   cancelAtPeriodEnd: z.boolean(),
   /** After a failed payment, the plan stays until then. Null while everything is paid. */
   graceUntil: z.iso.datetime().nullable(),
@@ -54,7 +54,7 @@ export const UserSubscription = z.object({
 })
 export type UserSubscription = z.infer<typeof UserSubscription>
 
-/** A plan as it's sold. A null limit isn't shown; 0 is unlimited (specification, section 3). */
+/** A plan as we sell it. A null limit isn't shown; 0 is unlimited (specification, section 3). */
 export const SellablePlan = z.object({
   id: SubscriptionPlan,
   name: z.string(),
@@ -138,7 +138,7 @@ export const Subscribed = z.object({
 export const CardPayment = z.object({
   subscriptionId: z.string(),
   clientSecret: z.string(),
-  /** What the card form in the browser needs; safe to show. */
+  /** Everything the card form in the browser needs; contains no secrets of ours. */
   publishableKey: z.string(),
   /** The provider's script; a setting, so that a stand-in can replace it. */
   scriptUrl: z.url(),

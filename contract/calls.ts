@@ -114,8 +114,8 @@ export type CallLead = z.infer<typeof CallLead>
 
 /** Whole hours in the lead's time zone; the law allows 8 to 21, and users can narrow it. */
 export const CallingHours = z.strictObject({
-  from: z.number().int().min(8, 'Calls may begin at 8:00 at the earliest').max(20),
-  to: z.number().int().min(9).max(21, 'Calls must end by 21:00 at the latest'),
+  from: z.number().int().min(8, 'Calls can’t begin before 8:00').max(20),
+  to: z.number().int().min(9).max(21, 'Calls must end by 21:00'),
 })
 export type CallingHours = z.infer<typeof CallingHours>
 
@@ -155,7 +155,7 @@ export const CallResult = z.strictObject({
 })
 export type CallResult = z.infer<typeof CallResult>
 
-/** A planned callback. */
+/** A scheduled callback. */
 export const Callback = z.object({
   id: z.uuid(),
   callId: z.uuid(),
@@ -209,7 +209,7 @@ export const calls = {
     method: 'POST',
     path: '/api/calls/initiate',
     allowance: 'calls',
-    summary: 'Call a lead: the user’s own phone rings first. A second request during a call returns that call',
+    summary: 'Call a lead: the user’s own phone rings first. A second request during a call returns the same call',
     body: CallStart,
     reply: Call,
   }),

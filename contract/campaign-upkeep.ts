@@ -18,7 +18,7 @@ export const campaignUpkeep = {
   remove: route({
     method: 'DELETE',
     path: '/api/campaigns/:id',
-    summary: 'Delete a draft. A campaign that was sent or scheduled stays',
+    summary: 'Delete a draft; refused for a campaign that was sent or is scheduled',
     needs: 'full_access',
     params: id,
     reply: z.object({ message: z.string() }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { readableBody, readableChoices } from './choices.ts'
-import { FOLLOW_UPS_MAX, OTHER_VERSIONS_MAX } from './follow-up-rules.ts'
+import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { instant } from './instant.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
-import { MailboxChoice } from './mailboxes.ts'
-import { SendingHours } from './pace.ts'
 import { ResendKind, ResendOffer } from './resend.ts'
 import { route } from './route.ts'
 import { SampleMail, SampleSent } from './sample-mail.ts'
-import { FollowUp, Version } from './sequences.ts'
+import { SendingAccountChoice } from './sending-accounts.ts'
+import { SendingWindow } from './sending-limits.ts'
+import { FollowUp, Variant } from './sequences.ts'
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
@@ -51,11 +51,11 @@ export const Campaign = z.object({
   isHeld: z.boolean(),
   sentAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
-  /** When the next email is due, while the campaign is `sending` but nothing can leave now. */
+  /** When the next email is due, if the campaign is `sending` but can't send anything now. */
   nextSendAt: z.iso.datetime().nullable().optional(),
   /** Test mode kept its emails in the outbox: nobody received them. */
   isTest: z.boolean().optional(),
-  /** False: its emails have no tracking pixel, so nobody knows who opened them, and `openCount` stays 0. */
+  /** If false, its emails have no tracking pixel and `openCount` stays 0. */
   tracksOpens: z.boolean().optional(),
 })
 export type Campaign = z.infer<typeof Campaign>
@@ -91,8 +91,8 @@ export const CampaignReport = Campaign.extend({
   forecast: z.string().nullable().optional(),
   /** The number of follow-ups. */
   stepCount: z.number().optional(),
-  /** So many versions of the first letter besides its own. */
-  versionCount: z.number().optional(),
+  /** The number of other variants of the first email. */
+  variantCount: z.number().optional(),
 })
 export type CampaignReport = z.infer<typeof CampaignReport>
 
@@ -136,7 +136,7 @@ export const RecipientEntry = z.object({
   code: z.number().nullable(),
   words: z.string().nullable(),
   fromAddress: z.string().nullable(),
-  mailbox: z.string().nullable(),
+  sendingAccount: z.string().nullable(),
   /** Why an open or click counts as a machine's; null for people. */
   botReason: z.string().nullable(),
 })
@@ -159,24 +159,24 @@ export const CampaignDraft = z.strictObject({
     .overwrite(withoutZero)
     .trim()
     .min(1, 'Please fill in all required fields before sending.')
-    .max(500, 'A subject has at most 500 characters')
+    .max(500, 'A subject can have at most 500 characters')
     .superRefine(readableChoices('the subject')),
   body: z
     .string()
     .overwrite(withoutZero)
     .min(1, 'Please fill in all required fields before sending.')
-    .max(2_000_000, 'The body has at most 2 MB')
+    .max(2_000_000, 'The body can have at most 2 MB')
     .superRefine(readableBody('the body')),
-  recipients: z.array(z.string().max(1000)).max(250_000, 'A campaign takes at most 250,000 pasted addresses'),
+  recipients: z.array(z.string().max(1000)).max(250_000, 'A campaign accepts at most 250,000 pasted addresses'),
   status: z.literal('draft').optional(),
-  /** The own mail accounts that it goes out through; none: the default. */
-  mailboxIds: MailboxChoice.optional(),
-  /** Without one: any time. */
-  hours: SendingHours.nullable().optional(),
+  /** The sending accounts to use; the default account if empty. */
+  sendingAccountIds: SendingAccountChoice.optional(),
+  /** Any time if missing. */
+  sendingWindow: SendingWindow.nullable().optional(),
   /** Follow-ups after the first email. */
-  steps: FollowUp.array().max(FOLLOW_UPS_MAX, 'A campaign has at most 5 follow-ups').optional(),
+  steps: FollowUp.array().max(FOLLOW_UPS_MAX, 'A campaign can have at most 5 follow-ups').optional(),
   /** Other variants of the first email. */
-  versions: Version.array().max(OTHER_VERSIONS_MAX, 'An email has at most 4 variants').optional(),
+  variants: Variant.array().max(OTHER_VARIANTS_MAX, 'An email can have at most 4 variants').optional(),
   /** Whether its emails carry the tracking pixel. Left out: as the account's settings say. */
   tracksOpens: z.boolean().optional(),
 })
@@ -189,9 +189,9 @@ export const CampaignEdit = z.strictObject({
   recipients: CampaignDraft.shape.recipients.optional(),
   /** All of them; a paused campaign keeps their number. Leave out to keep them. */
   steps: CampaignDraft.shape.steps,
-  versions: CampaignDraft.shape.versions,
-  mailboxIds: CampaignDraft.shape.mailboxIds,
-  hours: CampaignDraft.shape.hours,
+  variants: CampaignDraft.shape.variants,
+  sendingAccountIds: CampaignDraft.shape.sendingAccountIds,
+  sendingWindow: CampaignDraft.shape.sendingWindow,
   /** Of a draft. Leave out to keep it. */
   tracksOpens: CampaignDraft.shape.tracksOpens,
 })
@@ -203,7 +203,7 @@ export const CampaignContent = z.object({
   body: z.string(),
   recipients: z.array(z.string()),
   steps: FollowUp.array(),
-  versions: Version.array(),
+  variants: Variant.array(),
   tracksOpens: z.boolean(),
 })
 export type CampaignContent = z.infer<typeof CampaignContent>
@@ -213,8 +213,8 @@ const Sample = z.strictObject({
   subject: CampaignDraft.shape.subject,
   body: CampaignDraft.shape.body,
   email: z.string().trim().max(320).optional(),
-  /** The own mail account that it goes out through; none: the default. */
-  mailboxId: z.uuid().optional(),
+  /** The sending account to use; the default account if it's missing. */
+  sendingAccountId: z.uuid().optional(),
   tracksOpens: CampaignDraft.shape.tracksOpens,
 })
 
@@ -232,7 +232,7 @@ export const campaigns = {
     method: 'POST',
     path: '/api/campaigns',
     summary:
-      'Create a draft. All invalid addresses are named; duplicates are emailed once. A name that’s taken gets the audience or a number added',
+      'Create a draft. The error lists every invalid address; duplicates are emailed once. If the name is taken, the audience or a number is added',
     needs: 'full_access',
     body: CampaignDraft,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
@@ -294,7 +294,7 @@ export const campaigns = {
   send: route({
     method: 'POST',
     path: '/api/campaigns/:id/send',
-    summary: 'Start sending after a few seconds for Undo, or at a chosen time. A repeated request sends it once',
+    summary: 'Start sending after a few seconds for Undo, or at a chosen time. A repeated request changes nothing',
     needs: 'full_access',
     params: id,
     body: z.strictObject({ at: z.iso.datetime({ offset: true }).optional() }),
@@ -303,7 +303,7 @@ export const campaigns = {
   unsend: route({
     method: 'POST',
     path: '/api/campaigns/:id/unsend',
-    summary: 'Undo Send before it starts: it’s a draft again, and nothing counts. Refused afterwards',
+    summary: 'Undo Send before sending starts: the campaign is a draft again and uses no quota. Refused afterward',
     needs: 'full_access',
     params: id,
     reply: Campaign,
@@ -319,7 +319,7 @@ export const campaigns = {
   pause: route({
     method: 'POST',
     path: '/api/campaigns/:id/pause',
-    summary: 'Pause: messages already being sent go out, the rest waits. A repeated request changes nothing',
+    summary: 'Pause: messages already being sent go out, the rest wait. A repeated request changes nothing',
     needs: 'full_access',
     params: id,
     reply: Campaign,
@@ -368,7 +368,7 @@ export const campaigns = {
   resendOffer: route({
     method: 'GET',
     path: '/api/campaigns/:id/resend',
-    summary: 'How many of these would be sent again, and who would be left out',
+    summary: 'How many of these recipients would be emailed again, and how many would be skipped',
     needs: 'full_access',
     params: id,
     query: z.object({ what: ResendKind }),

@@ -39,7 +39,7 @@ const ADDRESS = /https?:\/\/(?:[^\s<>"'|{}\\]|\{\{[^{}]{0,296}\}\})*/iy
 const MARKUP = /<[/!]?[a-z][^<>]*>/iy
 const WITHOUT_WORDS = /<(style|script|title)\b/iy
 
-/** Marks the choices of a text and leaves invalid ones as they are. One pass, whatever it contains. */
+/** Marks the choices of a text and leaves invalid ones as they are. Always takes a single pass. */
 export function markChoices(source: string): Marked {
   const text = source.replace(MARKS, '')
   if (!/[{}]/.test(text)) return { text, problem: null }
@@ -53,7 +53,8 @@ export function markChoices(source: string): Marked {
     NOTABLE.lastIndex = at + (whole || read(reading, at))
   }
   const left = reading.open.find(brace => brace.bars.length > 0 && !brace.isJson)
-  if (left) say(reading, left, 'this { begins a choice that no } ends. Close it, or write \\{ for a brace.')
+  if (left)
+    say(reading, left, 'this { starts a choice that has no closing }. Add one, or write \\{ for a literal brace.')
   return { text: reading.pieces.join('') + text.slice(reading.done), problem: reading.problem }
 }
 
@@ -70,7 +71,7 @@ interface Reading {
   problem: string | null
 }
 
-/** Reads one sign and returns its length. */
+/** Reads one character or escape and returns its length. */
 function read(reading: Reading, at: number): number {
   switch (reading.text.charAt(at)) {
     case '\\':
@@ -107,8 +108,8 @@ function readClosing(reading: Reading, at: number): void {
   const { open, pieces } = reading
   const brace = open.pop()
   if (!brace || brace.bars.length === 0 || brace.isJson) return
-  if (brace.depth > DEEPEST) return say(reading, brace, `choices stand in one another at most ${DEEPEST} deep.`)
-  if (brace.endsAddress) say(reading, brace, 'a choice can not be a part of a web address. Write each address whole.')
+  if (brace.depth > DEEPEST) return say(reading, brace, `choices can be nested at most ${DEEPEST} levels deep.`)
+  if (brace.endsAddress) say(reading, brace, 'a choice can’t be part of a web address. Write out each address in full.')
   take(reading, at, CLOSE)
   pieces[brace.piece] = `${OPEN}${reading.count++}${NEXT}`
   for (const bar of brace.bars) pieces[bar] = NEXT
@@ -149,7 +150,7 @@ export const readableBody = (where: string) => (text: string, context: z.Refinem
   readableChoices(where)(text, context)
 }
 
-/** The length of what isn't a choice at this place, or 0 if it may be one. Doesn't search twice for what's `missing`. */
+/** How many characters here can't contain a choice; 0 if a choice may start. `missing` has end tags we already searched for. */
 function wholeAt(text: string, at: number, missing: Set<string>): number {
   switch (text.charAt(at)) {
     case '{':

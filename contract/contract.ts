@@ -13,23 +13,23 @@ import { events } from './events.ts'
 import { leadChanges, leadFields, savedFilters, tags } from './lead-list.ts'
 import { leadPins } from './lead-pins.ts'
 import { leads } from './leads.ts'
-import { mailboxes } from './mailboxes.ts'
 import { map } from './map.ts'
 import { media } from './media.ts'
 import { outbox } from './outbox.ts'
-import { pace } from './pace.ts'
 import { preflights } from './preflight.ts'
 import { replies } from './replies.ts'
 import type { Route } from './route.ts'
 import { savedSearches } from './saved-searches.ts'
 import { search } from './search.ts'
+import { sendingAccounts } from './sending-accounts.ts'
+import { sendingLimits } from './sending-limits.ts'
 import { sequences } from './sequences.ts'
 import { settings } from './settings.ts'
 import { templates } from './templates.ts'
 import { usage } from './usage.ts'
 import { writer } from './writer.ts'
 
-/** Every call of the API. The description, the isolation tests and the page at /api/docs are made from this table. */
+/** Every route of the API. The OpenAPI description, the isolation tests, and the page at /api/docs come from this table. */
 export const contract = {
   auth,
   leads,
@@ -53,8 +53,8 @@ export const contract = {
   outbox,
   media,
   settings,
-  mailboxes,
-  pace,
+  sendingAccounts,
+  sendingLimits,
   domains,
   templates,
   billing,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldOf, fieldsFor } from './lead-fields.ts'
 import { LeadSelection } from './leads.ts'
 import { route } from './route.ts'
 
@@ -24,24 +25,13 @@ export const CrmKey = z.strictObject({
     .string()
     .trim()
     .min(1, 'Paste the access token of your HubSpot private app.')
-    .max(500, 'An access token has at most 500 characters.')
+    .max(500, 'An access token can have at most 500 characters.')
     .regex(/^[\x21-\x7e]*$/, 'An access token has no spaces and no special characters.'),
 })
 export type CrmKey = z.infer<typeof CrmKey>
 
 /** Lead fields that can be mapped to CRM properties. Email and phone always sync, because they identify a contact. */
-export const MappedField = z.enum([
-  'businessName',
-  'website',
-  'address',
-  'city',
-  'region',
-  'postcode',
-  'country',
-  'category',
-  'description',
-  'source',
-])
+export const MappedField = z.enum(fieldsFor('crm'))
 export type MappedField = z.infer<typeof MappedField>
 
 /** Or a custom field, by its ID. */
@@ -69,16 +59,10 @@ export const CrmMapping = z
 export type CrmMapping = z.infer<typeof CrmMapping>
 
 /** The default mapping. */
-export const DEFAULT_MAPPING: CrmMapping = [
-  { from: 'businessName', property: 'company' },
-  { from: 'website', property: 'website' },
-  { from: 'address', property: 'address' },
-  { from: 'city', property: 'city' },
-  { from: 'region', property: 'state' },
-  { from: 'postcode', property: 'zip' },
-  { from: 'country', property: 'country' },
-  { from: 'category', property: 'industry' },
-]
+export const DEFAULT_MAPPING: CrmMapping = MappedField.options.flatMap(from => {
+  const { crmProperty: property } = fieldOf(from)
+  return property ? [{ from, property }] : []
+})
 
 /** Writable contact properties of the account's portal. */
 export const CrmProperty = z.object({
@@ -106,7 +90,7 @@ export const CrmSync = z.object({
   synced: z.number(),
   created: z.number(),
   failed: z.number(),
-  /** Why it ended early or waits. */
+  /** Why it ended early or is waiting. */
   problem: z.string().nullable(),
   /** The CRM asked to wait until then. */
   retryAt: z.iso.datetime().nullable(),
@@ -156,7 +140,7 @@ export const crmSyncs = {
   cancel: route({
     method: 'POST',
     path: '/api/crm/syncs/:id/cancel',
-    summary: 'Stop a sync; synced leads stay synced',
+    summary: 'Stop a sync; leads already synced stay in the CRM',
     needs,
     params: id,
     reply: CrmSync,

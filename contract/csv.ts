@@ -1,34 +1,29 @@
 import { z } from 'zod'
+import { fromNames } from './from-names.ts'
+import { fieldOf, fieldsFor } from './lead-fields.ts'
 import { cleanText } from './leads.ts'
 import { IMPORT_MAX_BYTES } from './limits.ts'
 import { route } from './route.ts'
 
-/** What a column of an uploaded table may hold. */
+/** The lead fields that a column of an uploaded file can contain. */
 export const ImportField = z.enum([
-  'businessName',
-  'email',
-  'phone',
-  'website',
-  'address',
-  /** Written into the address, before or after the street as the country does. */
-  'houseNumber',
-  'city',
-  'region',
-  'postcode',
-  'country',
-  'category',
-  'description',
-  'status',
-  'lat',
-  'lon',
-  /** Names, with commas or semicolons between them. */
+  // A house number becomes part of the address, before or after the street depending on the country.
+  ...fieldsFor('csv').flatMap(field => (field === 'address' ? [field, 'houseNumber' as const] : [field])),
+  /** Names separated by commas or semicolons. */
   'tags',
-  /** The lead's own id, as an export writes it: such a row is that lead. */
+  /** The lead's ID from an export; the row updates that lead. */
   'leadId',
 ])
 export type ImportField = z.infer<typeof ImportField>
 
-/** Or a field of the user's own, by its id. */
+export const IMPORT_LABELS: Record<ImportField, string> = {
+  ...fromNames(fieldsFor('csv'), field => fieldOf(field).label),
+  houseNumber: 'House number',
+  tags: 'Tags',
+  leadId: 'Lead ID',
+}
+
+/** A lead field, or a custom field by its ID. */
 export const ColumnTarget = z.union([ImportField, z.templateLiteral(['field:', z.uuid()])])
 export type ColumnTarget = z.infer<typeof ColumnTarget>
 
@@ -42,23 +37,23 @@ const Columns = z
   .max(200)
   .refine(
     columns => new Set(columns.filter(Boolean)).size === columns.filter(Boolean).length,
-    'Two columns have the same meaning. Choose another for one of them',
+    'Two columns are mapped to the same field. Change one of them',
   )
 
-/** What is to become of the rows. */
+/** How to import the rows: as leads, or into the suppression list. */
 export const ImportPlan = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('leads'),
-    /** The meaning of each column, null: it is left out. */
+    /** The field for each column; null skips the column. */
     columns: Columns,
-    /** What becomes of a row whose business is in the list: nothing, or its filled cells go into the lead. */
+    /** For a business that's already on the list: skip the row, or copy its filled cells to the lead. */
     duplicates: z.enum(['skip', 'update']),
-    /** The name of a tag for every lead that comes in or is brought up to date. */
+    /** A tag to add to every imported or updated lead. */
     tag: cleanText(40).optional(),
   }),
   z.strictObject({
     kind: z.literal('suppressions'),
-    /** The column with the addresses. */
+    /** The index of the column with the addresses. */
     column: z.number().int().min(0).max(199),
     reason: z.enum(['unsubscribed', 'bounced', 'complained', 'manual']),
   }),
@@ -70,7 +65,7 @@ export type ImportState = z.infer<typeof ImportState>
 
 const Column = z.object({
   name: z.string(),
-  /** What stands in its first rows. */
+  /** Its values in the first rows. */
   samples: z.string().array(),
   guess: ColumnTarget.nullable(),
 })
@@ -82,12 +77,12 @@ export const CsvImport = z.object({
   state: ImportState,
   encoding: CsvEncoding,
   delimiter: CsvDelimiter,
-  /** The first row names the columns. */
+  /** Whether the first row has column names. */
   hasHeader: z.boolean(),
   columns: Column.array(),
   plan: ImportPlan.nullable(),
   bytesRead: z.number(),
-  /** Rows read, and what became of them. */
+  /** Rows read so far; the next four figures add up to it. */
   rows: z.number(),
   added: z.number(),
   updated: z.number(),
@@ -100,7 +95,7 @@ export const CsvImport = z.object({
 })
 export type CsvImport = z.infer<typeof CsvImport>
 
-/** A row as it will be read. */
+/** A row as it would be imported. */
 export const ImportPreviewRow = z.object({
   row: z.number(),
   lead: z.partialRecord(ColumnTarget, z.string()),
@@ -113,14 +108,14 @@ const params = z.object({ id: z.uuid() })
 export const csvImports = {
   list: route({
     method: 'GET',
-    path: '/api/lead-files',
-    summary: 'The files of the last days, newest first',
+    path: '/api/lead-imports',
+    summary: 'Recent imports, newest first',
     reply: CsvImport.array(),
   }),
   create: route({
     method: 'POST',
-    path: '/api/lead-files',
-    summary: 'Ask for an address to PUT one CSV file to, within an hour',
+    path: '/api/lead-imports',
+    summary: 'Get a URL to PUT one CSV file to, valid for an hour',
     body: z.strictObject({
       /** A name to show, never a path. */
       name: z
@@ -132,26 +127,26 @@ export const csvImports = {
             .trim(),
         )
         .min(1, 'The file has no name')
-        .max(255, 'The file name has at most 255 characters'),
+        .max(255, 'The file name can have at most 255 characters'),
       bytes: z
         .number()
         .int()
         .min(1, 'The file is empty')
-        .max(IMPORT_MAX_BYTES, 'The file is larger than 100 MB. Split it, and import the parts one by one'),
+        .max(IMPORT_MAX_BYTES, 'The file is larger than 100 MB. Split it and import the parts one at a time.'),
     }),
     reply: z.object({ id: z.uuid(), uploadUrl: z.string() }),
   }),
   get: route({
     method: 'GET',
-    path: '/api/lead-files/:id',
-    summary: 'One file: its columns and what is guessed of them, how far its import is and what came of it',
+    path: '/api/lead-imports/:id',
+    summary: 'One import: its columns with their guessed fields, its progress, and its results',
     params,
     reply: CsvImport,
   }),
   reread: route({
     method: 'PUT',
-    path: '/api/lead-files/:id',
-    summary: 'Read the columns again in another way than the one that was found out',
+    path: '/api/lead-imports/:id',
+    summary: 'Read the file again with another encoding, delimiter, or header setting',
     params,
     body: z.strictObject({
       encoding: CsvEncoding.optional(),
@@ -162,40 +157,41 @@ export const csvImports = {
   }),
   preview: route({
     method: 'POST',
-    path: '/api/lead-files/:id/preview',
-    summary: 'The first rows as they would be read under a plan; nothing is imported',
+    path: '/api/lead-imports/:id/preview',
+    summary: 'The first rows as they would be imported under a plan; imports nothing',
     params,
     body: z.strictObject({ plan: ImportPlan }),
     reply: z.object({ rows: ImportPreviewRow.array() }),
   }),
   start: route({
     method: 'POST',
-    path: '/api/lead-files/:id/import',
-    summary: 'Import the file in the background; asked again while it runs, nothing more happens',
+    path: '/api/lead-imports/:id/import',
+    summary: 'Import the file in the background. A repeated request while it runs changes nothing',
     params,
     body: z.strictObject({ plan: ImportPlan }),
     reply: CsvImport,
   }),
   cancel: route({
     method: 'POST',
-    path: '/api/lead-files/:id/cancel',
-    summary: 'Stop an import; what came in before stays',
+    path: '/api/lead-imports/:id/cancel',
+    summary: 'Stop an import; leads already imported stay',
     params,
     body: z.strictObject({}),
     reply: CsvImport,
   }),
   rejected: route({
     method: 'GET',
-    path: '/api/lead-files/:id/rejected.csv',
-    summary: 'The rows that were left out, each with its number and why: a problem, or the lead it duplicates',
+    path: '/api/lead-imports/:id/rejected.csv',
+    summary:
+      'The rows that weren’t imported, each with its number and the reason: a problem, or the lead it duplicates',
     params,
     reply: z.string(),
     replyType: 'text/csv',
   }),
   remove: route({
     method: 'DELETE',
-    path: '/api/lead-files/:id',
-    summary: 'Forget a file; an import that runs is stopped, the leads of an earlier one stay',
+    path: '/api/lead-imports/:id',
+    summary: 'Delete a file and stop its import if it’s running; leads already imported stay',
     params,
     reply: z.object({ message: z.string() }),
   }),

@@ -19,7 +19,7 @@ export const DomainRecord = z.object({
   isRequired: z.boolean(),
   /** `pending`: not looked up yet. DNS failures keep the previous state. */
   status: DnsState,
-  /** What was found instead, if anything; a few values, shortened. */
+  /** The first few values that DNS has instead, shortened. */
   found: z.array(z.string()),
   /** What to do, or why it couldn't be checked now. */
   note: z.string().nullable(),
@@ -28,7 +28,7 @@ export type DomainRecord = z.infer<typeof DomainRecord>
 
 export const EmailDomain = z.object({
   id: z.uuid(),
-  /** As in DNS: lower case, Punycode. */
+  /** As in DNS: lowercase, Punycode. */
   domain: z.string(),
   /** In Unicode. */
   displayName: z.string(),
@@ -47,7 +47,7 @@ export type EmailDomain = z.infer<typeof EmailDomain>
 const fromName = z
   .string()
   .trim()
-  .max(100, 'A from name has at most 100 characters')
+  .max(100, 'A from name can have at most 100 characters')
   .refine(isOneLine, 'A from name has no line breaks')
 
 export const DomainDraft = z.strictObject({

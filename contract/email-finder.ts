@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { LeadSelection } from './leads.ts'
 import { route } from './route.ts'
 
-/** How the look at a lead's website stands; `none` also says that nobody has looked. */
-export const FinderState = z.enum(['searching', 'found', 'none', 'unreachable', 'refused'])
-export type FinderState = z.infer<typeof FinderState>
+/** The state of the search on a lead's website; `none` also means that we haven't searched it yet. */
+export const EmailFinderState = z.enum(['searching', 'found', 'none', 'unreachable', 'refused'])
+export type EmailFinderState = z.infer<typeof EmailFinderState>
 
-/** What the website of a lead told, and where each thing stands. */
-export const FinderResult = z.object({
-  /** Whether this instance looks at websites at all. */
+/** Facts from a lead's website, with the page we found each one on. */
+export const EmailFinderResult = z.object({
+  /** Whether this installation reads websites. */
   isOn: z.boolean(),
-  /** Null: nobody has looked yet. */
-  state: FinderState.nullable(),
-  /** Why, in a sentence for people. */
+  /** Null if we haven't searched it yet. */
+  state: EmailFinderState.nullable(),
+  /** The reason for the state, as a sentence. */
   note: z.string().nullable(),
-  /** Whether the lead names a website that can be looked at. */
+  /** Whether the lead has a website that we can read. */
   canLook: z.boolean(),
-  lookedAt: z.iso.datetime().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
   email: z
     .object({
       address: z.string(),
-      /** The page that it stands on. */
+      /** The page we found it on. */
       url: z.string(),
       way: z.enum(['structured data', 'link', 'text', 'disguise']),
       foundAt: z.iso.datetime(),
-      /** The lead had no address and has this one from there. */
+      /** The lead had no address, so we added this one. */
       isFilled: z.boolean(),
     })
     .nullable(),
@@ -37,23 +37,23 @@ export const FinderResult = z.object({
   technologies: z.string().array(),
   openingHours: z.string().array(),
 })
-export type FinderResult = z.infer<typeof FinderResult>
+export type EmailFinderResult = z.infer<typeof EmailFinderResult>
 
-/** A search of many websites: of those that somebody chose, or that an imported table brought. */
-export const FinderRun = z.object({
+/** A search of many websites: those the user selected, or those in an imported file. */
+export const EmailFinderRun = z.object({
   id: z.uuid(),
   kind: z.enum(['chosen', 'import']),
-  /** Leads that are looked at for it; those that turned out to have an address or no readable website are not counted. */
+  /** Excludes leads that turned out to have an address or no readable website. */
   total: z.number(),
-  /** How many of them wait still. */
+  /** How many of them are still waiting. */
   remaining: z.number(),
   found: z.number(),
   none: z.number(),
-  /** With those whose owners do not want them read. */
+  /** Includes websites whose owners forbid reading them. */
   unreachable: z.number(),
   createdAt: z.iso.datetime(),
 })
-export type FinderRun = z.infer<typeof FinderRun>
+export type EmailFinderRun = z.infer<typeof EmailFinderRun>
 
 const id = z.object({ id: z.uuid() })
 const selection = z.strictObject({ selection: LeadSelection })
@@ -62,32 +62,33 @@ export const emailFinder = {
   get: route({
     method: 'GET',
     path: '/api/leads/:id/enrichment',
-    summary: 'What the website of a lead told, and where',
+    summary: 'Facts from a lead’s website, with their pages',
     needs: 'full_access',
     params: id,
-    reply: FinderResult,
+    reply: EmailFinderResult,
   }),
   find: route({
     method: 'POST',
     path: '/api/leads/:id/enrichment',
     allowance: 'websites',
-    summary: 'Find e-mail: look at the website of a lead, or look again; an address that the lead has stays',
+    summary:
+      'Search a lead’s website for an email address, again if needed; keeps an address that the lead already has',
     needs: 'full_access',
     params: id,
-    reply: FinderResult,
+    reply: EmailFinderResult,
   }),
   states: route({
     method: 'POST',
     path: '/api/leads/enrichment-states',
-    summary: 'How the look at the website of each of these leads stands; leads that nobody has looked at are left out',
+    summary: 'The state of the search on each of these leads’ websites; omits leads that weren’t searched',
     needs: 'full_access',
     body: z.strictObject({ leadIds: z.uuid().array().min(1).max(200) }),
-    reply: z.object({ leadId: z.uuid(), state: FinderState }).array(),
+    reply: z.object({ leadId: z.uuid(), state: EmailFinderState }).array(),
   }),
   count: route({
     method: 'POST',
     path: '/api/leads/find-emails/count',
-    summary: 'How many of these leads have a website and no e-mail, so that a look could bring one',
+    summary: 'How many of these leads have a website but no email address, so that a search may find one',
     needs: 'full_access',
     body: selection,
     bodyLimit: 1024 * 1024,
@@ -97,25 +98,25 @@ export const emailFinder = {
     method: 'POST',
     path: '/api/leads/find-emails',
     allowance: 'websites',
-    summary: 'Find e-mails: look at the websites of these leads, or of all that match a filter',
+    summary: 'Search the websites of these leads, or of all that match a filter, for email addresses',
     needs: 'full_access',
     body: selection,
     bodyLimit: 1024 * 1024,
-    reply: FinderRun,
+    reply: EmailFinderRun,
   }),
   runs: route({
     method: 'GET',
     path: '/api/leads/find-emails',
-    summary: 'The last searches of many websites, how far they are and what they found',
+    summary: 'The latest bulk searches of websites, with their progress and results',
     needs: 'full_access',
-    reply: FinderRun.array(),
+    reply: EmailFinderRun.array(),
   }),
   stop: route({
     method: 'DELETE',
     path: '/api/leads/find-emails/:id',
-    summary: 'Stop a search of many websites; what was found stays',
+    summary: 'Stop a bulk search of websites; addresses already found stay',
     needs: 'full_access',
     params: id,
-    reply: FinderRun,
+    reply: EmailFinderRun,
   }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 
-/** What a page receives: something of this type changed, fetch it again. */
+/** Tells a page that something of this type changed, so that it fetches it again. */
 export const ChangeEvent = z.object({
-  type: z.enum(['campaign', 'outbox', 'leads', 'analytics', 'domains', 'calls', 'billing', 'lead-files', 'crm']),
+  type: z.enum(['campaign', 'outbox', 'leads', 'analytics', 'domains', 'calls', 'billing', 'lead-imports', 'crm']),
   id: z.uuid().nullable(),
 })
 export type ChangeEvent = z.infer<typeof ChangeEvent>

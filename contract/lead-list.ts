@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldsFor } from './lead-fields.ts'
 import { cleanText, Lead, LeadFilter, LeadSelection, LeadSort, LeadStatus } from './leads.ts'
 import { route } from './route.ts'
 
@@ -16,7 +17,7 @@ export const FIELDS_MAX = 50
 export const FIELD_VALUE_MAX = 500
 export const SAVED_FILTERS_MAX = 100
 
-/** A field of the user's own. `choices` is empty for every kind but `choice`. */
+/** A custom field. `choices` is empty for every type but `choice`. */
 export const CustomField = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -25,18 +26,18 @@ export const CustomField = z.object({
 })
 export type CustomField = z.infer<typeof CustomField>
 
-const fieldName = cleanText(60).min(1, 'Name the field.')
+const fieldName = cleanText(60).min(1, 'Enter a name for the field.')
 
 export const CustomFieldDraft = z
   .strictObject({
     name: fieldName,
     kind: FieldKind,
-    choices: cleanText(100).min(1, 'A choice needs a name.').array().max(100).optional(),
+    choices: cleanText(100).min(1, 'A choice can’t be empty.').array().max(100).optional(),
   })
-  .refine(({ kind, choices = [] }) => kind !== 'choice' || choices.length > 0, 'Write what may be chosen.')
+  .refine(({ kind, choices = [] }) => kind !== 'choice' || choices.length > 0, 'Enter at least one choice.')
 export type CustomFieldDraft = z.infer<typeof CustomFieldDraft>
 
-/** A view of the list under a name: its filter and its order, as they stand in the address of the page. */
+/** The list's filter and order, as in the page's URL. */
 export const LeadView = z.strictObject({
   ...LeadFilter.shape,
   sort: LeadSort.optional(),
@@ -47,7 +48,7 @@ export type LeadView = z.infer<typeof LeadView>
 export const SavedFilter = z.object({ id: z.uuid(), name: z.string(), view: LeadView })
 export type SavedFilter = z.infer<typeof SavedFilter>
 
-/** What may be done to many leads at once. Without a value the field is emptied. */
+/** A change to many leads. An empty `value` clears the field. */
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: LeadStatus }),
   z.strictObject({ kind: z.literal('tag'), tagId: z.uuid() }),
@@ -57,29 +58,20 @@ export const BulkChange = z.discriminatedUnion('kind', [
 ])
 export type BulkChange = z.infer<typeof BulkChange>
 
-/** What was done, and until when it can be taken back. */
+/** A change that was made, and the deadline for undoing it. */
 export const LeadChange = z.object({ id: z.uuid(), count: z.number(), undoUntil: z.iso.datetime() })
 export type LeadChange = z.infer<typeof LeadChange>
 
-/** The fields of which a merge keeps one of two. */
-export const MergeField = z.enum([
-  'businessName',
-  'email',
-  'phone',
-  'website',
-  'address',
-  'category',
-  'description',
-  'status',
-])
+/** The fields for which a merge keeps one of two values. */
+export const MergeField = z.enum([...fieldsFor('form'), 'status'])
 export type MergeField = z.infer<typeof MergeField>
 
-/** Where fields of a lead came from, and whom the licence of that source wants named. */
+/** The source of some of a lead's fields, with the attribution that its license requires. */
 export const FieldOrigin = z.object({
   name: z.string(),
-  fields: MergeField.exclude(['status']).array(),
+  fields: z.enum(fieldsFor('form')).array(),
   at: z.iso.datetime().nullable(),
-  /** The page that it stands on. */
+  /** The page we found them on. */
   url: z.string().nullable(),
   attribution: z.object({ text: z.string(), url: z.url() }).nullable(),
 })
@@ -108,24 +100,24 @@ export const TimelineItem = z.object({
 export type TimelineItem = z.infer<typeof TimelineItem>
 
 const id = z.object({ id: z.uuid() })
-const tagName = cleanText(40).min(1, 'Name the tag.')
+const tagName = cleanText(40).min(1, 'Enter a name for the tag.')
 const deleted = z.object({ deleted: z.number() })
 
-/** The list is worked with by who may search; who pays for calling has the call list. */
+/** The calling-only plan has the call list instead. */
 const needs = 'full_access'
 
 export const tags = {
   list: route({
     method: 'GET',
     path: '/api/tags',
-    summary: 'The tags of the user',
+    summary: 'The account’s tags',
     needs,
     reply: Tag.array(),
   }),
   create: route({
     method: 'POST',
     path: '/api/tags',
-    summary: 'Make a tag',
+    summary: 'Create a tag',
     needs,
     body: z.strictObject({ name: tagName, color: TagColor.optional() }),
     reply: Tag,
@@ -133,7 +125,7 @@ export const tags = {
   update: route({
     method: 'PUT',
     path: '/api/tags/:id',
-    summary: 'Rename or recolour a tag',
+    summary: 'Change a tag’s name or color',
     needs,
     params: id,
     body: z.strictObject({ name: tagName.optional(), color: TagColor.optional() }),
@@ -153,14 +145,14 @@ export const leadFields = {
   list: route({
     method: 'GET',
     path: '/api/lead-fields',
-    summary: 'The fields of the user’s own',
+    summary: 'The account’s custom fields',
     needs,
     reply: CustomField.array(),
   }),
   create: route({
     method: 'POST',
     path: '/api/lead-fields',
-    summary: 'Make a field of one’s own',
+    summary: 'Create a custom field',
     needs,
     body: CustomFieldDraft,
     reply: CustomField,
@@ -168,7 +160,7 @@ export const leadFields = {
   update: route({
     method: 'PUT',
     path: '/api/lead-fields/:id',
-    summary: 'Rename a field; its kind stays, and so does what the leads have in it',
+    summary: 'Rename a custom field; its type and its values stay',
     needs,
     params: id,
     body: z.strictObject({ name: fieldName }),
@@ -177,7 +169,7 @@ export const leadFields = {
   remove: route({
     method: 'DELETE',
     path: '/api/lead-fields/:id',
-    summary: 'Delete a field and what the leads have in it',
+    summary: 'Delete a custom field and its values',
     needs,
     params: id,
     reply: deleted,
@@ -188,22 +180,22 @@ export const savedFilters = {
   list: route({
     method: 'GET',
     path: '/api/lead-filters',
-    summary: 'The filters that were saved by name',
+    summary: 'The account’s saved filters',
     needs,
     reply: SavedFilter.array(),
   }),
   save: route({
     method: 'POST',
     path: '/api/lead-filters',
-    summary: 'Save a filter by name; one of the same name is replaced',
+    summary: 'Save a filter under a name; replaces one with the same name',
     needs,
-    body: z.strictObject({ name: cleanText(60).min(1, 'Name the filter.'), view: LeadView }),
+    body: z.strictObject({ name: cleanText(60).min(1, 'Enter a name for the filter.'), view: LeadView }),
     reply: SavedFilter,
   }),
   remove: route({
     method: 'DELETE',
     path: '/api/lead-filters/:id',
-    summary: 'Forget a saved filter',
+    summary: 'Delete a saved filter',
     needs,
     params: id,
     reply: deleted,
@@ -214,7 +206,7 @@ export const leadChanges = {
   count: route({
     method: 'POST',
     path: '/api/leads/changes/count',
-    summary: 'How many leads a change would be for',
+    summary: 'How many leads a change would affect',
     needs,
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,
@@ -223,7 +215,7 @@ export const leadChanges = {
   apply: route({
     method: 'POST',
     path: '/api/leads/changes',
-    summary: 'Change or delete these leads, or all that match a filter; it can be undone for a day',
+    summary: 'Change or delete these leads, or all that match a filter; the change can be undone for a day',
     needs,
     body: z.strictObject({ selection: LeadSelection, change: BulkChange }),
     bodyLimit: 1024 * 1024,
@@ -232,7 +224,7 @@ export const leadChanges = {
   undo: route({
     method: 'POST',
     path: '/api/leads/changes/:id/undo',
-    summary: 'Take a change back: every lead is what it was, where nobody has changed it since',
+    summary: 'Undo a change, except for leads that have changed since',
     needs,
     params: id,
     reply: z.object({ restored: z.number() }),
@@ -240,12 +232,12 @@ export const leadChanges = {
   merge: route({
     method: 'POST',
     path: '/api/leads/merge',
-    summary: 'Make one lead of two: calls, mails, notes and tags of both stay with the one that is kept',
+    summary: 'Merge two leads into one, which gets the calls, emails, notes, and tags of both',
     needs,
     body: z.strictObject({
       keep: z.uuid(),
       remove: z.uuid(),
-      /** The fields that come from the other one. */
+      /** The fields to take from the lead that is removed. */
       take: MergeField.array().max(MergeField.options.length),
     }),
     reply: z.object({ lead: Lead, change: LeadChange }),
@@ -253,7 +245,7 @@ export const leadChanges = {
   tagsOf: route({
     method: 'POST',
     path: '/api/leads/tags-of',
-    summary: 'The tags of some leads',
+    summary: 'The tags of these leads',
     needs,
     body: z.strictObject({ ids: z.uuid().array().max(1000) }),
     reply: z.array(z.object({ leadId: z.uuid(), tagIds: z.uuid().array() })),
@@ -261,7 +253,7 @@ export const leadChanges = {
   more: route({
     method: 'GET',
     path: '/api/leads/:id/more',
-    summary: 'The tags of a lead, what stands in the fields of the user’s own, and where its other fields came from',
+    summary: 'A lead’s tags and custom fields, and the sources of its other fields',
     needs,
     params: id,
     reply: z.object({
@@ -273,7 +265,7 @@ export const leadChanges = {
   timeline: route({
     method: 'GET',
     path: '/api/leads/:id/timeline',
-    summary: 'What happened to a lead, newest first',
+    summary: 'A lead’s activity, newest first',
     needs,
     params: id,
     reply: TimelineItem.array(),

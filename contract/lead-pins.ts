@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { LeadFilter } from './leads.ts'
 import { route } from './route.ts'
 
-/** The newest, where more match. */
+/** If more match, the newest ones. */
 export const LEAD_PINS_MOST = 10_000
 
-/** A lead's id, its latitude, its longitude, and whose data that is where it must be said. Short, as there are so many. */
+/** A lead's ID, latitude, longitude, and the origin if its terms require a credit. An array, to keep 10,000 of them short. */
 const LeadPin = z
-  // zod's own tuple would be the only one in the web, 0.8 KB of each page's.
+  // z.tuple would add 0.8 KB to every page, only for this.
   .custom<[id: string, lat: number, lon: number, whose: '' | 'google' | 'osm']>(
     pin => Array.isArray(pin) && pin.length === 4,
   )
-  .describe('[id, latitude, longitude, whose data: "google", "osm" or ""]')
+  .describe('[id, latitude, longitude, origin to credit: "google", "osm", or ""]')
 export type LeadPin = z.infer<typeof LeadPin>
 
 export const leadPins = {
@@ -19,7 +19,7 @@ export const leadPins = {
     method: 'GET',
     path: '/api/leads/pins',
     summary:
-      'Where the leads are that match the filter, the newest 10,000 of which the place is known; how many match is in the facets',
+      'The positions of the newest 10,000 leads that match the filter and have one; the facets have the number of matches',
     needs: 'full_access',
     query: LeadFilter,
     reply: z.object({ pins: LeadPin.array() }),

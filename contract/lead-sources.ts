@@ -1,69 +1,28 @@
-interface Credit {
-  text: string
-  url: string
-}
+import { type LeadSource, sources } from './lead-source-table.ts'
 
-interface LeadSource {
-  label: string
-  /** The setting with its key; null if it needs none. */
-  keySetting: 'GOOGLE_MAPS_API_KEY' | 'FOURSQUARE_API_KEY' | null
-  /** Each page of results costs the operator money. */
-  isPaid: boolean
-  /** Whom its terms want credited, by the start of a business's ID: the directory holds data of several origins. */
-  credits: Record<string, Credit>
-  /** How long its terms let us keep coordinates; null is for good. */
-  coordinatesKeptDays: number | null
-}
+type Sources = typeof sources
+export type LeadSourceKind = keyof Sources
 
-const osmCredit = { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }
-
-const sources = {
-  directory: {
-    label: 'Directory',
-    keySetting: null,
-    isPaid: false,
-    credits: {
-      osm: osmCredit,
-      overture: { text: 'Overture Maps Foundation', url: 'https://docs.overturemaps.org/attribution/' },
-    },
-    coordinatesKeptDays: null,
-  },
-  osm: {
-    label: 'OpenStreetMap',
-    keySetting: null,
-    isPaid: false,
-    credits: { osm: osmCredit },
-    coordinatesKeptDays: null,
-  },
-  google: {
-    label: 'Google Places',
-    keySetting: 'GOOGLE_MAPS_API_KEY',
-    isPaid: true,
-    credits: {
-      google: {
-        text: 'Google Maps. Google lets you keep only its place IDs: read its terms before you build a list from it.',
-        url: 'https://cloud.google.com/maps-platform/terms',
-      },
-    },
-    coordinatesKeptDays: 30,
-  },
-  foursquare: {
-    label: 'Foursquare',
-    keySetting: 'FOURSQUARE_API_KEY',
-    isPaid: true,
-    credits: { foursquare: { text: 'Powered by Foursquare', url: 'https://foursquare.com' } },
-    coordinatesKeptDays: null,
-  },
-} satisfies Record<string, LeadSource>
-
-export type LeadSourceKind = keyof typeof sources
-
-/** Where a search may look; LEAD_SOURCES sets the order. The clients are in server/providers/lead-source. */
-export const leadSources: Record<LeadSourceKind, LeadSource> = sources
+/** Where searches look; LEAD_SOURCES sets the order. */
+export const leadSources: Record<LeadSourceKind, LeadSource & { keySetting: KeySetting | null }> = sources
 export const leadSourceKinds = Object.keys(sources) as LeadSourceKind[]
 
+type KeySetting = NonNullable<Sources[LeadSourceKind]['keySetting']>
+type ServerSetting = { [K in LeadSourceKind]: keyof Sources[K]['servers'] }[LeadSourceKind]
+
+/** The settings for API keys, and those for servers with their defaults. */
+export const keySettings = leadSourceKinds.flatMap((kind): KeySetting[] => {
+  const { keySetting } = sources[kind]
+  return keySetting === null ? [] : [keySetting]
+})
+export const serverDefaults: Record<ServerSetting, string> = Object.assign(
+  {},
+  ...leadSourceKinds.map(kind => sources[kind].servers),
+)
+export const serverSettings = Object.keys(serverDefaults) as ServerSetting[]
+
 export type LeadOrigin = 'manual' | 'import' | LeadSourceKind | 'sample'
-/** The sources, and how else a lead comes in. `sample` is made up, and labeled so wherever it appears. */
+/** The sources, and the other ways to add a lead. `sample` leads are made up and labeled so wherever they appear. */
 export const leadOrigins: LeadOrigin[] = ['manual', 'import', ...leadSourceKinds, 'sample']
 
 export const isLeadSource = (origin: LeadOrigin): origin is LeadSourceKind => origin in sources

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from './address.ts'
+import { fromNames } from './from-names.ts'
+import { fieldsFor, LEAD_FIELDS, type TextField, textFields } from './lead-fields.ts'
 import { leadOrigins, leadSourceKinds } from './lead-sources.ts'
 import { IMPORT_BODY_LIMIT, LEADS_PAGE } from './limits.ts'
 import { route } from './route.ts'
@@ -15,93 +17,75 @@ export type LeadSourceKind = z.infer<typeof LeadSourceKind>
 
 export const Lead = z.object({
   id: z.uuid(),
+  ...fromNames(textFields, () => z.string().nullable()),
   businessName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  website: z.string().nullable(),
-  address: z.string().nullable(),
-  category: z.string().nullable(),
-  description: z.string().nullable(),
   status: LeadStatus,
-  city: z.string().nullable(),
-  region: z.string().nullable(),
-  postcode: z.string().nullable(),
-  country: z.string().nullable(),
   timeZone: z.string().nullable(),
   lat: z.number().nullable(),
   lon: z.number().nullable(),
   source: LeadOrigin,
-  /** The source's own id, so that a later search knows this business again. */
+  /** The source's ID, so that a later search recognizes the business. */
   placeId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
 export type Lead = z.infer<typeof Lead>
 
-/** Text that PostgreSQL can hold: without NUL and halves of characters, trimmed. */
+/** Text that PostgreSQL can store: trimmed, without zero characters and broken surrogate pairs. */
 export const cleanText = (max: number) =>
   z
     .string()
     .overwrite(value => value.replaceAll('\0', '').toWellFormed().trim())
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
-const text = cleanText
-const optionalText = (max: number) => text(max).nullish()
+const text = (name: TextField) => cleanText(LEAD_FIELDS[name].max)
+const optionalText = (name: TextField) => text(name).nullish()
 const email = z
-  .union([z.literal(''), cleanText(254).refine(isEmailAddress, 'Invalid email address').meta({ format: 'email' })])
+  .union([z.literal(''), text('email').refine(isEmailAddress, 'Invalid email address').meta({ format: 'email' })])
   .nullish()
 
+/** A lead as people write it. */
 export const LeadDraft = z.strictObject({
-  businessName: text(300).min(1, 'Business name is required'),
+  ...fromNames(fieldsFor('form'), optionalText),
+  businessName: text('businessName').min(1, 'Business name is required'),
   email,
-  phone: optionalText(60),
-  website: optionalText(2000),
-  address: optionalText(500),
-  category: optionalText(100),
-  description: optionalText(5000),
 })
 export type LeadDraft = z.infer<typeof LeadDraft>
 
 export const LeadUpdate = LeadDraft.partial().extend({ status: LeadStatus.optional() })
 export type LeadUpdate = z.infer<typeof LeadUpdate>
 
-/** Fields that one source may lend to a business that another one named. */
-export const LentField = z.enum(['email', 'phone', 'website', 'address', 'description', 'city', 'region', 'postcode'])
+/** Fields that a business from one source can take from another source. */
+export const LentField = z.enum(fieldsFor('lent'))
 export type LentField = z.infer<typeof LentField>
 
-/** Another source that named the same business: by which id, and which fields are taken from there. All others are of `source`. */
+/** Another source with the same business: its ID there, and the fields taken from it. The other fields come from `source`. */
 export const AlsoFrom = z.strictObject({
   source: LeadSourceKind,
   placeId: cleanText(200),
-  fields: LentField.array().max(8),
+  fields: LentField.array().max(LentField.options.length),
 })
 export type AlsoFrom = z.infer<typeof AlsoFrom>
 
-/** One business as a search gives it: a lead not yet owned by anybody. `distanceM` is from the place searched. */
-export const FoundLead = Lead.omit({
-  id: true,
-  status: true,
-  timeZone: true,
-  createdAt: true,
-  updatedAt: true,
-}).extend({
+/** A search result: a lead that isn't on any list yet. `distanceM` is the distance from the place searched. */
+export const FoundLead = z.object({
+  ...fromNames(fieldsFor('found'), () => z.string().nullable()),
+  ...Lead.pick({ businessName: true, lat: true, lon: true, source: true, placeId: true }).shape,
   distanceM: z.number().nullable(),
   isSample: z.boolean(),
-  /** Only where several sources named it. */
+  /** Only if several sources have it. */
   alsoFrom: AlsoFrom.array().optional(),
 })
 export type FoundLead = z.infer<typeof FoundLead>
 
-/** What an import takes: a search result as it came, or a business typed by hand. */
-export const LeadImport = LeadDraft.extend({
+/** A search result, or a business entered by hand. */
+export const LeadImport = z.strictObject({
+  ...fromNames(textFields, optionalText),
+  ...LeadDraft.shape,
   status: LeadStatus.optional(),
-  city: optionalText(200),
-  region: optionalText(200),
-  postcode: optionalText(20),
-  country: optionalText(2),
   lat: z.number().min(-90).max(90).nullish(),
   lon: z.number().min(-180).max(180).nullish(),
   source: LeadOrigin.optional(),
-  placeId: optionalText(200),
+  placeId: cleanText(200).nullish(),
   distanceM: z.number().nullish(),
   isSample: z.boolean().optional(),
   alsoFrom: AlsoFrom.array().max(4).optional(),
@@ -113,23 +97,23 @@ export type LeadSort = z.infer<typeof LeadSort>
 
 const none = z.literal('')
 
-/** What narrows the list; all of it must hold. An empty string means no filter. */
+/** Leads have to match all of it. An empty string means no filter. */
 export const LeadFilter = z.object({
   status: z.union([LeadStatus, none]).optional(),
   category: cleanText(100).optional(),
-  /** Words of the name, the e-mail address, the phone number or the town: each must be found. */
+  /** Words to find in the name, email address, phone number, or city; leads have to match each one. */
   q: cleanText(200).optional(),
-  /** The id of a tag. */
+  /** A tag's ID. */
   tag: z.union([z.uuid(), none]).optional(),
   hasEmail: z.enum(['yes', 'no', '']).optional(),
   source: z.union([LeadOrigin, none]).optional(),
-  /** The id of a field of the user's own, with its value; an empty value means that it has any. */
+  /** A custom field's ID, with its value; an empty `value` matches any. */
   field: z.union([z.uuid(), none]).optional(),
   value: cleanText(500).optional(),
 })
 export type LeadFilter = z.infer<typeof LeadFilter>
 
-/** Which leads an action is for: these, or all that match a filter without some. */
+/** The leads an action applies to: these, or all that match a filter except some. */
 export const LeadSelection = z.union([
   z.strictObject({ ids: z.uuid().array().min(1, 'Select leads first.').max(10_000) }),
   z.strictObject({
@@ -139,14 +123,14 @@ export const LeadSelection = z.union([
 ])
 export type LeadSelection = z.infer<typeof LeadSelection>
 
-/** One row of a stored export. */
+/** A row of a saved export. */
 export const ExportedLead = z.object({
-  businessName: cleanText(300),
-  email: optionalText(254),
-  category: optionalText(100),
+  businessName: text('businessName'),
+  email: optionalText('email'),
+  category: optionalText('category'),
   status: LeadStatus,
-  phone: optionalText(60),
-  website: optionalText(2000),
+  phone: optionalText('phone'),
+  website: optionalText('website'),
 })
 export type ExportedLead = z.infer<typeof ExportedLead>
 
@@ -159,7 +143,7 @@ const ListQuery = LeadFilter.extend({
 
 const id = z.object({ id: z.uuid() })
 
-/** A stored export: what a user kept with Save Data. */
+/** An export that the user kept with Save Data. */
 const ExportReceipt = z.object({
   id: z.uuid(),
   exportType: z.string(),
@@ -172,20 +156,20 @@ export const leads = {
     method: 'GET',
     path: '/api/leads',
     summary:
-      'The leads of the user. Without parameters the whole list, streamed; with any of them one page, the cursor of the next in the header X-Next-Cursor',
+      'The account’s leads. Without parameters, streams the whole list; with any, returns one page. X-Next-Cursor has the cursor of the next page',
     query: ListQuery,
     reply: Lead.array(),
   }),
   facets: route({
     method: 'GET',
     path: '/api/leads/facets',
-    summary: 'How many leads there are and match, and the categories present',
+    summary: 'How many leads there are, how many match, and their categories',
     query: LeadFilter,
     reply: z.object({
       total: z.number(),
       matching: z.number(),
       withEmail: z.number(),
-      /** Of the whole list: made-up businesses, which no campaign takes from it. */
+      /** Made-up businesses on the whole list; campaigns don't use them. */
       samplesWithEmail: z.number().optional(),
       categories: z.array(z.object({ category: z.string(), count: z.number() })),
       statuses: z.array(z.object({ status: LeadStatus, count: z.number() })),
@@ -194,14 +178,14 @@ export const leads = {
   emails: route({
     method: 'GET',
     path: '/api/leads/emails',
-    summary: 'The distinct e-mail addresses of all leads that match the filter',
+    summary: 'The distinct email addresses of all leads that match the filter',
     query: LeadFilter,
     reply: z.object({ emails: z.string().array() }),
   }),
   recipients: route({
     method: 'POST',
     path: '/api/leads/recipients',
-    summary: 'The distinct email addresses of the chosen leads, without samples',
+    summary: 'The distinct email addresses of the selected leads, without samples',
     needs: 'full_access',
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,
@@ -251,7 +235,7 @@ export const leads = {
   import: route({
     method: 'POST',
     path: '/api/leads/import',
-    summary: 'Put businesses into the list; those already there are left as they are',
+    summary: 'Add businesses to the list; skips those that are already on it',
     body: z.strictObject({ leads: LeadImport.array().min(1, 'No leads to import').max(5000) }),
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: z.object({ imported: z.number(), skipped: z.number(), leads: Lead.array() }),
@@ -259,15 +243,14 @@ export const leads = {
   addSamples: route({
     method: 'POST',
     path: '/api/leads/samples',
-    summary: 'Put made-up sample leads into an empty list; a list with leads stays as it is (409)',
+    summary: 'Add made-up sample leads to an empty list; refused with 409 if the list has leads',
     needs: 'full_access',
     reply: z.object({ added: z.number().int() }),
   }),
   saveExport: route({
     method: 'POST',
     path: '/api/export-data',
-    summary:
-      'Keep an export. `data` holds the chosen records; without `data` everything that matches `filters` is kept',
+    summary: 'Save an export: the records in `data`, or without `data` all leads that match `filters`',
     body: z.strictObject({
       exportType: z.literal('leads').default('leads'),
       data: ExportedLead.array().max(10_000).optional(),
@@ -276,7 +259,7 @@ export const leads = {
         .strictObject({
           statusFilter: z.union([LeadStatus, z.literal(''), z.literal('all')]).optional(),
           categoryFilter: cleanText(100).optional(),
-          /** What else narrows the list. */
+          /** The other filters. */
           more: z.strictObject(LeadFilter.shape).omit({ status: true, category: true }).optional(),
         })
         .optional(),

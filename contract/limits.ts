@@ -8,24 +8,24 @@ export const VARIATIONS = 3
 export const LEADS_PAGE = 100
 /** 40,000 pasted addresses are about 1.2 MB; an email's body may contain images as data, so 8 MB. */
 export const CAMPAIGN_BODY_LIMIT = 8 * 1024 * 1024
-/** `leads` of one import call; a search gives at most 20, a file of addresses comes by its own way. */
+/** `leads` of one import call. A search returns at most 20, and CSV files have a route of their own. */
 export const IMPORT_BODY_LIMIT = 4 * 1024 * 1024
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 export const IMAGE_MAX_PIXELS = 25_000_000
 export const IMAGES_PER_ACCOUNT = 500
 export const IMAGE_BYTES_PER_ACCOUNT = 250 * 1024 * 1024
-/** Characters of an image's alternative text. */
+/** The longest alternative text of an image, in characters. */
 export const ALT_TEXT_MAX = 300
 /** A shape drawn on the map is simplified to this many corners. */
 export const AREA_CORNERS_MOST = 60
-/** Of an uploaded CSV file. */
+/** The largest CSV file to import. */
 export const IMPORT_MAX_BYTES = 100 * 1024 * 1024
 /** Campaigns that haven't been sent; bytes are those of the database, compressed. */
 export const DRAFTS_PER_ACCOUNT = 200
 export const DRAFT_BYTES_PER_ACCOUNT = 50 * 1024 * 1024
 export const REVISIONS_PER_CAMPAIGN = 200
 export const REVISION_BYTES_PER_CAMPAIGN = 50 * 1024 * 1024
-/** Simulated calls use no plan's quota. */
+/** Simulated calls don't use the plan's quota. */
 export const SIMULATED_CALLS_PER_DAY = 100
 /** Save Data keeps the account's newest exports. */
 export const EXPORTS_PER_ACCOUNT = 50

@@ -7,7 +7,7 @@ const MapConfig = z.object({
   googleMapsApiKey: z.string().nullable(),
   /** The operator's MapLibre style; null for the built-in one. */
   styleUrl: z.string().nullable(),
-  /** The area of imported streets in degrees, and a number that changes with every import; null if there are none. */
+  /** The area of the imported streets in degrees, and a number that changes with every import; null without streets. */
   streets: z
     .object({
       version: z.number(),
@@ -53,7 +53,7 @@ export const map = {
     method: 'GET',
     path: '/api/map/streets/:z/:x/:y',
     summary:
-      'Streets, water, and parks of the imported extracts as a Mapbox Vector Tile of zoom 9, 12 or 14; empty if there are none. © OpenStreetMap contributors, ODbL',
+      'Streets, water, and parks of the imported extracts as a Mapbox Vector Tile of zoom 9, 12, or 14; it can be empty. © OpenStreetMap contributors, ODbL',
     params: z.object({
       z: z.coerce.number().pipe(z.literal([9, 12, 14])),
       x: z.coerce.number().int().min(0).max(16_383),

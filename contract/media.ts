@@ -4,7 +4,7 @@ import { route } from './route.ts'
 
 /** Types that email clients show. Not SVG: it can contain scripts, and few clients show it. */
 export const ImageType = z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp'], {
-  error: 'Please select a JPEG, PNG, GIF or WebP image',
+  error: 'Please select a JPEG, PNG, GIF, or WebP image',
 })
 export type ImageType = z.infer<typeof ImageType>
 
@@ -16,11 +16,11 @@ export const MediaAsset = z.object({
   /** Stored size in bytes, without the uploaded file's metadata. */
   size: z.number(),
   storageKey: z.string(),
-  /** Anyone with this URL sees the image, because recipients have no account. */
+  /** Public, because recipients have no account. */
   publicUrl: z.url(),
   width: z.number(),
   height: z.number(),
-  /** Alternative text; null if nobody has written any. */
+  /** Alternative text; null until the user writes it, empty for a decorative image. */
   altText: z.string().nullable(),
   /** The last campaign that uses it. */
   campaignId: z.uuid().nullable(),
@@ -28,16 +28,16 @@ export const MediaAsset = z.object({
 })
 export type MediaAsset = z.infer<typeof MediaAsset>
 
-/** A name to show, never a path. Removes what can't be shown in one line. */
+/** A name to show, never a path. Characters that don't fit on one line are removed. */
 const FileName = z
   .string()
   .overwrite(name => name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim())
   .min(1, 'The file has no name')
-  .max(255, 'The file name has at most 255 characters')
+  .max(255, 'The file name can have at most 255 characters')
 const AltText = z
   .string()
   .overwrite(text => text.replace(/[\p{Cc}]+/gu, ' ').trim())
-  .max(ALT_TEXT_MAX, `An alternative text has at most ${ALT_TEXT_MAX} characters`)
+  .max(ALT_TEXT_MAX, `Alternative text can have at most ${ALT_TEXT_MAX} characters`)
 const size = z
   .number()
   .int()

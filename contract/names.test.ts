@@ -19,7 +19,7 @@ describe('a first or last name', () => {
     '小林',
     'van der Berg, Jr.',
     'St. John',
-  ])('may be %s', value => {
+  ])('can be %s', value => {
     expect(name.parse(value)).toBe(value)
   })
 
@@ -31,7 +31,7 @@ describe('a first or last name', () => {
     'Ada\0',
     'Ada\u202egpj.exe',
     'A\u200bda',
-  ])('is one line without hidden characters: not %j', value => {
+  ])('can’t have line breaks or hidden characters, such as %j', value => {
     expect(refusal(value)).toBe('First name must be one line of plain text')
     expect(isOneLine(value)).toBe(false)
   })
@@ -48,13 +48,13 @@ describe('a first or last name', () => {
     '<b>Ada</b>',
     'пример.рф',
     'xn--e1afmkfd.xn--p1ai',
-  ])('holds no link or address: not %s', value => {
+  ])('can’t contain a link or an address, such as %s', value => {
     expect(refusal(value)).toBe("First name can't contain a link or an email address")
   })
 })
 
 test.each(['bank.example@evil.example', 'https://bank.example:x@evil.example', 'bank.exa\nmple', 'a b.example'])(
-  'a website is an address and nothing else: not %j',
+  'a website can’t be %j',
   value => {
     expect(isWebsite(value)).toBe(false)
   },

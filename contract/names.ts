@@ -8,7 +8,7 @@ const LINK = /[@<>\\/]|www\.|[\p{L}\p{N}-]{2}\.\p{L}{2}/iu
 /** One line, for header fields and greetings. */
 export const isOneLine = (text: string): boolean => !UNSEEN.test(text)
 
-/** A person's first or last name. It can be empty and can't contain a link, because we may email it to strangers. */
+/** A person's first or last name; can be empty. It can't contain a link, because our emails to strangers include it. */
 export const personName = (label: string) =>
   z
     .string()

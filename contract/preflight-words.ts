@@ -39,8 +39,8 @@ export function findingText(finding: Finding): string {
     case 'one-business': {
       const { at, name, recipients, severity } = finding
       return severity === 'block'
-        ? `${placeText(at)} is written for “${name}”, but it goes to ${people(recipients)}. Send it to this lead only, or turn its name and facts into variables.`
-        : `${placeText(at)} mentions “${name}”, one of your leads, and goes to ${people(recipients)}. Check that you mean it.`
+        ? `${placeText(at)} is written for “${name}”, but it goes to ${people(recipients)}. Send it only to this lead, or replace its name and facts with variables.`
+        : `${placeText(at)} mentions “${name}”, one of your leads, and goes to ${people(recipients)}. Make sure you meant to.`
     }
     case 'no-recipient': {
       const { count, suppressed, samples } = finding

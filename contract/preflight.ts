@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CampaignDraft } from './campaigns.ts'
-import { FOLLOW_UPS_MAX, OTHER_VERSIONS_MAX } from './follow-up-rules.ts'
+import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { route } from './route.ts'
 import { VARIABLES } from './variables.ts'
@@ -87,16 +87,16 @@ const Unfinished = z.strictObject({
   subject: z.string().max(500),
   body: z.string().max(2_000_000),
   recipients: CampaignDraft.shape.recipients,
-  versions: z
+  variants: z
     .array(z.object({ subject: z.string(), body: z.string().max(500_000) }))
-    .max(OTHER_VERSIONS_MAX)
+    .max(OTHER_VARIANTS_MAX)
     .default([]),
   steps: z
     .array(z.object({ subject: z.string(), body: z.string().max(500_000) }))
     .max(FOLLOW_UPS_MAX)
     .default([]),
   /** Its sending account; without one, the default. */
-  mailboxId: z.uuid().optional(),
+  sendingAccountId: z.uuid().optional(),
 })
 
 export const preflights = {

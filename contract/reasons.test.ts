@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { detailOf, reasonOfMany, reasonText, storedReasonText } from './reasons.ts'
 
-describe('the words of a reason', () => {
+describe('the sentence for a reason', () => {
   test.each([
     ['unsubscribed', undefined, 'Unsubscribed from your emails'],
     ['refused', { words: '550 5.1.1 No such user' }, 'The mail server refused it: 550 5.1.1 No such user'],
@@ -19,24 +19,24 @@ describe('the words of a reason', () => {
     [
       'domain-cap',
       { limit: 2, to: 'google', until: '2026-11-23T14:00:00Z', zone: 'UTC' },
-      "This hour's limit of 2 messages to Google is reached; next try 2:00 PM (UTC)",
+      'The hourly limit of 2 emails to Google is reached; next try 2:00 PM (UTC)',
     ],
   ])('%s', (reason, params, text) => {
     expect(reasonText({ reason, params })).toBe(text)
     expect(storedReasonText(reason, detailOf(params))).toBe(text)
   })
 
-  test('of rows from earlier versions are the sentence that was stored', () => {
+  test('is the stored one for rows from earlier versions', () => {
     expect(storedReasonText('refused', 'The mail server refused it: 550 no')).toBe('The mail server refused it: 550 no')
     expect(storedReasonText(null, 'Something else')).toBe('Something else')
   })
 
-  test('are missing for no reason, and for a code that nobody knows', () => {
+  test('is missing without a reason and for an unknown code', () => {
     expect([storedReasonText(null, null), storedReasonText('from-the-future', null)]).toEqual([null, null])
     expect(reasonText({ reason: 'from-the-future' })).toBe('from-the-future')
   })
 
-  test('of many recipients leave out what differs', () => {
+  test('omits what differs for many recipients', () => {
     expect(reasonOfMany('refused')).toBe('The mail server refused it')
   })
 })

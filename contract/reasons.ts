@@ -9,7 +9,7 @@ export interface Reason {
   params?: ReasonParams | undefined
 }
 
-/** Parameters as the database keeps them; null: none. */
+/** Parameters as the database keeps them; null without any. */
 export const detailOf = (params: ReasonParams | undefined): string | null =>
   params === undefined ? null : JSON.stringify(params)
 
@@ -35,14 +35,14 @@ const WORDS: Record<string, Words> = {
   manual: { one: () => 'On your suppression list' },
   imported: { one: () => 'On the suppression list that you imported' },
 
-  // A follow-up that nobody needs any more.
+  // A follow-up that's no longer needed.
   replied: { one: () => 'They replied, so we don’t send this follow-up' },
   converted: { one: () => 'The lead was converted, so we don’t send this follow-up' },
   opened: { one: () => 'They opened an earlier email; this follow-up is for those who didn’t' },
-  clicked: { one: () => 'They clicked in an earlier email; this follow-up is for those who didn’t' },
-  quota: { one: () => 'Your plan’s emails for the month were used up when it was time to plan this follow-up' },
+  clicked: { one: () => 'They clicked a link in an earlier email; this follow-up is for those who didn’t' },
+  quota: { one: () => 'You had used up your plan’s emails for the month when this follow-up was due to be scheduled' },
 
-  // Nothing that we could send.
+  // We can't send it.
   sample: { one: () => 'A sample business: its address is made up, so it gets email in test mode only' },
   'invalid-address': {
     one: ({ to, from }) =>
@@ -75,7 +75,7 @@ const WORDS: Record<string, Words> = {
   },
   'domain-cap': {
     one: ({ limit, to, until, zone }) =>
-      `This hour's limit of ${limit} messages to ${provider(String(to))} is reached; next try ${clockTime(String(until), String(zone))}`,
+      `The hourly limit of ${limit} emails to ${provider(String(to))} is reached; next try ${clockTime(String(until), String(zone))}`,
   },
   'mail-host': { one: () => 'Looking up the mail provider of this address' },
   'follow-up': { one: () => 'Waiting until this follow-up is due' },
@@ -91,14 +91,14 @@ const WORDS: Record<string, Words> = {
   'no-answer': {
     one: ({ words }) =>
       words === undefined
-        ? 'An earlier attempt got no answer, so it may have arrived. The campaign was cancelled before it was sent again.'
+        ? 'An earlier attempt got no answer, so it may have arrived. The campaign was canceled before we could send it again.'
         : `The connection was lost before the mail server answered (${words}). ${MAYBE_SENT}`,
     many: `The mail server’s answer was lost. ${MAYBE_SENT}`,
   },
   'worker-lost': { one: () => `Sending was interrupted before the mail server answered. ${MAYBE_SENT}` },
-  cancelled: { one: () => 'The campaign was cancelled before their turn' },
+  cancelled: { one: () => 'The campaign was canceled before it reached them' },
 
-  // What came back.
+  // Bounces.
   'bad-address': bounce('It bounced: the address doesn’t exist'),
   'mailbox-full': bounce('It bounced: the mailbox is full'),
   blocked: bounce('It bounced: the recipient’s mail server blocked it'),
@@ -112,9 +112,15 @@ export const reasonText = ({ reason, params }: Reason): string => WORDS[reason]?
 
 /** The words of a message's reason as the database keeps it. Rows of earlier versions hold the whole sentence. */
 export function storedReasonText(reason: string | null, detail: string | null): string | null {
-  if (reason === null || (detail !== null && !detail.startsWith('{"'))) return detail
-  return WORDS[reason] ? reasonText({ reason, params: detail === null ? undefined : JSON.parse(detail) }) : null
+  if (reason === null || (detail !== null && !isParams(detail))) return detail
+  return WORDS[reason] ? reasonText({ reason, params: paramsOf(detail) }) : null
 }
+
+/** The parameters of a message's reason as the database keeps them. */
+export const paramsOf = (detail: string | null): ReasonParams | undefined =>
+  detail !== null && isParams(detail) ? JSON.parse(detail) : undefined
+
+const isParams = (detail: string) => detail.startsWith('{"')
 
 /** One sentence for many recipients whose parameters differ. */
 export const reasonOfMany = (reason: string): string | undefined => WORDS[reason]?.many

@@ -12,14 +12,14 @@ export const Reply = z.object({
   fromAddress: z.string(),
   fromName: z.string(),
   subject: z.string(),
-  /** Its own first lines as plain text, at most 1,000 characters. */
+  /** Its first lines as plain text without quotes, at most 1,000 characters. */
   excerpt: z.string(),
   /** `header`: it names our email. `address`: we emailed its sender with this subject, which is weaker evidence. */
   evidence: z.enum(['header', 'address']),
   /** The text seems to ask for no more email. */
   asksRemoval: z.boolean(),
   /** They're on the account's suppression list. */
-  isBarred: z.boolean(),
+  isSuppressed: z.boolean(),
   receivedAt: z.iso.datetime(),
 })
 export type Reply = z.infer<typeof Reply>
@@ -39,9 +39,9 @@ export const replies = {
     }),
     reply: Reply.array(),
   }),
-  bar: route({
+  suppress: route({
     method: 'POST',
-    path: `${path}/:replyId/bar`,
+    path: `${path}/:replyId/suppress`,
     summary: 'Add the recipient to the suppression list, as the reply asks',
     needs: 'full_access',
     params: z.object({ id: z.uuid(), replyId: z.uuid() }),

@@ -6,7 +6,7 @@ export type ResendKind = z.infer<typeof ResendKind>
 
 export const ResendOffer = z.object({
   count: z.number(),
-  /** Recipients we leave out because we may not contact them. */
+  /** Recipients we skip because we may not contact them. */
   leftOut: z.array(z.object({ reason: z.string(), text: z.string(), count: z.number() })),
   /** The moment of the count. The page sends it back, so that a second press sends nothing twice. */
   upTo: z.iso.datetime(),

@@ -10,13 +10,13 @@ export interface Route {
   query?: z.ZodObject
   body?: z.ZodType
   reply: z.ZodType
-  /** Who may call: signed-in users unless said otherwise. */
+  /** Who may call it; signed-in users by default. */
   access?: 'public' | 'admin'
   /** Only for plans with full access: the calling-only plan is refused. */
   needs?: 'full_access'
   /** The limited resource that the call uses. Each account has an allowance per time window. */
   allowance?: Allowance
-  /** Largest accepted body in bytes; 256 KB unless said otherwise. */
+  /** Largest accepted body in bytes; 256 KB by default. */
   bodyLimit?: number
   /** The reply isn't JSON (a CSV download, an event stream); `reply` then describes it loosely. */
   replyType?:
@@ -42,7 +42,7 @@ type InputPart<R, K extends string> = R extends { [k in K]: infer S extends z.Zo
   ? { [k in K]: z.input<S> }
   : unknown
 
-/** What a handler receives: the parsed side. */
+/** What a handler receives: the parsed, output side of the same. */
 export type ParsedOf<R extends Route> = OutputPart<R, 'params'> & OutputPart<R, 'query'> & OutputPart<R, 'body'>
 type OutputPart<R, K extends string> = R extends { [k in K]: infer S extends z.ZodType }
   ? { [k in K]: z.output<S> }

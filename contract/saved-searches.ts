@@ -32,7 +32,7 @@ export const savedSearches = {
   list: route({
     method: 'GET',
     path: '/api/leads/saved-searches',
-    summary: 'The saved searches, the one last run or saved first',
+    summary: 'The saved searches, most recently run or saved first',
     reply: SavedSearch.array(),
   }),
   create: route({
@@ -53,14 +53,14 @@ export const savedSearches = {
   remove: route({
     method: 'DELETE',
     path: '/api/leads/saved-searches/:id',
-    summary: 'Delete a saved search; for a day it can be restored',
+    summary: 'Delete a saved search; it can be restored for a day',
     params,
     reply: z.object({ message: z.string() }),
   }),
   restore: route({
     method: 'POST',
     path: '/api/leads/saved-searches/:id/restore',
-    summary: 'Take back the deletion of a saved search',
+    summary: 'Restore a deleted saved search',
     params,
     body: z.strictObject({}),
     reply: SavedSearch,
@@ -70,7 +70,7 @@ export const savedSearches = {
     path: '/api/leads/saved-searches/:id/run',
     allowance: 'search',
     summary:
-      'Search again: only businesses that are not in the list, at most 20. Headers as of a search; X-Already-Yours says how many were left out',
+      'Run a saved search: at most 20 businesses that aren’t on the list yet. Has the headers of a search; X-Already-Yours has the number of businesses omitted',
     params,
     body: z.strictObject({
       maxResults: z.number().int().min(1).max(SEARCH_MAX_RESULTS).optional(),

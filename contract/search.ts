@@ -3,7 +3,7 @@ import { cleanText, FoundLead, LeadSourceKind } from './leads.ts'
 import { AREA_CORNERS_MOST, SEARCH_MAX_RESULTS } from './limits.ts'
 import { route } from './route.ts'
 
-/** What a query lacks or how we changed it, with alternatives. */
+/** Tells the user what a query lacks or how we changed it, with alternatives. */
 export const SearchHint = z.object({
   text: z.string(),
   options: z.object({ label: z.string(), text: z.string() }).array(),
@@ -86,7 +86,7 @@ export const AskedSource = z.object({
   source: LeadSourceKind,
   outcome: z.enum([
     'found',
-    /** It has none, or no more. */
+    /** It has no matches, or no more. */
     'nothing',
     /** It can't answer such a query (a whole state, no place), or earlier sources found enough. */
     'not-asked',
@@ -104,14 +104,14 @@ export const AskedSource = z.object({
   found: z.number().int().min(0),
   /** How many more it named after another source: we keep their extra fields, without duplicates. */
   merged: z.number().int().min(0),
-  /** How many it has in total, if it says so. */
+  /** How many it has in total, if it reports that. */
   total: z.number().int().min(0).nullable(),
-  /** Why it failed and what to do, for people. */
+  /** Why it failed and what to do, as a sentence. */
   message: z.string().nullable(),
 })
 export type AskedSource = z.infer<typeof AskedSource>
 
-/** Whom to credit for the businesses of this page, with a link. */
+/** The credits for the businesses of this page, with links. */
 export const Attribution = z.object({ source: LeadSourceKind, text: z.string(), url: z.url() })
 export type Attribution = z.infer<typeof Attribution>
 
@@ -202,7 +202,7 @@ export const search = {
     path: '/api/leads/search',
     allowance: 'search',
     summary:
-      'Local businesses for a free text, nearest first, at most 20; the header X-Next-Cursor goes on, X-Lead-Sources says as JSON which sources were asked, what they answered and whom to name',
+      'At most 20 local businesses that match a free-text query, nearest first. X-Next-Cursor has the cursor of the next page; X-Lead-Sources has each source’s answer and credit, as JSON',
     body: z.strictObject({
       query: cleanText(500).optional(),
       location: cleanText(300).optional(),
@@ -216,7 +216,7 @@ export const search = {
   interpret: route({
     method: 'GET',
     path: '/api/leads/search/interpret',
-    summary: 'How we understand a free text',
+    summary: 'How we understand a free-text query',
     query: z.object({ q: cleanText(500) }),
     reply: Interpretation,
   }),
@@ -231,7 +231,7 @@ export const search = {
     method: 'GET',
     path: '/api/leads/search/coverage',
     summary:
-      'How many businesses the directory has for a search, counted up to 2,000, how many are in the list already, and which sources are asked besides; null where nothing was understood',
+      'How many businesses the directory has for a search (at most 2,000 are counted), how many are already on the list, and which other sources a search asks; null for a query we don’t understand',
     query: z.object({ q: cleanText(500), area: areaInQuery.optional() }),
     reply: Coverage.nullable(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readableBody, readableChoices } from './choices.ts'
 import { route } from './route.ts'
 
-/** Nobody who replied gets a follow-up; the other conditions add to that. */
+/** Recipients who replied never get a follow-up; these conditions come on top. */
 export const FollowUpCondition = z.enum(['not-replied', 'not-opened', 'not-clicked'])
 export type FollowUpCondition = z.infer<typeof FollowUpCondition>
 
@@ -11,43 +11,43 @@ const withoutZero = (text: string) => text.replaceAll('\0', '')
 /** A follow-up email. */
 export const FollowUp = z.strictObject({
   /** After the previous email was accepted. */
-  delayDays: z.number().int().min(1, 'A follow-up waits at least one day').max(90),
+  delayDays: z.number().int().min(1, 'A follow-up has to wait at least one day').max(90),
   condition: FollowUpCondition,
-  /** Empty: a reply in the previous email's thread. */
+  /** A reply in the previous email's thread if empty. */
   subject: z
     .string()
     .overwrite(withoutZero)
     .trim()
-    .max(500, 'A subject has at most 500 characters')
+    .max(500, 'A subject can have at most 500 characters')
     .superRefine(readableChoices('the subject of a follow-up')),
   body: z
     .string()
     .overwrite(withoutZero)
-    .refine(body => body.trim() !== '', 'A follow-up needs a text')
-    .max(500_000, 'The body of a follow-up has at most 500 kB')
+    .refine(body => body.trim() !== '', 'A follow-up needs a body')
+    .max(500_000, 'The body of a follow-up can have at most 500 kB')
     .superRefine(readableBody('a follow-up')),
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
 /** Another variant of the first email; each goes to an equal share of recipients. */
-export const Version = z.strictObject({
+export const Variant = z.strictObject({
   subject: z
     .string()
     .overwrite(withoutZero)
     .trim()
     .min(1, 'A variant needs a subject')
-    .max(500, 'A subject has at most 500 characters')
-    .superRefine(readableChoices('the subject of a version')),
+    .max(500, 'A subject can have at most 500 characters')
+    .superRefine(readableChoices('the subject of a variant')),
   body: z
     .string()
     .overwrite(withoutZero)
-    .refine(body => body.trim() !== '', 'A variant needs a text')
-    .max(500_000, 'The body of a variant has at most 500 kB')
-    .superRefine(readableBody('a version')),
+    .refine(body => body.trim() !== '', 'A variant needs a body')
+    .max(500_000, 'The body of a variant can have at most 500 kB')
+    .superRefine(readableBody('a variant')),
 })
-export type Version = z.infer<typeof Version>
+export type Variant = z.infer<typeof Variant>
 
-/** `too-few` to tell, `unclear` if the difference may be chance, or the variant that's likely better. */
+/** `too-few` emails to tell, `unclear` if the difference may be chance, or the variant that's likely better. */
 export const Verdict = z.object({
   measure: z.enum(['opened', 'clicked', 'replied']),
   word: z.enum(['too-few', 'unclear', 'better']),
@@ -57,15 +57,15 @@ export const Verdict = z.object({
 export type Verdict = z.infer<typeof Verdict>
 
 /** Results of one variant of the first email. */
-export const VersionFigures = z.object({
-  version: z.number(),
+export const VariantFigures = z.object({
+  variant: z.number(),
   subject: z.string(),
   sent: z.number(),
   opened: z.number(),
   clicked: z.number(),
   replied: z.number(),
 })
-export type VersionFigures = z.infer<typeof VersionFigures>
+export type VariantFigures = z.infer<typeof VariantFigures>
 
 /** Results of one step; 0 is the first email. */
 export const StepFigures = z.object({
@@ -94,12 +94,12 @@ export const sequences = {
     params: z.object({ id: z.uuid() }),
     reply: StepFigures.array(),
   }),
-  versions: route({
+  variants: route({
     method: 'GET',
-    path: '/api/campaigns/:id/versions',
+    path: '/api/campaigns/:id/variants',
     summary: 'The variants of the first email, their results, and which is likely better',
     needs: 'full_access',
     params: z.object({ id: z.uuid() }),
-    reply: z.object({ versions: VersionFigures.array(), verdicts: Verdict.array() }),
+    reply: z.object({ variants: VariantFigures.array(), verdicts: Verdict.array() }),
   }),
 }

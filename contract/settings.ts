@@ -19,9 +19,9 @@ const fromAddress = z.union([z.literal(''), EmailAddress]).nullable()
 
 export const Sender = z.object({
   fromName: z.string(),
-  /** The user's From address; emails from an address that isn't theirs aren't sent. Null: their address is the Reply-To. */
+  /** The user's verified From address. If null, the installation's address sends, with the user's as Reply-To. */
   fromAddress: z.string().nullable(),
-  /** In the footer of every email, as the law requires (CAN-SPAM). Without it, nothing is sent. */
+  /** In the footer of every email, as the law requires (CAN-SPAM). We send nothing without it. */
   postalAddress: z.string(),
   timeZone: z.string(),
   /** Whether new campaigns track opens, which adds an invisible image to their emails. */
@@ -34,7 +34,7 @@ export const Sender = z.object({
     fromAddress: z.string(),
     fromName: z.string(),
     replyTo: z.string().nullable(),
-    dailyCap: z.number().nullable(),
+    dailyLimit: z.number().nullable(),
     /** Why nothing can be sent now, or null. */
     problem: z.string().nullable(),
   }),
@@ -45,14 +45,14 @@ export const SenderUpdate = z.strictObject({
   fromName: z
     .string()
     .trim()
-    .max(100, 'A name has at most 100 characters')
+    .max(100, 'A name can have at most 100 characters')
     .refine(isOneLine, 'A name has no line breaks')
     .optional(),
   fromAddress: fromAddress.optional(),
   postalAddress: z
     .string()
     .trim()
-    .max(500, 'A postal address has at most 500 characters')
+    .max(500, 'A postal address can have at most 500 characters')
     .refine(address => !address.includes('\0'), 'The postal address contains a character that can’t be saved')
     .optional(),
   timeZone: TimeZone.optional(),

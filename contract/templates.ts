@@ -19,14 +19,17 @@ export const Template = z.object({
 export type Template = z.infer<typeof Template>
 
 const kept = (what: string) =>
-  z.string().refine(text => !text.includes('\0'), `The ${what} has a character that can not be kept`)
+  z.string().refine(text => !text.includes('\0'), `The ${what} contains a character that can’t be saved`)
 const fields = {
-  name: kept('name').trim().min(1, 'Template name is required').max(100, 'A template name has at most 100 characters'),
+  name: kept('name')
+    .trim()
+    .min(1, 'Template name is required')
+    .max(100, 'A template name can have at most 100 characters'),
   subject: kept('subject')
     .trim()
-    .max(500, 'A subject has at most 500 characters')
+    .max(500, 'A subject can have at most 500 characters')
     .refine(subject => !/[\r\n]/.test(subject), 'A subject has no line breaks'),
-  body: kept('body').max(BODY_MOST, 'A template’s body has at most 100,000 characters'),
+  body: kept('body').max(BODY_MOST, 'A template’s body can have at most 100,000 characters'),
 }
 
 export const TemplateDraft = z.strictObject({ ...fields, isDefault: z.boolean().optional() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SubscriptionPlan } from './auth.ts'
 import { route } from './route.ts'
 
-/** What a plan's monthly quotas count. */
+/** The actions that monthly quotas count. */
 export const UsageKind = z.enum(['leads', 'campaigns', 'emails', 'calls'])
 export type UsageKind = z.infer<typeof UsageKind>
 

@@ -6,8 +6,8 @@ export type Tone = z.infer<typeof Tone>
 export const Length = z.enum(['short', 'medium', 'long'])
 export type Length = z.infer<typeof Length>
 
-export const Letter = z.object({ subject: z.string(), body: z.string(), tone: Tone })
-export type Letter = z.infer<typeof Letter>
+export const EmailDraft = z.object({ subject: z.string(), body: z.string(), tone: Tone })
+export type EmailDraft = z.infer<typeof EmailDraft>
 
 export const writer = {
   generateEmail: route({
@@ -32,7 +32,7 @@ export const writer = {
       length: Length.default('medium'),
       variation: z.number().int().min(0).max(99).default(0),
     }),
-    reply: Letter.extend({
+    reply: EmailDraft.extend({
       /** The writer: for `builtin`, the screen says that no model was used. */
       writer: z.enum(['builtin', 'openai', 'anthropic']),
     }),

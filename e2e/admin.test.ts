@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectCli } from '#server/db/connect-cli.ts'
 import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { ada, inSteps, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await sql(db => db`update users set email_verified_at = now()`)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await product?.stop()
   await Promise.all([sink?.close(), stripe?.close()])
 })
@@ -133,7 +133,7 @@ test('reopening the account continues the campaign', async () => {
 
 test('refunds the payment once, and the plan ends', async () => {
   await choose('Refund last payment', 'Refund payment')
-  await says(page, '$29.00 paid back; the subscription has ended.')
+  await says(page, '$29.00 refunded. The subscription has ended.')
   await expect.poll(() => row().getByRole('combobox', { name: /^Plan/ }).inputValue()).toBe('free')
   expect(stripe.invoices().map(({ refunded }) => refunded)).toEqual([2900])
 })
@@ -143,9 +143,9 @@ test('the audit lists every action', async () => {
   await page.getByRole('menuitem', { name: 'History' }).click()
   for (const done of [
     'basic, canceled → standard, canceled',
-    'Closed; its sessions ended, its sending rests',
-    'Opened again',
-    '$29.00 paid back; the subscription has ended.',
+    'Account closed. It was signed out everywhere, and its sending stopped.',
+    'Account reopened.',
+    '$29.00 refunded. The subscription has ended.',
   ])
     await says(page, done)
   await picture(page, 'admin-history')

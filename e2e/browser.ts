@@ -13,10 +13,23 @@ const candidates = [
 const WIDE = { width: 1280, height: 900 }
 const NARROW = { width: 390, height: 844 }
 
-/** The system's Chromium, without the background traffic of a desktop browser. */
+let launched: Promise<Browser> | undefined
+
+/** The system's Chromium: one for all journeys of this process, which each open their own contexts. */
 export function launchBrowser(): Promise<Browser> {
+  launched ??= launch()
+  return launched
+}
+
+/** Ends a journey in the shared browser. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map(context => context.close()))
+}
+
+/** Without the background traffic of a desktop browser. */
+function launch(): Promise<Browser> {
   const executablePath = candidates.find(path => path && existsSync(path))
-  if (!executablePath) throw new Error('There is no Chromium: install one, or name it in CHROMIUM_PATH')
+  if (!executablePath) throw new Error('Chromium not found. Install it, or set CHROMIUM_PATH.')
   return chromium.launch({
     executablePath,
     args: [
@@ -40,7 +53,7 @@ export async function openPage(
   const context = await browser.newContext({ baseURL, viewport: WIDE })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // Generous, for busy machines; waiting ends with the event.
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', error => faults.push(`script: ${error.message}`))

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectCli } from '#server/db/connect-cli.ts'
 import { twilioPeer } from '#test/peers/twilio.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { daytime, sampleLead } from './daytime.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await product?.stop()
   await peer?.close()
 })
@@ -53,7 +53,7 @@ const press = (name: string | RegExp) =>
     .click()
 const state = (word: string | RegExp) => page.getByRole('status').getByText(word).waitFor()
 
-/** The toast about the started call covers no button of the pane. */
+/** The toast about the call doesn't cover any button of the pane. */
 const saveIsFree = () => page.getByRole('button', { name: 'Save outcome' }).click({ trial: true, timeout: 2000 })
 
 /** How many pixels of a phone's dialog are below Save while the form is longer than the dialog. */
@@ -66,7 +66,7 @@ async function belowSaveOnAPhone(title: string): Promise<number> {
     dialog.getByRole('button', { name: 'Save outcome' }).boundingBox(),
   ])
   await page.setViewportSize(wide)
-  if (!whole || !save) throw new Error('There is no dialog with Save outcome')
+  if (!whole || !save) throw new Error('Found no dialog with Save outcome')
   return whole.y + whole.height - save.y - save.height
 }
 

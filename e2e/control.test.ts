@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, says, signUpToMail } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await signUpToMail(opened.context, product.url, sink)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await product?.stop()
   await sink?.close()
 })
@@ -38,11 +38,11 @@ test('previews the email as a recipient sees it and sends a test', async () => {
   await field('Recipients').fill(readers.join(', '))
   await field('Subject').fill('Bread for {{businessName|the harbour}}')
   await field('Email Body').fill('Hello there, the ovens are warm.')
-  await press('Preview and Test')
+  await press('Preview and test')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Bread for the harbour').waitFor()
   await picture(page, 'control-preview')
-  await dialog.getByRole('button', { name: 'Send Test to Me' }).click()
+  await dialog.getByRole('button', { name: 'Send test to me' }).click()
   await says(page, 'Test sent')
   expect(sink.accepted.map(mail => mail.to)).toEqual(['ada@lovelace.test'])
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()

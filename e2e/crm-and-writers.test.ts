@@ -4,7 +4,7 @@ import { freshDatabase } from '#test/database.ts'
 import { anthropicPeer } from '#test/peers/anthropic.ts'
 import { error, hubspotPeer } from '#test/peers/hubspot.ts'
 import { openaiPeer } from '#test/peers/openai.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { ada, says, signUp } from './journey.ts'
 import { startProduct } from './product.ts'
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   ])
   urls = { builtin, openai: byOpenai, anthropic: byAnthropic }
   browser = await launchBrowser()
-  closers.push(() => browser.close(), ...[hubspot, openai, anthropic].map(peer => peer.close))
+  closers.push(() => closePages(browser), ...[hubspot, openai, anthropic].map(peer => peer.close))
   const { context } = await openPage(browser, builtin)
   await signUp(context, builtin)
   await context.request.post('/api/leads', { data: HARBOR, headers: { origin: builtin } })
@@ -95,7 +95,7 @@ test('connects HubSpot, syncs a contact, recovers from an expired token, and dis
     await page.goto('/settings')
     await page.getByLabel('Access token').fill('pat-wrong')
     await press('Connect HubSpot')
-    await page.getByText(/HubSpot does not accept the key: Authentication credentials not found/).waitFor()
+    await page.getByText(/HubSpot rejected the key: Authentication credentials not found/).waitFor()
     await card.getByText('Not connected').waitFor()
     await page.getByLabel('Access token').fill(hubspot.key)
     await press('Connect HubSpot')
@@ -118,7 +118,7 @@ test('connects HubSpot, syncs a contact, recovers from an expired token, and dis
 
     hubspot.answers(error(401, 'EXPIRED_AUTHENTICATION', 'The token expired'))
     await syncTheBakery()
-    await page.getByText('HubSpot does not accept the key: The token expired. Please check').waitFor()
+    await page.getByText('HubSpot rejected the key: The token expired. Please check').waitFor()
     await page.goto('/settings')
     await card.getByText('Last sync failed').waitFor()
     await card.getByRole('button', { name: 'Disconnect' }).click()

@@ -4,7 +4,7 @@ import type { EmailDomain } from '#contract/domains.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { publish, verifyDkim } from '#test/sending-domain.ts'
 import type { Sink } from '#test/smtp-sink.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, type Mailing, says, signUp, startMailing, tokenIn } from './journey.ts'
 
 /** A domain is added and verified against a real name server, and then signs a campaign. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await signUp(opened.context, mailing.product.url)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await mailing?.stop()
   await dns?.close()
 })
@@ -69,7 +69,7 @@ test('refuses to send from an unverified domain and says why', async () => {
   await page.getByLabel('From address').fill(`ada@${DOMAIN}`)
   await press('Save sender')
   await toast('Sender saved')
-  await page.getByText(`${DOMAIN} is not verified yet. Finish its DNS records in Settings.`).waitFor()
+  await page.getByText(`${DOMAIN} isn’t verified yet. Finish its DNS records in Settings.`).waitFor()
 })
 
 test('the first check shows what’s missing and what was found instead', async () => {
@@ -80,7 +80,7 @@ test('the first check shows what’s missing and what was found instead', async 
   await toast('Verification Status Updated')
   await region('Ownership record').getByText('canvass-verification=mistyped').waitFor()
   await region('DKIM record').getByText('Not found', { exact: true }).waitFor()
-  const optional = region('DKIM ed25519 record').getByText(/^Optional: some receivers prefer/)
+  const optional = region('DKIM ed25519 record').getByText(/^Optional\. Some receivers prefer/)
   await picture(page, 'domains-wrong', optional)
   await page.getByRole('tab', { name: 'SPF' }).click()
   await region('SPF record').getByText('v=spf1 ip4:192.0.2.1 -all', { exact: true }).waitFor()
@@ -132,7 +132,7 @@ test('a DNS failure changes nothing', async () => {
   for (const { name } of (await readDomain()).dnsRecords) dns.zone[name] = 'SERVFAIL'
   await press(`Check Status of ${DOMAIN}`)
   await region('DKIM record')
-    .getByText(/Could not be checked now/)
+    .getByText(/We couldn’t check this record/)
     .waitFor()
   expect((await readDomain()).status).toBe('verified')
 })

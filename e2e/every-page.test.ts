@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
-import { launchBrowser, picture } from './browser.ts'
+import { closePages, launchBrowser, picture } from './browser.ts'
 import { sampleLead } from './daytime.ts'
 import { ada, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
@@ -64,7 +64,7 @@ beforeAll(async () => {
   ;({ session, reportPath } = await makeHistory())
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await product?.stop()
   await stripe?.close()
 })
@@ -153,7 +153,7 @@ async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('load')
   const busy = page.locator('table[aria-busy=true], svg.animate-spin, [data-map=drawing]')
-  await vi.waitUntil(async () => (await busy.count()) === 0, { timeout: 30_000, interval: 50 })
+  await vi.waitUntil(async () => (await busy.count()) === 0, { timeout: 120_000, interval: 50 })
 }
 
 async function violations(page: Page, rules: object): Promise<string[]> {

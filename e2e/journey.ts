@@ -64,7 +64,7 @@ export async function signUpToMail(context: BrowserContext, url: string, { port 
     expect([path, reply.status()]).toEqual([path, 200])
   }
   await save('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
-  await save('POST', '/api/settings/mailboxes', {
+  await save('POST', '/api/settings/sending-accounts', {
     kind: 'smtp',
     host: '127.0.0.1',
     port,
@@ -73,6 +73,6 @@ export async function signUpToMail(context: BrowserContext, url: string, { port 
     password: 'app password',
     fromAddress: 'ada@lovelace.test',
     fromName: 'Ada',
-    dailyCap: null,
+    dailyLimit: null,
   })
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** A list is searched, tagged, filtered, changed in bulk, and undone; two leads are merged, and more are imported. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await product?.stop()
 })
 afterEach(async ({ task }) => {
@@ -54,7 +54,7 @@ test('finds a town, tags all its leads, and filters by the tag', async () => {
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await dialog.getByText('Add “North tour” to 15 leads?').waitFor()
   await picture(page, 'lead-list-tag')
-  await dialog.getByRole('button', { name: 'Tag 15 leads' }).click()
+  await dialog.getByRole('button', { name: 'Add tag to 15 leads' }).click()
   await said('15 leads tagged')
   await page.getByRole('combobox', { name: 'Filter by tag' }).selectOption('North tour')
   await page.getByRole('searchbox', { name: 'Search your leads' }).fill('')
@@ -103,7 +103,7 @@ test('merges two leads, and the activity says so', async () => {
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
   await button('Merge').click()
   const dialog = page.getByRole('dialog', { name: 'Merge two leads' })
-  await dialog.getByRole('group', { name: 'Name' }).getByText('Sunset Dentist 2').click()
+  await dialog.getByRole('group', { name: 'Business name' }).getByText('Sunset Dentist 2').click()
   await picture(page, 'lead-list-merge')
   await dialog.getByRole('button', { name: 'Merge leads', exact: true }).click()
   await said('Leads merged')
@@ -159,7 +159,7 @@ test('imports another tool’s CSV file in a legacy encoding', async () => {
   await expect.poll(() => dialog.getByLabel('Field for Stand').inputValue()).toMatch(/^field:/)
   await picture(page, 'import-columns')
   await press('Preview import')
-  await sees('“kein Postfach” is no e-mail address')
+  await sees('“kein Postfach” isn’t an email address')
   await picture(page, 'import-preview')
   await press('Import leads')
   await sees('2 leads added.')

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addBakeries } from './bakeries.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { type ClockedProduct, startClocked } from './clocked-product.ts'
 import { daytime, sampleLead } from './daytime.ts'
 import { signUp } from './journey.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await product.db.system`update user_settings set own_phone_verified_at = now()`
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await product?.stop()
 })
 

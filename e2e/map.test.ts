@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { signUp } from './journey.ts'
 import { painted as partOf } from './painted.ts'
 import { type Product, startProduct } from './product.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await signUp(page.context(), product.url)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await product?.stop()
 })
 afterEach(async ({ task }) => {
@@ -34,8 +34,7 @@ const card = () =>
     .getByRole('region')
     .filter({ has: page.getByRole('heading') })
 /** Waits until MapLibre is idle and this many businesses are visible. */
-const drawn = (inSight: number) =>
-  map().locator(`[data-map=drawn][data-in-sight="${inSight}"]`).waitFor({ timeout: 60_000 })
+const drawn = (inSight: number) => map().locator(`[data-map=drawn][data-in-sight="${inSight}"]`).waitFor()
 
 async function search(text: string) {
   await page.getByLabel('Search query').fill(text)

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePhoto, makePng } from '#test/make-images.ts'
 import { type S3Peer, startS3 } from '#test/peers/s3.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** An image from the user's disk to a recipient's email, with both storages. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await peer?.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -134,7 +134,7 @@ describe.each([
     await page.getByRole('button', { name: 'Delete photo.jpg' }).click()
     await still()
     await picture(page, `delete-${where}`)
-    await page.getByRole('button', { name: 'Delete Image' }).click()
+    await page.getByRole('button', { name: 'Delete image' }).click()
     await toast('Image deleted successfully')
     expect((await fetch(product.url + address)).status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await signUp(opened.context, product.url)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await product?.stop()
   await sink?.close()
 })
@@ -39,7 +39,7 @@ test('a wrong password shows the server’s words and keeps the form', async () 
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
   await page.getByLabel('Port').fill(String(sink.port))
   await page.getByLabel('Security').selectOption('tls')
-  await page.getByLabel('User name').fill('ada')
+  await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByLabel('Account’s from address').fill('ada@lovelace.test')
   await page.getByLabel('Account’s from name').fill('Ada of Lovelace')
@@ -62,7 +62,7 @@ test('a second account takes turns with it', async () => {
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
   await page.getByLabel('Port', { exact: true }).fill(String(sink.port))
   await page.getByLabel('Security', { exact: true }).selectOption('tls')
-  await page.getByLabel('User name').fill('ada')
+  await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill('app password')
   await press('Test and save')
   await says(page, 'bob@lovelace.test')

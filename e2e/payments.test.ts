@@ -4,7 +4,7 @@ import { expireRunOut } from '#server/billing/subscriptions.ts'
 import { type PaypalPeer, paypalPeer } from '#test/peers/paypal.ts'
 import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
 import { addBakeries } from './bakeries.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { type ClockedProduct, startClocked } from './clocked-product.ts'
 import { ada, inSteps, says, signUp } from './journey.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await product?.stop()
   await Promise.all([stripe?.close(), paypal?.close()])
 })

@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { freshDatabase } from '#test/database.ts'
 import { freePort, openFolder, startProgram } from '#test/program.ts'
+
+/** As `npm start` sets it: halves what loading the server costs. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 
 export interface Product {
   url: string
@@ -24,6 +28,7 @@ export async function startProduct(env: Record<string, string> = {}, { ownDataba
     DATA_DIR: dataDir,
     PORT: String(port),
     SEND_HOLD_SECONDS: '0',
+    NODE_COMPILE_CACHE,
     ...(database && { DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(40) }),
     ...env,
   }

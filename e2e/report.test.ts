@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, says, signUpToMail } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await signUpToMail(opened.context, product.url, sink)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await product?.stop()
   await sink?.close()
 })

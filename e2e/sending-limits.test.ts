@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -22,20 +22,20 @@ beforeAll(async () => {
   const { request } = opened.context
   const [headers, server] = [{ origin: product.url }, { host: '127.0.0.1', port: sink.port, security: 'none' }]
   await request.put('/api/settings/sender', { data: { postalAddress: '1 Harbour Road' }, headers })
-  await request.post('/api/settings/mailboxes', {
+  await request.post('/api/settings/sending-accounts', {
     data: {
       kind: 'smtp',
       ...server,
       user: '',
       fromAddress: 'ada@lovelace.test',
       fromName: 'Ada',
-      dailyCap: null,
+      dailyLimit: null,
     },
     headers,
   })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await product?.stop()
   await sink?.close()
 })
@@ -51,7 +51,7 @@ test('sets the limits of a sending account', async () => {
   await page.getByLabel('Warm up: start with a few emails a day and send more each day').check()
   await picture(page, 'pace-form', page.getByRole('button', { name: 'Save limits' }))
   await press('Save limits')
-  await says(page, 'Warming up: 0 of 20 sent today. At most 2 an hour.')
+  await says(page, 'Warming up: 0 of 20 sent today. At most 2 per hour.')
   await picture(page, 'pace-line', page.getByRole('button', { name: 'Change limit', exact: true }))
 })
 

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectCli } from '#server/db/connect-cli.ts'
 import type { Sink } from '#test/smtp-sink.ts'
-import { launchBrowser, openPage, picture } from './browser.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { ada, inSteps, type Mailing, says, startMailing } from './journey.ts'
 import type { Product } from './product.ts'
 import { importTown, TOWN } from './town.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   faults = opened.faults
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await mailing?.stop()
 })
 
@@ -234,7 +234,7 @@ test('the second campaign skips the recipient who unsubscribed', async () => {
   await givePlan()
   await page.goto('/campaigns')
   const before = sink.accepted.length
-  await sendCampaign('Once more', 'A second letter, in plain text.')
+  await sendCampaign('Once more', 'A second email, in plain text.')
   await sink.reached(before + 19)
   await page.getByRole('button', { name: 'Open report' }).click()
   await page.getByText('Finished', { exact: true }).waitFor()

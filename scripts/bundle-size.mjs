@@ -29,7 +29,7 @@ for (const { what, bytes, limit } of over)
   console.error(`${what}: ${kilobytes(bytes)} KB, limit ${kilobytes(limit)} KB`)
 if (over.length > 0) process.exitCode = 1
 
-/** What each page loads first: the entry, the page, and everything they import. */
+/** The files that each page loads first: the entry, the page, and everything they import. */
 function firstLoads() {
   const entry = Object.keys(manifest).find(key => manifest[key].isEntry)
   const pages = Object.keys(manifest).filter(key => key.startsWith('pages/'))

@@ -11,10 +11,10 @@ const FOUNDATIONS: Record<string, string[]> = {
   'server/net': ['server/db', 'server/http', 'server/providers/dns'],
 }
 
-/** What a feature of the server may import besides itself and what other features offer. */
+/** Allowed imports of a feature of the server, besides itself and what other features offer. */
 const OPEN_TO_FEATURES = ['server/db/db.ts', 'server/http', 'server/jobs/enqueue.ts', 'server/net', 'server/providers']
 
-/** What each folder of the web may import besides itself; a feature, also what other features offer. */
+/** Allowed imports of each folder of the web, besides itself; for a feature, also what other features offer. */
 const WEB: Record<string, string[]> = {
   'web/lib': [],
   'web/ui': ['web/lib'],

@@ -12,7 +12,7 @@ const apps = [
 /** The path of Chromium. As root on Debian or Ubuntu, installs it if it's missing. */
 export async function findChromium() {
   const wanted = process.env.CHROMIUM_PATH
-  if (wanted) return isProgram(wanted) ? wanted : fail(`CHROMIUM_PATH ${wanted} is no program`)
+  if (wanted) return isProgram(wanted) ? wanted : fail(`CHROMIUM_PATH ${wanted} isn’t a program`)
   const found = firstFound()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

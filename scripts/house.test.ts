@@ -9,13 +9,13 @@ import { freePort, npmStart, openFolder, type Program, processesOf, startProgram
 // Leftover processes are found in /proc.
 const onLinux = test.runIf(process.platform === 'linux')
 
-// One DATA_DIR for all: whatever a test does to the program, the next start has to work.
+// Shared by all tests: whatever one does to the program, the next start has to work.
 let folder = ''
 let env: Record<string, string> = {}
 const running: Program[] = []
 
 beforeAll(async () => {
-  // A first start fills the gazetteer: 3 s of processor time, more on a busy machine.
+  // A first start fills the gazetteer: 3 s of CPU time, more on a busy machine.
   vi.setConfig({ testTimeout: 120_000 })
   folder = await openFolder()
 })
@@ -62,7 +62,7 @@ describe('npm start', () => {
     expect(existsSync(join(folder, 'data/server.json'))).toBe(false)
   })
 
-  onLinux('a SIGTERM that reaches npm alone stops all, too', async () => {
+  onLinux('stops everything on a SIGTERM that reaches only npm', async () => {
     const program = start()
     await program.says('is ready')
     process.kill(program.pid, 'SIGTERM')
@@ -87,7 +87,7 @@ describe('npm start', () => {
     expect(await serverLog()).not.toContain('was not properly shut down')
   })
 
-  onLinux('a second one on the same DATA_DIR names the first, and leaves it alone', async () => {
+  onLinux('a second start with the same DATA_DIR names the running one and leaves it alone', async () => {
     await start().says('is ready')
     const second = start({ PORT: String(await freePort()) })
     expect(await second.ended).toBe(1)
@@ -114,7 +114,7 @@ describe('npm start', () => {
     expect(program.printed()).toContain(`DATA_DIR ${folder}/file/data isn't writable`)
   })
 
-  test('with wrong settings it lists them', async () => {
+  test('lists wrong settings', async () => {
     const program = start({ PORT: 'http', ROLE: 'boss' })
     expect(await program.ended).toBe(1)
     expect(program.printed()).toContain(
@@ -122,7 +122,7 @@ describe('npm start', () => {
     )
   })
 
-  test('with a database that does not answer it says so, without its password', async () => {
+  test('reports an unreachable database without showing its password', async () => {
     const url = `postgres://me:hunter2@127.0.0.1:${await freePort()}/canvass`
     const program = start({ DATABASE_URL: url, SECRET_KEY: 'k'.repeat(32) })
     expect(await program.ended).toBe(1)
@@ -131,8 +131,8 @@ describe('npm start', () => {
   })
 })
 
-test('a Node that is too old is told what is needed', async () => {
-  // The version is all that is looked at before anything else happens.
+test('says which Node it needs if it’s too old', async () => {
+  // Nothing else happens before the check of the version.
   const source = "Object.defineProperty(process.versions, 'node', { value: '18.20.0' }); import('./scripts/start.mjs')"
   const program = track(startProgram(['node', '-e', source], env))
   expect(await program.ended).toBe(1)

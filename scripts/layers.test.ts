@@ -109,10 +109,10 @@ async function lint(): Promise<{ filename: string; code: string; help?: string }
   return JSON.parse(text).diagnostics
 }
 
-test.each(forbidden)('%s: refused', (_, path, __, answer) => {
+test.each(forbidden)('%s: rejected', (_, path, __, answer) => {
   expect(found.get(path) ?? 'nothing was found').toMatch(answer)
 })
 
-test.each(allowed)('%s is as the layers want it', path => {
+test.each(allowed)('%s: allowed', path => {
   expect(found.get(path)).toBe(undefined)
 })

@@ -6,18 +6,18 @@ import { findChromium } from './find-chromium.mjs'
 import { ensureInstalled, ensureWebBuilt, inRoot, projectNode, runToEnd } from './lib.mjs'
 
 const filters = process.argv.slice(2)
-await ensureInstalled()
-const env = { ...process.env, CHROMIUM_PATH: await findChromium() }
+const [CHROMIUM_PATH] = await Promise.all([findChromium(), ensureInstalled()])
+const env = { ...process.env, CHROMIUM_PATH }
 await ensureWebBuilt()
 const isChecked = (await runToEnd(projectNode, ['scripts/check.mjs'])) === 0
-// What a page loads first has a budget (200 KB); it is measured on what was just built.
+// The first load of a page has a size budget (200 KB), measured on the new build.
 const isSmall = (await runToEnd(projectNode, ['scripts/bundle-size.mjs'])) === 0
 const isClean = isChecked && isSmall
 const folder = mkdtempSync(join(tmpdir(), 'canvass-test-report-'))
 const statements = join(folder, 'statements')
 mkdirSync(statements)
 const tests = await runVitest()
-// What has run is judged by all tests alone.
+// Coverage counts over all tests together.
 const haveAllRun = filters.length > 0 || (await haveAllStatementsRun())
 rmSync(folder, { recursive: true })
 const passed = tests.passed + (isClean ? 1 : 0)
@@ -36,7 +36,7 @@ async function runVitest() {
   const results = readReport(report)
   printSlowest(results)
   const sum = sumUp(results)
-  // A crash, or an error outside of any test, is a failure even where no test says so.
+  // A crash, or an error outside any test, is a failure even if no test reports it.
   return code === 0 || sum.failed > 0 ? sum : { ...sum, failed: 1 }
 }
 
@@ -52,7 +52,7 @@ function readReport(file) {
   }
 }
 
-/** Where time can be saved: the longest ten, from a file's first test to its last. */
+/** Where to save time: the ten longest files, from their first test to their last. */
 function printSlowest({ testResults }) {
   const files = testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
   console.log('\nThe slowest test files (seconds)')
@@ -60,7 +60,7 @@ function printSlowest({ testResults }) {
     console.log(`${seconds.toFixed(1).padStart(8)}  ${name.slice(inRoot().length + 1)}`)
 }
 
-/** A file that could not be read to its tests counts as one failure. */
+/** A file that fails before its tests counts as one failure. */
 function sumUp({ testResults }) {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const { status, assertionResults } of testResults) {

@@ -3,11 +3,11 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { csvRoutes } from '#server/csv/routes.ts'
 import { emailFinderRoutes } from '#server/email-finder/routes.ts'
-import { feedbackRoutes } from '#server/incoming/routes.ts'
+import { incomingRoutes } from '#server/incoming/routes.ts'
 import { outboxRoutes } from '#server/sending/outbox-page/routes.ts'
-import { paceRoutes } from '#server/sending/pacing/routes.ts'
+import { pacingRoutes } from '#server/sending/pacing/routes.ts'
 import { sequenceRoutes } from '#server/sending/sequences/routes.ts'
-import { mailboxRoutes } from '#server/sending-accounts/routes.ts'
+import { sendingAccountRoutes } from '#server/sending-accounts/routes.ts'
 import { parseMailFrom } from '#server/sending-accounts/sending-accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -55,11 +55,11 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   const { config } = deps
   const app = Fastify({
     logger: { level: config.LOG_LEVEL },
-    // As a function: Fastify trusts nobody when given a number.
+    // As a function: given a number, Fastify trusts no proxy.
     trustProxy: (_, hop) => hop < config.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 4096 },
-    // A browser's spare connection that never asked anything would hold up the end.
+    // A browser's spare connection without any request would delay the shutdown.
     forceCloseConnections: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
     onProtoPoisoning: 'remove',
@@ -86,16 +86,16 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   callRoutes(app, deps)
   templateRoutes(app, deps)
   outboxRoutes(app, deps)
-  paceRoutes(app, deps)
+  pacingRoutes(app, deps)
   sequenceRoutes(app, deps)
   mediaRoutes(app, deps)
-  mailboxRoutes(app, deps)
+  sendingAccountRoutes(app, deps)
   domainRoutes(app, deps)
   billingRoutes(app, deps)
   usageRoutes(app, deps)
   crmRoutes(app, deps)
   trackingRoutes(app, deps)
-  feedbackRoutes(app, deps)
+  incomingRoutes(app, deps)
   analyticsRoutes(app, deps)
   adminRoutes(app, deps)
   eventStreamRoutes(app, deps)

@@ -11,7 +11,7 @@ const wrong = (env: Record<string, string>): string[] => {
   return []
 }
 
-test('nothing has to be set: a server for this machine alone, with its own database and test mail', () => {
+test('every setting is optional: by default, the server is local, with its own database and test mode', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -75,7 +75,7 @@ test('name servers are listed with or without a port', () => {
   expect(DNS_SERVERS).toEqual(['9.9.9.9', '127.0.0.1:5353', '[2620:fe::fe]:53', '::1'])
 })
 
-test('all wrong settings are named at once', () => {
+test('names all invalid settings in one error', () => {
   expect(wrong({ PORT: 'x', ROLE: 'y', SIGNUP: 'z' }).map(line => line.split(' ')[0])).toEqual([
     'PORT',
     'ROLE',
@@ -83,7 +83,7 @@ test('all wrong settings are named at once', () => {
   ])
 })
 
-test('what is needed together is asked for', () => {
+test('names settings that are required together', () => {
   expect(wrong({ DATABASE_URL: 'postgres://db/canvass', MAIL_TRANSPORT: 'smtp' })).toEqual([
     'SECRET_KEY is required with DATABASE_URL, so that all machines share it (openssl rand -base64 48)',
     'SMTP_URL is required with MAIL_TRANSPORT=smtp',
@@ -99,13 +99,13 @@ test.each([{}, { AWS_ACCESS_KEY_ID: 'AKID' }, { AWS_SECRET_ACCESS_KEY: 'secret' 
   },
 )
 
-test('with its key, Amazon SES is asked in us-east-1 unless another region is set', () => {
+test('uses Amazon SES in us-east-1 unless another region is set', () => {
   const env = { MAIL_TRANSPORT: 'ses', AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret' }
   expect(readConfig(env)).toMatchObject({ MAIL_TRANSPORT: 'ses', AWS_REGION: 'us-east-1' })
   expect(readConfig({ ...env, AWS_REGION: 'eu-central-1' }).AWS_REGION).toBe('eu-central-1')
 })
 
-test('the value of a secret is never repeated', () => {
+test('never prints the value of a secret', () => {
   expect(String(wrong({ DATABASE_URL: 'mysql://me:hunter2@db', SECRET_KEY: 'hunter2' }))).not.toContain('hunter2')
 })
 
@@ -121,7 +121,7 @@ test.each([
   [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'claude' }, ['ANTHROPIC_API_KEY is required with AI_PROVIDER=anthropic']],
   [{ AI_PROVIDER: 'openai', AI_MODEL: 'llama3.2', OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }, []],
   [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'claude', ANTHROPIC_API_KEY: 'sk-ant' }, []],
-])('a model takes what belongs to it: %o', (env, lines) => {
+])('each AI provider requires its own settings: %o', (env, lines) => {
   expect(wrong(env)).toEqual(lines)
 })
 

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { leadSourceKinds, leadSources } from '#contract/lead-sources.ts'
+import { fromNames } from '#contract/from-names.ts'
+import { keySettings, leadSourceKinds, leadSources, serverDefaults, serverSettings } from '#contract/lead-sources.ts'
 
 const oneOf = <T extends string>(...values: [T, ...T[]]) => z.enum(values, { error: `must be ${values.join(' or ')}` })
 const flag = oneOf('0', '1').transform(value => value === '1')
@@ -80,14 +81,8 @@ export const Env = z.object({
         }),
       ),
     ),
-  /** Configurable, as the usage policies of these public servers require. */
-  OVERPASS_URL: webAddress.default('https://overpass-api.de/api/interpreter'),
-  NOMINATIM_URL: webAddress.default('https://nominatim.openstreetmap.org'),
-  /** For Places API (New). Google bills each page of a search. */
-  GOOGLE_MAPS_API_KEY: z.string().max(200).optional(),
-  GOOGLE_PLACES_BASE_URL: webAddress.default('https://places.googleapis.com'),
-  FOURSQUARE_API_KEY: z.string().max(200).optional(),
-  FOURSQUARE_BASE_URL: webAddress.default('https://places-api.foursquare.com'),
+  ...fromNames(keySettings, () => z.string().max(200).optional()),
+  ...fromNames(serverSettings, name => webAddress.default(serverDefaults[name])),
   /** Every signed-in user can read this key, so restrict it to your site. */
   GOOGLE_MAPS_BROWSER_KEY: z.string().max(200).optional(),
   MAP_STYLE_URL: webAddress.optional(),

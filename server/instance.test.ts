@@ -13,13 +13,13 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const leave = (content: unknown) => writeFile(join(folder, 'server.json'), JSON.stringify(content))
 
-test('a folder is taken and given back', async () => {
+test('claims a folder and releases it', async () => {
   const giveBack = await claimDataDir(folder, 'http://127.0.0.1:3000')
   await giveBack()
   expect(await runningInstance(folder)).toBe(null)
 })
 
-test('what a killed program left counts for nothing', async () => {
+test('ignores the claim of a killed process', async () => {
   const ended = await new Promise<number>(resolve => {
     const child = execFile(process.execPath, ['-e', '0'], () => resolve(child.pid ?? 0))
   })
@@ -27,12 +27,12 @@ test('what a killed program left counts for nothing', async () => {
   expect(await runningInstance(folder)).toBe(null)
 })
 
-test('a process number that another program has by now counts for nothing', async () => {
+test('ignores a claim whose process ID now belongs to another program', async () => {
   await leave({ pid: process.ppid, url: 'http://127.0.0.1:3000' })
   await (await claimDataDir(folder, 'http://127.0.0.1:3001'))()
 })
 
-test('a file that is cut short counts for nothing', async () => {
+test('ignores a truncated file', async () => {
   await writeFile(join(folder, 'server.json'), '{"pid": 1')
   expect(await runningInstance(folder)).toBe(null)
 })

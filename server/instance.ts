@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '#server/parse-json.ts'
 import { isAlive, readCommand } from './process-info.ts'
 
 /** DATA_DIR/server.json: the process that uses this folder. */
@@ -26,17 +27,9 @@ export async function claimDataDir(dataDir: string, url: string): Promise<() => 
 /** The process that uses `dataDir`, or null if there's none or it was killed. */
 export async function runningInstance(dataDir: string): Promise<Instance | null> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
-  const { data: kept } = Instance.safeParse(parse(text))
+  const { data: kept } = Instance.safeParse(parseJson(text))
   if (!kept || kept.pid === process.pid || !isAlive(kept.pid)) return null
   // The system reuses process IDs: only a process that runs our program counts.
   const command = await readCommand(kept.pid)
   return command === null || command.includes('main.ts') ? kept : null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

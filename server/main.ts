@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // The parent was killed: the worker and the program behind `npm start` stop with it.
 process.on('disconnect', () => stopping.abort())
 process.on('uncaughtException', fail)
-// A closed terminal or `| head` is no reason to stop.
+// A closed terminal or `| head` must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {

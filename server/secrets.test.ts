@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hmacSha256, makeSecrets } from './secrets.ts'
 
-test('a signature is the HMAC of RFC 2104, whatever the key and the text', () => {
+test('signs with the HMAC of RFC 2104 for any key and text', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), fc.string({ unit: 'binary' }), (bytes, text) => {
       const key = Buffer.from(bytes)
@@ -12,7 +12,7 @@ test('a signature is the HMAC of RFC 2104, whatever the key and the text', () =>
   )
 })
 
-test('holds for its own text and purpose alone', () => {
+test('a signature is valid only for its own text and purpose', () => {
   const secrets = makeSecrets('a key of more than thirty-two characters')
   const signature = secrets.sign('track:open', 'text')
   expect(secrets.verify('track:open', 'text', signature)).toBe(true)

@@ -8,7 +8,7 @@ import { makeSecrets } from '#server/secrets.ts'
 import { testClock } from './clock.ts'
 import { type DatabaseOptions, freshDatabase } from './database.ts'
 
-/** A request with the session of one user. */
+/** A request with one user's session. */
 export type Client = (options: InjectOptions | string) => Promise<LightMyRequestResponse>
 
 export interface TestApp {
@@ -29,11 +29,11 @@ interface Options extends DatabaseOptions {
   now?: string
 }
 
-/** Nobody listens there: a test that needs DNS names its own. */
+/** Nothing listens there: a test that needs DNS passes its own server. */
 const NO_NAME_SERVER = '127.0.0.1:9'
 const NOBODY = `http://${NO_NAME_SERVER}`
 
-/** The real application on a database of its own, with embedded providers and a clock that the test moves. */
+/** The real application with its own database, embedded providers, and a clock that the test controls. */
 export async function testApp({ env, config: overrides, providers, now, ...options }: Options = {}): Promise<TestApp> {
   const { db, url, drop } = await freshDatabase(options)
   const config = {
@@ -41,7 +41,7 @@ export async function testApp({ env, config: overrides, providers, now, ...optio
       LOG_LEVEL: 'fatal',
       DNS_SERVERS: NO_NAME_SERVER,
       HUBSPOT_BASE_URL: NOBODY,
-      // A test that looks further names a stand-in.
+      // A test that needs DNS sets a stand-in.
       LEAD_SOURCES: 'directory',
       OVERPASS_URL: NOBODY,
       NOMINATIM_URL: NOBODY,

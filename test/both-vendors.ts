@@ -6,9 +6,9 @@ import { type StripeEvent, stripePeer } from './peers/stripe.ts'
 
 type Told = { vendor: 'stripe'; event: StripeEvent } | { vendor: 'paypal'; event: PaypalEvent }
 
-/** An installation with both ways to pay, what a user does on the vendors' pages, and what they tell when a test lets them. */
+/** An installation with both payment vendors, the user's steps on their pages, and their notifications on demand. */
 export async function bothVendors(start: string) {
-  // The vendors are there before the installation whose clock they follow.
+  // The vendors start before the installation whose clock they use.
   const follows: { clock?: TestApp['clock'] } = {}
   const now = () => follows.clock?.now() ?? new Date(start)
   const [stripe, paypal] = [await stripePeer({ now }), await paypalPeer({ now })]
@@ -21,7 +21,7 @@ export async function bothVendors(start: string) {
   const agreedBy = (user: TestUser) => paypal.subscriptions.filter(({ customId }) => customId === user.id)
 
   let [toldByStripe, toldByPaypal] = [0, 0]
-  /** What both have to tell since the last time. */
+  /** Delivers both vendors' notifications since the last call. */
   function news(): Told[] {
     const all: Told[] = [
       ...stripe.events.slice(toldByStripe).map(event => ({ vendor: 'stripe', event }) as const),
@@ -46,7 +46,7 @@ export async function bothVendors(start: string) {
     agreedBy,
     news,
     tell,
-    /** Begins to pay and gives the click with which it is paid, later. */
+    /** Starts a payment, and returns the click that pays it later. */
     async checkout(user: TestUser, plan: string) {
       const { url } = (await subscribe(user, plan, 'stripe')).json()
       return () => void stripe.complete(url)
@@ -55,7 +55,7 @@ export async function bothVendors(start: string) {
       const { url } = (await subscribe(user, plan, 'paypal')).json()
       return () => void paypal.approve(url)
     },
-    /** What the account has paid in cents and not got back, and how many subscriptions run at the vendors. */
+    /** The account's payments minus refunds in cents, and the number of active subscriptions at the vendors. */
     charged(user: TestUser) {
       const paid = [
         ...cardsOf(user).flatMap(({ invoices }) =>
@@ -79,7 +79,7 @@ export async function bothVendors(start: string) {
           if (answer !== 200) throw new Error(`${told.vendor} was answered with ${answer}`)
         }
     },
-    /** Stripe can not be reached, and not at its client's second try either. */
+    /** Stripe is unreachable, also at its client's retry. */
     away: (method: string, path: RegExp, done = false) =>
       stripe.faults.push({ method, path, answer: 'hang up', done }, { method, path, answer: 'hang up', done }),
     async close() {

@@ -11,26 +11,26 @@ export type Peer = Awaited<ReturnType<typeof twilioPeer>>
 export interface CallingApp {
   t: TestApp
   peer: Peer
-  /** An account with a phone of its own and a plan that is paid for. */
+  /** An account with its own phone and a paid plan. */
   caller(): Promise<TestUser>
-  /** A lead in New York, where it is ten in the morning. */
+  /** A lead in New York, where it's 10 AM. */
   callee(user: TestUser, phone?: string): Promise<{ id: string; businessName: string }>
   dial(user: TestUser, lead: { id: string }, phone?: string): ReturnType<TestUser['client']>
   begin(user: TestUser): Promise<Call>
-  /** A callback as it comes through a proxy: to another host, by plain http. */
+  /** A callback as it arrives through a proxy: with another host name, over plain HTTP. */
   post(callback: Callback, signature: string | undefined): ReturnType<TestApp['anonymous']>
   sign(callback: Callback, token?: string): string
   close(): Promise<void>
 }
 
-/** Ten o'clock in New York. */
+/** 10 AM in New York. */
 const MORNING = '2026-11-20T15:00:00Z'
 const NUMBER = '+12125558142'
 
-/** Opens an application on a database: a test's, or a benchmark's. */
+/** Opens an application on a database: a test's or a benchmark's. */
 type Open = (options: { now: string; env: Record<string, string> }) => Promise<TestApp>
 
-/** The application with Twilio's stand-in, whose callbacks come to it in this process. */
+/** The application with Twilio's stand-in, whose callbacks arrive in this process. */
 export async function callingApp(open: Open, { pace }: { pace?: number } = {}): Promise<CallingApp> {
   const deliver = async (callback: Callback, signature: string) => {
     const { statusCode: status, body } = await post(callback, signature)

@@ -1,7 +1,7 @@
 import type { contract } from '#contract/contract.ts'
 import { sharedPlace, type World } from './world.ts'
 
-/** What a call carries: the ids in it are those of the account in `world`. */
+/** A call's input; its IDs are those of the account in `world`. */
 export interface Call {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -12,8 +12,8 @@ type Groups = typeof contract
 type RouteName = { [G in keyof Groups]: `${G & string}.${keyof Groups[G] & string}` }[keyof Groups]
 
 /**
- * One good call for every route of the contract. The isolation matrix sends each with the ids of another account,
- * the plan test explains what each one runs. A route that is missing here does not compile.
+ * One valid call for every route of the contract. The isolation test sends each with another account's IDs, and
+ * the plan test explains the statements each one runs. A missing route doesn't compile.
  */
 export const calls: Record<RouteName, (world: World) => Call> = {
   'auth.user': () => ({}),
@@ -135,9 +135,9 @@ export const calls: Record<RouteName, (world: World) => Call> = {
     body: { what: 'unknown', upTo: '2026-01-01T00:00:00.000Z' },
   }),
   'sequences.report': w => ({ params: { id: w.campaignId } }),
-  'sequences.versions': w => ({ params: { id: w.campaignId } }),
+  'sequences.variants': w => ({ params: { id: w.campaignId } }),
   'replies.list': w => ({ params: { id: w.campaignId } }),
-  'replies.bar': w => ({ params: { id: w.campaignId, replyId: w.replyId } }),
+  'replies.suppress': w => ({ params: { id: w.campaignId, replyId: w.replyId } }),
   'calls.initiate': w => ({
     body: { leadId: w.leadId, businessName: 'Bakery', phoneNumber: '+1 212 555 0100' },
   }),
@@ -176,26 +176,26 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'media.remove': w => ({ params: { id: w.imageId } }),
   'settings.sender': () => ({}),
   'settings.updateSender': () => ({ body: { fromName: 'Changed', postalAddress: '1 Main Street' } }),
-  'mailboxes.list': () => ({}),
-  'mailboxes.create': () => ({ body: ownAccount('ada@shop.example') }),
-  'mailboxes.update': w => ({ params: { id: w.mailboxId }, body: ownAccount(w.mailboxAddress) }),
-  'mailboxes.set': w => ({ params: { id: w.mailboxId }, body: { isPaused: true, isDefault: true } }),
-  'mailboxes.test': w => ({ params: { id: w.mailboxId }, body: {} }),
-  'mailboxes.remove': w => ({ params: { id: w.mailboxId } }),
-  'mailboxes.ofCampaign': w => ({ params: { id: w.campaignId } }),
-  'mailboxes.choose': w => ({ params: { id: w.campaignId }, body: { mailboxIds: [w.mailboxId] } }),
-  'pace.hours': w => ({ params: { id: w.campaignId } }),
-  'pace.updateHours': w => ({
+  'sendingAccounts.list': () => ({}),
+  'sendingAccounts.create': () => ({ body: ownAccount('ada@shop.example') }),
+  'sendingAccounts.update': w => ({ params: { id: w.sendingAccountId }, body: ownAccount(w.sendingAddress) }),
+  'sendingAccounts.set': w => ({ params: { id: w.sendingAccountId }, body: { isPaused: true, isDefault: true } }),
+  'sendingAccounts.test': w => ({ params: { id: w.sendingAccountId }, body: {} }),
+  'sendingAccounts.remove': w => ({ params: { id: w.sendingAccountId } }),
+  'sendingAccounts.ofCampaign': w => ({ params: { id: w.campaignId } }),
+  'sendingAccounts.choose': w => ({ params: { id: w.campaignId }, body: { sendingAccountIds: [w.sendingAccountId] } }),
+  'sendingLimits.window': w => ({ params: { id: w.campaignId } }),
+  'sendingLimits.updateWindow': w => ({
     params: { id: w.campaignId },
-    body: { hours: { days: [1, 2], from: '09:00', until: '17:00' } },
+    body: { sendingWindow: { days: [1, 2], from: '09:00', until: '17:00' } },
   }),
-  'pace.mailbox': w => ({ params: { id: w.mailboxId } }),
-  'pace.updateMailbox': w => ({
-    params: { id: w.mailboxId },
-    body: { hourlyCap: 50, gap: { from: 30, to: 90 }, ramp: null, groupHourlyCap: null },
+  'sendingLimits.ofAccount': w => ({ params: { id: w.sendingAccountId } }),
+  'sendingLimits.updateOfAccount': w => ({
+    params: { id: w.sendingAccountId },
+    body: { hourlyLimit: 50, delay: { from: 30, to: 90 }, warmUp: null, providerHourlyLimit: null },
   }),
-  'pace.account': () => ({}),
-  'pace.updateAccount': () => ({ body: { dailyCap: 500 } }),
+  'sendingLimits.total': () => ({}),
+  'sendingLimits.updateTotal': () => ({ body: { dailyLimit: 500 } }),
   'domains.list': () => ({}),
   'domains.create': () => ({ body: { domain: 'added.example.com', fromName: 'Changed' } }),
   'domains.status': w => ({ params: { id: w.domainId } }),
@@ -257,5 +257,5 @@ const ownAccount = (fromAddress: string) => ({
   password: 'secret',
   fromAddress,
   fromName: 'Ada',
-  dailyCap: null,
+  dailyLimit: null,
 })

@@ -5,7 +5,7 @@ import { runEngine } from '#server/sending/engine/engine.ts'
 import type { TestApp } from './app.ts'
 import { makeUser, type TestUser } from './make.ts'
 
-/** An account that may send as much as it likes: with a postal address, its own address verified. */
+/** An account without sending limits, with a postal address and a verified email address. */
 export async function makeMailer(
   t: TestApp,
   fields: { verified?: boolean; plan?: 'free' | 'basic' } = {},
@@ -33,7 +33,7 @@ export async function makeDraft(
   return reply.json()
 }
 
-export const pressSend = (user: TestUser, id: string) =>
+export const clickSend = (user: TestUser, id: string) =>
   user.client({ method: 'POST', url: `/api/campaigns/${id}/send` })
 
 export async function makeSent(
@@ -42,7 +42,7 @@ export async function makeSent(
   fields: Parameters<typeof makeDraft>[2] = {},
 ): Promise<string> {
   const { id } = await makeDraft(user, recipients, fields)
-  const reply = await pressSend(user, id)
+  const reply = await clickSend(user, id)
   if (reply.statusCode !== 200) throw new Error(`send: ${reply.statusCode} ${reply.body}`)
   return id
 }
@@ -50,7 +50,7 @@ export async function makeSent(
 export const readReport = async (user: TestUser, id: string): Promise<CampaignReport> =>
   (await user.client(`/api/campaigns/${id}`)).json()
 
-/** A sending engine as a worker runs it, until it is stopped. */
+/** A sending engine as a worker runs it, until it's stopped. */
 export function startEngine(t: TestApp, workerId: string = randomUUID()) {
   const stopping = new AbortController()
   const ended = runEngine(t.deps, { workerId, signal: stopping.signal })
@@ -62,7 +62,7 @@ export function startEngine(t: TestApp, workerId: string = randomUUID()) {
   }
 }
 
-/** Waits until `isTrue`, asking again whenever the server tells that something changed. */
+/** Waits until `isTrue`, checking again on every announced change. */
 export async function whenChanged(t: TestApp, isTrue: () => Promise<boolean>): Promise<void> {
   let hear = () => {}
   const listening = await t.db.system.listen('canvass_changes', () => hear())
@@ -79,7 +79,7 @@ export async function whenChanged(t: TestApp, isTrue: () => Promise<boolean>): P
   }
 }
 
-/** The server tells of a campaign's end up to half a second after it: so it is asked. */
+/** The end of a campaign is announced up to half a second late, so we poll it. */
 const ASK_AGAIN_MS = 30
 
 export async function whenFinished(t: TestApp, user: TestUser, id: string): Promise<CampaignReport> {
@@ -89,7 +89,7 @@ export async function whenFinished(t: TestApp, user: TestUser, id: string): Prom
   return readReport(user, id)
 }
 
-/** The same while time goes on by `stepMs` again and again: whatever the engine puts off comes, however often it does. */
+/** The same, while the clock advances by `stepMs` repeatedly, so that everything the engine postpones becomes due. */
 export async function whenFinishedInTime(
   t: TestApp,
   user: TestUser,

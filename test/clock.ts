@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told to. */
 export function testClock(
   start: string | Date = new Date(),
 ): Clock & { set(to: string | Date): void; advance(ms: number): void } {

@@ -9,13 +9,13 @@ import { openFolder } from './program.ts'
 
 type Given = Partial<Extract<ImportPlan, { kind: 'leads' }>>
 
-/** An application with a folder for uploaded tables, and the steps of an import as a user takes them. */
+/** An application with an upload folder, and the steps of an import as a user takes them. */
 export async function csvImportsApp() {
   const folder = await openFolder()
   const t = await testApp({ env: { DATA_DIR: folder }, now: '2026-03-02T12:00:00Z' })
 
   const post = (user: TestUser, path: string, payload: object = {}) =>
-    user.client({ method: 'POST', url: `/api/lead-files${path}`, payload })
+    user.client({ method: 'POST', url: `/api/lead-imports${path}`, payload })
   const put = (url: string, payload: string | Buffer) =>
     t.anonymous({ method: 'PUT', url, payload, headers: { 'content-type': 'text/csv' } })
   async function begin(user: TestUser, content: string | Buffer, name = 'list.csv') {
@@ -28,8 +28,8 @@ export async function csvImportsApp() {
     if (reply.statusCode !== 200) throw new Error(`upload: ${reply.statusCode} ${reply.body}`)
     return reply.json()
   }
-  const read = async (user: TestUser, id: string) => (await user.client(`/api/lead-files/${id}`)).json<CsvImport>()
-  /** Puts it in line as guessed, or under another plan. */
+  const read = async (user: TestUser, id: string) => (await user.client(`/api/lead-imports/${id}`)).json<CsvImport>()
+  /** Queues the import with the guessed mapping or another one. */
   async function start(user: TestUser, content: string | Buffer, given: Given = {}) {
     const file = await upload(user, content)
     const columns: (ColumnTarget | null)[] = file.columns.map(column => column.guess)
@@ -56,7 +56,7 @@ export async function csvImportsApp() {
     },
     leadsOf: async (user: TestUser) => (await user.client('/api/leads')).json<Lead[]>(),
     rejectsOf: async (user: TestUser, id: string): Promise<string[][]> => {
-      const reply = await user.client(`/api/lead-files/${id}/rejected.csv`)
+      const reply = await user.client(`/api/lead-imports/${id}/rejected.csv`)
       return parse(reply.body, { bom: true, relax_column_count: true })
     },
     close: async () => {
@@ -66,7 +66,7 @@ export async function csvImportsApp() {
   }
 }
 
-/** What came of an import. */
+/** The result of an import. */
 export const countsOf = ({ state, added, updated, skipped, rejected }: CsvImport) => ({
   state,
   added,

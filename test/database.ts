@@ -10,11 +10,11 @@ interface TestDatabase {
 }
 
 export interface DatabaseOptions extends ConnectOptions {
-  /** With the towns of the world: 92 MB to copy instead of 14. Without them the table doesn't exist. */
+  /** With the world's places: 92 MB to copy instead of 14. Otherwise the table doesn't exist. */
   gazetteer?: boolean
 }
 
-/** A database of its own for this test file: a copy of the migrated template, dropped at the end. */
+/** A database for this test file: a copy of the migrated template, dropped at the end. */
 export const freshDatabase = ({ gazetteer = false, ...options }: DatabaseOptions = {}): Promise<TestDatabase> =>
   makeDatabase(`template ${gazetteer ? 'canvass' : 'without_gazetteer'} strategy file_copy`, options)
 
@@ -39,7 +39,7 @@ async function makeDatabase(from: string, options?: ConnectOptions): Promise<Tes
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Only a superuser can stop a vacuum of it. Then the whole cluster goes at the end. */
+/** Only a superuser can stop a vacuum of it. If that fails, the whole cluster is dropped at the end. */
 function leaveIfVacuumed(error: Error & { code?: string }): void {
   if (error.code !== INSUFFICIENT_PRIVILEGE) throw error
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -16,8 +16,10 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'canvass-test-'
+const IN_MEMORY = '/dev/shm'
+const ROOM_BYTES = 4 * 2 ** 30
 
-/** Each project loads this module for itself; the process is what they share. */
+/** Each project loads this module separately; they share only the process. */
 const shared = process as { canvassTestServer?: ReturnType<typeof startServer> }
 
 /** Starts one PostgreSQL for the tests of all projects. Each test file copies one of its two databases. */
@@ -29,9 +31,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startServer() {
-  await removeOfKilledRuns()
-  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  // Run by root, PostgreSQL runs as another user, which needs access.
+  for (const folder of [tmpdir(), IN_MEMORY]) await removeOfKilledRuns(folder)
+  const dataDir = await mkdtemp(join(await roomyFolder(), `${PREFIX}${process.pid}-`))
+  // When we run as root, PostgreSQL runs as another user, which needs access.
   await chmod(dataDir, 0o755)
   const cluster = await startEmbedded({ dataDir, fast: true })
   let stopped: Promise<void> | undefined
@@ -48,6 +50,12 @@ async function startServer() {
   return { url: cluster.url, stop: () => (stopped ??= stop()) }
 }
 
+/** In memory if there's room: each test file creates and drops 800 files, which can be half of PostgreSQL's work on a disk. */
+async function roomyFolder(): Promise<string> {
+  const { bavail, bsize } = await statfs(IN_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
+  return Math.min(bavail * bsize, process.availableMemory()) > ROOM_BYTES ? IN_MEMORY : tmpdir()
+}
+
 async function fill({ url }: Cluster): Promise<void> {
   const db = connect(url, { max: 2 })
   await migrate(db, url)
@@ -57,16 +65,16 @@ async function fill({ url }: Cluster): Promise<void> {
   await server.system`create database without_gazetteer template canvass`
   await server.close()
   const bare = connect(url.replace(/\/canvass$/, '/without_gazetteer'), { max: 1 })
-  // Dropped, not emptied: a test that needs the towns and forgot to ask for them fails.
+  // Dropped, not emptied, so that a test that needs the gazetteer but doesn't ask for it fails.
   await bare.system`drop table gazetteer`
   await bare.close()
 }
 
-/** A run that was killed couldn't stop its server. Folders of other users stay. */
-async function removeOfKilledRuns(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+/** A killed run couldn't stop its server. Skips other users' folders. */
+async function removeOfKilledRuns(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0
-    if (pid && !isAlive(pid)) await remove(join(tmpdir(), name)).catch(() => {})
+    if (pid && !isAlive(pid)) await remove(join(parent, name)).catch(() => {})
   }
 }
 

@@ -1,4 +1,7 @@
-/** Made for tests alone, with `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=localhost -addext subjectAltName=DNS:localhost`. */
+/**
+ * For tests only, created with `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days
+ * 36500 -subj /CN=localhost -addext subjectAltName=DNS:localhost`.
+ */
 export const localhostKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgU1W/+2n7Oc2elF19
 KProZqhWs2sS2+QHG++xptQc8V6hRANCAATGFamLn5+D1wPIa/gZG08FJlws2AZ0

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 
 type Figures = Record<string, number[]>
 
-/** What the rollup says of a campaign: per kind how many, and how many messages. */
+/** A campaign's rollup: the number of events per type, and of messages. */
 export async function figures({ db }: TestApp, campaignId: string, table = 'email_rollup'): Promise<Figures> {
   const rows = await db.system<{ kind: string; n: number; uniques: number }[]>`
     select kind, sum(n)::int as n, sum(uniques)::int as uniques from ${db.system(table)}
@@ -10,7 +10,7 @@ export async function figures({ db }: TestApp, campaignId: string, table = 'emai
   return Object.fromEntries(rows.map(r => [r.kind, [r.n, r.uniques]]))
 }
 
-/** The same from the ledger, which says what was sent, and the events. Delivered is what was sent and never bounced. */
+/** The same figures counted from messages and events. Delivered means accepted and never bounced. */
 export async function countEvents({ db }: TestApp, campaignId: string): Promise<Figures> {
   const events = await db.system<{ messageId: string; kind: string }[]>`
     select message_id, case when bot_reason is null then '' else 'machine_' end || event_type as kind
@@ -28,7 +28,7 @@ export async function countEvents({ db }: TestApp, campaignId: string): Promise<
   return counts
 }
 
-/** What the list of campaigns shows. */
+/** The figures in the campaign list. */
 export async function campaignCounts({ db }: TestApp, campaignId: string) {
   const [row] = await db.system<{ sentCount: number; openCount: number }[]>`
     select sent_count, open_count from campaigns where id = ${campaignId}`

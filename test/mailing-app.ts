@@ -14,14 +14,14 @@ interface MailingApp {
   close(): Promise<void>
 }
 
-/** The application that mails over a real SMTP server on loopback, which keeps what it gets. */
+/** An application that sends over a real SMTP server on loopback, which keeps the emails. */
 export async function smtpApp(options: Options = {}, sinkOptions?: SinkOptions) {
   const sink = await startSink(sinkOptions)
   const app = await open(sink, { MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url }, options)
   return { ...app, sink } satisfies MailingApp & { sink: Sink }
 }
 
-/** The application that mails over the stand-in for Amazon SES. */
+/** An application that sends through the stand-in for Amazon SES. */
 export async function sesApp(options: Options = {}, sesOptions?: Parameters<typeof startSes>[0]) {
   const ses = await startSes(sesOptions)
   const env = {

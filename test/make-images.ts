@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A plain picture of that size. */
+/** A plain picture of the given size. */
 export const makePng = (width = 40, height = 30) => plain(width, height).png().toBuffer()
 export const makeJpeg = (width = 40, height = 30) => plain(width, height).jpeg().toBuffer()
 export const makeWebp = (width = 40, height = 30) => plain(width, height).webp().toBuffer()
@@ -9,7 +9,7 @@ export const makeWebp = (width = 40, height = 30) => plain(width, height).webp()
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 90, b: 40 } } })
 
-/** Three frames that differ. */
+/** Three different frames. */
 export async function makeAnimation(format: 'gif' | 'webp'): Promise<Buffer> {
   const colours = ['#ff0000', '#00ff00', '#0000ff']
   const frames = await Promise.all(
@@ -24,7 +24,7 @@ export async function makeAnimation(format: 'gif' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Taken on its side, with the place where it was taken. */
+/** Rotated by EXIF, with GPS coordinates. */
 export const makePhoto = () =>
   plain(40, 30)
     .withExif({
@@ -35,7 +35,7 @@ export const makePhoto = () =>
     .jpeg()
     .toBuffer()
 
-/** Black in one bit a pixel: 26 megapixels are 4 KB. */
+/** Black at one bit per pixel: 26 megapixels in 4 KB. */
 export function makeBomb(width = 6500, height = 4001): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

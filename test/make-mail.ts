@@ -10,7 +10,7 @@ export interface TestMessage {
   email: string
 }
 
-/** A campaign of that user, already on its way. */
+/** A running campaign of the user. */
 export async function makeCampaign({ db }: TestApp, user: { id: string }, name = 'Spring'): Promise<string> {
   const [row] = await db.system<{ id: string }[]>`
     insert into campaigns (user_id, name, subject, body, status, sent_at)
@@ -22,7 +22,7 @@ export async function makeCampaign({ db }: TestApp, user: { id: string }, name =
 interface Fields {
   campaignId?: string
   email?: string
-  /** null: still on its way. */
+  /** null: still sending. */
   acceptedAt?: Date | null
   fromName?: string
   fromAddress?: string
@@ -30,7 +30,7 @@ interface Fields {
 
 let made = 0
 
-/** A message that the server of its recipient has accepted, an hour before the test's clock unless said otherwise. */
+/** A message that its recipient's server accepted, by default an hour before the test's clock. */
 export async function makeMessage(t: TestApp, user: { id: string }, fields: Fields = {}): Promise<TestMessage> {
   const campaignId = fields.campaignId ?? (await makeCampaign(t, user))
   const email = fields.email ?? `reader${++made}@shop.example`
@@ -49,7 +49,10 @@ export async function makeMessage(t: TestApp, user: { id: string }, fields: Fiel
   return { userId: user.id, campaignId, email, ...row }
 }
 
-/** The mail server takes those of them that it has not taken yet, as the sending engine tells it. Call it in a transaction. */
+/**
+ * Marks those messages as accepted by the mail server that aren't yet, like the sending engine. Call it in a
+ * transaction.
+ */
 export async function acceptMessages(sql: Sql, messages: TestMessage[], at: Date, shard = 0): Promise<void> {
   const taken = await sql<{ userId: string; messageId: string; campaignId: string }[]>`
     update messages m set state = 'accepted', accepted_at = ${at}

@@ -22,13 +22,13 @@ export interface PbfContent {
   nodes?: PbfNode[]
   ways?: PbfWay[]
   relations?: PbfRelation[]
-  /** Nodes as messages of their own, as some programs write them. */
+  /** Nodes as separate messages, as some programs write them. */
   plainNodes?: boolean
-  /** What a reader must know to read the file. */
+  /** The features that a reader must support. */
   requiredFeatures?: string[]
 }
 
-/** A small OpenStreetMap extract: one block each for nodes, ways and relations, packed by zlib. */
+/** A small OpenStreetMap extract, with one zlib block each for nodes, ways, and relations. */
 export function makePbf(content: PbfContent): Buffer {
   const { nodes = [], ways = [], relations = [], plainNodes = false } = content
   const features = content.requiredFeatures ?? ['OsmSchema-V0.6', 'DenseNodes']
@@ -42,7 +42,7 @@ export function makePbf(content: PbfContent): Buffer {
   return Buffer.concat(blocks)
 }
 
-/** One block with its length before it, as it stands in a file. */
+/** One block after its length, as in a file. */
 export function blob(type: string, content: Buffer): Buffer {
   const packed = Buffer.concat([number(2, content.length), bytes(3, deflateSync(content))])
   const header = Buffer.concat([bytes(1, Buffer.from(type)), number(3, packed.length)])
@@ -73,7 +73,7 @@ function makeStrings(): Strings {
   }
 }
 
-/** Places are kept in ten millionths of a degree. */
+/** Coordinates are stored in ten-millionths of a degree. */
 const units = (degrees: number): number => Math.round(degrees * 1e7)
 
 function dense(nodes: PbfNode[], strings: Strings): Buffer[] {

@@ -6,7 +6,7 @@ import { testApp } from './app.ts'
 import type { TestUser } from './make.ts'
 import { openFolder } from './program.ts'
 
-/** The image library on a separate disk, with its three steps as a page makes them. */
+/** The image library with its own disk, and the three upload steps that a page takes. */
 export async function mediaApp() {
   const folder = await openFolder()
   const t = await testApp({
@@ -42,7 +42,7 @@ export async function mediaApp() {
     confirm,
     list: async (user: TestUser, query = '') => (await user.client(`/api/media${query}`)).json<MediaAsset[]>(),
     filesIn: (name: string) => readdir(join(folder, 'media', name)).catch(() => []),
-    /** The first two steps. */
+    /** The first two upload steps. */
     async upload(user: TestUser, bytes: Buffer, contentType = 'image/png') {
       const { uploadUrl, storageKey } = (await presign(user, { size: bytes.length, contentType })).json()
       const { statusCode } = await put(uploadUrl, bytes, contentType)

@@ -7,14 +7,17 @@ import { calls } from './calls.ts'
 import { makeWorld, type World } from './world.ts'
 
 /**
- * Runs every route of the contract for an account with 20,000 leads and a campaign of 20,000 messages, keeps what
- * PostgreSQL was sent, and runs each statement again under EXPLAIN ANALYZE as the role that it ran as. A statement may
- * read a page of a tenant's table, not the table.
+ * Runs every route of the contract for an account with 20,000 leads and a campaign of 20,000 messages, records the
+ * statements, and repeats each under EXPLAIN ANALYZE with the same role. A statement may read a page of a tenant's
+ * table, not the table.
  */
 const ROWS = 20_000
 const MOST = 1500
 
-/** What must look at everything: it streams, counts or copies all of it. Each still goes by an index of the account. */
+/**
+ * Routes that have to read everything, because they stream, count, or copy it. They still use an index of the
+ * account.
+ */
 const wholeByNature = new Set([
   'calls.summary',
   'leads.facets',
@@ -25,7 +28,7 @@ const wholeByNature = new Set([
   'leads.saveExport',
   'campaigns.report',
   'sequences.report',
-  'sequences.versions',
+  'sequences.variants',
   'analytics.calling',
 ])
 
@@ -46,7 +49,7 @@ let tenantTables: Set<string>
 beforeAll(async () => {
   t = await testApp({ gazetteer: true, onStatement: (statement, parameters) => sent.push({ statement, parameters }) })
   world = await makeWorld(t, 'PLANNED')
-  // So that the calls of administrators run, too.
+  // So that admin calls run too.
   await t.db.system`update users set is_admin = true where id = ${world.user.id}`
   await fill(t, world)
   const tables = await t.db.system<{ name: string }[]>`
@@ -56,7 +59,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => t.close())
 
-/** The account, and four more of the same size beside it. */
+/** The account, and four more of the same size. */
 async function fill(t: TestApp, world: World): Promise<void> {
   const others = await Promise.all(['ONE', 'TWO', 'THREE', 'FOUR'].map(name => makeWorld(t, `OTHER${name}`)))
   for (const { user, campaignId } of [...others, world]) await fillAccount(t, user.id, campaignId)
@@ -78,7 +81,7 @@ const fillAccount = ({ db }: TestApp, userId: string, campaignId: string) =>
         returning id, email)
       insert into messages (user_id, campaign_id, recipient_id, email, state)
       select ${userId}, ${campaignId}, id, email, (array['accepted', 'failed', 'skipped'])[1 + (random() * 2)::int] from made`
-    // Two years of figures and of calls, of which a month is looked at.
+    // Two years of figures and calls, of which routes read a month.
     for (const rollup of ['email_rollup', 'email_rollup_cohort'])
       await sql`
         insert into ${sql(rollup)} (user_id, campaign_id, bucket, kind, n, uniques)
@@ -103,7 +106,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Rows of tenants' tables that each scan of the plan touched. */
+/** The rows of tenants' tables that each scan of the plan read. */
 function touched(plan: Plan): { scan: string; rows: number }[] {
   const own = plan['Relation Name']
   const perLoop =
@@ -122,7 +125,7 @@ class RollBack extends Error {}
 const UNIQUE_VIOLATION = '23505'
 let prepared = 0
 
-/** Runs it once more with what it carried, and takes back what it did. An insert that can not be repeated is planned alone. */
+/** Repeats the statement with its parameters and rolls it back. An insert that can't be repeated is only planned. */
 async function explain(one: Sent, asOwner: boolean): Promise<Plan | null> {
   const found: (Plan | null)[] = []
   const work = (analyze: boolean) => async (sql: Sql) => {
@@ -149,11 +152,11 @@ async function planOf(sql: Sql, { statement, parameters }: Sent, analyze: boolea
   return (Object.values(row ?? {})[0] as { Plan: Plan }[])[0]?.Plan ?? null
 }
 
-/** A parameter in the text form in which it was sent. */
+/** A parameter in the text format in which it was sent. */
 const literal = (value: unknown) =>
   value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`
 
-describe('no statement reads a whole table of a tenant', () => {
+describe('reads no tenant’s table in full', () => {
   test.each(routes)('$name', async ({ name, route }) => {
     const { params = {}, query, body } = calls[name](world)
     const client = route.access === 'public' ? t.anonymous : world.user.client

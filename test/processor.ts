@@ -1,6 +1,6 @@
 /**
- * How long the processor was at some work of this process, in milliseconds; a busy machine hardly makes it longer. For what
- * must not grow with the square of its input.
+ * CPU time of this process for some work, in milliseconds, which a busy machine barely changes. For checking that
+ * work doesn't grow quadratically.
  */
 export async function processorMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()

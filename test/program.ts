@@ -5,22 +5,22 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The real program, started as a user does, in a process group of its own like a terminal's. */
+/** The real program, started like a user does, in its own process group like in a terminal. */
 export interface Program {
   pid: number
   /** Everything printed so far. */
   printed(): string
-  /** When a line that holds `text` is printed; rejects with all that was printed where the program ends before. */
+  /** Resolves when a line with `text` is printed; rejects with the output if the program ends before. */
   says(text: string): Promise<string>
-  /** Its exit code, after its output is complete. */
+  /** The exit code, after all output. */
   ended: Promise<number | null>
-  /** Ctrl-C and its like: to every process of the group. */
+  /** Sends a signal such as Ctrl-C to every process of the group. */
   signalGroup(signal: NodeJS.Signals): void
 }
 
 const root = new URL('..', import.meta.url)
 
-/** `npm start` with these settings and none of ours. */
+/** Runs `npm start` with only these settings. */
 export function npmStart(env: Record<string, string>): Program {
   return startProgram(['npm', 'start'], env)
 }
@@ -61,7 +61,7 @@ function lineWith(child: ChildProcess, text: string, printed: () => string): Pro
   })
 }
 
-/** A folder that the user PostgreSQL runs as may enter, too. */
+/** A folder that PostgreSQL's user can also enter. */
 export async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-program-'))
   await chmod(folder, 0o755)
@@ -77,7 +77,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The processes that name this folder in their arguments or settings, as pid and command line. Linux alone. */
+/** The processes that mention this folder in their arguments or environment, as PID and command line. Linux only. */
 export async function processesOf(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const pid of await readdir('/proc')) {

@@ -5,11 +5,11 @@ export interface Everything {
   towns: Town[]
   leftOut: Record<string, number>
   columns: ColumnUse | null
-  /** The message of the error that ended the reading, if one did. */
+  /** The message of the error that ended reading, if there was one. */
   error: string | null
 }
 
-/** All that a reader gives, and what it said at the end. */
+/** Everything a reader returns, and how it ended. */
 export async function readAll(
   read: (path: string, tally: Tally) => AsyncGenerator<Chunk>,
   path: string,

@@ -9,7 +9,7 @@ interface TileFeature {
   lines: number[][]
 }
 
-/** What a Mapbox Vector Tile of ours holds, layer by layer. */
+/** The contents of one of our Mapbox Vector Tiles, by layer. */
 export function readTile(tile: Buffer): TileFeature[] {
   const features: TileFeature[] = []
   for (const field of fields(cursor(tile))) if (field.number === 3) features.push(...readLayer(field.content))

@@ -1,11 +1,11 @@
-/** What a report is about: one mail of ours that somebody returns. */
+/** The subject of a report: one of our emails that came back. */
 export interface About {
-  /** With its angle brackets. */
+  /** With angle brackets. */
   messageId: string
   to: string
-  /** Where the report arrives. */
+  /** The address that receives the report. */
   from: string
-  /** Further lines of the head of what is returned. */
+  /** More header lines of the returned email. */
   more?: string
 }
 
@@ -19,13 +19,13 @@ interface Parts {
   subject: string
   prose: string
   status: string
-  /** How the mail is returned. */
+  /** How the email is returned. */
   returned?: 'message/rfc822' | 'text/rfc822-headers' | 'message/global-headers' | null
   type?: string
   extra?: string
 }
 
-/** multipart/report as RFC 3464 has it. */
+/** multipart/report as in RFC 3464. */
 export const report = (
   about: About,
   { from, subject, prose, status, returned = 'message/rfc822', type, extra = '' }: Parts,
@@ -57,7 +57,7 @@ ${returned === null ? '' : `--b1\nContent-Type: ${returned}\n\n${headOf(about)}\
 export const statusOf = ({ to }: About, status: string, code: string, action = 'failed') =>
   `Reporting-MTA: dns; mx.shop.test\nArrival-Date: Mon, 2 Mar 2026 10:00:00 +0000\n\nFinal-Recipient: rfc822; ${to}\nAction: ${action}\nStatus: ${status}\nDiagnostic-Code: ${code}`
 
-/** multipart/report as RFC 5965 has it. */
+/** multipart/report as in RFC 5965. */
 export const spam = (about: About, fields: string) =>
   crlf(`
 From: <feedback@provider.test>

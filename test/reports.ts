@@ -3,7 +3,7 @@ import { type About, crlf, headOf, report, spam, statusOf } from './report-form.
 type Maker = (about: About) => string
 type Expected = 'bad-address' | 'mailbox-full' | 'blocked' | 'soft' | 'delayed' | 'delivered' | 'spam' | 'nothing'
 
-/** Reports in the shapes of the servers named; the words are ours. */
+/** Reports in the format of the servers named; the wording is ours. */
 export const reports: [string, Expected, Maker][] = [
   [
     'Postfix',
@@ -17,7 +17,7 @@ export const reports: [string, Expected, Maker][] = [
       }),
   ],
   [
-    'Postfix, headers alone',
+    'Postfix, only headers',
     'blocked',
     about =>
       report(about, {
@@ -64,7 +64,7 @@ export const reports: [string, Expected, Maker][] = [
       }),
   ],
   [
-    'Exim of old, in prose',
+    'old Exim, in prose',
     'bad-address',
     about =>
       crlf(`
@@ -177,7 +177,7 @@ Hello there
 `),
   ],
   [
-    'qmail, another host’s words',
+    'qmail, quoting another host',
     'blocked',
     about =>
       crlf(`
@@ -212,7 +212,7 @@ Hello
       }),
   ],
   [
-    'Amazon SES, by mail',
+    'Amazon SES, by email',
     'soft',
     about =>
       report(about, {
@@ -250,7 +250,7 @@ Hello
       }),
   ],
   [
-    'in other letters than ours (RFC 6533)',
+    'an internationalized address (RFC 6533)',
     'bad-address',
     about =>
       report(about, {
@@ -295,15 +295,15 @@ Hello
       ),
   ],
   [
-    'a feedback loop that strikes out who complained',
+    'a feedback loop that redacts the complainant',
     'spam',
     about => spam({ ...about, to: 'redacted' }, 'Feedback-Type: abuse\nUser-Agent: Loop/2.0\nVersion: 1'),
   ],
   ['a feedback loop about fraud', 'spam', about => spam(about, 'Feedback-Type: fraud\nVersion: 1')],
-  ['somebody who took it out of their spam', 'nothing', about => spam(about, 'Feedback-Type: not-spam\nVersion: 1')],
+  ['a recipient who moved it out of spam', 'nothing', about => spam(about, 'Feedback-Type: not-spam\nVersion: 1')],
   ['a failed check of signatures', 'nothing', about => spam(about, 'Feedback-Type: auth-failure\nVersion: 1')],
   [
-    'a person who forwards a mail',
+    'a person who forwards an email',
     'nothing',
     about =>
       crlf(

@@ -2,20 +2,23 @@ import { createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { localhostCertificate, localhostKey } from './localhost-certificate.ts'
 
-/** What a command is answered with: words (a CRLF follows them, but `raw` ones), nothing at all, or the end of the line. */
+/** The answer to a command: text (a CRLF is added unless it's `raw`), no answer, or a closed connection. */
 export type Answer = string | null | 'drop' | { raw: string }
 
-/** By verb (`GREETING`, `EHLO`, `MAIL`, `RCPT`, `DATA`, `BODY`, ...); a function sees the argument and how often this verb came. */
+/**
+ * By verb (`GREETING`, `EHLO`, `MAIL`, `RCPT`, `DATA`, `BODY`, ...); a function gets the argument and the count of
+ * this verb.
+ */
 export type Script = Record<string, Answer | ((argument: string, count: number) => Answer)>
 
 export interface ScriptedOptions {
-  /** Answers leave byte by byte. */
+  /** Sends answers byte by byte. */
   bytewise?: boolean
-  /** TLS behind a 220 to STARTTLS, or from the first byte; the certificate is for `localhost`, and nobody signed it. */
+  /** TLS after a 220 to STARTTLS, or from the first byte; the certificate is self-signed for `localhost`. */
   tls?: 'starttls' | 'tls'
   /** Keeps its side open when ours is closed. */
   staysOpen?: boolean
-  /** Reads nothing of a body, but what `swallow` lets through. */
+  /** Reads only as much of a body as `swallow` allows. */
   isDeaf?: boolean
 }
 
@@ -32,22 +35,22 @@ const WELL: Script = {
 export interface ScriptedServer {
   url: string
   port: number
-  /** Every command and body (`BODY …`), one array for each connection; `TLS …` with the name that was asked for. */
+  /** Every command and body (`BODY …`), one array per connection; `TLS …` with the requested server name. */
   heard: string[][]
-  /** What came together in one piece, by verbs: `MAIL RCPT DATA`. */
+  /** The verbs of each received chunk: `MAIL RCPT DATA`. */
   groups: string[]
-  /** Resolves when so many of them came, over all connections. `CLOSE`: the end of one. */
+  /** Resolves when this many arrived, over all connections. `CLOSE`: the end of one. */
   hears(verb: string, times?: number): Promise<void>
-  /** Says something that nobody asked for, or ends the line: on every connection, or on one, counted from 0. */
+  /** Sends an unsolicited answer or closes the connection: on all connections, or on one, counted from 0. */
   say(words: string | 'drop', which?: number): void
-  /** A deaf server reads about so many bytes of a body. */
+  /** Lets a deaf server read about this many bytes of a body. */
   swallow(bytes: number): void
   close(): Promise<void>
 }
 
 const END = '\r\n.\r\n'
 
-/** A server that does as the script says, to the letter, and otherwise takes everything. */
+/** A server that follows the script exactly, and otherwise accepts everything. */
 export async function startScripted(script: Script, options: ScriptedOptions = {}): Promise<ScriptedServer> {
   const heard: string[][] = []
   const groups: string[] = []
@@ -57,7 +60,7 @@ export async function startScripted(script: Script, options: ScriptedOptions = {
   function answerTo(verb: string, argument: string): Answer {
     const times = count(verb)
     if (verb === 'STARTTLS' && options.tls === 'starttls' && !(verb in script)) return '220 2.0.0 Go'
-    // A TLS handshake that the script leaves unanswered can contain a line end.
+    // A TLS handshake that the script leaves unanswered can contain a line break.
     const isCommand = /^[\x20-\x7e]*$/.test(verb)
     const line = verb in script ? script[verb] : (WELL[verb] ?? (isCommand ? '250 2.0.0 Ok' : null))
     return (typeof line === 'function' ? line(argument, times) : line) ?? null
@@ -96,7 +99,7 @@ export async function startScripted(script: Script, options: ScriptedOptions = {
   }
 }
 
-/** How often each verb came, and who waits for that. */
+/** Counts each verb, and resolves those who wait for it. */
 function counter() {
   const counts = new Map<string, number>()
   const ears = new Set<{ verb: string; times: number; go: () => void }>()
@@ -152,12 +155,12 @@ function serve(tcp: Socket, { answerTo, said, groups, bytewise, tls, isDeaf }: A
     rest += chunk.toString('latin1')
     answer(takeGroup())
   }
-  /** All that is there, up to what the script ends. */
+  /** Answers everything received, up to what the script ends. */
   function takeGroup(): { verbs: string[]; words: string } {
     const verbs: string[] = []
     let words = ''
     while (!isDropped) {
-      // With a line end in front, as an empty body has its dot at the very beginning.
+      // Starts with a line break, because an empty body has its dot at the very beginning.
       const end = inBody ? `\r\n${rest}`.indexOf(END) : rest.indexOf('\r\n')
       if (end < 0) break
       const line = rest.slice(0, end)

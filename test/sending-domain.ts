@@ -4,11 +4,11 @@ import { dnsResolver } from '#server/providers/dns/resolver.ts'
 import type { TestUser } from './make.ts'
 import type { DnsServer } from './peers/dns.ts'
 
-/** A domain of that user, added through the API as a person would. */
+/** A domain of that user, added through the API. */
 export const addDomain = async (user: TestUser, domain: string, fromName?: string): Promise<EmailDomain> =>
   (await user.client({ method: 'POST', url: '/api/domains', payload: { domain, fromName } })).json()
 
-/** What the owner of a domain enters at their DNS provider. */
+/** Adds the records at the owner's DNS provider. */
 export function publish({ zone }: DnsServer, { dnsRecords }: Pick<EmailDomain, 'dnsRecords'>): void {
   for (const { type, name, value } of dnsRecords) zone[name] = type === 'CNAME' ? { CNAME: value } : { TXT: [value] }
 }
@@ -16,7 +16,10 @@ export function publish({ zone }: DnsServer, { dnsRecords }: Pick<EmailDomain, '
 export const checkDomainOf = async (user: TestUser, id: string): Promise<EmailDomain> =>
   (await user.client(`/api/domains/${id}/status`)).json()
 
-/** The verdict on a mail's first signature and on all of them, by mailauth, which reads the keys from the name server. */
+/**
+ * The result of mailauth for an email's first signature and for all of them; it reads the keys from the name
+ * server.
+ */
 export async function verifyDkim(raw: Buffer | string, dns: DnsServer) {
   const resolver = dnsResolver({ servers: [dns.address] })
   const { results } = await dkimVerify(raw, {

@@ -1,14 +1,14 @@
 import type { BounceClass } from '#server/providers/mail/classify-reply.ts'
 
-/** The two addresses that the replies below talk about. */
+/** The two addresses in the replies below. */
 export const sender = 'ada@own.test'
 export const recipient = 'joe@shop.test'
 
 type Reply = [server: string, reply: string]
 
 /**
- * Replies of mail servers that refuse an email for good, by the verdict that is fair to the recipient. The addresses
- * are ours; the form of each reply is that of the server named.
+ * Replies of mail servers that permanently refuse an email, by the classification that is fair to the recipient.
+ * The addresses are ours; the format is that of the server named.
  */
 const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> = {
   // The address doesn't exist, or it's closed for good.
@@ -88,7 +88,7 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Any, syntax', '501 5.1.3 Bad recipient address syntax'],
   ],
 
-  // The mailbox is full. Somebody may empty it.
+  // The mailbox is full, and may be emptied.
   'mailbox-full': [
     ['Gmail', '552-5.2.2 The email account that you tried to reach is over quota. gsmtp'],
     ['Gmail, newer', "552 5.2.2 The recipient's inbox is out of storage space. gsmtp"],
@@ -107,9 +107,9 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Exchange, by policy', '550 5.7.1 mailbox is over quota'],
   ],
 
-  // Somebody's policy about us, our server or the email. The address is good, or nobody said anything about it.
+  // A policy about us, our server, or the email. The address is good, or nothing says otherwise.
   blocked: [
-    // The words are about the sender.
+    // About the sender.
     ['Exim, sender verify', '550 Sender verify failed'],
     ['Exim, cPanel', '550-Verification failed for <ada@own.test> 550-No Such User Here 550 Sender verify failed'],
     [
@@ -143,9 +143,9 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Sendmail, no domain', '553 5.5.4 <ada@own.test>... Domain name required for sender address ada@own.test'],
     ['Address rejected', '550 5.1.0 ada@own.test Address rejected'],
     ['Address rejected, quoted', '550 5.1.0 <ada@own.test>: Address rejected'],
-    ['Address rejected, code of a mailbox', '550 5.1.1 <ada@own.test>: address rejected'],
+    ['Address rejected, with a mailbox’s code', '550 5.1.1 <ada@own.test>: address rejected'],
     ['Unknown user, of the sender', '550 unknown user <ada@own.test>'],
-    ['Somebody else is unknown', '550 5.1.1 <b-17@bounces.relay.test>... User unknown'],
+    ['Someone else is unknown', '550 5.1.1 <b-17@bounces.relay.test>... User unknown'],
     ['Sender domain only', '550 5.1.2 own.test: host not found'],
     ['Return path', '550 5.1.1 Return-path address does not exist'],
     ['From address', '550 5.1.0 The From address does not exist'],
@@ -165,7 +165,7 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Null MX of the sender', '550 5.7.27 Sender address has null MX'],
     ['Strato', '550 5.1.7 Sender unknown'],
     ['Free, sender', '550 5.5.2 spam detected: sender does not exist'],
-    // The words are about the server or the message.
+    // About the server or the message.
     ['Gmail', '550-5.7.1 Our system has detected that this message is likely unsolicited mail. gsmtp'],
     ['Gmail, SPF and DKIM', '550-5.7.26 This mail has been blocked because the sender is unauthenticated. gsmtp'],
     ['Gmail, PTR', '550-5.7.25 The IP address sending this message does not have a PTR record setup. gsmtp'],
@@ -198,7 +198,7 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Any, a policy in front of an unknown user', '550 5.7.1 User unknown'],
   ],
 
-  // It didn't arrive, and the words say nothing certain about the address.
+  // Not delivered, with nothing certain about the address.
   soft: [
     ['Comcast', '550 5.1.0 Address rejected'],
     ['Postfix, no reason', '550 <joe@shop.test>: Recipient address rejected.'],

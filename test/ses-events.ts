@@ -2,7 +2,7 @@ import type { Taken } from './peers/ses.ts'
 
 type Changes = Record<string, unknown>
 
-/** What SES says of a mail in each of its events: tags where a configuration set carried it, headers where that is asked for. */
+/** The fields about the email in each SES event: tags if a configuration set was used, headers if enabled. */
 export function sesMail({ id, from, to, raw, tags }: Taken, changes: Changes = {}) {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   const headers = head.split('\r\n').map(line => {
@@ -23,7 +23,7 @@ export function sesMail({ id, from, to, raw, tags }: Taken, changes: Changes = {
 
 const at = '2026-03-02T10:00:05.000Z'
 
-/** Events in the form of configuration sets. */
+/** Events in the format of configuration sets. */
 export const sesEvents = {
   send: (taken: Taken, mail: Changes = {}) => ({ eventType: 'Send', mail: sesMail(taken, mail), send: {} }),
   delivery: (taken: Taken, mail: Changes = {}) => ({

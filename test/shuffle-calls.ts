@@ -19,7 +19,7 @@ interface Story {
   reports: Callback[]
 }
 
-/** Calls of one account, written down as dialled, and everything that is told of them. */
+/** One account's calls, stored as dialed, and all their reports. */
 export async function makeStories({ t }: CallingApp, user: TestUser, reports: number): Promise<Story[]> {
   const [line] = await t.db.system<{ id: string; sid: string }[]>`
     select id, twilio_subaccount_sid as sid from client_subaccounts where user_id = ${user.id}`
@@ -62,7 +62,7 @@ export async function makeStories({ t }: CallingApp, user: TestUser, reports: nu
   return stories
 }
 
-/** Sends them, several at a time as they come in life, and counts what was answered. */
+/** Sends the reports, several concurrently as in reality, and counts the responses. */
 export async function sendAll(calling: CallingApp, reports: Callback[], atOnce = 4): Promise<Record<number, number>> {
   const queue = [...reports]
   const answers: Record<number, number> = {}
@@ -76,12 +76,12 @@ export async function sendAll(calling: CallingApp, reports: Callback[], atOnce =
   return answers
 }
 
-/** What all those calls have come to. */
+/** The final state of all those calls. */
 export const stateOf = ({ t }: CallingApp, stories: Story[]) => t.db.system`
   select twilio_call_sid, status, own_leg, lead_leg, lead_call_sid, duration, start_time, end_time, reason from call_logs
   where id = any(${stories.map(story => story.id)}::uuid[]) order by twilio_call_sid`
 
-/** As if nothing had been told yet. */
+/** Resets everything to before the first report. */
 export const forget = ({ t }: CallingApp, stories: Story[]) => t.db.system`
   update call_logs set status = 'queued', own_leg = 'queued', lead_leg = null, lead_call_sid = null, duration = null,
     start_time = null, end_time = null, reason = null

@@ -3,20 +3,20 @@ import type { TestApp } from './app.ts'
 import type { PaypalPeer } from './peers/paypal.ts'
 import { type StripePeer, signStripe } from './peers/stripe.ts'
 
-/** What happens to an account at its vendor, one after another. */
+/** Events of an account at its vendor, in order. */
 export type Life = (() => unknown)[]
 
-/** A vendor whose subscriptions live on while it tells of them. */
+/** A vendor whose subscriptions change while it sends notifications. */
 export interface LivingVendor {
   name: 'stripe' | 'paypal'
-  /** All that it has told so far. */
+  /** All notifications sent so far. */
   events: unknown[]
-  /** As it comes through the line. */
+  /** The notification as sent over HTTP. */
   signed(told: unknown): { headers: Record<string, string>; body: string }
-  /** How every nth account lives. */
+  /** The story of every nth account. */
   stories: string[]
   life(userId: string, n: number): Life
-  /** What each account has paid in cents and not got back, and how many of its subscriptions go on. */
+  /** Each account's payments minus refunds in cents, and its number of active subscriptions. */
   charged(): Map<string, { paid: number; running: number }>
 }
 
@@ -26,11 +26,11 @@ const STANDARD = { id: 'standard', name: 'Standard', price: 9900, ...MONTHLY }
 const WAYS = { returnUrl: 'https://canvass.example/done', cancelUrl: 'https://canvass.example/left' }
 
 function setUp(provider: PaymentProvider | null): PaymentProvider {
-  if (!provider) throw new Error('This vendor is not set up')
+  if (!provider) throw new Error('This vendor isn’t set up')
   return provider
 }
 
-/** Adds up per account. */
+/** Sums per account. */
 function sums<T>(all: T[], read: (one: T) => { userId: string; paid: number; isRunning: boolean }) {
   const found = new Map<string, { paid: number; running: number }>()
   for (const { userId, paid, isRunning } of all.map(read)) {
@@ -45,14 +45,14 @@ export function livingStripe(t: TestApp, peer: StripePeer): LivingVendor {
   const lives = {
     renewed: () => [pay, advance],
     'not paid': () => [pay, advanceUnpaid],
-    'not paid, then paid': () => [pay, advanceUnpaid, pay],
+    'unpaid, then paid': () => [pay, advanceUnpaid, pay],
     ended: () => [pay, cancel, advance],
     'canceled, to end later': () => [pay, cancel],
-    'canceled and taken back': () => [pay, cancel, resume],
-    'ended at once': () => [pay, end],
+    'canceled, then resumed': () => [pay, cancel, resume],
+    'ended immediately': () => [pay, end],
     'never paid': () => [end],
     'another plan': () => [pay, change],
-    'paid back by Stripe’s page': () => [pay, refund],
+    'refunded on Stripe’s page': () => [pay, refund],
     'paid for twice': () => [second, pay, paySecond],
   }
   type Own = { id: string; other: string; userId: string; key: string }
@@ -98,13 +98,13 @@ export function livingPaypal(t: TestApp, peer: PaypalPeer): LivingVendor {
     renewed: () => [agree, advance],
     'not paid': () => [agree, advanceUnpaid],
     suspended: () => [agree, advanceUnpaid, advanceUnpaid, advanceUnpaid],
-    'not paid, then paid': () => [agree, advanceUnpaid, advance],
+    'unpaid, then paid': () => [agree, advanceUnpaid, advance],
     'canceled by the payer': () => [agree, cancel],
     'run out': () => [agree, expire],
-    'never agreed to': () => [],
+    'never approved': () => [],
     'another plan': () => [agree, revise, agree],
-    'paid back by PayPal’s page, then canceled': () => [agree, refund, cancel],
-    'taken back by the bank': () => [agree, reverse],
+    'refunded on PayPal’s page, then canceled': () => [agree, refund, cancel],
+    'charged back': () => [agree, reverse],
     'paid for twice': () => [second, agree, agreeToSecond],
   }
   type Own = { id: string; page: string; other: string; userId: string; key: string }
@@ -151,7 +151,7 @@ export function livingPaypal(t: TestApp, peer: PaypalPeer): LivingVendor {
   }
 }
 
-/** The nth account's life: begun, and then by its story. */
+/** The nth account's life: a checkout, then its story. */
 function lived<Own>(
   own: Own,
   begin: (own: Own) => unknown,

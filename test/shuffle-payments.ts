@@ -6,7 +6,7 @@ interface Account {
   life: Life
 }
 
-/** Accounts that have not begun to pay; one world of them is compared with another by their numbers. */
+/** Accounts before their first payment. Two worlds are compared by account number. */
 export async function settle(
   { db }: TestApp,
   vendor: LivingVendor,
@@ -20,13 +20,13 @@ export async function settle(
   return rows.toSorted((a, b) => a.n - b.n).map(({ id, n }) => ({ id, life: vendor.life(id, n) }))
 }
 
-/** Brings one notification to the program's door. */
+/** Delivers one notification to the program's webhook. */
 async function bring({ app }: TestApp, vendor: LivingVendor, told: unknown): Promise<number> {
   const { headers, body: payload } = vendor.signed(told)
   return (await app.inject({ method: 'POST', url: `/webhooks/${vendor.name}`, headers, payload })).statusCode
 }
 
-/** One life after another, and after each step all that is told of it, in its order. Gives how many were told. */
+/** Plays one life after another, with its notifications in order after each step. Returns how many there were. */
 export async function inOrder(t: TestApp, vendor: LivingVendor, accounts: Account[]): Promise<number> {
   const first = vendor.events.length
   let told = first
@@ -42,14 +42,14 @@ export async function inOrder(t: TestApp, vendor: LivingVendor, accounts: Accoun
 
 interface Disorder {
   random: () => number
-  /** About so many are told; the vendor lives on until most of them are brought. */
+  /** Sends about this many; the vendor continues until most are delivered. */
   expected: number
   atOnce: number
 }
 
 /**
- * All lives at once: while notifications are brought, several at a time, any of those that are on their way, three of ten
- * twice, the vendor's subscriptions go on changing.
+ * Plays all lives concurrently. While notifications are delivered in random order, several at a time and three of
+ * ten twice, the vendor's subscriptions keep changing.
  */
 export async function inDisorder(
   t: TestApp,
@@ -87,13 +87,13 @@ export async function inDisorder(
       answers[answer] = (answers[answer] ?? 0) + 1
     }
   }
-  // What a notification makes the program do is told as well.
+  // Also sends the notifications that the program's own reactions cause.
   while (done < steps.length || told < vendor.events.length || onTheWay.length > 0)
     await Promise.all(Array.from({ length: atOnce }, work))
   return { answers, sent: sent(), whileChanging: late }
 }
 
-/** Every life in its own order, all of them mixed. */
+/** Mixes all lives, each in its own order. */
 function mixed(accounts: Account[], random: () => number): (() => Promise<void>)[] {
   const steps = accounts.flatMap(account => {
     let last: Promise<unknown> = Promise.resolve()
@@ -108,7 +108,7 @@ function mixed(accounts: Account[], random: () => number): (() => Promise<void>)
   return steps.toSorted((a, b) => a.at - b.at).map(({ step }) => step)
 }
 
-/** What every account of a world has come to, here and at the vendor. */
+/** The final state of every account of a world, here and at the vendor. */
 export async function standings({ db }: TestApp, vendor: LivingVendor, world: string) {
   const rows = await db.system<{ id: string; plan: string; status: string }[]>`
     select u.id, u.subscription_plan as plan, u.subscription_status as status, u.current_period_end,

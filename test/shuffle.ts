@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run. */
+/** Numbers that look random but are the same in every run. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Shuffled as a whole, and of ten three come a second time. */
+/** Shuffles everything, and repeats three of ten. */
 export function shuffled<T>(told: T[], random: () => number): T[] {
   return [...told, ...told.filter(() => random() < 0.3)]
     .map(one => ({ one, at: random() }))

@@ -6,7 +6,7 @@ import { makeLead, makeUser, type TestUser } from './make.ts'
 /** 10:00 in New York and 7:00 in Los Angeles. */
 export const FRIDAY = '2026-11-20T15:00:00.000Z'
 
-/** For a file of tests: calls with nothing set up, so the simulator's. Each test begins on Friday with a new account. */
+/** For a file of tests that use the call simulator. Each test starts on Friday with a new account. */
 export function simulatedCalls() {
   let t: TestApp
   let user: TestUser

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** What the server took: written down before its answer leaves, so that nothing it says "250" to is missing here. */
+/** An accepted message, recorded before the reply leaves, so that nothing answered with 250 is missing here. */
 export interface Acceptance {
   to: string
   from: string
@@ -10,23 +10,23 @@ export interface Acceptance {
   raw: string
 }
 
-/** What the server does instead of taking a message. */
+/** A failure instead of accepting a message. */
 export type Fault =
   /** Answers with this code at this point. */
   | { at: 'mail' | 'rcpt' | 'dot'; code: number; say?: string }
-  /** Takes the body and closes without an answer: before writing it down, or after. */
+  /** Reads the body and closes without an answer, before or after recording it. */
   | { at: 'drop-before' | 'drop-after' }
 
 export interface SinkOptions {
   port?: number
-  /** Every acceptance is appended here, one JSON line without the body. */
+  /** Appends every accepted message here, as a JSON line without the body. */
   logFile?: string
-  /** `n` counts the tries for this recipient from 1. */
+  /** `n` counts the attempts for this recipient from 1. */
   fault?: (mail: { to: string; from: string; n: number }) => Fault | undefined
   user?: { name: string; pass: string }
-  /** With a certificate that nobody signed. */
+  /** With a self-signed certificate. */
   tls?: 'starttls' | 'tls'
-  /** The time a server takes over a body. */
+  /** The time the server takes for a body. */
   delayMs?: () => number
 }
 
@@ -34,7 +34,7 @@ export interface Sink {
   url: string
   port: number
   accepted: Acceptance[]
-  /** Resolves when this many were taken. */
+  /** Resolves when this many are accepted. */
   reached(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -109,7 +109,7 @@ export async function startSink({ port = 0, logFile, fault, user, tls, delayMs }
     accepted,
     reached: count => (accepted.length >= count ? Promise.resolve() : new Promise(go => waiters.push({ count, go }))),
     close: () => {
-      // A socket torn away from under TLS in its handshake ends Node (24.21) with a segmentation fault.
+      // Destroying a socket during its TLS handshake crashes Node (24.21) with a segmentation fault.
       if (!tls) for (const socket of sockets.values()) socket.destroy()
       return new Promise(resolve => server.close(() => resolve()))
     },

@@ -8,13 +8,13 @@ const page = await readFile(join(root, 'docs/specification.md'), 'utf8')
 const rows = page.split('\n').filter(line => /^\| (?!Line |-)/.test(line))
 const pathsIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '')
 
-test('every file that the table names is there', () => {
+test('lists only files that exist', () => {
   expect(rows.length).toBeGreaterThan(150)
   const named = rows.flatMap(row => pathsIn(row.split(' | ').slice(1).join(' | ')))
   expect([...new Set(named)].filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('a line is built and held by a test, or says that it is not there', () => {
+test('marks every line as built and tested, or as missing', () => {
   const claims = rows.filter(row => !/not (built|counted|there)|tables? only|no calls/i.test(row))
   const unheld = claims.filter(row => {
     const [, built, heldBy] = row.split(' | ')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Writes a file that is gone after the test. */
+/** Writes a file that is deleted after the test. */
 export async function tempFile(name: string, content: string | Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-file-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

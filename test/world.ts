@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestApp } from './app.ts'
 import { makeLead, makeUser, type TestUser } from './make.ts'
 
-/** One account with something of everything; every text of it holds `canary`. */
+/** An account with one of everything; each of its texts contains `canary`. */
 export interface World {
   user: TestUser
   canary: string
@@ -13,31 +13,31 @@ export interface World {
   replyId: string
   outboxId: string
   imageId: string
-  /** Of an upload that was not confirmed. */
+  /** An unconfirmed upload. */
   uploadKey: string
   templateId: string
   domainId: string
-  mailboxId: string
-  mailboxAddress: string
+  sendingAccountId: string
+  sendingAddress: string
   callId: string
   callbackId: string
   savedSearchId: string
   finderRunId: string
-  /** Another of the same account, to be merged. */
+  /** Another lead of the same account, to be merged. */
   otherLeadId: string
   tagId: string
   fieldId: string
   savedFilterId: string
-  /** Of many leads, to be undone. */
+  /** A bulk change that can be undone. */
   changeId: string
-  /** Of many leads into the CRM, over. */
+  /** A finished bulk CRM sync. */
   crmSyncId: string
 }
 
-/** A place of the directory that several accounts may have as a lead. */
+/** A directory place that several accounts may have as a lead. */
 export const sharedPlace = 'place-1'
 
-/** Fills an account through SQL, so that the isolation of a route does not hang on another route. */
+/** Fills an account through SQL, so that the isolation test of one route doesn't depend on other routes. */
 export async function makeWorld(t: TestApp, canary: string): Promise<World> {
   const user = await makeUser(t, { email: `${canary.toLowerCase()}@made.example` })
   const lead = await makeLead(t, user, {
@@ -82,8 +82,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     const [template] = await sql<{ id: string }[]>`
       insert into email_templates (user_id, name, subject, body)
       values (${user.id}, ${canary}, ${canary}, ${`<p>${canary}</p>`}) returning id`
-    const [mailbox] = await sql<{ id: string; address: string }[]>`
-      insert into mailboxes (user_id, kind, address, display_name, secret, settings, checked_at, last_error, is_default)
+    const [sendingAccount] = await sql<{ id: string; address: string }[]>`
+      insert into sending_accounts (user_id, kind, address, display_name, secret, settings, checked_at, last_error, is_default)
       values (${user.id}, 'smtp', ${`me@${canary.toLowerCase()}.example`}, ${canary}, ${t.deps.secrets.seal(canary)},
         ${sql.json({ kind: 'smtp', host: '127.0.0.1', port: 9, security: 'none', user: canary })}, now(), ${canary}, true)
       returning id, address`
@@ -92,21 +92,21 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       insert into customer_domains (user_id, domain, from_name, dns_records)
       values (${user.id}, ${domain}, ${canary}, ${sql.json([unseenRecord(domain, canary)])}) returning id`
     await sql`
-      insert into lead_enrichment (user_id, lead_id, state, site, enriched_at, email, email_url, email_way, email_at, contact_persons)
+      insert into lead_enrichment (user_id, lead_id, state, site, enriched_at, email, email_url, email_source, email_at, contact_persons)
       values (${user.id}, ${lead.id}, 'found', ${canary}, now(), ${`hello@${canary}.example`}, ${`https://${canary}.example/`}, 'text',
         now(), ${sql.json([{ name: canary, role: 'Owner', email: null }])})`
     const [run] = await sql<{ id: string }[]>`
-      insert into finder_runs (user_id, kind, total) values (${user.id}, 'chosen', 1) returning id`
+      insert into email_finder_runs (user_id, kind, total) values (${user.id}, 'chosen', 1) returning id`
     const [saved] = await sql<{ id: string }[]>`
       insert into saved_searches (user_id, name, text) values (${user.id}, ${canary}, ${`${canary} in 90210`}) returning id`
     const [file] = await sql<{ id: string }[]>`
-      insert into lead_files (user_id, name, bytes, state, columns, sample, rejected, sweep_at)
+      insert into lead_imports (user_id, name, bytes, state, columns, sample, rejected, sweep_at)
       values (${user.id}, ${canary}, 10, 'ready', ${sql.json([{ name: canary, samples: [canary], guess: 'businessName' }])},
         ${sql.json([{ row: 2, cells: [canary], problem: null }])}, 1, now() + interval '1 day')
       returning id`
     await sql`
-      insert into lead_file_rejects (user_id, file_id, row, reason, cells)
-      values (${user.id}, ${file?.id ?? ''}, 3, ${canary}, ${[canary]})`
+      insert into lead_import_rejects (user_id, import_id, row, reason, cells)
+      values (${user.id}, ${file?.id ?? ''}, 3, ${sql.json({ code: 'other', text: canary })}, ${[canary]})`
     return {
       importId: file?.id ?? '',
       finderRunId: run?.id ?? '',
@@ -117,8 +117,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       outboxId: kept?.id ?? '',
       templateId: template?.id ?? '',
       domainId: sending?.id ?? '',
-      mailboxId: mailbox?.id ?? '',
-      mailboxAddress: mailbox?.address ?? '',
+      sendingAccountId: sendingAccount?.id ?? '',
+      sendingAddress: sendingAccount?.address ?? '',
     }
   })
   const images = await makeImages(t, user.id, canary, ids.campaignId)
@@ -128,7 +128,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
   return { user, canary, leadId: lead.id, ...ids, ...images, ...call, ...list, ...crm }
 }
 
-/** A tag, a field of the user's own, a filter by name, and a change that can be undone. */
+/** A tag, a custom field, a saved filter, and a change that can be undone. */
 async function makeListThings(t: TestApp, user: TestUser, canary: string, leadId: string) {
   const other = await makeLead(t, user, { businessName: `${canary} Café` })
   const make = async (table: string, row: Record<string, string>) => {
@@ -146,7 +146,7 @@ async function makeListThings(t: TestApp, user: TestUser, canary: string, leadId
   const changeId = await make('lead_changes', {
     kind: 'status',
     what: 'new',
-    text: canary,
+    name: canary,
     createdAt: '2026-01-01T00:00:00Z',
     undoUntil: '2999-01-01T00:00:00Z',
   })
@@ -156,19 +156,19 @@ async function makeListThings(t: TestApp, user: TestUser, canary: string, leadId
   return { otherLeadId: other.id, tagId, fieldId, savedFilterId: saved?.id ?? '', changeId }
 }
 
-/** A sync that is over, and a lead that failed in it. */
+/** A finished sync with a failed lead. */
 async function makeCrmSync({ db }: TestApp, userId: string, canary: string, leadId: string) {
   const [sync] = await db.system<{ id: string }[]>`
     insert into crm_syncs (user_id, state, total, failed, problem, created_at)
-    values (${userId}, 'failed', 1, 1, ${canary}, now()) returning id`
+    values (${userId}, 'failed', 1, 1, ${db.system.json({ code: 'other', text: canary })}, now()) returning id`
   await db.system`
     insert into crm_sync_parts (user_id, sync_id, n, lead_ids) values (${userId}, ${sync?.id ?? ''}, 0, ${[leadId]}::uuid[])`
   await db.system`
-    insert into crm_leads (user_id, lead_id, error, failed_at) values (${userId}, ${leadId}, ${canary}, now())`
+    insert into crm_leads (user_id, lead_id, error, failed_at) values (${userId}, ${leadId}, ${db.system.json({ code: 'other', text: canary })}, now())`
   return { crmSyncId: sync?.id ?? '' }
 }
 
-/** One call that runs, with a word about it and a call-back. */
+/** A running call with a note and a callback. */
 async function makeCall({ db }: TestApp, userId: string, canary: string, leadId: string) {
   const [call] = await db.system<{ id: string }[]>`
     insert into call_logs (user_id, lead_id, business_name, to_number, is_simulated, status, start_time)
@@ -180,7 +180,7 @@ async function makeCall({ db }: TestApp, userId: string, canary: string, leadId:
   return { callId: call?.id ?? '', callbackId: word?.id ?? '' }
 }
 
-/** One image of the library and one upload that was begun. */
+/** An image in the library and an unfinished upload. */
 async function makeImages({ db }: TestApp, userId: string, canary: string, campaignId: string) {
   const name = randomBytes(24).toString('base64url')
   const uploadKey = `uploads/${name}`

@@ -1,12 +1,12 @@
 import type { CampaignDraft } from '#contract/campaigns.ts'
 import type { Finding } from '#contract/preflight.ts'
 
-/** Three leads of `server/campaigns/preflight/preflight.test.ts`, and two addresses that Canvass refuses. */
+/** Three leads from `server/campaigns/preflight/preflight.test.ts`, and two addresses that Canvass refuses. */
 export const MAX = 'max@deli.test'
 export const ANN = 'ann@harbor.test'
 export const BOB = 'bob@garage.test'
 export const ALL = [MAX, ANN, BOB]
-export const GONE = 'gone@left.test'
+export const REFUSED = 'gone@left.test'
 export const BACK = 'back@left.test'
 
 export type Written = Partial<CampaignDraft> & { to?: string[] }
@@ -18,7 +18,7 @@ export const step = (body: string, subject = '') => ({
   body,
 })
 
-/** Emails that nobody means to send, with the first block we find and its message. */
+/** Emails with a mistake, each with the first blocking problem and its message. */
 export const wrong: [what: string, written: Written, code: Finding['code'], words: string][] = [
   [
     'a misspelled variable',
@@ -38,7 +38,7 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'unknown-variable',
     'Did you mean {{city}}?',
   ],
-  ['a variable that we lack', { body: 'Hi {{first_name}}' }, 'unknown-variable', 'Use one of {{businessName}}'],
+  ['an unknown variable', { body: 'Hi {{first_name}}' }, 'unknown-variable', 'Use one of {{businessName}}'],
   [
     'a misspelled variable in a link',
     { body: '<a href="https://a.test/?b={{bussinessname}}">See</a>' },
@@ -59,13 +59,13 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'The subject of follow-up 2 uses {{cityy}}',
   ],
   [
-    'a misspelled variable in another version',
-    { versions: [{ subject: 'B', body: 'Hi {{sendername2}}' }] },
+    'a misspelled variable in another variant',
+    { variants: [{ subject: 'B', body: 'Hi {{sendername2}}' }] },
     'unknown-variable',
     'The body of variant B uses {{sendername2}}',
   ],
   [
-    'a value that nobody has',
+    'a value that no recipient has',
     { to: ['a@new.test', 'b@new.test'], subject: 'Hi {{business_name}}' },
     'missing-value',
     'The subject uses {{businessName}}, which has no value for all 2 recipients (a@new.test, b@new.test). Add a fallback, such as {{businessName|there}}, or fill in the leads.',
@@ -83,13 +83,13 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     `The body of follow-up 1 uses {{phone}}, which has no value for 1 of 3 recipients (${ANN}).`,
   ],
   [
-    'a website that nobody has, as a link',
+    'a website that no recipient has, as a link',
     { body: '<a href="{{website}}">yours</a>' },
     'missing-value',
     'no value for all 3 recipients',
   ],
   [
-    'brackets of a template',
+    'a template’s brackets',
     { body: 'We help with [what you offer].' },
     'placeholder',
     'The email body still contains “[what you offer]”. Replace it before you send.',
@@ -113,16 +113,16 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'The body of follow-up 1 still contains',
   ],
   [
-    'a placeholder in another version',
-    { versions: [{ subject: 'Hi [Name]', body: 'B' }] },
+    'a placeholder in another variant',
+    { variants: [{ subject: 'Hi [Name]', body: 'B' }] },
     'placeholder',
     'The subject of variant B still contains',
   ],
   ["another program's field", { body: 'Dear *|FNAME|*' }, 'placeholder', '“*|FNAME|*”'],
-  ['a link to nowhere yet', { body: '<a href="[link]">Book</a>' }, 'placeholder', '“[link]”'],
+  ['a link without a target', { body: '<a href="[link]">Book</a>' }, 'placeholder', '“[link]”'],
   [
     'only addresses that we refuse',
-    { to: [GONE, BACK] },
+    { to: [REFUSED, BACK] },
     'no-recipient',
     "Canvass can't email any of these 2 recipients: 1 bounced earlier, 1 unsubscribed. Add recipients who can be emailed.",
   ],
@@ -130,7 +130,7 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'a greeting by one name',
     { body: "Dear Max's Deli team,\n\nis there a website?" },
     'one-business',
-    "The email body is written for “Max's Deli”, but it goes to 3 recipients. Send it to this lead only, or turn its name and facts into variables.",
+    "The email body is written for “Max's Deli”, but it goes to 3 recipients. Send it only to this lead, or replace its name and facts with variables.",
   ],
   ['a name in the subject', { subject: "A website for Max's Deli" }, 'one-business', 'The subject is written for'],
   [
@@ -153,7 +153,7 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'one-business',
     '“Harbor Street Bakery”',
   ],
-  ['a name behind a wish', { body: "I would like to work with Max's Deli." }, 'one-business', "“Max's Deli”"],
+  ['a name after a wish', { body: "I would like to work with Max's Deli." }, 'one-business', "“Max's Deli”"],
   [
     'a name in a follow-up',
     { steps: [step("Did Max's Deli get my email?")] },
@@ -167,7 +167,7 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'goes to 4 recipients',
   ],
   [
-    'a name sent to people who are no leads',
+    'a name sent to people who aren’t leads',
     { to: ['a@new.test', 'b@new.test', 'c@new.test'], body: "Hi Max's Deli," },
     'one-business',
     'goes to 3 recipients',

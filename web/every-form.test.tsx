@@ -61,7 +61,7 @@ const sender = {
     fromAddress: 'ada@example.com',
     fromName: 'Ada',
     replyTo: null,
-    dailyCap: 200,
+    dailyLimit: 200,
     problem: null,
   },
 }
@@ -253,7 +253,7 @@ async function fill(form: Form, text: string, answer: object = form.reply) {
 }
 const sentBy = (form: Form, asked: { call: string; body: unknown }[]) => asked.filter(({ call }) => call === form.call)
 
-describe('what is written is taken as it is and shown as text', () => {
+describe('unusual text is saved as typed and shown as text', () => {
   const texts = [
     ['markup', '<img src=x onerror="alert(1)"><script>alert(2)</script>'],
     ['right-to-left text', 'مخبز اللؤلؤة – מאפייה abc'],
@@ -270,7 +270,7 @@ describe('what is written is taken as it is and shown as text', () => {
   })
 })
 
-test.each(forms)('a double click sends the $name once', async form => {
+test.each(forms)('a double click submits the $name once', async form => {
   let answer = (_: unknown) => {}
   const slow = () => new Promise(resolve => (answer = resolve))
   const { user, asked } = await fill(form, 'Something', slow)
@@ -281,7 +281,7 @@ test.each(forms)('a double click sends the $name once', async form => {
   answer(form.reply)
 })
 
-test.each(forms)('without a network the $name says so, keeps what was typed, and can be sent again', async form => {
+test.each(forms)('the $name reports a lost connection, keeps its input, and can be submitted again', async form => {
   const { submit, asked, answers } = await fill(form, 'Something', unreachable)
   await submit()
   const [title, text] = form.failure
@@ -294,7 +294,7 @@ test.each(forms)('without a network the $name says so, keeps what was typed, and
 })
 
 test.each(ofUsers)(
-  'an ended session leads to the log-in page after 500 ms and keeps what was typed into the $name',
+  'an ended session leads to the login page after 500 ms and keeps the input of the $name',
   async form => {
     const held = heldAnswer()
     const { submit, left, asked } = await fill(form, 'Something', held.answer)
@@ -315,7 +315,7 @@ test.each([
   ['sender', 'From name', 101],
   ['profile', 'First name', 101],
   ['sign-up', 'First name', 101],
-])('the %s says at its field when a text is too long', async (name, field, length) => {
+])('the %s marks a field whose text is too long', async (name, field, length) => {
   const form = forms.find(one => one.name === name) as Form
   const { submit, asked } = await fill(form, 'x'.repeat(length))
   await submit()

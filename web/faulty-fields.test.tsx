@@ -39,7 +39,7 @@ const account = {
   user: 'ada',
   fromAddress: 'ada@shop.example',
   fromName: '',
-  dailyCap: 400,
+  dailyLimit: 400,
   checkedAt: '2026-11-20T15:04:00.000Z',
   lastError: null,
 }
@@ -68,7 +68,7 @@ const api: Record<string, object> = {
       fromAddress: 'ada@example.com',
       fromName: 'Ada',
       replyTo: null,
-      dailyCap: 200,
+      dailyLimit: 200,
       problem: null,
     },
   },
@@ -89,12 +89,12 @@ const api: Record<string, object> = {
     recordingHint: '',
     provider: { name: 'Twilio', isSimulated: false, problem: null },
   },
-  'GET /api/settings/mailboxes': [account],
-  'GET /api/settings/mailboxes/:id/pace': {
-    pace: { hourlyCap: null, gap: null, ramp: null, groupHourlyCap: null },
-    today: { cap: null, used: 0, isWarmingUp: false },
+  'GET /api/settings/sending-accounts': [account],
+  'GET /api/settings/sending-accounts/:id/limits': {
+    limits: { hourlyLimit: null, delay: null, warmUp: null, providerHourlyLimit: null },
+    today: { limit: null, used: 0, isWarmingUp: false },
   },
-  'GET /api/settings/pace': { dailyCap: null },
+  'GET /api/settings/sending-limits': { dailyLimit: null },
 }
 
 /** The last field with that label: a dialog comes after the page. */
@@ -146,7 +146,7 @@ const forms = {
   },
   composer: { name: 'composer', path: '/ai-composer', button: 'Generate Email' },
   campaign: { name: 'campaign', path: '/campaigns', button: 'Send Campaign' },
-  campaignLater: { name: 'campaign for later', path: '/campaigns', button: 'Send Later' },
+  campaignLater: { name: 'campaign for later', path: '/campaigns', button: 'Send later' },
   template: {
     name: 'template',
     path: '/campaigns',
@@ -182,13 +182,13 @@ const forms = {
       await type('Send through', 'ses')
     },
   },
-  pace: {
-    name: 'pace of an account',
+  limits: {
+    name: 'limits of an account',
     path: '/settings',
     button: 'Save limits',
     open: user => press(user, 'Change limits of ada@shop.example'),
   },
-  accountCap: {
+  totalDailyLimit: {
     name: 'limit of all accounts',
     path: '/settings',
     button: 'Save limit',
@@ -242,8 +242,8 @@ const faulty: [Form, Record<string, string>, string[]][] = [
   [forms.crm, {}, ['Access token']],
   [forms.smtp, { Port: 'x' }, ['Account’s from address', 'Server', 'Port']],
   [forms.ses, { Region: '' }, ['Account’s from address', 'Access key ID', 'Region']],
-  [forms.pace, { 'Hourly limit': '0' }, ['Hourly limit']],
-  [forms.accountCap, { 'Daily limit for all accounts': 'x' }, ['Daily limit for all accounts']],
+  [forms.limits, { 'Hourly limit': '0' }, ['Hourly limit']],
+  [forms.totalDailyLimit, { 'Daily limit for all accounts': 'x' }, ['Daily limit for all accounts']],
   [forms.profile, { 'First name': '', 'Last name': '' }, ['First name', 'Last name']],
   [forms.signUp, { Email: 'nobody' }, ['First name', 'Last name', 'Email', 'Password']],
   [forms.login, {}, ['Email', 'Password']],
@@ -252,7 +252,7 @@ const faulty: [Form, Record<string, string>, string[]][] = [
 ]
 
 test.each(faulty.map(([form, typed, fields]) => ({ form, typed, fields })))(
-  'the $form.name marks $fields and moves the focus to the first',
+  'the $form.name marks $fields and focuses the first',
   async ({ form, typed, fields }) => {
     const { user, asked } = await fill(form, typed)
     await press(user, form.button)
@@ -313,7 +313,7 @@ const refused: [Form, Record<string, string>, string, string, string, string?][]
   [
     forms.smtp,
     { 'Account’s from address': 'ada@shop.example', Server: 'smtp.example.com' },
-    ...(['POST /api/settings/mailboxes', 'fromAddress', 'Account’s from address'] as const),
+    ...(['POST /api/settings/sending-accounts', 'fromAddress', 'Account’s from address'] as const),
   ],
   [
     forms.profile,
@@ -328,7 +328,7 @@ const refused: [Form, Record<string, string>, string, string, string, string?][]
 ]
 
 test.each(refused.map(([form, typed, call, field, label, title]) => ({ form, typed, call, field, label, title })))(
-  'the $form.name marks the field that the server names, focuses it, and says no more than it has to',
+  'the $form.name marks and focuses the field that the server rejects, without repeating its message',
   async ({ form, typed, call, field, label, title }) => {
     const { user } = await fill(form, typed, { [call]: refuseWith(400, { message: SAID, field }) })
     await press(user, form.button)
@@ -340,7 +340,7 @@ test.each(refused.map(([form, typed, call, field, label, title]) => ({ form, typ
   },
 )
 
-test('a call without an outcome puts the focus on the outcomes, and a callback without a time on its time', async () => {
+test('a call without an outcome focuses the outcomes, and a callback without a time focuses the time', async () => {
   const { user } = await fill(forms.outcome, {})
   await press(user, 'Save outcome')
   const first = within(screen.getByRole('group', { name: 'How did it go?' })).getAllByRole('button')[0]
@@ -352,7 +352,7 @@ test('a call without an outcome puts the focus on the outcomes, and a callback w
   expect(noteOf(control('Callback time'))).toMatch(/^Choose a day/)
 })
 
-test('a field somebody writes in keeps the focus when the refusal of another field arrives', async () => {
+test('a field keeps the focus while the user types, even if the server rejects another field', async () => {
   let answer = (_: unknown) => {}
   const slow = () => new Promise(resolve => (answer = resolve))
   const typed = { 'First name': 'Ada', 'Last name': 'B', Email: 'ada@example.com', Password: 'correct horse' }
@@ -364,7 +364,7 @@ test('a field somebody writes in keeps the focus when the refusal of another fie
   expect(control('Website (optional)')).toHaveFocus()
 })
 
-test('a refusal that names no field of the form is shown as before', async () => {
+test('a refusal that names no field of the form appears as a toast', async () => {
   const { user } = await fill(
     forms.crm,
     { 'Access token': 'pat-1' },
@@ -377,7 +377,7 @@ test('a refusal that names no field of the form is shown as before', async () =>
   expect(control('Access token')).not.toHaveAttribute('aria-invalid')
 })
 
-test('every form of the web is the one that moves the focus to faults', () => {
+test('every form uses the component that focuses faulty fields', () => {
   const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true })
   const own = Object.entries(sources).filter(([, text]) => /<form\b/.test(text))
   expect(own.map(([path]) => path).filter(path => !path.includes('.test.'))).toEqual(['./ui/form.tsx'])

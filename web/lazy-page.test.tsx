@@ -62,7 +62,7 @@ test.each([
   ['page', MissingPage],
   ['dialog', () => <MissingDialog />],
 ])(
-  'a %s that does not load while the server is away offers to try again, and reloads once it answers',
+  'a %s that fails to load while the server is down offers to try again, and reloads once it’s back',
   async (_, component) => {
     const { user, server } = open({ isUp: false, component })
     expect(await screen.findByText("This page didn't load")).toBeTruthy()
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('a page that an update replaced is reloaded by itself, once', async () => {
+test('reloads a page that an update replaced, once', async () => {
   open({ isUp: true })
   await waitFor(() => expect(reloads).toBe(1))
   // The reloaded file fails in the same way: the page must not reload forever.

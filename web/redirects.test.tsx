@@ -18,7 +18,7 @@ test.each([
   ['/settings', 'GET /api/domains', '/login'],
   ['/pricing', 'GET /api/user-subscription', '/login'],
   ['/admin', 'GET /api/admin/users', '/login'],
-])('on %s an unauthorised error leads to the log-in page after 500 ms', async (path, call, login) => {
+])('an unauthorized reply on %s leads to the login page after 500 ms', async (path, call, login) => {
   const held = heldAnswer()
   let isAsked = false
   const answer = () => {

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { dismissToast } from './lib/toast.ts'
 
-// A page's first import can take seconds on a busy machine; what is there is found at once all the same.
+// A page's first import can take seconds on a busy machine. Elements that exist are still found immediately.
 configure({ asyncUtilTimeout: 10_000 })
 
 // Fakes for what jsdom lacks.

@@ -10,7 +10,7 @@ async function loadInBrowser(id: string): Promise<string> {
   return loaded.code
 }
 
-test('in the browser a route is its method and path, and zod is only behind a schema', async () => {
+test('gives the browser only a route’s method and path, and loads zod only with a schema', async () => {
   const code = await loadInBrowser(file)
   expect(code).toContain('"sender":{"method":"GET","path":"/api/settings/sender"}')
   expect(code).not.toContain('summary')

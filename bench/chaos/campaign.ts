@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startCampaign } from '#server/campaigns/start/start.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { addMailbox } from '#server/sending-accounts/save-account.ts'
+import { addSendingAccount } from '#server/sending-accounts/save-account.ts'
 
 /**
- * An account with a verified address and a campaign to `recipients`, and Send is pressed. With `ownPort` it goes out
- * through an own mail account of the user there, instead of the instance's sender.
+ * Creates an account with a verified address and sends a campaign to `recipients`. With `ownPort`, it goes out through the
+ * user's own SMTP account on that port instead of the instance's sender.
  */
 export async function sendCampaign(deps: Deps, recipients: string[], ownPort: number | null): Promise<string> {
   const { db } = deps
@@ -18,7 +18,7 @@ export async function sendCampaign(deps: Deps, recipients: string[], ownPort: nu
   if (ownPort !== null) await connectOwn(deps, userId, ownPort)
   const [campaign] = await db.system<{ id: string }[]>`
     insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
-    values (${userId}, 'Chaos', 'Hello {{businessName|there}}', ${letter}, ${db.system.json(recipients)}, ${recipients.length})
+    values (${userId}, 'Chaos', 'Hello {{businessName|there}}', ${body}, ${db.system.json(recipients)}, ${recipients.length})
     returning id`
   const id = campaign?.id ?? ''
   await startCampaign(deps, userId, id)
@@ -26,7 +26,7 @@ export async function sendCampaign(deps: Deps, recipients: string[], ownPort: nu
 }
 
 const connectOwn = (deps: Deps, userId: string, port: number) =>
-  addMailbox(deps, userId, {
+  addSendingAccount(deps, userId, {
     kind: 'smtp',
     host: '127.0.0.1',
     port,
@@ -34,27 +34,27 @@ const connectOwn = (deps: Deps, userId: string, port: number) =>
     user: '',
     fromAddress: 'ada@own.test',
     fromName: 'Ada',
-    dailyCap: 1_000_000,
+    dailyLimit: 1_000_000,
   })
 
-const letter = `<p>Dear {{businessName|neighbour}},</p>
+const body = `<p>Dear {{businessName|neighbour}},</p>
 <p>our <a href="https://shop.test/menu">menu</a> and our <a href="https://shop.test/hours">hours</a> have changed.</p>`
 
-interface Standing {
+interface Progress {
   status: string
   statusReason: string | null
-  /** Addresses that are in the ledger. */
+  /** Addresses that have a message. */
   expanded: number
   sent: number
   open: number
-  /** Between the gate and their results. */
+  /** Marked as attempted, without a result yet. */
   attempting: number
 }
 
-export async function whereItStands(db: Db, id: string): Promise<Standing> {
-  const [row] = await steadily(
-    () => db.system<Standing[]>`
-      select status, status_reason, expand_cursor as expanded,
+export async function readProgress(db: Db, id: string): Promise<Progress> {
+  const [row] = await withRetries(
+    () => db.system<Progress[]>`
+      select status, status_reason::text, expand_cursor as expanded,
         (select count(*) filter (where state = 'accepted')::int from messages where campaign_id = ${id}) as sent,
         (select count(*) filter (where state = 'attempting')::int from messages where campaign_id = ${id}) as attempting,
         (select count(*) filter (where state in ('pending', 'leased', 'attempting'))::int
@@ -66,26 +66,25 @@ export async function whereItStands(db: Db, id: string): Promise<Standing> {
 }
 
 /**
- * Cuts the waits short, so that a run takes minutes and not days: a "try later" of five minutes is over after two
- * seconds, what an advanced clock put off by an hour is due when the clock is right again, and a provider that asked for
- * less ("4.7.x") is not served at one mail a minute.
+ * Shortens waits, so that a run takes minutes instead of days: ends a "try later" after two seconds, makes messages due
+ * that a fast clock postponed, and lifts the slow-down that a provider requested ("4.7.x").
  */
 export async function shortenWaits(db: Db, id: string): Promise<void> {
   await db.system`
-    update slow_downs set rest_until = now() - interval '2 hours', next_at = now() - interval '2 hours', per_hour = 1000000
-    where rest_until > now() - interval '1 hour' or per_hour < 1000000`
+    update slow_downs set paused_until = now() - interval '2 hours', next_at = now() - interval '2 hours', per_hour = 1000000
+    where paused_until > now() - interval '1 hour' or per_hour < 1000000`
   await db.system`
     update messages set not_before = now() - interval '2 hours'
     where campaign_id = ${id} and state = 'pending' and not_before > now() - interval '1 hour'
       and reason is not null and updated_at < now() - interval '2 seconds'`
-  // The list itself, as an advanced clock wrote it down.
+  // The first emails, whose times a fast clock set.
   await db.system`
     update messages set not_before = now() - interval '2 hours'
     where campaign_id = ${id} and state = 'pending' and reason is null and not_before > now() + interval '1 minute'`
 }
 
-/** Again and again while the database is away, for a minute. */
-export async function steadily<T>(ask: () => Promise<T>): Promise<T> {
+/** Retries for a minute while the database is down. */
+export async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
   for (const deadline = performance.now() + 60_000; ; await pause(100))
     try {
       return await ask()

@@ -4,18 +4,18 @@ import { type SecureContext, TLSSocket } from 'node:tls'
 import type { Fate } from './fates.ts'
 import { type LineReader, lineReader } from './line-reader.ts'
 
-/** What is the matter with the whole server for a while. */
+/** A fault of the whole server, for a while. */
 export type Mood =
   | 'well'
-  /** Does not offer PIPELINING. */
+  /** Doesn't offer PIPELINING. */
   | 'one-by-one'
-  /** Offers it, and refuses what comes together. */
+  /** Offers PIPELINING, but refuses pipelined commands. */
   | 'refuses-groups'
   | 'tls-fails'
   | 'auth-fails'
-  /** 421 at the greeting and at MAIL. */
+  /** Replies 421 to the connection and to MAIL. */
   | 'busy'
-  /** Answers nothing, to nobody; afterwards all lines that waited are dead. */
+  /** Replies to nobody; when it ends, all waiting connections are dead. */
   | 'silent'
 
 /** The server as one connection sees it. */
@@ -23,14 +23,14 @@ export interface Server {
   tls: SecureContext
   login: { user: string; pass: string }
   mood(): Mood
-  /** Resolves when it answers again. */
+  /** Resolves when the server replies again. */
   speaks(): Promise<void>
   fateOf(address: string): Fate
-  /** Counts the times that this was asked of that recipient. */
+  /** Counts how often this step was tried for the recipient. */
   tries(step: 'RCPT' | 'BODY', address: string): number
-  /** What a body takes, in ms. */
+  /** The time that a body takes, in ms. */
   bodyMs(): number
-  /** It is in the file when this returns. */
+  /** Returns after writing to the log file. */
   note(what: 'taken' | 'unanswered', address: string): void
 }
 
@@ -38,9 +38,9 @@ interface Line {
   socket: Socket
   reader: LineReader
   to: string
-  /** Commands that came together are being refused. */
+  /** Whether pipelined commands are being refused. */
   isOutOfStep: boolean
-  /** It began in this mood; in another it is asked to come again. */
+  /** The mood in which it connected; after a change of mood, the server asks it to reconnect. */
   mood: Mood
 }
 
@@ -49,7 +49,7 @@ function obey(line: Line, server: Server, verb: string, command: string) {
   return verb === 'STAR' ? secure(line, server) : answer(line, server, verb, command)
 }
 
-/** One connection from the greeting to its end. Everything is answered in order, whatever came together. */
+/** Handles one connection from start to end. Replies to everything in order, even if it was pipelined. */
 export async function converse(tcp: Socket, server: Server): Promise<void> {
   tcp.setNoDelay(true).on('error', () => {})
   const line: Line = {
@@ -82,7 +82,7 @@ async function answer(line: Line, server: Server, verb: string, command: string)
       say(line, isLogin(command, server) ? '235 2.7.0 Welcome' : '454 4.7.0 The password server is away')
       return true
     case 'MAIL':
-      // What is already here came together with it.
+      // Anything already received was pipelined.
       line.isOutOfStep = server.mood() === 'refuses-groups' && line.reader.hasMore()
       line.to = ''
       say(line, line.isOutOfStep ? '503 5.5.0 No pipelining here, after all' : '250 2.1.0 Ok')
@@ -109,7 +109,7 @@ function recipient(line: Line, server: Server, command: string): string {
   return '250 2.1.5 Ok'
 }
 
-/** Says whether the line goes on. */
+/** Returns whether the connection continues. */
 async function takeBody(line: Line, server: Server): Promise<boolean> {
   if (line.isOutOfStep || line.to === '') {
     say(line, line.isOutOfStep ? '503 5.5.0 One at a time' : '554 5.5.1 No valid recipients')
@@ -118,7 +118,7 @@ async function takeBody(line: Line, server: Server): Promise<boolean> {
   const fate = server.fateOf(line.to)
   if (fate.does === 'slow-354') await pause(fate.ms)
   say(line, '354 Go on')
-  // With a line end in front, an empty body has its dot at the very beginning.
+  // An empty body has its dot right at the start, without a line break before it.
   const body = await bodyOf(line.reader)
   if (body === null) return false
   if ('goesOn' in fate) {
@@ -146,7 +146,7 @@ async function close(line: Line, server: Server, fate: Fate): Promise<boolean> {
     return true
   }
   const isTaken = fate.does !== 'drop' || fate.isTaken
-  // A worker may be killed before it was taken, or between that and the answer.
+  // A worker may be killed before the server accepts the message, or between that and the reply.
   await pause(server.bodyMs())
   if (isTaken) server.note('taken', to)
   await pause(server.bodyMs())
@@ -162,10 +162,10 @@ async function close(line: Line, server: Server, fate: Fate): Promise<boolean> {
 
 const say = ({ socket }: Line, words: string) => socket.write(`${words}\r\n`)
 
-/** False: the line does not go on. */
+/** Returns false: the connection doesn't continue. */
 function end({ socket }: Line, words: string): false {
   socket.end(`${words}\r\n`)
-  // Who says nothing more is not waited for.
+  // Don't wait for a client that sends nothing more.
   setTimeout(() => socket.destroy(), 1000)
   return false
 }
@@ -197,10 +197,10 @@ const isLogin = (command: string, { login, mood }: Server) =>
 
 async function secure(line: Line, server: Server): Promise<boolean> {
   if (server.mood() === 'tls-fails') {
-    // Half of them refuse it, half begin it and break off.
+    // Half the time refuse TLS, half the time break off the handshake.
     if (Math.random() < 0.5) return end(line, '454 4.7.0 TLS not available')
     say(line, '220 Go on')
-    line.socket.end('this is no TLS\r\n')
+    line.socket.end('this isn’t TLS\r\n')
     return false
   }
   const tcp = line.socket

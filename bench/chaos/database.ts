@@ -7,19 +7,19 @@ import { type Cluster, startEmbedded } from '#server/db/embedded.ts'
 import { run, serverUser } from '#server/db/run-as.ts'
 import { isAlive } from '#server/process-info.ts'
 
-/** What a run needs is less than 400 MB; the rest is filled to the last byte. */
+/** A run needs less than 400 MB; the rest is filled up. */
 const DISK_MB = 1024
 
 export interface Database {
   url: string
   dataDir: string
-  /** Null where no disk of its own could be mounted: why. */
+  /** Why no separate disk could be mounted; null if one is. */
   noDisk: string | null
-  /** SIGTERM, which lets nobody new in, then SIGINT, which ends everybody: as service managers stop it. */
+  /** SIGTERM, which stops new connections, then SIGINT, which ends all: as service managers do. */
   stopInOrder(): Promise<void>
   /** `kill -9` of the postmaster. */
   kill(): Promise<void>
-  /** Starts it again on its port, where it is down. Says whether it was. */
+  /** Starts the server again on its port if it's down. Returns whether it was. */
   bringBack(): Promise<boolean>
   fillDisk(): Promise<void>
   freeDisk(): Promise<void>
@@ -58,7 +58,7 @@ export async function openDatabase(folder: string): Promise<Database> {
     },
     async fillDisk() {
       const { bavail, bsize } = await statfs(disk)
-      // All but 16 MB at once, as the server takes of it meanwhile; the rest in pieces.
+      // Writes all but 16 MB in one go, and the rest in pieces, because the server uses some meanwhile.
       const most = bavail * bsize - 2 ** 24
       if (most > 0) execFileSync('fallocate', ['-l', String(most), ballast], { stdio: 'ignore' })
       await fill(join(disk, 'last'))
@@ -74,7 +74,7 @@ export async function openDatabase(folder: string): Promise<Database> {
   }
 }
 
-/** A file with a file system of its own, so that it can be full; what is written to it goes through a real disk. */
+/** A file with its own file system, which can fill up; writes still go through a real disk. */
 function mountDisk(folder: string, at: string): string | null {
   const image = join(folder, 'disk.img')
   try {
@@ -92,11 +92,11 @@ async function fill(file: string): Promise<void> {
     try {
       for (;;) await appendFile(file, Buffer.alloc(size, 'x'))
     } catch {
-      // Full: that is what was wanted.
+      // The disk is full, as intended.
     }
 }
 
-/** As it was started, by what the server itself wrote down (postmaster.opts): on the same port. */
+/** Starts it as before, by the server's own record (postmaster.opts): on the same port. */
 async function startAgain({ folder }: Cluster): Promise<boolean> {
   const pidFile = join(folder, 'postmaster.pid')
   const pid = existsSync(pidFile) ? Number((await readFile(pidFile, 'utf8')).split('\n')[0]) : 0
@@ -104,7 +104,7 @@ async function startAgain({ folder }: Cluster): Promise<boolean> {
   const [program = ''] = (await readFile(join(folder, 'postmaster.opts'), 'utf8')).split(' ')
   const options = ['restart', '-w', '-t', '60', '-s', '-D', folder, '-l', join(folder, 'server.log')]
   const as = await serverUser(folder)
-  // The last of its processes hold the shared memory for a moment after a kill.
+  // After a kill, the last of its processes keep the shared memory for a moment.
   for (let tries = 0; ; tries++)
     try {
       await run(join(dirname(program), 'pg_ctl'), options, as)

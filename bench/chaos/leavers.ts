@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/db.ts'
 import { unsubscribe } from '#server/tracking/unsubscribe.ts'
 
-/** Who left while it was sent, and when that was committed, by the database's clock. */
+/** Recipients who unsubscribed during the run, and when that was committed, by the database's clock. */
 export type Leavers = Map<string, Date>
 
-/** Random recipients press "unsubscribe", one after the other, until it is stopped. */
+/** Unsubscribes random recipients one after the other until it's stopped. */
 export function startLeaving(db: Db, campaignId: string, most: number, random: () => number) {
   const leavers: Leavers = new Map()
   let isStopping = false
 
   async function oneLeaves(): Promise<void> {
-    // Recipients are numbered; somebody further on in the list has most likely not been mailed yet.
+    // Recipients are numbered; those further on in the list most likely haven't been emailed yet.
     const [message] = await db.system<{ userId: string; id: string; email: string }[]>`
       select user_id, id, email from messages where campaign_id = ${campaignId} and state in ('pending', 'attempting')
       order by id offset (select floor(${random()}::float8 * count(*))::int from messages
@@ -24,7 +24,7 @@ export function startLeaving(db: Db, campaignId: string, most: number, random: (
   }
   async function leave(): Promise<void> {
     while (!isStopping && leavers.size < most) {
-      // While the database is away nobody can leave: who tries gets an error and is not on the list.
+      // While the database is down, nobody can unsubscribe: they get an error and aren't on the list.
       await oneLeaves().catch(() => {})
       await pause(20 + random() * 60)
     }

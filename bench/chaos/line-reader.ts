@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 
-/** What comes over a line, piece by piece as it is asked for. */
+/** Reads a connection piece by piece. */
 export interface LineReader {
-  /** Up to the mark, without it; null where the line has ended. */
+  /** The text up to the mark, without it; null if the connection ended. */
   until(mark: string): Promise<string | null>
-  /** Something came that was not asked for yet. */
+  /** Whether unread data has arrived. */
   hasMore(): boolean
 }
 

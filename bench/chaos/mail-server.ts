@@ -5,12 +5,11 @@ import { converse, type Mood, type Server } from './conversation.ts'
 import { fateOf } from './fates.ts'
 
 /**
- * The mail server of the chaos run, a process of its own: what it takes is in the file before its answer leaves.
- * `mail-server.ts LOGFILE SEED USER PASSWORD KEYFILE CERTFILE`; its parent tells it its mood and how many it may take at
- * full speed.
+ * The mail server of the chaos run, in its own process: writes each message to the file before replying.
+ * `mail-server.ts LOGFILE SEED USER PASSWORD KEYFILE CERTFILE`; its parent sets its mood and how many it accepts fast.
  */
 const [logFile = '', seed = '', user = '', pass = '', key = '', cert = ''] = process.argv.slice(2)
-/** With what was allowed taken, it goes on in a trickle: so there is mail under way in every step of the run. */
+/** After the allowed number, it continues slowly, so that messages are in flight in every step of the run. */
 const TRICKLE_MS = 120
 const BODY_MS = 6
 

@@ -15,7 +15,7 @@ export interface MailServer {
 
 const LOGIN = { user: 'chaos', pass: 'sesame' }
 
-/** `folder` gets its key, its certificate and what it took (`taken.jsonl`). */
+/** `folder` gets the key, the certificate, and the accepted messages (`taken.jsonl`). */
 export async function startMailServer(folder: string, seed: number): Promise<MailServer> {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   execFileSync(
@@ -57,7 +57,7 @@ export async function startMailServer(folder: string, seed: number): Promise<Mai
 }
 
 export interface Worker {
-  /** Resolves when it is ready to work; it may have been started again meanwhile. */
+  /** Resolves when it's ready to work; it may have been restarted meanwhile. */
   ready(): Promise<void>
   kill(): Promise<void>
   /** In ms. */
@@ -66,8 +66,8 @@ export interface Worker {
 }
 
 /**
- * A worker as it runs in production: the program itself, with the worker's role alone, started again a second after it
- * ends, as by its supervisor (server/worker-process.ts).
+ * A worker as in production: the program with the worker role, restarted a second after it ends, as by its supervisor
+ * (server/worker-process.ts).
  */
 export function keepWorker(env: Record<string, string>): Worker {
   let clockShift = 0
@@ -79,7 +79,7 @@ export function keepWorker(env: Record<string, string>): Worker {
     const started = fork(fileURLToPath(new URL('../../server/main.ts', import.meta.url)), {
       env: { ...process.env, ...env, ROLE: 'worker', CHAOS_CLOCK_SHIFT: String(clockShift) },
       execArgv: [...WORKER_FLAGS, '--import', new URL('./shifted-clock.ts', import.meta.url).href],
-      // The errors of a run are many and wanted; CHAOS_LOG=1 shows them.
+      // A run causes many errors on purpose; CHAOS_LOG=1 shows them.
       stdio: ['ignore', 'ignore', process.env.CHAOS_LOG ? 'inherit' : 'ignore', 'ipc'],
     })
     started.once('exit', (_, signal) => {

@@ -11,7 +11,7 @@ import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { openFolder } from '#test/program.ts'
 import { seeded } from '#test/shuffle.ts'
-import { sendCampaign, shortenWaits, steadily, whereItStands } from './campaign.ts'
+import { readProgress, sendCampaign, shortenWaits, withRetries } from './campaign.ts'
 import { openDatabase } from './database.ts'
 import { startLeaving } from './leavers.ts'
 import { keepWorker, startMailServer } from './processes.ts'
@@ -23,7 +23,7 @@ export interface RunOptions {
   workers: number
   kills: number
   faults: Fault[]
-  /** Through a mail account of the user's own, instead of the instance's sender. */
+  /** Sends through the user's own SMTP account instead of the instance's sender. */
   isOwn: boolean
   seed: number
 }
@@ -33,13 +33,13 @@ export interface Run extends Tally {
   steps: Done[]
   left: number
   seconds: number
-  /** From the end of the last fault to the end of the campaign. */
+  /** Seconds from the end of the last fault to the end of the campaign. */
   endedAfter: number
-  /** Why a fault that was wanted did not take place. */
+  /** Why an intended fault didn't happen. */
   notHere: string | null
 }
 
-/** One campaign through all of it: a database, a mail server and workers of its own, which are gone afterwards. */
+/** One campaign through all faults, with its own database, mail server, and workers, which it removes afterwards. */
 export async function oneRun(options: RunOptions): Promise<Run> {
   await using undo = new AsyncDisposableStack()
   const { recipients, seed, isOwn } = options
@@ -110,9 +110,9 @@ function depsFor(env: ReturnType<typeof envFor>, db: Db): Deps {
 
 async function whenFinished(db: Db, id: string): Promise<void> {
   for (const deadline = performance.now() + 180_000; ; await pause(200)) {
-    const { status, statusReason, open } = await steadily(() => whereItStands(db, id))
+    const { status, statusReason, open } = await withRetries(() => readProgress(db, id))
     if (status === 'finished') return
     if (performance.now() > deadline)
-      throw new Error(`Not finished 3 minutes after the last fault: ${open} open, ${status}, ${statusReason}`)
+      throw new Error(`Unfinished 3 minutes after the last fault: ${open} open, ${status}, ${statusReason}`)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded into a worker before anything else: its clock can be set off by its parent. What counts time that passes
- * (timers, performance.now) goes on as before, as it does when a real clock jumps.
+ * Loaded into a worker before anything else; lets its parent shift its clock. Elapsed time (timers, performance.now) is
+ * unaffected, as when a real clock jumps.
  */
 const RealDate = Date
 let shift = Number(process.env.CHAOS_CLOCK_SHIFT ?? 0)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/db.ts'
-import { steadily, whereItStands } from './campaign.ts'
+import { readProgress, withRetries } from './campaign.ts'
 import type { Mood } from './conversation.ts'
 import type { Database } from './database.ts'
 import type { MailServer, Worker } from './processes.ts'
@@ -23,7 +23,7 @@ interface Step {
   run(stage: Stage): Promise<unknown>
 }
 
-/** What was done, when, and how far the sending was. */
+/** A finished step: when it ran, and how far the sending was. */
 export interface Done {
   what: string
   at: number
@@ -31,7 +31,7 @@ export interface Done {
   attempting: number
 }
 
-/** The first kills fall into the expansion. */
+/** The first kills happen during the expansion. */
 const KILLS_IN_EXPANSION = 2
 const HOUR = 3_600_000
 const MOODS: Mood[] = ['one-by-one', 'refuses-groups', 'tls-fails', 'auth-fails', 'busy', 'silent']
@@ -41,7 +41,7 @@ const kill: Step = {
   async run({ workers, random }) {
     const victim = workers[Math.floor(random() * workers.length)]
     await victim?.kill()
-    // The next one dies while this one may still be starting: that is a moment, too.
+    // The next kill may come while this worker is still starting, which is worth testing too.
     if (random() < 0.7) await victim?.ready()
   },
 }
@@ -70,7 +70,7 @@ const diskFull: Step = {
     await database.fillDisk()
     await pause(4000)
     await database.freeDisk()
-    // A server that could not write its log has ended; who runs it starts it again.
+    // A server that can't write its log ends, and its supervisor restarts it.
     await database.bringBack()
   },
 }
@@ -78,13 +78,13 @@ const diskFull: Step = {
 const clockJumps: Step = {
   name: 'clocks jump by an hour',
   async run({ workers, random }) {
-    // Never all to the same side: were all late, nothing would be due for an hour.
+    // Never all in the same direction: if all were late, nothing would be due for an hour.
     const first = Math.floor(random() * 3)
     for (const [i, worker] of workers.entries()) worker.shiftClock((((first + i) % 3) - 1) * HOUR)
   },
 }
 
-/** So many kills and, in between, each fault once (the clock jumps twice), in an order that the seed gives. */
+/** The kills and each fault once (the clock jumps twice), in an order that depends on the seed. */
 export function stepsOf(kills: number, faults: Fault[], random: () => number): Step[] {
   const others: Record<Fault, Step[]> = {
     smtp: MOODS.map(mood),
@@ -106,7 +106,7 @@ const shuffle = <T>(all: T[], random: () => number) =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one)
 
-/** Each step comes while mail is on its way, and at a random moment of it. */
+/** Runs each step at a random moment while messages are in flight. */
 export async function doSteps(stage: Stage, steps: Step[]): Promise<Done[]> {
   const { db, campaignId, mailServer, random, recipients } = stage
   const done: Done[] = []
@@ -118,24 +118,24 @@ export async function doSteps(stage: Stage, steps: Step[]): Promise<Done[]> {
       await pause(random() * 400)
       await whenSending(db, campaignId)
     }
-    const { sent, attempting, statusReason } = await whereItStands(db, campaignId)
+    const { sent, attempting, statusReason } = await readProgress(db, campaignId)
     await step.run(stage)
     done.push({ what: step.name, at: Math.round(performance.now() - began), sent, attempting })
     if (process.env.CHAOS_LOG) console.log(JSON.stringify({ ...done.at(-1), statusReason }))
   }
-  // All clocks are right again, and the mail server takes the rest as fast as it comes.
+  // Resets all clocks, and lets the mail server accept the rest at full speed.
   for (const worker of stage.workers) worker.shiftClock(0)
   mailServer.tell({ mood: 'well', allowed: Number.MAX_SAFE_INTEGER })
   return done
 }
 
-/** Somewhere between the first and the last chunk; at once where it is over. */
+/** Waits until the expansion has started. */
 async function whenExpanding(db: Db, id: string): Promise<void> {
-  while ((await steadily(() => whereItStands(db, id))).expanded === 0) await pause(2)
+  while ((await withRetries(() => readProgress(db, id))).expanded === 0) await pause(2)
 }
 
-/** A worker whose clock is late sends nothing, and one that rests neither: that is no reason to wait for ever. */
+/** Gives up after a while: a worker whose clock is late sends nothing, nor does one that was slowed down. */
 async function whenSending(db: Db, id: string): Promise<void> {
   for (const deadline = performance.now() + 5000; performance.now() < deadline; await pause(50))
-    if ((await whereItStands(db, id)).attempting > 0) return
+    if ((await readProgress(db, id)).attempting > 0) return
 }

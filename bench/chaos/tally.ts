@@ -8,25 +8,25 @@ export interface Tally {
   recipients: number
   accepted: number
   twice: string[]
-  /** Neither taken by the server nor named with a reason: nobody would ever know. */
+  /** Neither accepted by the server nor given a reason: nobody would ever know. */
   lost: string[]
-  /** The ledger says sent, and the server never took it. */
+  /** We recorded it as sent, but the server never accepted it. */
   falseSent: string[]
-  /** Taken by the server while the ledger says neither sent nor unknown. */
-  untold: string[]
-  /** Of the unknown: the server got the body and said nothing. */
+  /** Accepted by the server, but we recorded it as neither sent nor unknown. */
+  unrecorded: string[]
+  /** Unknown: the server got the body and didn't reply. */
   swallowed: string[]
-  /** The other unknown. */
+  /** Other unknown outcomes. */
   unknownTaken: string[]
   unknownNotTaken: string[]
-  /** Not sent, and no word or no sentence says why. */
+  /** Not sent, and without a reason. */
   unexplained: string[]
-  /** Sent where the server refuses for good, or refused where it takes. */
-  otherwise: string[]
-  /** Passed the gate after their unsubscription was committed. */
-  mailedAfterLeaving: string[]
-  /** Had passed it before; the server took them after. */
-  leftTooLate: string[]
+  /** Sent although the server always refuses, or failed although it accepts. */
+  mismatched: string[]
+  /** Attempted after their unsubscribe was committed. */
+  attemptedAfterUnsubscribe: string[]
+  /** Attempted before it, but accepted by the server after it. */
+  acceptedAfterUnsubscribe: string[]
   reasons: { state: string; reason: string | null; n: number }[]
 }
 
@@ -38,7 +38,7 @@ interface Ledger {
   attemptedAt: string | null
 }
 
-/** The ledger beside what the mail server wrote down, and beside who left meanwhile. */
+/** Compares our records with the mail server's log and with the unsubscribes. */
 export async function tally(
   db: Db,
   { id, wanted, logFile, seed }: { id: string; wanted: string[]; logFile: string; seed: number },
@@ -64,20 +64,22 @@ export async function tally(
     twice: [...taken].filter(([, at]) => at.length > 1).map(([to]) => to),
     lost: inState('missing', 'pending', 'leased', 'attempting').filter(to => !isTaken(to)),
     falseSent: accepted.filter(to => !isTaken(to)),
-    untold: [...taken.keys()].filter(to => !['accepted', 'unknown'].includes(stateOf(to))),
+    unrecorded: [...taken.keys()].filter(to => !['accepted', 'unknown'].includes(stateOf(to))),
     swallowed: unknown.filter(to => unanswered.has(to)),
     unknownTaken: unknown.filter(to => !unanswered.has(to) && isTaken(to)),
     unknownNotTaken: unknown.filter(to => !unanswered.has(to) && !isTaken(to)),
     unexplained: rows.filter(unexplained).map(row => row.email),
-    otherwise: wanted.filter(to => isOtherwise(stateOf(to), fateOf(to, seed).fate.does)),
-    mailedAfterLeaving: [...leavers].filter(([to, left]) => isLate(to, left)).map(([to]) => to),
-    leftTooLate: [...leavers].filter(([to, left]) => taken.get(to)?.some(at => at > left.getTime())).map(([to]) => to),
+    mismatched: wanted.filter(to => isMismatch(stateOf(to), fateOf(to, seed).fate.does)),
+    attemptedAfterUnsubscribe: [...leavers].filter(([to, left]) => isLate(to, left)).map(([to]) => to),
+    acceptedAfterUnsubscribe: [...leavers]
+      .filter(([to, left]) => taken.get(to)?.some(at => at > left.getTime()))
+      .map(([to]) => to),
     reasons: [...reasons],
   }
 }
 
-/** Whom a kill, a dropped line or an unsubscription met ends as unknown or skipped, whatever the server does to others. */
-const isOtherwise = (state: string, does: string) =>
+/** A kill, a dropped connection, or an unsubscribe ends as unknown or skipped, so those states don't count. */
+const isMismatch = (state: string, does: string) =>
   (state === 'accepted' && (does === 'no' || does === 'drop')) || (state === 'failed' && does !== 'no')
 
 async function readLog(logFile: string) {

@@ -9,15 +9,15 @@ import { cursor, skip, sub, varint } from '#server/directory/read/pbf/wire.ts'
 
 const pack = promisify(deflate)
 
-/** Above every id that OpenStreetMap has given so far (November 2026: 1.4e10). */
+/** Above every ID that OpenStreetMap has assigned so far (November 2026: 1.4e10). */
 const SHIFT = 20_000_000_000n
 
-/** In the order in which an extract has them: nodes, ways, relations. */
+/** In the order of an extract: nodes, ways, relations. */
 const GROUPS = [[1, 2], [3], [4]]
 
 /**
- * An extract as large as asked, made of small ones: their blocks again and again, each time with other ids, in the order
- * of a real extract. Format: wiki.openstreetmap.org/wiki/PBF_Format.
+ * Makes a large extract by repeating the blocks of small ones, each time with other IDs, in the order of a real extract.
+ * Format: wiki.openstreetmap.org/wiki/PBF_Format.
  */
 export async function repeatPbf(sources: string[], path: string, megabytes: number): Promise<void> {
   const sizes = await Promise.all(sources.map(async source => (await stat(source)).size))
@@ -43,7 +43,7 @@ async function* repeated(sources: string[], times: number): AsyncGenerator<Buffe
 interface Field {
   number: number
   type: number
-  /** What it holds; of a field with a length, without that. */
+  /** Its content, without the length if it has one. */
   content: Buffer
 }
 
@@ -63,7 +63,7 @@ function* fieldsOf(data: Buffer): Generator<Field> {
   }
 }
 
-/** The message again, the content of some fields changed. */
+/** Copies the message with some fields changed. */
 function rewritten(data: Buffer, change: (field: Field) => Buffer): Buffer {
   const parts: Buffer[] = []
   for (const field of fieldsOf(data)) {
@@ -75,14 +75,14 @@ function rewritten(data: Buffer, change: (field: Field) => Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** What the block's first group holds: 1 and 2 nodes, 3 ways, 4 relations. */
+/** The content of the block's first group: 1 and 2 are nodes, 3 ways, 4 relations. */
 function groupOf(block: Buffer): number {
   for (const field of fieldsOf(block))
     if (field.number === 2) for (const inner of fieldsOf(field.content)) return inner.number
   return 0
 }
 
-/** All ids of a block moved on. Its numbers are kept as differences: moving the first moves all. */
+/** Shifts all IDs of a block. They're stored as differences, so shifting the first one shifts all. */
 function shifted(block: Buffer, copy: number): Buffer {
   const by = SHIFT * BigInt(copy)
   const ids = (zigzag: number[], plain: number[]) => (field: Field) => {
@@ -102,7 +102,7 @@ function shifted(block: Buffer, copy: number): Buffer {
   return rewritten(block, field => (field.number === 2 ? rewritten(field.content, group) : field.content))
 }
 
-/** The first of the packed numbers is so much larger. In zigzag form an amount is twice itself, of what is not negative. */
+/** Increases the first packed number. Zigzag encoding doubles numbers that aren't negative. */
 function added(content: Buffer, amount: bigint): Buffer {
   if (content.length === 0) return content
   let [first, at] = [0n, 0]

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/db.ts'
 
 /**
- * A campaign of a million that has been sent, made by SQL: one of a hundred failed, was skipped, came back, is unknown;
- * every fifth was opened. Every address has a name, a number and one of 400 hosts.
+ * A sent campaign of a million, made by SQL: 1% failed, was skipped, bounced, or is unknown, and 20% was opened. Every
+ * address has a name, a number, and one of 400 hosts.
  */
 export async function fillCampaign(db: Db, userId: string, size: number): Promise<string> {
   return db.asSystem(async sql => {

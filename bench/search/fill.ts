@@ -1,12 +1,12 @@
 import type { Pool } from '#server/db/db.ts'
 import { seedVocabulary } from '#server/directory/world/seed.ts'
 
-/** Written at a time: a million in one statement would keep its sort in memory. */
+/** Rows per statement: a million in one statement would keep its sort in memory. */
 const CHUNK = 500_000
 
 /**
- * A directory of `n` made-up businesses, always the same: their places are American ZIP codes, some of which have many
- * times what others have, as towns do, and so are their kinds. Its indexes are built after the rows.
+ * A directory of `n` made-up businesses, always the same. As with real towns and categories, some American ZIP codes and
+ * categories have many times more than others. Builds its indexes last.
  */
 export async function fillDirectory(db: Pool, n: number): Promise<void> {
   await seedVocabulary(db)

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10
 
-/** Processor time of one process so far, its own threads included, in ms. */
+/** CPU time of one process so far, including its threads, in ms. */
 export function cpuMs(pid: number): number {
   const fields = statOf(pid)
   return fields ? (Number(fields[11]) + Number(fields[12])) * TICK_MS : 0
 }
 
-/** Processor time of a database server: the postmaster, what it has waited for, and its living children, in ms. */
+/** CPU time of a database server: the postmaster, its ended children, and its running ones, in ms. */
 export function postgresCpuMs(folder: string): number {
   const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   const own = statOf(pid)
@@ -30,7 +30,7 @@ const childrenOf = (pid: number) =>
     .map(Number)
     .filter(child => Number(statOf(child)?.[1]) === pid)
 
-/** The fields of /proc/PID/stat behind the name, which may hold blanks: state is 0, parent is 1. */
+/** The fields of /proc/PID/stat after the name, which may contain spaces: state is 0, parent is 1. */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

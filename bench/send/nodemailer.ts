@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import { letter } from './world.ts'
 
 /**
- * The usual way, for comparison: nodemailer's pool, html and text given per recipient so that it builds the MIME; no
- * ledger, no DKIM, no tracking. A process of its own: `nodemailer.ts PORT COUNT`.
+ * For comparison: nodemailer's pool, with HTML and text per recipient, so that it builds the MIME; no database, no DKIM,
+ * no tracking. Runs in its own process: `nodemailer.ts PORT COUNT`.
  */
 const [port = '', count = ''] = process.argv.slice(2)
 const n = Number(count)

@@ -6,15 +6,15 @@ import type { Stage } from './stage.ts'
 const PORT = 42_733
 const BASE = `http://127.0.0.1:${PORT}`
 
-/** The pages' own process, and how long what they ask takes. */
+/** Requests pages from its own process and measures how long they take. */
 export interface Pages {
   pid: number
-  /** Asks one after the other until told to stop; then how long each took, in ms. */
+  /** Requests one page after the other until it's stopped; resolves to the time of each, in ms. */
   askUntil(signal: AbortSignal, campaignId: string): Promise<number[]>
   stop(): Promise<void>
 }
 
-/** The web role beside the worker, and a session of the user who sends. */
+/** The web role next to the worker, and a session of the user who sends. */
 export async function openPages({ deps, env }: Stage, email: string): Promise<Pages> {
   const password = 'correct horse battery'
   const web: ChildProcess = fork(fileURLToPath(new URL('../../server/main.ts', import.meta.url)), {
@@ -52,7 +52,7 @@ export async function openPages({ deps, env }: Stage, email: string): Promise<Pa
   }
 }
 
-/** A new account is registered for its password, which the sender then has, too. */
+/** Registers a new account for its password hash and gives it to the sender. */
 async function logIn(email: string, password: string, { db }: Stage['deps']): Promise<string> {
   const headers = { 'content-type': 'application/json', origin: BASE }
   const post = (path: string, body: object) =>

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 
 /**
- * The mail server of the benchmark, a process of its own: takes everything, keeps nothing, counts. It looks for the end
- * of a body and for line ends and does nothing else, so that little of the machine goes to it.
+ * The mail server of the benchmark, in its own process: accepts everything, keeps nothing, counts. Only looks for line
+ * breaks and the end of a body, so that it uses little CPU.
  */
 let accepted = 0
 let connections = 0
@@ -36,7 +36,7 @@ function serve(socket: Socket): void {
         data = data.subarray(at + EOL.length)
       }
     }
-    // Of a body only what may be the beginning of its end is kept.
+    // Keeps only the part of a body that may be the start of its end.
     rest = Buffer.from(inBody && data.length > 4 ? data.subarray(data.length - 4) : data)
     if (answer) socket.write(answer)
     if (answer.endsWith('221 2.0.0 Bye\r\n')) socket.end()

@@ -16,7 +16,7 @@ import { makeSecrets } from '#server/secrets.ts'
 import { WORKER_FLAGS } from '#server/worker-process.ts'
 import { openFolder } from '#test/program.ts'
 
-/** What a benchmark of sending plays on: an embedded database, a mail server that takes everything, the program's worker. */
+/** The setup of a sending benchmark: an embedded database, a mail server that accepts everything, and a worker. */
 export interface Stage {
   deps: Deps
   env: Record<string, string>

@@ -3,7 +3,7 @@ import { startCampaign } from '#server/campaigns/start/start.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** An account that may send: verified, on a paid plan, with leads for every address it will mail. */
+/** An account that may send: verified, on a paid plan, with a lead for every recipient. */
 export async function makeSender({ db, secrets }: Deps, recipients: number, isSigned: boolean): Promise<string> {
   const [user] = await db.system<{ id: string }[]>`
     insert into users (email, email_verified_at, password, first_name, last_name, subscription_plan, subscription_status)
@@ -36,7 +36,7 @@ async function addDomain(db: Db, userId: string, secrets: Deps['secrets']): Prom
       '[{"kind": "dkim", "type": "TXT"}]')`
 }
 
-/** A letter of 10 KB with three links, to `n` of the leads; Send is pressed. */
+/** Sends a 10 KB email with three links to `n` of the leads. */
 export async function startBenchCampaign(deps: Deps, userId: string, n: number): Promise<string> {
   const [campaign] = await deps.db.system<{ id: string }[]>`
     insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
@@ -51,7 +51,7 @@ export async function startBenchCampaign(deps: Deps, userId: string, n: number):
 const paragraph = `<p style="margin:0 0 16px;line-height:1.6">This spring we opened a second shop in {{city|town}}, two streets
 from the market, with more room, longer hours, and a kitchen in which the bread is baked while you wait – naturally.</p>\n`
 
-/** 10 KB of HTML, three tracked links, four values of the recipient. */
+/** 10 KB of HTML with three tracked links and four merge tags. */
 export const letter = `<h1>Dear {{businessName|neighbour}},</h1>
 <p>our <a href="https://shop.test/menu">menu</a>, our <a href="https://shop.test/hours">hours</a> and
 our <a href="https://shop.test/offer?for={{businessName|you}}">offer for {{category|all}}</a> have changed.</p>

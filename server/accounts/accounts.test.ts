@@ -55,7 +55,7 @@ describe('registration', () => {
     expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
   })
 
-  test('an address is registered once, whatever its case', async () => {
+  test('registers an address only once, in any case', async () => {
     await makeUser(t, { email: 'Once@made.example' })
     const reply = await t.anonymous(registration('oNCE@Made.example'))
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -64,7 +64,7 @@ describe('registration', () => {
     ])
   })
 
-  test('somebody who is logged in opens no second account, and stays logged in', async () => {
+  test('refuses to register a logged-in user again, and keeps the session', async () => {
     const user = await makeUser(t)
     const reply = await user.client(registration('second@made.example'))
     expect([reply.statusCode, reply.json(), reply.cookies]).toEqual([
@@ -76,7 +76,7 @@ describe('registration', () => {
     expect(await t.db.system`select from users where email_norm = 'second@made.example'`).toHaveLength(0)
   })
 
-  test('neither the password nor the session can be read out of the database', async () => {
+  test('stores only hashes of the password and the session', async () => {
     const user = await makeUser(t)
     const [row] = await t.db.system`select password from users where id = ${user.id}`
     expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -90,14 +90,14 @@ describe('registration', () => {
 })
 
 describe('logging in', () => {
-  test('gives the user and a new session; the one before ends', async () => {
+  test('returns the user with a new session, and ends the previous one', async () => {
     const user = await makeUser(t)
     const again = await user.client(login(user.email, user.password))
     expect(again.json()).toMatchObject({ id: user.id, email: user.email })
     expect((await user.client('/api/auth/user')).statusCode).toBe(401)
   })
 
-  test('an unknown address and a wrong password get the same answer', async () => {
+  test('answers the same for an unknown address and a wrong password', async () => {
     const user = await makeUser(t)
     const wrong = await t.anonymous(login(user.email, 'wrong password'))
     const unknown = await t.anonymous(login('nobody@made.example', 'wrong password'))
@@ -105,14 +105,14 @@ describe('logging in', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([401, { message: 'Invalid email or password.' }])
   })
 
-  test('a disabled account can not, and its sessions are over', async () => {
+  test('refuses a disabled account and ends its sessions', async () => {
     const user = await makeUser(t)
     await t.db.system`update users set is_disabled = true where id = ${user.id}`
     expect((await t.anonymous(login(user.email, user.password))).statusCode).toBe(401)
     expect((await user.client('/api/auth/user')).json()).toEqual({ message: 'Unauthorized' })
   })
 
-  test('the fifty-first try from one address is refused, whoever it is for', async () => {
+  test('refuses the fifty-first attempt from one IP address, for any account', async () => {
     const from = { remoteAddress: '10.77.0.1' }
     const tries = Array.from({ length: 51 }, (_, i) =>
       t.anonymous({ ...login(`u${i}@guess.example`, 'guess'), ...from }),
@@ -122,7 +122,7 @@ describe('logging in', () => {
 })
 
 describe('the current user', () => {
-  test('is nobody without a session, with a made-up one, and with an expired one', async () => {
+  test('is unknown without a session and with a made-up or expired one', async () => {
     const user = await makeUser(t)
     await t.db.system`update sessions set expire = now() where user_id = ${user.id}`
     const replies = [
@@ -139,7 +139,7 @@ describe('the current user', () => {
     ['in the last hour', 7 * 86_400 - 3600, 1],
     ['at its end', 7 * 86_400, 0],
     ['a year later', 366 * 86_400, 0],
-  ])('has the days left of the trial: %s', async (_, seconds, days) => {
+  ])('shows the remaining days of the trial: %s', async (_, seconds, days) => {
     const start = t.clock.now()
     const user = await makeUser(t)
     t.clock.advance(seconds * 1000)
@@ -147,12 +147,12 @@ describe('the current user', () => {
     t.clock.set(start)
   })
 
-  test('a visitor whose session ended is led to the log-in page', async () => {
+  test('sends a visitor whose session has ended to the login page', async () => {
     const reply = await t.anonymous('/api/login')
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/login'])
   })
 
-  test('logging out ends the session', async () => {
+  test('ends when the user logs out', async () => {
     const user = await makeUser(t)
     await user.client({ method: 'POST', url: '/api/auth/logout' })
     expect((await user.client('/api/auth/user')).statusCode).toBe(401)
@@ -160,7 +160,7 @@ describe('the current user', () => {
 })
 
 describe('the profile', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes only the given fields', async () => {
     const user = await makeUser(t)
     const put = (payload: object) => user.client({ method: 'PUT', url: '/api/auth/profile', payload })
     expect((await put({ firstName: 'Augusta', websiteDomain: 'https://ada.example' })).json()).toMatchObject({
@@ -213,7 +213,7 @@ describe('changing the password', () => {
 
 describe('writes from another site', () => {
   test.each([[{ origin: 'https://evil.example' }], [{ 'sec-fetch-site': 'cross-site' }], [{ origin: 'null' }]])(
-    '%j is refused',
+    'are refused: %j',
     async headers => {
       const user = await makeUser(t)
       const reply = await user.client({ method: 'POST', url: '/api/auth/logout', headers })
@@ -222,7 +222,7 @@ describe('writes from another site', () => {
     },
   )
 
-  test('a form can not speak for the user: only JSON is read', async () => {
+  test('can’t be made with a form, because only JSON is accepted', async () => {
     const reply = await t.anonymous({
       method: 'POST',
       url: '/api/auth/login',
@@ -232,7 +232,7 @@ describe('writes from another site', () => {
     expect([reply.statusCode, reply.json()]).toEqual([415, { message: 'Send the data as JSON' }])
   })
 
-  test('the page itself may, by whichever name it was opened', async () => {
+  test('don’t include those of our own page, under any of its host names', async () => {
     const user = await makeUser(t)
     const headers = {
       origin: 'http://localhost:3000',

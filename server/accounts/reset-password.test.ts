@@ -34,7 +34,7 @@ const forgot = (email: string) => post('forgot-password', { email })
 const reset = (token: string, password = NEW) => post('reset-password', { token, password })
 const logIn = (password: string) => post('login', { email: user.email, password })
 
-/** Does the queued work for that address, as the worker would, and takes it off the queue. */
+/** Runs and removes the queued jobs for that address, as the worker would. */
 async function work(email: string) {
   const jobs = await t.db.system<{ payload: { email: string } }[]>`
     select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
@@ -68,12 +68,12 @@ describe('a forgotten password', () => {
     expect((await logIn(NEW)).statusCode).toBe(200)
   })
 
-  test('opens no session by itself, but lets this browser past the tries of strangers', async () => {
+  test('doesn’t log in, but exempts this browser from the limit that strangers reach', async () => {
     const { cookies } = await reset(await mailedToken())
     expect(cookies.map(({ name }) => name)).toEqual(['canvass_device'])
   })
 
-  test('gets the same answer whether the address has an account or not', async () => {
+  test('gets the same answer with and without an account', async () => {
     const [known, unknown] = [await forgot(user.email), await forgot('nobody@made.example')]
     expect([known.statusCode, known.json()]).toEqual([
       200,
@@ -92,13 +92,13 @@ describe('a forgotten password', () => {
     expect((await logIn(NEW)).statusCode).toBe(200)
   })
 
-  test('of two uses at the same moment one wins', async () => {
+  test('a link used twice at the same moment works once', async () => {
     const token = await mailedToken()
     const replies = await Promise.all([reset(token, 'first new one'), reset(token, 'second new one')])
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
   })
 
-  test('the first link that is used voids the others', async () => {
+  test('using one link invalidates the others', async () => {
     const [first, second] = [await mailedToken(), await mailedToken()]
     expect(first).not.toBe(second)
     expect((await reset(first)).statusCode).toBe(200)
@@ -130,20 +130,20 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(400)
   })
 
-  test('a mailbox gets five links an hour, whoever asks; the last ones still work', async () => {
+  test('an address gets at most five links an hour; the latest ones still work', async () => {
     for (let n = 0; n < 7; n++) await mailedToken()
     expect(mailsTo(user.email)).toHaveLength(5)
     expect((await reset(tokensTo(user.email)[0] ?? '')).statusCode).toBe(200)
   })
 
-  test('the database does not hold what the email does', async () => {
+  test('the database stores only a hash of the emailed token', async () => {
     const token = await mailedToken()
     const rows = await t.db.system`select * from account_tokens where user_id = ${user.id}`
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('a short password is refused and the link stays good', async () => {
+  test('refuses a short password and keeps the link valid', async () => {
     const token = await mailedToken()
     const reply = await reset(token, 'short')
     expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Password must be at least 8 characters' }])
@@ -151,11 +151,11 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('somebody who opened an account with another person’s address', () => {
-  test('loses it, and all that was connected, to the one who reads the mail', async () => {
+describe('a stranger who registered another person’s address', () => {
+  test('loses the account and its connections once the owner of the address resets the password', async () => {
     user = await makeUser(t, { verified: false })
     await t.db.system`
-      insert into mailboxes (user_id, kind, address, secret, imap_secret, is_default)
+      insert into sending_accounts (user_id, kind, address, secret, imap_secret, is_default)
       values (${user.id}, 'smtp', 'squatter@evil.example', 'x', 'y', true)`
     await t.db.system`
       update user_settings set hubspot_api_key = 'sealed', own_phone = '+15125550100' where user_id = ${user.id}`
@@ -165,13 +165,13 @@ describe('somebody who opened an account with another person’s address', () =>
     expect(
       await Promise.all([
         t.db.system`
-          select secret, imap_secret, is_active from mailboxes where user_id = ${user.id} and kind = 'smtp'`,
+          select secret, imap_secret, is_active from sending_accounts where user_id = ${user.id} and kind = 'smtp'`,
         t.db.system`select hubspot_api_key, own_phone from user_settings where user_id = ${user.id}`,
       ]),
     ).toEqual([[{ secret: null, imapSecret: null, isActive: false }], [{ hubspotApiKey: null, ownPhone: null }]])
   })
 
-  test('an address that was confirmed before keeps its connections', async () => {
+  test('an account with a verified address keeps its connections', async () => {
     await t.db.system`update user_settings set hubspot_api_key = 'sealed' where user_id = ${user.id}`
     await reset(await mailedToken())
     const [row] = await t.db.system`select hubspot_api_key from user_settings where user_id = ${user.id}`
@@ -179,7 +179,7 @@ describe('somebody who opened an account with another person’s address', () =>
   })
 })
 
-test('where email stays in the built-in outbox, support resets passwords', async () => {
+test('refers the user to support if email stays in the built-in outbox', async () => {
   const own = await testApp()
   expect((await t.anonymous('/api/auth/options')).json()).toEqual({ passwordReset: true })
   expect((await own.anonymous('/api/auth/options')).json()).toEqual({ passwordReset: false })

@@ -42,7 +42,7 @@ export const insertAccount = async (
 /** What every account has from the start: settings and the instance's sending account. */
 export const insertAccountDefaults = async (sql: Sql, userId: string) => {
   await sql`insert into user_settings (user_id) values (${userId})`
-  await sql`insert into mailboxes (user_id, kind) values (${userId}, 'instance')`
+  await sql`insert into sending_accounts (user_id, kind) values (${userId}, 'instance')`
 }
 
 export const updateProfile = async (

@@ -40,7 +40,7 @@ async function ownBrowser({ email, password } = user) {
 }
 
 describe('wrong passwords', () => {
-  test('make one guesser wait longer and longer, and say for how long', async () => {
+  test('make one guesser wait longer each time, and say how long', async () => {
     const from = address()
     expect(count(await tries(6, () => from), 429)).toBe(1)
     const soon = await t.anonymous(login('guess', from))
@@ -61,14 +61,14 @@ describe('wrong passwords', () => {
     expect(tomorrow.json().message).toMatch(/^Too many attempts\. Try again in \d+ hours\.$/)
   })
 
-  test('of a stranger never lock the owner out who comes from elsewhere', async () => {
+  test('from a stranger never lock out an owner on another network', async () => {
     const from = address()
     expect(count(await tries(30, () => from), 429)).toBe(25)
     expect((await t.anonymous(login(user.password, from))).statusCode).toBe(429)
     expect((await t.anonymous(login(user.password, address()))).statusCode).toBe(200)
   })
 
-  test('from very many addresses are stopped, but not in a browser that the owner used before', async () => {
+  test('from many IP addresses are blocked, except in a browser that the owner has used before', async () => {
     const cookies = await ownBrowser()
     const replies = await tries(105, address)
     expect([count(replies, 401), count(replies, 429)]).toEqual([100, 5])
@@ -76,7 +76,7 @@ describe('wrong passwords', () => {
     expect((await t.anonymous(login(user.password, address(), cookies))).statusCode).toBe(200)
   })
 
-  test('behind one address do not lock out the owner who shares it', async () => {
+  test('from one IP address don’t lock out an owner who shares it', async () => {
     const [from, cookies] = [address(), await ownBrowser()]
     await Promise.all(
       Array.from({ length: 51 }, (_, i) =>
@@ -90,7 +90,7 @@ describe('wrong passwords', () => {
     expect((await t.anonymous(login(user.password, from, cookies))).statusCode).toBe(200)
   })
 
-  test('are counted in a known browser, too, and forgotten after the right one', async () => {
+  test('count in a known browser, too, until the right password', async () => {
     const cookies = await ownBrowser()
     const guess = () => t.anonymous(login('guess', address(), cookies))
     for (let n = 0; n < 4; n++) expect((await guess()).statusCode).toBe(401)
@@ -99,7 +99,7 @@ describe('wrong passwords', () => {
     expect((await guess()).statusCode).toBe(429)
   })
 
-  test('a device cookie that somebody else got for another account helps nobody', async () => {
+  test('another account’s device cookie doesn’t lift the limit', async () => {
     const cookies = await ownBrowser(await makeUser(t))
     const from = address()
     await tries(6, () => from)
@@ -109,7 +109,7 @@ describe('wrong passwords', () => {
   test.each([
     ['made up', (value: string) => `${value.slice(0, -1)}_`],
     ['for another account', (value: string) => value.replace(/^[^.]+/, crypto.randomUUID())],
-  ])('a device cookie that is %s helps nobody', async (_, forge) => {
+  ])('a device cookie that is %s doesn’t lift the limit', async (_, forge) => {
     const { canvass_device: value = '' } = await ownBrowser()
     const from = address()
     await tries(6, () => from)

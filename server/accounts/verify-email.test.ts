@@ -19,7 +19,7 @@ const mails = async () => {
   const list = (await user.client('/api/outbox')).json<{ id: string; toAddress: string }[]>()
   return Promise.all(list.map(async mail => (await user.client(`/api/outbox/${mail.id}/raw`)).body))
 }
-/** The links in the account's mails, newest first. */
+/** The links in the account's emails, newest first. */
 const tokens = async () =>
   (await mails()).map(raw => /canvass\.example\/verify-email\/([\w-]+)/.exec(raw.replaceAll('=\r\n', ''))?.[1])
 const press = (token = 'made-up') => t.anonymous({ method: 'POST', url: '/api/auth/verify-email', payload: { token } })
@@ -32,7 +32,7 @@ const jobsOf = async () => {
 const refusal = [400, { message: 'This link is no longer valid. Ask for a new one in Settings.' }]
 
 describe('confirming an address', () => {
-  test('the mailed link does it, a second click on it is no error', async () => {
+  test('works through the emailed link, and a second click isn’t an error', async () => {
     expect(await jobsOf()).toBe(1)
     await sendLink()
     const [token] = await tokens()
@@ -42,7 +42,7 @@ describe('confirming an address', () => {
     expect((await press(token)).statusCode).toBe(200)
   })
 
-  test('the email says nothing that the one who signed up could choose', async () => {
+  test('the email contains nothing that the person who signed up typed', async () => {
     await t.db.system`
       update users set first_name = E'Ada\n\nYour account is locked: https://evil.example', last_name = 'Evil'
       where id = ${user.id}`
@@ -70,7 +70,7 @@ describe('confirming an address', () => {
     expect(await isVerified()).toBe(false)
   })
 
-  test('a second mail leaves the link of the first as good; a confirmed address gets none', async () => {
+  test('a second email doesn’t invalidate the first link, and a verified address gets none', async () => {
     await sendLink()
     await sendLink()
     const [second, first] = await tokens()
@@ -80,7 +80,7 @@ describe('confirming an address', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('the database does not hold what stands in the mail', async () => {
+  test('the database stores only a hash of the emailed token', async () => {
     await sendLink()
     const [token] = await tokens()
     const rows = await t.db.system`select * from account_tokens where user_id = ${user.id}`
@@ -88,14 +88,14 @@ describe('confirming an address', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('is asked for again five times an hour', async () => {
+  test('can be requested again five times an hour', async () => {
     const ask = () => user.client({ method: 'POST', url: '/api/auth/send-verification' })
     for (let n = 0; n < 5; n++) expect((await ask()).statusCode).toBe(200)
     expect((await ask()).statusCode).toBe(429)
   })
 })
 
-test('every night what no longer means anything is forgotten, and what does stays', async () => {
+test('the nightly job deletes expired sessions, tokens, and counts, and keeps the rest', async () => {
   const other = await makeUser(t)
   await sendLink()
   await sendLink()

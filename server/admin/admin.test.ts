@@ -43,7 +43,7 @@ const routes = [
   ['GET', 'users/ID/audit'],
 ] as const
 
-test.each(routes)('%s %s is for administrators alone', async (method, path) => {
+test.each(routes)('%s %s is only for admins', async (method, path) => {
   const url = `/api/admin/${path.replace('ID', boss.id)}`
   const payload = method === 'GET' ? {} : { payload: {} }
   const [asUser, asNobody] = [
@@ -54,7 +54,7 @@ test.each(routes)('%s %s is for administrators alone', async (method, path) => {
   expect(asNobody.statusCode).toBe(401)
 })
 
-describe('bad input changes nothing and is not written down', () => {
+describe('bad input changes nothing and isn’t in the audit log', () => {
   let user: TestUser
   beforeAll(async () => {
     user = await makeUser(t)
@@ -105,16 +105,16 @@ describe('bad input changes nothing and is not written down', () => {
       isAdmin: false,
       isDisabled: false,
     })
-    // A refund is noted before the vendor is asked, and its answer after.
+    // A refund is logged before we call the vendor, and again with its answer.
     expect((await actions(user.id)).filter((action: string) => action !== 'refund')).toEqual([])
   })
 
-  test('audit of an account that never was is empty', async () => {
+  test('the audit log of a nonexistent account is empty', async () => {
     expect(await actions('00000000-0000-7000-8000-000000000000')).toEqual([])
   })
 })
 
-test('the tiles count accounts by what they pay', async () => {
+test('the tiles count accounts by plan and status', async () => {
   await makeUser(t, { plan: 'basic' })
   const gone = await makeUser(t, { plan: 'standard' })
   await t.db.system`update users set subscription_status = 'canceled' where id = ${gone.id}`
@@ -127,7 +127,7 @@ test('the tiles count accounts by what they pay', async () => {
 })
 
 describe('the list', () => {
-  test('newest first, a page at a time, with the number of all', async () => {
+  test('shows the newest first, a page at a time, with the total', async () => {
     const first = await usersOf('?limit=3')
     expect([first.total, first.users.length]).toEqual([4, 3])
     const second = await usersOf(`?limit=3&cursor=${first.next}`)
@@ -149,7 +149,7 @@ describe('the list', () => {
     expect([emails(users), total]).toEqual([found, found.length])
   })
 
-  test('nothing secret leaves', async () => {
+  test('contains nothing secret', async () => {
     const { users } = await usersOf()
     expect(Object.keys(users[0]).toSorted()).toEqual([
       'createdAt',
@@ -166,8 +166,8 @@ describe('the list', () => {
   })
 })
 
-describe('a plan given by an administrator', () => {
-  test('plan and status are set independently, hold, and are written down', async () => {
+describe('a plan set by an admin', () => {
+  test('keeps plan and status as set, each by itself, and logs every change', async () => {
     const user = await makeUser(t)
     const set = (body: object) => asBoss('PUT', `users/${user.id}/subscription`, body)
     expect((await set({ subscriptionPlan: 'standard' })).json()).toMatchObject({
@@ -193,7 +193,7 @@ describe('a plan given by an administrator', () => {
     ])
   })
 
-  test('it stands against what is paid, whoever reads that anew, until it changes at the vendor', async () => {
+  test('overrides the paid subscription until that changes at the vendor', async () => {
     const user = await makeUser(t)
     const post = (url: string, payload = {}) => user.client({ method: 'POST', url, payload })
     const { url } = (await post('/api/subscribe', { planId: 'standard', provider: 'stripe' })).json()
@@ -212,7 +212,7 @@ describe('a plan given by an administrator', () => {
 })
 
 describe('a closed account', () => {
-  test('its sessions end, it can not log in, and opening it gives all back', async () => {
+  test('loses its sessions and can’t log in until it’s reopened', async () => {
     const user = await makeUser(t)
     expect((await asBoss('POST', `users/${user.id}/disable`)).json().isDisabled).toBe(true)
     expect((await user.client('/api/auth/user')).statusCode).toBe(401)
@@ -228,13 +228,13 @@ describe('a closed account', () => {
     expect(await actions(user.id)).toEqual(['enable', 'disable'])
   })
 
-  test('nobody closes the own account', async () => {
+  test('is never the admin’s own', async () => {
     const reply = await asBoss('POST', `users/${boss.id}/disable`)
     expect([reply.statusCode, await actions(boss.id)]).toEqual([409, []])
   })
 })
 
-test('a refund ends the plan, once, and is written down', async () => {
+test('a refund ends the plan, only once, and is logged', async () => {
   const user = await makeUser(t)
   const { url } = (
     await user.client({
@@ -246,19 +246,19 @@ test('a refund ends the plan, once, and is written down', async () => {
   peer.complete(url)
   await user.client({ method: 'POST', url: '/api/subscription/refresh', payload: {} })
   const refund = () => asBoss('POST', `users/${user.id}/refund`)
-  expect((await refund()).json()).toEqual({ message: '$29.00 paid back; the subscription has ended.' })
+  expect((await refund()).json()).toEqual({ message: '$29.00 refunded. The subscription has ended.' })
   expect((await refund()).statusCode).toBe(409)
   expect(peer.invoices().flatMap(({ refunded }) => (refunded > 0 ? [refunded] : []))).toEqual([2900])
   const notes = (await asBoss('GET', `users/${user.id}/audit`)).json().map(({ detail }: { detail: string }) => detail)
   expect(notes).toEqual([
-    'Not paid back: There is no running subscription. Choose a plan on the pricing page to begin one.',
-    'Asked to pay the last payment back',
-    '$29.00 paid back; the subscription has ended.',
-    'Asked to pay the last payment back',
+    'Not refunded: You have no active subscription. Choose a plan on the pricing page to start one.',
+    'Refund of the last payment requested.',
+    '$29.00 refunded. The subscription has ended.',
+    'Refund of the last payment requested.',
   ])
 })
 
-test('what was written down can not be changed', async () => {
-  await expect(t.db.system`update admin_audit set detail = 'nothing'`).rejects.toThrow('only ever added to')
+test('the audit log can’t be changed', async () => {
+  await expect(t.db.system`update admin_audit set detail = '{}'`).rejects.toThrow('only ever added to')
   await expect(t.db.system`delete from admin_audit`).rejects.toThrow('only ever added to')
 })

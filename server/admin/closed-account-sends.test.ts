@@ -34,14 +34,14 @@ const statusOf = async (id: string) =>
   (await t.db.system<{ status: string }[]>`select status from campaigns where id = ${id}`)[0]?.status
 const takenOf = (campaign: string[]) =>
   sink.accepted.flatMap(({ to }) => (campaign.includes(to) ? [to] : [])).toSorted()
-/** What another account sends meanwhile shows that the engine is at work, and has looked at everything. */
+/** Another account's finished campaign shows that the engine has had a full round in the meantime. */
 const othersAreSent = async (name: string) => {
   const other = await makeMailer(t)
   const id = await makeSent(other, [`${name}@other.test`])
   expect((await whenFinished(t, other, id)).status).toBe('finished')
 }
 
-test('a campaign in the middle rests while its account is closed, and goes on after it is opened', async () => {
+test('a campaign stops while its account is closed, and continues after it’s reopened', async () => {
   const to = ['a', 'b', 'c', 'd'].map(name => `${name}@middle.test`)
   for (const late of to.slice(2)) faults.set(late, { at: 'rcpt', code: 450, say: '4.2.0 Greylisted' })
   const id = await makeSent(user, to)
@@ -59,7 +59,7 @@ test('a campaign in the middle rests while its account is closed, and goes on af
   expect(takenOf(to)).toEqual(to)
 })
 
-test('a campaign that was pressed and has not begun does not begin', async () => {
+test('a campaign that hasn’t started waits until its account is reopened', async () => {
   const to = ['a@begin.test', 'b@begin.test']
   const id = await makeSent(user, to)
   await put('disable')

@@ -23,12 +23,12 @@ const shown = async (query: string) => {
   }
 }
 
-/** What the page says, of every plan and status and of all, beside what there is. */
+/** The counts on the page by plan and status, next to the real ones. */
 const said = async () => {
   const rows = await t.db.system<{ plan: string; status: string; n: number }[]>`
     select subscription_plan as plan, subscription_status as status, count(*) as n from users
     group by grouping sets ((1, 2), (1), (2), ())`
-  const told = await Promise.all(
+  const shownCounts = await Promise.all(
     rows.map(async ({ plan, status }) => Number((await shown(`plan=${plan ?? ''}&status=${status ?? ''}`)).total)),
   )
   const [tiles] = await t.db.system`
@@ -36,32 +36,35 @@ const said = async () => {
       count(*) filter (where subscription_plan <> 'free') as paid_users,
       count(*) filter (where subscription_plan <> 'free' and subscription_status = 'active') as active_subscriptions
     from users`
-  return { told: [told, (await ask('stats')).json()], there: [rows.map(({ n }) => n), tiles] }
+  return { displayed: [shownCounts, (await ask('stats')).json()], there: [rows.map(({ n }) => n), tiles] }
 }
 
-describe('the numbers are exact after', () => {
+describe('the counts are exact after', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['registrations at the same moment', () => Promise.all(Array.from({ length: 8 }, () => makeUser(t)))],
     [
-      'an administrator’s change',
+      'an admin’s change',
       async () =>
         ask(`users/${(await makeUser(t)).id}/subscription`, {
           subscriptionPlan: 'standard',
           subscriptionStatus: 'active',
         }),
     ],
-    ['a change of many', () => t.db.system`update users set subscription_plan = 'basic' where id <> ${boss.id}`],
     [
-      'a change there and back',
+      'a change to many accounts',
+      () => t.db.system`update users set subscription_plan = 'basic' where id <> ${boss.id}`,
+    ],
+    [
+      'a change that is undone',
       () =>
         t.db.asSystem(async sql => {
           await sql`update users set subscription_status = 'canceled'`
           await sql`update users set subscription_status = 'inactive'`
         }),
     ],
-    ['a change that does not count', () => t.db.system`update users set first_name = 'Eve'`],
+    ['a change that affects no count', () => t.db.system`update users set first_name = 'Eve'`],
     [
-      'what was rolled back',
+      'a rollback',
       () =>
         t.db
           .asSystem(async sql => {
@@ -70,7 +73,7 @@ describe('the numbers are exact after', () => {
           })
           .catch(() => {}),
     ],
-    ['the end of an account', () => t.db.system`delete from users where email like 'user1%'`],
+    ['the deletion of an account', () => t.db.system`delete from users where email like 'user1%'`],
     [
       'changes of the same accounts at the same moment',
       () =>
@@ -82,7 +85,7 @@ describe('the numbers are exact after', () => {
     ],
     ['an import', () => addAccounts(1_500, 'import')],
     [
-      'more changes than are kept apart, put together by two readers at once',
+      'more changes than are stored separately, merged by two readers at the same moment',
       async () => {
         await t.db.system`update users set subscription_plan = 'basic' where email like 'import%'`
         await Promise.all([
@@ -94,11 +97,11 @@ describe('the numbers are exact after', () => {
     ],
   ])('%s', async (_, change) => {
     await change()
-    const { told, there } = await said()
-    expect(told).toEqual(there)
+    const { displayed, there } = await said()
+    expect(displayed).toEqual(there)
   })
 
-  test('the end of all accounts at once', async () => {
+  test('the deletion of all accounts in one statement', async () => {
     let left: number | null | undefined
     const undo = t.db.asSystem(async sql => {
       await sql`truncate users cascade`
@@ -110,7 +113,7 @@ describe('the numbers are exact after', () => {
     expect(left).toBeNull()
   })
 
-  test('and what they are the sum of stays short', async () => {
+  test('and consist of few rows', async () => {
     await ask('stats')
     const [row] = await t.db.system<{ n: number }[]>`select count(*) as n from account_counts`
     expect(row?.n).toBeLessThan(20)
@@ -118,7 +121,7 @@ describe('the numbers are exact after', () => {
 })
 
 describe('a search', () => {
-  test('counts exactly as far as it is told to, and says where there are more', async () => {
+  test('counts exactly up to its limit, and reports if there are more', async () => {
     await addAccounts(1_999, 'harbour')
     expect(await shown('q=harbour&limit=1')).toMatchObject({ total: '1999', is: 'exact' })
     await addAccounts(1, 'harbourmaster')
@@ -128,7 +131,7 @@ describe('a search', () => {
     expect(await shown('q=HARBOURS')).toMatchObject({ emails: ['harbours1@many.example'], total: '1' })
   })
 
-  test('goes on where its page ended, to the end, each once', async () => {
+  test('shows every match once across its pages', async () => {
     await addAccounts(5, 'quay')
     const first = await shown('q=quay&limit=3')
     const second = await shown(`q=quay&limit=3&cursor=${first.next}`)
@@ -136,21 +139,21 @@ describe('a search', () => {
     expect([first.total, second.total, second.next]).toEqual(['5', undefined, undefined])
   })
 
-  test('a full page that is the last leads nowhere', async () => {
+  test('has no next page after a full last page', async () => {
     expect((await shown('q=quay&limit=5')).next).toBeUndefined()
   })
 
   test.each([
-    ['one letter begins a name or an address', 'q=z', ['zoë.ångström@north.example']],
-    ['two letters, too', 'q=ån', ['zoë.ångström@north.example']],
-    ['… and are not looked for inside of a word', 'q=ng&plan=standard', []],
-    ['three letters are found anywhere', 'q=ngs', ['zoë.ångström@north.example']],
-    ['in either case, of any alphabet', 'q=ÅNGSTRÖM', ['zoë.ångström@north.example']],
-    ['across a sign', 'q=ë.å', ['zoë.ångström@north.example']],
-    ['first and last name together', 'q=zoë ång', ['zoë.ångström@north.example']],
-    ['with a plan and a status', 'q=zoë&plan=standard&status=active', ['zoë.ångström@north.example']],
-    ['with another plan', 'q=zoë&plan=free', []],
-    ['signs that mean something to the database', 'q=%_\\', []],
+    ['finds one letter at the start of a name or an address', 'q=z', ['zoë.ångström@north.example']],
+    ['finds two letters there, too', 'q=ån', ['zoë.ångström@north.example']],
+    ['doesn’t find two letters inside a word', 'q=ng&plan=standard', []],
+    ['finds three letters anywhere', 'q=ngs', ['zoë.ångström@north.example']],
+    ['ignores case in any alphabet', 'q=ÅNGSTRÖM', ['zoë.ångström@north.example']],
+    ['finds letters around punctuation', 'q=ë.å', ['zoë.ångström@north.example']],
+    ['finds first and last name together', 'q=zoë ång', ['zoë.ångström@north.example']],
+    ['combines words with a plan and a status', 'q=zoë&plan=standard&status=active', ['zoë.ångström@north.example']],
+    ['finds nothing with another plan', 'q=zoë&plan=free', []],
+    ['takes wildcards literally', 'q=%_\\', []],
   ])('%s', async (_, query, found) => {
     await t.db.system`
       insert into users (email, password, first_name, last_name, subscription_plan, subscription_status)

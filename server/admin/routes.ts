@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AdminUser, admin } from '#contract/admin.ts'
+import { type AuditDetail, auditText } from '#contract/audit-words.ts'
 import { refundLastPayment } from '#server/billing/payments.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,7 +35,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
       }
       const after = await setSubscription(sql, user.id, to, clock.now())
       await announceChanges(sql, [{ userId: user.id, type: 'billing', id: null }])
-      return { after, detail: `${say(user)} → ${say(to)}` }
+      return { after, detail: { code: 'subscription-changed', from: subscriptionOf(user), to: subscriptionOf(to) } }
     }),
   )
   serve(app, admin.disable, (caller, { params }) => {
@@ -43,28 +44,28 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
       await closeOtherSessions(sql, user.id, null)
       return {
         after: await setDisabled(sql, user.id, true),
-        detail: 'Closed; its sessions ended, its sending rests',
+        detail: { code: 'account-closed' },
       }
     })
   })
   serve(app, admin.enable, (caller, { params }) =>
     change(caller.userId, params.userId, 'enable', async (sql, user) => ({
       after: await setDisabled(sql, user.id, false),
-      detail: 'Opened again',
+      detail: { code: 'account-reopened' },
     })),
   )
   serve(app, admin.refund, async (caller, { params }) => {
     if (!(await db.asSystem(sql => findUser(sql, params.userId)))) throw notFound('User')
     // The vendor isn't part of our transaction, so we note the intent first and the outcome afterward.
-    const note = (detail: string) =>
+    const note = (detail: AuditDetail) =>
       writeAudit(db.system, { adminId: caller.userId, accountId: params.userId, action: 'refund', detail })
-    await note('Asked to pay the last payment back')
+    await note({ code: 'refund-requested' })
     try {
-      const message = await refundLastPayment(deps, params.userId)
-      await note(message)
-      return { message }
+      const refund = await refundLastPayment(deps, params.userId)
+      await note(refund)
+      return { message: auditText(refund) }
     } catch (error) {
-      await note(`Not paid back: ${error instanceof Error ? error.message : String(error)}`)
+      await note({ code: 'refund-failed', words: error instanceof Error ? error.message : String(error) })
       throw error
     }
   })
@@ -75,7 +76,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     adminId: string,
     accountId: string,
     action: string,
-    work: (sql: Sql, user: AdminUser) => Promise<{ after: AdminUser | undefined; detail: string }>,
+    work: (sql: Sql, user: AdminUser) => Promise<{ after: AdminUser | undefined; detail: AuditDetail }>,
   ) =>
     db.asSystem(async sql => {
       const user = await findUser(sql, accountId)
@@ -87,5 +88,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     })
 }
 
-const say = ({ subscriptionPlan, subscriptionStatus }: Pick<AdminUser, 'subscriptionPlan' | 'subscriptionStatus'>) =>
-  `${subscriptionPlan}, ${subscriptionStatus}`
+const subscriptionOf = ({
+  subscriptionPlan: plan,
+  subscriptionStatus: status,
+}: Pick<AdminUser, 'subscriptionPlan' | 'subscriptionStatus'>) => ({ plan, status })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AdminFilter, AdminUser, AuditEntry } from '#contract/admin.ts'
+import { type AuditDetail, auditText } from '#contract/audit-words.ts'
 import { oneAtATime } from '#server/billing/payments.ts'
 import type { Sql } from '#server/db/db.ts'
 
@@ -30,40 +31,50 @@ export const foldCounts = (sql: Sql) => sql`
 
 type Narrowed = Pick<Filter, 'plan' | 'status'>
 
-/** A page of accounts, newest first: ids sort by time. */
-export const listUsers = (sql: Sql, filter: Narrowed, after: string | null, limit: number) => sql<AdminUser[]>`
-  select ${columns(sql)} from users where ${narrowedTo(sql, filter)} ${before(sql, after)} order by id desc limit ${limit}`
-
-/** As `listUsers`, for accounts whose name or email address contains `q`. */
-export const searchUsers = async (sql: Sql, filter: Narrowed & { q: string }, after: string | null, limit: number) => {
+/** A page of accounts, newest first: IDs sort by time. */
+export const listUsers = async (sql: Sql, { plan, status }: Narrowed, after: string | null, limit: number) => {
   await planAnew(sql)
   return sql<AdminUser[]>`
-    select ${columns(sql)} from users where ${matches(sql, filter)} ${before(sql, after)} order by id desc limit ${limit}`
+    select ${columns(sql)} from users
+    where (${plan ?? null}::text is null or subscription_plan = ${plan ?? null})
+      and (${status ?? null}::text is null or subscription_status = ${status ?? null})
+      and (${after}::uuid is null or id < ${after})
+    order by id desc limit ${limit}`
+}
+
+type Searched = Narrowed & { q: string }
+
+/** As `listUsers`, for accounts whose name or email address contains `q`. */
+export const searchUsers = async (sql: Sql, { q, plan, status }: Searched, after: string | null, limit: number) => {
+  await planAnew(sql)
+  return sql<AdminUser[]>`
+    select ${columns(sql)} from users
+    where (${plan ?? null}::text is null or subscription_plan = ${plan ?? null})
+      and (${status ?? null}::text is null or subscription_status = ${status ?? null})
+      and (${after}::uuid is null or id < ${after}) and search_text like lower(${patternOf(q)})
+    order by id desc limit ${limit}`
 }
 
 /** The first page of a search, with the number of matches in every row, counted up to `most`. */
-export const searchAndCount = async (sql: Sql, filter: Narrowed & { q: string }, limit: number, most: number) => {
+export const searchAndCount = async (sql: Sql, { q, plan, status }: Searched, limit: number, most: number) => {
   await planAnew(sql)
   return sql<(AdminUser & { found: number })[]>`
     with found as materialized (
-      select id from users where ${matches(sql, filter)} order by id desc limit ${most}
+      select id from users
+      where (${plan ?? null}::text is null or subscription_plan = ${plan ?? null})
+        and (${status ?? null}::text is null or subscription_status = ${status ?? null})
+        and search_text like lower(${patternOf(q)})
+      order by id desc limit ${most}
     )
     select ${columns(sql)}, (select count(*) from found) as found from users
     where id in (select id from found order by id desc limit ${limit}) order by id desc`
 }
 
-/** The best plan depends on how common the word is (8 ms or 200), so this transaction uses no cached plan. */
+/** The best plan depends on the filters and on how common a word is (8 ms or 200), so this transaction uses no cached plan. */
 const planAnew = (sql: Sql) => sql`set local plan_cache_mode = force_custom_plan`
 
-const before = (sql: Sql, after: string | null) => (after ? sql`and id < ${after}::uuid` : sql``)
-
-const narrowedTo = (sql: Sql, { plan, status }: Narrowed) => sql`
-  true ${plan ? sql`and subscription_plan = ${plan}` : sql``} ${status ? sql`and subscription_status = ${status}` : sql``}`
-
 /** One or two letters form a trigram only with the blank before them, so we search for them at the start of words. */
-const matches = (sql: Sql, { q, ...narrowed }: Narrowed & { q: string }) => sql`
-  ${narrowedTo(sql, narrowed)}
-  and search_text like lower(${`%${q.length < 3 ? ' ' : ''}${escapeLike(q)}%`})`
+const patternOf = (q: string) => `%${q.length < 3 ? ' ' : ''}${escapeLike(q)}%`
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 
@@ -106,11 +117,14 @@ export const setDisabled = async (sql: Sql, userId: string, isDisabled: boolean)
 
 export const writeAudit = (
   sql: Sql,
-  { adminId, accountId, action, detail }: { adminId: string; accountId: string; action: string; detail: string },
+  { adminId, accountId, action, detail }: { adminId: string; accountId: string; action: string; detail: AuditDetail },
 ) => sql`
   insert into admin_audit (admin_id, admin_email, account_id, action, detail)
-  select id, email, ${accountId}, ${action}, ${detail} from users where id = ${adminId}`
+  select id, email, ${accountId}, ${action}, ${sql.json(detail)} from users where id = ${adminId}`
 
-export const readAudit = (sql: Sql, accountId: string) => sql<AuditEntry[]>`
-  select id, at, admin_email, action, detail from admin_audit
-  where account_id = ${accountId} order by at desc, id desc limit 200`
+export async function readAudit(sql: Sql, accountId: string): Promise<AuditEntry[]> {
+  const rows = await sql<(Omit<AuditEntry, 'detail'> & { detail: AuditDetail })[]>`
+    select id, at, admin_email, action, detail from admin_audit
+    where account_id = ${accountId} order by at desc, id desc limit 200`
+  return rows.map(row => ({ ...row, detail: auditText(row.detail) }))
+}

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** One message, sent then, and what became of it. */
+/** Records one message sent at `at` and the events that followed. */
 async function mailed(
   sentAt: string,
   what: [EmailEvent['type'], (string | undefined)?, string?][] = [],
@@ -70,11 +70,11 @@ const nothing = {
 }
 
 describe('the summary', () => {
-  test('of nothing is all zeros over thirty days', async () => {
+  test('shows zeros over 30 days for an account that sent nothing', async () => {
     expect(await summary()).toEqual(nothing)
   })
 
-  test('counts messages, in per cent of those sent', async () => {
+  test('counts messages and shows rates as percentages of the sent ones', async () => {
     const at = '2026-06-14T08:00:00Z'
     await mailed(at, [['opened'], ['opened'], ['clicked'], ['unsubscribed']])
     await mailed(at, [['clicked']])
@@ -95,7 +95,7 @@ describe('the summary', () => {
     })
   })
 
-  test('rates opens over the emails of campaigns that track them, clicks over all', async () => {
+  test('rates opens over campaigns that track them and clicks over all campaigns', async () => {
     const at = '2026-06-14T08:00:00Z'
     const untracked = await makeUntracked()
     await mailed(at, [['opened']])
@@ -112,14 +112,14 @@ describe('the summary', () => {
     })
   })
 
-  test('has no open rate where no campaign of the range tracks opens', async () => {
+  test('has no open rate if no campaign in the range tracks opens', async () => {
     await mailed('2026-06-14T08:00:00Z', [['clicked']], await makeUntracked())
     expect(await summary()).toMatchObject({ totalOpened: 0, openRate: null, clickRate: 100 })
     const another = await makeUser(t)
     expect((await another.client('/api/email-analytics/summary')).json()).toEqual(nothing)
   })
 
-  test('keeps machines out of the rates', async () => {
+  test('excludes opens and clicks by machines from the rates', async () => {
     await mailed('2026-06-14T08:00:00Z', [
       ['opened', undefined, 'robot'],
       ['opened', undefined, 'robot'],
@@ -134,27 +134,27 @@ describe('the summary', () => {
     })
   })
 
-  test('is of what was sent in the range: late opens of older mail do not count, so no rate exceeds 100', async () => {
+  test('ignores late opens of emails sent before the range, so no rate exceeds 100', async () => {
     await mailed('2026-06-01T08:00:00Z', [['opened', '2026-06-15T08:00:00Z']])
     await mailed('2026-06-15T09:00:00Z', [['opened', '2026-06-15T10:00:00Z']])
     expect(await summary('?days=7')).toMatchObject({ totalSent: 1, totalOpened: 1, openRate: 100 })
     expect(await summary('?days=30')).toMatchObject({ totalSent: 2, totalOpened: 2, openRate: 100 })
   })
 
-  test('of another account is not seen', async () => {
+  test('hides the messages of another account', async () => {
     await mailed('2026-06-14T08:00:00Z')
     user = await makeUser(t)
     expect(await summary()).toEqual(nothing)
     expect(await days()).toEqual([])
   })
 
-  test.each(['0', '-1', '367', '1.5', 'x', ''])('of %s days is refused', async value => {
+  test.each(['0', '-1', '367', '1.5', 'x', ''])('rejects a range of “%s” days', async value => {
     const reply = await user.client(`/api/email-analytics/summary?days=${value}`)
     expect(reply.statusCode).toBe(400)
   })
 })
 
-test('emails that test mode kept are counted, and their campaign is marked', async () => {
+test('counts the emails that test mode captured, and marks their campaign', async () => {
   const campaignId = await makeCampaign(t, user, 'Tried')
   await mailed('2026-06-14T08:00:00Z', [], campaignId)
   await mailed('2026-06-14T08:00:00Z')
@@ -169,7 +169,7 @@ test('emails that test mode kept are counted, and their campaign is marked', asy
   expect(best.find((row: { id: string }) => row.id === campaignId)).toMatchObject({ isTest: true })
 })
 
-describe('the last seven days begin at midnight where the account is', () => {
+describe('the last seven days begin at midnight in the account’s time zone', () => {
   // It is 12:00 UTC on 15 June; in Auckland the 16th has just begun.
   test.each([
     ['UTC', '2026-06-09T00:00:00Z'],
@@ -185,8 +185,8 @@ describe('the last seven days begin at midnight where the account is', () => {
   })
 })
 
-describe('the days', () => {
-  test('stand by the time of the event and of the account, per campaign', async () => {
+describe('daily figures', () => {
+  test('groups events by campaign and by their date in the account’s time zone', async () => {
     await livesIn('America/New_York')
     const campaignId = await makeCampaign(t, user)
     await mailed(
@@ -225,7 +225,7 @@ describe('the days', () => {
 describe('the best campaigns', () => {
   const best = async (query = '') => (await user.client(`/api/email-analytics/campaigns${query}`)).json()
 
-  test('are those of the range that were opened most, with the rates of exactly that mail', async () => {
+  test('lists the most opened campaigns of the range, with rates over the emails sent in it', async () => {
     const [quiet, loud, old] = await Promise.all(['Quiet', 'Loud', 'Old'].map(name => makeCampaign(t, user, name)))
     await mailed('2026-06-14T08:00:00Z', [], quiet)
     await mailed('2026-06-14T08:00:00Z', [['clicked']], loud)
@@ -262,12 +262,12 @@ describe('the best campaigns', () => {
     expect((await best()).map((row: { id: string }) => row.id)).toEqual([old, loud, quiet])
   })
 
-  test('have no open rate where opens are not tracked', async () => {
+  test('have no open rate if they don’t track opens', async () => {
     await mailed('2026-06-14T08:00:00Z', [['clicked']], await makeUntracked())
     expect(await best()).toMatchObject([{ totalSent: 1, openRate: null, clickRate: 100 }])
   })
 
-  test('a campaign to one friend is not better than one to twenty of whom half opened it', async () => {
+  test('ranks a campaign that half of twenty recipients opened above one that a single recipient opened', async () => {
     const friend = await makeCampaign(t, user, 'A friend')
     const strangers = await makeCampaign(t, user, 'Strangers')
     await mailed('2026-06-14T08:00:00Z', [['opened']], friend)
@@ -283,10 +283,10 @@ describe('a rate', () => {
     [999, 99.9],
     [1001, 100],
     [0, 0],
-  ])('of %i in a thousand is %f', (opened, shown) => {
+  ])('of %i in 1,000 is %f%%', (opened, shown) => {
     expect(rate(opened, 1000)).toBe(shown)
   })
-  test('is not rounded up to all', () => {
+  test('never rounds up to 100', () => {
     expect(rate(99_999, 100_000)).toBe(99.9)
   })
 })

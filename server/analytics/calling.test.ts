@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallOutcome, CallStatus } from '#contract/calls.ts'
-import { suppress } from '#server/suppressions/suppressions.ts'
+import { suppress } from '#server/suppressions/sql.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 
@@ -51,7 +51,7 @@ const noCalls = {
   byOutcome: [],
 }
 
-test('of an account that never called, all is none and no rate is made up', async () => {
+test('shows zeros and no rates for an account that never called', async () => {
   expect(await figures()).toEqual({
     days: 30,
     since: '2026-05-17',
@@ -64,7 +64,7 @@ test('of an account that never called, all is none and no rate is made up', asyn
   })
 })
 
-test('success is what was answered of what has ended; only talk counts into the average', async () => {
+test('rates answered calls over ended ones, and averages the duration of answered calls only', async () => {
   await called({ duration: 60, outcome: 'interested' })
   await called({ duration: 91, outcome: 'interested', at: '2026-06-14T09:00:00Z' })
   await called({ status: 'busy', duration: 0, outcome: 'callback' })
@@ -88,7 +88,7 @@ test('success is what was answered of what has ended; only talk counts into the 
   })
 })
 
-test('simulated calls stand apart', async () => {
+test('reports simulated calls separately', async () => {
   await called({ status: 'no-answer' })
   await called({ isSimulated: true, duration: 30, outcome: 'converted' })
   const { real, simulated } = await figures()
@@ -97,7 +97,7 @@ test('simulated calls stand apart', async () => {
   expect(simulated.byOutcome).toEqual([{ outcome: 'converted', calls: 1 }])
 })
 
-test('today and the range begin at midnight where the account is', async () => {
+test('starts today and the range at midnight in the account’s time zone', async () => {
   await user.client({
     method: 'PUT',
     url: '/api/settings/sender',
@@ -111,7 +111,7 @@ test('today and the range begin at midnight where the account is', async () => {
 })
 
 describe('leads', () => {
-  test('the pipeline is the leads with a phone by status, with their true shares', async () => {
+  test('the pipeline counts leads with a phone number by status, with their shares', async () => {
     for (const status of ['new', 'new', 'warm'] as const) await makeLead(t, user, { status, phone: '+1 212 555 0100' })
     await makeLead(t, user, { status: 'converted' })
     const { totalLeads, pipeline } = await figures()
@@ -124,7 +124,7 @@ describe('leads', () => {
     ])
   })
 
-  test('five that can be called are named, the newest first, none of the do-not-call list', async () => {
+  test('lists the five newest leads that can be called and skips the do-not-call list', async () => {
     for (let n = 1; n <= 7; n++)
       await user.client({
         method: 'POST',
@@ -145,7 +145,7 @@ describe('leads', () => {
   })
 })
 
-test('of another account nothing is seen', async () => {
+test('hides the calls and leads of another account', async () => {
   await called({ outcome: 'other' })
   await makeLead(t, user, { phone: '+1 212 555 0100' })
   user = await makeUser(t)

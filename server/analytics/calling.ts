@@ -5,7 +5,7 @@ import { callsByDay, callsByOutcome, leadsByStatus, readyLeads, sumCalls } from 
 import { rate } from './rate.ts'
 import { rangeOf } from './sql.ts'
 
-/** Every figure of the calling tab. Simulated calls stand apart: they say nothing of anybody's business. */
+/** Every figure of the calling tab. Simulated calls are reported separately because they say nothing about leads. */
 export async function callingFigures(sql: Sql, userId: string, now: Date, days: number): Promise<CallingAnalytics> {
   const range = await rangeOf(sql, userId, now, days)
   const [sums, byDay, byOutcome, byStatus, recentLeads] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Per cent with one decimal. Never over 100: a message whose acceptance was lost is not counted as sent, but it may
- * have arrived and be opened. Never 100 while something is missing.
+ * A percentage with one decimal. Never over 100, although a message whose acceptance was lost isn't counted as sent and
+ * may still be opened. Never 100 while one is missing.
  */
 export function rate(part: number, whole: number): number {
   if (whole === 0) return 0

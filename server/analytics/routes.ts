@@ -12,7 +12,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void
       const range = await rangeOf(sql, userId, clock.now(), days)
       const kept = await countKeptSince(sql, userId, range.at)
       const summary = summarize(await sumSince(sql, userId, range.at), days, range)
-      // One that was sent again was kept twice.
+      // Test mode captures a message twice if it's sent again.
       return { ...summary, keptInTestMode: Math.min(kept, summary.totalSent) }
     }),
   )

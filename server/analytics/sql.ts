@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 /** Sums over the messages sent since a time, whenever they were opened. */
 export interface Sums {
   sent: number
-  /** Of these, by campaigns that don't track opens. */
+  /** Those sent by campaigns that don't track opens. */
   sentUntracked: number
   delivered: number
   opened: number
@@ -16,16 +16,16 @@ export interface Sums {
 }
 
 export interface Range {
-  /** The account's midnight with which the first day begins. */
+  /** Midnight in the account's time zone, when the first day starts. */
   at: string
-  /** The midnight with which today began. */
+  /** Midnight in the account's time zone, when today started. */
   today: string
   since: string
   until: string
   zone: string
 }
 
-/** The last `days` days of the account's own time zone, today counted as one. */
+/** The last `days` days in the account's time zone, including today. */
 export async function rangeOf(sql: Sql, userId: string, now: Date, days: number): Promise<Range> {
   const [row] = await sql<Range[]>`
     select first at time zone zone as at, last at time zone zone as today, zone,
@@ -33,7 +33,7 @@ export async function rangeOf(sql: Sql, userId: string, now: Date, days: number)
     from (select coalesce((select time_zone from user_settings where user_id = ${userId}), 'UTC') as zone) z,
       date_trunc('day', ${now}::timestamptz at time zone zone) as last,
       lateral (select last - make_interval(days => ${days - 1}) as first) f`
-  if (!row) throw new Error('a select without a from has a row')
+  if (!row) throw new Error('a select without from returns one row')
   return row
 }
 
@@ -51,11 +51,11 @@ export async function sumSince(sql: Sql, userId: string, since: string): Promise
       coalesce(sum(n) filter (where kind = 'machine_opened'), 0)::int as machine_opens,
       coalesce(sum(n) filter (where kind = 'machine_clicked'), 0)::int as machine_clicks
     from email_rollup_cohort where user_id = ${userId} and bucket >= ${since}`
-  if (!row) throw new Error('a sum always has a row')
+  if (!row) throw new Error('an aggregate returns one row')
   return row
 }
 
-/** Emails of campaigns that test mode kept since a time: they count as sent, and nobody received them. */
+/** Counts the campaign emails that test mode captured since a time. They count as sent, but nobody received them. */
 export async function countKeptSince(sql: Sql, userId: string, since: string): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from outbox_messages
@@ -63,7 +63,7 @@ export async function countKeptSince(sql: Sql, userId: string, since: string): P
   return row?.n ?? 0
 }
 
-/** The view email_analytics sums over all time; this reads the buckets of the range by their index, and sums the same. */
+/** The same sums as the view email_analytics, but over the buckets of the range only, which an index finds. */
 export const daysSince = (sql: Sql, userId: string, { at, zone }: Range) => sql<EmailDay[]>`
   select campaign_id, to_char(bucket at time zone ${zone}, 'YYYY-MM-DD') as date,
     coalesce(sum(n) filter (where kind = 'sent'), 0)::int as sent_count,
@@ -83,7 +83,7 @@ export interface CampaignSums {
   subject: string
   isTest: boolean
   sent: number
-  /** All of them or none. */
+  /** Equals `sent` if the campaign doesn't track opens, otherwise 0. */
   sentUntracked: number
   delivered: number
   opened: number
@@ -91,8 +91,7 @@ export interface CampaignSums {
 }
 
 /**
- * Twenty made-up messages that nobody opened stand beside each campaign's own: one to three friends is not better than
- * one to a thousand strangers of whom half opened it.
+ * Ranks by rates that include 20 extra unopened messages, so that one open out of one doesn't outrank 500 out of 1,000.
  */
 export const bestCampaignsSince = (sql: Sql, userId: string, { at }: Range, most = 10) => sql<CampaignSums[]>`
   select c.id, c.name, c.subject, exists (select from outbox_messages o

@@ -3,7 +3,7 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { forgetLeftover, leftoversOf } from './attempts-sql.ts'
 import { readOnce } from './read-subscription.ts'
 
-/** Closes the payments that the account started and abandoned for another, and reads those that were paid after all. */
+/** Closes the payments that the account abandoned for another one, and reads those that were paid after all. */
 export async function closeLeftovers(deps: Deps, userId: string): Promise<void> {
   for (const left of await leftoversOf(deps.db.system, userId)) {
     const provider = deps.providers.payments[left.provider]
@@ -15,8 +15,8 @@ export async function closeLeftovers(deps: Deps, userId: string): Promise<void> 
   }
 }
 
-/** Ignores a vendor's outage: a job repeats the work. */
-export async function unlessAway(work: () => Promise<unknown>): Promise<void> {
+/** Ignores a vendor's outage, because a job repeats the work. */
+export async function ignoreOutage(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

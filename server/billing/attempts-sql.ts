@@ -10,7 +10,7 @@ export interface Attempt {
   price: number
 }
 
-/** Vendors remember a key for 24 hours. An hour less, so that we never use a forgotten one. */
+/** Vendors remember a key for 24 hours. We use an hour less, so that we never reuse a forgotten key. */
 const KEY_HOURS = 23
 
 const isFresh = (sql: Sql, table: string) =>
@@ -32,7 +32,7 @@ export const keyOf = async (sql: Sql, { userId, provider, kind, planId, price }:
   return row?.key ?? ''
 }
 
-/** As `keyOf`, and abandons the account's other attempts: the last press is what the user wants. */
+/** Like `keyOf`, and abandons the account's other attempts: the last click is what the user wants. */
 export async function keyOfOnly(sql: Sql, attempt: Attempt): Promise<string> {
   const { userId, provider, kind, planId, price } = attempt
   await oneAtATime(sql, userId)
@@ -45,10 +45,10 @@ export async function keyOfOnly(sql: Sql, attempt: Attempt): Promise<string> {
   return keyOf(sql, attempt)
 }
 
-/** Abandons every attempt of an account that pays. */
+/** Abandons every attempt of an account that is paying. */
 export const leaveAll = (sql: Sql, userId: string) => leave(sql, userId, sql`true`)
 
-/** Attempts that have an id at their vendor must be closed there, too. */
+/** Attempts with an ID at their vendor must be closed there too. */
 const leave = (sql: Sql, userId: string, which: ReturnType<Sql>) => sql`
   with begun as (
     delete from payment_attempts where user_id = ${userId} and kind in ('checkout', 'card') and ${which}
@@ -61,7 +61,7 @@ const leave = (sql: Sql, userId: string, which: ReturnType<Sql>) => sql`
   select enqueue('check-subscription', jsonb_build_object('provider', provider, 'providerId', provider_id),
     now() + interval '1 minute', 'leftover:' || provider || ':' || provider_id) from kept`
 
-/** Stores the vendor's id. False if the user has started another payment meanwhile. */
+/** Stores the vendor's ID. False if the user has since started another payment. */
 export const keepProviderId = async (
   sql: Sql,
   { userId, provider, kind, planId }: Attempt,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a new account is on the free plan, without dates', async () => {
+test('puts a new account on the free plan, without dates', async () => {
   const user = await makeUser(t)
   const reply = await user.client('/api/user-subscription')
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -28,7 +28,7 @@ test('a new account is on the free plan, without dates', async () => {
   ])
 })
 
-test('a calling-only account says so, with its dates', async () => {
+test('reports a calling-only plan with its dates', async () => {
   const user = await makeUser(t)
   await t.db.system`
     update users set subscription_plan = 'calling_only', subscription_status = 'active',

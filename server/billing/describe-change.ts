@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { ChangeCost } from '#server/providers/payments/payments.ts'
 import { entitlements, type Limits, type Plan } from './entitlements.ts'
-import { readPlan, readStanding } from './usage-sql.ts'
+import { readPlan, readPlanAccount } from './usage-sql.ts'
 
 interface Change {
   kind: ChangePreview['kind']
@@ -19,10 +19,10 @@ export async function describeChange(
   userId: string,
   { kind, provider, planId, asOf, cost: { today, next, credit } }: Change,
 ): Promise<ChangePreview> {
-  const standing = await readStanding(db.system, userId)
+  const planAccount = await readPlanAccount(db.system, userId)
   const to = await readPlan(db.system, planId)
-  if (!to) throw conflict('This plan is no longer sold. Reload the page and choose another.')
-  const { plan, blocked } = entitlements(standing, { afterTrial: config.AFTER_TRIAL, now: clock.now() })
+  if (!to) throw conflict('This plan is no longer available. Reload the page and choose another.')
+  const { plan, blocked } = entitlements(planAccount, { afterTrial: config.AFTER_TRIAL, now: clock.now() })
   const from = blocked ? { ...plan, limits: NOTHING } : plan
   return {
     kind,

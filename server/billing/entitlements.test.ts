@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { toUser } from '#server/accounts/account.ts'
-import { entitlements, PLAN_OVER, type Plan, type Standing, TRIAL_OVER } from './entitlements.ts'
+import { entitlements, type Plan, type PlanAccount } from './entitlements.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const before = '2026-11-21T11:59:59.999Z'
@@ -13,7 +13,7 @@ const plan = (id: Plan['id']): Plan => ({
   planType: id === 'calling_only' ? 'calling_only' : 'full_access',
   limits: { leads: 1, campaigns: 1, emails: 1, calls: 1 },
 })
-const standing = (fields: Partial<Standing>): Standing => ({
+const planAccount = (fields: Partial<PlanAccount>): PlanAccount => ({
   plan: plan('free'),
   free: plan('free'),
   status: 'inactive',
@@ -23,8 +23,8 @@ const standing = (fields: Partial<Standing>): Standing => ({
   ...fields,
 })
 
-/** What the words of the table's third column stand for. */
-const circumstances: Record<string, Partial<Standing>[]> = {
+/** The conditions in the table's third column. */
+const circumstances: Record<string, Partial<PlanAccount>[]> = {
   'trial runs': [{ trialEndsAt: after }, { trialEndsAt: after, paidUntil: before }],
   'trial is over': [{ trialEndsAt: before }, { trialEndsAt: now.toISOString(), paidUntil: now.toISOString() }],
   'trial was used up': [{ isTrialEligible: false, trialEndsAt: after }],
@@ -42,7 +42,7 @@ const rows = readFileSync(new URL('../../docs/plans.md', import.meta.url), 'utf8
       .slice(1, -1),
   )
 
-test('the published table has every plan', () => {
+test('documents every plan in the table', () => {
   expect(new Set(rows.map(([name]) => name))).toEqual(new Set(['free', 'basic', 'standard', 'calling_only']))
 })
 
@@ -50,9 +50,9 @@ test.each(rows)('%s, %s, %s, AFTER_TRIAL %s', (id, status, when, afterTrial, lim
   for (const fields of circumstances[when ?? ''] ?? [])
     for (const state of status === 'any' ? (['active', 'inactive', 'canceled'] as const) : [status])
       for (const setting of afterTrial === 'any' ? (['block', 'free'] as const) : [afterTrial]) {
-        const asked = standing({
+        const asked = planAccount({
           plan: plan(id as Plan['id']),
-          status: state as Standing['status'],
+          status: state as PlanAccount['status'],
           ...fields,
         })
         const { plan: holds, isTrial, blocked } = entitlements(asked, { afterTrial: setting as 'block', now })
@@ -61,26 +61,26 @@ test.each(rows)('%s, %s, %s, AFTER_TRIAL %s', (id, status, when, afterTrial, lim
 })
 
 const sayWork = (blocked: string | null) =>
-  ({ null: 'allowed', [TRIAL_OVER]: 'refused: trial', [PLAN_OVER]: 'refused: plan' })[String(blocked)]
+  ({ null: 'allowed', 'trial-over': 'refused: trial', 'plan-over': 'refused: plan' })[String(blocked)]
 
 test.each([
-  // The last day is a day until its end.
+  // The last day counts until its end.
   ['2026-11-27T11:00:00Z', '2026-11-28T12:00:00Z', 2, false],
   ['2026-11-28T11:00:00Z', '2026-11-28T12:00:00Z', 1, false],
   ['2026-11-28T11:59:59.999Z', '2026-11-28T12:00:00Z', 1, false],
   ['2026-11-28T12:00:00Z', '2026-11-28T12:00:00Z', 0, true],
-  // Over the end of January, over a leap day, over the year.
+  // Across the end of January, a leap day, and a new year.
   ['2027-01-31T23:30:00Z', '2027-02-07T23:00:00Z', 7, false],
   ['2028-02-28T12:00:00Z', '2028-03-01T12:00:00Z', 2, false],
   ['2027-02-28T12:00:00Z', '2027-03-01T12:00:00Z', 1, false],
   ['2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z', 1, false],
-  // The nights in which clocks are put on and back, in New York and in Berlin: days of 24 hours all the same.
+  // Nights when clocks change in New York and Berlin: trial days have 24 hours anyway.
   ['2027-03-13T12:00:00Z', '2027-03-14T12:00:00Z', 1, false],
   ['2027-11-06T12:00:00Z', '2027-11-07T12:00:00Z', 1, false],
   ['2027-03-27T12:00:00Z', '2027-03-28T12:00:00.001Z', 2, false],
-])('at %s a trial until %s has %i days', (at, trialEndsAt, days, isBlocked) => {
+])('counts the days left at %s in a trial until %s as %i', (at, trialEndsAt, days, isBlocked) => {
   const moment = new Date(at)
-  const { trialDaysLeft, blocked } = entitlements(standing({ trialEndsAt }), {
+  const { trialDaysLeft, blocked } = entitlements(planAccount({ trialEndsAt }), {
     afterTrial: 'block',
     now: moment,
   })

@@ -1,10 +1,10 @@
 import type { User } from '#contract/auth.ts'
 import type { UsageKind } from '#contract/usage.ts'
 
-/** What a month of a plan allows; null is unlimited, 0 none at all. */
+/** A plan's monthly limits; null is unlimited, 0 is none. */
 export type Limits = Record<UsageKind, number | null>
 
-/** A row of subscription_plans: data, which the operator may change. */
+/** A row of subscription_plans, which the operator may change. */
 export interface Plan {
   id: User['subscriptionPlan']
   name: string
@@ -13,7 +13,7 @@ export interface Plan {
 }
 
 /** What decides an account's entitlements: its own columns and two plans. */
-export interface Standing {
+export interface PlanAccount {
   plan: Plan
   free: Plan
   status: User['subscriptionStatus']
@@ -24,16 +24,16 @@ export interface Standing {
 }
 
 export interface Entitlements {
-  /** The plan whose limits apply: the free one if none is paid. */
+  /** The plan whose limits apply, which is the free one if none is paid. */
   plan: Plan
   isTrial: boolean
   trialDaysLeft: number
   /** Why we refuse searching, writing, sending, and calling; null if we don't. */
-  blocked: string | null
+  blocked: 'trial-over' | 'plan-over' | null
 }
 
-type Paying = { planId: User['subscriptionPlan'] } & Pick<Standing, 'status' | 'paidUntil'>
-type Trial = Pick<Standing, 'isTrialEligible' | 'trialEndsAt'>
+type Paying = { planId: User['subscriptionPlan'] } & Pick<PlanAccount, 'status' | 'paidUntil'>
+type Trial = Pick<PlanAccount, 'isTrialEligible' | 'trialEndsAt'>
 
 const DAY_MS = 86_400_000
 
@@ -42,17 +42,17 @@ const DAY_MS = 86_400_000
  * after a cancellation until the paid time ends. Otherwise the account is on the free plan, whose trial ends.
  */
 export function entitlements(
-  standing: Standing,
+  planAccount: PlanAccount,
   { afterTrial, now }: { afterTrial: 'block' | 'free'; now: Date },
 ): Entitlements {
-  const paying = { ...standing, planId: standing.plan.id }
+  const paying = { ...planAccount, planId: planAccount.plan.id }
   const isPaid = isPaidAt(paying, now)
   const trial = trialAt(paying, now)
   const isBlocked = !isPaid && !(trial.isTrial && trial.trialDaysLeft > 0) && afterTrial === 'block'
-  const why = trial.isTrial ? TRIAL_OVER : PLAN_OVER
+  const why = trial.isTrial ? 'trial-over' : 'plan-over'
   return {
     ...trial,
-    plan: isPaid ? standing.plan : standing.free,
+    plan: isPaid ? planAccount.plan : planAccount.free,
     blocked: isBlocked ? why : null,
   }
 }
@@ -71,7 +71,3 @@ export function isPaidAt({ planId, status, paidUntil }: Paying, now: Date): bool
   if (planId === 'free' || status === 'inactive') return false
   return status === 'active' || (paidUntil !== null && new Date(paidUntil) > now)
 }
-
-const KEPT = 'Everything you have can still be read, exported and deleted.'
-export const TRIAL_OVER = `Your free trial has ended. Upgrade to search, write, send and call again. ${KEPT}`
-export const PLAN_OVER = `Your plan has ended. Choose a plan to search, write, send and call again. ${KEPT}`

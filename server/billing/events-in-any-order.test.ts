@@ -4,7 +4,7 @@ import { seeded } from '#test/shuffle.ts'
 import { livingPaypal, livingStripe } from '#test/shuffle-lives.ts'
 import { inDisorder, inOrder, settle, standings } from '#test/shuffle-payments.ts'
 
-/** A small run of bench/shuffle-payments.ts, which does it with 10,000. */
+/** A small version of bench/shuffle-payments.ts, which runs it with 10,000 subscriptions. */
 let both: BothVendors
 beforeAll(async () => {
   both = await bothVendors('2026-11-21T12:00:00Z')
@@ -15,33 +15,33 @@ const ENDS = {
   stripe: {
     renewed: 'basic active',
     'not paid': 'basic active',
-    'not paid, then paid': 'basic active',
+    'unpaid, then paid': 'basic active',
     ended: 'free canceled',
     'canceled, to end later': 'basic active',
-    'canceled and taken back': 'basic active',
-    'ended at once': 'free canceled',
+    'canceled, then resumed': 'basic active',
+    'ended immediately': 'free canceled',
     'never paid': 'free canceled',
     'another plan': 'standard active',
-    'paid back by Stripe’s page': 'free canceled',
+    'refunded on Stripe’s page': 'free canceled',
     'paid for twice': 'standard active',
   },
   paypal: {
     renewed: 'basic active',
     'not paid': 'basic active',
     suspended: 'basic active',
-    'not paid, then paid': 'basic active',
+    'unpaid, then paid': 'basic active',
     'canceled by the payer': 'basic canceled',
     'run out': 'basic canceled',
-    'never agreed to': 'free inactive',
+    'never approved': 'free inactive',
     'another plan': 'standard active',
-    'paid back by PayPal’s page, then canceled': 'free canceled',
-    'taken back by the bank': 'basic active',
+    'refunded on PayPal’s page, then canceled': 'free canceled',
+    'charged back': 'basic active',
     'paid for twice': 'standard active',
   },
 }
 
 describe.each(['stripe', 'paypal'] as const)('%s', name => {
-  test('told in any order, 30 % repeated, while things happen: the state of the ordered run', async () => {
+  test('reaches the state of the ordered run when notifications arrive in any order and 30 % repeat', async () => {
     const { t } = both
     const vendor = name === 'stripe' ? livingStripe(t, both.stripe) : livingPaypal(t, both.paypal)
     const count = vendor.stories.length * 2
@@ -57,7 +57,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', name => {
     const accounts = await settle(t, vendor, { world: name, count })
     const disorder = { random: seeded(7), expected, atOnce: 4 }
     const { answers, sent, whileChanging } = await inDisorder(t, vendor, accounts, disorder)
-    // Who draws when depends on which answer comes first: of 100, 30 ± 5 are repeated.
+    // Which response arrives first decides who draws when, so of 100 events 30 ± 5 repeat.
     expect(sent).toBeGreaterThan(expected * 1.1)
     expect(whileChanging).toBeGreaterThan(expected / 4)
     expect(answers).toEqual({ 200: sent })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditText } from '#contract/audit-words.ts'
 import { type BothVendors, bothVendors } from '#test/both-vendors.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { refundLastPayment } from './payments.ts'
 import { expireRunOut, reconcile } from './subscriptions.ts'
 
-/** Nobody pays for two plans, in however many tabs and ways he began. Both vendors are there. */
+/** Nobody pays for two plans, however many tabs and payment methods they start with. Both vendors are available. */
 const START = '2026-11-21T12:00:00Z'
 let both: BothVendors
 let t: BothVendors['t']
@@ -23,7 +24,7 @@ afterAll(() => both.close())
 const post = (user: TestUser, url: string, payload: object = {}) => user.client({ method: 'POST', url, payload })
 const standing = async (user: TestUser) => (await user.client('/api/user-subscription')).json()
 
-/** Begins to pay and gives the click with which it is paid, later. */
+/** Starts a payment, and returns the click that pays it later. */
 const WAYS = {
   'Basic by Checkout': async (user: TestUser) => both.checkout(user, 'basic'),
   'Standard by Checkout': async (user: TestUser) => both.checkout(user, 'standard'),
@@ -48,8 +49,8 @@ const PAIRS: [Way, Way][] = [
   ['Basic by PayPal', 'Standard by PayPal'],
 ]
 
-describe.each(PAIRS)('%s is begun, then %s', (one, two) => {
-  test('whoever pays both pays for one', async () => {
+describe.each(PAIRS)('when %s and then %s are started', (one, two) => {
+  test('charges only one of them even if the user pays both', async () => {
     const user = await makeUser(t)
     const first = await WAYS[one](user)
     const second = await WAYS[two](user)
@@ -60,7 +61,7 @@ describe.each(PAIRS)('%s is begun, then %s', (one, two) => {
     }
     second()
     await both.tellAll()
-    // What PayPal did not let us close was paid, and the better one stays.
+    // The first was paid because PayPal couldn't close it, and the better one stays.
     const kept = one.endsWith('PayPal') ? Math.max(price(one), price(two)) : price(two)
     expect(both.charged(user)).toEqual({ paid: kept, running: 1 })
     expect(await standing(user)).toMatchObject({
@@ -70,7 +71,7 @@ describe.each(PAIRS)('%s is begun, then %s', (one, two) => {
   })
 
   test.each([false, true])(
-    'could the first not be closed, one of the two is paid back (last told first: %s)',
+    'refunds one of the two if the first couldn’t be closed (latest notification first: %s)',
     async isReversed => {
       const user = await makeUser(t)
       const first = await WAYS[one](user)
@@ -91,7 +92,7 @@ describe.each(PAIRS)('%s is begun, then %s', (one, two) => {
   )
 })
 
-/** Basic by Checkout and Standard by PayPal, both paid, nothing told. */
+/** Basic and Standard by different vendors, both paid, without any notification. */
 async function paidTwice() {
   const user = await makeUser(t)
   const first = await WAYS['Basic by PayPal'](user)
@@ -111,19 +112,19 @@ async function paidTwiceByCard() {
   return user
 }
 
-describe('ended in the middle', () => {
+describe('when the work is interrupted', () => {
   test.each([
-    ['before the money goes back', 'POST', /refunds$/, false],
-    ['after the money went back, before Stripe said so', 'POST', /refunds$/, true],
-    ['between the money and the end', 'DELETE', /subscriptions/, false],
-    ['after the end, before Stripe said so', 'DELETE', /subscriptions/, true],
-  ])('%s: whoever comes next goes on', async (_, method, path, done) => {
+    ['before the refund', 'POST', /refunds$/, false],
+    ['after the refund, before Stripe answered', 'POST', /refunds$/, true],
+    ['between the refund and the end', 'DELETE', /subscriptions/, false],
+    ['after the end, before Stripe answered', 'DELETE', /subscriptions/, true],
+  ])('continues on the next occasion: %s', async (_, method, path, done) => {
     const user = await paidTwiceByCard()
     both.away(method, path, done)
     const codes = []
     for (const told of both.news()) codes.push(await both.tell(told))
     expect(codes).toContain(503)
-    // Nobody tells again; the night finds it.
+    // No notification repeats; the nightly job finds it.
     await reconcile(t.deps)
     expect(both.charged(user)).toEqual({ paid: 9900, running: 1 })
     await reconcile(t.deps)
@@ -133,7 +134,7 @@ describe('ended in the middle', () => {
   })
 })
 
-test('both told at once: one is ended, once', async () => {
+test('ends one subscription, once, when both are reported concurrently', async () => {
   const user = await paidTwice()
   const all = both.news()
   expect(new Set(await Promise.all(all.map(both.tell)))).toEqual(new Set([200]))
@@ -141,7 +142,7 @@ test('both told at once: one is ended, once', async () => {
   expect(both.charged(user)).toEqual({ paid: 9900, running: 1 })
 })
 
-test('two tabs at the same moment: at most one of them can be paid', async () => {
+test('lets at most one of two simultaneous tabs pay', async () => {
   const user = await makeUser(t)
   const replies = await Promise.all([
     both.subscribe(user, 'basic', 'stripe'),
@@ -152,7 +153,7 @@ test('two tabs at the same moment: at most one of them can be paid', async () =>
   for (const reply of replies.filter(({ statusCode }) => statusCode !== 200))
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,
-      'You started another payment meanwhile. Finish that one, or choose the plan again.',
+      'You started another payment in the meantime. Finish that one, or choose the plan again.',
     ])
   const again = (await both.subscribe(user, 'basic', 'stripe')).json()
   stripe.complete(again.url)
@@ -160,7 +161,7 @@ test('two tabs at the same moment: at most one of them can be paid', async () =>
   expect(both.charged(user)).toEqual({ paid: 2900, running: 1 })
 })
 
-test('what was paid a moment ago, and not told yet, is known at the next press', async () => {
+test('sees a recent payment at the next click, before its notification arrives', async () => {
   const user = await makeUser(t)
   const pay = await both.checkout(user, 'basic')
   pay()
@@ -170,7 +171,7 @@ test('what was paid a moment ago, and not told yet, is known at the next press',
   await both.tellAll()
 })
 
-/** Both are known to run, and nobody has ended one yet. */
+/** Both are known to be active, and neither has been ended yet. */
 async function bothRunning(user: TestUser) {
   const [cards, agreed] = [both.cardsOf(user), both.agreedBy(user)]
   const all = [
@@ -193,8 +194,8 @@ async function bothRunning(user: TestUser) {
 describe.each([
   ['at two vendors', () => paidTwice()],
   ['both by card', () => paidTwiceByCard()],
-])('two subscriptions run, %s', (_, pay) => {
-  test('a cancel ends both, and one of them is paid back', async () => {
+])('with two active subscriptions, %s', (_, pay) => {
+  test('cancels both and refunds one', async () => {
     const user = await pay()
     const areEnded = await bothRunning(user)
     expect((await post(user, '/api/subscription/cancel')).statusCode).toBe(200)
@@ -203,7 +204,7 @@ describe.each([
     expect([areEnded(), both.charged(user).paid]).toEqual([[true, true], 9900])
   })
 
-  test('a cancel ends both, too, where it can not be seen which one is too many', async () => {
+  test('cancels both even if it can’t tell which one is the duplicate', async () => {
     const user = await pay()
     const areEnded = await bothRunning(user)
     both.away('GET', /subscriptions/)
@@ -218,7 +219,7 @@ describe.each([
   })
 })
 
-test('a refund on Stripe’s own page ends the plan, of the payment that was the last', async () => {
+test('ends the plan after a refund of its last payment on Stripe’s own page', async () => {
   const user = await makeUser(t)
   const pay = await both.checkout(user, 'basic')
   pay()
@@ -231,7 +232,7 @@ test('a refund on Stripe’s own page ends the plan, of the payment that was the
   expect(await standing(user)).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'canceled' })
 })
 
-test('a refund on Stripe’s own page that nobody told is found at night, once', async () => {
+test('finds an unreported refund on Stripe’s own page at night, once', async () => {
   const user = await makeUser(t)
   const [pay, kept] = [await both.checkout(user, 'basic'), await makeUser(t)]
   pay()
@@ -247,31 +248,28 @@ test('a refund on Stripe’s own page that nobody told is found at night, once',
   ])
   expect(await standing(user)).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'canceled' })
   await both.tellAll()
-  // A second night asks for the list and nothing else about it.
+  // The second night only fetches the list.
   const before = stripe.calls.length
   await reconcile(t.deps)
   const about = stripe.calls.slice(before).filter(({ path }) => /events|invoice|refund/.test(path))
   expect(about.map(({ path }) => path)).toEqual(['/v1/events'])
 })
 
-test.each(['stripe', 'paypal'])(
-  'a payment that is older than the guarantee is not paid back here: %s',
-  async provider => {
-    const user = await makeUser(t)
-    const pay = provider === 'stripe' ? await both.checkout(user, 'basic') : await both.agree(user, 'basic')
-    pay()
-    await both.tellAll()
-    t.clock.set('2026-12-21T12:00:01Z')
-    await expect(refundLastPayment(t.deps, user.id)).rejects.toThrow(
-      'The last payment is more than 30 days old: the guarantee is over. To pay it back all the same, do so at',
-    )
-    expect(both.charged(user)).toEqual({ paid: 2900, running: 1 })
-    t.clock.set('2026-12-21T11:59:59Z')
-    expect(await refundLastPayment(t.deps, user.id)).toBe('$29.00 paid back; the subscription has ended.')
-  },
-)
+test.each(['stripe', 'paypal'])('doesn’t refund a payment older than the guarantee: %s', async provider => {
+  const user = await makeUser(t)
+  const pay = provider === 'stripe' ? await both.checkout(user, 'basic') : await both.agree(user, 'basic')
+  pay()
+  await both.tellAll()
+  t.clock.set('2026-12-21T12:00:01Z')
+  await expect(refundLastPayment(t.deps, user.id)).rejects.toThrow(
+    'The last payment is more than 30 days old, so the guarantee no longer applies. To refund it anyway, use',
+  )
+  expect(both.charged(user)).toEqual({ paid: 2900, running: 1 })
+  t.clock.set('2026-12-21T11:59:59Z')
+  expect(auditText(await refundLastPayment(t.deps, user.id))).toBe('$29.00 refunded. The subscription has ended.')
+})
 
-test('what the plan opens is true of every state: paid, ended, on trial', async () => {
+test('grants what the plan covers in every state: paid, ended, on trial', async () => {
   const user = await makeUser(t)
   expect(await standing(user)).toMatchObject({ planType: 'full_access' })
   const pay = await both.checkout(user, 'calling_only')
@@ -280,13 +278,13 @@ test('what the plan opens is true of every state: paid, ended, on trial', async 
   expect(await standing(user)).toMatchObject({ planType: 'calling_only' })
   await post(user, '/api/subscription/cancel')
   expect(await standing(user)).toMatchObject({ planType: 'calling_only' })
-  // Over by the clock, before anybody wrote it down: the page says what the server lets him do.
+  // Ended by the clock before it was recorded: the page shows what the server allows.
   await t.db.system`update users set subscription_status = 'canceled' where id = ${user.id}`
   t.clock.set('2026-12-21T12:00:01Z')
   expect(await standing(user)).toMatchObject({ planType: 'full_access' })
 })
 
-test('another e-mail address is the same customer', async () => {
+test('keeps the same customer after a change of email address', async () => {
   const user = await makeUser(t)
   await both.checkout(user, 'basic')
   await t.db.system`update users set email = 'moved@made.example' where id = ${user.id}`
@@ -294,7 +292,7 @@ test('another e-mail address is the same customer', async () => {
   expect(stripe.customers.filter(({ metadata }) => metadata.canvass_user === user.id)).toHaveLength(1)
 })
 
-test('PayPal again before the paid time is over: charged when it is', async () => {
+test('charges a new PayPal subscription when the paid period ends', async () => {
   const user = await makeUser(t)
   const pay = await both.agree(user, 'basic')
   pay()
@@ -305,7 +303,7 @@ test('PayPal again before the paid time is over: charged when it is', async () =
   again()
   await both.tellAll()
   expect(both.charged(user)).toEqual({ paid: 2900, running: 1 })
-  // The dearer plan gives nothing before it is paid.
+  // The more expensive plan grants nothing before it's paid.
   expect(await standing(user)).toMatchObject({
     subscriptionPlan: 'basic',
     currentPeriodEnd: '2026-12-21T12:00:00.000Z',
@@ -320,9 +318,9 @@ test('PayPal again before the paid time is over: charged when it is', async () =
   })
 })
 
-describe('keys', () => {
+describe('idempotency keys', () => {
   type Call = { method: string; path: string; raw: Buffer; headers: Record<string, unknown> }
-  /** All that changes something at the vendor: which key went with what. */
+  /** Every write at a vendor, with its key. */
   const writes = (calls: Call[], header: string) =>
     calls
       .filter(({ method, path }) => method !== 'GET' && !/oauth2|verify-webhook/.test(path))
@@ -330,7 +328,7 @@ describe('keys', () => {
   const ofStripe = () => writes(stripe.calls, 'idempotency-key')
   const ofPaypal = () => writes(paypal.calls, 'paypal-request-id')
 
-  test('a press whose answer was lost asks with the same key, another press with another', async () => {
+  test('repeat for a click whose answer was lost, and change for another click', async () => {
     const user = await makeUser(t)
     const pay = await both.checkout(user, 'basic')
     pay()
@@ -344,11 +342,11 @@ describe('keys', () => {
     const keys = ofStripe()
       .slice(first)
       .map(({ key }) => key)
-    // Stripe's client itself asks a second time.
+    // Stripe's client itself retries once.
     expect(keys.map(key => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4])
   })
 
-  test('at PayPal, too', async () => {
+  test('work the same way at PayPal', async () => {
     const user = await makeUser(t)
     const pay = await both.agree(user, 'basic')
     pay()
@@ -371,7 +369,7 @@ describe('keys', () => {
   test.each([
     ['Stripe', ofStripe],
     ['PayPal', ofPaypal],
-  ])('every write at %s in all of this has a key, and no two different ones the same', (_, all) => {
+  ])('are sent with every write at %s, and no two different writes share one', (_, all) => {
     expect(all().length).toBeGreaterThan(20)
     expect(all().filter(({ key }) => typeof key !== 'string' || key === '')).toEqual([])
     const asked = new Map<unknown, Set<string>>()

@@ -16,7 +16,7 @@ afterAll(async () => {
   await peer.close()
 })
 
-test('the vendor’s state changes while it is read: of two readings the one that began later counts', async () => {
+test('keeps the reading that started later when a vendor’s state changes in between', async () => {
   const user = await makeUser(t)
   const payload = { planId: 'basic', provider: 'stripe' }
   const { url } = (await user.client({ method: 'POST', url: '/api/subscribe', payload })).json()
@@ -28,7 +28,7 @@ test('the vendor’s state changes while it is read: of two readings the one tha
 
   const answered = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
-  /** Stripe has answered, and the answer is long on its way. */
+  /** Stripe has answered, and the answer is delayed. */
   const read: typeof stripe.read = async asked => {
     const found = await stripe.read(asked)
     answered.resolve()

@@ -38,7 +38,7 @@ afterAll(async () => {
 const post = ({ headers, body }: { headers: Record<string, string>; body: string }, to = app) =>
   to.inject({ method: 'POST', url: '/webhooks/paypal', headers, payload: body })
 
-test('a notification of PayPal is taken', async () => {
+test('accepts a notification from PayPal', async () => {
   expect((await post(peer.sign(activated))).statusCode).toBe(200)
   expect(taken).toEqual([
     {
@@ -51,7 +51,7 @@ test('a notification of PayPal is taken', async () => {
   ])
 })
 
-test('forged, stale, malformed and empty ones are refused without effect', async () => {
+test('rejects forged, stale, malformed, and empty notifications without effect', async () => {
   const { headers, body } = peer.sign(activated)
   const replies = await Promise.all([
     post({ headers, body: body.replace('ACTIVATED', 'EXPIRED') }),
@@ -67,30 +67,30 @@ test('forged, stale, malformed and empty ones are refused without effect', async
   expect(taken).toEqual([])
 })
 
-test('what is about no subscription is taken note of, no more', async () => {
+test('only records a notification that isn’t about a subscription', async () => {
   const order = makeEvent('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: '5O190127TN364715T' }, at)
   expect((await post(peer.sign(order))).statusCode).toBe(200)
   expect(taken).toEqual([])
 })
 
-test('while PayPal can not be asked, it is told to come again', async () => {
+test('asks PayPal to retry while it can’t verify a notification', async () => {
   peer.faults.push({ path: /verify-webhook-signature/, answer: paypalError(500) })
   expect((await post(peer.sign(activated))).statusCode).toBe(503)
   expect(taken).toEqual([])
   expect((await post(peer.sign(activated))).statusCode).toBe(200)
 })
 
-test('what could not be kept comes again', async () => {
+test('accepts a retry of a notification that couldn’t be stored', async () => {
   const whole = take
   take = async () => {
-    throw new Error('the database is away')
+    throw new Error('the database is down')
   }
   expect((await post(peer.sign(activated))).statusCode).toBe(500)
   take = whole
   expect((await post(peer.sign(activated))).statusCode).toBe(200)
 })
 
-test('without settings it is closed', async () => {
+test('is closed without settings', async () => {
   const bare = Fastify()
   replyWithMessage(bare)
   paymentWebhook(bare, { name: 'paypal', provider: null, clock, take })

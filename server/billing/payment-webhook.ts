@@ -27,7 +27,7 @@ export function paymentWebhook(app: FastifyInstance, { name, provider, clock, ta
       const body = typeof request.body === 'string' ? request.body : ''
       try {
         const event = await provider.event({ headers: request.headers, body }, clock.now())
-        if (!event) throw unauthorized('This was not sent by the vendor, or not lately')
+        if (!event) throw unauthorized('This isn’t a recent notification from the vendor')
         if (event.subscriptionId) await take(event)
       } catch (error) {
         if (error instanceof ProviderError) throw unavailable('We can’t reach the vendor right now. Send it again.')

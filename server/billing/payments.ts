@@ -1,9 +1,10 @@
+import type { Refund } from '#contract/audit-words.ts'
 import type { CardPayment, PaymentProviderName, Subscribe } from '#contract/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, unavailable } from '#server/http/errors.ts'
 import type { ChangeCost, PaymentProvider, SoldPlan } from '#server/providers/payments/payments.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { closeLeftovers, unlessAway } from './abandoned-payments.ts'
+import { closeLeftovers, ignoreOutage } from './abandoned-payments.ts'
 import {
   type Attempt,
   endAttempt,
@@ -44,11 +45,11 @@ export function providerOf({ providers }: Deps, name: PaymentProviderName): Paym
 
 export async function soldPlan(deps: Deps, planId: string) {
   const plan = await findSoldPlan(deps.db.system, planId)
-  if (!plan) throw conflict('This plan is no longer sold. Reload the page and choose another.')
+  if (!plan) throw conflict('This plan is no longer available. Reload the page and choose another.')
   return plan
 }
 
-/** Starts a subscription or changes the running one. The plan applies only once the vendor says it's paid. */
+/** Starts a subscription or changes the active one. The plan applies only after the vendor reports it as paid. */
 export async function subscribe(deps: Deps, userId: string, { planId, provider: name, agreed }: Subscribe) {
   const provider = providerOf(deps, name)
   const plan = await soldPlan(deps, planId)
@@ -63,34 +64,35 @@ export async function subscribe(deps: Deps, userId: string, { planId, provider: 
   return { url, message: null }
 }
 
-/** The running subscription, after reading payments that the user may just have made. */
+/** The active subscription, after reading payments that the user may have just made. */
 export async function readRunning(deps: Deps, userId: string): Promise<Running | undefined> {
-  for (const known of await openAttempts(deps.db.system, userId)) await unlessAway(() => readAgain(deps, known, userId))
+  for (const known of await openAttempts(deps.db.system, userId))
+    await ignoreOutage(() => readAgain(deps, known, userId))
   return (await runningSubscriptions(deps.db.system, userId))[0]
 }
 
-/** Until when a canceled subscription is still paid. The next one is charged after that, if the vendor can wait. */
+/** When a canceled subscription's paid time ends. The next one is charged then, if the vendor can wait. */
 export async function paidUntil({ db, clock }: Deps, userId: string): Promise<Date | null> {
   const paid = await paidSubscription(db.system, userId, clock.now())
   return paid?.currentPeriodEnd ? new Date(paid.currentPeriodEnd) : null
 }
 
-type Asked = { userId: string; email: string; customerId: string | null; key: string }
-type Begun = { providerId: string; customerId: string | null }
+type Payer = { userId: string; email: string; customerId: string | null; key: string }
+type Started = { providerId: string; customerId: string | null }
 
 /** Starts one payment at a vendor and closes the account's others, so that only the last can be paid. */
-async function begin<T extends Begun>(deps: Deps, attempt: Attempt, work: (asked: Asked) => Promise<T>): Promise<T> {
+async function begin<T extends Started>(deps: Deps, attempt: Attempt, work: (asked: Payer) => Promise<T>): Promise<T> {
   const { userId, provider } = attempt
   const { email, stripeCustomerId: customerId } = await readPayer(deps.db.system, userId)
   const key = await deps.db.asSystem(sql => keyOfOnly(sql, attempt))
-  await unlessAway(() => closeLeftovers(deps, userId))
-  const begun = await asking(() => work({ userId, email, customerId, key }))
-  const { providerId } = begun
-  if (begun.customerId) await keepCustomer(deps.db.system, userId, begun.customerId)
+  await ignoreOutage(() => closeLeftovers(deps, userId))
+  const started = await asking(() => work({ userId, email, customerId, key }))
+  const { providerId } = started
+  if (started.customerId) await keepCustomer(deps.db.system, userId, started.customerId)
   await watch(deps, { provider, providerId })
-  if (await keepProviderId(deps.db.system, attempt, { key, providerId })) return begun
-  await unlessAway(() => closeLeftovers(deps, userId))
-  throw conflict('You started another payment meanwhile. Finish that one, or choose the plan again.')
+  if (await keepProviderId(deps.db.system, attempt, { key, providerId })) return started
+  await ignoreOutage(() => closeLeftovers(deps, userId))
+  throw conflict('You started another payment in the meantime. Finish that one, or choose the plan again.')
 }
 
 /** Refuses a change that isn't possible for the running subscription. */
@@ -99,7 +101,7 @@ export function requireChange(running: Running, name: PaymentProviderName, plan:
     throw conflict(`You’re already on the ${plan.name} plan.`)
   if (running.provider !== name)
     throw conflict(
-      `You pay by ${NAMES[running.provider]}. Change the plan there, or cancel it and choose another payment method once it has ended.`,
+      `You pay by ${NAMES[running.provider]}. Change the plan there, or cancel it and choose another payment method after it ends.`,
     )
 }
 
@@ -168,8 +170,8 @@ export async function startCardPayment(deps: Deps, userId: string): Promise<Card
   const plan = await soldPlan(deps, CARD_PLAN)
   if (await readRunning(deps, userId)) throw conflict('You already have a paid plan. Change it on the pricing page.')
   const attempt: Attempt = { userId, provider: 'stripe', kind: 'card', planId: plan.id, price: plan.price }
-  const begun = await begin(deps, attempt, asked => cards.start({ ...asked, plan }))
-  const { providerId, clientSecret, amount, periodEnd } = begun
+  const started = await begin(deps, attempt, asked => cards.start({ ...asked, plan }))
+  const { providerId, clientSecret, amount, periodEnd } = started
   const { publishableKey, scriptUrl } = cards
   return {
     subscriptionId: providerId,
@@ -193,14 +195,14 @@ export const refresh = (deps: Deps, userId: string) => asking(() => refreshAccou
 
 /** Ends every renewing subscription with its paid time. */
 export async function cancel(deps: Deps, userId: string): Promise<void> {
-  await unlessAway(() => endDoubles(deps, userId))
+  await ignoreOutage(() => endDoubles(deps, userId))
   const all = await runningSubscriptions(deps.db.system, userId)
   if (all.length === 0) throw conflict(NOTHING_RUNS)
   for (const running of all.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd)) {
     const { provider, providerId, planId } = running
     const vendor = providerOf(deps, provider)
-    const press = { userId, provider, planId, kind: 'cancel', price: 0 } as const
-    await pressing(deps, press, key => vendor.cancel(providerId, `${key}:${providerId}`))
+    const attempt = { userId, provider, planId, kind: 'cancel', price: 0 } as const
+    await withKey(deps, attempt, key => vendor.cancel(providerId, `${key}:${providerId}`))
     await readOnce(deps, running, userId)
   }
 }
@@ -209,26 +211,26 @@ export async function resume(deps: Deps, userId: string): Promise<void> {
   const { running, provider } = await ownPaid(deps, userId)
   if (!running.cancelAtPeriodEnd) return
   const { provider: name, planId, providerId } = running
-  const press = { userId, provider: name, planId, kind: 'resume', price: 0 } as const
-  await pressing(deps, press, key => provider.resume(providerId, `${key}:${providerId}`))
+  const attempt = { userId, provider: name, planId, kind: 'resume', price: 0 } as const
+  await withKey(deps, attempt, key => provider.resume(providerId, `${key}:${providerId}`))
   await readAgain(deps, running, userId)
 }
 
-/** Keeps one key until the vendor has answered, so that a press after a lost answer repeats the same request. */
-async function pressing<T>(deps: Deps, press: Attempt, work: (key: string) => Promise<T>): Promise<T> {
-  const key = await keyOf(deps.db.system, press)
+/** Keeps one key until the vendor has answered, so that a click after a lost answer repeats the same request. */
+async function withKey<T>(deps: Deps, attempt: Attempt, work: (key: string) => Promise<T>): Promise<T> {
+  const key = await keyOf(deps.db.system, attempt)
   try {
     const done = await work(key)
-    await endAttempt(deps.db.system, press)
+    await endAttempt(deps.db.system, attempt)
     return done
   } catch (error) {
-    // A refusal is an answer, so the next press is a new request.
-    if (error instanceof ProviderError && error.reason === 'refused') await endAttempt(deps.db.system, press)
+    // A refusal is an answer, so the next attempt is a new request.
+    if (error instanceof ProviderError && error.reason === 'refused') await endAttempt(deps.db.system, attempt)
     return asking(() => Promise.reject(error))
   }
 }
 
-const NOTHING_RUNS = 'There is no running subscription. Choose a plan on the pricing page to begin one.'
+const NOTHING_RUNS = 'You have no active subscription. Choose a plan on the pricing page to start one.'
 
 export async function ownPaid(deps: Deps, userId: string) {
   const running = await paidSubscription(deps.db.system, userId, deps.clock.now())
@@ -240,15 +242,15 @@ export async function portal(deps: Deps, userId: string): Promise<{ url: string 
   const { cards } = providerOf(deps, 'stripe')
   const { stripeCustomerId } = await readPayer(deps.db.system, userId)
   if (!cards || !stripeCustomerId) throw badRequest('You have no card payment to manage.')
-  const press = { userId, provider: 'stripe', kind: 'portal', planId: 'free', price: 0 } as const
-  return pressing(deps, press, key => cards.portal(stripeCustomerId, `${deps.config.PUBLIC_URL}/pricing`, key))
+  const attempt = { userId, provider: 'stripe', kind: 'portal', planId: 'free', price: 0 } as const
+  return withKey(deps, attempt, key => cards.portal(stripeCustomerId, `${deps.config.PUBLIC_URL}/pricing`, key))
 }
 
-/** The guarantee of the pricing page. */
+/** The guarantee shown on the pricing page. */
 const GUARANTEE_MS = 30 * 86_400_000
 
 /** Refunds an account's last payment, within the guarantee, and ends the subscription. Returns a message for the admin. */
-export async function refundLastPayment(deps: Deps, userId: string): Promise<string> {
+export async function refundLastPayment(deps: Deps, userId: string): Promise<Refund> {
   const { running, provider } = await ownPaid(deps, userId)
   const now = deps.clock.now()
   const paidBack = await asking(() =>
@@ -260,9 +262,7 @@ export async function refundLastPayment(deps: Deps, userId: string): Promise<str
   )
   await deps.db.asSystem(sql => markRefunded(sql, userId, running, now))
   await readAgain(deps, running, userId)
-  if (!paidBack) return 'There was no payment to pay back; the subscription has ended.'
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: paidBack.currency })
-  return `${money.format(paidBack.amount / 100)} paid back; the subscription has ended.`
+  return paidBack ? { code: 'refunded', ...paidBack } : { code: 'nothing-to-refund' }
 }
 
 export { oneAtATime } from './summary-sql.ts'

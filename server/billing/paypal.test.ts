@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditText } from '#contract/audit-words.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { type PaypalPeer, paypalPeer } from '#test/peers/paypal.ts'
@@ -7,7 +8,7 @@ import type { PaypalEvent } from '#test/peers/paypal-webhooks.ts'
 import { refundLastPayment } from './payments.ts'
 import { expireRunOut } from './subscriptions.ts'
 
-/** The life of a subscription at PayPal, by what the account sees. */
+/** The life of a PayPal subscription, as the account sees it. */
 const START = new Date('2026-11-21T12:00:00Z')
 let now = START
 let peer: PaypalPeer
@@ -28,16 +29,16 @@ function move(to: Date): void {
 }
 const post = async (user: TestUser, url: string, payload?: object) =>
   user.client({ method: 'POST', url, ...(payload && { payload }) })
-const tell = (event: PaypalEvent) => {
+const deliver = (event: PaypalEvent) => {
   const { headers, body } = peer.sign(event)
   return t.anonymous({ method: 'POST', url: '/webhooks/paypal', headers, payload: body })
 }
-/** Brings what PayPal has to tell since the last time. */
-let told = 0
+/** Delivers PayPal's notifications since the last call. */
+let delivered = 0
 async function tellAll(): Promise<void> {
-  for (; told < peer.events.length; told++) {
-    const event = peer.events[told]
-    if (event) expect((await tell(event)).statusCode).toBe(200)
+  for (; delivered < peer.events.length; delivered++) {
+    const event = peer.events[delivered]
+    if (event) expect((await deliver(event)).statusCode).toBe(200)
   }
 }
 const subscribe = (user: TestUser, planId = 'basic') => post(user, '/api/subscribe', { planId, provider: 'paypal' })
@@ -52,7 +53,7 @@ async function payer(): Promise<TestUser> {
 
 const active = { subscriptionPlan: 'basic', subscriptionStatus: 'active', provider: 'paypal' }
 
-test('PayPal is offered, sends the user to its page, and gives the plan once he agreed', async () => {
+test('offers PayPal, sends the user to its page, and activates the plan after approval', async () => {
   const user = await makeUser(t)
   expect((await user.client('/api/payment-methods')).json()).toContainEqual({
     provider: 'paypal',
@@ -68,25 +69,25 @@ test('PayPal is offered, sends the user to its page, and gives the plan once he 
   expect(await standing(user)).toMatchObject({ ...active, currentPeriodEnd: '2026-12-21T12:00:00.000Z' })
 })
 
-test('pressed twice, and once more after PayPal’s answer was lost: one subscription', async () => {
+test('creates one subscription after a double click and a lost answer', async () => {
   const user = await makeUser(t)
   const before = peer.subscriptions.length
   peer.faults.push({ path: /subscriptions$/, answer: 'hang up', done: true })
   const lost = await subscribe(user)
-  expect([lost.statusCode, lost.json().message]).toEqual([503, 'PayPal can not be reached. Try again in a minute.'])
+  expect([lost.statusCode, lost.json().message]).toEqual([503, 'We can’t reach PayPal. Try again in a minute.'])
   const urls = (await Promise.all([subscribe(user), subscribe(user)])).map(reply => reply.json().url)
   expect(new Set(urls).size).toBe(1)
   expect(peer.subscriptions.length - before).toBe(1)
 })
 
-test('a user who closed the tab after agreeing has the plan when he asks, with no notification', async () => {
+test('activates the plan without a notification when the user closed the tab after approving', async () => {
   const user = await makeUser(t)
   peer.approve((await subscribe(user)).json().url)
   expect((await post(user, '/api/subscription/refresh')).json()).toMatchObject(active)
   await tellAll()
 })
 
-test('PayPal away, busy or refusing: a sentence, and nothing begun', async () => {
+test('explains that PayPal is down, busy, or refusing, and starts nothing', async () => {
   const user = await makeUser(t)
   const answers = [
     paypalError(503),
@@ -99,14 +100,14 @@ test('PayPal away, busy or refusing: a sentence, and nothing begun', async () =>
     replies.push(await subscribe(user))
   }
   expect(replies.map(reply => [reply.statusCode, reply.json().message])).toEqual([
-    [503, 'PayPal has trouble. Try again in a minute.'],
-    [503, 'PayPal is busy. Nothing was charged: try again in a minute.'],
+    [503, 'PayPal has a problem. Try again in a minute.'],
+    [503, 'PayPal is busy. You weren’t charged. Try again in a minute.'],
     [409, 'PayPal refused this: Payee account is restricted.'],
   ])
   expect(idOf(user)).toBe('')
 })
 
-test('another plan is agreed to on PayPal’s page', async () => {
+test('gets approval for another plan on PayPal’s page', async () => {
   const user = await payer()
   const { url } = (await subscribe(user, 'standard')).json()
   expect(await standing(user)).toMatchObject({ subscriptionPlan: 'basic' })
@@ -115,7 +116,7 @@ test('another plan is agreed to on PayPal’s page', async () => {
   expect(await standing(user)).toMatchObject({ ...active, subscriptionPlan: 'standard' })
 })
 
-test('canceled: ended at PayPal at once, kept here until the paid time is over, then free', async () => {
+test('ends a canceled subscription at PayPal immediately, keeps the plan until the paid period ends, then moves to free', async () => {
   const user = await payer()
   const until = {
     subscriptionPlan: 'basic',
@@ -129,14 +130,14 @@ test('canceled: ended at PayPal at once, kept here until the paid time is over, 
   const again = await post(user, '/api/subscription/resume')
   expect([again.statusCode, again.json().message]).toEqual([
     409,
-    'PayPal can’t resume a canceled subscription. Your plan stays until the time you paid for is over. Subscribe again then.',
+    'PayPal can’t resume a canceled subscription. Your plan stays active until the end of the period you paid for. Subscribe again after that.',
   ])
   move(new Date('2026-12-21T12:00:01Z'))
   await expireRunOut(t.deps)
   expect(await standing(user)).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'canceled' })
 })
 
-test('a payment that fails leaves a time of grace; one that succeeds ends it', async () => {
+test('starts a grace period after a failed payment, and ends it after a successful one', async () => {
   const user = await payer()
   const id = idOf(user)
   move(new Date('2026-12-21T12:00:00Z'))
@@ -153,7 +154,7 @@ test('a payment that fails leaves a time of grace; one that succeeds ends it', a
   expect(await standing(user)).toMatchObject({ subscriptionPlan: 'free' })
 })
 
-test('a payment that the bank took back, and one that the business paid back at PayPal', async () => {
+test('ends the plan after a chargeback or a refund on PayPal’s page', async () => {
   const [reversed, refunded] = [await payer(), await payer()]
   peer.reverse(peer.find(idOf(reversed)).payments[0]?.id ?? '')
   peer.cancel(idOf(refunded))
@@ -163,13 +164,13 @@ test('a payment that the bank took back, and one that the business paid back at 
   expect(await standing(refunded)).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'canceled' })
 })
 
-test('a forged notification, and one of a stranger’s subscription, change nothing', async () => {
+test('ignores a forged notification and one about a stranger’s subscription', async () => {
   const user = await payer()
   const id = idOf(user)
   const before = await standing(user)
   peer.cancel(id)
-  const event = peer.events[told]
-  if (!event) throw new Error('nothing was told')
+  const event = peer.events[delivered]
+  if (!event) throw new Error('no notification was sent')
   const { headers, body } = peer.sign({ ...event, event_type: 'BILLING.SUBSCRIPTION.ACTIVATED' })
   const forged = body.replace('ACTIVATED', 'CANCELLED')
   expect((await t.anonymous({ method: 'POST', url: '/webhooks/paypal', headers, payload: forged })).statusCode).toBe(
@@ -178,18 +179,18 @@ test('a forged notification, and one of a stranger’s subscription, change noth
   expect(await standing(user)).toEqual(before)
   peer.find(id).customId = '00000000-0000-0000-0000-000000000000'
   const foreign = { ...event, id: 'WH-FOREIGN', resource: { ...event.resource, id: 'I-NEVERHEARDOF' } }
-  expect((await tell(foreign)).statusCode).toBe(200)
+  expect((await deliver(foreign)).statusCode).toBe(200)
   await tellAll()
 })
 
-test('shuffled and repeated notifications end where the ordered ones do', async () => {
+test('reaches the same state with shuffled and repeated notifications', async () => {
   const users: TestUser[] = []
   for (let n = 0; n < 8; n++) users.push(await makeUser(t))
   const from = peer.events.length
   for (const user of users) peer.approve((await subscribe(user)).json().url)
   live(users.map(idOf))
   const events = peer.events.slice(from)
-  for (const event of events) await tell(event)
+  for (const event of events) await deliver(event)
   const ordered = await Promise.all(users.map(standing))
   expect(new Set(ordered.map(one => `${one.subscriptionPlan} ${one.subscriptionStatus}`)).size).toBeGreaterThan(2)
 
@@ -199,12 +200,12 @@ test('shuffled and repeated notifications end where the ordered ones do', async 
   await t.db.system`update users set subscription_plan = 'free', subscription_status = 'inactive', grace_until = null,
     current_period_end = null, cancel_at_period_end = false where id in ${t.db.system(ids)}`
   const repeated = shuffle([...events, ...events.filter((_, n) => n % 10 < 3)])
-  for (let n = 0; n < repeated.length; n += 8) await Promise.all(repeated.slice(n, n + 8).map(tell))
+  for (let n = 0; n < repeated.length; n += 8) await Promise.all(repeated.slice(n, n + 8).map(deliver))
   expect(await Promise.all(users.map(standing))).toEqual(ordered)
-  told = peer.events.length
+  delivered = peer.events.length
 })
 
-/** Lives that end differently: renewed, changed, failed, suspended, canceled, expired, paid back. */
+/** Subscriptions that end in different ways: renewed, changed, failed, suspended, canceled, expired, refunded. */
 function live(ids: string[]): void {
   const lives: ((id: string) => void)[] = [
     id => peer.advance(id),
@@ -219,7 +220,7 @@ function live(ids: string[]): void {
   for (const [n, id] of ids.entries()) lives[n % lives.length]?.(id)
 }
 
-/** Always the same disorder: Fisher-Yates with a small generator. */
+/** A reproducible shuffle: Fisher-Yates with a small generator. */
 function shuffle<T>(list: T[]): T[] {
   let seed = 20_261_121
   const next = (below: number) => {
@@ -237,9 +238,9 @@ function shuffle<T>(list: T[]): T[] {
   return mixed
 }
 
-test('who has canceled and is paid for some time yet gets the last payment back', async () => {
+test('refunds the last payment of a canceled subscription that is still paid', async () => {
   const user = await payer()
   await post(user, '/api/subscription/cancel')
-  expect(await refundLastPayment(t.deps, user.id)).toBe('$29.00 paid back; the subscription has ended.')
+  expect(auditText(await refundLastPayment(t.deps, user.id))).toBe('$29.00 refunded. The subscription has ended.')
   expect(await standing(user)).toMatchObject({ subscriptionPlan: 'free' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Plan, Standing } from './entitlements.ts'
+import type { Plan, PlanAccount } from './entitlements.ts'
 import { planState } from './plan-state.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -12,7 +12,7 @@ const plan = (id: Plan['id']): Plan => ({
   planType: 'full_access' as const,
   limits: { leads: 1, campaigns: 1, emails: 1, calls: 1 },
 })
-const onTrial: Standing = {
+const onTrial: PlanAccount = {
   plan: plan('free'),
   free: plan('free'),
   status: 'inactive',
@@ -20,14 +20,14 @@ const onTrial: Standing = {
   isTrialEligible: true,
   trialEndsAt: '2026-11-24T12:00:00Z',
 }
-const paid: Standing = {
+const paid: PlanAccount = {
   ...onTrial,
   plan: plan('basic'),
   status: 'active',
   paidUntil: FUTURE,
   isTrialEligible: false,
 }
-const over: Standing = { ...onTrial, isTrialEligible: false }
+const over: PlanAccount = { ...onTrial, isTrialEligible: false }
 const noRow = {
   subscriptionPlan: 'free' as const,
   provider: null,
@@ -40,11 +40,11 @@ const byCard = { ...noRow, provider: 'stripe' as const, currentPeriodEnd: FUTURE
 const unpaid = { planId: 'basic', provider: 'stripe' } as const
 
 test.each([
-  ['a running trial', onTrial, noRow, { state: 'trial', daysLeft: 3 }],
-  ['a trial that is over', { ...onTrial, trialEndsAt: PAST }, noRow, { state: 'trial-over', isBlocked: true }],
+  ['an active trial', onTrial, noRow, { state: 'trial', daysLeft: 3 }],
+  ['a trial that has ended', { ...onTrial, trialEndsAt: PAST }, noRow, { state: 'trial-over', isBlocked: true }],
   ['a paid plan', paid, byCard, { state: 'active', planId: 'basic', renewsAt: FUTURE }],
   [
-    'a plan that an administrator gave',
+    'a plan granted by an administrator',
     { ...paid, paidUntil: null },
     noRow,
     { state: 'active', planId: 'basic', renewsAt: null },
@@ -68,23 +68,23 @@ test.each([
     { state: 'ending', planId: 'basic', until: FUTURE, canResume: false },
   ],
   [
-    'a canceled plan whose last day has passed before the account’s summary knows',
+    'a canceled plan whose last day has passed before the summary is updated',
     { ...paid, status: 'canceled' as const, paidUntil: PAST },
     { ...byCard, currentPeriodEnd: PAST, cancelAtPeriodEnd: true },
     { state: 'ended', isBlocked: true },
   ],
   ['a plan that has ended', over, noRow, { state: 'ended', isBlocked: true }],
   [
-    'a plan that ended because nobody paid',
+    'a plan that ended because it wasn’t paid',
     over,
     { ...noRow, unpaid },
     { state: 'unpaid', ...unpaid, isBlocked: true },
   ],
-] as const)('reports the state of the plan: %s', (_, standing, row, state) => {
-  expect(planState(standing, row, { afterTrial: 'block', now: NOW })).toEqual(state)
+] as const)('reports the state of the plan: %s', (_, planAccount, row, state) => {
+  expect(planState(planAccount, row, { afterTrial: 'block', now: NOW })).toEqual(state)
 })
 
-test('after a trial or a plan the free limits may go on, and nothing is blocked', () => {
+test('blocks nothing after a trial or plan if the free plan may continue', () => {
   const at = { afterTrial: 'free', now: NOW } as const
   expect(planState(over, noRow, at)).toEqual({ state: 'ended', isBlocked: false })
   expect(planState({ ...onTrial, trialEndsAt: PAST }, noRow, at)).toEqual({

@@ -40,7 +40,7 @@ const free = { name: 'Free', limits: { leads: 50, campaigns: 1, emails: 100, cal
 const basic = { name: 'Basic', limits: { leads: 500, campaigns: 10, emails: 2000, calls: 50 } }
 const standard = { name: 'Standard', limits: { leads: null, campaigns: null, emails: null, calls: 200 } }
 
-test('names the price that a new subscription costs today and each month', async () => {
+test('shows the price of a new subscription today and each month', async () => {
   const user = await makeUser(t)
   expect(await previewed(user, byCard('basic'))).toMatchObject({
     kind: 'start',
@@ -54,7 +54,7 @@ test('names the price that a new subscription costs today and each month', async
   })
 })
 
-test('counts from nothing for an account whose trial is over, not from the free plan', async () => {
+test('compares with nothing, not with the free plan, for an account whose trial has ended', async () => {
   const user = await makeUser(t)
   t.clock.set('2026-12-06T12:00:00Z')
   const nothing = { leads: 0, campaigns: 0, emails: 0, calls: 0 }
@@ -69,7 +69,7 @@ test.each([
   ['basic', 'standard', 3500 + 9900, 0],
   ['standard', 'basic', 0, 600],
   ['basic', 'calling_only', 13_550 + 30_000, 0],
-])('charges exactly what it said for a change from %s to %s', async (from, to, amount, credit) => {
+])('charges exactly the previewed amount for a change from %s to %s', async (from, to, amount, credit) => {
   const { user, id } = await payer(from)
   t.clock.set('2026-12-06T12:00:00Z')
   const preview = await previewed(user, byCard(to))
@@ -81,7 +81,7 @@ test.each([
     next: { amount, at: PERIOD_END },
   })
   expect(await planOf(user)).toBe(from)
-  // The user reads for ten minutes; the amount stays as it was shown.
+  // The user takes ten minutes to read; the amount stays as shown.
   t.clock.set('2026-12-06T12:10:00Z')
   const reply = await post(user, '/api/subscribe', { ...byCard(to), agreed: agreed(preview) })
   expect([reply.statusCode, await planOf(user)]).toEqual([200, to])
@@ -100,9 +100,9 @@ test('shows both sides of a change', async () => {
 
 test.each([
   ['another amount', (is: object) => ({ ...is, next: 100 })],
-  ['a moment of yesterday', (is: object) => ({ ...is, asOf: '2026-11-20T12:00:00Z' })],
-  ['a moment to come', (is: object) => ({ ...is, asOf: '2026-12-20T12:00:00Z' })],
-])('refuses a change that was agreed to for %s, and changes nothing', async (_, other) => {
+  ['a time yesterday', (is: object) => ({ ...is, asOf: '2026-11-20T12:00:00Z' })],
+  ['a time in the future', (is: object) => ({ ...is, asOf: '2026-12-20T12:00:00Z' })],
+])('refuses a change confirmed for %s, and changes nothing', async (_, other) => {
   const { user, id } = await payer('basic')
   const preview = await previewed(user, byCard('standard'))
   const reply = await post(user, '/api/subscribe', {
@@ -125,7 +125,7 @@ test('refuses a new subscription whose price was raised after it was shown', asy
   expect(reply.statusCode).toBe(409)
 })
 
-test('asks for the same change again after a lost answer, and it is charged once', async () => {
+test('repeats a change after a lost answer and charges it once', async () => {
   const { user, id } = await payer('basic')
   t.clock.set('2026-12-06T12:00:00Z')
   const change = async () =>
@@ -146,7 +146,7 @@ test('asks for the same change again after a lost answer, and it is charged once
   expect(stripe.find(id).pending).toBe(3500)
 })
 
-test('says what taking a cancellation back costs', async () => {
+test('shows the cost of resuming a canceled subscription', async () => {
   const { user } = await payer('basic')
   await cancel(t.deps, user.id)
   expect(await previewed(user, { resume: true })).toMatchObject({
@@ -158,7 +158,7 @@ test('says what taking a cancellation back costs', async () => {
   })
 })
 
-test('refuses to preview what can’t be changed, in the same words as the change', async () => {
+test('refuses to preview an impossible change with the same message as the change', async () => {
   const { user } = await payer('basic')
   for (const asked of [byCard('basic'), { planId: 'standard', provider: 'paypal' }]) {
     const [preview, change] = [
@@ -169,15 +169,15 @@ test('refuses to preview what can’t be changed, in the same words as the chang
   }
 })
 
-test('previews nothing, and says so, while Stripe is away', async () => {
+test('explains that it can’t preview while Stripe is down', async () => {
   const { user } = await payer('basic')
   const away = { path: /create_preview$/, answer: 'hang up' } as const
   stripe.faults.push(away, away)
   const reply = await post(user, '/api/subscription/preview', byCard('standard'))
-  expect([reply.statusCode, reply.json().message]).toEqual([503, 'Stripe can not be reached. Try again in a minute.'])
+  expect([reply.statusCode, reply.json().message]).toEqual([503, 'We can’t reach Stripe. Try again in a minute.'])
 })
 
-test('at PayPal the new price is charged in full on the day of the next payment', async () => {
+test('charges PayPal’s full new price with the next payment', async () => {
   const user = await makeUser(t)
   const byPaypal = (planId: string) => ({ planId, provider: 'paypal' })
   paypal.approve((await post(user, '/api/subscribe', byPaypal('basic'))).json().url)
@@ -199,7 +199,7 @@ test('at PayPal the new price is charged in full on the day of the next payment'
   expect(await previewed(user, byCard('standard'))).toMatchObject({ kind: 'start', today: 9900 })
 })
 
-test('the card form shows what its first payment costs', async () => {
+test('shows the cost of the first payment in the card form', async () => {
   const user = await makeUser(t)
   const { preview } = (await post(user, '/api/get-or-create-subscription')).json()
   expect(preview).toMatchObject({

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { describeChange } from './describe-change.ts'
 import { asking, ownPaid, paidUntil, providerOf, readRunning, requireChange, soldPlan, startCost } from './payments.ts'
 
-/** Asks the vendor what a change would cost. Nothing is charged or changed, here or there. */
+/** Asks the vendor for the cost of a change, without charging or changing anything. */
 export async function previewChange(deps: Deps, userId: string, asked: AskedChange): Promise<ChangePreview> {
   // Stripe prorates by whole seconds.
   const asOf = new Date(Math.floor(deps.clock.now().getTime() / 1000) * 1000)

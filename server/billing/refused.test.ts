@@ -3,7 +3,7 @@ import { contract } from '#contract/contract.ts'
 import type { Route } from '#contract/route.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { calls } from '#test/calls.ts'
-import { makeDraft, makeMailer, makeSent, pressSend, readReport, sendAll } from '#test/campaign.ts'
+import { clickSend, makeDraft, makeMailer, makeSent, readReport, sendAll } from '#test/campaign.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { makeWorld, type World } from '#test/world.ts'
 
@@ -52,7 +52,7 @@ const openOfOthers = new Set(
     .concat('map.config', 'map.streets'),
 )
 
-test('what the calling plan does not open is refused by the server, every route of it', async () => {
+test('refuses every route that a calling-only plan doesn’t cover', async () => {
   const refused: string[] = []
   for (const { name, route } of routes.filter(({ route }) => route.needs === 'full_access')) {
     const { params = {}, query, body } = calls[name](caller)
@@ -65,7 +65,7 @@ test('what the calling plan does not open is refused by the server, every route 
     expect([name, reply.statusCode, reply.json()]).toEqual([
       name,
       403,
-      { message: 'Your plan covers calling. Change the plan to use this.' },
+      { message: 'Your plan covers only calling. Change your plan to use this.' },
     ])
     refused.push(name)
   }
@@ -73,7 +73,7 @@ test('what the calling plan does not open is refused by the server, every route 
   expect(others.filter(name => !open.includes(name.split('.')[0] ?? '') && !openOfOthers.has(name))).toEqual([])
 })
 
-test('the calling plan finds, imports and adds any number of leads', async () => {
+test('lets a calling-only plan find, import, and add any number of leads', async () => {
   const named = { businessName: 'Found', phone: '+1 212 555 0198' }
   const search = await post(caller.user, '/api/leads/search', { query: 'bakers in Austin' })
   const imported = await post(caller.user, '/api/leads/import', { leads: [...businesses(60), named] })
@@ -90,13 +90,13 @@ test('the calling plan finds, imports and adds any number of leads', async () =>
   expect(await usedBy(caller.user)).toMatchObject({ leadsGenerated: 62 })
 })
 
-test('a calling plan that is not paid is treated like the free one', async () => {
+test('treats an unpaid calling-only plan like the free one', async () => {
   const user = await makeUser(t)
   await put(user, 'calling_only', 'inactive')
   expect((await user.client('/api/campaigns')).statusCode).toBe(200)
 })
 
-test('an import that does not fit is refused whole; known businesses cost nothing', async () => {
+test('refuses a whole import that exceeds the quota; known businesses cost nothing', async () => {
   const user = await makeUser(t)
   expect((await post(user, '/api/leads/import', { leads: businesses(45) })).statusCode).toBe(200)
   const reply = await post(user, '/api/leads/import', { leads: businesses(10, 40) })
@@ -119,7 +119,7 @@ test('an import that does not fit is refused whole; known businesses cost nothin
   expect((await user.client('/api/leads')).json()).toHaveLength(50)
 })
 
-test('of 20 leads typed in at once at one below the limit one is there', async () => {
+test('adds one of 20 concurrent leads if the quota has one left', async () => {
   const user = await makeUser(t)
   await post(user, '/api/leads/import', { leads: businesses(49) })
   const replies = await Promise.all(
@@ -129,7 +129,7 @@ test('of 20 leads typed in at once at one below the limit one is there', async (
   expect((await user.client('/api/leads')).json()).toHaveLength(50)
 })
 
-test('a campaign takes its mails when it starts and gives back what did not leave, to the month of its start', async () => {
+test('counts a campaign’s emails when it starts, and returns unsent ones to the month it started in', async () => {
   t.clock.set('2026-11-28T00:00:00Z')
   const user = await makeMailer(t)
   await put(user, 'free', 'inactive')
@@ -143,7 +143,7 @@ test('a campaign takes its mails when it starts and gives back what did not leav
     Array.from({ length: 10 }, (_, n) => to(n)),
   )
   expect(await usedBy(user)).toMatchObject({ campaignsSent: 1, emailsSent: 9 })
-  // Gone between the button and the ledger.
+  // Deleted between Send and expansion.
   await block(1)
   t.clock.set('2026-12-01T00:01:00Z')
   await sendAll(t, user, id)
@@ -153,23 +153,23 @@ test('a campaign takes its mails when it starts and gives back what did not leav
   expect(await usedBy(user)).toMatchObject({ campaignsSent: 1, emailsSent: 8 })
 })
 
-test('more mails than the month has, and a second campaign of a plan with one, do not start and cost nothing', async () => {
+test('starts no campaign beyond the month’s quota or the plan’s campaign limit, and charges nothing for it', async () => {
   const user = await makeMailer(t)
   await put(user, 'free', 'inactive')
   const many = await makeDraft(
     user,
     Array.from({ length: 101 }, (_, n) => `many${n}@made.example`),
   )
-  const tooMany = await pressSend(user, many.id)
+  const tooMany = await clickSend(user, many.id)
   expect([tooMany.statusCode, tooMany.json()]).toMatchObject([402, { type: 'emails', remaining: 100, requested: 101 }])
   expect(await usedBy(user)).toMatchObject({ campaignsSent: 0, emailsSent: 0 })
   const ids = await Promise.all([1, 2, 3].map(async n => (await makeDraft(user, [`c${n}@made.example`])).id))
-  const replies = await Promise.all(ids.map(id => pressSend(user, id)))
+  const replies = await Promise.all(ids.map(id => clickSend(user, id)))
   expect(replies.map(reply => reply.statusCode).sort((a, b) => a - b)).toEqual([200, 402, 402])
   expect(await usedBy(user)).toMatchObject({ campaignsSent: 1, emailsSent: 1 })
 })
 
-test('when the trial is over, work is refused; reading, adding by hand, exporting and deleting stay', async () => {
+test('refuses work after the trial; reading, adding by hand, exporting, and deleting still work', async () => {
   const user = await makeMailer(t)
   await put(user, 'free', 'inactive')
   const { id } = await makeDraft(user, ['one@made.example'])
@@ -183,7 +183,7 @@ test('when the trial is over, work is refused; reading, adding by hand, exportin
   const work = async () => [
     (await post(user, '/api/leads/search', { query: 'bakers in Austin' })).statusCode,
     (await post(user, '/api/ai/generate-email', letter)).statusCode,
-    (await pressSend(user, id)).statusCode,
+    (await clickSend(user, id)).statusCode,
   ]
   t.clock.set('2026-11-28T12:00:00.000Z')
   expect(await work()).toEqual([402, 402, 402])

@@ -7,11 +7,11 @@ import { paymentWebhook } from './payment-webhook.ts'
 import { cancel, NAMES, portal, refresh, resume, startCardPayment, subscribe } from './payments.ts'
 import { previewChange } from './preview-change.ts'
 import { listSellable, readSubscription } from './sql.ts'
-import { takeNotification } from './subscriptions.ts'
+import { handleNotification } from './subscriptions.ts'
 
 export function billingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, providers, clock, config } = deps
-  async function standing(userId: string) {
+  async function planAccount(userId: string) {
     const subscription = await db.asUser(userId, sql =>
       readSubscription(sql, userId, { afterTrial: config.AFTER_TRIAL, now: clock.now() }),
     )
@@ -19,7 +19,7 @@ export function billingRoutes(app: FastifyInstance, deps: Deps): void {
     return subscription
   }
 
-  serve(app, billing.subscription, ({ userId }) => standing(userId))
+  serve(app, billing.subscription, ({ userId }) => planAccount(userId))
   serve(app, payments.plans, ({ userId }) => db.asUser(userId, listSellable))
   serve(app, payments.methods, async () =>
     (['stripe', 'paypal'] as const).map(provider => ({
@@ -39,7 +39,7 @@ export function billingRoutes(app: FastifyInstance, deps: Deps): void {
   ] as const) {
     serve(app, route, async ({ userId }) => {
       await act(deps, userId)
-      return standing(userId)
+      return planAccount(userId)
     })
   }
   for (const name of ['stripe', 'paypal'] as const) {
@@ -47,7 +47,7 @@ export function billingRoutes(app: FastifyInstance, deps: Deps): void {
       name,
       provider: providers.payments[name],
       clock,
-      take: event => takeNotification(deps, name, event),
+      take: event => handleNotification(deps, name, event),
     })
   }
 }

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { SoldPlan } from '#server/providers/payments/payments.ts'
 import { isPaidAt } from './entitlements.ts'
 import { planState } from './plan-state.ts'
-import { readStanding } from './usage-sql.ts'
+import { readPlanAccount } from './usage-sql.ts'
 
 type SubscriptionRow = Omit<UserSubscription, 'state'> & { unpaid: Parameters<typeof planState>[1]['unpaid'] }
 
@@ -22,12 +22,12 @@ export const readSubscription = async (
     from users u join subscription_plans p on p.id = u.subscription_plan
     where u.id = ${userId}`
   if (!row) return undefined
-  const state = planState(await readStanding(sql, userId), row, { afterTrial, now })
+  const state = planState(await readPlanAccount(sql, userId), row, { afterTrial, now })
   const { unpaid: _, ...subscription } = row
   return { ...subscription, planType: opened(row, now), state }
 }
 
-/** An unpaid plan covers what the free one does: everything. */
+/** An unpaid plan covers the same as the free one: everything. */
 function opened(row: Omit<UserSubscription, 'state'>, now: Date): UserSubscription['planType'] {
   const { subscriptionPlan: planId, subscriptionStatus: status, subscriptionEndDate, currentPeriodEnd } = row
   const paidUntil = [subscriptionEndDate, currentPeriodEnd].reduce(later, null)
@@ -36,7 +36,10 @@ function opened(row: Omit<UserSubscription, 'state'>, now: Date): UserSubscripti
 
 const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
 
-/** What is sold. Here null is unlimited and 0 none at all; on the page 0 is unlimited and null is not shown. */
+/**
+ * The plans on sale. In the database null is unlimited and 0 is none; on the page 0 is unlimited and null is
+ * hidden.
+ */
 export const listSellable = (sql: Sql) => sql<SellablePlan[]>`
   select id, name, price, interval, features, ${shown(sql, 'email_limit')} as email_limit,
     ${shown(sql, 'lead_limit')} as lead_limit, ${shown(sql, 'campaign_limit')} as campaign_limit, call_limit

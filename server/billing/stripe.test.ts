@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditText } from '#contract/audit-words.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { makeStripeEvent, type StripeEvent, type StripePeer, signStripe, stripePeer } from '#test/peers/stripe.ts'
 import { refundLastPayment } from './payments.ts'
 import { expireRunOut, reconcile } from './subscriptions.ts'
 
-/** The life of a subscription by card, by what the account sees. */
+/** The life of a card subscription, as the account sees it. */
 const START = '2026-11-21T12:00:00Z'
 let peer: StripePeer
 let t: TestApp
@@ -24,16 +25,16 @@ afterAll(async () => {
 const post = (user: TestUser, url: string, payload: object = {}) => user.client({ method: 'POST', url, payload })
 const subscribe = (user: TestUser, planId = 'basic') => post(user, '/api/subscribe', { planId, provider: 'stripe' })
 const standing = async (user: TestUser) => (await user.client('/api/user-subscription')).json()
-const tell = (event: StripeEvent | string, app = t) => {
+const deliver = (event: StripeEvent | string, app = t) => {
   const { headers, body } = signStripe(event, t.clock.now())
   return app.anonymous({ method: 'POST', url: '/webhooks/stripe', headers, payload: body })
 }
-let told = 0
-/** Brings what Stripe has to tell since the last time. */
+let delivered = 0
+/** Delivers Stripe's notifications since the last call. */
 async function tellAll(): Promise<void> {
-  for (; told < peer.events.length; told++) {
-    const event = peer.events[told]
-    if (event) expect((await tell(event)).statusCode).toBe(200)
+  for (; delivered < peer.events.length; delivered++) {
+    const event = peer.events[delivered]
+    if (event) expect((await deliver(event)).statusCode).toBe(200)
   }
 }
 async function payer(planId = 'basic') {
@@ -49,7 +50,7 @@ const paying = (plan: string) => ({
 })
 const free = { subscriptionPlan: 'free', provider: null }
 
-test('what is sold: cents, what a plan has not is null, what it has without end is 0', async () => {
+test('lists plans with prices in cents, null for what a plan lacks, and 0 for unlimited', async () => {
   const user = await makeUser(t)
   const plans = (await user.client('/api/subscription-plans')).json()
   expect(plans).toMatchObject([
@@ -66,7 +67,7 @@ test('what is sold: cents, what a plan has not is null, what it has without end 
   ])
 })
 
-test('nothing is given before it is paid; then the plan is there until the paid period ends', async () => {
+test('activates the plan only after payment, until the paid period ends', async () => {
   const user = await makeUser(t)
   const { url } = (await subscribe(user)).json()
   expect(url).toContain(peer.pageUrl)
@@ -80,7 +81,7 @@ test('nothing is given before it is paid; then the plan is there until the paid 
   })
 })
 
-test('a press again leads to the same page, and a lost notification is made up for on return', async () => {
+test('returns to the same page on another click, and makes up for a lost notification', async () => {
   const user = await makeUser(t)
   const [one, two] = await Promise.all([subscribe(user), subscribe(user)])
   expect(one.json().url).toBe(two.json().url)
@@ -88,7 +89,7 @@ test('a press again leads to the same page, and a lost notification is made up f
   expect((await post(user, '/api/subscription/refresh')).json()).toMatchObject(paying('basic'))
 })
 
-test('the card form’s subscription is one, and gives the plan when the card is charged', async () => {
+test('starts one subscription from the card form, and activates the plan when the card is charged', async () => {
   const user = await makeUser(t)
   const card = (await post(user, '/api/get-or-create-subscription')).json()
   expect(card).toMatchObject({ planName: 'Basic', price: 2900, publishableKey: 'pk_test_canvass' })
@@ -104,7 +105,7 @@ test('the card form’s subscription is one, and gives the plan when the card is
   ])
 })
 
-test('another plan is changed to at once; there and back again as well', async () => {
+test('changes the plan immediately, there and back', async () => {
   const { user, id } = await payer()
   for (const plan of ['standard', 'basic', 'standard']) {
     const reply = (await subscribe(user, plan)).json()
@@ -116,7 +117,7 @@ test('another plan is changed to at once; there and back again as well', async (
   expect([same.statusCode, same.json().message]).toEqual([409, 'You’re already on the Standard plan.'])
 })
 
-test('canceled, resumed, canceled: it lasts until the paid period ends, then the account is free', async () => {
+test('keeps a canceled plan until its paid period ends, and can resume it before', async () => {
   const { user, id } = await payer()
   expect((await post(user, '/api/subscription/cancel')).json()).toMatchObject({
     ...paying('basic'),
@@ -137,7 +138,7 @@ test('canceled, resumed, canceled: it lasts until the paid period ends, then the
   expect(none.statusCode).toBe(409)
 })
 
-test('a renewal that is not paid leaves seven days, told with their end; then the account is free', async () => {
+test('gives seven days after a failed renewal, shows their end, then moves to free', async () => {
   const { user, id } = await payer()
   t.clock.set('2026-12-21T12:00:01Z')
   peer.advance(id, { pays: false })
@@ -158,31 +159,31 @@ test('a renewal that is not paid leaves seven days, told with their end; then th
   expect(await standing(user)).toMatchObject({ ...paying('basic'), graceUntil: null })
 })
 
-test('the night makes up for what nobody told', async () => {
+test('finds unreported changes at night', async () => {
   const { user, id } = await payer()
   peer.end(id)
   expect(await standing(user)).toMatchObject(paying('basic'))
   await reconcile(t.deps)
   expect(await standing(user)).toMatchObject(free)
-  told = peer.events.length
+  delivered = peer.events.length
 })
 
-test('paid back: the money goes back once, and the plan ends at once', async () => {
+test('refunds once and ends the plan immediately', async () => {
   const { user } = await payer()
-  expect(await refundLastPayment(t.deps, user.id)).toBe('$29.00 paid back; the subscription has ended.')
+  expect(auditText(await refundLastPayment(t.deps, user.id))).toBe('$29.00 refunded. The subscription has ended.')
   expect(await standing(user)).toMatchObject(free)
   await tellAll()
   expect(await standing(user)).toMatchObject(free)
-  await expect(refundLastPayment(t.deps, user.id)).rejects.toThrow('There is no running subscription')
+  await expect(refundLastPayment(t.deps, user.id)).rejects.toThrow('You have no active subscription')
 })
 
-test('the portal is for who has paid by card', async () => {
+test('opens the portal only for accounts that pay by card', async () => {
   const { user } = await payer()
   expect((await post(user, '/api/billing-portal')).json().url).toContain(peer.pageUrl)
   expect((await post(await makeUser(t), '/api/billing-portal')).statusCode).toBe(400)
 })
 
-test('Stripe away in the middle of it: a sentence, nothing charged, and the next press goes through once', async () => {
+test('explains that Stripe is down, charges nothing, and charges once on the next click', async () => {
   const user = await makeUser(t)
   const before = peer.subscriptions.length
   peer.faults.push(
@@ -190,10 +191,10 @@ test('Stripe away in the middle of it: a sentence, nothing charged, and the next
     { path: /sessions$/, answer: 'hang up', done: true },
   )
   const away = await subscribe(user)
-  expect([away.statusCode, away.json().message]).toEqual([503, 'Stripe can not be reached. Try again in a minute.'])
+  expect([away.statusCode, away.json().message]).toEqual([503, 'We can’t reach Stripe. Try again in a minute.'])
   peer.complete((await subscribe(user)).json().url)
   expect(peer.subscriptions).toHaveLength(before + 1)
-  told = peer.events.length
+  delivered = peer.events.length
 })
 
 describe('bad input', () => {
@@ -201,24 +202,24 @@ describe('bad input', () => {
     ['no plan', { provider: 'stripe' }, 400, 'Please select both a plan and payment method'],
     ['no method', { planId: 'basic' }, 400, 'Please select both a plan and payment method'],
     ['the free plan', { planId: 'free', provider: 'stripe' }, 400, 'Please select both a plan and payment method'],
-    ['a method that is not set up', { planId: 'basic', provider: 'paypal' }, 409, 'Payment Setup Required'],
-    ['more than is asked', { planId: 'basic', provider: 'stripe', price: 1 }, 400, 'Unknown field: price'],
+    ['a method that isn’t set up', { planId: 'basic', provider: 'paypal' }, 409, 'Payment Setup Required'],
+    ['an unknown field', { planId: 'basic', provider: 'stripe', price: 1 }, 400, 'Unknown field: price'],
   ])('%s', async (_, body, status, message) => {
     const reply = await post(await makeUser(t), '/api/subscribe', body)
     expect([reply.statusCode, reply.json().message]).toEqual([status, expect.stringContaining(message)])
   })
 
-  test('a plan that is retired between the page and the press', async () => {
+  test('refuses a plan that was retired after the page was loaded', async () => {
     await t.db.system`update subscription_plans set is_active = false where id = 'calling_only'`
     const reply = await subscribe(await makeUser(t), 'calling_only')
     await t.db.system`update subscription_plans set is_active = true where id = 'calling_only'`
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,
-      'This plan is no longer sold. Reload the page and choose another.',
+      'This plan is no longer available. Reload the page and choose another.',
     ])
   })
 
-  test('without keys nothing can be bought, and the door for notifications is closed', async () => {
+  test('sells nothing and closes the webhook without keys', async () => {
     const user = await makeUser(bare)
     expect(
       (await user.client('/api/payment-methods')).json().map(({ available }: { available: boolean }) => available),
@@ -228,7 +229,8 @@ describe('bad input', () => {
       expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('Payment Setup Required')])
     }
     expect(
-      (await tell(makeStripeEvent('invoice.paid', { id: 'in_1', object: 'invoice' }, t.clock.now()), bare)).statusCode,
+      (await deliver(makeStripeEvent('invoice.paid', { id: 'in_1', object: 'invoice' }, t.clock.now()), bare))
+        .statusCode,
     ).toBe(404)
   })
 })
@@ -237,7 +239,7 @@ describe('notifications without effect', () => {
   const about = (id: string, type = 'customer.subscription.updated') =>
     makeStripeEvent(type, { id, object: 'subscription' }, t.clock.now())
 
-  test('forged, stale, malformed, empty: refused', async () => {
+  test('refuses forged, stale, malformed, and empty ones', async () => {
     const { headers, body } = signStripe(about('sub_1'), t.clock.now())
     const replies = await Promise.all(
       [
@@ -251,19 +253,19 @@ describe('notifications without effect', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
   })
 
-  test('about what is unknown, about somebody else’s price, about nothing of ours: taken, no effect', async () => {
+  test('accepts ones about unknown subscriptions and other businesses without effect', async () => {
     const { user } = await payer()
     const before = await standing(user)
     for (const event of [about('sub_unknown'), about('ch_1', 'charge.updated'), about('sub_1', 'never.heard.of')])
-      expect((await tell(event)).statusCode).toBe(200)
+      expect((await deliver(event)).statusCode).toBe(200)
     expect(await standing(user)).toEqual(before)
   })
 
-  test('one of a subscription that names another account moves nobody’s', async () => {
+  test('never moves a subscription to another account that a notification names', async () => {
     const { user, id } = await payer()
     const other = await makeUser(t)
     peer.find(id).metadata.canvass_user = other.id
-    expect((await tell(about(id))).statusCode).toBe(200)
+    expect((await deliver(about(id))).statusCode).toBe(200)
     expect([await standing(user), await standing(other)]).toMatchObject([paying('basic'), free])
   })
 
@@ -277,15 +279,15 @@ describe('notifications without effect', () => {
     ['a 200 that is a word', 200, 'ok'],
     ['a 200 that is nothing', 200, null],
     ['a 200 that is a list', 200, []],
-    ['a 200 of another kind', 200, { object: 'customer', id: 'cus_1' }],
+    ['a 200 of another type', 200, { object: 'customer', id: 'cus_1' }],
     ['a 200 without its items', 200, { object: 'subscription', id: 'sub_1', status: 'active' }],
   ])('asks Stripe to send it again when the answer is %s', async (_, status, body) => {
     const { user, id } = await payer()
     const before = await standing(user)
-    // A server error is asked about a second time.
+    // The client retries a server error once.
     for (let tries = 0; tries < 2; tries++)
       peer.faults.push({ path: new RegExp(`subscriptions/${id}$`), answer: { status, body } })
-    const reply = await tell(about(id))
+    const reply = await deliver(about(id))
     peer.faults.splice(0)
     expect([reply.statusCode, reply.json().message]).toEqual([
       503,
@@ -299,27 +301,27 @@ describe('notifications without effect', () => {
     ['without its time', { created: undefined }],
     ['with an empty subject', { data: { object: null } }],
   ])('refuses a signed notification %s', async (_, missing) => {
-    expect((await tell(JSON.stringify({ ...about('sub_1'), ...missing }))).statusCode).toBe(401)
+    expect((await deliver(JSON.stringify({ ...about('sub_1'), ...missing }))).statusCode).toBe(401)
   })
 
   test('takes a notification about a plan that this installation never sold, without effect', async () => {
     const { user, id } = await payer()
     peer.find(id).price.metadata.canvass_plan = 'platinum'
-    const reply = await tell(about(id))
+    const reply = await deliver(about(id))
     peer.find(id).price.metadata.canvass_plan = 'basic'
     expect(reply.statusCode).toBe(200)
     expect(await standing(user)).toMatchObject(paying('basic'))
   })
 
-  test('while Stripe can not be asked it is told to come again, and then it is taken', async () => {
+  test('asks Stripe to retry while it’s down, and accepts the retry', async () => {
     const { user, id } = await payer()
     peer.end(id)
     const event = peer.events.at(-1)
-    told = peer.events.length
+    delivered = peer.events.length
     peer.faults.push({ path: /subscriptions/, answer: 'hang up' }, { path: /subscriptions/, answer: 'hang up' })
-    expect((await tell(event ?? '')).statusCode).toBe(503)
+    expect((await deliver(event ?? '')).statusCode).toBe(503)
     expect(await standing(user)).toMatchObject(paying('basic'))
-    expect((await tell(event ?? '')).statusCode).toBe(200)
+    expect((await deliver(event ?? '')).statusCode).toBe(200)
     expect(await standing(user)).toMatchObject(free)
   })
 })

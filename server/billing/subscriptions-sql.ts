@@ -3,10 +3,13 @@ import type { Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { ProviderSubscription } from '#server/providers/payments/payments.ts'
 
-/** Vendors retry a card for some days, and the plan stays that long. */
+/** Vendors retry a failed card for a few days, and the plan stays active that long. */
 const GRACE_DAYS = 7
 
-/** When we start reading at a vendor, by the database's clock: of two readings, the one that started later is newer. */
+/**
+ * When we start to read a subscription, by the database's clock. Of two readings, the one that started later is
+ * newer.
+ */
 export const beginReading = async (sql: Sql): Promise<string> => {
   const [row] = await sql<{ at: string }[]>`select clock_timestamp()::text as at`
   return row?.at ?? ''
@@ -29,7 +32,7 @@ export const isPlan = async (sql: Sql, planId: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Stores what a reading found, unless a later one is stored already. A known owner stays. */
+/** Stores a reading unless a later one is already stored. A known owner stays. */
 export const keepSubscription = async (sql: Sql, { userId, provider, readAt, now, of }: Reading): Promise<boolean> => {
   const kept = await sql`
     insert into subscriptions as s (user_id, provider, provider_id, plan_id, status, customer_id, started_at,
@@ -68,7 +71,7 @@ export const runningSubscriptions = (sql: Sql, userId: string) => sql<Running[]>
     and double_since is null
   order by created_at desc`
 
-/** The running subscription, or one that has ended at its vendor but is still paid. */
+/** The active subscription, or one that has ended at its vendor but is still paid. */
 export const paidSubscription = async (sql: Sql, userId: string, now: Date) => {
   const [row] = await sql<Running[]>`
     select ${columns(sql)} from subscriptions
@@ -110,7 +113,7 @@ export const runningAfter = (sql: Sql, after: { provider: string; providerId: st
     and provider in ('stripe', 'paypal') and (provider, provider_id) > (${after.provider}, ${after.providerId})
   order by provider, provider_id limit 100`
 
-/** Says whether this notification is new. */
+/** Returns whether this notification is new. */
 export const takeEvent = async (
   sql: Sql,
   provider: PaymentProviderName,
@@ -127,7 +130,7 @@ export const isTaken = async (sql: Sql, provider: PaymentProviderName, id: strin
   return row !== undefined
 }
 
-/** A refunded subscription gives nothing anymore, whatever the vendor says of its period. */
+/** A refunded subscription grants nothing, whatever the vendor says about its period. */
 export const markRefunded = (
   sql: Sql,
   userId: string,
@@ -135,11 +138,11 @@ export const markRefunded = (
   now: Date,
 ) => sql`
   update subscriptions set is_refunded = true, status = 'canceled', current_period_end = ${now}, cancel_at_period_end = true, changed_at = clock_timestamp(),
-    -- A reading that began before this is older.
+    -- A reading that started before this is older.
     read_at = clock_timestamp(), updated_at = now()
   where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`
 
-/** The account that a vendor's customer belongs to. Null if its refund is known already. */
+/** The account that a vendor's customer belongs to. Null if we already recorded its refund. */
 export const accountPaidBack = async (
   sql: Sql,
   { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,

@@ -23,7 +23,11 @@ export async function readAgain(deps: Deps, known: Known, askedFor: string | nul
 }
 
 /** Handles a notification once, and stores it as handled only after that worked. Otherwise the vendor repeats it. */
-export async function takeNotification(deps: Deps, provider: PaymentProviderName, event: PaymentEvent): Promise<void> {
+export async function handleNotification(
+  deps: Deps,
+  provider: PaymentProviderName,
+  event: PaymentEvent,
+): Promise<void> {
   if (await isTaken(deps.db.system, provider, event.id)) return
   if (event.subscriptionId) {
     const known = { provider, providerId: event.subscriptionId }
@@ -33,7 +37,7 @@ export async function takeNotification(deps: Deps, provider: PaymentProviderName
   await takeEvent(deps.db.system, provider, event)
 }
 
-/** The last payment was refunded at the vendor. As with our own refund, the subscription ends. */
+/** The last payment was refunded at the vendor. The subscription ends, as with our own refund. */
 async function endPaidBack(deps: Deps, known: Known, customerId: string): Promise<void> {
   const { db, providers, clock } = deps
   const userId = await accountPaidBack(db.system, known, customerId)
@@ -52,13 +56,13 @@ export async function refreshAccount(deps: Deps, userId: string): Promise<void> 
   await expire(deps, [userId])
 }
 
-/** The nightly job: finds what lost notifications would have said, and what ended by time. */
+/** The nightly job: finds what lost notifications would have reported, and what has ended by the clock. */
 export async function reconcile(deps: Deps): Promise<void> {
   let after = { provider: '', providerId: '' }
   for (;;) {
     const page = await runningAfter(deps.db.system, after)
     for (const { userId, ...known } of page) {
-      // We ask again tomorrow about one that fails, and continue with the others.
+      // Retry a failed one tomorrow, and continue with the others.
       await readAgain(deps, known, userId).catch((error: unknown) =>
         console.error(`Couldn't read a subscription at ${known.provider}`, error),
       )
@@ -76,17 +80,20 @@ export async function reconcile(deps: Deps): Promise<void> {
   await expireRunOut(deps)
 }
 
-/** As long as Stripe keeps its events. A known refund costs no request. */
+/** As long as Stripe keeps its events. A refund that we know costs no request. */
 const REFUNDS_MS = 30 * 86_400_000
 
 async function takeLostRefunds(deps: Deps, provider: PaymentProvider): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - REFUNDS_MS)
   const isKnown = (id: string) => isTaken(deps.db.system, provider.name, id)
   for (const event of (await provider.refundsSince?.(since, isKnown)) ?? [])
-    await takeNotification(deps, provider.name, event)
+    await handleNotification(deps, provider.name, event)
 }
 
-/** Moves accounts whose paid time or grace period has ended to the free plan. Runs often, as it makes no request. */
+/**
+ * Moves accounts whose paid time or grace period has ended to the free plan. It sends no requests, so it can run
+ * often.
+ */
 export async function expireRunOut(deps: Deps): Promise<void> {
   const out = await runOut(deps.db.system, deps.clock.now())
   await expire(

@@ -5,7 +5,7 @@ import { announceChanges } from '#server/http/changes.ts'
 export const oneAtATime = (sql: Sql, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${userId}`}, 0))`
 
-/** Summarizes the account's subscriptions again and tells its pages. Call it in a transaction. */
+/** Summarizes the account's subscriptions again and notifies its pages. Call it in a transaction. */
 export async function sumUp(sql: Sql, userId: string, now: Date): Promise<void> {
   await oneAtATime(sql, userId)
   await summarise(sql, userId, now)
@@ -13,14 +13,15 @@ export async function sumUp(sql: Sql, userId: string, now: Date): Promise<void> 
 }
 
 /**
- * Sets the account to the most expensive plan that is paid now. A canceled subscription counts until its paid period ends, an
- * unpaid one until its grace ends. An admin's choice stays until a subscription changes at its vendor.
+ * Sets the account to the most expensive plan that is currently paid. A canceled subscription counts until its
+ * paid period ends, an unpaid one until its grace period ends. An admin's choice stays until a subscription
+ * changes at its vendor.
  */
 const summarise = (sql: Sql, userId: string, now: Date) => sql`
   with giving as (
     select s.*, p.price from subscriptions s join subscription_plans p on p.id = s.plan_id
     where s.user_id = ${userId} and s.provider <> 'admin'
-      -- One that begins when another ends gives nothing before; an hour for clocks that run apart.
+      -- A subscription that starts when another ends grants nothing before; the hour allows for clock skew.
       and coalesce(s.started_at, '-infinity') <= ${now}::timestamptz + interval '1 hour'
       and case s.status
       when 'active' then true
@@ -57,7 +58,7 @@ const summarise = (sql: Sql, userId: string, now: Date) => sql`
     and not exists (select 1 from subscriptions a
       where a.user_id = ${userId} and a.provider = 'admin' and a.created_at > known.changed_at)`
 
-/** Accounts whose plan has ended by time. */
+/** Accounts whose plan has ended by the clock. */
 export const runOut = (sql: Sql, now: Date) => sql<{ id: string }[]>`
   select id from users where subscription_plan <> 'free' and payment_provider in ('stripe', 'paypal')
     and (grace_until < ${now} or (subscription_status = 'canceled' and subscription_end_date < ${now}))

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { statusText } from '#contract/status-reasons.ts'
 import { type UsageKind, type UsageLimits, usage } from '#contract/usage.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { entitlements, type Limits, type Plan } from './entitlements.ts'
 import { monthOf } from './usage.ts'
-import { readStanding, readUsed } from './usage-sql.ts'
+import { readPlanAccount, readUsed } from './usage-sql.ts'
 
 export function usageRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
   const read = (userId: string) =>
     db.asUser(userId, async sql => {
       const now = clock.now()
-      const { plan, blocked } = entitlements(await readStanding(sql, userId), {
+      const { plan, blocked } = entitlements(await readPlanAccount(sql, userId), {
         afterTrial: config.AFTER_TRIAL,
         now,
       })
@@ -19,7 +20,12 @@ export function usageRoutes(app: FastifyInstance, { db, clock, config }: Deps): 
 
   serve(app, usage.limits, async ({ userId }) => {
     const { plan, blocked, used, resetsAt } = await read(userId)
-    return { plan: present(plan), remaining: remainingOf(plan.limits, used), blocked, resetsAt }
+    return {
+      plan: present(plan),
+      remaining: remainingOf(plan.limits, used),
+      blocked: blocked && statusText({ code: blocked }),
+      resetsAt,
+    }
   })
   serve(app, usage.used, async ({ userId }) => {
     const { plan, used, resetsAt } = await read(userId)
@@ -45,7 +51,7 @@ const present = ({ id, name, limits }: Plan): UsageLimits['plan'] => ({
   callLimit: limits.calls,
 })
 
-/** After a downgrade below what was used, zero is left, not less. */
+/** After a downgrade below this month's usage, show zero instead of a negative number. */
 function remainingOf(limits: Limits, used: Record<UsageKind, number>): UsageLimits['remaining'] {
   const left = (kind: UsageKind) => {
     const limit = limits[kind]

@@ -1,6 +1,6 @@
 import type { UsageKind } from '#contract/usage.ts'
 import type { Sql } from '#server/db/db.ts'
-import type { Plan, Standing } from './entitlements.ts'
+import type { Plan, PlanAccount } from './entitlements.ts'
 
 /** A month in UTC: quotas reset at its first midnight. */
 export interface Month {
@@ -22,15 +22,15 @@ const planJson = (sql: Sql, table: string) => {
       'calls', ${p}.call_limit))`
 }
 
-/** A plan with its price, on sale or not; undefined if there never was one. */
+/** A plan with its price, on sale or not; undefined if it never existed. */
 export const readPlan = async (sql: Sql, planId: string) => {
   const [row] = await sql<{ plan: Plan; price: number; interval: 'month' | 'year' }[]>`
     select ${planJson(sql, 'p')} as plan, p.price, p.interval from subscription_plans p where p.id = ${planId}`
   return row
 }
 
-export async function readStanding(sql: Sql, userId: string): Promise<Standing> {
-  const [row] = await sql<Standing[]>`
+export async function readPlanAccount(sql: Sql, userId: string): Promise<PlanAccount> {
+  const [row] = await sql<PlanAccount[]>`
     select ${planJson(sql, 'p')} as plan, ${planJson(sql, 'f')} as free, u.subscription_status as status,
       greatest(u.subscription_end_date, u.current_period_end) as paid_until,
       u.is_trial_eligible and not u.trial_consumed as is_trial_eligible, u.trial_ends_at
@@ -55,7 +55,7 @@ export async function addUsage(
   return count > 0
 }
 
-/** Of two that count at the same moment, the second waits for the first. */
+/** Concurrent counts for an account wait for each other here. */
 export const lockUsage = (sql: Sql, userId: string, { year, month }: Month) => sql`
   select from user_usage where user_id = ${userId} and year = ${year} and month = ${month} for update`
 

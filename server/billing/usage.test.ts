@@ -30,7 +30,7 @@ test.each([
   ['campaigns', 0, 'campaigns_sent'],
   ['emails', 99, 'emails_sent'],
   ['calls', 4, 'calls_made'],
-] as const)('of 50 at once for the last one of the %s exactly one passes', async (kind, before, column) => {
+] as const)('admits exactly one of 50 concurrent requests for the last of the %s', async (kind, before, column) => {
   const { id } = await makeUser(t)
   if (before > 0) await reserve(id, kind, before)
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => reserve(id, kind, 1)))
@@ -39,7 +39,7 @@ test.each([
   expect(row).toEqual({ n: before + 1 })
 })
 
-test('of 50 calls at once at 995 of 1,000 exactly five pass', async () => {
+test('admits exactly five of 50 concurrent requests at 995 of 1,000', async () => {
   const { id } = await makeUser(t)
   await put(id, 'calling_only')
   await reserve(id, 'calls', 995)
@@ -48,7 +48,7 @@ test('of 50 calls at once at 995 of 1,000 exactly five pass', async () => {
   expect(await used(id)).toMatchObject([{ callsMade: 1000 }])
 })
 
-test('the refusal says what is left and what was asked for', async () => {
+test('says how many are left and how many were requested', async () => {
   const { id } = await makeUser(t)
   await reserve(id, 'leads', 40)
   const refused = await reserve(id, 'leads', 20).catch((error: unknown) => error)
@@ -65,7 +65,7 @@ test('the refusal says what is left and what was asked for', async () => {
   expect(await used(id)).toMatchObject([{ leadsGenerated: 40 }])
 })
 
-test('what fails after it was counted is not counted', async () => {
+test('takes back the count when the work fails', async () => {
   const { id } = await makeUser(t)
   const failing = t.db.asUser(id, async sql => {
     await reserveUsage(sql, { userId: id, kind: 'emails', n: 60, now })
@@ -75,7 +75,7 @@ test('what fails after it was counted is not counted', async () => {
   expect(await used(id)).toEqual([])
 })
 
-test('months are months of UTC, and what is given back goes to the month in which it was counted', async () => {
+test('counts by UTC month, and returns unused counts to the month they were counted in', async () => {
   const { id } = await makeUser(t)
   const lastMoment = new Date('2026-12-31T23:59:59.999Z')
   const first = new Date('2027-01-01T00:00:00.000Z')
@@ -89,14 +89,14 @@ test('months are months of UTC, and what is given back goes to the month in whic
   ])
 })
 
-test('nothing is limited on a plan without limits, and counted all the same', async () => {
+test('limits nothing on an unlimited plan, but still counts', async () => {
   const { id } = await makeUser(t)
   await put(id, 'standard')
   await reserve(id, 'leads', 100_000)
   expect(await used(id)).toMatchObject([{ leadsGenerated: 100_000 }])
 })
 
-test('a plan holds while it is paid, given by an admin or cancelled and not yet over; else the free one does', async () => {
+test('applies a plan while it’s paid, granted by an admin, or canceled but not over; else the free one', async () => {
   const { id } = await makeUser(t)
   const allows51 = async () =>
     reserve(id, 'leads', 51).then(
@@ -118,7 +118,7 @@ test('a plan holds while it is paid, given by an admin or cancelled and not yet 
   expect(answers).toEqual([true, true, false, false, false, false])
 })
 
-test('after the trial work is refused with the reason, unless the operator lets the free plan go on', async () => {
+test('refuses work after the trial with the reason, unless the operator lets the free plan continue', async () => {
   const { id } = await makeUser(t)
   const work = (at: string, AFTER_TRIAL: 'block' | 'free') =>
     t.db
@@ -126,7 +126,7 @@ test('after the trial work is refused with the reason, unless the operator lets 
       .then(() => 'works')
       .catch((error: AppError) => `${error.status}: ${error.message}`)
   const over =
-    '402: Your free trial has ended. Upgrade to search, write, send and call again. Everything you have can still be read, exported and deleted.'
+    '402: Your free trial has ended. Upgrade to search, write, send, and call again. You can still view, export, and delete everything you have.'
   expect(await work('2026-11-28T11:59:59.999Z', 'block')).toBe('works')
   expect(await work('2026-11-28T12:00:00.000Z', 'block')).toBe(over)
   expect(await work('2027-02-01T00:00:00.000Z', 'free')).toBe('works')
@@ -134,7 +134,7 @@ test('after the trial work is refused with the reason, unless the operator lets 
   expect(await work('2027-02-01T00:00:00.000Z', 'block')).toBe('works')
 })
 
-test('the limits and what was used of them can be asked for, with the moment at which they begin anew', async () => {
+test('reports limits, usage, and when they reset', async () => {
   const user = await makeUser(t, { plan: 'basic' })
   await reserve(user.id, 'leads', 120)
   await reserve(user.id, 'calls', 2)
@@ -174,14 +174,14 @@ test.each([
   ['2027-01-31T12:00:00.000Z', '2027-02-01T00:00:00.000Z'],
   ['2028-02-29T12:00:00.000Z', '2028-03-01T00:00:00.000Z'],
   ['2027-03-28T01:00:00.000Z', '2027-04-01T00:00:00.000Z'],
-])('at %s the month ends at %s', async (at, resetsAt) => {
+])('ends the month of %s at %s', async (at, resetsAt) => {
   const user = await makeUser(t)
   t.clock.set(at)
   expect((await user.client('/api/usage')).json()).toMatchObject({ resetsAt })
   t.clock.set(now)
 })
 
-test('no other file writes usage', () => {
+test('is the only file that writes usage', () => {
   const writers = globSync('server/**/*.{ts,sql}')
     .filter(path => !/\.test\.ts$|\/migrations\//.test(path))
     .filter(path => /\b(?:update|insert into|delete from)\s+user_usage\b/i.test(readFileSync(path, 'utf8')))

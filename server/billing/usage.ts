@@ -1,10 +1,9 @@
-import { limitSentence } from '#contract/limits.ts'
 import type { LimitReached, UsageKind } from '#contract/usage.ts'
 import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/db/db.ts'
-import { paymentRequired } from '#server/http/errors.ts'
+import { refusal } from '#server/http/errors.ts'
 import { type Entitlements, entitlements } from './entitlements.ts'
-import { addUsage, lockUsage, type Month, readStanding, readUsed, takeOffUsage } from './usage-sql.ts'
+import { addUsage, lockUsage, type Month, readPlanAccount, readUsed, takeOffUsage } from './usage-sql.ts'
 
 interface Counting {
   userId: string
@@ -39,7 +38,10 @@ export async function giveBackUsage(sql: Sql, { userId, kind, n, now }: Counting
   if (n > 0) await takeOffUsage(sql, { userId, kind, n, ...monthOf(now) })
 }
 
-/** This month's limit of one kind and what is left of it; null is unlimited. To show only: `reserveUsage` counts. */
+/**
+ * This month's limit of one type and what's left of it; null is unlimited. For display only: `reserveUsage`
+ * counts.
+ */
 export async function readRemainingQuota(
   sql: Sql,
   { userId, kind, now }: Omit<Counting, 'n'>,
@@ -49,7 +51,7 @@ export async function readRemainingQuota(
   return { limit, remaining: limit === null ? null : Math.max(0, limit - used[kind]) }
 }
 
-/** Refuses work that couldn't be counted afterwards, before it's done for nothing. Counts nothing itself. */
+/** Refuses work up front that couldn't be counted afterward. Counts nothing itself. */
 export async function requireQuota(sql: Sql, counting: Counting): Promise<void> {
   const plan = await planOf(sql, counting.userId, counting.now)
   const used = await readUsed(sql, counting.userId, monthOf(counting.now))
@@ -62,8 +64,8 @@ export async function requireWork(
   sql: Sql,
   { userId, now, config }: { userId: string; now: Date; config: Pick<Config, 'AFTER_TRIAL'> },
 ): Promise<void> {
-  const { blocked } = entitlements(await readStanding(sql, userId), { afterTrial: config.AFTER_TRIAL, now })
-  if (blocked) throw paymentRequired(blocked)
+  const { blocked } = entitlements(await readPlanAccount(sql, userId), { afterTrial: config.AFTER_TRIAL, now })
+  if (blocked) throw refusal(402, { code: blocked })
 }
 
 /** Whether the account's plan covers more than calling. */
@@ -74,7 +76,7 @@ export const monthOf = (now: Date): Month => ({ year: now.getUTCFullYear(), mont
 
 /** Limits don't depend on what happens after the trial. */
 const planOf = async (sql: Sql, userId: string, now: Date): Promise<Entitlements['plan']> =>
-  entitlements(await readStanding(sql, userId), { afterTrial: 'free', now }).plan
+  entitlements(await readPlanAccount(sql, userId), { afterTrial: 'free', now }).plan
 
 async function refuse(
   sql: Sql,
@@ -85,5 +87,5 @@ async function refuse(
   const limit = limits[kind] ?? 0
   const remaining = Math.max(0, limit - used[kind])
   const details: LimitReached = { type: kind, planName: name, limit, remaining, requested: n }
-  throw paymentRequired(limitSentence(details), { ...details })
+  throw refusal(402, { code: 'quota', ...details }, { ...details })
 }

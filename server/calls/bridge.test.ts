@@ -6,7 +6,7 @@ import { makeLead, type TestUser } from '#test/make.ts'
 import { SOUND } from '#test/peers/twilio-routes.ts'
 import { checkCall } from './check-call.ts'
 
-/** Calls over Twilio: its stand-in, through its own client, with its callbacks. */
+/** Calls over Twilio's stand-in, through its own client, with its callbacks. */
 let calling: CallingApp
 let user: TestUser
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const accountsOf = async () => {
 }
 
 describe('the bridge', () => {
-  test('rings the user’s own phone first, then the lead, and tells how it went', async () => {
+  test('rings the user’s own phone first, then the lead, and records how it went', async () => {
     const call = await calling.begin(user)
     expect(call).toMatchObject({
       status: 'queued',
@@ -74,7 +74,7 @@ describe('the bridge', () => {
     })
   })
 
-  test('is priced later, when Twilio knows: both legs together', async () => {
+  test('gets its price, the sum of both legs, once Twilio knows it', async () => {
     const call = await calling.begin(user)
     await calling.peer.play(await sidOf(call.id))
     await check(call.id)
@@ -87,8 +87,8 @@ describe('the bridge', () => {
   test.each([
     [{ lead: 'busy' }, { status: 'busy', duration: null, reason: null }],
     [{ lead: 'no-answer' }, { status: 'no-answer', duration: null, reason: null }],
-    [{ lead: 'failed' }, { status: 'failed', reason: expect.stringContaining('could not be reached') }],
-    [{ own: 'no-answer' }, { status: 'canceled', reason: expect.stringContaining('was not picked up') }],
+    [{ lead: 'failed' }, { status: 'failed', reason: expect.stringContaining('couldn’t reach') }],
+    [{ own: 'no-answer' }, { status: 'canceled', reason: expect.stringContaining('Nobody picked up your own phone') }],
     [{ own: 'busy' }, { status: 'canceled', reason: expect.stringContaining('was busy') }],
     [{ own: 'failed' }, { status: 'failed', reason: expect.stringContaining('Check its number in Settings') }],
   ] as const)('%j', async (plot, end) => {
@@ -99,13 +99,13 @@ describe('the bridge', () => {
     expect(await read(call.id)).toMatchObject(end)
   })
 
-  test('dials an extension after the answer', async () => {
+  test('dials an extension after the lead answers', async () => {
     const reply = await calling.dial(user, await calling.callee(user), '(212) 555-8142 x4021')
     const { bridge } = await calling.peer.play(await sidOf(reply.json<Call>().id))
     expect(bridge).toMatchObject({ to: '+12125558142', sendDigits: 'wwww4021' })
   })
 
-  test('does not ring a lead that asked for no calls while the user’s phone rang', async () => {
+  test('doesn’t ring a lead that asked for no calls while the user’s phone was ringing', async () => {
     const call = await calling.begin(user)
     await calling.t.db.system`
       insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'phone', '+12125558142', 'manual')`
@@ -113,7 +113,7 @@ describe('the bridge', () => {
     expect([bridge?.to, bridge?.xml]).toEqual([null, expect.stringContaining('<Hangup/>')])
   })
 
-  test('is ended by hanging up on the page', async () => {
+  test('ends when the user hangs up on the page', async () => {
     const call = await calling.begin(user)
     const reply = await user.client({ method: 'POST', url: `/api/calls/${call.id}/hang-up`, payload: {} })
     expect(reply.statusCode).toBe(200)
@@ -121,7 +121,7 @@ describe('the bridge', () => {
     expect(await read(call.id)).toMatchObject({ status: 'canceled', isLive: false })
   })
 
-  test('can not be steered as a simulated one', async () => {
+  test('can’t be controlled like a simulated call', async () => {
     const call = await calling.begin(user)
     const steer = {
       method: 'POST',
@@ -141,7 +141,7 @@ describe('a recording', () => {
     return call
   }
 
-  test('is played to whom it belongs, through us', async () => {
+  test('is played by us, and only to its owner', async () => {
     const call = await recorded()
     expect(await read(call.id)).toMatchObject({ hasRecording: true })
     const reply = await user.client(`/api/calls/${call.id}/recording`)
@@ -155,7 +155,7 @@ describe('a recording', () => {
     expect((await calling.t.anonymous(`/api/calls/${call.id}/recording`)).statusCode).toBe(401)
   })
 
-  test('that was not told of is found by asking', async () => {
+  test('that wasn’t reported is found by asking', async () => {
     await user.client({ method: 'PUT', url: '/api/settings/calling', payload: { recordCalls: true } })
     const call = await calling.begin(user)
     await calling.peer.play(await sidOf(call.id), {}, all => all.filter(one => !one.url.endsWith('/recording')))
@@ -179,22 +179,22 @@ describe('a recording', () => {
     expect((await read(call.id)).hasRecording).toBe(true)
   })
 
-  test('a call without one says so', async () => {
+  test('is missing for a call that wasn’t recorded', async () => {
     const call = await calling.begin(user)
     const reply = await user.client(`/api/calls/${call.id}/recording`)
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Recording not found' }])
   })
 })
 
-describe('an account’s own line', () => {
-  test('is opened at its first call, once, however many are dialled at once', async () => {
+describe('an account’s subaccount at Twilio', () => {
+  test('is created at its first call, once, even if several calls start in parallel', async () => {
     const leads = await Promise.all(Array.from({ length: 6 }, () => calling.callee(user)))
     const replies = await Promise.all(leads.map(lead => calling.dial(user, lead)))
     expect(replies.map(reply => reply.statusCode)).toEqual(Array.from({ length: 6 }, () => 200))
     expect(await accountsOf()).toHaveLength(1)
   })
 
-  test('is found again where the program ended before it was noted, its token sealed', async () => {
+  test('is found again, with its token sealed, if the process ended before storing it', async () => {
     await calling.begin(user)
     await calling.t.db.system`
       update client_subaccounts set twilio_subaccount_sid = null, twilio_auth_token = null where user_id = ${user.id}`
@@ -207,7 +207,7 @@ describe('an account’s own line', () => {
     expect(row?.token.includes(account?.authToken)).toBe(false)
   })
 
-  test('has a limit where its operator set one', async () => {
+  test('has a monthly limit if the administrator set one', async () => {
     await calling.begin(user)
     await calling.t.db.system`update client_subaccounts set monthly_call_limit = 1 where user_id = ${user.id}`
     const reply = await calling.dial(user, await calling.callee(user))
@@ -219,7 +219,7 @@ describe('an account’s own line', () => {
     expect((await calling.dial(user, await calling.callee(user))).statusCode).toBe(200)
   })
 
-  test('calls from a number of its own where the installation has none, once its operator gave it one', async () => {
+  test('calls from its own number if the installation has none and the administrator assigned one', async () => {
     const { config } = calling.t.deps
     const { TWILIO_FROM_NUMBER } = config
     delete config.TWILIO_FROM_NUMBER
@@ -232,12 +232,12 @@ describe('an account’s own line', () => {
     const [account] = await accountsOf()
     account?.numbers.push('+12125558123')
     expect((await calling.begin(user)).fromNumber).toBe('+12125558123')
-    // It is known from then on, and not asked for again.
+    // From then on it's known and not requested again.
     account?.numbers.splice(0)
     expect((await calling.begin(user)).fromNumber).toBe('+12125558123')
   })
 
-  test('that is switched off makes no calls', async () => {
+  test('makes no calls while it’s suspended', async () => {
     await calling.begin(user)
     await calling.t.db.system`update client_subaccounts set status = 'suspended' where user_id = ${user.id}`
     const reply = await calling.dial(user, await calling.callee(user))
@@ -245,7 +245,7 @@ describe('an account’s own line', () => {
   })
 })
 
-describe('what goes wrong at the telephone company', () => {
+describe('a failure at the phone company', () => {
   test.each([
     [{ status: 400, code: 21_219 }, 400, /calls verified numbers only\. Verify your own phone’s number at Twilio/],
     [{ status: 400, code: 21_210 }, 503, /isn’t verified at Twilio\. Ask your administrator to verify it/],
@@ -256,7 +256,7 @@ describe('what goes wrong at the telephone company', () => {
     [{ status: 503, code: 20_503 }, 503, /can’t reach the phone company right now\. Try again in a few minutes/],
     [{ status: 400, code: 99_999 }, 400, /refused the call: “.+” Check both phone numbers, then try again/],
     [{ status: 429, code: 20_429 }, 429, /Try again in a minute/],
-  ])('%j: a sentence, nothing counted, and the lead can be called again', async (refusal, status, words) => {
+  ])('%j gives a message, uses no quota, and leaves the lead callable', async (refusal, status, words) => {
     await calling.begin(user)
     const lead = await calling.callee(user)
     calling.peer.answers(refusal)
@@ -269,7 +269,7 @@ describe('what goes wrong at the telephone company', () => {
   })
 
   test.each([{ status: 503, code: 20_503 }, { status: 403, code: 20_005 }, 'hang up'] as const)(
-    'before the line is opened, %j: nothing is counted, and the next call opens it',
+    'before the subaccount is created (%j) uses no quota, and the next call creates it',
     async refusal => {
       const lead = await calling.callee(user)
       calling.peer.answers(refusal)
@@ -284,7 +284,7 @@ describe('what goes wrong at the telephone company', () => {
     },
   )
 
-  test('in the middle of a call: who wants to end it is told how', async () => {
+  test('during a call tells a user who wants to hang up how to do it', async () => {
     const call = await calling.begin(user)
     calling.peer.answers({ status: 503, code: 20_503 })
     const hangUp = { method: 'POST', url: `/api/calls/${call.id}/hang-up`, payload: {} } as const
@@ -297,7 +297,7 @@ describe('what goes wrong at the telephone company', () => {
     expect((await user.client(hangUp)).statusCode).toBe(200)
   })
 
-  test('a recording that can not be fetched now says so, and is there later', async () => {
+  test('makes a recording unavailable for now, and it’s available later', async () => {
     await user.client({ method: 'PUT', url: '/api/settings/calling', payload: { recordCalls: true } })
     const call = await calling.begin(user)
     await calling.peer.play(await sidOf(call.id))
@@ -311,7 +311,7 @@ describe('what goes wrong at the telephone company', () => {
     expect((await listen()).statusCode).toBe(200)
   })
 
-  test('without an own phone nothing is dialled', async () => {
+  test('doesn’t matter without an own phone: nothing is dialed', async () => {
     await user.client({ method: 'PUT', url: '/api/settings/calling', payload: { ownPhone: '' } })
     expect((await calling.dial(user, await calling.callee(user))).json()).toEqual({
       reason: 'own-phone',
@@ -320,14 +320,14 @@ describe('what goes wrong at the telephone company', () => {
     })
   })
 
-  test('an answer that is lost: the call is found by the job, and counted once', async () => {
+  test('that loses the response leaves a call that the job finds and counts once', async () => {
     await calling.begin(user)
     const lead = await calling.callee(user)
     calling.peer.answers('hang up')
     const reply = await calling.dial(user, lead)
     const { id, status, reason } = reply.json<Call>()
     expect([reply.statusCode, status, reason]).toEqual([200, 'queued', expect.stringContaining('answered yet')])
-    // Pressed again it is the same call.
+    // Another click returns the same call.
     expect((await calling.dial(user, lead)).json<Call>().id).toBe(id)
     calling.t.clock.advance(60_000)
     await check(id)
@@ -340,7 +340,7 @@ describe('what goes wrong at the telephone company', () => {
     ])
   })
 
-  test('a call that Twilio made although its answer was lost is found again', async () => {
+  test('that loses the response to a placed call leaves a call that is found again', async () => {
     const call = await calling.begin(user)
     await calling.t.db.system`update call_logs set twilio_call_sid = null, own_leg = 'queued' where id = ${call.id}`
     calling.t.clock.advance(60_000)
@@ -350,7 +350,7 @@ describe('what goes wrong at the telephone company', () => {
     expect([await sidOf(call.id), (await read(call.id)).status]).toEqual([own?.sid, 'initiated'])
   })
 
-  test.each([/Calls\//, /Calls\.json/])('asks again a minute later while %s can’t be read', async path => {
+  test.each([/Calls\//, /Calls\.json/])('that makes %s unreadable leads to another try a minute later', async path => {
     const call = await calling.begin(user)
     await calling.peer.play(await sidOf(call.id), {}, () => [])
     calling.peer.failAt(path)
@@ -362,7 +362,7 @@ describe('what goes wrong at the telephone company', () => {
     expect(await read(call.id)).toMatchObject({ status: 'completed', isLive: false })
   })
 
-  test('no callback ever comes: the job asks', async () => {
+  test('that loses all callbacks makes the job ask', async () => {
     const call = await calling.begin(user)
     const { statuses } = await calling.peer.play(await sidOf(call.id), {}, () => [])
     expect(statuses).toEqual([])
@@ -376,7 +376,7 @@ describe('what goes wrong at the telephone company', () => {
   })
 })
 
-test('samples and numbers of films are dialled by the simulator, whatever is set up', async () => {
+test('dials samples and fictional numbers with the simulator, whatever is configured', async () => {
   const before = calling.peer.calls().length
   const sample = await makeLead(calling.t, user, {
     phone: '(555) 555-0142',

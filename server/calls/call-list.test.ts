@@ -3,12 +3,12 @@ import type { CallLead, CallSummary } from '#contract/calls.ts'
 import { makeLead } from '#test/make.ts'
 import { FRIDAY, simulatedCalls } from '#test/simulated-calls.ts'
 
-/** The call list and the settings, with nothing set up. It is Friday, 10:00 in New York and 7:00 in Los Angeles. */
+/** The call list and the settings with nothing configured. It's Friday, 10:00 in New York and 7:00 in Los Angeles. */
 const calls = simulatedCalls()
 const { send, makeCallee, dial, begin } = calls
 const listed = async (query = '') => (await send('GET', `/leads${query}`)).json<CallLead[]>()
 describe('the call list', () => {
-  test('has the leads with a number, newest first, each with whether it can be called now', async () => {
+  test('lists the leads with a number, newest first, and says whether each can be called now', async () => {
     const old = await makeCallee({ businessName: 'Albany Bakery' })
     await makeLead(calls.t, calls.user, { businessName: 'No number' })
     await makeCallee({ businessName: 'Fresno Bakery', address: 'Fresno, CA 93650' })
@@ -50,7 +50,7 @@ describe('the call list', () => {
     ])
   })
 
-  test('is searched by name and by number, however it is written, and filtered by status', async () => {
+  test('is searched by name and number in any format, and filtered by status', async () => {
     const add = (businessName: string, phone: string, status = 'new') =>
       calls.user.client({ method: 'POST', url: '/api/leads', payload: { businessName, phone } }).then(async reply => {
         await calls.t.db.system`update leads set status = ${status} where id = ${reply.json<{ id: string }>().id}`
@@ -65,7 +65,7 @@ describe('the call list', () => {
     expect(await names('?q=0%25%20p')).toEqual(['Joe’s 100% Plumbing'])
     expect(await names('?q=%25%25%25')).toEqual([])
     expect(await names('?q=_')).toEqual([])
-    // One or two letters are looked for where words begin.
+    // One or two letters match only at the start of words.
     expect(await names('?q=ba')).toEqual(['Corner Bakery'])
     expect(await names('?q=ak')).toEqual([])
     expect(await names('?q=p')).toEqual(['Joe’s 100% Plumbing'])
@@ -73,7 +73,7 @@ describe('the call list', () => {
     expect(await names('?status=warm&q=bakery')).toEqual([])
   })
 
-  test('comes in pages, none twice and none left out', async () => {
+  test('is paginated without duplicates or gaps', async () => {
     for (let n = 0; n < 7; n++) await makeCallee({ businessName: `Lead ${n}` })
     await calls.t.db.system`update leads set created_at = '2026-11-01' where user_id = ${calls.user.id}`
     const seen: string[] = []
@@ -86,7 +86,7 @@ describe('the call list', () => {
     expect((await send('GET', '/leads?cursor=nonsense')).statusCode).toBe(400)
   })
 
-  test('what is searched comes in pages, too', async () => {
+  test('is paginated for searches, too', async () => {
     for (const name of ['One Bakery', 'Garage', 'Two Bakery', 'Three Bakery']) await makeCallee({ businessName: name })
     const seen: string[] = []
     for (let cursor: unknown = ''; cursor !== undefined; ) {
@@ -97,7 +97,7 @@ describe('the call list', () => {
     expect(seen).toEqual(['Three Bakery', 'Two Bakery', 'One Bakery'])
   })
 
-  test('says how many there are, what was done today and what is left', async () => {
+  test('shows the number of leads, the calls of today, and the remaining quota', async () => {
     await makeCallee()
     const { id } = await begin()
     await calls.t.db.system`
@@ -115,11 +115,11 @@ describe('the call list', () => {
   })
 })
 
-describe('settings of calling', () => {
+describe('calling settings', () => {
   const settings = (method: 'GET' | 'PUT', payload?: object) =>
     calls.user.client({ method, url: '/api/settings/calling', ...(payload && { payload }) })
 
-  test('are those of the law until they are changed', async () => {
+  test('default to the legal calling hours', async () => {
     expect((await settings('GET')).json()).toEqual({
       ownPhone: null,
       isOwnPhoneVerified: false,
@@ -142,13 +142,13 @@ describe('settings of calling', () => {
 
   test.each([
     [{ ownPhone: 'my phone' }, 'has letters'],
-    [{ ownPhone: '12' }, 'is no phone number'],
+    [{ ownPhone: '12' }, 'isn’t a phone number'],
     [{ ownPhone: '512 555 8100 x7' }, 'without an extension'],
     [{ ownPhone: '1-900-555-8142' }, 'premium-rate'],
-    [{ callingHours: { from: 7, to: 21 } }, 'at the earliest'],
-    [{ callingHours: { from: 8, to: 22 } }, 'at the latest'],
+    [{ callingHours: { from: 7, to: 21 } }, 'before 8:00'],
+    [{ callingHours: { from: 8, to: 22 } }, 'end by 21:00'],
     [{ callingHours: { from: 12, to: 12 } }, 'must end after they begin'],
-  ])('%j is refused', async (change, message) => {
+  ])('reject %j', async (change, message) => {
     const reply = await settings('PUT', change)
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
       400,

@@ -5,16 +5,16 @@ import { type CallCountries, countryOf, type ReadNumber, readNumber } from './nu
 import type { Callee } from './sql.ts'
 import { zonesOf } from './zones.ts'
 
-/** What a call depends on besides the lead. */
+/** Everything besides the lead that a call depends on. */
 export interface Caller {
-  /** Null until it's verified: an unverified number isn't rung and says nothing of where the user is. */
+  /** Null until it's verified: an unverified number isn't rung and doesn't show where the user is. */
   ownPhone: string | null
-  /** There's a number, but real calls can't ring it yet. */
+  /** There's a number, but it isn't verified for real calls yet. */
   isUnverified: boolean
-  /** Where real calls may go. */
+  /** The countries that real calls may go to. */
   countries: CallCountries
   hours: CallingHours
-  /** A phone company is set up. */
+  /** Whether a phone company is configured. */
   hasPhone: boolean
   /** Why it can't be used, or null. */
   providerProblem: string | null
@@ -70,7 +70,7 @@ export function refusalOf(lead: Callee, judged: Judged, isBlocked: boolean, call
   if (isBlocked)
     return refuse(
       'do-not-call',
-      `${lead.businessName} is on your do-not-call list. Take the number off the list only if they asked for a call.`,
+      `${lead.businessName} is on your do-not-call list. Remove the number from the list only if they asked for a call.`,
     )
   if (!isSimulated && caller.providerProblem) return refuse('own-phone', caller.providerProblem)
   if (!isSimulated && caller.isUnverified)
@@ -83,13 +83,15 @@ export function refusalOf(lead: Callee, judged: Judged, isBlocked: boolean, call
 
 function sayQuiet(name: string, { timeZone, nextLawfulAt }: Judged, { from, to }: CallingHours): string {
   const hours = `calling hours (${from}:00 to ${to}:00 their time)`
-  const where = timeZone ? '' : ' Where they are is not known, so the hour must fit every time zone they may be in.'
-  if (!nextLawfulAt) return `It is outside ${hours} for ${name}.${where} Add their full address.`
+  const where = timeZone
+    ? ''
+    : ' We don’t know where they are, so the time must be legal in every time zone they may be in.'
+  if (!nextLawfulAt) return `It’s outside ${hours} for ${name}.${where} Add their full address.`
   const when = dayAndHour(timeZone ?? 'UTC').format(nextLawfulAt)
-  return `It is outside ${hours} for ${name}.${where} Call from ${when} on.`
+  return `It’s outside ${hours} for ${name}.${where} You can call from ${when}.`
 }
 
-/** Creating one is the slowest part of judging a lead, so we keep one per zone. */
+/** Creating a format is the slowest part of judging a lead, so we keep one per zone. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function dayAndHour(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)

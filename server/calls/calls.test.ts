@@ -4,7 +4,7 @@ import { makeLead, makeUser } from '#test/make.ts'
 import { FRIDAY, simulatedCalls } from '#test/simulated-calls.ts'
 import { checkCall, checkLost } from './check-call.ts'
 
-/** Calls with nothing set up: the simulator. It is Friday, 10:00 in New York and 7:00 in Los Angeles. */
+/** Calls with nothing configured use the simulator. It's Friday, 10:00 in New York and 7:00 in Los Angeles. */
 const calls = simulatedCalls()
 const { send, makeCallee, dial, begin } = calls
 const read = async (id: string) => (await send('GET', `/${id}`)).json<Call>()
@@ -15,7 +15,7 @@ const callsMade = async () => {
 }
 
 describe('a simulated call', () => {
-  test('is written down as the specification names it, and counts against no plan', async () => {
+  test('is stored with the specification’s fields and uses no quota', async () => {
     const lead = await makeCallee({ businessName: 'Corner Bakery' })
     expect(await begin(lead)).toEqual({
       id: expect.any(String),
@@ -44,14 +44,14 @@ describe('a simulated call', () => {
     expect((await send('GET', '/summary')).json()).toMatchObject({ remaining: 5, callLimit: 5 })
   })
 
-  test('can be placed when the month has no paid call left', async () => {
+  test('can be placed when the monthly quota is used up', async () => {
     await calls.t.db.system`
       insert into user_usage (user_id, year, month, calls_made) values (${calls.user.id}, 2026, 11, 5)`
     await begin()
     expect(await callsMade()).toBe(5)
   })
 
-  test('passes the states of a real one as time goes by, costs nothing, and is kept so for the figures', async () => {
+  test('goes through the states of a real call over time, costs nothing, and is stored as simulated', async () => {
     const { id } = await begin()
     const seen = [(await read(id)).status]
     for (const seconds of [1, 1, 3, 59, 1]) {
@@ -71,7 +71,7 @@ describe('a simulated call', () => {
     expect(row).toEqual({ status: 'completed', duration: 60, startTime: '2026-11-20T15:00:05.000Z' })
   })
 
-  test('is brought to its end by a job where nobody looks', async () => {
+  test('is completed by a job if nobody watches', async () => {
     const { id } = await begin()
     calls.t.clock.advance(3_600_000)
     await checkCall(calls.t.deps, { userId: calls.user.id, id })
@@ -79,7 +79,7 @@ describe('a simulated call', () => {
     expect(row).toEqual({ status: 'completed', duration: 60, endTime: '2026-11-20T15:01:05.000Z' })
   })
 
-  test('whose job was lost is given another, once it is old', async () => {
+  test('gets another job if the first was lost', async () => {
     const { id } = await begin()
     await calls.t.db.system`delete from graphile_worker._private_jobs`
     const jobs = async () => {
@@ -99,7 +99,7 @@ describe('a simulated call', () => {
     ['no-answer', { status: 'no-answer', duration: null, reason: null }],
     ['failed', { status: 'failed', duration: null, reason: 'The simulated line failed, as you asked.' }],
     ['completed', { status: 'completed', duration: 0, reason: null }],
-  ])('ends as it is told: %s', async (outcome, end) => {
+  ])('ends as the user chooses: %s', async (outcome, end) => {
     const { id } = await begin()
     calls.t.clock.advance(3000)
     const reply = await send('POST', `/${id}/simulate`, { outcome })
@@ -109,7 +109,7 @@ describe('a simulated call', () => {
     })
   })
 
-  test('is answered early, and then nobody is busy', async () => {
+  test('can be answered early, and then can’t become busy', async () => {
     const { id } = await begin()
     expect((await send('POST', `/${id}/simulate`, { outcome: 'answered' })).json()).toMatchObject({
       status: 'in-progress',
@@ -128,7 +128,7 @@ describe('a simulated call', () => {
     })
   })
 
-  test('is canceled by who hangs up before the answer', async () => {
+  test('is canceled if the user hangs up before the answer', async () => {
     const { id } = await begin()
     calls.t.clock.advance(2000)
     expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({
@@ -138,7 +138,7 @@ describe('a simulated call', () => {
   })
 })
 
-test('lists calls page by page, newest first, each once', async () => {
+test('is listed page by page, newest first', async () => {
   const made: string[] = []
   for (let n = 0; n < 3; n++) {
     calls.t.clock.advance(60_000)
@@ -154,8 +154,8 @@ test('lists calls page by page, newest first, each once', async () => {
   expect(listed).toEqual(made)
 })
 
-describe('one call for a lead at a time', () => {
-  test('two tabs that press Call together make one call', async () => {
+describe('one live call per lead', () => {
+  test('two tabs that click Call at the same time make one call', async () => {
     const lead = await makeCallee()
     const replies = await Promise.all(Array.from({ length: 8 }, () => dial(lead)))
     expect(new Set(replies.map(reply => reply.json<Call>().id)).size).toBe(1)
@@ -163,7 +163,7 @@ describe('one call for a lead at a time', () => {
     expect((await send('GET', '')).json<Call[]>()).toHaveLength(1)
   })
 
-  test('after its end the lead can be called again', async () => {
+  test('after the end, the lead can be called again', async () => {
     const lead = await makeCallee()
     const first = await begin(lead)
     calls.t.clock.advance(120_000)
@@ -194,7 +194,7 @@ test('places exactly five of 20 parallel simulated calls at 95 of the day’s 10
   await begin()
 })
 
-describe('what is not dialled', () => {
+describe('refuses to call', () => {
   test.each([
     [{ leadId: undefined }, 'Lead ID is required'],
     [{ leadId: '' }, 'Lead ID is required'],
@@ -203,7 +203,7 @@ describe('what is not dialled', () => {
     [{ phoneNumber: undefined }, 'Valid phone number is required'],
     [{ phoneNumber: '555-8142' }, 'Valid phone number is required'],
     [{ phoneNumber: '1-800-FLOWERS' }, 'has letters'],
-    [{ phoneNumber: '0000000000000000' }, 'is no phone number'],
+    [{ phoneNumber: '0000000000000000' }, 'isn’t a phone number'],
     [{ phoneNumber: '1-900-555-8142' }, 'premium-rate'],
     [{ phoneNumber: '+44 20 7946 0958' }, 'foreign number'],
   ])('%j: %s', async (wrong, message) => {
@@ -235,7 +235,7 @@ describe('what is not dialled', () => {
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Lead not found' }])
   })
 
-  test('outside of calling hours where the lead is, with the next lawful time', async () => {
+  test('outside calling hours at the lead’s location, with the next legal time', async () => {
     const lead = await makeCallee({ businessName: 'Sunset Cafe', address: '9 Pine St, Fresno, CA 93650' })
     const reply = await dial(lead)
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -244,7 +244,7 @@ describe('what is not dialled', () => {
         reason: 'quiet-hours',
         nextLawfulAt: '2026-11-20T16:00:00.000Z',
         message:
-          'It is outside calling hours (8:00 to 21:00 their time) for Sunset Cafe. Call from Friday, November 20 at 8:00 AM PST on.',
+          'It’s outside calling hours (8:00 to 21:00 their time) for Sunset Cafe. You can call from Friday, November 20 at 8:00 AM PST.',
       },
     ])
     expect(await callsMade()).toBe(0)
@@ -252,7 +252,7 @@ describe('what is not dialled', () => {
     expect((await dial(lead)).statusCode).toBe(200)
   })
 
-  test('a sample is tried at any hour: nobody is rung', async () => {
+  test('but allows a sample at any hour, because it rings nobody', async () => {
     calls.t.clock.set('2026-11-20T05:00:00Z')
     const sample = await makeCallee({ phone: '(555) 555-0142', source: 'sample' })
     expect((await dial(sample, '(555) 555-0142')).json()).toMatchObject({
@@ -262,21 +262,21 @@ describe('what is not dialled', () => {
     expect((await dial(await makeCallee())).statusCode).toBe(409)
   })
 
-  test('where nothing tells where the lead is, the hour fits Hawaii and Maine', async () => {
+  test('outside the hours that fit both Hawaii and Maine if the lead’s location is unknown', async () => {
     const lead = await makeCallee({ address: null })
     expect((await dial(lead)).json()).toMatchObject({ nextLawfulAt: '2026-11-20T18:00:00.000Z' })
   })
 
-  test('a number on the do-not-call list, by hand and taken off again', async () => {
+  test('a number on the do-not-call list, until it’s removed', async () => {
     const lead = await makeCallee()
-    const barred = await send('POST', `/leads/${lead.id}/do-not-call`, {})
-    expect(barred.json()).toMatchObject({ isDoNotCall: true, canCallNow: false })
+    const listed = await send('POST', `/leads/${lead.id}/do-not-call`, {})
+    expect(listed.json()).toMatchObject({ isDoNotCall: true, canCallNow: false })
     expect((await dial(lead)).json()).toEqual({
       reason: 'do-not-call',
       nextLawfulAt: null,
       message: expect.stringContaining('do-not-call list'),
     })
-    // However the number is written, and on whatever lead.
+    // In any format, and for any lead with the number.
     expect((await dial(await makeCallee(), '+1 (212) 555-8142')).statusCode).toBe(409)
     expect((await send('DELETE', `/leads/${lead.id}/do-not-call`)).json()).toMatchObject({
       isDoNotCall: false,
@@ -285,7 +285,7 @@ describe('what is not dialled', () => {
   })
 })
 
-test('callbacks of a telephone company are not heard where none is set up', async () => {
+test('ignores callbacks if no phone company is configured', async () => {
   const { id } = await begin()
   const reply = await calls.t.anonymous({
     method: 'POST',

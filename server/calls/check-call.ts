@@ -7,16 +7,14 @@ import { isFinal } from './legs.ts'
 import { openLine } from './line.ts'
 import { advanceSimulated } from './simulate.ts'
 import { enqueueCheck, enqueueLost } from './sql.ts'
-import { type Told, track } from './track.ts'
-import { findTracked, listKnown, lockTracked, saveTracked, type TrackedCall } from './track-sql.ts'
+import { type LegUpdate, track } from './track.ts'
+import { findTracked, listKnown, saveTracked, type TrackedCall } from './track-sql.ts'
 
 const MINUTE = 60_000
-/** Reports stop after a day. What is missing then stays missing. */
+/** Reports stop after a day. Anything still missing then stays missing. */
 const OVER = 24 * 60 * MINUTE
 /** Longer than the longest call. */
 const LOST = 6 * 60 * MINUTE
-const NEVER_RANG = 'The phone company didn’t place this call. Try again.'
-const GONE = 'The phone company no longer has this call.'
 
 interface Tracked {
   userId: string
@@ -56,7 +54,7 @@ async function readReport(deps: Deps, phone: Phone, tracked: Tracked): Promise<C
 /** The scheduled job: finds calls whose job was lost. */
 export const checkLost = ({ db, clock }: Deps) => enqueueLost(db.system, clock.now())
 
-/** After a lost answer: the unknown call to the user's phone from that minute. */
+/** After a lost response: the unknown call to the user's phone from that minute. */
 async function findLost({ db }: Deps, phone: Phone, { userId, call, line }: Tracked): Promise<string | null> {
   if (isFinal(call.status) || !call.userNumber) return null
   const since = new Date(Date.parse(call.createdAt) - 5_000)
@@ -67,15 +65,12 @@ async function findLost({ db }: Deps, phone: Phone, { userId, call, line }: Trac
 
 /** Applies what the vendor says of both legs, as if callbacks had reported it. */
 async function settle({ db, clock }: Deps, userId: string, id: string, report: CallReport): Promise<void> {
-  const tellings = [toldOf('own', report.own), ...(report.lead ? [toldOf('lead', report.lead)] : [])]
+  const updates = [updateOf('own', report.own), ...(report.lead ? [updateOf('lead', report.lead)] : [])]
   // The user hung up before the lead's phone rang.
   if (!report.lead && report.own.status === 'completed')
-    tellings.push({ leg: 'lead', sid: null, status: 'canceled', at: report.own.endTime, duration: null })
+    updates.push({ leg: 'lead', sid: null, status: 'canceled', at: report.own.endTime, duration: null })
   await db.asUser(userId, async sql => {
-    for (const told of tellings) {
-      const call = await lockTracked(sql, userId, id)
-      if (call) await track(sql, userId, call, told, clock.now())
-    }
+    await track(sql, userId, id, updates, clock.now())
     const { recording } = report
     const recordingSid = typeof recording === 'string' ? undefined : recording.sid
     await saveTracked(sql, userId, id, { ...costOf(report), ...(recordingSid && { recordingSid }) })
@@ -83,7 +78,7 @@ async function settle({ db, clock }: Deps, userId: string, id: string, report: C
   })
 }
 
-const toldOf = (leg: Told['leg'], { sid, status, endTime, startTime, duration }: LegReport): Told => ({
+const updateOf = (leg: LegUpdate['leg'], { sid, status, endTime, startTime, duration }: LegReport): LegUpdate => ({
   leg,
   sid,
   status,
@@ -101,7 +96,7 @@ function costOf({ own, lead }: CallReport): { cost?: string; currency?: string |
   return { cost: (micros / 1e6).toFixed(6), currency: own.currency }
 }
 
-/** Every minute during the call; then less and less often for a day, for its price and recording. */
+/** Every minute during the call, then at growing intervals for a day, for its price and recording. */
 function nextCheck(report: CallReport, age: number): number | null {
   const isOver = isFinal(report.own.status) && (!report.lead || isFinal(report.lead.status))
   if (!isOver) return MINUTE
@@ -113,13 +108,13 @@ function nextCheck(report: CallReport, age: number): number | null {
 /** The vendor doesn't have it: it never rang, unless reports arrived. */
 async function giveUp(deps: Deps, userId: string, call: TrackedCall, age: number): Promise<void> {
   if (isFinal(call.status)) return
-  if (!call.twilioCallSid) return settleUnreached(deps, userId, call.id, NEVER_RANG)
+  if (!call.twilioCallSid) return settleUnreached(deps, userId, call.id, 'never-placed')
   if (age < LOST) {
     const again = new Date(deps.clock.now().getTime() + 5 * MINUTE)
     await deps.db.asUser(userId, sql => enqueueCheck(sql, userId, call.id, again))
     return
   }
   await deps.db.asUser(userId, sql =>
-    saveTracked(sql, userId, call.id, { ownLeg: 'failed', status: 'failed', reason: GONE }),
+    saveTracked(sql, userId, call.id, { ownLeg: 'failed', status: 'failed', reason: 'gone' }),
   )
 }

@@ -1,3 +1,4 @@
+import { callReasonText } from '#contract/call-reasons.ts'
 import { giveBackUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -12,7 +13,7 @@ import { lockTracked, saveTracked, type TrackedCall } from './track-sql.ts'
 /** Asks the phone company to ring the user's phone. A request that never reached it fails and isn't counted. */
 export async function dialOut(deps: Deps, userId: string, id: string): Promise<void> {
   const { phone } = deps.providers
-  if (!phone) throw new Error('no telephone company')
+  if (!phone) throw new Error('No phone company is configured')
   const ready = await prepare(deps, phone, userId, id)
     .catch((error: unknown) => {
       // Nothing was dialed, whatever went wrong.
@@ -21,21 +22,15 @@ export async function dialOut(deps: Deps, userId: string, id: string): Promise<v
     .catch((error: ProviderError) => neverReached(deps, userId, id, error))
   try {
     const { sid, status } = await phone.dial(ready.own.line, ready.order)
-    await deps.db.asUser(userId, async sql => {
-      const call = await lockTracked(sql, userId, id)
-      const told = { leg: 'own', sid, status, at: null, duration: null } as const
-      if (call) await track(sql, userId, call, told, deps.clock.now())
-    })
+    const update = { leg: 'own', sid, status, at: null, duration: null } as const
+    await deps.db.asUser(userId, sql => track(sql, userId, id, [update], deps.clock.now()))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.retrySafe) await neverReached(deps, userId, id, error)
     // The phone may be ringing, so the call stays as it is until a report arrives or the job asks.
-    await deps.db.asUser(userId, sql => saveTracked(sql, userId, id, { reason: NOT_SURE }))
+    await deps.db.asUser(userId, sql => saveTracked(sql, userId, id, { reason: 'no-answer-yet' }))
   }
 }
-
-const NOT_SURE =
-  'The phone company hasn’t answered yet. If your phone doesn’t ring within a minute, the call counts as failed and you can try again.'
 
 /** Stores the line and callback address of a call before dialing. */
 async function prepare(deps: Deps, phone: Phone, userId: string, id: string) {
@@ -68,11 +63,11 @@ const legsOf = (call: TrackedCall | undefined, own: OwnLine) => ({
 
 const asProviderError = (error: unknown) =>
   error instanceof ProviderError ? error : new ProviderError('phone', 'unavailable', WENT_WRONG, { cause: error })
-const WENT_WRONG = 'The call could not be started. Try again in a minute.'
+const WENT_WRONG = callReasonText('not-started')
 
 /** Ends a call that rang nobody, gives its quota back, and says why. */
 async function neverReached(deps: Deps, userId: string, id: string, error: ProviderError): Promise<never> {
-  await settleUnreached(deps, userId, id, error.message)
+  await settleUnreached(deps, userId, id, error.message === WENT_WRONG ? 'not-started' : error.message)
   throw asAnswer(error)
 }
 

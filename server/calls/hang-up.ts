@@ -9,7 +9,7 @@ import { hangUpSimulated } from './simulate.ts'
 import { enqueueCheck, findCall } from './sql.ts'
 import { findTracked } from './track-sql.ts'
 
-/** The vendor's reports are faster. This covers a lost one. */
+/** The vendor's report is usually faster; this covers a lost one. */
 const ASK_AFTER = 10_000
 
 /** Ends both legs of a call. A real one has ended once the phone company says so. */

@@ -40,13 +40,13 @@ const isLawful = (at: Date, zones: readonly string[], { from, to }: CallingHours
     return hour >= from && hour < to
   })
 
-/** When the hour starts in a zone, today and for a week. */
+/** When the hours start in a zone, today and for a week. */
 function openingsOf(now: Date, zone: string, hour: number): Date[] {
   const { year, month, day } = wallTime(now, zone)
   return Array.from({ length: 8 }, (_, ahead) => instantOf(zone, Date.UTC(year, month - 1, day + ahead, hour)))
 }
 
-/** The instant of this wall time. Computed twice, as the offset may change between the guess and the answer. */
+/** The instant of this local time. Computed twice, because the offset may change between the guess and the result. */
 function instantOf(zone: string, wall: number): Date {
   const guess = wall - offsetOf(new Date(wall), zone)
   return new Date(wall - offsetOf(new Date(guess), zone))

@@ -22,7 +22,7 @@ import {
   lockSimulatedDay,
 } from './sql.ts'
 
-/** How long we wait for the vendor's answer or first report before we ask. */
+/** How long we wait for the vendor's response or first report before we ask. */
 const LOST_AFTER = 60_000
 /** The simulator's first step. */
 const FIRST_STEP = 1_000

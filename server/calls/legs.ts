@@ -1,3 +1,4 @@
+import type { CallReason } from '#contract/call-reasons.ts'
 import type { CallStatus } from '#contract/calls.ts'
 
 /** The state of a call: one leg to the user's own phone and one to the lead. */
@@ -35,12 +36,10 @@ export function statusOf({ ownLeg, leadLeg }: Legs): CallStatus {
 }
 
 /** Why a call failed, if the legs show it. */
-export function reasonOf({ ownLeg, leadLeg }: Legs): string | null {
-  if (leadLeg === 'failed') return 'The number could not be reached. Check that it is right and still in service.'
+export function reasonOf({ ownLeg, leadLeg }: Legs): CallReason | null {
+  if (leadLeg === 'failed') return 'number-unreachable'
   if (leadLeg && isFinal(leadLeg) && leadLeg !== 'canceled') return null
-  if (ownLeg === 'failed') return 'Your own phone could not be reached. Check its number in Settings.'
-  if (ownLeg === 'busy') return 'Your own phone was busy, so nobody was called. End the other call, then try again.'
-  if (ownLeg === 'no-answer')
-    return 'Your own phone was not picked up, so nobody was called. Answer it when it rings, then try again.'
-  return null
+  if (ownLeg === 'failed') return 'own-phone-unreachable'
+  if (ownLeg === 'busy') return 'own-phone-busy'
+  return ownLeg === 'no-answer' ? 'own-phone-not-answered' : null
 }

@@ -8,7 +8,7 @@ export interface LineRow {
   status: 'active' | 'suspended' | 'closed'
 }
 
-/** Stores the account's line before it's requested: its id is the name by which we find it again. */
+/** Stores the subaccount before requesting it: its ID is the name by which we find it again. */
 export async function lineRow(sql: Sql, userId: string): Promise<LineRow> {
   const find = () => sql<LineRow[]>`
     select id, twilio_subaccount_sid, twilio_auth_token, phone_numbers, status from client_subaccounts
@@ -24,7 +24,7 @@ export async function lineRow(sql: Sql, userId: string): Promise<LineRow> {
   return made
 }
 
-/** False: another process has stored one meanwhile. */
+/** False if another process has stored one meanwhile. */
 export const saveLine = async (
   sql: Sql,
   userId: string,
@@ -42,7 +42,7 @@ export const saveNumbers = (sql: Sql, userId: string, id: string, numbers: strin
   update client_subaccounts set phone_numbers = ${sql.json(numbers)}, updated_at = now()
   where user_id = ${userId} and id = ${id}`
 
-/** Counts a call for this month (UTC); false if the line has reached its administrator's limit. */
+/** Counts a call for this month (UTC). Returns false if the subaccount has reached its limit. */
 export const countOnLine = async (sql: Sql, userId: string, id: string, now: Date): Promise<boolean> => {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const { count } = await sql`

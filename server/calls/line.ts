@@ -10,10 +10,10 @@ export interface OwnLine {
   from: string
 }
 
-/** This process opens one line per account at a time. Between processes, the first one stored wins. */
+/** This process creates one subaccount per account at a time. Between processes, the first one stored wins. */
 const opening = new Map<string, Promise<LineRow>>()
 
-/** The account's subaccount at the phone company, opened at its first call. */
+/** The account's subaccount at the phone company, created at its first call. */
 export async function lineOf(deps: Deps, phone: Phone, userId: string): Promise<OwnLine> {
   const found = await deps.db.asUser(userId, sql => lineRow(sql, userId))
   const row = found.twilioSubaccountSid ? found : await openOnce(deps, phone, userId, found)
@@ -24,7 +24,7 @@ export async function lineOf(deps: Deps, phone: Phone, userId: string): Promise<
   return { id: row.id, line, from }
 }
 
-/** Null: never opened, or sealed with another key. */
+/** Null if it was never created, or was sealed with another key. */
 export function openLine(
   { secrets }: Deps,
   row: Pick<LineRow, 'twilioSubaccountSid' | 'twilioAuthToken'>,
@@ -52,12 +52,12 @@ async function open({ db, secrets }: Deps, phone: Phone, userId: string, row: Li
     const isOurs = await saveLine(sql, userId, row.id, { sid: line.accountSid, token, numbers: [] })
     return { isOurs, row: await lineRow(sql, userId) }
   })
-  // Two processes opened one at the same moment: close the one that nobody will use.
+  // Two processes created one at the same moment: close the one that nobody will use.
   if (!kept.isOurs && kept.row.twilioSubaccountSid !== line.accountSid) await phone.closeLine(line.accountSid)
   return kept.row
 }
 
-/** The line's own number if it has one by now, or the installation's. */
+/** The subaccount's own number if it has one by now, or the installation's. */
 async function lookForNumber(
   { db, config }: Deps,
   phone: Phone,

@@ -3,7 +3,7 @@ import type { Call } from '#contract/calls.ts'
 import { testApp } from '#test/app.ts'
 import { type CallingApp, callingApp } from '#test/calling.ts'
 
-/** The stand-in as npm run start:peers runs it, a hundred times as fast: calls happen by themselves. */
+/** The stand-in as npm run start:peers runs it, but 100 times as fast: calls progress by themselves. */
 let calling: CallingApp
 beforeAll(async () => {
   calling = await callingApp(testApp, { pace: 0.01 })
@@ -23,7 +23,7 @@ test.each([
   await vi.waitFor(async () => expect(await read()).toMatchObject({ isLive: false, status: end }), 10_000)
 })
 
-test('hanging up on the page ends it on both sides', async () => {
+test('hanging up on the page ends the call for both sides', async () => {
   const user = await calling.caller()
   const { id } = await calling.begin(user)
   const read = async () => (await user.client(`/api/calls/${id}`)).json<Call>()

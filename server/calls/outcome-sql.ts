@@ -1,5 +1,4 @@
 import type { Callback, CallResult } from '#contract/calls.ts'
-import type { LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 
 interface Result {
@@ -26,11 +25,6 @@ export const resolveEarlier = (sql: Sql, userId: string, { callId, leadId }: { c
   where i.user_id = ${userId} and i.lead_id = ${leadId} and not i.resolved and i.scheduled_callback is not null
     and earlier.user_id = i.user_id and earlier.id = i.call_log_id
     and this.user_id = i.user_id and this.id = ${callId} and earlier.created_at < this.created_at`
-
-/** Changes a lead's status from one of these, so that what its user has set stays. */
-export const moveLead = (sql: Sql, userId: string, leadId: string, to: LeadStatus, from: LeadStatus[]) => sql`
-  update leads set status = ${to}, updated_at = now()
-  where user_id = ${userId} and id = ${leadId} and status = any(${from}::text[])`
 
 const callback = (sql: Sql, now: Date) => sql`
   i.id, i.call_log_id as call_id, i.lead_id, c.business_name, c.to_number, i.scheduled_callback as callback_at,

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from '#contract/calls.ts'
 import { simulatedCalls } from '#test/simulated-calls.ts'
 
-/** Calls with nothing set up: the simulator. It is Friday, 10:00 in New York and 7:00 in Los Angeles. */
+/** Calls with nothing configured use the simulator. It's Friday, 10:00 in New York and 7:00 in Los Angeles. */
 const calls = simulatedCalls()
 const { send, makeCallee, dial, begin } = calls
 const read = async (id: string) => (await send('GET', `/${id}`)).json<Call>()
 
-describe('how a call went', () => {
+describe('the outcome of a call', () => {
   const finished = async () => {
     const lead = await makeCallee({ businessName: 'Corner Bakery' })
     const { id } = await begin(lead)
@@ -17,7 +17,7 @@ describe('how a call went', () => {
   const leadStatus = async (id: string) =>
     (await calls.user.client(`/api/leads/${id}`)).json<{ status: string }>().status
 
-  test('an outcome, a note and a call-back are kept, and shown as due when it is time', async () => {
+  test('stores an outcome, a note, and a callback, and shows the callback when it’s due', async () => {
     const { id } = await finished()
     const callbackAt = '2026-11-23T15:00:00.000Z'
     const result = {
@@ -51,7 +51,7 @@ describe('how a call went', () => {
     expect((await send('GET', '/callbacks')).json()).toEqual([])
   })
 
-  test('saving again replaces what was said', async () => {
+  test('replaces the outcome when it’s saved again', async () => {
     const { id } = await finished()
     await send('PUT', `/${id}/outcome`, { outcome: 'voicemail', notes: 'Left a word' })
     await send('PUT', `/${id}/outcome`, { outcome: 'other' })
@@ -60,7 +60,7 @@ describe('how a call went', () => {
     expect(row).toEqual({ n: 1 })
   })
 
-  test('the next call keeps the promise of the one before', async () => {
+  test('keeps the previous callback until the next call has an outcome', async () => {
     const { id, lead } = await finished()
     await send('PUT', `/${id}/outcome`, { outcome: 'callback', callbackAt: '2026-11-20T16:00:00.000Z' })
     calls.t.clock.set('2026-11-20T16:00:00Z')
@@ -77,14 +77,14 @@ describe('how a call went', () => {
     ['converted', 'cold', 'converted'],
     ['voicemail', 'new', 'new'],
     ['wrong-number', 'new', 'new'],
-  ])('%s makes a %s lead %s', async (outcome, before, after) => {
+  ])('%s changes a %s lead to %s', async (outcome, before, after) => {
     const { id, lead } = await finished()
     await calls.t.db.system`update leads set status = ${before} where id = ${lead.id}`
     const saved = await send('PUT', `/${id}/outcome`, { outcome })
     expect([saved.json<Call>().leadStatus, await leadStatus(lead.id)]).toEqual([after, after])
   })
 
-  test('who asks not to be called is not called again', async () => {
+  test('suppresses a lead that asks for no more calls', async () => {
     const { id, lead } = await finished()
     await send('PUT', `/${id}/outcome`, { outcome: 'not-interested', doNotCall: true })
     expect((await dial(lead)).json()).toMatchObject({ reason: 'do-not-call' })
@@ -94,7 +94,7 @@ describe('how a call went', () => {
       channel: 'phone',
       addressNorm: '+12125558142',
       reason: 'unsubscribed',
-      detail: 'Asked for in the call of 2026-11-20',
+      detail: '2026-11-20',
     })
   })
 
@@ -107,7 +107,7 @@ describe('how a call went', () => {
     [{ outcome: 'other', next: 'Call' }, 'next'],
     [{ outcome: 'great' }, 'outcome'],
     [{}, 'outcome'],
-  ])('%j is refused', async (result, message) => {
+  ])('rejects %j', async (result, message) => {
     const { id } = await finished()
     const reply = await send('PUT', `/${id}/outcome`, result)
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([

@@ -1,21 +1,21 @@
 import type { CallOutcome, CallResult } from '#contract/calls.ts'
-import type { LeadStatus } from '#contract/leads.ts'
-import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest } from '#server/http/errors.ts'
-import { suppress } from '#server/suppressions/suppressions.ts'
-import { moveLead, resolveEarlier, saveResult } from './outcome-sql.ts'
+import { moveStatus } from '#server/leads/move-status.ts'
+import type { StatusMove } from '#server/leads/write-sql.ts'
+import { suppress } from '#server/suppressions/sql.ts'
+import { resolveEarlier, saveResult } from './outcome-sql.ts'
 import type { CallRow } from './sql.ts'
 
 /** Only clear outcomes change a lead's status, and never back from what a user has set. */
-const moves: Partial<Record<CallOutcome, { to: LeadStatus; from: LeadStatus[] }>> = {
+const moves: Partial<Record<CallOutcome, StatusMove>> = {
   interested: { to: 'warm', from: ['new', 'cold'] },
   'not-interested': { to: 'cold', from: ['new'] },
   converted: { to: 'converted', from: ['new', 'cold', 'warm'] },
 }
 
-/** Stores a call's outcome and updates the lead's status, earlier callbacks, and the suppression list. */
+/** Saves a call's outcome and updates the lead's status, earlier callbacks, and the suppression list. */
 export async function keepResult(
   sql: Sql,
   userId: string,
@@ -32,8 +32,7 @@ export async function keepResult(
   if (leadId) {
     await resolveEarlier(sql, userId, { callId, leadId })
     const move = moves[result.outcome]
-    if (move && (await moveLead(sql, userId, leadId, move.to, move.from)).count > 0)
-      await queueStatusPush(sql, userId, [{ id: leadId }])
+    if (move) await moveStatus(sql, userId, leadId, move)
   }
   if (result.doNotCall)
     await suppress(sql, {
@@ -41,7 +40,7 @@ export async function keepResult(
       channel: 'phone',
       addressNorm: call.toNumber,
       reason: 'unsubscribed',
-      detail: `Asked for in the call of ${call.createdAt.slice(0, 10)}`,
+      detail: call.createdAt.slice(0, 10),
     })
   await announceChanges(sql, [{ userId, type: 'calls', id: callId }])
   if (leadId) await announceChanges(sql, [{ userId, type: 'leads', id: leadId }])

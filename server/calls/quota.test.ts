@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { type CallingApp, callingApp } from '#test/calling.ts'
 
-/** Real calls count against the plan, however many are placed in the same moment. */
+/** Real calls count against the plan, however many are placed in parallel. */
 let calling: CallingApp
 beforeAll(async () => {
   calling = await callingApp(testApp)

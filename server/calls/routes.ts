@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
-import { suppress } from '#server/suppressions/suppressions.ts'
+import { suppress } from '#server/suppressions/sql.ts'
 import { callLead, callList, placeOf, readPlace } from './call-list.ts'
 import { hangUp } from './hang-up.ts'
 import { callerOf, initiate } from './initiate.ts'
@@ -14,7 +14,7 @@ import { playRecording } from './play-recording.ts'
 import { presentCall } from './present.ts'
 import { callCountries, changeSettings, providerOf, showSettings } from './settings.ts'
 import { advanceSimulated, steer } from './simulate.ts'
-import { type CallRow, findCall, listCalls, unblock } from './sql.ts'
+import { type CallRow, findCall, listCalls, listCallsOf, unblock } from './sql.ts'
 import { summarise } from './summary.ts'
 import { callWithCode, confirmCode } from './verify-phone.ts'
 import { callWebhooks } from './webhooks.ts'
@@ -62,7 +62,9 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
     const after = readPlace(query.cursor)
     const rows = await db.asUser(userId, async sql => {
       await advanceSimulated(sql, userId, clock.now())
-      return listCalls(sql, userId, { leadId, after, limit: limit + 1 })
+      return leadId
+        ? listCallsOf(sql, userId, leadId, { after, limit: limit + 1 })
+        : listCalls(sql, userId, { after, limit: limit + 1 })
     })
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
@@ -111,7 +113,6 @@ function outcomeRoutes(app: FastifyInstance, deps: Deps): void {
         channel: 'phone',
         addressNorm: toNumber,
         reason: 'manual',
-        detail: 'By hand',
       })
       return listed(sql, userId, params.id)
     }),

@@ -7,9 +7,9 @@ import { type CallCountries, countryOf, readNumber } from './number.ts'
 import { hoursOf, readSettings, saveOwnPhone, saveSettings } from './settings-sql.ts'
 
 const RECORDING_HINT =
-  'In many places everyone on the line must agree before a call is recorded. Say so at its beginning, and ask.'
+  'In many places, everyone on the line has to agree before a call is recorded. Tell them at the start, and ask.'
 
-/** Who places calls, and why none can be placed now. */
+/** The provider of calls, and why none can be placed now. */
 export function providerOf(phone: Phone | null, config: Config): CallSummary['provider'] {
   if (!phone) return { name: 'Simulator', isSimulated: true, problem: null }
   return { name: phone.name, isSimulated: false, problem: unreachable(config) }
@@ -54,7 +54,7 @@ export async function changeSettings(
   if (ownPhone !== undefined) await saveOwnPhone(sql, userId, number)
 }
 
-/** Without a country code, it's read as a United States number. */
+/** Numbers without a country code are read as United States numbers. */
 function ownNumber(text: string, countries: CallCountries): string {
   const read = readNumber(text, { isOwn: true, countries })
   if (read.number === null) throw badRequest(read.problem, 'ownPhone')

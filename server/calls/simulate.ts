@@ -24,7 +24,7 @@ export async function advanceSimulated(sql: Sql, userId: string, now: Date, id: 
 
 const ends = { completed: 'completed', busy: 'busy', 'no-answer': 'no-answer', failed: 'failed' } as const
 
-/** What the other side does now. It can't be busy after it has answered. */
+/** Plays the other side. It can't be busy after it has answered. */
 export async function steer(sql: Sql, userId: string, id: string, outcome: Simulation['outcome'], now: Date) {
   await advanceSimulated(sql, userId, now, id)
   const [row] = await lockSimulated(sql, userId, id)
@@ -34,7 +34,7 @@ export async function steer(sql: Sql, userId: string, id: string, outcome: Simul
   if (call.startTime && (outcome === 'busy' || outcome === 'no-answer'))
     throw conflict('They’ve already answered. End the call instead.')
   const started = outcome === 'completed' && !call.startTime ? { ...call, startTime: now } : call
-  const reason = outcome === 'failed' ? 'The simulated line failed, as you asked.' : null
+  const reason = outcome === 'failed' ? ('simulated-failure' as const) : null
   await saveSimulated(sql, userId, id, { ...endSimulated(started, ends[outcome], now), reason })
   await announceChanges(sql, [{ userId, type: 'calls', id }])
 }

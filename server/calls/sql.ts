@@ -1,3 +1,4 @@
+import type { CallReason } from '#contract/call-reasons.ts'
 import type { CallOutcome, CallStatus } from '#contract/calls.ts'
 import type { LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -30,8 +31,6 @@ export interface CallRow {
   leadLeg: CallStatus | null
 }
 
-const live = (sql: Sql) => sql`status in ('queued', 'initiated', 'ringing', 'in-progress')`
-
 const shown = (sql: Sql) => sql`
   c.id, c.lead_id, l.status as lead_status, c.business_name, c.to_number, c.from_number, c.status, c.is_simulated,
   c.duration, c.cost, c.currency, c.start_time, c.end_time, c.created_at, c.recording_sid is not null as has_recording,
@@ -48,22 +47,32 @@ export const findCall = async (sql: Sql, userId: string, id: string) => {
   return row
 }
 
-export interface CallPage {
-  leadId: string | null
+interface Page {
+  /** The last row of the page before; null: the first page. `at` is exact to the microsecond, which a Date isn't. */
   after: { at: string; id: string } | null
   limit: number
 }
 
-/** `at` is exact to the microsecond, which a Date is not. */
-export const listCalls = (sql: Sql, userId: string, { leadId, after, limit }: CallPage) =>
-  sql<(CallRow & { at: string })[]>`
-    select ${shown(sql)}, c.created_at::text as at from ${shownFrom(sql)}
-    where c.user_id = ${userId} ${leadId ? sql`and c.lead_id = ${leadId}` : sql``}
-      ${after ? sql`and (c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by c.created_at desc, c.id desc
-    limit ${limit}`
+type ListedCall = CallRow & { at: string }
 
-/** What decides whether and how a lead can be called. */
+/** The account's calls, newest first. */
+export const listCalls = (sql: Sql, userId: string, { after, limit }: Page) => sql<ListedCall[]>`
+  select ${shown(sql)}, c.created_at::text as at from ${shownFrom(sql)}
+  where c.user_id = ${userId} and (c.created_at, c.id)
+    < (coalesce(${after?.at ?? null}::timestamptz, 'infinity'), coalesce(${after?.id ?? null}::uuid, ${LAST}::uuid))
+  order by c.created_at desc, c.id desc limit ${limit}`
+
+/** The calls to one lead, newest first. */
+export const listCallsOf = (sql: Sql, userId: string, leadId: string, { after, limit }: Page) => sql<ListedCall[]>`
+  select ${shown(sql)}, c.created_at::text as at from ${shownFrom(sql)}
+  where c.user_id = ${userId} and c.lead_id = ${leadId} and (c.created_at, c.id)
+    < (coalesce(${after?.at ?? null}::timestamptz, 'infinity'), coalesce(${after?.id ?? null}::uuid, ${LAST}::uuid))
+  order by c.created_at desc, c.id desc limit ${limit}`
+
+/** No ID is larger. */
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Everything that decides whether and how a lead can be called. */
 export interface Callee extends Whereabouts {
   id: string
   businessName: string
@@ -95,7 +104,7 @@ export interface ListedCallee extends Callee {
 interface Wanted {
   q: string | null
   status: LeadStatus | null
-  after: CallPage['after']
+  after: Page['after']
   limit: number
 }
 
@@ -121,7 +130,7 @@ const listed = (sql: Sql) => sql`
     where c.user_id = l.user_id and c.lead_id = l.id
     order by c.created_at desc limit 1) as last_call`
 
-/** Which of these phone numbers or email addresses are suppressed. */
+/** Which of these phone numbers are suppressed. */
 export const listBlocked = async (
   sql: Sql,
   userId: string,
@@ -134,14 +143,14 @@ export const listBlocked = async (
   return new Set(rows.map(row => row.address))
 }
 
-/** Removes a number from the suppression list, whoever added it: a callee may ask for both. */
+/** Removes a number from the suppression list, whoever added it, because a callee may ask for both. */
 export const unblock = (sql: Sql, userId: string, number: string) => sql`
   delete from suppressions where user_id = ${userId} and channel = 'phone' and address_norm = ${number}`
 
 export const findLiveCall = async (sql: Sql, userId: string, leadId: string | null) => {
   const [row] = await sql<{ id: string }[]>`
-    select id from call_logs where user_id = ${userId} and ${live(sql)}
-      ${leadId ? sql`and lead_id = ${leadId}` : sql``}
+    select id from call_logs where user_id = ${userId} and status in ('queued', 'initiated', 'ringing', 'in-progress')
+      and (${leadId}::uuid is null or lead_id = ${leadId})
     order by created_at desc limit 1`
   return row?.id ?? null
 }
@@ -156,7 +165,7 @@ export interface NewCall {
   now: Date
 }
 
-/** Null: a call to this lead is already live. Waits for one that is being placed at this moment. */
+/** Null if a call to this lead is already live. Waits for one that is being placed at this moment. */
 export const insertCall = async (sql: Sql, userId: string, { now, ...call }: NewCall) => {
   const row = { userId, ...call, createdAt: now, countedAt: call.isSimulated ? null : now }
   const [made] = await sql<{ id: string }[]>`
@@ -174,7 +183,8 @@ export interface SimulatedRow {
 export const lockSimulated = (sql: Sql, userId: string, id: string | null) =>
   sql<SimulatedRow[]>`
     select id, status, created_at, start_time from call_logs
-    where user_id = ${userId} and is_simulated and ${live(sql)} ${id ? sql`and id = ${id}` : sql``}
+    where user_id = ${userId} and is_simulated and status in ('queued', 'initiated', 'ringing', 'in-progress') 
+      and (${id}::uuid is null or id = ${id})
     order by id for update`
 
 export interface Progress {
@@ -182,29 +192,30 @@ export interface Progress {
   startTime: Date | null
   endTime: Date | null
   duration: number | null
-  reason?: string | null
+  reason?: CallReason | null
 }
 
 export const saveSimulated = (sql: Sql, userId: string, id: string, p: Progress) => sql`
   update call_logs set status = ${p.status}, start_time = ${p.startTime}, end_time = ${p.endTime},
-    duration = ${p.duration}, reason = ${p.reason ?? null}, updated_at = now()
-    ${p.endTime ? sql`, cost = 0, currency = 'USD'` : sql``}
+    duration = ${p.duration}, reason = ${p.reason ?? null}, updated_at = now(),
+    cost = case when ${p.endTime}::timestamptz is null then cost else 0 end,
+    currency = case when ${p.endTime}::timestamptz is null then currency else 'USD' end
   where user_id = ${userId} and id = ${id}`
 
-/** Queues the next check of a call, which replaces one that waits. */
+/** Queues the next check of a call. It replaces a waiting one. */
 export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) =>
   enqueue(sql, 'check-call', { userId, id }, { at, key: `call:${id}` })
 
-/** Queues live calls that had no news for a while, as their job was lost (after restoring a database, for example). */
+/** Queues live calls without news for a while, because their job was lost (after restoring a database, for example). */
 export const enqueueLost = (sql: Sql, now: Date) => sql`
   select enqueue('check-call', jsonb_build_object('userId', user_id, 'id', id), null, 'call:' || id)
-  from call_logs where ${live(sql)} and created_at < ${now}::timestamptz - interval '15 minutes'`
+  from call_logs where status in ('queued', 'initiated', 'ringing', 'in-progress') and created_at < ${now}::timestamptz - interval '15 minutes'`
 
-/** Makes simultaneous simulated calls of one account wait for each other, so that no two take the day's last one. */
+/** Makes parallel simulated calls of an account take turns, so that no two take the last one of the day. */
 export const lockSimulatedDay = (sql: Sql, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`simulated-calls:${userId}`}, 0))`
 
-/** The account's simulated calls of this day of UTC. */
+/** The account's simulated calls of this UTC day. */
 export const countSimulated = async (sql: Sql, userId: string, now: Date) => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from call_logs

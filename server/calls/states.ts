@@ -6,7 +6,7 @@ const [eastern, central, mountain, pacific] = [
 ]
 const all = (zones: string[], ...codes: string[]) => codes.map(code => [code, zones] as const)
 
-/** The time zones of each state of the United States; two where a border of zones runs through it. */
+/** The time zones of each state of the United States: two if it spans two. */
 export const states: Record<string, readonly string[]> = Object.fromEntries([
   ...all(
     [eastern],
@@ -35,7 +35,7 @@ export const states: Record<string, readonly string[]> = Object.fromEntries([
   ...all([eastern, central], 'FL', 'IN', 'KY', 'MI', 'TN'),
   ...all([central, mountain], 'KS', 'ND', 'NE', 'SD', 'TX'),
   ...all([mountain, pacific], 'ID', 'OR'),
-  // Arizona keeps standard time; the Navajo Nation in it does not.
+  // Arizona stays on standard time; the Navajo Nation within it doesn't.
   ...all(['America/Phoenix', mountain], 'AZ'),
   ...all(['America/Anchorage', 'America/Adak'], 'AK'),
   ...all(['Pacific/Honolulu'], 'HI'),

@@ -3,38 +3,45 @@ import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { further, isFinal, statusOf } from './legs.ts'
 import { enqueueCheck } from './sql.ts'
-import { saveTracked, type TrackedCall, type TrackedChange } from './track-sql.ts'
+import { lockTracked, saveTracked, type TrackedCall, type TrackedChange } from './track-sql.ts'
 
-/** A report about one leg, from a callback or an answer. */
-export interface Told {
+/** A report about one leg, from a callback or a response. */
+export interface LegUpdate {
   leg: 'own' | 'lead'
   sid: string | null
   status: CallStatus
-  /** When the status changed; null: unknown. */
+  /** When the status changed; null if unknown. */
   at: Date | null
   /** Talk time in seconds, reported at the end. */
   duration: number | null
   startTime?: Date | null
 }
 
-/** The price is known a while after the end. */
+/** The vendor knows the price a while after the end. */
 const PRICED_AFTER = 30_000
 
 /**
- * Applies a report. Everything it can change is the highest, lowest, or first of all reports, so shuffled and repeated reports
- * lead to the same state as ordered ones.
+ * Applies reports. Everything they can change is the highest, lowest, or first of all reports, so shuffled and repeated
+ * reports lead to the same state as ordered ones.
  */
-export async function track(sql: Sql, userId: string, call: TrackedCall, told: Told, now: Date): Promise<void> {
+export async function track(sql: Sql, userId: string, callId: string, updates: LegUpdate[], now: Date): Promise<void> {
+  for (const update of updates) {
+    const call = await lockTracked(sql, userId, callId)
+    if (call) await apply(sql, userId, call, update, now)
+  }
+}
+
+async function apply(sql: Sql, userId: string, call: TrackedCall, update: LegUpdate, now: Date): Promise<void> {
   const legs = {
-    ownLeg: told.leg === 'own' ? further(call.ownLeg, told.status) : call.ownLeg,
-    leadLeg: told.leg === 'lead' ? further(call.leadLeg, told.status) : call.leadLeg,
+    ownLeg: update.leg === 'own' ? further(call.ownLeg, update.status) : call.ownLeg,
+    leadLeg: update.leg === 'lead' ? further(call.leadLeg, update.status) : call.leadLeg,
   }
   const change: TrackedChange = {
     ...legs,
-    ...(told.leg === 'own'
-      ? { twilioCallSid: call.twilioCallSid ?? told.sid }
-      : { leadCallSid: call.leadCallSid ?? told.sid }),
-    ...timesOf(call, told),
+    ...(update.leg === 'own'
+      ? { twilioCallSid: call.twilioCallSid ?? update.sid }
+      : { leadCallSid: call.leadCallSid ?? update.sid }),
+    ...timesOf(call, update),
     status: statusOf(legs),
     // The first report settles what we assumed before.
     reason: null,
@@ -46,12 +53,12 @@ export async function track(sql: Sql, userId: string, call: TrackedCall, told: T
     await enqueueCheck(sql, userId, call.id, new Date(now.getTime() + PRICED_AFTER))
 }
 
-/** The talk is the lead's leg. The call ends with the leg that ends last. */
-function timesOf(call: TrackedCall, { leg, status, at, duration, startTime }: Told) {
+/** Talk time is that of the lead's leg. The call ends with the leg that ends last. */
+function timesOf(call: TrackedCall, { leg, status, at, duration, startTime }: LegUpdate) {
   const began = leg === 'lead' ? (startTime ?? beganAt(status, at, duration)) : null
-  const times = (kept: string | null, told: Date | null, pick: (a: string, b: string) => boolean) => {
-    const said = told?.toISOString() ?? null
-    return kept === null || (said !== null && pick(said, kept)) ? said : kept
+  const times = (kept: string | null, reported: Date | null, pick: (a: string, b: string) => boolean) => {
+    const time = reported?.toISOString() ?? null
+    return kept === null || (time !== null && pick(time, kept)) ? time : kept
   }
   return {
     startTime: times(call.startTime, began, (a, b) => a < b),

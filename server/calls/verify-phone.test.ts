@@ -4,7 +4,7 @@ import { testApp } from '#test/app.ts'
 import { type CallingApp, callingApp } from '#test/calling.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 
-/** The user's own phone counts only after its code was typed: real calls are Twilio's stand-in's. */
+/** The user's own phone only counts after its code was typed. Real calls use Twilio's stand-in. */
 let calling: CallingApp
 let user: TestUser
 let phone: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => calling.close())
 beforeEach(async () => {
   calling.t.clock.set('2026-11-20T15:00:00Z')
-  // Each test calls another number: one number gets at most three calls a day.
+  // Each test calls another number, because a number gets at most three calls a day.
   phone = `+1512555${made++}`
   user = await account()
 })
@@ -32,17 +32,17 @@ const url = '/api/settings/calling/verification'
 const ask = (by = user) => by.client({ method: 'POST', url, payload: {} })
 const type = (code: string, by = user) => by.client({ method: 'PUT', url, payload: { code } })
 const settings = async () => (await user.client('/api/settings/calling')).json<CallingSettings>()
-/** The code as it was last read out. */
+/** The code that was last read out. */
 const heard = () => {
-  const said = calling.peer.calls().findLast(one => one.twiml !== null)
-  const code = /code is: ([\d, ]+)\./.exec(said?.twiml ?? '')?.[1]?.replaceAll(', ', '') ?? ''
-  return { to: said?.to, code }
+  const announced = calling.peer.calls().findLast(one => one.twiml !== null)
+  const code = /code is: ([\d, ]+)\./.exec(announced?.twiml ?? '')?.[1]?.replaceAll(', ', '') ?? ''
+  return { to: announced?.to, code }
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const callsTo = (number: string) => calling.peer.calls().filter(one => one.to === number)
 
 describe('an own phone', () => {
-  test('is unverified when it is saved, and no lead is called with it', async () => {
+  test('is unverified when it’s saved, and rings for no lead until then', async () => {
     expect((await save(phone)).json()).toMatchObject({ ownPhone: phone, isOwnPhoneVerified: false })
     const reply = await calling.dial(user, await calling.callee(user))
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -56,7 +56,7 @@ describe('an own phone', () => {
     })
   })
 
-  test('is verified by the code of a call to it, once, and then rings', async () => {
+  test('is verified once by the code of a call to it, and then rings', async () => {
     await save(phone)
     const reply = await ask()
     expect([reply.statusCode, reply.json()]).toEqual([200, { phone }])
@@ -68,7 +68,7 @@ describe('an own phone', () => {
     expect(callsTo(phone)).toHaveLength(2)
   })
 
-  test('that is changed has to be verified again; saved as it is, it stays verified', async () => {
+  test('must be verified again if it changes, but not if it’s saved unchanged', async () => {
     await save(phone)
     await ask()
     await type(heard().code)
@@ -96,7 +96,7 @@ describe('an own phone', () => {
     expect((await type(code)).statusCode).toBe(200)
   })
 
-  test('that is unverified makes no foreign number a number at home', async () => {
+  test('doesn’t count as domestic for foreign numbers until it’s verified', async () => {
     calling.t.deps.config.CALL_COUNTRIES = ['US', 'GB']
     onTestFinished(() => void delete calling.t.deps.config.CALL_COUNTRIES)
     await save('+442079460958')
@@ -106,7 +106,7 @@ describe('an own phone', () => {
 })
 
 describe('a code', () => {
-  test('is refused after five wrong ones', async () => {
+  test('is rejected after five wrong ones', async () => {
     await save(phone)
     await ask()
     const { code } = heard()
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect((await settings()).isOwnPhoneVerified).toBe(false)
   })
 
-  test('guessed at the same moment has no more tries', async () => {
+  test('has no more tries if they’re made in parallel', async () => {
     await save(phone)
     await ask()
     const { code } = heard()
@@ -139,7 +139,7 @@ describe('a code', () => {
 })
 
 describe('calls with a code are limited', () => {
-  test('to three a day to one number, whichever accounts ask', async () => {
+  test('to three a day per number, whichever accounts ask', async () => {
     const others = [await account(), await account(), await account(), user]
     for (const one of others) await save(phone, one)
     const statuses = []
@@ -147,7 +147,7 @@ describe('calls with a code are limited', () => {
     expect([statuses, callsTo(phone).length]).toEqual([[200, 200, 200, 429], 3])
   })
 
-  test('to five a day from one account, whatever numbers it names', async () => {
+  test('to five a day per account, whatever numbers it names', async () => {
     const statuses = []
     for (let n = 0; n < 6; n++) {
       await save(`+1512555${9100 + n}`)
@@ -156,7 +156,7 @@ describe('calls with a code are limited', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('by what the operator allows the account in a month', async () => {
+  test('by the account’s monthly limit, if the administrator set one', async () => {
     await calling.begin(await calling.caller())
     await save(phone)
     await ask()
@@ -164,7 +164,7 @@ describe('calls with a code are limited', () => {
     expect([(await ask()).statusCode, callsTo(phone).length]).toEqual([429, 1])
   })
 
-  test('to accounts whose trial or plan runs', async () => {
+  test('to accounts with an active trial or plan', async () => {
     await save(phone)
     await calling.t.db.system`
       update users set subscription_status = 'inactive', trial_ends_at = '2026-11-01' where id = ${user.id}`
@@ -172,7 +172,7 @@ describe('calls with a code are limited', () => {
   })
 })
 
-describe('is refused as an own phone', () => {
+describe('rejects as an own phone', () => {
   test.each([
     ['+1 900 555 8142', 'premium-rate'],
     ['+881 6 1234 5678', 'in a country that this installation doesn’t call'],
@@ -186,14 +186,14 @@ describe('is refused as an own phone', () => {
     expect((await settings()).ownPhone).toBeNull()
   })
 
-  test('a number abroad is taken where the operator allows calls there', async () => {
+  test('but accepts a foreign number if the administrator allows calls there', async () => {
     calling.t.deps.config.CALL_COUNTRIES = ['GB']
     onTestFinished(() => void delete calling.t.deps.config.CALL_COUNTRIES)
     expect((await save('+44 7400 123456')).json()).toMatchObject({ ownPhone: '+447400123456' })
   })
 })
 
-test('a lead’s own country opens no country that the operator doesn’t allow', async () => {
+test('even if the lead is in that country', async () => {
   const caller = await calling.caller()
   const lead = await calling.callee(caller)
   await calling.t.db.system`update leads set country = 'LV' where id = ${lead.id}`

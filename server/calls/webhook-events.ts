@@ -6,11 +6,11 @@ import { bridgeTwiml, hangUpTwiml } from '#server/providers/phone/twiml.ts'
 import { isFinal } from './legs.ts'
 import { readSettings } from './settings-sql.ts'
 import { listBlocked } from './sql.ts'
-import { type Told, track } from './track.ts'
-import { lockTracked, saveTracked, type TrackedCall } from './track-sql.ts'
+import { type LegUpdate, track } from './track.ts'
+import { saveTracked, type TrackedCall } from './track-sql.ts'
 import { DialledForm, type Fields, RecordingForm, StatusForm, secondsOf, timeOf } from './webhook-form.ts'
 
-/** A callback that has proved whose it is. */
+/** A callback whose account is verified. */
 export interface Report {
   userId: string
   callId: string
@@ -18,11 +18,11 @@ export interface Report {
   fields: Fields
 }
 
-/** How a leg stands. */
-export async function onStatus(deps: Deps, report: Report, leg: Told['leg']): Promise<void> {
+/** A leg changed its status. */
+export async function onStatus(deps: Deps, report: Report, leg: LegUpdate['leg']): Promise<void> {
   const form = read(StatusForm, report.fields)
   requireLeg(report.call, leg, form)
-  const told = {
+  const update = {
     leg,
     sid: form.CallSid,
     status: form.CallStatus,
@@ -30,15 +30,15 @@ export async function onStatus(deps: Deps, report: Report, leg: Told['leg']): Pr
     duration: secondsOf(form.CallDuration),
     startTime: timeOf(form.StartTime),
   }
-  await tell(deps, report, [told])
+  await apply(deps, report, [update])
 }
 
-/** The user has picked up: the lead is rung, unless something has changed since the dial. */
+/** The user has picked up: rings the lead, unless something has changed since dialing. */
 export async function onVoice(deps: Deps, report: Report): Promise<string> {
   const form = read(StatusForm, report.fields)
   requireLeg(report.call, 'own', form)
   const { userId, callId, call } = report
-  await tell(deps, report, [{ leg: 'own', sid: form.CallSid, status: form.CallStatus, at: null, duration: null }])
+  await apply(deps, report, [{ leg: 'own', sid: form.CallSid, status: form.CallStatus, at: null, duration: null }])
   const { blocked, settings } = await deps.db.asUser(userId, async sql => ({
     blocked: await listBlocked(sql, userId, [call.toNumber]),
     settings: await readSettings(sql, userId),
@@ -55,13 +55,13 @@ export async function onVoice(deps: Deps, report: Report): Promise<string> {
   })
 }
 
-/** The lead's leg has ended: so does the user's. */
+/** The lead's leg has ended, so the user's ends too. */
 export async function onDialled(deps: Deps, report: Report): Promise<string> {
   const form = read(DialledForm, report.fields)
   requireLeg(report.call, 'own', form)
   const { DialCallSid: sid = null, DialCallStatus: status, DialCallDuration } = form
   if (sid && report.call.leadCallSid && sid !== report.call.leadCallSid) throw conflict('This is another call')
-  await tell(deps, report, [
+  await apply(deps, report, [
     { leg: 'own', sid: form.CallSid, status: form.CallStatus, at: null, duration: null },
     ...(status ? [{ leg: 'lead' as const, sid, status, at: null, duration: secondsOf(DialCallDuration) }] : []),
   ])
@@ -80,10 +80,10 @@ export async function onRecording(deps: Deps, report: Report): Promise<void> {
   })
 }
 
-/** Ids that were told once stay: a report with other ones is of another call. */
+/** The first IDs reported stay: a report with other IDs belongs to another call. */
 function requireLeg(
   call: TrackedCall,
-  leg: Told['leg'],
+  leg: LegUpdate['leg'],
   form: { CallSid: string; ParentCallSid?: string | undefined },
 ) {
   const isOwn = leg === 'own'
@@ -98,14 +98,9 @@ function requireLeg(
 
 function read<S extends z.ZodType>(schema: S, fields: Fields): z.output<S> {
   const form = schema.safeParse(fields)
-  if (!form.success) throw badRequest(`This report can not be read: ${form.error.issues[0]?.path.join('.')}`)
+  if (!form.success) throw badRequest(`This report can’t be read: ${form.error.issues[0]?.path.join('.')}`)
   return form.data
 }
 
-const tell = ({ db, clock }: Deps, { userId, callId }: Report, tellings: Told[]) =>
-  db.asUser(userId, async sql => {
-    for (const told of tellings) {
-      const call = await lockTracked(sql, userId, callId)
-      if (call) await track(sql, userId, call, told, clock.now())
-    }
-  })
+const apply = ({ db, clock }: Deps, { userId, callId }: Report, updates: LegUpdate[]) =>
+  db.asUser(userId, sql => track(sql, userId, callId, updates, clock.now()))

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { CallStatus } from '#contract/calls.ts'
 
-/** The fields of a callback, as the form had them: each once or several times. */
+/** The fields of a callback's form, each with one or more values. */
 export const Fields = z.record(z.string(), z.union([z.string(), z.string().array()]))
 export type Fields = z.infer<typeof Fields>
 
 const callSid = z.string().regex(/^CA[0-9a-f]{32}$/i)
 const text = z.string().optional()
 
-/** A report on one leg. Beside the id and the status anything may be missing. */
+/** A report about one leg. Anything but the ID and the status may be missing. */
 export const StatusForm = z.object({
   CallSid: callSid,
   CallStatus,
@@ -21,11 +21,11 @@ export const StatusForm = z.object({
   EndTime: text,
 })
 
-/** What is told when the lead's leg has ended, on the user's own leg. */
+/** The report on the user's own leg that the lead's leg has ended. */
 export const DialledForm = z.object({
   CallSid: callSid,
   CallStatus: CallStatus.catch('in-progress'),
-  // Their word for a leg that was bridged and has ended; a word that is new is a matter of the leg's own report.
+  // Twilio's word for a leg that was connected and has ended. We ignore unknown words; the leg has its own report.
   DialCallStatus: z.preprocess(word => (word === 'answered' ? 'completed' : word), CallStatus.nullable().catch(null)),
   DialCallSid: callSid.optional(),
   DialCallDuration: text,
@@ -38,7 +38,7 @@ export const RecordingForm = z.object({
   RecordingUrl: z.string().max(500).optional(),
 })
 
-/** A time in any form that vendors use; null where it is none. */
+/** A time in any of the vendors' formats; null if it isn't one. */
 export function timeOf(...texts: (string | undefined)[]): Date | null {
   const at = texts.map(one => (one ? new Date(one) : null)).find(date => date && !Number.isNaN(date.getTime()))
   return at ?? null

@@ -6,7 +6,7 @@ import type { TestUser } from '#test/make.ts'
 import type { PeerCall } from '#test/peers/twilio-state.ts'
 import { type Callback, leadLegOf, report, signatureOf } from '#test/peers/twilio-story.ts'
 
-/** What comes from outside about a call, good and bad, through a proxy that changes scheme and host. */
+/** Callbacks about a call, valid and invalid, through a proxy that changes scheme and host. */
 let calling: CallingApp
 let user: TestUser
 let call: Call
@@ -40,36 +40,36 @@ const withFields = (callback: Callback, fields: Record<string, string | undefine
 })
 const leadUrl = () => own.statusCallback.replace(/own$/, 'lead')
 
-test('a report that is signed is believed, behind a proxy as well', async () => {
+test('a signed report is accepted, even behind a proxy', async () => {
   expect((await post(ownReport('ringing'))).statusCode).toBe(204)
   expect(await row()).toMatchObject({ status: 'initiated', ownLeg: 'ringing' })
 })
 
-describe('what is refused changes nothing', () => {
+describe('changes nothing and rejects a report', () => {
   const refused = async (callback: Callback, signature: string | undefined, status: number) => {
     const before = await row()
     expect((await calling.post(callback, signature)).statusCode).toBe(status)
     expect(await row()).toEqual(before)
   }
 
-  test('without a signature, with a wrong one, or with one of another report', async () => {
-    const told = ownReport('completed')
-    await refused(told, undefined, 403)
-    await refused(told, '', 403)
-    await refused(told, 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=', 403)
-    await refused(told, calling.sign(ownReport('ringing')), 403)
-    await refused(withFields(told, { CallDuration: '9999' }), calling.sign(told), 403)
+  test('without a signature, with a wrong one, or with that of another report', async () => {
+    const callback = ownReport('completed')
+    await refused(callback, undefined, 403)
+    await refused(callback, '', 403)
+    await refused(callback, 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=', 403)
+    await refused(callback, calling.sign(ownReport('ringing')), 403)
+    await refused(withFields(callback, { CallDuration: '9999' }), calling.sign(callback), 403)
   })
 
   test('signed with the main account’s token', async () => {
-    const told = ownReport('completed')
-    await refused(told, signatureOf(calling.peer.authToken, told), 403)
-    const asMain = withFields(told, { AccountSid: calling.peer.accountSid })
+    const callback = ownReport('completed')
+    await refused(callback, signatureOf(calling.peer.authToken, callback), 403)
+    const asMain = withFields(callback, { AccountSid: calling.peer.accountSid })
     await refused(asMain, signatureOf(calling.peer.authToken, asMain), 403)
   })
 
   const EVENTS = ['voice', 'own', 'lead', 'dialled', 'recording'] as const
-  const told = (event: (typeof EVENTS)[number], fields: Record<string, string> = {}): Callback =>
+  const callback = (event: (typeof EVENTS)[number], fields: Record<string, string> = {}): Callback =>
     withFields(
       { ...ownReport('completed'), url: own.statusCallback.replace(/own$/, event) },
       {
@@ -80,17 +80,17 @@ describe('what is refused changes nothing', () => {
       },
     )
 
-  test.each(EVENTS)('%s, forged: nothing is told of the call either', async event => {
-    await refused(told(event), 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=', 403)
-    await refused(told(event), signatureOf(calling.peer.authToken, told(event)), 403)
-    const reply = await calling.post(told(event), undefined)
-    expect(reply.json()).toEqual({ message: 'The signature is not that of this line' })
+  test.each(EVENTS)('of type %s, forged, and reveals nothing about the call', async event => {
+    await refused(callback(event), 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=', 403)
+    await refused(callback(event), signatureOf(calling.peer.authToken, callback(event)), 403)
+    const reply = await calling.post(callback(event), undefined)
+    expect(reply.json()).toEqual({ message: 'The signature doesn’t match this account.' })
   })
 
-  test.each(EVENTS)('%s, of another call or not readable', async event => {
-    const other = told(event, { CallSid: event === 'lead' ? own.sid : `CA${'f'.repeat(32)}` })
+  test.each(EVENTS)('of type %s, about another call or unreadable', async event => {
+    const other = callback(event, { CallSid: event === 'lead' ? own.sid : `CA${'f'.repeat(32)}` })
     await refused(other, calling.sign(other), 409)
-    const broken = told(event, { CallSid: 'CA' })
+    const broken = callback(event, { CallSid: 'CA' })
     await refused(broken, calling.sign(broken), 400)
   })
 
@@ -101,55 +101,55 @@ describe('what is refused changes nothing', () => {
     ['dialled', { DialCallSid: 'x' }],
     ['lead', { ParentCallSid: 'x' }],
   ] as const)('%s with %j', async (event, fields) => {
-    const wrong = told(event, fields)
+    const wrong = callback(event, fields)
     await refused(wrong, calling.sign(wrong), 400)
   })
 
-  test('for a line that was never opened, or whose kept token can not be read', async () => {
-    const report = told('own')
+  test('for an account without a subaccount, or with an unreadable token', async () => {
+    const report = callback('own')
     for (const token of [null, 'v1.not.sealed']) {
       await calling.t.db.system`update client_subaccounts set twilio_auth_token = ${token} where user_id = ${user.id}`
       await refused(report, calling.sign(report), 403)
     }
   })
 
-  test('asked for instead of sent', async () => {
+  test('that comes as a GET request', async () => {
     const url = own.statusCallback.replace(PUBLIC_URL, '')
     for (const method of ['GET', 'PUT', 'DELETE'] as const)
       expect((await calling.t.anonymous({ method, url })).statusCode).toBe(405)
   })
 
-  test('rightly signed by another account’s line', async () => {
+  test('correctly signed by another account’s subaccount', async () => {
     const other = await calling.caller()
     const theirs = await calling.begin(other)
     const { accountSid } = calling.peer.calls().find(one => one.statusCallback.includes(theirs.id)) ?? own
-    const told = withFields(ownReport('completed'), { AccountSid: accountSid })
-    await refused(told, calling.sign(told), 403)
-    // Their report sent to this call, and this call under their account's address.
-    const moved = { ...told, url: told.url.replace(user.id, other.id) }
+    const callback = withFields(ownReport('completed'), { AccountSid: accountSid })
+    await refused(callback, calling.sign(callback), 403)
+    // Their report sent to this call, and this call under their account's URL.
+    const moved = { ...callback, url: callback.url.replace(user.id, other.id) }
     await refused(moved, calling.sign(moved), 404)
   })
 
-  test('signed for another address: another call, another host, another path', async () => {
-    const told = ownReport('completed')
+  test('signed for another URL: another call, another host, another path', async () => {
+    const callback = ownReport('completed')
     for (const url of [
-      told.url.replace('/own', '/lead'),
-      told.url.replace(PUBLIC_URL, 'https://evil.example'),
-      told.url.replace('https://', 'http://'),
-      `${told.url}?x=1`,
+      callback.url.replace('/own', '/lead'),
+      callback.url.replace(PUBLIC_URL, 'https://evil.example'),
+      callback.url.replace('https://', 'http://'),
+      `${callback.url}?x=1`,
     ])
-      await refused(told, calling.sign({ ...told, url }), 403)
+      await refused(callback, calling.sign({ ...callback, url }), 403)
   })
 
-  test('of a call that nobody knows, or an event that is none', async () => {
-    const told = ownReport('completed')
+  test('about an unknown call, or of an unknown type', async () => {
+    const callback = ownReport('completed')
     for (const url of [
-      told.url.replace(call.id, user.id),
-      told.url.replace(call.id, 'x'),
-      told.url.replace('/own', '/other'),
+      callback.url.replace(call.id, user.id),
+      callback.url.replace(call.id, 'x'),
+      callback.url.replace('/own', '/other'),
       `${PUBLIC_URL}/webhooks/twilio`,
     ])
-      await refused({ ...told, url }, calling.sign({ ...told, url }), 404)
+      await refused({ ...callback, url }, calling.sign({ ...callback, url }), 404)
   })
 
   test.each([
@@ -160,37 +160,37 @@ describe('what is refused changes nothing', () => {
     [{ CallSid: "CA1'; drop table call_logs; --" }, 400],
     [{ CallSid: `CA${'f'.repeat(32)}` }, 409],
     [{ AccountSid: undefined }, 403],
-  ])('signed, but not a report of this call: %j', async (wrong, status) => {
-    const told = withFields(ownReport('completed'), wrong)
+  ])('that is signed but not about this call: %j', async (wrong, status) => {
+    const callback = withFields(ownReport('completed'), wrong)
     const { authToken = '' } = calling.peer.accounts().find(one => one.sid === own.accountSid) ?? {}
-    await refused(told, signatureOf(authToken, told), status)
+    await refused(callback, signatureOf(authToken, callback), status)
   })
 
-  test('a child of another call', async () => {
+  test('about a child of another call', async () => {
     const lead = { ...leadLegOf(own, call.toNumber), parentSid: `CA${'e'.repeat(32)}` }
-    const told = report(leadUrl(), { call: lead, status: 'completed', at: at(9), duration: 3 })
-    await refused(told, calling.sign(told), 409)
+    const callback = report(leadUrl(), { call: lead, status: 'completed', at: at(9), duration: 3 })
+    await refused(callback, calling.sign(callback), 409)
     const itself = report(leadUrl(), { call: own, status: 'completed', at: at(9), duration: 3 })
     await refused(itself, calling.sign(itself), 409)
   })
 
-  test('other forms than a form', async () => {
-    const told = ownReport('completed')
+  test('that isn’t a form', async () => {
+    const callback = ownReport('completed')
     const ask = (contentType: string, payload: string) =>
       calling.t.anonymous({
         method: 'POST',
-        url: told.url.replace(PUBLIC_URL, ''),
+        url: callback.url.replace(PUBLIC_URL, ''),
         payload,
-        headers: { 'content-type': contentType, 'x-twilio-signature': calling.sign(told) },
+        headers: { 'content-type': contentType, 'x-twilio-signature': calling.sign(callback) },
       })
-    expect((await ask('application/json', JSON.stringify(told.fields))).statusCode).toBe(415)
+    expect((await ask('application/json', JSON.stringify(callback.fields))).statusCode).toBe(415)
     expect((await ask('text/xml', '<a/>')).statusCode).toBe(415)
     expect((await ask('application/x-www-form-urlencoded', 'x='.repeat(50_000))).statusCode).toBe(413)
     expect((await ask('application/x-www-form-urlencoded', '__proto__=1&constructor=2')).statusCode).toBe(403)
     expect(await row()).toMatchObject({ ownLeg: 'queued' })
   })
 
-  test('the whole call told again after its end: all stays as it was', async () => {
+  test('a second delivery of the whole call after its end changes nothing', async () => {
     const sent: Callback[] = []
     await calling.peer.play(own.sid, { talk: 42 }, all => {
       sent.push(...all)
@@ -209,20 +209,20 @@ describe('what is refused changes nothing', () => {
 
   test('a day after the end', async () => {
     await calling.peer.play(own.sid)
-    const told = ownReport('completed')
+    const callback = ownReport('completed')
     calling.t.clock.advance(25 * 3_600_000)
-    await refused(told, calling.sign(told), 410)
+    await refused(callback, calling.sign(callback), 410)
   })
 })
 
-describe('reports that are true and strange', () => {
-  test('repeated, late and out of order: the state only moves forward', async () => {
+describe('accepts unusual reports', () => {
+  test('repeated, late, and out of order: the state only moves forward', async () => {
     for (const status of ['completed', 'ringing', 'completed', 'in-progress', 'queued'])
       expect((await post(ownReport(status, 5))).statusCode).toBe(204)
     expect(await row()).toMatchObject({ ownLeg: 'completed' })
   })
 
-  test('with nothing but the id and the state', async () => {
+  test('with only the ID and the status', async () => {
     const bare = (callback: Callback) => ({
       url: callback.url,
       fields: Object.fromEntries(
@@ -240,22 +240,22 @@ describe('reports that are true and strange', () => {
     })
   })
 
-  test('with times and lengths that are none', async () => {
-    const told = withFields(ownReport('completed'), {
+  test('with invalid times and durations', async () => {
+    const callback = withFields(ownReport('completed'), {
       Timestamp: 'yesterday',
       CallDuration: '-3',
       EndTime: '',
     })
-    expect((await post(told)).statusCode).toBe(204)
+    expect((await post(callback)).statusCode).toBe(204)
     expect(await row()).toMatchObject({ ownLeg: 'completed', endTime: null })
   })
 
-  test('with fields that come twice and ones that are new', async () => {
-    const told = withFields(ownReport('ringing'), { SomethingNew: 'x', Äöü: 'ß +&=%' })
-    expect((await post(told)).statusCode).toBe(204)
+  test('with repeated and unknown fields', async () => {
+    const callback = withFields(ownReport('ringing'), { SomethingNew: 'x', Äöü: 'ß +&=%' })
+    expect((await post(callback)).statusCode).toBe(204)
   })
 
-  test('before the answer to the dial was noted: they bring the call’s own id', async () => {
+  test('before the response to the dial request was stored: they contain the call’s ID', async () => {
     await calling.t.db.system`update call_logs set twilio_call_sid = null, own_leg = 'queued' where id = ${call.id}`
     expect((await post(ownReport('ringing'))).statusCode).toBe(204)
     const [found] = await calling.t.db.system`select twilio_call_sid as sid from call_logs where id = ${call.id}`
@@ -266,17 +266,17 @@ describe('reports that are true and strange', () => {
     ['answered', 'completed'],
     ['no-answer', 'no-answer'],
     ['teleported', 'initiated'],
-  ])('the lead’s end as the bridge tells it: %s', async (word, status) => {
+  ])('about the lead’s leg from the bridge: %s', async (word, status) => {
     const dialled = withFields(ownReport('in-progress'), { DialCallStatus: word, DialCallDuration: '9' })
-    const told = { ...dialled, url: own.statusCallback.replace(/own$/, 'dialled') }
-    const reply = await post(told)
+    const callback = { ...dialled, url: own.statusCallback.replace(/own$/, 'dialled') }
+    const reply = await post(callback)
     expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('<Hangup/>')])
     expect(await row()).toMatchObject({ status })
   })
 
-  test('of a recording, once: a second one changes nothing', async () => {
+  test('about a recording, of which only the first counts', async () => {
     const url = own.statusCallback.replace(/own$/, 'recording')
-    const told = (letter: string) => ({
+    const callback = (letter: string) => ({
       url,
       fields: {
         AccountSid: own.accountSid,
@@ -286,7 +286,7 @@ describe('reports that are true and strange', () => {
         RecordingUrl: 'https://api.twilio.com/x',
       },
     })
-    for (const letter of ['a', 'a', 'b']) expect((await post(told(letter))).statusCode).toBe(204)
+    for (const letter of ['a', 'a', 'b']) expect((await post(callback(letter))).statusCode).toBe(204)
     expect(await row()).toMatchObject({ recordingSid: `RE${'a'.repeat(32)}` })
   })
 })

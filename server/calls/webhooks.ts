@@ -16,15 +16,15 @@ const Params = z.object({
   callId: z.uuid(),
   event: z.enum(['voice', 'own', 'lead', 'dialled', 'recording']),
 })
-/** Nothing new is told of a call that ended a day ago. */
+/** Reports about a call that ended a day ago are rejected. */
 const STALE = 24 * 3_600_000
 
-/** What Twilio tells and asks about a call. Public: the line's own signature is the key. */
+/** Twilio's reports and questions about calls. Public, but authenticated by the subaccount's signature. */
 export function callWebhooks(app: FastifyInstance, deps: Deps): void {
   const bodyLimit = 64 * 1024
   app.register(async scope => {
     await scope.register(fastifyFormbody, { bodyLimit })
-    // We refuse anything but a form below, with a separate message.
+    // Anything but a form is rejected below, with its own message.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null))
     scope.post(PATH, { bodyLimit, config: { isSigned: true } }, (request, reply) => takeReport(deps, request, reply))
   })
@@ -33,7 +33,7 @@ export function callWebhooks(app: FastifyInstance, deps: Deps): void {
 async function takeReport(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { phone } = deps.providers
   const params = Params.safeParse(request.params).data
-  // Nothing is believed where no telephone company is set up.
+  // Without a phone company, no report is accepted.
   if (!phone || !params) throw notFound('Call')
   const call = await deps.db.asUser(params.userId, sql => findTracked(sql, params.userId, params.callId))
   if (!call) throw notFound('Call')
@@ -47,7 +47,7 @@ function readForm(request: FastifyRequest): Fields {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
     throw new AppError(415, 'Send the data as a form')
   const fields = Fields.safeParse({ ...(request.body as object | null) })
-  if (!fields.success) throw badRequest('This form can not be read')
+  if (!fields.success) throw badRequest('This form can’t be read')
   return fields.data
 }
 
@@ -57,7 +57,7 @@ interface Signed {
   fields: Fields
 }
 
-/** Signed with the token of the very line that the call went over, for the address that the world calls. */
+/** Must be signed with the token of the call's subaccount, for our public URL. */
 function requireSignature(deps: Deps, phone: Phone, { call, request, fields }: Signed): void {
   const line = openLine(deps, call)
   const signature = request.headers['x-twilio-signature']
@@ -66,7 +66,7 @@ function requireSignature(deps: Deps, phone: Phone, { call, request, fields }: S
     typeof signature === 'string' &&
     fields.AccountSid === line.accountSid &&
     phone.isSigned(line, { url: deps.config.PUBLIC_URL + request.url, signature, fields })
-  if (!isTheirs) throw forbidden('The signature is not that of this line')
+  if (!isTheirs) throw forbidden('The signature doesn’t match this account.')
 }
 
 function requireFresh({ clock }: Deps, call: TrackedCall): void {

@@ -2,7 +2,7 @@ import lookUp from '@photostructure/tz-lookup'
 import { getCountry } from 'countries-and-timezones'
 import { provinces, states } from './states.ts'
 
-/** What tells where a lead is. */
+/** Data that shows where a lead is. */
 export interface Whereabouts {
   timeZone: string | null
   lat: number | null
@@ -13,8 +13,8 @@ export interface Whereabouts {
 }
 
 /**
- * The time zones in which a lead may be: one where it is known, by its place on the map or its state; else all of
- * its country, or of its number's. An hour must then be lawful in every one of them.
+ * The time zones where a lead may be: one if its coordinates or state show it, otherwise all of its country, or of its
+ * number's country. A call must be legal in all of them.
  */
 export function zonesOf(lead: Whereabouts, numberCountry: string | null): readonly string[] {
   if (lead.timeZone) return [lead.timeZone]
@@ -26,8 +26,8 @@ export function zonesOf(lead: Whereabouts, numberCountry: string | null): readon
 function zonesOfState(country: string, { region, address }: Whereabouts): readonly string[] | undefined {
   const table = { US: states, CA: provinces }[country]
   if (!table) return undefined
-  const said = region?.replace(/^(US|CA)-/i, '').toUpperCase()
-  return table[said ?? ''] ?? table[stateOf(address ?? '') ?? '']
+  const state = region?.replace(/^(US|CA)-/i, '').toUpperCase()
+  return table[state ?? ''] ?? table[stateOf(address ?? '') ?? '']
 }
 
 /** "…, Austin, TX 78701" and "…, Toronto, ON M5V 2T6" name the state before the code at their end. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { makeDraft, makeMailer, pressSend } from '#test/campaign.ts'
+import { clickSend, makeDraft, makeMailer } from '#test/campaign.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { processorMs } from '#test/processor.ts'
 
@@ -75,7 +75,7 @@ describe('a new campaign', () => {
   })
 
   test.each([[{ recipients: [] }], [{ recipients: [' ', ''] }], [{ recipients: ['a@b.co'], body: '  ' }]])(
-    'without recipients or words is not made: %j',
+    'isn’t created without recipients or text: %j',
     async fields => {
       const reply = await create(fields)
       expect([reply.statusCode, reply.json()]).toEqual([
@@ -111,7 +111,7 @@ describe('Send', () => {
   test('without a postal address points to Settings', async () => {
     const poor = await makeUser(t)
     const { id } = await makeDraft(poor, ['a@shop.com'])
-    const reply = await pressSend(poor, id)
+    const reply = await clickSend(poor, id)
     expect([reply.statusCode, reply.json().message]).toEqual([
       400,
       expect.stringMatching(/^Add your postal address in Settings before sending\. /),
@@ -121,7 +121,7 @@ describe('Send', () => {
 
   test('sends once when pressed twice at the same moment', async () => {
     const { id } = await makeDraft(user, ['a@shop.com'])
-    const replies = await Promise.all([pressSend(user, id), pressSend(user, id), pressSend(user, id)])
+    const replies = await Promise.all([clickSend(user, id), clickSend(user, id), clickSend(user, id)])
     expect(replies.map(r => [r.statusCode, r.json().status])).toEqual(Array(3).fill([200, 'sending']))
     const revisions = await t.db.system`select n from campaign_revisions where campaign_id = ${id}`
     const [usage] = await t.db.system`select year, month, campaigns_sent from user_usage where user_id = ${user.id}`
@@ -132,7 +132,7 @@ describe('Send', () => {
     const { id } = await makeDraft(user, ['a@shop.com'], {
       body: '<h1>Hi {{businessName|there}}</h1><p><a href="https://a.com/?x=1&amp;y=2">One</a> <a href="https://b.com">two</a></p>',
     })
-    await pressSend(user, id)
+    await clickSend(user, id)
     const [revision] = await t.db.system`
       select subject, links, postal_address, body_text from campaign_revisions where campaign_id = ${id}`
     expect(revision).toMatchObject({
@@ -144,7 +144,7 @@ describe('Send', () => {
   })
 
   test('of a campaign that doesn’t exist', async () => {
-    const reply = await pressSend(user, '01900000-0000-7000-8000-000000000000')
+    const reply = await clickSend(user, '01900000-0000-7000-8000-000000000000')
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Campaign not found' }])
   })
 })

@@ -76,7 +76,7 @@ describe('cancel', () => {
     expect(taken).toBeLessThan(300)
     expect(await emailsSent()).toBe(taken)
     expect(progress.reasons).toEqual([
-      { reason: 'cancelled', text: 'The campaign was cancelled before their turn', count: 300 - taken },
+      { reason: 'cancelled', text: 'The campaign was canceled before it reached them', count: 300 - taken },
     ])
     expect((await press(id, 'resume')).statusCode).toBe(409)
   }, 60_000)

@@ -1,4 +1,5 @@
 import type { Campaign } from '#contract/campaigns.ts'
+import { type StatusReason, statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 
 export const campaignColumns = (sql: Sql) => sql`
@@ -11,29 +12,42 @@ export const campaignColumns = (sql: Sql) => sql`
   exists (select from outbox_messages o
     where o.user_id = campaigns.user_id and o.campaign_id = campaigns.id) as is_test`
 
-export const listCampaigns = (sql: Sql, userId: string) => sql<Campaign[]>`
-  select ${campaignColumns(sql)} from campaigns where user_id = ${userId} order by created_at desc, id desc`
+/** `campaignColumns` of a row. */
+export type CampaignRow = Omit<Campaign, 'statusReason'> & { statusReason: StatusReason | null }
 
-export type WholeCampaign = Campaign & {
+/** A campaign as the API has it. */
+export const present = <Row extends { statusReason: StatusReason | null }>(row: Row) => ({
+  ...row,
+  statusReason: row.statusReason && statusText(row.statusReason),
+})
+
+export async function listCampaigns(sql: Sql, userId: string): Promise<Campaign[]> {
+  const rows = await sql<CampaignRow[]>`
+    select ${campaignColumns(sql)} from campaigns where user_id = ${userId} order by created_at desc, id desc`
+  return rows.map(present)
+}
+
+interface Whole {
   body: string
   stepCount: number
-  versionCount: number
+  variantCount: number
   tracksOpens: boolean
   emailsReserved: number
 }
+export type WholeCampaign = Campaign & Whole
 
 /** Locks the row until the transaction ends: of two simultaneous Sends, the second sees what the first did. */
 export async function lockCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign | undefined> {
-  const [campaign] = await sql<WholeCampaign[]>`
-    select ${campaignColumns(sql)}, body, step_count, version_count, emails_reserved from campaigns
+  const [campaign] = await sql<(CampaignRow & Whole)[]>`
+    select ${campaignColumns(sql)}, body, step_count, variant_count, emails_reserved from campaigns
     where user_id = ${userId} and id = ${id} for update`
-  return campaign
+  return campaign && present(campaign)
 }
 
 export async function findCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign | undefined> {
-  const [campaign] = await sql<WholeCampaign[]>`
-    select ${campaignColumns(sql)}, body, step_count, version_count, emails_reserved from campaigns where user_id = ${userId} and id = ${id}`
-  return campaign
+  const [campaign] = await sql<(CampaignRow & Whole)[]>`
+    select ${campaignColumns(sql)}, body, step_count, variant_count, emails_reserved from campaigns where user_id = ${userId} and id = ${id}`
+  return campaign && present(campaign)
 }
 
 export async function ownAddress(sql: Sql, userId: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Campaign } from '#contract/campaigns.ts'
+import type { SelfPause } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
-import { campaignColumns } from './sql.ts'
+import { type CampaignRow, campaignColumns, present } from './sql.ts'
 import { type TransitionName, transitions } from './status.ts'
 
 export interface CampaignKey {
@@ -8,28 +9,28 @@ export interface CampaignKey {
   campaignId: string
 }
 
-/** Pauses, resumes, or cancels, and clears the reason why it stood still. */
+/** Pauses, resumes, or cancels, and clears the status reason. */
 export async function moveCampaign(
   sql: Sql,
   { userId, campaignId }: CampaignKey,
   name: 'pause' | 'resume' | 'cancel',
 ): Promise<Campaign> {
   const { from, to } = transitions[name]
-  const [campaign] = await sql<Campaign[]>`
+  const [campaign] = await sql<CampaignRow[]>`
     update campaigns set status = ${to}, status_reason = null, updated_at = now()
     where user_id = ${userId} and id = ${campaignId} and status = any(${from})
     returning ${campaignColumns(sql)}`
-  return campaign ?? refuse(name, campaignId)
+  return campaign ? present(campaign) : refuse(name, campaignId)
 }
 
 /** Schedules a campaign for `at`. Nothing is frozen or counted until then. */
 export async function scheduleCampaign(sql: Sql, { userId, campaignId }: CampaignKey, at: Date): Promise<Campaign> {
   const { from, to } = transitions.schedule
-  const [campaign] = await sql<Campaign[]>`
+  const [campaign] = await sql<CampaignRow[]>`
     update campaigns set status = ${to}, status_reason = null, updated_at = now(), scheduled_at = ${at.toISOString()}
     where user_id = ${userId} and id = ${campaignId} and status = any(${from}) and revision_id is null
     returning ${campaignColumns(sql)}`
-  return campaign ?? refuse('schedule', campaignId)
+  return campaign ? present(campaign) : refuse('schedule', campaignId)
 }
 
 /** Lets the engine send the frozen email, now or when the hold is over. */
@@ -40,13 +41,13 @@ export async function beginSending(
 ): Promise<Campaign> {
   const name = heldUntil ? 'hold' : 'start'
   const { from, to } = transitions[name]
-  const [campaign] = await sql<Campaign[]>`
+  const [campaign] = await sql<CampaignRow[]>`
     update campaigns set status = ${to}, status_reason = null, updated_at = now(), revision_id = ${revisionId},
       scheduled_at = ${heldUntil?.toISOString() ?? null}, sent_at = ${now.toISOString()}, counted_at = ${now.toISOString()},
       emails_reserved = ${emailsReserved}
     where user_id = ${userId} and id = ${campaignId} and status = any(${from}) and revision_id is null
     returning ${campaignColumns(sql)}`
-  return campaign ?? refuse(name, campaignId)
+  return campaign ? present(campaign) : refuse(name, campaignId)
 }
 
 interface Start {
@@ -69,24 +70,24 @@ export async function releaseCampaign(sql: Sql, { userId, campaignId }: Campaign
 /** Makes it a draft again, as if the user hadn't pressed Send. Its row must be locked. */
 export async function returnToDraft(sql: Sql, { userId, campaignId }: CampaignKey): Promise<Campaign> {
   const { from, to } = transitions.unsend
-  const [campaign] = await sql<Campaign[]>`
+  const [campaign] = await sql<CampaignRow[]>`
     with thawed as (delete from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId})
     update campaigns set status = ${to}, status_reason = null, updated_at = now(), scheduled_at = null, sent_at = null,
-      revision_id = null, mailbox_id = null, emails_reserved = 0, counted_at = null
+      revision_id = null, sending_account_id = null, emails_reserved = 0, counted_at = null
     where user_id = ${userId} and id = ${campaignId} and status = any(${from})
     returning ${campaignColumns(sql)}`
-  return campaign ?? refuse('unsend', campaignId)
+  return campaign ? present(campaign) : refuse('unsend', campaignId)
 }
 
-/** Pauses a campaign that does harm, unless its user has resumed it since `trustedSince`, knowing the figures. */
+/** Pauses a campaign with too many bounces or complaints unless its user has resumed it since `trustedSince`. */
 export async function pauseItself(
   sql: Sql,
   { userId, campaignId }: CampaignKey,
-  { reason, trustedSince }: { reason: string; trustedSince: string | null },
+  { reason, trustedSince }: { reason: SelfPause; trustedSince: string | null },
 ): Promise<boolean> {
   const { from, to } = transitions.pauseItself
   const { count } = await sql`
-    update campaigns set status = ${to}, status_reason = ${reason}, updated_at = now(), self_paused_at = now()
+    update campaigns set status = ${to}, status_reason = ${sql.json(reason)}, updated_at = now(), self_paused_at = now()
     where user_id = ${userId} and id = ${campaignId} and status = any(${from})
       and date_trunc('milliseconds', trusted_since) is not distinct from ${trustedSince}::timestamptz`
   return count > 0

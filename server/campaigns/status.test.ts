@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CampaignStatus } from '#contract/campaigns.ts'
+import type { SelfPause } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
@@ -27,6 +28,15 @@ afterAll(() => t.close())
 
 const now = new Date('2026-03-02T10:00:00Z')
 const begin = { revisionId: '00000000-0000-7000-8000-000000000001', now, emailsReserved: 3 }
+const tooManyBounces: SelfPause = {
+  code: 'paused-itself',
+  harm: 'bounced',
+  scope: 'campaign',
+  n: 3,
+  sent: 60,
+  limit: 0.05,
+  days: 7,
+}
 const ended = { unsent: 1, isUnused: true }
 const run: Record<TransitionName, (sql: Sql, key: CampaignKey) => Promise<unknown>> = {
   schedule: (sql, key) => scheduleCampaign(sql, key, now),
@@ -35,7 +45,7 @@ const run: Record<TransitionName, (sql: Sql, key: CampaignKey) => Promise<unknow
   release: (sql, key) => releaseCampaign(sql, key, now),
   unsend: returnToDraft,
   pause: (sql, key) => moveCampaign(sql, key, 'pause'),
-  pauseItself: (sql, key) => pauseItself(sql, key, { reason: 'Too many bounces', trustedSince: null }),
+  pauseItself: (sql, key) => pauseItself(sql, key, { reason: tooManyBounces, trustedSince: null }),
   resume: (sql, key) => moveCampaign(sql, key, 'resume'),
   cancel: (sql, key) => moveCampaign(sql, key, 'cancel'),
   finish: (sql, key) => endCampaign(sql, key, { name: 'finish', ...ended }),
@@ -49,7 +59,7 @@ async function makeIn(status: CampaignStatus, name: TransitionName): Promise<Cam
   const [row] = await t.db.system<{ id: string }[]>`
     insert into campaigns (user_id, name, subject, body, status, status_reason, scheduled_at, sent_at, counted_at,
       revision_id, emails_reserved, finished_at, updated_at)
-    values (${user.id}, 'Spring', 'Hello', 'Hi', ${status}, 'Waits', '2026-03-01', '2026-03-01', '2026-03-01',
+    values (${user.id}, 'Spring', 'Hello', 'Hi', ${status}, '{"code": "our-fault"}', '2026-03-01', '2026-03-01', '2026-03-01',
       ${isFrozen ? begin.revisionId : null}, 5, '2026-03-01', '2026-03-01') returning id`
   return { userId: user.id, campaignId: row?.id ?? '' }
 }

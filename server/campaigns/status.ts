@@ -11,7 +11,7 @@ interface Transition {
 
 /** What starting a campaign stores: its frozen email, and what it counts toward the month's quota. */
 const BEGINS = ['revision_id', 'scheduled_at', 'sent_at', 'counted_at', 'emails_reserved'] as const
-/** What ending a campaign stores, once unused emails are given back. */
+/** What ending a campaign stores, after unused emails are returned to the quota. */
 const ENDS = ['finished_at', 'settled_at', 'counted_at', 'emails_reserved'] as const
 
 /**
@@ -24,7 +24,7 @@ export const transitions = {
   hold: { from: ['draft', 'scheduled'], to: 'scheduled', by: 'user', sets: BEGINS },
   start: { from: ['draft', 'scheduled'], to: 'sending', by: 'user', sets: BEGINS },
   release: { from: ['scheduled'], to: 'sending', by: 'schedule', sets: ['scheduled_at'] },
-  unsend: { from: ['scheduled'], to: 'draft', by: 'user', sets: [...BEGINS, 'mailbox_id'] },
+  unsend: { from: ['scheduled'], to: 'draft', by: 'user', sets: [...BEGINS, 'sending_account_id'] },
   pause: { from: ['sending'], to: 'paused', by: 'user', sets: [] },
   /** Too many of its emails bounced or were reported as spam. */
   pauseItself: { from: ['sending'], to: 'paused', by: 'engine', sets: ['self_paused_at'] },
@@ -33,7 +33,7 @@ export const transitions = {
   finish: { from: ['sending'], to: 'finished', by: 'engine', sets: ENDS },
   /** A cancelled campaign stays cancelled; its last email on the wire has been answered. */
   close: { from: ['cancelled'], to: 'cancelled', by: 'engine', sets: ENDS },
-  /** Some of its recipients are sent to again. */
+  /** Emails some of its recipients again. */
   reopen: { from: ['finished'], to: 'sending', by: 'user', sets: ['finished_at'] },
 } as const satisfies Record<string, Transition>
 

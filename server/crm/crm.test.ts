@@ -55,13 +55,13 @@ const NOTHING = {
   failed: 0,
 }
 
-test('an account without a key is not connected, and its sync says where to go', async () => {
+test('an account without a key isn’t connected, and a sync says where to connect', async () => {
   expect(await state()).toEqual(NOTHING)
   const lead = await makeLead(t, user, BAKERY)
   expect(await sync(lead.id)).toEqual([400, { message: 'Failed to sync to the CRM. Please check your settings.' }])
 })
 
-test('a key is tried, sealed and shown as connected; never by itself', async () => {
+test('a key is checked, sealed, and shown as connected, but never returned', async () => {
   const connected = { ...NOTHING, connected: true, hubId: '12345678', checkedAt: now() }
   const reply = await connect(` ${KEY}\n`)
   expect([reply.statusCode, reply.json()]).toEqual([200, connected])
@@ -72,14 +72,14 @@ test('a key is tried, sealed and shown as connected; never by itself', async () 
   expect(t.deps.secrets.open(row?.hubspotApiKey ?? Buffer.alloc(0))).toBe(KEY)
 })
 
-test("a key that HubSpot does not know is refused in HubSpot's words, and nothing changes", async () => {
+test('a key that HubSpot doesn’t know is rejected with HubSpot’s message, and nothing changes', async () => {
   await connect()
   const before = await state()
   const reply = await connect('pat-wrong')
   expect([reply.statusCode, reply.json()]).toEqual([
     400,
     {
-      message: 'HubSpot does not accept the key: Authentication credentials not found or invalid.',
+      message: 'HubSpot rejected the key: Authentication credentials not found or invalid.',
       field: 'apiKey',
     },
   ])
@@ -90,15 +90,15 @@ test.each([
   ['', 'Paste the access token of your HubSpot private app.'],
   ['a b', 'An access token has no spaces and no special characters.'],
   ['ключ', 'An access token has no spaces and no special characters.'],
-  ['x'.repeat(501), 'An access token has at most 500 characters.'],
-])('the key %j is refused before anybody is asked', async (apiKey, message) => {
+  ['x'.repeat(501), 'An access token can have at most 500 characters.'],
+])('rejects the key %j without asking HubSpot', async (apiKey, message) => {
   const asked = peer.calls.length
   const reply = await connect(apiKey)
   expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
   expect(peer.calls.length).toBe(asked)
 })
 
-test('a lead becomes a contact with name, email, phone, address and its category as industry', async () => {
+test('a lead becomes a contact with name, email, phone, address, and its category as industry', async () => {
   await connect()
   const lead = await makeLead(t, user, BAKERY)
   t.clock.advance(60_000)
@@ -123,7 +123,7 @@ test('a lead becomes a contact with name, email, phone, address and its category
   expect(await state()).toMatchObject({ connected: true, lastSyncAt: now(), lastError: null })
 })
 
-test('a contact with that email is updated; its name, and what the lead does not know, stay', async () => {
+test('a contact with the same email is updated and keeps its name and whatever the lead lacks', async () => {
   await connect()
   peer.contacts.push({
     id: '501',
@@ -144,7 +144,7 @@ test('a contact with that email is updated; its name, and what the lead does not
   ])
 })
 
-test('without an email the contact is found by its phone, else made, and not made twice', async () => {
+test('without an email, the contact is found by phone or created, and never created twice', async () => {
   await connect()
   const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', phone: '+1 207 555 0110' })
   expect(await sync(lead.id)).toEqual([200, { hubspotContactId: '501', created: true }])
@@ -157,7 +157,7 @@ test('without an email the contact is found by its phone, else made, and not mad
   ])
 })
 
-test('a phone that is written in another way is found by its plain number', async () => {
+test('a phone number in another format is found by its digits', async () => {
   await connect()
   peer.contacts.push({ id: '501', properties: { phone: '+12075550110' } })
   const reply = await user.client({
@@ -168,7 +168,7 @@ test('a phone that is written in another way is found by its plain number', asyn
   expect((await sync(reply.json().id))[1]).toEqual({ hubspotContactId: '501', created: false })
 })
 
-test('a lead with neither is named, and nobody is asked', async () => {
+test('a lead with neither is named, and HubSpot isn’t asked', async () => {
   await connect()
   const lead = await makeLead(t, user, { businessName: 'Harbor Bakery' })
   const asked = peer.calls.length
@@ -179,7 +179,7 @@ test('a lead with neither is named, and nobody is asked', async () => {
   expect(peer.calls.length).toBe(asked)
 })
 
-test('a made-up sample business does not get into the CRM', async () => {
+test('a sample business isn’t synced', async () => {
   await connect()
   const lead = await makeLead(t, user, {
     businessName: 'Sample Bakery',
@@ -189,12 +189,12 @@ test('a made-up sample business does not get into the CRM', async () => {
   const asked = peer.calls.length
   expect(await sync(lead.id)).toEqual([
     400,
-    { message: 'Sample Bakery is a made-up sample business. It has no place in your CRM.' },
+    { message: 'Sample Bakery is a sample business, so it isn’t synced to your CRM.' },
   ])
   expect(peer.calls.length).toBe(asked)
 })
 
-test('markup, quotes and right-to-left text arrive as they are', async () => {
+test('markup, quotes, and right-to-left text arrive unchanged', async () => {
   await connect()
   const businessName = '<b>"مطعم"</b> \\ O\'Neil & Söhne'
   const lead = await makeLead(t, user, { businessName, email: 'a@b.example' })
@@ -207,28 +207,31 @@ test.each([
   [
     error(401, 'EXPIRED_AUTHENTICATION', `The token ${KEY} is expired`),
     400,
-    'HubSpot does not accept the key: The token … is expired. Please check your settings.',
+    'HubSpot rejected the key: The token … is expired. Please check your settings.',
   ],
   [error(429, 'RATE_LIMITS', LIMIT, { 'retry-after': '10' }), 429, 'HubSpot is busy. Try again in 10 seconds.'],
   [error(429, 'RATE_LIMITS', LIMIT), 429, 'HubSpot is busy. Try again in a few seconds.'],
-  [error(502, 'ERROR', 'Bad gateway'), 503, 'HubSpot has trouble. Try again in a minute.'],
+  [error(502, 'ERROR', 'Bad gateway'), 503, 'HubSpot has a problem. Try again in a minute.'],
   [
     error(400, 'VALIDATION_ERROR', 'Property values were not valid'),
     400,
     'HubSpot refused the contact: Property values were not valid.',
   ],
-  ['hang up' as const, 503, 'HubSpot can not be reached. Try again in a minute.'],
-  [{ half: '{"status": "COMP' }, 503, 'HubSpot can not be reached. Try again in a minute.'],
-  [{ status: 200, body: { hello: 'world' } }, 503, "HubSpot's answer can not be read. Try again in a minute."],
-])('HubSpot answers %j: said, and kept for the card until a sync goes well', async (answer, status, message) => {
-  await connect()
-  const lead = await makeLead(t, user, BAKERY)
-  peer.answers(answer)
-  expect(await sync(lead.id)).toEqual([status, { message }])
-  expect((await state()).lastError).toBe(message.replace(' Please check your settings.', ''))
-  expect((await sync(lead.id))[0]).toBe(200)
-  expect((await state()).lastError).toBeNull()
-})
+  ['hang up' as const, 503, 'We can’t reach HubSpot. Try again in a minute.'],
+  [{ half: '{"status": "COMP' }, 503, 'We can’t reach HubSpot. Try again in a minute.'],
+  [{ status: 200, body: { hello: 'world' } }, 503, 'We can’t read HubSpot’s answer. Try again in a minute.'],
+])(
+  'HubSpot’s reply %j is shown, and stays on the settings card until a sync succeeds',
+  async (answer, status, message) => {
+    await connect()
+    const lead = await makeLead(t, user, BAKERY)
+    peer.answers(answer)
+    expect(await sync(lead.id)).toEqual([status, { message }])
+    expect((await state()).lastError).toBe(message.replace(' Please check your settings.', ''))
+    expect((await sync(lead.id))[0]).toBe(200)
+    expect((await state()).lastError).toBeNull()
+  },
+)
 
 test.each([
   ['pat-reader', 'The private app lacks the scope crm.objects.contacts.write. Add it in HubSpot,'],
@@ -236,7 +239,7 @@ test.each([
     'pat-stranger',
     'The private app lacks the scopes crm.objects.contacts.read and crm.objects.contacts.write. Add them in HubSpot,',
   ],
-])('the key %s is refused on saving, with what it lacks', async (key, lacks) => {
+])('the key %s is rejected on saving, with the scope it lacks', async (key, lacks) => {
   const reply = await connect(key)
   expect([reply.statusCode, reply.json()]).toEqual([
     400,
@@ -245,7 +248,7 @@ test.each([
   expect(await state()).toEqual(NOTHING)
 })
 
-test('a scope that was taken away since is named by the sync', async () => {
+test('the sync names a scope that was revoked since', async () => {
   await connect()
   const lead = await makeLead(t, user, BAKERY)
   KEYS[KEY].canWrite = false
@@ -257,7 +260,7 @@ test('a scope that was taken away since is named by the sync', async () => {
   )
 })
 
-test('disconnecting forgets the key and all that was said of it', async () => {
+test('disconnecting deletes the key and all results', async () => {
   await connect()
   const reply = await user.client({ method: 'DELETE', url: '/api/settings/crm' })
   expect([reply.statusCode, reply.json()]).toEqual([200, NOTHING])
@@ -265,7 +268,7 @@ test('disconnecting forgets the key and all that was said of it', async () => {
   expect(row?.hubspotApiKey).toBeNull()
 })
 
-test('two syncs at once of a business that has but a phone number make one contact', async () => {
+test('two parallel syncs of a business with only a phone number create one contact', async () => {
   await connect()
   const lead = await makeLead(t, user, { businessName: 'Quiet Garage', phone: '(207) 555-0144' })
   const replies = await Promise.all([sync(lead.id), sync(lead.id)])
@@ -275,7 +278,7 @@ test('two syncs at once of a business that has but a phone number make one conta
   expect(peer.contacts).toHaveLength(1)
 })
 
-test('nor do two processes on one database make two of it', async () => {
+test('two processes on one database create one contact, too', async () => {
   await connect()
   const lead = await makeLead(t, user, { businessName: 'Quiet Garage', phone: '(207) 555-0144' })
   let looks = 0
@@ -301,7 +304,7 @@ test('nor do two processes on one database make two of it', async () => {
   await db.close()
 })
 
-test('a process that was killed while it synced holds its lead no longer than its lease', async () => {
+test('a process that was killed during a sync blocks its lead no longer than its lease', async () => {
   await connect()
   const lead = await makeLead(t, user, BAKERY)
   await t.db.system`
@@ -311,7 +314,7 @@ test('a process that was killed while it synced holds its lead no longer than it
   expect(await t.db.system`select from crm_claims`).toHaveLength(0)
 })
 
-test('what waits for a sync goes on when that is over, and after its own nothing is held', async () => {
+test('a waiting sync continues when the other one ends, and leaves no lock', async () => {
   await connect()
   const lead = await makeLead(t, user, BAKERY)
   await t.db.system`
@@ -328,7 +331,7 @@ test('what waits for a sync goes on when that is over, and after its own nothing
   expect(await t.db.system`select from crm_claims`).toHaveLength(0)
 })
 
-test('a contact just made is found again, though HubSpot’s search does not know it yet', async () => {
+test('a contact that was just created is found before HubSpot’s search knows it', async () => {
   await connect()
   const lead = await makeLead(t, user, { businessName: 'Quiet Garage', phone: '(207) 555-0144' })
   peer.index.lags = true
@@ -336,7 +339,7 @@ test('a contact just made is found again, though HubSpot’s search does not kno
   expect((await sync(lead.id))[1]).toEqual({ hubspotContactId: '501', created: false })
 })
 
-test('its number means nothing in another portal, where it is somebody else or nobody', async () => {
+test('a contact’s number isn’t used in another portal', async () => {
   await connect()
   const lead = await makeLead(t, user, { businessName: 'Quiet Garage', phone: '(207) 555-0144' })
   await sync(lead.id)
@@ -347,7 +350,7 @@ test('its number means nothing in another portal, where it is somebody else or n
   expect((await sync(lead.id))[1]).toEqual({ hubspotContactId: '501', created: true })
 })
 
-test('another account has neither the key nor the lead, and its own key syncs its own leads alone', async () => {
+test('another account has neither the key nor the lead, and its own key syncs only its own leads', async () => {
   await connect()
   const lead = await makeLead(t, user, BAKERY)
   const other = await makeUser(t)
@@ -357,7 +360,7 @@ test('another account has neither the key nor the lead, and its own key syncs it
   expect(peer.contacts).toEqual([])
 })
 
-test('no reply of any route holds the key, whatever HubSpot says', async () => {
+test('no reply of any route contains the key, whatever HubSpot says', async () => {
   const lead = await makeLead(t, user, BAKERY)
   const bodies: string[] = []
   const ask = async (options: Parameters<TestUser['client']>[0]) => bodies.push((await user.client(options)).body)
@@ -375,12 +378,12 @@ test('no reply of any route holds the key, whatever HubSpot says', async () => {
   expect(bodies.filter(body => body.includes('canary'))).toEqual([])
 })
 
-test('a key sealed under another SECRET_KEY asks to be saved again', async () => {
+test('a key sealed under another SECRET_KEY has to be saved again', async () => {
   await connect()
   await t.db.system`update user_settings set hubspot_api_key = ${Buffer.alloc(60, 1)} where user_id = ${user.id}`
   const lead = await makeLead(t, user, BAKERY)
   expect(await sync(lead.id)).toEqual([
     400,
-    { message: 'The kept key can not be read any more. Save it again in your settings.' },
+    { message: 'We can’t read the saved key anymore. Save it again in your settings.' },
   ])
 })

@@ -1,9 +1,9 @@
 import type { Sql } from '#server/db/db.ts'
 import { forgetKey, forgetSynced } from './sql.ts'
 
-export { queueStatusPush } from './queue-push.ts'
+export { queueStatusPush } from './pushes-sql.ts'
 
-/** Forgets the account's key and what was synced with it. */
+/** Deletes the account's key and the results of its syncs. */
 export async function disconnectCrm(sql: Sql, userId: string): Promise<void> {
   await forgetKey(sql, userId)
   await forgetSynced(sql, userId)

@@ -34,7 +34,7 @@ const setStatus = (id: string, status: string) =>
 const job = () => syncCrm(t.deps)
 const lead = () => makeLead(t, user, { businessName: 'Harbor Bakery', email: 'a@b.example', category: 'Bakery' })
 
-test('until it is changed the fields go where HubSpot has a property for them', async () => {
+test('by default, fields go to HubSpot’s properties of the same meaning', async () => {
   const { mapping, statusProperty } = (await user.client(URL)).json()
   expect(mapping).toContainEqual({ from: 'category', property: 'industry' })
   expect(statusProperty).toBeNull()
@@ -46,7 +46,7 @@ test('until it is changed the fields go where HubSpot has a property for them', 
   expect(peer.contacts[0]?.properties).toMatchObject(parts)
 })
 
-test('fields go where the user says, those of the user’s own too, and what is left out stays away', async () => {
+test('fields, including custom ones, go where the user chose, and omitted fields aren’t sent', async () => {
   const { id } = await lead()
   const field = (
     await user.client({ method: 'POST', url: '/api/lead-fields', payload: { name: 'Staff', kind: 'text' } })
@@ -68,33 +68,33 @@ test('fields go where the user says, those of the user’s own too, and what is 
 })
 
 test.each([
-  [[{ from: 'city', property: 'no_such' }], null, 'HubSpot has no property “no_such” that may be written.'],
-  [[{ from: 'city', property: 'createdate' }], null, 'HubSpot has no property “createdate” that may be written.'],
+  [[{ from: 'city', property: 'no_such' }], null, 'HubSpot has no writable property “no_such”.'],
+  [[{ from: 'city', property: 'createdate' }], null, 'HubSpot has no writable property “createdate”.'],
   [
     [{ from: 'city', property: 'warmth' }],
     null,
-    '“Warmth” takes only its own options in HubSpot. Choose a property for text.',
+    '“Warmth” accepts only its own options in HubSpot. Choose a text property.',
   ],
   [
     [],
     'hs_lead_status',
-    '“Hs lead status” has no option for cold, warm, converted. Add it in HubSpot, or choose a property for text.',
+    '“Hs lead status” has no option for cold, warm, converted. Add it in HubSpot, or choose a text property.',
   ],
   [
     [{ from: 'city', property: 'city' }],
     'city',
-    'The status goes into a property that a field goes into already. Choose another.',
+    'A field already uses the property for the status. Choose another property.',
   ],
   [
     [{ from: 'field:0190f1b0-0000-7000-8000-000000000001', property: 'city' }],
     null,
-    'One of the fields is gone. Load the page again.',
+    'One of the fields no longer exists. Reload the page.',
   ],
-])('%j with the status in %j is refused', async (mapping, status, message) => {
+])('rejects %j with the status in %j', async (mapping, status, message) => {
   expect(await save(mapping, status)).toEqual([400, { message }])
 })
 
-test('a status that changes is pushed in HubSpot’s own words, the last one alone, of synced leads alone', async () => {
+test('pushes only the last changed status, in HubSpot’s own words, and only of synced leads', async () => {
   expect((await save([], 'warmth'))[0]).toBe(200)
   const { id } = await lead()
   const never = await makeLead(t, user, { email: 'never@b.example' })
@@ -111,7 +111,7 @@ test('a status that changes is pushed in HubSpot’s own words, the last one alo
   expect(peer.calls.length).toBe(asked + 1)
 })
 
-test('what HubSpot is too busy for is pushed later; where the contact is gone that is told', async () => {
+test('pushes later if HubSpot is busy, and reports a deleted contact', async () => {
   await save([], 'status_here')
   const { id } = await lead()
   await sync(id)
@@ -143,7 +143,7 @@ test('drops waiting statuses when HubSpot rejects the token, and says so once', 
   expect([peer.calls.length, peer.contacts[0]?.properties.status_here]).toEqual([asked, 'new'])
 })
 
-test('a status on its way is told by nobody else, and a later one after it', async () => {
+test('no other process pushes a status in flight, and a later status follows it', async () => {
   await save([], 'status_here')
   const { id } = await lead()
   await sync(id)
@@ -163,7 +163,7 @@ test('a status on its way is told by nobody else, and a later one after it', asy
   expect(peer.contacts[0]?.properties.status_here).toBe('converted')
 })
 
-test('a status that changes while its first sync is under way is told after it', async () => {
+test('pushes a status that changes during the first sync afterwards', async () => {
   await save([], 'status_here')
   const { id } = await lead()
   await user.client({ method: 'POST', url: '/api/crm/syncs', payload: { selection: { ids: [id] } } })
@@ -179,7 +179,7 @@ test('a status that changes while its first sync is under way is told after it',
   expect(peer.contacts[0]?.properties.status_here).toBe('warm')
 })
 
-test('a status that waits is not told to another portal, where the number is somebody else’s', async () => {
+test('doesn’t push a waiting status to another portal, where the number is another contact’s', async () => {
   await save([], 'status_here')
   const { id } = await lead()
   await sync(id)
@@ -190,7 +190,7 @@ test('a status that waits is not told to another portal, where the number is som
   expect(peer.contacts[0]?.properties.status_here).toBe('new')
 })
 
-test('fields that are changed while a sync runs hold for what is still to come', async () => {
+test('fields that change during a sync apply to its remaining leads', async () => {
   await t.db.system`
     insert into leads (user_id, business_name, email, category)
     select ${user.id}, 'Shop ' || n, 'shop' || n || '@many.example', 'Bakery' from generate_series(1, 101) n`
@@ -206,7 +206,7 @@ test('fields that are changed while a sync runs hold for what is still to come',
   expect([went.length, went.filter(one => one === 'industry').length]).toEqual([101, 100])
 })
 
-test('without the switch nothing is noted and nobody is asked', async () => {
+test('queues nothing and sends nothing if pushing is off', async () => {
   const { id } = await lead()
   await sync(id)
   await setStatus(id, 'warm')

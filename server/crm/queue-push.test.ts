@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LeadChange } from '#contract/lead-list.ts'
-import { recordFeedback } from '#server/incoming/record.ts'
+import { recordFact } from '#server/incoming/record.ts'
 import { csvImportsApp } from '#test/csv-files.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import { makeMessage } from '#test/make-mail.ts'
@@ -24,7 +24,7 @@ async function syncedLead(isSynced = true) {
     await app.t.db.system`insert into crm_leads (user_id, lead_id, synced_at) values (${user.id}, ${lead.id}, now())`
   return lead
 }
-/** The queued leads, which leave the queue. */
+/** Takes the queued leads out of the queue. */
 const queued = async () => {
   const rows = await app.t.db.system<{ leadId: string }[]>`delete from crm_pushes returning lead_id`
   return rows.map(({ leadId }) => leadId)
@@ -32,7 +32,7 @@ const queued = async () => {
 const post = (url: string, payload: object = {}) => user.client({ method: 'POST', url, payload })
 
 describe('a changed status is queued', () => {
-  test('by an edit, if the status is another one and the lead is synced', async () => {
+  test('by an edit, if the status is a different one and the lead is synced', async () => {
     const [lead, never] = [await syncedLead(), await syncedLead(false)]
     for (const { id } of [lead, never])
       for (const status of ['warm', 'warm'])
@@ -79,23 +79,23 @@ describe('a changed status is queued', () => {
     await app.t.db.system`update messages set attempts = 1 where id = ${messageId}`
     const at = app.t.clock.now()
     await app.t.db.asSystem(sql =>
-      recordFeedback(sql, { userId: user.id, messageId, attempt: 1, at, isSure: true, fact: { kind: 'replied' } }),
+      recordFact(sql, { userId: user.id, messageId, attempt: 1, at, isSure: true, fact: { kind: 'replied' } }),
     )
     expect(await queued()).toEqual([lead.id])
   })
 })
 
-test('every file that changes the status of leads is known to queue it', () => {
-  const writes = /\bupdate leads\b[^`]*?\bset\b(?:(?!\bwhere\b)[^`])*?(?:\bstatus\s*=|\$\{sql\(changes\)\}|\$\{list\()/
+test('every file that changes the status of leads queues it', () => {
+  const writes =
+    /\bupdate leads\b[^`]*?\bset\b(?:(?!\bwhere\b)[^`])*?(?:\bstatus\s*=|\$\{sql\(changes\)\}|\$\{list(?:Of)?\()/
   const writers = globSync('server/**/*.ts')
     .filter(path => !/\.test\.ts$/.test(path) && writes.test(readFileSync(path, 'utf8')))
     .sort()
   expect(writers).toEqual([
-    'server/calls/outcome-sql.ts',
-    'server/csv/import/merge-sql.ts',
-    'server/incoming/sql.ts',
+    'server/leads/add/rows-sql.ts',
     'server/leads/change/changes-sql.ts',
-    'server/leads/change/merge.ts',
+    'server/leads/change/merge-sql.ts',
     'server/leads/sql.ts',
+    'server/leads/write-sql.ts',
   ])
 })

@@ -48,8 +48,8 @@ function syncRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     db.asUser(userId, async sql => {
       if (!(await readKey(sql, userId))) throw badRequest('Failed to sync to the CRM. Please check your settings.')
       const sync = await insertSync(sql, userId, selection, clock.now())
-      if (!sync) throw conflict('A sync is under way. Wait until it is done, or stop it.')
-      if (sync.total === 0) throw badRequest('No lead is left of those that were chosen.')
+      if (!sync) throw conflict('A sync is already running. Wait for it to finish, or stop it.')
+      if (sync.total === 0) throw badRequest('None of the selected leads exist anymore.')
       await announceChanges(sql, [{ userId, type: 'crm', id: sync.id }])
       return sync
     }),

@@ -1,5 +1,8 @@
 import type { CrmConnection, CrmFailure } from '#contract/crm.ts'
+import { type CrmProblem, crmProblemText } from '#contract/crm-words.ts'
 import type { Sql } from '#server/db/db.ts'
+import { saveContactIds } from '#server/leads/write-sql.ts'
+import { forgetPushes } from './pushes-sql.ts'
 
 const DISCONNECTED: CrmConnection = {
   connected: false,
@@ -12,7 +15,7 @@ const DISCONNECTED: CrmConnection = {
 }
 
 export const readConnection = async (sql: Sql, userId: string): Promise<CrmConnection> => {
-  const [row] = await sql<CrmConnection[]>`
+  const [row] = await sql<(Omit<CrmConnection, 'lastError'> & { lastError: CrmProblem | null })[]>`
     select hubspot_api_key is not null as connected, hubspot_hub_id as hub_id, hubspot_checked_at as checked_at,
       hubspot_last_sync_at as last_sync_at, hubspot_last_error as last_error, counted.synced, counted.failed
     from user_settings, (
@@ -20,7 +23,7 @@ export const readConnection = async (sql: Sql, userId: string): Promise<CrmConne
       from crm_leads where user_id = ${userId}
     ) counted
     where user_id = ${userId}`
-  return row ?? DISCONNECTED
+  return row ? { ...row, lastError: row.lastError && crmProblemText(row.lastError) } : DISCONNECTED
 }
 
 export const readKey = async (sql: Sql, userId: string): Promise<Buffer | null> => {
@@ -36,9 +39,9 @@ export const saveKey = (sql: Sql, userId: string, key: Buffer, hubId: string | n
     hubspot_hub_id = excluded.hubspot_hub_id, hubspot_checked_at = excluded.hubspot_checked_at,
     hubspot_last_error = null, updated_at = now()`
 
-/** Which contacts leads are is known of one portal only: a status that waits would change somebody else in another. */
+/** Contact numbers are valid in one portal only: in another, a waiting status would change someone else. */
 export async function forgetSynced(sql: Sql, userId: string): Promise<void> {
-  await sql`delete from crm_pushes where user_id = ${userId}`
+  await forgetPushes(sql, userId)
   await sql`delete from crm_leads where user_id = ${userId}`
 }
 
@@ -47,9 +50,9 @@ export const forgetKey = (sql: Sql, userId: string) => sql`
     hubspot_last_sync_at = null, hubspot_last_error = null, updated_at = now()
   where user_id = ${userId}`
 
-/** Longer than a sync may take in all; a process that was killed holds up the next one so long. */
+/** Longer than any sync takes; a killed process blocks the next one for this long. */
 const LEASE_SECONDS = 20
-/** And of a hundred at once. */
+/** The same for a sync of 100 leads. */
 const LONG_LEASE_SECONDS = 60
 
 interface Claim {
@@ -57,11 +60,11 @@ interface Claim {
   owner: string
 }
 
-/** Takes the lead for one sync; false while another has it. By the database's clock, which all processes share. */
+/** Claims the lead for one sync; false if another has it. Uses the database's clock, which all processes share. */
 export const claimLead = async (sql: Sql, claim: Claim & { leadId: string }): Promise<boolean> =>
   (await claimFor(sql, claim, [claim.leadId], LEASE_SECONDS)).length > 0
 
-/** Takes those leads that no other sync has. */
+/** Claims those leads that no other sync has. */
 export const claimLeads = async (sql: Sql, claim: Claim, leadIds: string[]): Promise<Set<string>> => {
   const rows = await claimFor(sql, claim, leadIds, LONG_LEASE_SECONDS)
   return new Set(rows.map(row => row.leadId))
@@ -84,12 +87,9 @@ interface SyncedLead {
   contactId: string
 }
 
-/** `updated_at` of the leads stays: the user changed nothing of them. */
+/** Leaves `updated_at` of the leads, because the user changed nothing. */
 export async function noteSynced(sql: Sql, userId: string, synced: SyncedLead[], now: Date): Promise<void> {
-  await sql`
-    update leads set hubspot_contact_id = s.contact_id
-    from unnest(${synced.map(one => one.leadId)}::uuid[], ${synced.map(one => one.contactId)}::text[]) s(lead_id, contact_id)
-    where user_id = ${userId} and id = s.lead_id and hubspot_contact_id is distinct from s.contact_id`
+  await saveContactIds(sql, userId, synced)
   await sql`
     insert into crm_leads (user_id, lead_id, synced_at)
     select user_id, id, ${now} from leads
@@ -100,23 +100,28 @@ export async function noteSynced(sql: Sql, userId: string, synced: SyncedLead[],
     where user_id = ${userId}`
 }
 
-interface FailedLead {
+export interface FailedLead {
   leadId: string
-  error: string
+  error: CrmProblem
 }
 
-/** Why these leads are no contacts, or not as they are now. */
+/** Saves why these leads couldn't be synced. */
 export const noteFailed = (sql: Sql, userId: string, failed: FailedLead[], now: Date) => sql`
   insert into crm_leads (user_id, lead_id, error, failed_at)
-  select l.user_id, l.id, f.error, ${now}
-  from unnest(${failed.map(one => one.leadId)}::uuid[], ${failed.map(one => one.error)}::text[]) f(lead_id, error)
+  select l.user_id, l.id, f.error::jsonb, ${now}
+  from unnest(${failed.map(one => one.leadId)}::uuid[], ${failed.map(one => JSON.stringify(one.error))}::text[]) f(lead_id, error)
   join leads l on l.user_id = ${userId} and l.id = f.lead_id
   on conflict (user_id, lead_id) do update set error = excluded.error, failed_at = excluded.failed_at`
 
-export const noteFailure = (sql: Sql, userId: string, message: string) => sql`
-  update user_settings set hubspot_last_error = ${message} where user_id = ${userId}`
+export const noteFailure = (sql: Sql, userId: string, problem: CrmProblem) => sql`
+  update user_settings set hubspot_last_error = ${sql.json(problem)} where user_id = ${userId}`
 
-export const listFailures = (sql: Sql, userId: string) => sql<CrmFailure[]>`
+export async function listFailures(sql: Sql, userId: string): Promise<CrmFailure[]> {
+  const rows = await sql<(Omit<CrmFailure, 'error'> & { error: CrmProblem | string })[]>`
   select c.lead_id, l.business_name, c.error, c.failed_at
   from crm_leads c join leads l on l.user_id = c.user_id and l.id = c.lead_id
   where c.user_id = ${userId} and c.error is not null order by c.failed_at desc limit 100`
+  // A lead that was deleted before an upgrade, and came back, has the sentence.
+  const sentence = (error: CrmProblem | string) => (typeof error === 'string' ? error : crmProblemText(error))
+  return rows.map(row => ({ ...row, error: sentence(row.error) }))
+}

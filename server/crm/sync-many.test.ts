@@ -36,13 +36,13 @@ const batches = () => peer.calls.flatMap(({ path }) => (path.endsWith('/batch/up
 const job = () => syncCrm(t.deps)
 const everything = { filter: {} }
 
-/** So many leads with an address, in one statement. */
+/** Adds this many leads with an email address in one statement. */
 const fill = (count: number) => t.db.system`
   insert into leads (user_id, business_name, email, status)
   select ${user.id}, 'Business ' || n, 'b' || n || '@many.example', case when n % 2 = 0 then 'warm' else 'new' end
   from generate_series(1, ${count}) n`
 
-test('all that match the filter become contacts, a hundred in each request, with the business as their name', async () => {
+test('syncs all leads that match the filter, 100 per request, named after the business', async () => {
   await fill(250)
   const asked = await start({ filter: { status: 'warm' } })
   expect(asked).toMatchObject({ status: 200, state: 'waiting', total: 125, synced: 0, failed: 0 })
@@ -60,7 +60,7 @@ test('all that match the filter become contacts, a hundred in each request, with
   expect(await state()).toMatchObject({ synced: 125, failed: 0, lastError: null })
 })
 
-test('each that can not be synced is told with its reason, and the others are', async () => {
+test('reports each lead that can’t be synced with its reason, and syncs the others', async () => {
   const good = await makeLead(t, user, { businessName: 'Good', email: 'good@many.example' })
   await makeLead(t, user, { businessName: 'Wrong', email: 'wrong@nowhere' })
   await makeLead(t, user, { businessName: 'Silent' })
@@ -73,14 +73,14 @@ test('each that can not be synced is told with its reason, and the others are', 
     new Map([
       ['Wrong', 'HubSpot refused the contact: Property values were not valid: Email address wrong@nowhere is invalid.'],
       ['Silent', 'It has neither an email nor a phone number. Add one, then sync again.'],
-      ['Made up', 'It is a made-up sample business. It has no place in your CRM.'],
+      ['Made up', 'It is a sample business, so it isn’t synced to your CRM.'],
     ]),
   )
   const timeline = (await user.client(`/api/leads/${good.id}/timeline`)).json()
   expect(timeline).toContainEqual(expect.objectContaining({ kind: 'synced', text: 'Synced to HubSpot' }))
 })
 
-test('a lead that failed is no failure any more once it was synced', async () => {
+test('clears the failure of a lead once it’s synced', async () => {
   const lead = await makeLead(t, user, { businessName: 'Silent' })
   await start(everything)
   await job()
@@ -92,7 +92,7 @@ test('a lead that failed is no failure any more once it was synced', async () =>
   expect(await failures()).toEqual([])
 })
 
-test('without an e-mail a contact is found by phone, else made; two leads of one address are one contact', async () => {
+test('finds a contact without an email by phone, or creates it; two leads with one email are one contact', async () => {
   peer.contacts.push({ id: '501', properties: { phone: '(207) 555-0110' } })
   await makeLead(t, user, { businessName: 'Known', phone: '(207) 555-0110' })
   await makeLead(t, user, { businessName: 'New', phone: '(207) 555-0111' })
@@ -104,7 +104,7 @@ test('without an e-mail a contact is found by phone, else made; two leads of one
   expect(peer.contacts).toHaveLength(3)
 })
 
-test('two leads of one number are one contact, though HubSpot’s search does not know it yet', async () => {
+test('makes one contact of two leads with the same number, even before HubSpot’s search knows it', async () => {
   peer.index.lags = true
   for (const phone of ['(207) 555-0113', '+1 207-555-0113'])
     await user.client({ method: 'POST', url: '/api/leads', payload: { businessName: 'Garage', phone } })
@@ -114,7 +114,7 @@ test('two leads of one number are one contact, though HubSpot’s search does no
   expect(await get(id)).toMatchObject({ state: 'done', total: 2, synced: 2, created: 1 })
 })
 
-test('HubSpot is busy: the sync waits as long as it says, then goes on where it was', async () => {
+test('waits as long as a busy HubSpot says, then continues where it was', async () => {
   await fill(101)
   const { id } = await start(everything)
   const held = Promise.withResolvers<Answer>()
@@ -134,7 +134,7 @@ test('HubSpot is busy: the sync waits as long as it says, then goes on where it 
   expect(peer.contacts).toHaveLength(101)
 })
 
-test('HubSpot is away: it is asked again, later each time, and in the end given up', async () => {
+test('retries at growing intervals while HubSpot is down, and finally gives up', async () => {
   await fill(1)
   const { id } = await start(everything)
   const waits: number[] = []
@@ -149,16 +149,16 @@ test('HubSpot is away: it is asked again, later each time, and in the end given 
   expect(waits).toEqual([10, 20, 40, 80, 160, 320])
   expect(await get(id)).toMatchObject({
     state: 'failed',
-    problem: 'HubSpot has trouble. Try again in a minute.',
+    problem: 'HubSpot has a problem. Try again in a minute.',
   })
 })
 
-test('a key that has run out ends the sync, here and on the settings card; the leads are no failures', async () => {
+test('ends with a message here and on the settings card if the key expires; the leads don’t count as failed', async () => {
   await fill(3)
   const { id } = await start(everything)
   peer.answers(error(401, 'EXPIRED_AUTHENTICATION', 'The token is expired'))
   await job()
-  const said = 'HubSpot does not accept the key: The token is expired.'
+  const said = 'HubSpot rejected the key: The token is expired.'
   expect(await get(id)).toMatchObject({
     state: 'failed',
     problem: `${said} Please check your settings.`,
@@ -167,7 +167,7 @@ test('a key that has run out ends the sync, here and on the settings card; the l
   expect(await state()).toMatchObject({ lastError: said, failed: 0 })
 })
 
-test('a sync that was stopped asks no more, and keeps what it had done', async () => {
+test('sends nothing after it’s stopped, and keeps what it did', async () => {
   await fill(150)
   const { id } = await start(everything)
   const held = Promise.withResolvers<Answer>()
@@ -184,12 +184,12 @@ test('a sync that was stopped asks no more, and keeps what it had done', async (
   expect(await start(everything)).toMatchObject({ status: 200 })
 })
 
-test('what a process left that was killed is gone on with, and nobody is made twice', async () => {
+test('continues after a killed process without creating a contact twice', async () => {
   await makeLead(t, user, { businessName: 'Mail', email: 'one@many.example' })
   await makeLead(t, user, { businessName: 'Phone', phone: '(207) 555-0113' })
   const { id } = await start(everything)
   await job()
-  // As if it had died after HubSpot's answers, before they were noted.
+  // As if it had died between HubSpot's reply and saving it.
   const [{ leadIds }] = await t.db.system<[{ leadIds: string[] }]>`
     select array_agg(id) as lead_ids from leads where user_id = ${user.id}`
   await t.db.system`
@@ -204,7 +204,7 @@ test('what a process left that was killed is gone on with, and nobody is made tw
   expect(peer.contacts).toHaveLength(2)
 })
 
-test('what another process has in hand is left to it', async () => {
+test('leaves leads in another process’s hands to it', async () => {
   await fill(1)
   const { id } = await start(everything)
   await t.db.system`
@@ -213,18 +213,18 @@ test('what another process has in hand is left to it', async () => {
   expect(batches()).toBe(0)
 })
 
-test('one at a time; nothing chosen or nobody connected is said', async () => {
+test('runs once per account, and says if nothing is selected or nobody is connected', async () => {
   await fill(2)
   const { id } = await start(everything)
   expect(await start(everything)).toEqual({
     status: 409,
-    message: 'A sync is under way. Wait until it is done, or stop it.',
+    message: 'A sync is already running. Wait for it to finish, or stop it.',
   })
   await job()
   expect((await get(id)).state).toBe('done')
   expect(await start({ filter: { category: 'Nobody' } })).toEqual({
     status: 400,
-    message: 'No lead is left of those that were chosen.',
+    message: 'None of the selected leads exist anymore.',
   })
   const stranger = await makeUser(t)
   expect(await start(everything, stranger)).toEqual({
@@ -233,7 +233,7 @@ test('one at a time; nothing chosen or nobody connected is said', async () => {
   })
 })
 
-test('leads of another account are not synced, whatever ids are named', async () => {
+test('never syncs leads of another account, whatever IDs are named', async () => {
   const stranger = await makeUser(t)
   const theirs = await makeLead(t, stranger, { email: 'theirs@many.example' })
   expect(await start({ ids: [theirs.id] })).toMatchObject({ status: 400 })
@@ -241,7 +241,7 @@ test('leads of another account are not synced, whatever ids are named', async ()
   expect(peer.contacts).toEqual([])
 })
 
-test('a key of another portal forgets who is a contact in the one before', async () => {
+test('a key of another portal forgets the contacts of the previous one', async () => {
   await fill(1)
   await start(everything)
   await job()
@@ -252,16 +252,16 @@ test('a key of another portal forgets who is a contact in the one before', async
   expect((await state()).synced).toBe(0)
 })
 
-test('a stop of the program leaves the rest to the next start, without waiting for a lease to end', async () => {
+test('stopping the program leaves the rest to the next start, without waiting for a lease to expire', async () => {
   await fill(150)
   const { id } = await start(everything)
   const queued = () => t.db.system`select from graphile_worker.jobs where task_identifier = 'sync-crm'`
   const before = (await queued()).length
-  // The program is told to stop while HubSpot answers for the first hundred.
+  // The program gets the stop signal while HubSpot replies about the first hundred.
   const signal = Object.defineProperty(new AbortController().signal, 'aborted', { get: () => batches() > 0 })
   await syncCrm(t.deps, signal)
   expect(await get(id)).toMatchObject({ state: 'waiting', synced: 100 })
-  // Beside the one that began it: whoever is there next goes on at once.
+  // Another process continues immediately.
   expect(await queued()).toHaveLength(before + 1)
   await job()
   expect(await get(id)).toMatchObject({ state: 'done', synced: 150 })

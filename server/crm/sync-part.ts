@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { AppError, badRequest } from '#server/http/errors.ts'
-import { noteActivity } from '#server/leads/activity/note-activity.ts'
+import { AppError } from '#server/http/errors.ts'
+import { noteActivity } from '#server/leads/activity/note-activity-sql.ts'
 import type { Contact, Outcome } from '#server/providers/crm/crm.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { findContacts, hindrance } from './contacts.ts'
-import { pushChanged } from './push-statuses.ts'
-import { claimLeads, noteFailed, noteSynced, readKey, releaseClaims } from './sql.ts'
+import { pushChanged } from './pushes-sql.ts'
+import { CrmRefusal, problemOf } from './refusal.ts'
+import { claimLeads, type FailedLead, noteFailed, noteSynced, readKey, releaseClaims } from './sql.ts'
 import { openKey, syncInTurn } from './sync.ts'
 import { type Claimed, holdSync, leavePart } from './syncs-sql.ts'
 
-/** It was cancelled, or somebody else has it. */
+/** The sync was canceled, or another process has it. */
 export class Lost extends Error {}
 
 interface Part {
@@ -20,8 +21,8 @@ interface Part {
 }
 
 /**
- * Up to a hundred leads. Those with an e-mail address go in one request; the others, a second one with the same address, and
- * what another sync has in hand, go one by one. Each is noted before the next is asked for: what is cut off goes on there.
+ * Syncs up to 100 leads. Those with an email address go in one request; others, and leads that another sync has, go one by
+ * one. Saves each result before the next request, so that an interrupted sync continues there.
  */
 export async function syncPart(deps: Deps, run: Claimed, part: Part): Promise<void> {
   const { userId } = run
@@ -29,7 +30,7 @@ export async function syncPart(deps: Deps, run: Claimed, part: Part): Promise<vo
     sealed: await readKey(sql, userId),
     found: await findContacts(sql, userId, part.leadIds),
   }))
-  if (!sealed) throw badRequest('HubSpot was disconnected.')
+  if (!sealed) throw new CrmRefusal({ code: 'disconnected' })
   const statuses = new Map(found.map(({ contact, status }) => [contact.leadId, status]))
   const note = noter(deps, run, part, statuses)
   const outcomes = new Map<string, Outcome>()
@@ -81,18 +82,18 @@ async function syncAlone(deps: Deps, { userId }: Claimed, leadId: string, note: 
   } catch (error) {
     const isItsOwn = error instanceof ProviderError ? error.reason === 'refused' : error instanceof AppError
     if (!isItsOwn || !(error instanceof Error)) throw error
-    await note(new Map([[leadId, { refused: error.message }]]))
+    await note(new Map([[leadId, { refused: problemOf(error) }]]))
   }
 }
 
-/** Notes how these leads went, takes them out of the part and tells the page, in one transaction. */
+/** Saves the results of these leads, takes them out of the part, and notifies the page, in one transaction. */
 const noter =
   ({ db, clock }: Deps, run: Claimed, { n }: Part, statuses: Map<string, string>): Note =>
   async (outcomes, gone = []) => {
     if (outcomes.size === 0 && gone.length === 0) return
     const { userId, id } = run
     const synced: { leadId: string; contactId: string }[] = []
-    const failed: { leadId: string; error: string }[] = []
+    const failed: FailedLead[] = []
     let created = 0
     for (const [leadId, outcome] of outcomes)
       if ('refused' in outcome) failed.push({ leadId, error: outcome.refused })
@@ -107,7 +108,7 @@ const noter =
       await pushChanged(sql, userId, new Map(sent))
       if (failed.length > 0) await noteFailed(sql, userId, failed, clock.now())
       await tell(sql, userId, synced, failed)
-      // What reached the CRM is noted also where the sync was cancelled meanwhile.
+      // Saves what reached the CRM even if the sync was canceled meanwhile.
       if (!isOurs) return false
       const counts = { synced: synced.length, created, failed: failed.length + gone.length }
       await leavePart(sql, run, { n, done: [...outcomes.keys(), ...gone], ...counts })
@@ -117,12 +118,12 @@ const noter =
     if (!isOurs) throw new Lost()
   }
 
-/** In the timelines of the leads. */
+/** Adds the results to the leads' timelines. */
 async function tell(
   sql: Parameters<typeof noteActivity>[0],
   userId: string,
   synced: { leadId: string }[],
-  failed: { leadId: string; error: string }[],
+  failed: FailedLead[],
 ): Promise<void> {
   if (synced.length > 0)
     await noteActivity(
@@ -130,14 +131,14 @@ async function tell(
       userId,
       synced.map(one => one.leadId),
       'synced',
-      { text: 'Synced to HubSpot' },
+      { code: 'synced' },
     )
-  for (const [error, leads] of Map.groupBy(failed, one => one.error))
+  for (const leads of Map.groupBy(failed, one => JSON.stringify(one.error)).values())
     await noteActivity(
       sql,
       userId,
       leads.map(one => one.leadId),
       'synced',
-      { text: 'Not synced to HubSpot', detail: error },
+      { code: 'not-synced', error: leads[0]?.error ?? { code: 'other', text: '' } },
     )
 }

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { CHECK_SETTINGS } from '#contract/crm-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, tooMany, unavailable } from '#server/http/errors.ts'
 import type { Contact, Synced } from '#server/providers/crm/crm.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { findContacts, requireReady } from './contacts.ts'
+import { CrmRefusal, problemOf } from './refusal.ts'
 import { claimLead, noteFailed, noteFailure, noteSynced, readKey, releaseClaims } from './sql.ts'
 
-/** How often a second sync of the same lead looks whether the first is over: a little longer than the longest lease. */
+/** How long a second sync of the same lead waits for the first: a little longer than the longest lease. */
 const LOOKS = 100
 const PAUSE_MS = 250
 
-/** Makes one lead a contact of the account's CRM. What went wrong is kept for the lead and for the settings card. */
+/** Makes one lead a contact of the account's CRM. Saves a failure for the lead and for the settings card. */
 export async function syncLead(deps: Deps, userId: string, leadId: string) {
   const { db, clock } = deps
   try {
@@ -28,19 +30,19 @@ export async function syncLead(deps: Deps, userId: string, leadId: string) {
     return { hubspotContactId: contactId, created }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const { message } = error
+    const problem = problemOf(error)
     await db.asUser(userId, async sql => {
-      await noteFailure(sql, userId, message)
-      if (error.reason === 'refused') await noteFailed(sql, userId, [{ leadId, error: message }], clock.now())
+      await noteFailure(sql, userId, problem)
+      if (error.reason === 'refused') await noteFailed(sql, userId, [{ leadId, error: problem }], clock.now())
       await announceChanges(sql, [{ userId, type: 'crm', id: null }])
     })
-    throw error.reason === 'not-configured' ? badRequest(`${message} Please check your settings.`) : asAnswer(error)
+    throw error.reason === 'not-configured' ? badRequest(`${error.message} ${CHECK_SETTINGS}`) : asAnswer(error)
   }
 }
 
 /**
- * Two syncs of one lead, as of a double press, take turns in whatever process they run: at once, both would find no contact
- * with its phone number, and each would make one. `keep` notes the contact before the next one's turn.
+ * Makes two syncs of one lead (after a double click, in any process) take turns. Otherwise both would find no contact with
+ * its phone number, and each would create one. `keep` saves the contact before the next turn.
  */
 export async function syncInTurn(
   deps: Deps,
@@ -76,19 +78,19 @@ async function takeTurn(deps: Deps, claim: { userId: string; leadId: string; own
     if (ready) return ready
     await setTimeout(PAUSE_MS)
   }
-  throw unavailable('This lead is still being synced. Try again in a minute.')
+  throw new CrmRefusal({ code: 'lead-busy' }, 503)
 }
 
-/** A key that was sealed under another SECRET_KEY is as good as none. */
+/** A key sealed under another SECRET_KEY is useless. */
 export function openKey({ secrets }: Deps, sealed: Buffer): string {
   try {
     return secrets.open(sealed)
   } catch {
-    throw badRequest('The kept key can not be read any more. Save it again in your settings.')
+    throw new CrmRefusal({ code: 'key-unreadable' })
   }
 }
 
-/** What the user can mend is a bad request; what they can only wait for is not. */
+/** A failure that the user can fix is a bad request; one that they can only wait out isn't. */
 export const asAnswer = (error: ProviderError, field?: string) => {
   if (error.reason === 'limited') return tooMany(error.message)
   const isTheirs = error.reason === 'not-configured' || error.reason === 'refused'

@@ -1,28 +1,45 @@
 import type { CrmSync } from '#contract/crm.ts'
+import { CHECK_SETTINGS, type CrmProblem, crmProblemText, crmProblemWhat, needsSettings } from '#contract/crm-words.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { idsOf } from '#server/leads/filter.ts'
+import { idsOf } from '#server/leads/filter-sql.ts'
 import { CONTACTS_AT_ONCE } from '#server/providers/crm/crm.ts'
 
-/** Whoever did it and is gone has left no word. */
+/** A running sync with an expired lease counts as interrupted. */
 const shown = (sql: Sql) => sql`
-  id, state, total, synced, created, failed, retry_at, created_at, ended_at,
-  case when state = 'running' and leased_until < now() then 'The sync was interrupted.' else problem end as problem`
+  id, state, total, synced, created, failed, retry_at, created_at, ended_at, problem,
+  state = 'running' and leased_until < now() as is_interrupted`
 
-export const listSyncs = (sql: Sql, userId: string) =>
-  sql<CrmSync[]>`
-    select ${shown(sql)} from crm_syncs where user_id = ${userId} order by created_at desc, id desc limit 10`
-
-export const findSync = async (sql: Sql, userId: string, id: string) => {
-  const [sync] = await sql<CrmSync[]>`
-    select ${shown(sql)} from crm_syncs where user_id = ${userId} and id = ${id}`
-  return sync
+interface SyncRow extends Omit<CrmSync, 'problem'> {
+  problem: CrmProblem | null
+  isInterrupted: boolean
+}
+const present = ({ isInterrupted, ...sync }: SyncRow): CrmSync => {
+  const problem: CrmProblem | null = isInterrupted ? { code: 'interrupted' } : sync.problem
+  return { ...sync, problem: problem && sayProblem(problem, sync.state) }
 }
 
-/** Which leads it is for is fixed now. Nothing where another one is in work. */
+function sayProblem(problem: CrmProblem, state: CrmSync['state']): string {
+  if (state !== 'failed') return crmProblemWhat(problem)
+  return needsSettings(problem) ? `${crmProblemText(problem)} ${CHECK_SETTINGS}` : crmProblemText(problem)
+}
+
+export const listSyncs = async (sql: Sql, userId: string) => {
+  const syncs = await sql<SyncRow[]>`
+    select ${shown(sql)} from crm_syncs where user_id = ${userId} order by created_at desc, id desc limit 10`
+  return syncs.map(present)
+}
+
+export const findSync = async (sql: Sql, userId: string, id: string) => {
+  const [sync] = await sql<SyncRow[]>`
+    select ${shown(sql)} from crm_syncs where user_id = ${userId} and id = ${id}`
+  return sync && present(sync)
+}
+
+/** Starts a sync and fixes its leads. Inserts nothing if another sync is active. */
 export async function insertSync(sql: Sql, userId: string, selection: LeadSelection, now: Date) {
-  const [sync] = await sql<CrmSync[]>`
+  const [sync] = await sql<SyncRow[]>`
     insert into crm_syncs (user_id, total, created_at) values (${userId}, 0, ${now})
     on conflict (user_id) where state in ('waiting', 'running') do nothing
     returning ${shown(sql)}`
@@ -32,22 +49,22 @@ export async function insertSync(sql: Sql, userId: string, selection: LeadSelect
     select ${userId}, ${sync.id}, (place - 1) / ${CONTACTS_AT_ONCE}, array_agg(id order by id)
     from (select id, row_number() over (order by id) as place from (${idsOf(sql, userId, selection)}) chosen) placed
     group by 3`
-  const [counted] = await sql<CrmSync[]>`
+  const [counted] = await sql<SyncRow[]>`
     update crm_syncs set total = coalesce((
       select sum(cardinality(lead_ids)) from crm_sync_parts where user_id = ${userId} and sync_id = ${sync.id}), 0)
     where user_id = ${userId} and id = ${sync.id}
     returning ${shown(sql)}`
   await enqueue(sql, 'sync-crm', {})
-  return counted
+  return counted && present(counted)
 }
 
 export const cancelSync = async (sql: Sql, userId: string, id: string) => {
-  const [sync] = await sql<CrmSync[]>`
+  const [sync] = await sql<SyncRow[]>`
     update crm_syncs set state = 'canceled', ended_at = now(), retry_at = null, lease_id = null, leased_until = null
     where user_id = ${userId} and id = ${id} and state in ('waiting', 'running')
     returning ${shown(sql)}`
   if (sync) await forgetParts(sql, userId, id)
-  return sync
+  return sync && present(sync)
 }
 
 const forgetParts = (sql: Sql, userId: string, id: string) =>
@@ -60,11 +77,11 @@ export interface Claimed {
   leaseId: string
 }
 
-/** Longer than the longest part: HubSpot's search knows by then whom a process made that died in between. */
+/** Longer than the longest part, so that HubSpot's search then knows contacts that a dead process created. */
 const LEASE_SECONDS = 120
 const AT_ONCE = 2
 
-/** The oldest that waits, or that somebody began who is gone. Two at once, so that other jobs have room beside them. */
+/** Claims the oldest waiting sync, or one whose lease expired. Two run at a time, to leave capacity for other jobs. */
 export const claimSync = (db: Db, now: Date) =>
   db.asSystem(async sql => {
     await sql`select pg_advisory_xact_lock(hashtextextended('crm-syncs', 0))`
@@ -83,7 +100,7 @@ export const claimSync = (db: Db, now: Date) =>
     return claimed
   })
 
-/** Still ours? Then nobody cancels it until the end of the transaction. */
+/** Renews the lease and locks the sync against cancellation until the transaction ends. False if it's no longer ours. */
 export const holdSync = async (sql: Sql, { userId, id, leaseId }: Claimed) => {
   const { count } = await sql`
     update crm_syncs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -97,7 +114,7 @@ export const nextPart = async (sql: Sql, { userId, id }: Claimed) => {
   return part
 }
 
-/** These leads of a part are done with. */
+/** Removes finished leads from a part and adds up the counts. */
 export async function leavePart(
   sql: Sql,
   { userId, id }: Claimed,
@@ -114,7 +131,7 @@ export async function leavePart(
     where user_id = ${userId} and id = ${id}`
 }
 
-/** Whoever stops in the middle leaves the rest to the next one, who comes at once or with the next start. */
+/** Returns an interrupted sync to the queue. */
 export const releaseSync = async (sql: Sql, { userId, id, leaseId }: Claimed): Promise<void> => {
   await sql`
     update crm_syncs set state = 'waiting', lease_id = null, leased_until = null
@@ -122,15 +139,22 @@ export const releaseSync = async (sql: Sql, { userId, id, leaseId }: Claimed): P
   await enqueue(sql, 'sync-crm', {})
 }
 
-/** Goes on then, and not before. */
+/** How often in a row the CRM was down or busy: any finished part since then restarted the count. */
+export const readTries = async (db: Db, { userId, id }: Claimed) => {
+  const [row] = await db.system<[{ tries: number }]>`
+    select tries from crm_syncs where user_id = ${userId} and id = ${id}`
+  return row.tries
+}
+
+/** Postpones a sync until a given time. */
 export async function postponeSync(
   sql: Sql,
   { userId, id, leaseId }: Claimed,
-  { problem, retryAt, seconds }: { problem: string; retryAt: Date; seconds: number },
+  { problem, retryAt, seconds }: { problem: CrmProblem; retryAt: Date; seconds: number },
 ): Promise<void> {
   await sql`
     update crm_syncs set state = 'waiting', lease_id = null, leased_until = null, tries = tries + 1,
-      problem = ${problem}, retry_at = ${retryAt}
+      problem = ${sql.json(problem)}, retry_at = ${retryAt}
     where user_id = ${userId} and id = ${id} and lease_id = ${leaseId} and state = 'running'`
   await sql`select enqueue('sync-crm', '{}', now() + make_interval(secs => ${seconds}))`
 }
@@ -138,11 +162,11 @@ export async function postponeSync(
 export async function endSync(
   sql: Sql,
   { userId, id, leaseId }: Claimed,
-  problem: string | null,
+  problem: CrmProblem | null,
   now: Date,
 ): Promise<void> {
   const { count } = await sql`
-    update crm_syncs set state = ${problem === null ? 'done' : 'failed'}, problem = ${problem}, ended_at = ${now},
+    update crm_syncs set state = ${problem === null ? 'done' : 'failed'}, problem = ${problem && sql.json(problem)}, ended_at = ${now},
       retry_at = null, lease_id = null, leased_until = null
     where user_id = ${userId} and id = ${id} and lease_id = ${leaseId}`
   if (count > 0) await forgetParts(sql, userId, id)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a table', () => {
-  test('comes in as its columns say, in its order', async () => {
+  test('is imported by its columns, in order', async () => {
     const user = await app.newUser()
     const file = await app.importAll(
       user,
@@ -40,7 +40,7 @@ describe('a table', () => {
     expect(row?.phoneNorm).toBe('+49228123456')
   })
 
-  test('comes in without the notes above its header', async () => {
+  test('is imported without the notes above its header', async () => {
     const user = await app.newUser()
     const file = await app.importAll(
       user,
@@ -50,7 +50,7 @@ describe('a table', () => {
     expect((await app.leadsOf(user)).map(lead => lead.businessName)).toEqual(['Acme', 'Blue'])
   })
 
-  test('is shown before as it will be read', async () => {
+  test('is previewed as it will be read', async () => {
     const user = await app.newUser()
     const file = await app.upload(user, 'Name,Mail\nAcme,ada@acme.example\nBlue,blue at home\n')
     expect(file.columns).toEqual([
@@ -61,24 +61,24 @@ describe('a table', () => {
     expect((await app.post(user, `/${file.id}/preview`, { plan })).json()).toEqual({
       rows: [
         { row: 2, lead: { businessName: 'Acme', email: 'ada@acme.example' }, problem: null },
-        { row: 3, lead: {}, problem: '“blue at home” is no e-mail address' },
+        { row: 3, lead: {}, problem: '“blue at home” isn’t an email address' },
       ],
     })
     expect(await app.leadsOf(user)).toEqual([])
   })
 
-  test('can be read in another way than was found out', async () => {
+  test('can be read in another dialect than the detected one', async () => {
     const user = await app.newUser()
     const file = await app.upload(user, 'Acme;1\nBlue;2\n')
     const reply = await user.client({
       method: 'PUT',
-      url: `/api/lead-files/${file.id}`,
+      url: `/api/lead-imports/${file.id}`,
       payload: { delimiter: ',', hasHeader: false },
     })
     expect(reply.json().columns).toEqual([{ name: 'Column 1', samples: ['Acme;1', 'Blue;2'], guess: 'businessName' }])
   })
 
-  test('may hold tags and fields of the user’s own', async () => {
+  test('may have tags and custom fields', async () => {
     const user = await app.newUser()
     const [field] = await app.t.db.system<{ id: string }[]>`
       insert into custom_fields (user_id, name, kind) values (${user.id}, 'Seats', 'number') returning id`
@@ -99,7 +99,7 @@ describe('a table', () => {
 })
 
 describe('an export', () => {
-  test.each(['skip', 'update'] as const)('imported again changes nothing (%s)', async duplicates => {
+  test.each(['skip', 'update'] as const)('changes nothing when it’s imported again (%s)', async duplicates => {
     const user = await app.newUser()
     await app.t.db.system`
       with l as (
@@ -133,8 +133,8 @@ describe('an export', () => {
   })
 })
 
-describe('the month', () => {
-  test('takes new leads until it is full; the others are told', async () => {
+describe('the monthly quota', () => {
+  test('accepts new leads until it’s used up, and reports the others', async () => {
     const user = await makeUser(app.t, { plan: 'basic' })
     const [plan] = await app.t.db.system<
       { leads: number }[]
@@ -151,7 +151,7 @@ describe('the month', () => {
     expect(countsOf(file)).toMatchObject({ state: 'done', added: 2, skipped: 1, rejected: 1 })
     expect((await app.rejectsOf(user, file.id))[2]).toEqual([
       '5',
-      expect.stringMatching(/room for .* new leads a month/),
+      expect.stringMatching(/includes .* new leads a month/),
       'C',
       'c@k.example',
     ])
@@ -160,8 +160,8 @@ describe('the month', () => {
   })
 })
 
-describe('addresses that must not be mailed', () => {
-  test('are barred, and never taken off', async () => {
+describe('a list of addresses to suppress', () => {
+  test('adds them to the suppression list and never removes any', async () => {
     const user = await app.newUser()
     await app.t.db.system`
       insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', 'old@gone.example', 'complained')`
@@ -184,15 +184,15 @@ describe('addresses that must not be mailed', () => {
     const rows = await app.t.db.system`
       select address_norm, reason, detail from suppressions where user_id = ${user.id} order by address_norm`
     expect([...rows]).toEqual([
-      { addressNorm: 'ada@gone.example', reason: 'unsubscribed', detail: 'Imported from unsubscribed.csv' },
+      { addressNorm: 'ada@gone.example', reason: 'unsubscribed', detail: 'unsubscribed.csv' },
       { addressNorm: 'old@gone.example', reason: 'complained', detail: null },
     ])
     expect(await app.leadsOf(user)).toEqual([])
   })
 })
 
-describe('who may', () => {
-  test('an upload address is for one file, one account and one hour', async () => {
+describe('permissions', () => {
+  test('an upload URL works for one file, one account, and one hour', async () => {
     const user = await app.newUser()
     const { uploadUrl } = await app.begin(user, 'x')
     expect((await app.put(`${uploadUrl}x`, 'a,b\n1,2\n')).statusCode).toBe(403)
@@ -203,7 +203,7 @@ describe('who may', () => {
     expect((await app.put(uploadUrl, 'c,d\n3,4\n')).statusCode).toBe(404)
   })
 
-  test('pressed twice, it is imported once', async () => {
+  test('clicking Import twice imports the file once', async () => {
     const user = await app.newUser()
     const { id } = await app.upload(user, 'Company\nAcme\n')
     const plan = { kind: 'leads', columns: ['businessName'], duplicates: 'skip' }
@@ -214,11 +214,11 @@ describe('who may', () => {
   })
 
   test.each<[object, string | RegExp]>([
-    [{ kind: 'leads', columns: [null], duplicates: 'skip' }, /Choose the column with the names/],
-    [{ kind: 'leads', columns: ['email', 'phone'], duplicates: 'skip' }, /1 columns, the plan 2/],
-    [{ kind: 'leads', columns: ['email', 'email'], duplicates: 'skip' }, /the same meaning/],
-    [{ kind: 'suppressions', column: 1, reason: 'bounced' }, /not in the file/],
-  ])('%j is refused', async (plan, message) => {
+    [{ kind: 'leads', columns: [null], duplicates: 'skip' }, /Choose the column with the business names/],
+    [{ kind: 'leads', columns: ['email', 'phone'], duplicates: 'skip' }, /1 columns, but the mapping has 2/],
+    [{ kind: 'leads', columns: ['email', 'email'], duplicates: 'skip' }, /mapped to the same field/],
+    [{ kind: 'suppressions', column: 1, reason: 'bounced' }, /doesn’t have this column/],
+  ])('rejects %j', async (plan, message) => {
     const user = await app.newUser()
     const { id } = await app.upload(user, 'Company\nAcme\n')
     const reply = await app.post(user, `/${id}/import`, { plan })
@@ -226,7 +226,7 @@ describe('who may', () => {
   })
 })
 
-test('files go after their time, with what lies about', async () => {
+test('sweeps files after their retention period, and files that belong to no import', async () => {
   const user = await app.newUser()
   const kept = await app.upload(user, 'Company\nAcme\n')
   await sweepImports(app.t.deps)
@@ -237,6 +237,6 @@ test('files go after their time, with what lies about', async () => {
   await utimes(path, 0, 0)
   await sweepImports(app.t.deps)
   app.t.clock.set('2026-03-02T12:00:00Z')
-  expect((await user.client(`/api/lead-files/${kept.id}`)).statusCode).toBe(404)
+  expect((await user.client(`/api/lead-imports/${kept.id}`)).statusCode).toBe(404)
   expect(await readdir(join(app.folder, 'lead-files'))).toEqual([])
 })

@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { AppError, conflict, notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { csvOf } from './export/leads-csv.ts'
-import * as sql from './files-sql.ts'
 import { rejectedCsv } from './import/rejected.ts'
+import * as sql from './imports-sql.ts'
 import { checkPlan, previewRows } from './upload/preview.ts'
 import { removeStored } from './upload/store.ts'
 import { beginUpload, readGrant, reread, takeUpload } from './upload/upload.ts'
@@ -28,9 +28,9 @@ export function csvRoutes(app: FastifyInstance, deps: Deps): void {
       const file = found(await sql.findFile(tx, userId, params.id))
       checkPlan(body.plan, file.columns.length)
       const queued = await sql.queueFile(tx, userId, params.id, body.plan)
-      // Pressed twice: it runs once.
+      // Starting an import again is fine: it runs once.
       if (!queued && !['waiting', 'running', 'done'].includes(file.state))
-        throw conflict('This file can not be imported any more. Upload it again')
+        throw conflict('This file can’t be imported anymore. Upload it again.')
       return queued ?? file
     }),
   )
@@ -59,11 +59,11 @@ export function csvRoutes(app: FastifyInstance, deps: Deps): void {
   takeUploads(app, deps)
 }
 
-/** The PUT of a signed address. */
+/** The PUT of a signed URL. */
 function takeUploads(app: FastifyInstance, deps: Deps): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    // As a stream: nothing of it is gathered in memory.
+    // Keeps the body as a stream, so that it's never in memory as a whole.
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
     scope.put(
       '/lead-files/upload/:token',

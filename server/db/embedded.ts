@@ -102,7 +102,7 @@ function packagedBinaries(): string {
     return join(dirname(require.resolve(name)), '..', 'native', 'bin')
   } catch (error) {
     throw new Error(
-      `Canvass has no PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a database of your own.`,
+      `Canvass has no PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to your own database.`,
       {
         cause: error,
       },

@@ -13,7 +13,7 @@ interface Place {
   as: RunAs
 }
 
-/** Creates the cluster in `folder` if there is none. */
+/** Creates the cluster in `folder` unless it exists. */
 export async function ensureCluster(place: Place): Promise<Access> {
   const { dataDir, folder } = place
   const known = await readAccess(dataDir)

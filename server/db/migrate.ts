@@ -13,7 +13,7 @@ import {
 
 /** Any number that no other program on the same server uses as its lock. */
 const LOCK = 7_226_827
-/** What schema_migrations holds for everything that schema/ created. */
+/** The name in schema_migrations for everything that schema/ created. */
 const BASELINE = 'baseline'
 /** The last version with a migration per change: its number of migrations and the last one. */
 const LAST_RELEASE = { version: '0.1.0', migrations: 53, last: '0086_screens.sql' }
@@ -102,7 +102,7 @@ async function applyFunctions(sql: Pool, files: FunctionFile[]): Promise<void> {
   }
 }
 
-/** Leaves alone what isn't Canvass's own: another program's tables, an operator's views. */
+/** Ignores objects that aren't Canvass's, such as another program's tables or an operator's views. */
 async function requireSameSchema(sql: Pool): Promise<void> {
   const expected = readExpectedCatalog()
   const actual = await readCatalog(sql)

@@ -19,7 +19,7 @@ export async function serverUser(folder: string): Promise<RunAs> {
   const user = lookUp('postgres') ?? lookUp('nobody')
   if (!user)
     throw new Error(
-      'PostgreSQL can\'t run as root, and there is no user "postgres". Create that user, or start as another user.',
+      'PostgreSQL can\'t run as root, and the user "postgres" doesn\'t exist. Create that user, or start as another user.',
     )
   return user
 }
@@ -44,7 +44,7 @@ export function run(program: string, args: string[], as: RunAs): Promise<void> {
       cwd: '/',
       env: plainEnv(),
       ...(as && { uid: as.uid, gid: as.gid }),
-      // A process group of its own: Ctrl-C in the terminal reaches only us and interrupts nothing halfway.
+      // Runs in its own process group, so that Ctrl-C in the terminal reaches only us and interrupts nothing halfway.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     })

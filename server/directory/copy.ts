@@ -4,10 +4,10 @@ import type { Pool, Sql } from '#server/db/db.ts'
 
 export type Value = string | number | null
 
-/** Writes rows into a table by COPY: some ten times as fast as inserts. `into` is our own text, `places (name, lat)`. */
+/** Writes rows into a table by COPY, about ten times as fast as inserts. `into` is trusted text: `places (name, lat)`. */
 export async function copyRows(sql: Sql | Pool, into: string, rows: Iterable<Value[] | string>): Promise<void> {
   const stream = await sql.unsafe(`copy ${into} from stdin`).writable()
-  // 64 KB at a time, so that neither the driver nor the server handles thousands of scraps.
+  // Sends 64 KB at a time, which spares the driver and the server thousands of tiny chunks.
   let text = ''
   for (const row of rows) {
     text += typeof row === 'string' ? row : copyLine(row)
@@ -19,7 +19,7 @@ export async function copyRows(sql: Sql | Pool, into: string, rows: Iterable<Val
   await finished(stream)
 }
 
-/** A row as COPY reads it: who has time before can make it ready. */
+/** Formats a row for COPY, so that callers can do it ahead of time. */
 export function copyLine(row: Value[]): string {
   let text = ''
   for (let i = 0; i < row.length; i++) {
@@ -33,7 +33,7 @@ export function copyLine(row: Value[]): string {
 
 const special: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** A zero character has no place in PostgreSQL's text. */
+/** PostgreSQL's text can't hold a zero character. */
 function escapeText(text: string): string {
   return /[\\\t\n\r\0]/.test(text) ? text.replace(/\0/g, '').replace(/[\\\t\n\r]/g, c => special[c] ?? c) : text
 }

@@ -1,4 +1,4 @@
-/** A place that an address or a search may name: a line of the gazetteer. */
+/** A place that an address or a search may name: a row of the gazetteer. */
 export interface NamedPlace<Kind extends string = string> {
   kind: Kind
   name: string
@@ -11,7 +11,7 @@ export interface NamedPlace<Kind extends string = string> {
   population: number | null
 }
 
-/** A business, as far as its source tells of it. */
+/** A business with what its source says about it. */
 export interface ListedBusiness {
   source: string
   sourceId: string

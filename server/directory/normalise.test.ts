@@ -14,7 +14,7 @@ describe('normalise', () => {
   ])('%s', (text, expected) => expect(normalise(text)).toBe(expected))
 })
 
-describe('singular and plural have one key', () => {
+describe('singular and plural have the same key', () => {
   test.each([
     ['bakery', 'bakeries'],
     ['church', 'churches'],
@@ -39,10 +39,10 @@ describe('singular and plural have one key', () => {
     ['bus', 'bu'],
     ['glass', 'glas'],
     ['fitness', 'fitnes'],
-  ])('%s is no plural', (word, wrong) => expect(singular(word)).not.toBe(wrong))
+  ])('“%s” isn’t a plural', (word, wrong) => expect(singular(word)).not.toBe(wrong))
 })
 
-test('a phrase of several words is found in the plural of any of them', () => {
+test('finds a phrase with any of its words in the plural', () => {
   expect(phraseKey('Coffee Shops')).toBe(phraseKey('coffee shop'))
   expect(phraseKey('Talleres mecánicos')).toBe(phraseKey('taller mecanico'))
 })

@@ -12,9 +12,9 @@ const unmarked: Record<string, string> = {
   ı: 'i',
 }
 
-/** Lower case, without accents and punctuation, one space between words: "L'Hôtel & Bar" is "lhotel and bar". */
+/** Lowercase, without accents and punctuation, one space between words: "L'Hôtel & Bar" becomes "lhotel and bar". */
 export function normalise(text: string): string {
-  // Most names are plain ASCII already, for which the long way costs ten times as much.
+  // Most names are plain ASCII, for which the rest would cost ten times as much.
   const lower = text.toLowerCase()
   const plain = /^[\x20-\x7e]*$/.test(lower)
     ? lower
@@ -32,8 +32,8 @@ export function normalise(text: string): string {
 const irregular = languages.flatMap(({ forms }) => forms.plurals)
 
 /**
- * One key for the singular and the plural of a word in any of our languages: "bakeries" and "bakery" are both "bakeri",
- * "hoteles" and "hotel" both "hotel". Both sides of a lookup use it; people never see it.
+ * One key for the singular and the plural of a word in all our languages: "bakeries" and "bakery" become "bakeri",
+ * "hoteles" and "hotel" become "hotel". Never shown.
  */
 export function singular(word: string): string {
   for (const [ending, form] of irregular) if (word.length > 5 && ending.test(word)) return word.replace(ending, form)
@@ -45,7 +45,7 @@ export function singular(word: string): string {
   return stem
 }
 
-/** The form in which phrases for categories are kept and looked up: normalised, each word in its singular. */
+/** The key of a category phrase: normalized, with each word in the singular. */
 export function phraseKey(text: string): string {
   return normalise(text).split(' ').map(singular).join(' ')
 }

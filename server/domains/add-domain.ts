@@ -6,20 +6,23 @@ import { conflict } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import type { Identity } from '#server/providers/mail/identities.ts'
 import { spfIncludeOf } from './check-domain.ts'
-import { withIdentity, withVerdict } from './identity.ts'
+import { withIdentity, withProviderStatus } from './identity.ts'
 import { makeEd25519Key, makeRsaKey, published } from './keys.ts'
 import { inUnicode, readDomain } from './name.ts'
 import { type Facts, wantedRecords } from './records.ts'
 import * as sql from './sql.ts'
 
-/** Who enters the records at once sees them verified without pressing anything. */
+/**
+ * The first check runs soon, so that users who add the records right away see the domain verified without
+ * clicking.
+ */
 const FIRST_CHECK_MS = 20_000
 
-/** Claims a domain for the account. Others may claim it, too, until one of them has proved that it is theirs. */
+/** Claims a domain for the account. Other accounts can claim it too, until one of them proves ownership. */
 export async function addDomain(deps: Deps, userId: string, draft: DomainDraft): Promise<EmailDomain> {
   const { db, secrets, clock, providers } = deps
   const domain = readDomain(draft.domain)
-  // A key pair is a tenth of a second of processor time.
+  // Generating a key pair takes a tenth of a second of CPU time.
   await limitRate(db.system, `domain-add:${userId}`, { max: 40, seconds: 3600 })
   if (await sql.isVerifiedElsewhere(db.system, userId, domain))
     throw conflict(`${inUnicode(domain)} is already used by another account.`, 'domain')
@@ -50,10 +53,10 @@ export async function addDomain(deps: Deps, userId: string, draft: DomainDraft):
 async function requireFreeSlot(tx: Sql, userId: string, domain: string): Promise<void> {
   if (await sql.hasDomain(tx, userId, domain)) throw alreadyAdded(domain)
   if ((await sql.countDomains(tx, userId)) >= DOMAINS_MOST)
-    throw conflict(`An account keeps at most ${DOMAINS_MOST} domains. Remove one that you no longer use.`)
+    throw conflict(`An account can have at most ${DOMAINS_MOST} domains. Remove one you no longer use.`)
 }
 
-const alreadyAdded = (domain: string) => conflict(`You have already added ${inUnicode(domain)}.`, 'domain')
+const alreadyAdded = (domain: string) => conflict(`You’ve already added ${inUnicode(domain)}.`, 'domain')
 
 function firstRecords(
   deps: Deps,
@@ -63,5 +66,5 @@ function firstRecords(
   const { identities } = deps.providers
   const isSignedElsewhere = identities !== null
   const wanted = withIdentity(wantedRecords({ ...facts, isSignedElsewhere, spfInclude: spfIncludeOf(deps) }), identity)
-  return identities && identity ? withVerdict([], wanted, identities, identity) : wanted
+  return identities && identity ? withProviderStatus([], wanted, identities, identity) : wanted
 }

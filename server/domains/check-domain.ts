@@ -4,26 +4,29 @@ import { announceChanges } from '#server/http/changes.ts'
 import type { Dns, DnsAnswer } from '#server/providers/dns/dns.ts'
 import type { Identities } from '#server/providers/mail/identities.ts'
 import { fitRecords } from './fit-records.ts'
-import { withIdentity, withVerdict } from './identity.ts'
+import { withIdentity, withProviderStatus } from './identity.ts'
 import { judge } from './judge.ts'
 import { registeredDomain } from './name.ts'
 import * as sql from './sql.ts'
 
-/** A new record is seen everywhere after 24 to 48 hours: until then its absence is no failure of the domain. */
+/** New DNS records take 24 to 48 hours to propagate, so until then a missing one isn't a failure. */
 const PATIENCE_MS = 48 * 3_600_000
 const DAY = 24 * 60
-/** Minutes until the next look, check after check; then daily. */
+/** Minutes until the next check, one after another; then daily. */
 const DELAYS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 720]
 
-interface Asked {
+interface CheckRequest {
   userId: string
   id: string
-  /** A press of the button does not use up the quick ones of the checks that come by themselves. */
+  /** Clicks on Check Status don't use up the short delays of the automatic checks. */
   by: 'user' | 'job'
 }
 
-/** Looks all records of a domain up, keeps what was seen and plans the next look. Null: the account has no such domain. */
-export async function checkDomain(deps: Deps, { userId, id, by }: Asked): Promise<EmailDomain | null> {
+/**
+ * Looks up all records of a domain, saves the result, and schedules the next check. Null: the account has no such
+ * domain.
+ */
+export async function checkDomain(deps: Deps, { userId, id, by }: CheckRequest): Promise<EmailDomain | null> {
   const { db, clock } = deps
   const before = await db.asUser(userId, async tx => {
     const row = await sql.findDomain(tx, userId, id)
@@ -34,9 +37,9 @@ export async function checkDomain(deps: Deps, { userId, id, by }: Asked): Promis
   const now = clock.now()
   const settled = await db.asSystem(async tx => {
     await sql.lockName(tx, before.domain)
-    const isTaken = await sql.isVerifiedElsewhere(tx, userId, before.domain)
-    const seen = isTaken ? records.map(asTaken) : records
-    const status = isTaken ? 'failed' : statusOf(seen, before, now)
+    const isClaimed = await sql.isVerifiedElsewhere(tx, userId, before.domain)
+    const seen = isClaimed ? records.map(asClaimedElsewhere) : records
+    const status = isClaimed ? 'failed' : statusOf(seen, before, now)
     const checks = status !== before.status ? 0 : before.checks + (by === 'job' ? 1 : 0)
     const minutes = status === 'verified' ? DAY : (DELAYS[checks] ?? DAY)
     const nextCheckAt = new Date(now.getTime() + minutes * 60_000)
@@ -56,11 +59,11 @@ export async function checkDomain(deps: Deps, { userId, id, by }: Asked): Promis
   return settled && sql.present(settled)
 }
 
-/** What SPF records have to include: what the operator says, else what the provider is known by. */
+/** The host for SPF's include: from the operator's settings, else the provider's. */
 export const spfIncludeOf = ({ config, providers }: Pick<Deps, 'config' | 'providers'>) =>
   config.SPF_INCLUDE ?? providers.identities?.spfInclude
 
-/** All records in DNS, and the domain at the provider that signs, where there is one. */
+/** Checks all records in DNS, and the domain at the provider that signs, if there is one. */
 async function lookUpAll(deps: Deps, { domain, dnsRecords }: sql.DomainRow) {
   const { dns, identities } = deps.providers
   const identity = identities && (await findOrCreate(identities, domain))
@@ -68,18 +71,24 @@ async function lookUpAll(deps: Deps, { domain, dnsRecords }: sql.DomainRow) {
     withIdentity(dnsRecords, identity).map(record => lookUp(dns, domain, record, spfIncludeOf(deps))),
   )
   return {
-    records: identities && identity ? withVerdict(dnsRecords, seen, identities, identity) : seen,
+    records: identities && identity ? withProviderStatus(dnsRecords, seen, identities, identity) : seen,
     isIdentityOurs: identity?.isNew ?? false,
   }
 }
 
-/** It may have been away when the domain was added, or somebody removed the identity in its console. */
+/**
+ * Registers it again: the provider may have been down when the domain was added, or someone removed the identity
+ * there.
+ */
 async function findOrCreate(identities: Identities, domain: string) {
   const found = await identities.find(domain)
   return found.outcome === 'none' ? identities.create(domain) : { ...found, isNew: false }
 }
 
-/** The cron's part: checks whose job was lost, and domains whose records are of another transport than the present one. */
+/**
+ * For cron: checks whose job was lost, and domains whose records belong to a different transport than the current
+ * one.
+ */
 export const checkOverdue = ({ db, clock, providers }: Deps) =>
   sql.enqueueOverdue(db.system, clock.now(), { isSignedElsewhere: providers.identities !== null })
 
@@ -97,28 +106,28 @@ async function lookUp(
   return answer.outcome === 'none' && (record.isRequired || isKey) ? elsewhere(dns, domain, judged) : judged
 }
 
-/** A domain without a DMARC record of its own stands under that of the registered domain (RFC 7489, 6.6.3). */
+/** A domain without its own DMARC record uses that of the registered domain (RFC 7489, 6.6.3). */
 async function coveredAbove(dns: Dns, domain: string, record: DomainRecord): Promise<DomainRecord> {
   const registered = registeredDomain(domain)
   if (registered === domain || record.found.some(value => /^v\s*=\s*DMARC1/.test(value))) return record
   const answer: DnsAnswer = await dns.find('TXT', `_dmarc.${registered}`)
   const above = judge(record, answer, { spfInclude: undefined })
   if (above.status !== 'verified' || answer.outcome !== 'found') return record
-  return { ...record, status: 'verified', found: [], note: `The record of ${registered} covers it.` }
+  return { ...record, status: 'verified', found: [], note: `The record for ${registered} covers it.` }
 }
 
-/** Most panels add the domain by themselves; who types it too has it twice. */
+/** Most DNS panels append the domain; users who also type it end up with it twice. */
 async function elsewhere(dns: Dns, domain: string, record: DomainRecord): Promise<DomainRecord> {
   const answer = await dns.find(record.type, `${record.name}.${domain}`)
   if (answer.outcome !== 'found') return record
   const short = record.name.slice(0, -domain.length - 1)
   return {
     ...record,
-    note: `The record stands at ${record.name}.${domain}: your DNS provider adds the domain by itself. Enter ${short} as its name.`,
+    note: `We found the record at ${record.name}.${domain} because your DNS provider adds the domain automatically. Enter ${short} as its name.`,
   }
 }
 
-const asTaken = (record: DomainRecord): DomainRecord =>
+const asClaimedElsewhere = (record: DomainRecord): DomainRecord =>
   record.kind === 'ownership'
     ? { ...record, status: 'failed', note: 'This domain is already used by another account.' }
     : record

@@ -37,7 +37,7 @@ const recordOf = (d: EmailDomain, kind: string) => {
   if (!record) throw new Error(`no record ${kind}`)
   return record
 }
-/** What the owner enters at their DNS provider. */
+/** Adds the records at the owner's DNS provider. */
 const publish = (d: EmailDomain, kinds = ['ownership', 'dkim', 'dkim-ed25519', 'spf', 'dmarc']) => {
   for (const { kind, name, value } of d.dnsRecords) if (kinds.includes(kind)) dns.zone[name] = { TXT: [value] }
 }
@@ -48,7 +48,7 @@ const nextCheck = async (id: string) => {
 }
 
 describe('a new domain', () => {
-  test('is pending and names the records that verify it, with a key of its own', async () => {
+  test('is pending, with its own key and the records that verify it', async () => {
     const added = await make(user, ` ${domain.toUpperCase()}. `)
     expect(added).toMatchObject({
       domain,
@@ -77,13 +77,13 @@ describe('a new domain', () => {
     ])
     expect(recordOf(added, 'dkim').value).toMatch(/^v=DKIM1; k=rsa; p=[A-Za-z0-9+/]{392}$/)
     expect(recordOf(added, 'dkim-ed25519').value).toMatch(/^v=DKIM1; k=ed25519; p=[A-Za-z0-9+/]{43}=$/)
-    expect(recordOf(added, 'dkim-ed25519').note).toMatch(/^Optional: some receivers prefer/)
+    expect(recordOf(added, 'dkim-ed25519').note).toMatch(/^Optional\. Some receivers prefer/)
     expect(recordOf(added, 'spf').value).toMatch(/^v=spf1 /)
     expect(recordOf(added, 'dmarc').value).toMatch(/^v=DMARC1;/)
     expect(await list()).toEqual([added])
   })
 
-  test('keeps its private keys sealed, and no reply shows them', async () => {
+  test('keeps its private keys encrypted, and no reply shows them', async () => {
     const reply = await add(user, { domain })
     const rows = await t.db.system<{ key: Buffer }[]>`
       select unnest(array[dkim_private_key, dkim_ed25519_private_key]) as key
@@ -96,16 +96,16 @@ describe('a new domain', () => {
     expect(reply.body).not.toContain('PRIVATE')
   })
 
-  test('is shown as people write it', async () => {
+  test('is shown in Unicode', async () => {
     const added = await make(user, `bücher${n}.test`)
     expect([added.domain, added.displayName]).toEqual([expect.stringMatching(/^xn--/), `bücher${n}.test`])
   })
 
-  test('is added once, even by a double press', async () => {
+  test('is added once, even when submitted twice concurrently', async () => {
     const replies = await Promise.all([add(user, { domain }), add(user, { domain })])
     expect(replies.map(r => r.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(replies.find(r => r.statusCode === 409)?.json()).toEqual({
-      message: `You have already added ${domain}.`,
+      message: `You’ve already added ${domain}.`,
       field: 'domain',
     })
   })
@@ -113,16 +113,16 @@ describe('a new domain', () => {
   test.each([
     [{ domain: '' }, 'Domain is required'],
     [{}, 'domain: Invalid input: expected string, received undefined'],
-    [{ domain: 'ada@shop.com' }, 'Enter only the domain: the part after the @ of your email addresses.', 'domain'],
+    [{ domain: 'ada@shop.com' }, 'Enter only the domain: the part of your email addresses after the @.', 'domain'],
     [{ domain: 'shop.com', fromName: 'a\r\nBcc: x' }, 'A from name has no line breaks'],
-    [{ domain: 'shop.com', fromName: 'x'.repeat(101) }, 'A from name has at most 100 characters'],
+    [{ domain: 'shop.com', fromName: 'x'.repeat(101) }, 'A from name can have at most 100 characters'],
     [{ domain: 'shop.com', status: 'verified' }, 'Unknown field: status'],
-  ])('%j is refused', async (payload, message, field?: string) => {
+  ])('is rejected if the input is %j', async (payload, message, field?: string) => {
     const reply = await add(user, payload)
     expect([reply.statusCode, reply.json()]).toEqual([400, { message, ...(field && { field }) }])
   })
 
-  test(`is refused beyond ${DOMAINS_MOST}`, async () => {
+  test(`is rejected if the account has ${DOMAINS_MOST} already`, async () => {
     await t.db.system`
       insert into customer_domains (user_id, domain)
       select ${user.id}, 'many' || i || '.test' from generate_series(1, ${DOMAINS_MOST}) i`
@@ -131,7 +131,7 @@ describe('a new domain', () => {
 })
 
 describe('Check Status', () => {
-  test('verifies a domain whose records stand, and asks for each', async () => {
+  test('verifies a domain with correct records, and looks up each of them', async () => {
     const added = await make()
     publish(added)
     const after = await checked(added.id)
@@ -147,7 +147,7 @@ describe('Check Status', () => {
     expect(await list()).toEqual([after])
   })
 
-  test('needs ownership and DKIM; SPF and DMARC are recommended, a second key is optional', async () => {
+  test('requires ownership and DKIM; SPF and DMARC are recommended, and a second key is optional', async () => {
     const added = await make()
     publish(added, ['ownership', 'dkim'])
     const after = await checked(added.id)
@@ -156,18 +156,18 @@ describe('Check Status', () => {
     expect(recordOf(after, 'dkim-ed25519')).toMatchObject({
       status: 'failed',
       found: [],
-      note: 'Optional: some receivers prefer this shorter, newer kind of signature, and the RSA key signs your mail in any case.',
+      note: 'Optional. Some receivers prefer this shorter, newer type of signature. The RSA key signs your emails either way.',
     })
   })
 
-  test('the second key alone verifies nothing', async () => {
+  test('doesn’t verify a domain with only the second key', async () => {
     const added = await make()
     publish(added, ['ownership', 'dkim-ed25519'])
     const after = await checked(added.id)
     expect([after.status, recordOf(after, 'dkim-ed25519').status]).toEqual(['pending', 'verified'])
   })
 
-  test('of missing records waits two days before it says failed', async () => {
+  test('waits two days before it reports missing records as failed', async () => {
     const added = await make()
     const after = await checked(added.id)
     expect([after.status, after.dkimStatus]).toEqual(['pending', 'failed'])
@@ -175,7 +175,7 @@ describe('Check Status', () => {
     expect((await checked(added.id)).status).toBe('failed')
   })
 
-  test('of a wrong record says so at once, with what was found instead', async () => {
+  test('reports a wrong record immediately, with the value it found', async () => {
     const added = await make()
     publish(added, ['dkim'])
     dns.zone[`_canvass.${domain}`] = { TXT: ['canvass-verification=of-somebody-else'] }
@@ -187,7 +187,7 @@ describe('Check Status', () => {
     })
   })
 
-  test('sees that the DNS panel has added the domain twice', async () => {
+  test('notices that the DNS panel appended the domain twice', async () => {
     const added = await make()
     const { value } = recordOf(added, 'ownership')
     dns.zone[`_canvass.${domain}.${domain}`] = { TXT: [value] }
@@ -195,7 +195,7 @@ describe('Check Status', () => {
   })
 
   test.each(['SERVFAIL', 'REFUSED', 'SILENT'] as const)(
-    'takes nothing back while the name server is in trouble (%s)',
+    'keeps the status while the name server fails (%s)',
     async trouble => {
       const added = await make()
       publish(added)
@@ -203,11 +203,11 @@ describe('Check Status', () => {
       for (const { name } of added.dnsRecords) dns.zone[name] = trouble
       const after = await checked(added.id)
       expect([after.status, after.dkimStatus, after.spfStatus]).toEqual(['verified', 'verified', 'verified'])
-      expect(recordOf(after, 'dkim').note).toMatch(/^Could not be checked now: /)
+      expect(recordOf(after, 'dkim').note).toMatch(/^We couldn’t check this record: /)
     },
   )
 
-  test('of a domain that was verified and lost its key is failed, and verified again once the key is back', async () => {
+  test('fails a verified domain that lost its key, and verifies it again once the key is back', async () => {
     const added = await make()
     publish(added)
     await checked(added.id)
@@ -217,16 +217,16 @@ describe('Check Status', () => {
     expect((await checked(added.id)).status).toBe('verified')
   })
 
-  test('finds the DMARC record of the registered domain for a domain below it', async () => {
+  test('finds the DMARC record of the registered domain for a subdomain', async () => {
     const added = await make(user, `news.${domain}`)
     dns.zone[`_dmarc.${domain}`] = { TXT: ['v=DMARC1; p=reject'] }
     expect(recordOf(await checked(added.id), 'dmarc')).toMatchObject({
       status: 'verified',
-      note: `The record of ${domain} covers it.`,
+      note: `The record for ${domain} covers it.`,
     })
   })
 
-  test('of another account’s domain finds nothing, and asks nobody', async () => {
+  test('returns 404 for another account’s domain, without a DNS lookup', async () => {
     const added = await make()
     const before = dns.asked.length
     const reply = await check(added.id, await makeUser(t))
@@ -235,12 +235,12 @@ describe('Check Status', () => {
   })
 })
 
-describe('a domain from before there were two keys', () => {
+describe('a domain created before there were two keys', () => {
   const forgetSecond = (id: string) => t.db.system`
     update customer_domains set dkim_ed25519_selector = null, dkim_ed25519_private_key = null,
       dns_records = jsonb_path_query_array(dns_records, '$[*] ? (@.kind != "dkim-ed25519")') where id = ${id}`
 
-  test('has its second one when it is shown, the same for all who look at once', async () => {
+  test('gets its second key when shown, the same one for concurrent requests', async () => {
     const added = await make()
     publish(added)
     const before = await checked(added.id)
@@ -257,7 +257,7 @@ describe('a domain from before there were two keys', () => {
     expect(recordOf(await checked(added.id), 'dkim-ed25519').status).toBe('verified')
   })
 
-  test('keeps the one that it was given first', async () => {
+  test('keeps the key it was given first', async () => {
     const { id } = await make()
     await forgetSecond(id)
     const give = () => t.db.asUser(user.id, tx => giveEd25519Key(tx, user.id, id, makeEd25519Key(t.deps.secrets)))
@@ -266,7 +266,7 @@ describe('a domain from before there were two keys', () => {
     expect(await give()).toEqual(first)
   })
 
-  test('has it when it is looked up by itself', async () => {
+  test('gets its second key at an automatic check', async () => {
     const added = await make()
     await forgetSecond(added.id)
     await checkDomain(t.deps, { userId: user.id, id: added.id, by: 'job' })
@@ -277,8 +277,8 @@ describe('a domain from before there were two keys', () => {
   })
 })
 
-describe('the same domain claimed by two accounts', () => {
-  test('is had by the first that proves it', async () => {
+describe('a domain claimed by two accounts', () => {
+  test('belongs to the first account that proves ownership', async () => {
     const other = await makeUser(t)
     const [mine, theirs] = [await make(), await make(other)]
     expect(mine.dnsRecords.map(r => r.value)).not.toEqual(theirs.dnsRecords.map(r => r.value))
@@ -295,7 +295,7 @@ describe('the same domain claimed by two accounts', () => {
     ])
   })
 
-  test('can not be claimed any more once it is verified, and whose it is is not told', async () => {
+  test('can’t be claimed once it’s verified, without revealing the owner', async () => {
     publish(await make())
     const [{ id } = { id: '' }] = await list()
     await checked(id)
@@ -306,7 +306,7 @@ describe('the same domain claimed by two accounts', () => {
     ])
   })
 
-  test('goes to the next once the first has lost it', async () => {
+  test('goes to the next account once the first lost it', async () => {
     const other = await makeUser(t)
     const [mine, theirs] = [await make(), await make(other)]
     publish(mine)
@@ -317,8 +317,8 @@ describe('the same domain claimed by two accounts', () => {
   })
 })
 
-describe('the check that comes by itself', () => {
-  test('is planned when the domain is added, looks again ever later, daily once it is verified', async () => {
+describe('automatic checks', () => {
+  test('start when the domain is added, become less frequent, and run daily once it’s verified', async () => {
     const added = await make()
     const job = { userId: user.id, id: added.id }
     expect(await nextCheck(added.id)).toBeCloseTo(1 / 3)
@@ -333,7 +333,7 @@ describe('the check that comes by itself', () => {
     expect([await nextCheck(added.id), (await list())[0]?.status]).toEqual([1440, 'verified'])
   })
 
-  test('is one job at a time, done by its handler, and forgets a domain that is gone', async () => {
+  test('use one job at a time, and skip a deleted domain', async () => {
     const added = await make()
     await checked(added.id)
     await checked(added.id)
@@ -349,7 +349,7 @@ describe('the check that comes by itself', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is asked for again where its job was lost', async () => {
+  test('are scheduled again if their job was lost', async () => {
     const added = await make()
     await t.db.system`
       select graphile_worker.remove_job(${`check-domain:${added.id}`})`
@@ -361,7 +361,7 @@ describe('the check that comes by itself', () => {
   })
 })
 
-test('the default domain is one; names change; a removed domain is gone', async () => {
+test('has one default domain, changes names, and removes domains', async () => {
   const first = await make()
   const second = await make(user, `second-${domain}`)
   expect((await list()).map(d => [d.domain, d.isDefault])).toEqual([

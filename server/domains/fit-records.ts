@@ -7,9 +7,9 @@ import { ed25519Record, rsaRecord } from './records.ts'
 import { type DomainRow, findKeys, giveEd25519Key } from './sql.ts'
 
 /**
- * The records that the present transport asks for. Where a provider signed when the domain was added and we do by now, our
- * keys take the place of the provider's records; the other way round they come with the next answer of the provider. A
- * domain from before there were two keys gets its second one here.
+ * The records that the current transport needs. If a provider signed when the domain was added and we sign now,
+ * our keys replace its records; in the other direction, they arrive with the provider's next answer. A domain from
+ * before there were two keys gets its second one here.
  */
 export async function fitRecords(
   { providers, secrets }: Pick<Deps, 'providers' | 'secrets'>,

@@ -9,7 +9,7 @@ import type { DnsServer } from '#test/peers/dns.ts'
 import type { SesPeer } from '#test/peers/ses.ts'
 import { addDomain, checkDomainOf, publish } from '#test/sending-domain.ts'
 
-/** Sending domains where Amazon SES sends: it has an identity for each, and signs. */
+/** Sending domains with Amazon SES, which has an identity for each and signs. */
 let ses: SesPeer
 let dns: DnsServer
 let t: TestApp
@@ -35,9 +35,9 @@ const dkimOf = ({ dnsRecords }: EmailDomain) => dnsRecords.filter(record => reco
 const remove = async (id: string, who = user) =>
   (await who.client({ method: 'DELETE', url: `/api/domains/${id}` })).json()
 const away = () => ses.answers(awsError(503, 'ServiceUnavailable', 'Try later'))
-const AWAY = 'Could not ask Amazon SES now: ServiceUnavailable: Try later.'
+const AWAY = 'We couldn’t reach Amazon SES: ServiceUnavailable: Try later.'
 
-test('a new domain has an identity at SES, and its three CNAME records with _domainkey in their names', async () => {
+test('creates an identity at SES and adds its three CNAME records with _domainkey in their names', async () => {
   const added = await addDomain(user, domain)
   expect(ses.identities()).toContain(domain)
   expect(added.dnsRecords.map(({ kind, type, isRequired }) => [kind, type, isRequired])).toEqual([
@@ -56,7 +56,7 @@ test('a new domain has an identity at SES, and its three CNAME records with _dom
   expect(added.dnsRecords.find(({ kind }) => kind === 'spf')?.value).toBe('v=spf1 include:amazonses.com ~all')
 })
 
-test('is verified when DNS has the records and SES says so', async () => {
+test('verifies when DNS has the records and SES agrees', async () => {
   const added = await addDomain(user, domain)
   publish(dns, added)
   expect(await checkDomainOf(user, added.id)).toMatchObject({
@@ -67,24 +67,27 @@ test('is verified when DNS has the records and SES says so', async () => {
   })
 })
 
-test('with one CNAME missing it waits, and DKIM is not verified', async () => {
+test('waits with DKIM unverified if one CNAME is missing', async () => {
   const added = await addDomain(user, domain)
   publish(dns, added)
   delete dns.zone[dkimOf(added)[2]?.name ?? '']
   const seen = await checkDomainOf(user, added.id)
   expect([seen.status, seen.dkimStatus]).toEqual(['pending', 'failed'])
   expect(dkimOf(seen).map(({ status, note }) => [status, note])).toEqual([
-    ...Array(2).fill(['pending', 'This record is in place. Amazon SES has not seen it yet; it looks by itself.']),
-    ['failed', 'This record was not found. A new one may take a while to be seen everywhere.'],
+    ...Array(2).fill([
+      'pending',
+      'This record is in place. Amazon SES hasn’t seen it yet and will check again automatically.',
+    ]),
+    ['failed', 'We couldn’t find this record. DNS changes can take up to 48 hours to appear.'],
   ])
 })
 
-test('SES is away when it is added: the domain is kept, and gets its records when SES answers', async () => {
+test('keeps a domain added while SES is down, and adds its records when SES answers', async () => {
   away()
   const added = await addDomain(user, domain)
   expect(added).toMatchObject({ status: 'pending', dkimStatus: 'pending' })
   expect(dkimOf(added)).toEqual([])
-  expect(added.dnsRecords[0]?.note).toBe(`${AWAY} Its DKIM records appear here once it answers.`)
+  expect(added.dnsRecords[0]?.note).toBe(`${AWAY} The DKIM records will appear here once it responds.`)
   away()
   expect(await checkDomainOf(user, added.id)).toMatchObject({ status: 'pending', dkimStatus: 'pending' })
   const known = await checkDomainOf(user, added.id)
@@ -93,7 +96,7 @@ test('SES is away when it is added: the domain is kept, and gets its records whe
   expect((await checkDomainOf(user, added.id)).status).toBe('verified')
 })
 
-test('SES is away when it is checked: a verified domain stays verified, another does not fail', async () => {
+test('keeps a verified domain verified and doesn’t fail another while SES is down', async () => {
   const added = await addDomain(user, domain)
   publish(dns, added)
   away()
@@ -105,7 +108,7 @@ test('SES is away when it is checked: a verified domain stays verified, another 
   expect([still.status, still.dkimStatus, dkimOf(still)[0]?.note]).toEqual(['verified', 'verified', AWAY])
 })
 
-test('deleting removes the identity, once no account has the domain', async () => {
+test('removes the identity when the last account deletes the domain', async () => {
   const other = await makeUser(t)
   const mine = await addDomain(user, domain)
   const theirs = await addDomain(other, domain)
@@ -115,14 +118,14 @@ test('deleting removes the identity, once no account has the domain', async () =
   expect(ses.identities()).not.toContain(domain)
 })
 
-test('an identity that the operator made is found, and stays when the domain is deleted', async () => {
+test('keeps an identity that the operator created when the domain is deleted', async () => {
   const added = await addDomain(user, 'operator.test')
   expect(dkimOf(added)).toHaveLength(3)
   await remove(added.id)
   expect(ses.identities()).toContain('operator.test')
 })
 
-test('SES is away when it is deleted: nothing is half gone', async () => {
+test('deletes nothing if SES is down', async () => {
   const added = await addDomain(user, domain)
   away()
   const reply = await user.client({ method: 'DELETE', url: `/api/domains/${added.id}` })
@@ -131,7 +134,7 @@ test('SES is away when it is deleted: nothing is half gone', async () => {
   expect(await remove(added.id)).toEqual({ message: 'Domain removed' })
 })
 
-test('an identity that was removed in its console is made again, with what that asks for', async () => {
+test('creates an identity again that was removed in the SES console, with its new records', async () => {
   const added = await addDomain(user, domain)
   publish(dns, added)
   await checkDomainOf(user, added.id)
@@ -140,7 +143,7 @@ test('an identity that was removed in its console is made again, with what that 
   expect(ses.identities()).toContain(domain)
 })
 
-test('where SMTP sends instead by now, our key takes the place of the CNAME records, and is what is looked for', async () => {
+test('replaces the CNAME records with our key and checks it once SMTP sends instead', async () => {
   const added = await addDomain(user, domain)
   publish(dns, added)
   expect((await checkDomainOf(user, added.id)).status).toBe('verified')
@@ -166,7 +169,7 @@ test('where SMTP sends instead by now, our key takes the place of the CNAME reco
   expect(back.dnsRecords.some(({ kind }) => kind === 'dkim-ed25519')).toBe(false)
 })
 
-/** Whether the cron plans its check for now. */
+/** Whether cron schedules its check now. */
 async function isDue(id: string): Promise<boolean> {
   await t.db.system`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`
   await checkOverdue(t.deps)

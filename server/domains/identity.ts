@@ -2,7 +2,7 @@ import type { DomainRecord } from '#contract/domains.ts'
 import type { Identities, Identity } from '#server/providers/mail/identities.ts'
 import { UNSEEN } from './records.ts'
 
-/** The records with those that the provider asks for in the place of other DKIM records; what is known of each stays. */
+/** Replaces the DKIM records with the provider's own; the known state of each record stays. */
 export function withIdentity(records: DomainRecord[], identity: Identity | null): DomainRecord[] {
   if (identity?.outcome !== 'known' || identity.records.length === 0) return records
   const dkim = identity.records.map(
@@ -19,7 +19,7 @@ export function withIdentity(records: DomainRecord[], identity: Identity | null)
   return withDkim(records, dkim)
 }
 
-/** The records with these in the place of other DKIM records, the optional one with them. */
+/** Replaces all DKIM records, including the optional one. */
 export const withDkim = (records: DomainRecord[], dkim: DomainRecord[]): DomainRecord[] => [
   ...records.filter(({ kind }) => kind === 'ownership'),
   ...dkim,
@@ -27,10 +27,10 @@ export const withDkim = (records: DomainRecord[], dkim: DomainRecord[]): DomainR
 ]
 
 /**
- * What DNS says, and the provider on top of it: a domain is verified when both agree. A provider that can not be asked
- * takes nothing back.
+ * Combines DNS with the provider: a domain is verified when both agree. If the provider can't be reached, the
+ * status stays.
  */
-export function withVerdict(
+export function withProviderStatus(
   before: DomainRecord[],
   seen: DomainRecord[],
   { name }: Pick<Identities, 'name'>,
@@ -38,14 +38,14 @@ export function withVerdict(
 ): DomainRecord[] {
   if (identity.outcome === 'none') return seen
   if (identity.outcome === 'unknown') {
-    const away = `Could not ask ${name} now: ${identity.why}.`
+    const unreachable = `We couldn’t reach ${name}: ${identity.why}.`
     const hasDkim = seen.some(record => record.kind === 'dkim')
     return seen.map(record => {
       if (record.kind === 'ownership' && !hasDkim)
-        return { ...record, note: `${away} Its DKIM records appear here once it answers.` }
+        return { ...record, note: `${unreachable} The DKIM records will appear here once it responds.` }
       if (record.kind !== 'dkim' || record.status !== 'verified') return record
       const was = before.find(r => r.name === record.name)?.status === 'verified'
-      return { ...record, status: was ? 'verified' : 'pending', note: away }
+      return { ...record, status: was ? 'verified' : 'pending', note: unreachable }
     })
   }
   const { state } = identity
@@ -57,6 +57,7 @@ export function withVerdict(
   )
 }
 
-const waits = (name: string) => `This record is in place. ${name} has not seen it yet; it looks by itself.`
+const waits = (name: string) =>
+  `This record is in place. ${name} hasn’t seen it yet and will check again automatically.`
 const gaveUp = (name: string) =>
-  `This record is in place, but ${name} stopped looking for it. Delete the domain and add it again.`
+  `This record is in place, but ${name} stopped checking for it. Delete the domain and add it again.`

@@ -18,27 +18,27 @@ const see = (wanted: DomainRecord, values: string[], spfInclude?: string) =>
 
 describe('ownership', () => {
   const wanted = record('ownership', 'canvass-verification=abc')
-  test('holds where the value stands, whatever else does', () => {
+  test('is verified if the value is there, whatever else is', () => {
     expect(see(wanted, ['other', 'canvass-verification=abc']).status).toBe('verified')
   })
-  test('shows what stands there instead', () => {
+  test('shows the value found instead', () => {
     expect(see(wanted, ['canvass-verification=xyz'])).toMatchObject({
       status: 'failed',
       found: ['canvass-verification=xyz'],
-      note: 'There is another value. Replace it by the one here.',
+      note: 'The record has a different value. Replace it with the one here.',
     })
   })
-  test('is failed where nothing is', () => {
+  test('fails if there’s no record', () => {
     expect(see(wanted, [])).toMatchObject({ status: 'failed', found: [] })
   })
 })
 
-describe('trouble with the name server', () => {
-  test.each(['pending', 'verified', 'failed'] as const)('leaves %s as it was, and says why', status => {
+describe('a name server failure', () => {
+  test.each(['pending', 'verified', 'failed'] as const)('keeps the status %s and gives the reason', status => {
     const known = { ...record('dkim', 'v=DKIM1; p=A'), status, found: ['x'] }
     expect(judge(known, { outcome: 'unknown', why: 'it did not answer' }, none)).toEqual({
       ...known,
-      note: 'Could not be checked now: it did not answer.',
+      note: 'We couldn’t check this record: it did not answer.',
     })
   })
 })
@@ -50,16 +50,16 @@ describe('DKIM', () => {
     ['k=rsa;p=MIIBI jANBg ; t=s', 'verified', null],
     ['v=DKIM1; k=rsa; p=MIIB', 'failed', /cut off/],
     ['v=DKIM1; p=', 'failed', /revoked/],
-    ['v=DKIM1; k=rsa; p=OTHER', 'failed', /another value/],
-    ['v=spf1 -all', 'failed', /another value/],
+    ['v=DKIM1; k=rsa; p=OTHER', 'failed', /different value/],
+    ['v=spf1 -all', 'failed', /different value/],
   ])('%s is %s', (value, status, note) => {
     const seen = see(wanted, [value])
     expect([seen.status, seen.note]).toEqual([status, note === null ? null : expect.stringMatching(note)])
   })
-  test('two keys at one name are none', () => {
+  test('fails with two keys at one name', () => {
     expect(see(wanted, [wanted.value, 'v=DKIM1; p=OTHER']).status).toBe('failed')
   })
-  test('an alias is compared by its target', () => {
+  test('compares an alias by its target', () => {
     const alias: DomainRecord = { ...wanted, type: 'CNAME', value: 'a.dkim.relay.test' }
     expect(see(alias, ['A.dkim.relay.test.']).status).toBe('verified')
     expect(see(alias, ['b.dkim.relay.test']).status).toBe('failed')
@@ -71,19 +71,19 @@ describe('the second key', () => {
   test.each([
     ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS=', 'verified', null],
     ['p=11qYAYKx CrfVS=;k=ed25519', 'verified', null],
-    ['v=DKIM1; p=11qYAYKxCrfVS=', 'failed', /Without k=ed25519/],
-    ['v=DKIM1; k=rsa; p=11qYAYKxCrfVS=', 'failed', /Without k=ed25519/],
+    ['v=DKIM1; p=11qYAYKxCrfVS=', 'failed', /without k=ed25519/],
+    ['v=DKIM1; k=rsa; p=11qYAYKxCrfVS=', 'failed', /without k=ed25519/],
     ['v=DKIM1; k=ed25519; p=', 'failed', /revoked/],
-    ['v=DKIM1; k=rsa; p=MIIBIjANBg', 'failed', /another value/],
+    ['v=DKIM1; k=rsa; p=MIIBIjANBg', 'failed', /different value/],
   ])('%s is %s', (value, status, note) => {
     const seen = see(wanted, [value])
     expect([seen.status, seen.note]).toEqual([status, note === null ? null : expect.stringMatching(note)])
   })
-  test('is no fault where it is not', () => {
+  test('doesn’t count as missing', () => {
     expect(see(wanted, [])).toMatchObject({
       status: 'failed',
       found: [],
-      note: expect.stringMatching(/^Optional: /),
+      note: expect.stringMatching(/^Optional\. /),
     })
   })
 })
@@ -91,7 +91,7 @@ describe('the second key', () => {
 describe('SPF', () => {
   const host = '_spf.relay.test'
   const wanted = record('spf', `v=spf1 include:${host} ~all`)
-  test('what others wrote at the name is not looked at', () => {
+  test('ignores unrelated records at the name', () => {
     expect(see(wanted, ['google-site-verification=1', wanted.value], host)).toMatchObject({
       status: 'verified',
       found: [],
@@ -107,7 +107,7 @@ describe('SPF', () => {
   ])('%j becomes %s', (values, merged) => {
     expect(see(wanted, values, host)).toMatchObject({ status: 'failed', found: values, value: merged })
   })
-  test('where the operator names no host, any one sound record will do', () => {
+  test('accepts any valid record if the operator names no host', () => {
     expect(see(wanted, ['v=spf1 ip4:192.0.2.1 -all']).status).toBe('verified')
     expect(see(wanted, ['v=spf1 mx ~all', 'v=spf1 a ~all']).status).toBe('failed')
   })
@@ -126,7 +126,7 @@ describe('DMARC', () => {
   })
 })
 
-test('five hundred long records are shown as five short ones', () => {
+test('shows five hundred long records as five short ones', () => {
   const seen = see(record('ownership', 'x'), Array(500).fill(`\0${'y'.repeat(4000)}`))
   expect([seen.found.length, Math.max(...seen.found.map(text => text.length))]).toEqual([5, 301])
   expect(seen.found.join('')).not.toContain('\0')

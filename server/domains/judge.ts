@@ -3,28 +3,28 @@ import type { DnsAnswer } from '#server/providers/dns/dns.ts'
 import { WHY_ED25519 } from './records.ts'
 import { judgeSpf } from './spf.ts'
 
-/** What one look-up says of one record. */
+/** The result of one lookup for one record. */
 export interface Judgement {
   status: 'verified' | 'failed'
-  /** What stands there instead. */
+  /** The values found instead. */
   found: string[]
-  /** What should stand there, where it depends on what does: a merged SPF record. */
+  /** The value to publish, if it depends on what's there: a merged SPF record. */
   value?: string
   note: string | null
 }
 
 interface Around {
-  /** The host that an SPF record has to include. */
+  /** The host that an SPF record must include. */
   spfInclude: string | undefined
 }
 
-/** More, or longer ones, help nobody to find the mistake. */
+/** More or longer values don't help anyone find the mistake. */
 const SHOWN = 5
 const SHOWN_LENGTH = 300
 
-/** The record after a look-up. Trouble on the way leaves what was known, and says so. */
+/** Applies a lookup to a record. If the lookup failed, the status stays and the note says so. */
 export function judge(record: DomainRecord, answer: DnsAnswer, around: Around): DomainRecord {
-  if (answer.outcome === 'unknown') return { ...record, note: `Could not be checked now: ${answer.why}.` }
+  if (answer.outcome === 'unknown') return { ...record, note: `We couldn’t check this record: ${answer.why}.` }
   const values = answer.outcome === 'found' ? answer.values : []
   const { status, found, note, value = record.value } = judgeValues(record, values, around)
   return { ...record, status, value, note, found: found.slice(0, SHOWN).map(shorten) }
@@ -59,10 +59,10 @@ function judgeExact(wanted: string, values: string[]): Judgement {
   return { status: 'failed', found: values, note: values.length > 0 ? OTHER : ABSENT }
 }
 
-const ABSENT = 'This record was not found. A new one may take a while to be seen everywhere.'
-const OTHER = 'There is another value. Replace it by the one here.'
+const ABSENT = 'We couldn’t find this record. DNS changes can take up to 48 hours to appear.'
+const OTHER = 'The record has a different value. Replace it with the one here.'
 
-/** The key alone counts: blanks, order and further tags are the DNS panel's business. */
+/** Only the key matters; DNS panels may change spaces, order, and other tags. */
 function judgeKey(wanted: string, values: string[]): Judgement {
   const key = keyOf(wanted)
   const keys = values.filter(value => keyOf(value) !== undefined)
@@ -72,18 +72,18 @@ function judgeKey(wanted: string, values: string[]): Judgement {
     return {
       status: 'failed',
       found: keys,
-      note: 'There are several keys at this name. Leave the one here alone.',
+      note: 'There are several keys at this name. Keep only the one here.',
     }
   const found = keyOf(only) ?? ''
   if (found === key) return { status: 'verified', found: [], note: null }
-  if (found === '') return { status: 'failed', found: keys, note: 'The key there is revoked (p= is empty).' }
+  if (found === '') return { status: 'failed', found: keys, note: 'The published key is revoked (p= is empty).' }
   const isCut = key?.startsWith(found)
   return { status: 'failed', found: keys, note: isCut ? CUT : OTHER }
 }
 
 /**
- * A record that names no kind of key is one of RSA (RFC 6376, 3.6.1), and the signature would then be void. Its absence is
- * no fault.
+ * A record without a key type is an RSA one (RFC 6376, 3.6.1), which would make the signature invalid. A missing
+ * record is fine.
  */
 function judgeSecondKey(wanted: string, values: string[]): Judgement {
   if (values.length === 0) return { status: 'failed', found: [], note: WHY_ED25519 }
@@ -92,12 +92,12 @@ function judgeSecondKey(wanted: string, values: string[]): Judgement {
   return {
     status: 'failed',
     found: values,
-    note: 'Without k=ed25519 this key is not understood. Enter the value here.',
+    note: 'Receivers can’t read this key without k=ed25519. Enter the value shown here.',
   }
 }
 
 const CUT =
-  'The value there is cut off. If your DNS provider takes at most 255 characters at once, enter it as two quoted parts.'
+  'The published value is cut off. If your DNS provider allows only 255 characters per string, enter it as two quoted strings.'
 
 const keyOf = (record: string) => tag(record, 'p')?.replace(/\s/g, '')
 
@@ -116,19 +116,19 @@ function judgeDmarc(values: string[]): Judgement {
     return {
       status: 'failed',
       found: values,
-      note: 'No DMARC record was found. It is recommended, not required.',
+      note: 'We couldn’t find a DMARC record. It’s recommended but not required.',
     }
   if (records.length > 1)
     return {
       status: 'failed',
       found: records,
-      note: 'There are several DMARC records, and receivers then use none.',
+      note: 'There are several DMARC records, so receivers ignore all of them.',
     }
   if (!/^(none|quarantine|reject)$/i.test(tag(only, 'p') ?? ''))
     return {
       status: 'failed',
       found: records,
-      note: 'The policy has to be p=none, p=quarantine or p=reject.',
+      note: 'The policy must be p=none, p=quarantine, or p=reject.',
     }
   return { status: 'verified', found: [], value: only, note: null }
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPair, generateKeyPairSync
 import { promisify } from 'node:util'
 import type { Secrets } from '#server/secrets.ts'
 
-/** What is kept of a key pair. */
+/** The stored parts of a key pair. */
 export interface SealedKey {
   selector: string
   privateKey: Buffer
@@ -13,10 +13,10 @@ export interface PublishedKey {
   publicKey: string
 }
 
-/** Selectors are random: several accounts may claim one domain, and each has records of its own there. */
+/** Random selectors, because several accounts may claim one domain with separate records. */
 const randomSelector = (prefix: string) => `${prefix}${randomBytes(3).toString('hex')}`
 
-/** A tenth of a second of processor time, on a thread of Node's own pool. */
+/** Takes a tenth of a second of CPU time, on a thread of Node's pool. */
 export async function makeRsaKey(secrets: Secrets): Promise<SealedKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
@@ -36,7 +36,7 @@ export function makeEd25519Key(secrets: Secrets): SealedKey {
 }
 
 /**
- * What DNS has to hold of it. p= is SubjectPublicKeyInfo for RSA (RFC 6376, 3.6.1), for ed25519 the 32 bytes alone
+ * The DNS record's content. For RSA, p= is SubjectPublicKeyInfo (RFC 6376, 3.6.1); for ed25519, only the 32 bytes
  * (RFC 8463, 4.2).
  */
 export function published(secrets: Secrets, { selector, privateKey }: SealedKey): PublishedKey {

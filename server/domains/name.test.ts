@@ -8,7 +8,7 @@ test.each([
   ['XN--BCHER-KVA.de', 'xn--bcher-kva.de'],
   ['ada.github.io', 'ada.github.io'],
   ['shop.co.uk', 'shop.co.uk'],
-])('%s is read as %s', (typed, domain) => {
+])('reads %s as %s', (typed, domain) => {
   expect(readDomain(typed)).toBe(domain)
 })
 
@@ -22,24 +22,24 @@ test.each([
   ['0x7f.1', /IP address/],
   ['2001:db8::1', /IP address/],
   ['[::1]', /IP address/],
-  ['com', /no valid domain/],
-  ['localhost', /no valid domain/],
-  ['app.localhost', /machine or network alone/],
-  ['printer.local', /machine or network alone/],
+  ['com', /isn’t a valid domain/],
+  ['localhost', /isn’t a valid domain/],
+  ['app.localhost', /only on this machine/],
+  ['printer.local', /only on this machine/],
   ['co.uk', /others register/],
   ['github.io', /others register/],
-  ['-shop.com', /no valid domain/],
-  ['shop..com', /no valid domain/],
-  ['sh_op.com', /no valid domain/],
-  ['<b>shop</b>.com', /without https|no valid domain/],
-  [`${'a'.repeat(64)}.com`, /no valid domain/],
+  ['-shop.com', /isn’t a valid domain/],
+  ['shop..com', /isn’t a valid domain/],
+  ['sh_op.com', /isn’t a valid domain/],
+  ['<b>shop</b>.com', /without https|isn’t a valid domain/],
+  [`${'a'.repeat(64)}.com`, /isn’t a valid domain/],
   [`${'abcdefgh.'.repeat(26)}com`, /too long/],
-  ['\u202eshop.com', /no valid domain/],
-])('%s is refused with a sentence', (typed, message) => {
+  ['\u202eshop.com', /isn’t a valid domain/],
+])('rejects %s with a sentence', (typed, message) => {
   expect(() => readDomain(typed)).toThrow(message)
 })
 
-test('people read their own letters, and a DMARC record is looked for at the registered domain', () => {
+test('shows domains in Unicode, and looks for DMARC at the registered domain', () => {
   expect(inUnicode('xn--bcher-kva.de')).toBe('bücher.de')
   expect(registeredDomain('mail.news.shop.co.uk')).toBe('shop.co.uk')
 })

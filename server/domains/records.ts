@@ -7,7 +7,7 @@ export interface Facts {
   token: string
   rsa: PublishedKey
   ed25519: PublishedKey
-  /** A provider that signs by itself asks for records of its own. */
+  /** A provider that signs with its own keys needs its own records. */
   isSignedElsewhere: boolean
   spfInclude: string | undefined
 }
@@ -20,7 +20,7 @@ export const UNSEEN: Pick<DomainRecord, 'type' | 'status' | 'found' | 'note'> = 
   note: null,
 }
 
-/** What the owner of a domain adds to DNS. The first two verify it, the others help mail to arrive. */
+/** The records that a domain's owner adds to DNS. The first two verify it; the others improve delivery. */
 export function wantedRecords({ domain, token, rsa, ed25519, isSignedElsewhere, spfInclude }: Facts): DomainRecord[] {
   return [
     {
@@ -36,7 +36,7 @@ export function wantedRecords({ domain, token, rsa, ed25519, isSignedElsewhere, 
   ]
 }
 
-/** What proves a signature of ours. */
+/** The public key for our signatures. */
 export const rsaRecord = (domain: string, { selector, publicKey }: PublishedKey): DomainRecord => ({
   ...UNSEEN,
   kind: 'dkim',
@@ -45,7 +45,7 @@ export const rsaRecord = (domain: string, { selector, publicKey }: PublishedKey)
   isRequired: true,
 })
 
-/** What proves the second one, which is made only while this stands in DNS. */
+/** The public key for the second signature, which we add only while this record is in DNS. */
 export const ed25519Record = (domain: string, { selector, publicKey }: PublishedKey): DomainRecord => ({
   ...UNSEEN,
   kind: 'dkim-ed25519',
@@ -56,4 +56,4 @@ export const ed25519Record = (domain: string, { selector, publicKey }: Published
 })
 
 export const WHY_ED25519 =
-  'Optional: some receivers prefer this shorter, newer kind of signature, and the RSA key signs your mail in any case.'
+  'Optional. Some receivers prefer this shorter, newer type of signature. The RSA key signs your emails either way.'

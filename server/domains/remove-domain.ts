@@ -4,8 +4,8 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import * as sql from './sql.ts'
 
 /**
- * Removes a domain and the identity that was made for it, unless another account has the domain, too. An identity that
- * the operator made stays. False: the account has no such domain.
+ * Removes a domain, and the identity that was created for it unless another account also has the domain. An
+ * identity that the operator created stays. False: the account has no such domain.
  */
 export async function removeDomain(deps: Deps, userId: string, id: string): Promise<boolean> {
   const { db } = deps
@@ -21,6 +21,6 @@ async function forget({ providers: { identities } }: Deps, domain: string): Prom
     await identities?.remove(domain)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    throw unavailable(`Could not ask ${identities?.name} now: ${error.message}. Try again in a minute.`)
+    throw unavailable(`We couldn’t reach ${identities?.name}: ${error.message}. Try again in a minute.`)
   }
 }

@@ -8,7 +8,7 @@ export interface DomainRow extends Omit<EmailDomain, 'displayName'> {
   createdAt: string
   ownershipStatus: DnsState
   checks: number
-  /** The identity at the provider is one that was made here. */
+  /** Whether Canvass created the identity at the provider. */
   hasOwnIdentity: boolean
 }
 
@@ -50,7 +50,7 @@ export const countDomains = async (sql: Sql, userId: string): Promise<number> =>
 export const hasDomain = async (sql: Sql, userId: string, domain: string): Promise<boolean> =>
   (await sql`select id from customer_domains where user_id = ${userId} and domain = ${domain}`).count > 0
 
-/** Asked across accounts: who has it is not told. */
+/** Checks all accounts; the caller must not reveal which one has it. */
 export const isVerifiedElsewhere = async (sql: Sql, userId: string, domain: string) => {
   const [row] = await sql<{ id: string }[]>`
     select id from customer_domains where domain = ${domain} and status = 'verified' and user_id <> ${userId}`
@@ -68,7 +68,7 @@ interface NewDomain {
   isIdentityOurs: boolean
 }
 
-/** The first domain of an account is its default. No row: it is there already. */
+/** An account's first domain becomes its default. Returns no row if the account already has the domain. */
 export const insertDomain = async (sql: Sql, userId: string, d: NewDomain) => {
   const [row] = await sql<DomainRow[]>`
     insert into customer_domains (user_id, domain, from_name, verification_token, dkim_selector, dkim_private_key,
@@ -94,18 +94,18 @@ export const updateDomain = async (sql: Sql, userId: string, id: string, changes
   return row
 }
 
-/** At most one domain of an account has the mark. */
+/** At most one domain per account is the default. */
 export const unmarkOthers = (sql: Sql, userId: string, id: string) => sql`
   update customer_domains set is_default = false where user_id = ${userId} and id <> ${id} and is_default`
 
 export const deleteDomain = async (sql: Sql, userId: string, id: string) =>
   (await sql`delete from customer_domains where user_id = ${userId} and id = ${id}`).count > 0
 
-/** Queues the next check of a domain, which replaces one that waits. */
+/** Schedules a domain's next check, replacing the queued one. */
 export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) =>
   enqueue(sql, 'check-domain', { userId, id }, { at, key: `check-domain:${id}` })
 
-/** Who claims the same name takes turns from here to the end of the transaction. */
+/** Serializes changes to the same domain name until the end of the transaction. */
 export const lockName = (sql: Sql, domain: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`domain:${domain}`}, 0))`
 
@@ -115,7 +115,7 @@ export interface Settled {
   at: Date
   nextCheckAt: Date
   checks: number
-  /** It was made at the provider just now. */
+  /** True if the identity was created just now. */
   isIdentityOurs: boolean
 }
 
@@ -131,13 +131,13 @@ export const settleDomain = async (sql: Sql, userId: string, id: string, s: Sett
   return row
 }
 
-/** Several records of one kind are as good as the worst of them. */
+/** If there are several records of one kind, the worst one counts. */
 function stateOf(records: DomainRecord[]): DnsState {
   if (records.some(r => r.status === 'failed')) return 'failed'
   return records.length > 0 && records.every(r => r.status === 'verified') ? 'verified' : 'pending'
 }
 
-/** Whether another account still has the domain; it takes over the identity that this one made. */
+/** Whether another account still has the domain. If so, it takes over the identity that this one created. */
 export const passIdentityOn = async (sql: Sql, userId: string, domain: string): Promise<boolean> => {
   const passed = await sql`
     update customer_domains set has_own_identity = true where (user_id, id) = (
@@ -146,8 +146,8 @@ export const passIdentityOn = async (sql: Sql, userId: string, domain: string): 
 }
 
 /**
- * Domains whose check is an hour overdue: their job was lost, by a restored database for one. And verified ones that were
- * so for another transport: their mail would go out without a signature.
+ * Domains whose check is an hour overdue, because its job was lost (such as by restoring a database). Also
+ * verified domains whose records belong to another transport, because their emails would go out unsigned.
  */
 export const enqueueOverdue = (sql: Sql, now: Date, { isSignedElsewhere }: { isSignedElsewhere: boolean }) => sql`
   select enqueue('check-domain', jsonb_build_object('userId', user_id, 'id', id), null, 'check-domain:' || id)
@@ -156,11 +156,11 @@ export const enqueueOverdue = (sql: Sql, now: Date, { isSignedElsewhere }: { isS
 
 interface OwnKeys {
   rsa: SealedKey
-  /** Null: the domain is from before there were two. */
+  /** Null: the domain is older than second keys. */
   ed25519: SealedKey | null
 }
 
-/** The domain's own key pairs, sealed. */
+/** The domain's own key pairs, encrypted. */
 export const findKeys = async (sql: Sql, userId: string, id: string): Promise<OwnKeys | null> => {
   const [row] = await sql<SigningKeys[]>`
     select dkim_selector, dkim_private_key, dkim_ed25519_selector, dkim_ed25519_private_key from customer_domains
@@ -175,7 +175,7 @@ export const findKeys = async (sql: Sql, userId: string, id: string): Promise<Ow
   }
 }
 
-/** Gives the domain this key if it has none, and says which it has: of two who do so at once both are told the same. */
+/** Gives the domain this key if it has none, and returns the key it has. Concurrent callers get the same one. */
 export const giveEd25519Key = async (sql: Sql, userId: string, id: string, key: SealedKey) => {
   const [row] = await sql<SealedKey[]>`
     update customer_domains set dkim_ed25519_selector = coalesce(dkim_ed25519_selector, ${key.selector}),
@@ -185,7 +185,7 @@ export const giveEd25519Key = async (sql: Sql, userId: string, id: string, key: 
   return row
 }
 
-/** Sealed. */
+/** Encrypted. */
 interface SigningKeys {
   dkimSelector: string
   dkimPrivateKey: Buffer
@@ -193,17 +193,17 @@ interface SigningKeys {
   dkimEd25519PrivateKey: Buffer | null
 }
 
-/** The second key is in it only where DNS was seen to hold its record: else its signature would prove nothing. */
+/** Contains the second key only if DNS had its record; otherwise its signature would be invalid. */
 export interface SendingDomain extends SigningKeys {
   domain: string
   fromName: string | null
-  /** Its key of ours stands in DNS: else a provider signs. */
+  /** Our key is in DNS; otherwise a provider signs. */
   isSignedHere: boolean
-  /** What it belongs to at Amazon SES; null: to nothing. */
+  /** Its SES tenant; null: none. */
   sesTenantId: string | null
 }
 
-/** The account's verified domain of this name, or its default one where no name is asked. */
+/** The account's verified domain with this name, or its default domain if no name is given. */
 export const findSendingDomain = async (sql: Sql, userId: string, domain: string | null) => {
   const [row] = await sql<SendingDomain[]>`
     select domain, from_name, dkim_selector, dkim_private_key, ses_tenant_id,

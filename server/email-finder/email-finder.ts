@@ -4,9 +4,9 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertImported } from './runs/runs-sql.ts'
 import { websiteOf } from './site/website.ts'
-import { enqueueFinder, insertWanted } from './sql.ts'
+import { enqueueEmailFinder, insertWanted } from './sql.ts'
 
-/** A lead as it was just put into the list, or given a website. */
+/** A lead that was just added or got a website. */
 export interface NewLead {
   id: string
   email: string | null
@@ -15,8 +15,8 @@ export interface NewLead {
 }
 
 /**
- * Has the websites of new leads without an address looked at, in the caller's transaction. Samples are never looked for,
- * leads with an address only when somebody asks, and leads of Calling Only never: no page of it shows addresses.
+ * Queues a check of the websites of new leads without an email address, in the caller's transaction. Never checks samples,
+ * nor leads on the Calling Only plan, where no page shows email addresses.
  */
 export async function lookForEmails(
   sql: Sql,
@@ -31,12 +31,12 @@ export async function lookForEmails(
   })
   if (wanted.length === 0 || !(await opensEverything(sql, userId, clock.now()))) return
   await insertWanted(sql, userId, wanted)
-  await enqueueFinder(sql)
+  await enqueueEmailFinder(sql)
 }
 
 /**
- * The same for the many leads of an imported table, chunk by chunk: one row for all of a chunk, which the finder takes up
- * bit by bit. `leadIds` is a statement of their ids; all chunks of one import name the same run.
+ * The same for the leads of an imported table, one row per chunk, which the finder works through. `leadIds` is a statement
+ * that selects their IDs; all chunks of an import belong to the same run.
  */
 export async function lookForEmailsLater(
   sql: Sql,
@@ -45,5 +45,5 @@ export async function lookForEmailsLater(
 ): Promise<void> {
   if (config.EMAIL_FINDER === 'off' || !(await opensEverything(sql, userId, clock.now()))) return
   const { count } = await insertImported(sql, userId, runId, leadIds)
-  if (count > 0) await enqueueFinder(sql)
+  if (count > 0) await enqueueEmailFinder(sql)
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { countSelected } from '#server/leads/filter.ts'
+import { countSelected } from '#server/leads/filter-sql.ts'
 import { present } from './present.ts'
 import * as runs from './runs/runs-sql.ts'
 import { websiteOf } from './site/website.ts'
@@ -27,7 +27,7 @@ export function emailFinderRoutes(app: FastifyInstance, deps: Deps): void {
       const lead = await found(tx, userId, id)
       await requireWork(tx, { userId, now: clock.now(), config })
       await sql.wantAgain(tx, userId, id, siteToRead(config, lead))
-      await sql.enqueueFinder(tx)
+      await sql.enqueueEmailFinder(tx)
       await announceChanges(tx, [{ userId, type: 'leads', id }])
       return present(config, lead, await sql.findResult(tx, userId, id))
     }),
@@ -38,10 +38,10 @@ export function emailFinderRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Searches of one account at a time, beside imports: each of them may be of all its leads. */
+/** Runs per account at a time, apart from imports: each may cover all its leads. */
 const RUNS_MOST = 5
 
-/** Searches of many websites. */
+/** Runs over many websites. */
 function runRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
   serve(app, emailFinder.count, ({ userId }, { body: { selection } }) =>
     db.asUser(userId, async tx => ({
@@ -56,11 +56,11 @@ function runRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
       requireFinder(config)
       const inWork = (await runs.listRuns(tx, userId)).filter(run => run.kind === 'chosen' && run.remaining > 0)
       if (inWork.length >= RUNS_MOST)
-        throw conflict('Several searches for e-mails are under way. Wait for one to end, or stop it.')
+        throw conflict('Several email finder runs are in progress. Wait for one to finish, or stop it.')
       const id = await runs.insertRun(tx, userId)
       const total = await runs.insertChosen(tx, userId, id, selection)
-      if (total === 0) throw badRequest('None of these leads has a website and no e-mail.')
-      await sql.enqueueFinder(tx)
+      if (total === 0) throw badRequest('Every selected lead already has an email address or has no website to check.')
+      await sql.enqueueEmailFinder(tx)
       return runs.findRun(tx, userId, id)
     }),
   )
@@ -82,12 +82,12 @@ async function found(tx: Sql, userId: string, id: string): Promise<sql.LeadWebsi
 
 function siteToRead(config: Deps['config'], { website, source }: sql.LeadWebsite): string {
   requireFinder(config)
-  if (source === 'sample') throw badRequest('This is a made-up business: it has no website to look at.')
+  if (source === 'sample') throw badRequest('This is a sample business, so it has no website to check.')
   const named = websiteOf(website, { allowPrivate: config.ALLOW_PRIVATE_FETCH })
   if (!named) throw badRequest('Add a website to this lead first.')
   return named.site
 }
 
 function requireFinder(config: Deps['config']): void {
-  if (config.EMAIL_FINDER === 'off') throw badRequest('Looking at websites is turned off here (EMAIL_FINDER).')
+  if (config.EMAIL_FINDER === 'off') throw badRequest('The email finder is turned off on this server (EMAIL_FINDER).')
 }

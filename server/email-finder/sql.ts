@@ -1,9 +1,9 @@
-import type { FinderState } from '#contract/email-finder.ts'
+import type { EmailFinderState } from '#contract/email-finder.ts'
 import type { Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { SiteFacts } from './site/facts.ts'
 
-/** Of new leads, or of those with another website; a result of the last ninety days will do. */
+/** Queues new leads, or those with another website. A result from the last 90 days is good enough. */
 export const insertWanted = (sql: Sql, userId: string, wanted: { leadId: string; site: string }[]) => sql`
   insert into lead_enrichment (user_id, lead_id, site, state, fresh_after)
   select ${userId}, w."leadId", w.site, 'searching', now() - interval '90 days'
@@ -13,8 +13,8 @@ export const insertWanted = (sql: Sql, userId: string, wanted: { leadId: string;
     where lead_enrichment.site <> excluded.site`
 
 /**
- * Somebody pressed the button: the site is read anew, unless it was within the hour. An unreachable one may be asked
- * again after a minute (the worker knows; here is the hour).
+ * Queues a check that a user requested: reads the site again unless it was read within the hour. The worker lowers that to
+ * a minute for an unreachable site.
  */
 export const wantAgain = (sql: Sql, userId: string, leadId: string, site: string) => sql`
   insert into lead_enrichment (user_id, lead_id, site, state, priority, fresh_after)
@@ -22,8 +22,8 @@ export const wantAgain = (sql: Sql, userId: string, leadId: string, site: string
   on conflict (user_id, lead_id) do update set site = excluded.site, state = 'searching', why = null, priority = 0,
     asked_at = now(), fresh_after = excluded.fresh_after`
 
-/** At most one such job waits. A running one also sees what arrives meanwhile. */
-export const enqueueFinder = (sql: Sql) => enqueue(sql, 'find-emails', {}, { key: 'find-emails' })
+/** Queues at most one job. A running job also picks up what arrives meanwhile. */
+export const enqueueEmailFinder = (sql: Sql) => enqueue(sql, 'find-emails', {}, { key: 'find-emails' })
 
 export interface LeadWebsite {
   website: string | null
@@ -36,12 +36,12 @@ export const findLeadWebsite = async (sql: Sql, userId: string, leadId: string) 
   return lead
 }
 
-export interface FinderRow {
-  state: FinderState
+export interface EmailFinderRow {
+  state: EmailFinderState
   why: string | null
   email: string | null
   emailUrl: string | null
-  emailWay: NonNullable<SiteFacts['email']>['way'] | null
+  emailSource: NonNullable<SiteFacts['email']>['way'] | null
   emailAt: string | null
   emailFilled: boolean
   enrichedAt: string | null
@@ -53,13 +53,13 @@ export interface FinderRow {
 }
 
 export const findResult = async (sql: Sql, userId: string, leadId: string) => {
-  const [row] = await sql<FinderRow[]>`
-    select state, why, email, email_url, email_way, email_at, email_filled, enriched_at, website_analysis, company_info, tech_stack,
+  const [row] = await sql<EmailFinderRow[]>`
+    select state, why, email, email_url, email_source, email_at, email_filled, enriched_at, website_analysis, company_info, tech_stack,
       social_media_presence, contact_persons
     from lead_enrichment where user_id = ${userId} and lead_id = ${leadId}`
   return row
 }
 
 export const listStates = (sql: Sql, userId: string, leadIds: string[]) =>
-  sql<{ leadId: string; state: FinderState }[]>`
+  sql<{ leadId: string; state: EmailFinderState }[]>`
     select lead_id, state from lead_enrichment where user_id = ${userId} and lead_id = any(${leadIds}::uuid[])`

@@ -50,8 +50,8 @@ const ask = async (user: TestUser, request: typeof draft | typeof search, times:
   }
 }
 
-describe('an account without a confirmed address', () => {
-  test('asks the model twenty times an hour, then learns when it can go on', async () => {
+describe('an account without a confirmed email address', () => {
+  test('can draft twenty times an hour, then gets the time to wait', async () => {
     const user = await makeUser(t, { verified: false })
     const before = model.asked.length
     const { passed, refused } = await ask(user, draft, 25)
@@ -63,19 +63,19 @@ describe('an account without a confirmed address', () => {
     expect(Number(first?.headers['retry-after'])).toBeGreaterThan(3500)
   })
 
-  test('searches twenty times in ten minutes', async () => {
+  test('can search twenty times in ten minutes', async () => {
     const user = await makeUser(t, { verified: false })
     const { passed, refused } = await ask(user, search, 22)
     expect([passed, refused.length]).toEqual([20, 2])
   })
 
-  test('with a plan has the usual allowance', async () => {
+  test('has the normal allowance on a paid plan', async () => {
     const user = await makeUser(t, { verified: false, plan: 'standard' })
     expect((await ask(user, draft, 25)).refused).toEqual([])
   })
 })
 
-test('a confirmed account has more, and an end, too', async () => {
+test('gives a confirmed account more, but also a limit', async () => {
   const user = await makeUser(t)
   const { passed, refused } = await ask(user, draft, 32)
   expect([passed, refused.length]).toEqual([30, 2])
@@ -84,7 +84,7 @@ test('a confirmed account has more, and an end, too', async () => {
   )
 })
 
-test('two web processes count together, two accounts apart', async () => {
+test('counts across web processes, and per account', async () => {
   const [user, other] = [await makeUser(t), await makeUser(t)]
   const second = await buildApp(t.deps)
   const cookie = async () => {
@@ -104,13 +104,13 @@ test('two web processes count together, two accounts apart', async () => {
   await second.close()
 })
 
-test('input that is refused uses up nothing', async () => {
+test('doesn’t count rejected input', async () => {
   const user = await makeUser(t)
   await Promise.all(Array.from({ length: 35 }, () => user.client({ ...draft, payload: { nicheOffer: '' } })))
   expect((await ask(user, draft, 1)).passed).toBe(1)
 })
 
-test('every call that a vendor answers has an allowance', () => {
+test('gives every call that depends on a vendor an allowance', () => {
   const limited = Object.values(contract)
     .flatMap(routes => Object.values<Route>(routes))
     .filter(({ allowance }) => allowance)

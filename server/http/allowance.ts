@@ -9,13 +9,13 @@ import type { Caller } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts one call that costs more than our own work, and refuses it beyond the account's allowance. */
+    /** Counts a call that costs money or a vendor's quota, and refuses it beyond the account's allowance. */
     spend(caller: Caller, allowance: Allowance): Promise<void>
   }
 }
 
 interface Limits {
-  /** The counted thing, as the refusal names it. */
+  /** The noun for what's counted, used in the refusal. */
   noun: string
   usual: Rate[]
   /** For accounts without a confirmed address or a paid plan, where the operator pays for each call. */
@@ -28,7 +28,7 @@ const rates = (perMinute: number, perDay: number): Rate[] => [
   { max: perDay, seconds: 86_400 },
 ]
 
-/** A person in a hurry stays far below; a script that spends the operator's money doesn't. */
+/** Well above what a fast user needs, and low enough to stop a script from spending the operator's money. */
 const limits: Record<Allowance, Limits> = {
   writer: {
     noun: 'drafts',
@@ -61,7 +61,7 @@ const limits: Record<Allowance, Limits> = {
   payments: { noun: 'payment requests', ...always(rates(20, 200)) },
 }
 
-/** Counts in the database, so that several web processes share one allowance per account. */
+/** Counts in the database, so that all web processes share an account's allowance. */
 export function countAllowances(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   app.decorate('spend', async (caller: Caller, allowance: Allowance) => {
     const { noun, usual, unverified, isPaidFor } = limits[allowance]

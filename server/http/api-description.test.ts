@@ -12,7 +12,7 @@ let api: OpenApi
 let page: string
 const served: string[] = []
 
-/** Fastify tells of each application that is made, before it has any route. */
+/** Fastify announces each new application before it has any routes. */
 function noteRoutes(message: unknown) {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {
@@ -36,13 +36,13 @@ const routes = Object.entries(contract).flatMap(([group, own]) =>
 describe('the contract', () => {
   const besides = ['GET /api/docs', 'GET /api/login', 'GET /api/openapi.json']
 
-  test('is what is served, and all of it', () => {
+  test('describes exactly the calls that are served', () => {
     const named = routes.map(({ route }) => `${route.method} ${route.path}`)
     expect(served.filter(call => !besides.includes(call)).sort()).toEqual(named.sort())
   })
 })
 
-describe('the description for programs', () => {
+describe('the OpenAPI description', () => {
   test('is valid OpenAPI 3.1', async () => {
     const reply = await t.anonymous('/api/openapi.json')
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
@@ -52,12 +52,12 @@ describe('the description for programs', () => {
     expect([valid, validator.version]).toEqual([true, '3.1'])
   })
 
-  test('has every call once, by its own name', () => {
+  test('has every call once, under its own name', () => {
     const operations = Object.values(api.paths).flatMap(methods => Object.values(methods))
     expect(operations.map(o => o.operationId).sort()).toEqual(routes.map(({ id }) => id).sort())
   })
 
-  test('says what a call takes, gives and refuses', () => {
+  test('lists the inputs, replies, and errors of a call', () => {
     const call = api.paths['/api/campaigns/{id}/recipients']?.get
     expect(call).toMatchObject({
       operationId: 'campaigns.recipients',
@@ -86,11 +86,11 @@ describe('the description for programs', () => {
     expect(login?.requestBody?.content['application/json']?.schema.required).toEqual(['email', 'password'])
   })
 
-  test('says what is no JSON', () => {
+  test('describes replies that aren’t JSON', () => {
     expect(api.paths['/api/events']?.get?.responses['200']).toHaveProperty(['content', 'text/event-stream'])
   })
 
-  test('names the cookie that signing in sets', async () => {
+  test('names the cookie set by signing in', async () => {
     const payload = {
       email: 'a@made.example',
       password: 'correct horse battery',
@@ -102,12 +102,12 @@ describe('the description for programs', () => {
   })
 })
 
-describe('the description for people', () => {
-  test('has every call, of one piece, without a script', () => {
+describe('the HTML description', () => {
+  test('has every call, in one file without scripts', () => {
     for (const { id } of routes) expect(page).toContain(`id="${id}"`)
     expect(page).not.toMatch(/<script|<link|src=|style="/)
   })
-  test('shows how to call', () => {
+  test('explains how to call the API', () => {
     expect(page).toContain(
       'curl -b cookies.txt &quot;$CANVASS/api/campaigns/01926f3a-0000-7000-8000-000000000000&quot;',
     )

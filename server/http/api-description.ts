@@ -4,7 +4,7 @@ import { apiPage } from './api-page.ts'
 import { describeApi } from './openapi.ts'
 import { sendPlainPage } from './plain-page.ts'
 
-/** The contract for programs and for people; made once, when it is first asked for. */
+/** The contract as OpenAPI and as HTML; generated on first request. */
 export function apiDescriptionRoutes(app: FastifyInstance): void {
   let description: ReturnType<typeof describeApi> | undefined
   const describe = () => {

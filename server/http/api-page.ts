@@ -22,7 +22,7 @@ td { padding: .25rem 1rem .25rem 0; vertical-align: top; border-top: 1px solid v
 @media (max-width: 50rem) { body { display: block; } nav { position: static; max-height: none; padding: 1rem 0 0; } }
 `
 
-/** The description for people, of one piece: nothing to load, no script. */
+/** The HTML description in one file: no other resources, no scripts. */
 export function apiPage(api: OpenApi): PlainPage {
   return {
     title: `${api.info.title} API`,
@@ -31,7 +31,7 @@ export function apiPage(api: OpenApi): PlainPage {
 <a href="/api/openapi.json">openapi.json</a></nav>
 <main>
 <h1>${api.info.title} API</h1>
-<p>${api.info.description} Fields that a call does not know are refused. For programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${api.openapi}).</p>
+<p>${api.info.description} Unknown fields are rejected. For programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${api.openapi}).</p>
 <pre>CANVASS=http://127.0.0.1:3000
 curl -c cookies.txt "$CANVASS/api/auth/login" -H 'content-type: application/json' -d '{"email":"you@company.example","password":"…"}'</pre>
 ${api.tags.map(({ name }) => section(api, name))}

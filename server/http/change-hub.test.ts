@@ -6,7 +6,7 @@ import { freshDatabase } from '#test/database.ts'
 import { changeHub } from './change-hub.ts'
 import { announceChanges } from './changes.ts'
 
-/** What a page reads again when it may have missed something. */
+/** Everything a page reloads when it may have missed a change. */
 const everything = ChangeEvent.shape.type.options.map(type => ({ type, id: null }))
 
 let direct: Awaited<ReturnType<typeof freshDatabase>>
@@ -27,7 +27,7 @@ afterAll(async () => {
   await direct.drop()
 })
 
-/** The way to the database, which can be blocked. */
+/** A proxy to the database that tests can block. */
 async function makeRoad(host: string, port: number) {
   const open = new Set<Socket>()
   const server: Server = createServer(socket => {
@@ -54,22 +54,22 @@ async function makeRoad(host: string, port: number) {
   }
 }
 
-test('hears again after the database could not be reached for a while', async () => {
+test('receives changes again after the database was unreachable for a while', async () => {
   const userId = crypto.randomUUID()
-  const told: ChangeEvent[] = []
+  const sent: ChangeEvent[] = []
   const hub = changeHub(db.system)
   let checks = 0
   await hub.subscribe(userId, {
-    tell: change => void told.push(change),
+    send: change => void sent.push(change),
     checkSession: () => void checks++,
   })
   await road.block()
   await vi.waitFor(() => expect(db.system`select 1`).rejects.toThrow())
   await vi.waitFor(() => expect(db.system`select 1`).rejects.toThrow())
   await road.clear()
-  await vi.waitFor(() => expect(told).toEqual(everything), 15_000)
+  await vi.waitFor(() => expect(sent).toEqual(everything), 15_000)
   expect(checks).toBe(1)
   await announceChanges(direct.db.system, [{ userId, type: 'leads', id: userId }])
-  await vi.waitFor(() => expect(told.at(-1)).toEqual({ type: 'leads', id: userId }))
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'leads', id: userId }))
   await hub.close()
 })

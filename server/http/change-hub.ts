@@ -4,25 +4,25 @@ import type { Pool } from '#server/db/db.ts'
 import { CHANGES, Change, SessionsEnded } from './changes.ts'
 
 interface Listener {
-  tell(change: ChangeEvent): void
+  send(change: ChangeEvent): void
   /** Sessions of the user ended, or may have. */
   checkSession(): void
 }
 
 interface ChangeHub {
-  /** Calls back for each change of that user's; returns how to stop. */
+  /** Calls back on each change for that user; returns a function that unsubscribes. */
   subscribe(userId: string, listener: Listener): Promise<() => void>
-  /** How many listen for that user. */
+  /** The number of listeners for that user. */
   count(userId: string): number
   close(): Promise<void>
 }
 
-/** What changes often (a campaign while it is sent) is told at most so often. */
+/** Frequent changes, such as those of a running campaign, are reported at most this often. */
 const PAUSE_MS = 150
 
 /**
- * Hears what all processes announce, over one connection opened for the first who listens, and tells each user
- * their own. When the connection was lost, everything may have changed, and everybody is told so.
+ * Receives the changes of all processes over one connection, opened for the first listener, and passes them to
+ * their users. After a lost connection anything may have changed, so every listener reloads everything.
  */
 export function changeHub(pool: Pool): ChangeHub {
   const listeners = new Map<string, Set<Listener>>()
@@ -30,7 +30,7 @@ export function changeHub(pool: Pool): ChangeHub {
   let listening: Promise<{ unlisten: () => Promise<void> }> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const tell = (userId: string, { type, id }: ChangeEvent) => {
+  const send = (userId: string, { type, id }: ChangeEvent) => {
     if (!listeners.has(userId)) return
     const changes = waiting.get(userId) ?? new Map()
     waiting.set(userId, changes.set(`${type} ${id}`, { type, id }))
@@ -38,16 +38,16 @@ export function changeHub(pool: Pool): ChangeHub {
   }
   const tellAll = () => {
     timer = undefined
-    const told = [...waiting]
+    const sent = [...waiting]
     waiting.clear()
-    for (const [userId, changes] of told)
-      for (const listener of listeners.get(userId) ?? []) for (const change of changes.values()) listener.tell(change)
+    for (const [userId, changes] of sent)
+      for (const listener of listeners.get(userId) ?? []) for (const change of changes.values()) listener.send(change)
   }
   const onNotify = (payload: string) => {
     const change = readChange(payload)
     if (!change) return
     if (change.type === 'sessions-ended') checkSessions(change.userId)
-    else tell(change.userId, change)
+    else send(change.userId, change)
   }
   const checkSessions = (userId: string) => {
     for (const listener of listeners.get(userId) ?? []) listener.checkSession()
@@ -57,7 +57,7 @@ export function changeHub(pool: Pool): ChangeHub {
     if (wasListening)
       for (const userId of listeners.keys()) {
         checkSessions(userId)
-        for (const type of ChangeEvent.shape.type.options) tell(userId, { type, id: null })
+        for (const type of ChangeEvent.shape.type.options) send(userId, { type, id: null })
       }
     wasListening = true
   }
@@ -95,7 +95,7 @@ function readChange(payload: string) {
   try {
     return z.union([Change, SessionsEnded]).parse(JSON.parse(payload))
   } catch {
-    // Another version of the program may announce what this one does not know.
+    // A newer version of the program may announce changes that this one doesn't know.
     return undefined
   }
 }

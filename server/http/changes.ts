@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { ChangeEvent } from '#contract/events.ts'
 import type { Sql } from '#server/db/db.ts'
 
-/** The channel over which all processes tell the web processes what their pages should read again. */
+/** The channel for changes that pages have to reload. */
 export const CHANGES = 'canvass_changes'
 
 export const Change = ChangeEvent.extend({ userId: z.uuid() })
 export type Change = z.infer<typeof Change>
 
-/** Sessions of this user ended: whatever is open in their name has to be checked. */
+/** Sessions of this user ended, so open streams must be checked. */
 export const SessionsEnded = z.object({ userId: z.uuid(), type: z.literal('sessions-ended') })
 
-/** Tells the pages of these users, once the transaction is committed; the same change named often is told once. */
+/** Announces a change to these users' pages on commit; duplicates are combined. */
 export async function announceChanges(sql: Sql, changes: Change[]): Promise<void> {
   const payloads = [...new Set(changes.map(({ userId, type, id }) => JSON.stringify({ userId, type, id })))]
   if (payloads.length > 0)
     await sql`select pg_notify(${CHANGES}, p #>> '{}') from jsonb_array_elements(${sql.json(payloads)}) p`
 }
 
-/** Closes the event streams of ended sessions in all processes, once the transaction is committed. */
+/** Closes the event streams of ended sessions in all processes on commit. */
 export const announceEnded = (sql: Sql, userId: string) =>
   sql`select pg_notify(${CHANGES}, ${JSON.stringify({ userId, type: 'sessions-ended' })})`

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * The unit of limits by address: an IPv4 address, or an IPv6 network of 64 bits, because one subscriber has all 2^64
- * addresses of it.
+ * The unit for limits by address: an IPv4 address or an IPv6 /64, because one subscriber has all of its 2^64
+ * addresses.
  */
 export function clientAddress({ ip }: { ip: string }): string {
   const address = ip.replace(/^::ffff:(?=\d+\.\d+\.)/i, '')

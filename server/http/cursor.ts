@@ -1,31 +1,24 @@
 import { z } from 'zod'
+import { parseJson } from '#server/parse-json.ts'
 import { badRequest } from './errors.ts'
 
 const NOT_OURS = 'This cursor doesn’t belong to this list. Start again from the first page.'
 
-/** Where a page ended, as text for the next request. It holds everything: the server keeps nothing. */
+/** Encodes where a page ended. It holds all the state: the server keeps none. */
 export const writeCursor = (at: object) => Buffer.from(JSON.stringify(at)).toString('base64url')
 
-/** Reads what `writeCursor` wrote; refuses anything else, and a cursor of another list. */
+/** Reads what `writeCursor` wrote; rejects anything else, including another list's cursor. */
 export function readCursor<T>(
   text: string,
   schema: z.ZodType<T>,
   { isOurs = () => true, problem = NOT_OURS }: { isOurs?: (cursor: T) => boolean; problem?: string } = {},
 ): T {
-  const { data } = schema.safeParse(parse(text))
+  const { data } = schema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (data === undefined || !isOurs(data)) throw badRequest(problem)
   return data
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
-
-/** The cursor of lists whose pages end with an id; null for the first page. */
+/** The cursor for lists whose pages end with an ID; null for the first page. */
 export function readIdCursor(text: string | undefined): string | null {
   if (!text) return null
   const { data } = z.uuid().safeParse(text)

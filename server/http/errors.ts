@@ -1,36 +1,42 @@
+import { type StartProblem, statusText } from '#contract/status-reasons.ts'
+
 /** An expected failure. Its message is for the user: it becomes `{ message }` with this status. */
 export class AppError extends Error {
   readonly status: number
-  /** What the page needs beside the sentence: it stands beside `message` in the reply. */
+  /** More fields for the page, next to `message` in the reply. */
   readonly details: Record<string, unknown>
-  /** Seconds until another try may succeed. */
+  /** Seconds until another attempt may succeed. */
   readonly retryAfter: number | undefined
+  /** The reason that a scheduled campaign stores. */
+  readonly problem: StartProblem | undefined
   constructor(
     status: number,
     message: string,
     {
       details = {},
       retryAfter,
+      problem,
       ...options
-    }: ErrorOptions & { details?: Record<string, unknown>; retryAfter?: number } = {},
+    }: ErrorOptions & { details?: Record<string, unknown>; retryAfter?: number; problem?: StartProblem } = {},
   ) {
     super(message, options)
     this.status = status
     this.details = details
     this.retryAfter = retryAfter
+    this.problem = problem
   }
 }
 
-/** `field` names the form field at fault, which the page marks. */
+/** `field` names the invalid form field, which the page highlights. */
 export const badRequest = (message: string, field?: string) => new AppError(400, message, { details: naming(field) })
 export const unauthorized = (message = 'Unauthorized') => new AppError(401, message)
-/** Nothing that is not paid for: a used-up limit, a trial that is over. */
-export const paymentRequired = (message: string, details?: Record<string, unknown>) =>
-  new AppError(402, message, details && { details })
+/** A refusal with a code. 402: a quota is used up, or the trial has ended. */
+export const refusal = (status: number, problem: StartProblem, details: Record<string, unknown> = {}) =>
+  new AppError(status, statusText(problem), { details, problem })
 export const forbidden = (message: string) => new AppError(403, message)
 export const notFound = (what: string) => new AppError(404, `${what} not found`)
 export const conflict = (message: string, field?: string) => new AppError(409, message, { details: naming(field) })
-/** `retryAfter` in seconds goes into the header of that name. */
+/** `retryAfter` is in seconds and becomes the Retry-After header. */
 export const tooMany = (message: string, retryAfter?: number) =>
   new AppError(429, message, retryAfter === undefined ? {} : { retryAfter })
 export const unavailable = (message: string) => new AppError(503, message)

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser } from '#test/make.ts'
 import { announceChanges } from './changes.ts'
 
-/** What a page reads again when it may have missed something. */
+/** Everything a page reloads when it may have missed a change. */
 const everything = ChangeEvent.shape.type.options.map(type => ({ type, id: null }))
 
 let t: TestApp
@@ -32,7 +32,7 @@ interface Page {
   cookie: string
 }
 
-/** A user in a browser of their own. */
+/** A user in a separate browser. */
 async function makePage(own: TestApp): Promise<Page> {
   const { id, email, password } = await makeUser(own)
   return { id, email, password, cookie: await logIn(own, { email, password }) }
@@ -43,7 +43,7 @@ async function logIn(own: TestApp, { email, password }: { email: string; passwor
   return reply.cookies.map(c => `${c.name}=${c.value}`).join('; ')
 }
 
-/** One request on a connection of its own; `fetch` would open spare ones, which keep a server from ending. */
+/** One request on its own connection; `fetch` would open spare ones, which keep a server from closing. */
 const request = (url: string, cookie = '') =>
   new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { agent: false, headers: { cookie } }, resolve).on('error', reject)
@@ -51,7 +51,7 @@ const request = (url: string, cookie = '') =>
 
 const asReply = async (message: IncomingMessage) => [message.statusCode, JSON.parse(await text(message))]
 
-/** A page that listens, and what it was told so far. */
+/** A listening page, and the changes it received so far. */
 async function listen(who: Page, address = base) {
   const response = await request(`${address}/api/events`, who.cookie)
   const page = { response, text: '', close: () => response.destroy() }
@@ -64,13 +64,13 @@ async function listen(who: Page, address = base) {
   return page
 }
 
-const told = (page: { text: string }): ChangeEvent[] =>
+const received = (page: { text: string }): ChangeEvent[] =>
   [...page.text.matchAll(/^event: change\ndata: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data ?? ''))
 
 const announce = (who: Page, change: ChangeEvent) => announceChanges(t.db.system, [{ ...change, userId: who.id }])
 
-describe('a page that listens', () => {
-  test('gets a stream that nobody on the way keeps or compresses', async () => {
+describe('an event stream', () => {
+  test('is never cached or compressed by proxies', async () => {
     const page = await listen(user)
     const { headers, statusCode } = page.response
     expect([
@@ -84,60 +84,60 @@ describe('a page that listens', () => {
     page.close()
   })
 
-  test('hears of its own user’s changes alone', async () => {
+  test('sends only the user’s own changes', async () => {
     const other = await makePage(t)
     const [mine, theirs] = [await listen(user), await listen(other)]
     await announce(user, { type: 'campaign', id })
     await announce(other, { type: 'leads', id: null })
-    await vi.waitFor(() => expect([told(mine).length, told(theirs).length]).toEqual([1, 1]))
-    expect(told(mine)).toEqual([{ type: 'campaign', id }])
-    expect(told(theirs)).toEqual([{ type: 'leads', id: null }])
+    await vi.waitFor(() => expect([received(mine).length, received(theirs).length]).toEqual([1, 1]))
+    expect(received(mine)).toEqual([{ type: 'campaign', id }])
+    expect(received(theirs)).toEqual([{ type: 'leads', id: null }])
     mine.close()
     theirs.close()
   })
 
-  test('hears once of what changes many times in a moment', async () => {
+  test('combines changes that happen within a moment', async () => {
     const page = await listen(user)
     for (let i = 0; i < 20; i++) await announce(user, { type: 'campaign', id })
     await announce(user, { type: 'outbox', id: null })
-    await vi.waitFor(() => expect(told(page).at(-1)).toEqual({ type: 'outbox', id: null }))
-    expect(told(page).length).toBeLessThan(20)
+    await vi.waitFor(() => expect(received(page).at(-1)).toEqual({ type: 'outbox', id: null }))
+    expect(received(page).length).toBeLessThan(20)
     page.close()
   })
 
-  test('is told to read all again after the connection to the database was lost', async () => {
+  test('asks the page to reload everything after the database connection was lost', async () => {
     const page = await listen(user)
     await t.db.system`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query ilike 'listen%' and datname = current_database()`
-    await vi.waitFor(() => expect(told(page)).toEqual(everything), 10_000)
+    await vi.waitFor(() => expect(received(page)).toEqual(everything), 10_000)
     await announce(user, { type: 'campaign', id })
-    await vi.waitFor(() => expect(told(page)).toContainEqual({ type: 'campaign', id }))
+    await vi.waitFor(() => expect(received(page)).toContainEqual({ type: 'campaign', id }))
     page.close()
   })
 })
 
-test('without a session there is no stream', async () => {
+test('requires a session', async () => {
   expect(await asReply(await request(`${base}/api/events`))).toEqual([401, { message: 'Unauthorized' }])
 })
 
-describe('a stream ends with its session', () => {
+describe('ends with its session', () => {
   const as = (who: Page, request: InjectOptions) => t.app.inject({ ...request, headers: { cookie: who.cookie } })
   const passwords = (who: Page) => ({ currentPassword: who.password, newPassword: 'an entirely new one' })
 
-  test('at a logout, while the other sessions of the account go on', async () => {
+  test('on logout, while the account’s other sessions continue', async () => {
     const elsewhere = { ...user, cookie: await logIn(t, user) }
     const [here, there] = [await listen(user), await listen(elsewhere)]
     const ended = once(here.response, 'end')
     await as(user, { method: 'POST', url: '/api/auth/logout' })
     await ended
     await announce(user, { type: 'campaign', id })
-    await vi.waitFor(() => expect(told(there)).toEqual([{ type: 'campaign', id }]))
-    expect(told(here)).toEqual([])
+    await vi.waitFor(() => expect(received(there)).toEqual([{ type: 'campaign', id }]))
+    expect(received(here)).toEqual([])
     there.close()
   })
 
-  test('at a login in the same browser', async () => {
+  test('on login in the same browser', async () => {
     const page = await listen(user)
     const ended = once(page.response, 'end')
     const { email, password } = user
@@ -145,18 +145,18 @@ describe('a stream ends with its session', () => {
     await ended
   })
 
-  test('at a change of the password, everywhere but here', async () => {
+  test('on a password change, everywhere but in this browser', async () => {
     const elsewhere = { ...user, cookie: await logIn(t, user) }
     const [here, there] = [await listen(user), await listen(elsewhere)]
     const ended = once(there.response, 'end')
     await as(user, { method: 'POST', url: '/api/auth/change-password', payload: passwords(user) })
     await ended
     await announce(user, { type: 'leads', id: null })
-    await vi.waitFor(() => expect(told(here)).toEqual([{ type: 'leads', id: null }]))
+    await vi.waitFor(() => expect(received(here)).toEqual([{ type: 'leads', id: null }]))
     here.close()
   })
 
-  test('when an administrator closes the account', async () => {
+  test('when an administrator disables the account', async () => {
     const admin = await makePage(t)
     await t.db.system`update users set is_admin = true where id = ${admin.id}`
     const page = await listen(user)
@@ -166,11 +166,11 @@ describe('a stream ends with its session', () => {
   })
 })
 
-test('twenty streams are enough for one user; one that closes makes room', async () => {
+test('allows twenty streams per user, and a new one after one closes', async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, () => listen(user)))
   expect(await asReply(await request(`${base}/api/events`, user.cookie))).toEqual([
     429,
-    { message: 'Too many open pages: close some of them' },
+    { message: 'Too many pages are open. Close some of them.' },
   ])
   const other = await makePage(t)
   ;(await listen(other)).close()
@@ -179,7 +179,7 @@ test('twenty streams are enough for one user; one that closes makes room', async
   for (const page of pages) page.close()
 })
 
-test('one connection listens for all, and an announcement of nobody’s form is passed over', async () => {
+test('uses one database connection for all listeners, and ignores malformed announcements', async () => {
   const [a, b] = [await listen(user), await listen(await makePage(t))]
   const listening = await t.db.system`
     select from pg_stat_activity where query ilike 'listen%' and datname = current_database()`
@@ -187,12 +187,12 @@ test('one connection listens for all, and an announcement of nobody’s form is 
   for (const payload of ['', 'x', '{}', `{"userId":"${user.id}","type":"other","id":null}`])
     await t.db.system`select pg_notify('canvass_changes', ${payload})`
   await announce(user, { type: 'leads', id: null })
-  await vi.waitFor(() => expect(told(a)).toEqual([{ type: 'leads', id: null }]))
+  await vi.waitFor(() => expect(received(a)).toEqual([{ type: 'leads', id: null }]))
   a.close()
   b.close()
 })
 
-test('the program can end while pages listen', async () => {
+test('doesn’t keep the program from exiting', async () => {
   const own = await testApp()
   try {
     const address = await own.app.listen({ port: 0, host: '127.0.0.1' })

@@ -6,21 +6,21 @@ import { tooMany } from './errors.ts'
 import { serveRaw } from './serve.ts'
 import { isSessionOpen } from './session.ts'
 
-/** One stream per group of tabs; twenty are browsers and machines enough for one person. */
+/** A browser uses one stream for all its tabs, so twenty are enough for one person's browsers and machines. */
 const MAX_STREAMS = 20
 const HEARTBEAT_MS = 25_000
-/** A page that reads nothing any more. */
+/** Closes a page that has stopped reading. */
 const MAX_UNREAD = 256 * 1024
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies would keep the events until there are enough of them.
+  // Otherwise proxies would buffer the events.
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
 }
 
-/** Tells a page what of its user has changed, by name alone: what it is, the page reads by the other calls. */
+/** Sends the names of changed things to a page, which then reloads them with other calls. */
 export function eventStreamRoutes(app: FastifyInstance, { db }: Deps): void {
   const hub = changeHub(db.system)
   const ends = new Set<() => void>()
@@ -30,7 +30,7 @@ export function eventStreamRoutes(app: FastifyInstance, { db }: Deps): void {
   })
 
   serveRaw(app, events.stream, async (caller, _, { request, reply }) => {
-    if (hub.count(caller.userId) >= MAX_STREAMS) throw tooMany('Too many open pages: close some of them')
+    if (hub.count(caller.userId) >= MAX_STREAMS) throw tooMany('Too many pages are open. Close some of them.')
     const stream = reply.raw
     const checkSession = async () => {
       const isOpen = await isSessionOpen(db.system, caller.sid).catch(() => true)
@@ -38,7 +38,7 @@ export function eventStreamRoutes(app: FastifyInstance, { db }: Deps): void {
     }
     const unsubscribe = await hub.subscribe(caller.userId, {
       checkSession,
-      tell(change) {
+      send(change) {
         stream.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
         if (stream.writableLength > MAX_UNREAD) stream.destroy()
       },
@@ -48,7 +48,7 @@ export function eventStreamRoutes(app: FastifyInstance, { db }: Deps): void {
     stream.writeHead(200, headers)
     stream.write('retry: 2000\n\n')
 
-    // Also here, because a session may run out, and an announcement may get lost.
+    // Check here too, because a session may expire or an announcement may get lost.
     const heart = setInterval(() => {
       stream.write(':\n\n')
       void checkSession()

@@ -7,7 +7,7 @@ import { makeUser, type TestUser } from '#test/make.ts'
 import { makeWorld, type World } from '#test/world.ts'
 import type { OpenApi } from './openapi.ts'
 
-/** Callers' usual mistakes, and whether the description lists the answers they get. */
+/** Makes callers' usual mistakes, and checks that the description lists the responses. */
 let t: TestApp
 let api: OpenApi
 let world: World
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-// Signing out would make strangers of all later calls.
+// Signing out would make all later calls anonymous.
 const routes = Object.entries(contract)
   .flatMap(([group, own]) =>
     Object.entries<Route>(own).map(([name, route]) => ({
@@ -38,7 +38,7 @@ const pathOf = (route: Route, params: Record<string, string> = {}) =>
 const documented = ({ method, path }: Route) =>
   Object.keys(api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {}).map(Number)
 
-describe('every refusal is in the description', () => {
+describe('lists every error in the API description', () => {
   test.each(routes)('$name', async ({ name, route }) => {
     const { params, query, body } = calls[name](world)
     const { method } = route
@@ -50,7 +50,7 @@ describe('every refusal is in the description', () => {
       ...(body !== undefined && { payload: body as object }),
     }
     const isWrite = method !== 'GET'
-    // Signing in or up would change who asks.
+    // Signing in or up would change the caller.
     const client = route.access === 'public' ? t.anonymous : stranger.client
     const json = { 'content-type': 'application/json' }
     const asked = [
@@ -73,14 +73,14 @@ describe('every refusal is in the description', () => {
     if (isWrite && route.access !== 'admin') expect(statuses).toEqual(expect.arrayContaining([413, 415]))
   })
 
-  test('an address that is too long', async () => {
+  test('rejects a URL that’s too long', async () => {
     const reply = await fetch(`${address}/api/leads?q=${'a'.repeat(20_000)}`)
     expect([reply.status, await reply.json()]).toEqual([431, expect.objectContaining({ message: expect.any(String) })])
     for (const { route } of routes) expect(documented(route)).toContain(431)
   })
 })
 
-describe('a body is required exactly where a call fails without one', () => {
+describe('requires a body exactly for calls that fail without one', () => {
   test.each(routes.filter(({ route }) => route.body))('$name', async ({ name, route }) => {
     const { params } = calls[name](world)
     const reply = await world.user.client({ method: route.method, url: pathOf(route, params) })
@@ -90,14 +90,14 @@ describe('a body is required exactly where a call fails without one', () => {
   })
 })
 
-describe('a wrong method on a known address', () => {
+describe('a wrong method for a known URL', () => {
   test.each([
     ['PATCH', '/api/leads', 'GET, HEAD, POST'],
     ['DELETE', '/api/leads', 'GET, HEAD, POST'],
     ['POST', '/api/leads/01926f3a-0000-7000-8000-000000000000', 'DELETE, GET, HEAD, PUT'],
     ['GET', '/api/auth/login?next=1', 'POST'],
     ['GET', '/webhooks/stripe', 'POST'],
-  ] as const)('%s %s is answered 405 with what is allowed: %s', async (method, url, allow) => {
+  ] as const)('%s %s returns 405 with the allowed methods: %s', async (method, url, allow) => {
     const reply = await t.anonymous({ method, url })
     expect([reply.statusCode, reply.headers.allow, reply.json().message]).toEqual([
       405,
@@ -106,7 +106,10 @@ describe('a wrong method on a known address', () => {
     ])
   })
 
-  test.each(['/api/nothing', '/api/leads/', '/api/leads/a/b/c', '/media/'])('%s stays unknown', async url => {
-    expect((await t.anonymous({ method: 'POST', url })).statusCode).toBe(404)
-  })
+  test.each(['/api/nothing', '/api/leads/', '/api/leads/a/b/c', '/media/'])(
+    'returns 404 for the unknown URL %s',
+    async url => {
+      expect((await t.anonymous({ method: 'POST', url })).statusCode).toBe(404)
+    },
+  )
 })

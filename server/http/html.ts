@@ -1,4 +1,4 @@
-/** Text that is HTML already. Only `html` makes it, so that nothing gets onto a page unescaped. */
+/** Escaped HTML. Only `html` creates it, so that nothing gets onto a page unescaped. */
 export interface Html {
   readonly markup: string
 }
@@ -21,7 +21,7 @@ const render = (part: Part): string => {
   return typeof part === 'object' ? part.markup : escape(String(part))
 }
 
-/** A template of HTML: what is put in is escaped, save for HTML that came out of another such template. */
+/** An HTML template: escapes its values, except HTML from another such template. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html => ({
   markup: texts.map((text, i) => text + render(parts[i])).join(''),
 })

@@ -3,21 +3,21 @@ import { addressSales } from './landing.ts'
 
 const page = '<li>Custom<a href="mailto:operator" class="button">Contact sales</a></li>'
 
-test('Contact sales writes to the operator', () => {
+test('links Contact sales to the operator’s address', () => {
   expect(addressSales(page, 'hello+sales@canvass.io')).toBe(
     '<li>Custom<a href="mailto:hello%2Bsales@canvass.io?subject=Canvass%20Enterprise" class="button">Contact sales</a></li>',
   )
 })
 
 test.each(['canvass@localhost.example', 'a@example.com', 'a@b.test', 'root@localhost', ''])(
-  'has no link to %s, where nobody reads email',
+  'has no link to %s, an address nobody reads',
   address => {
     const html = addressSales(page, address)
     expect(html).not.toMatch(/<a |mailto/)
-    expect(html).toContain('Contact sales through whoever runs this site.')
+    expect(html).toContain('To reach sales, contact the operator of this site.')
   },
 )
 
-test('an address can’t break out of its link', () => {
+test('can’t be injected with HTML through the address', () => {
   expect(addressSales(page, '"><script>$&@evil.io')).not.toMatch(/<script>|\$&/)
 })

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { replyWithMessage } from './on-error.ts'
 
-test('what the framework refuses is said in words for people, never in its own', async () => {
+test('explains the framework’s errors in our own sentences', async () => {
   const app = Fastify()
   replyWithMessage(app)
   app.post('/things', () => ({}))
@@ -15,9 +15,9 @@ test('what the framework refuses is said in words for people, never in its own',
     })
     return [reply.statusCode, reply.json()]
   }
-  const unreadable = { message: 'This request could not be read. Reload the page and try again.' }
+  const unreadable = { message: 'We couldn’t read this request. Reload the page and try again.' }
   expect(await post('')).toEqual([400, unreadable])
-  expect(await post('{')).toEqual([400, { message: 'The data is no valid JSON' }])
+  expect(await post('{')).toEqual([400, { message: 'The data isn’t valid JSON' }])
   expect(await post('x', 'text/x-unknown')).toEqual([415, { message: 'Send the data as JSON' }])
   await app.close()
 })

@@ -1,19 +1,19 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** What Fastify itself refuses, in words for the user. */
+/** Fastify's own errors, as sentences for users. */
 const sentences: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be sent at once',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This request is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the data as JSON',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The data is no valid JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The data isn’t valid JSON',
 }
 
-/** The framework's own words ("Body cannot be empty when …") mean nothing to a person. */
+/** The framework's messages ("Body cannot be empty when …") mean nothing to users. */
 const sentenceFor = ({ code, message }: FastifyError) =>
   sentences[code] ??
-  (code?.startsWith('FST_') ? 'This request could not be read. Reload the page and try again.' : message)
+  (code?.startsWith('FST_') ? 'We couldn’t read this request. Reload the page and try again.' : message)
 
-/** Every failure leaves as `{ message }`: ours as written, the rest as a 500 that says nothing and is logged once. */
+/** Sends every failure as `{ message }`: ours verbatim, any other as a 500 without details, logged once. */
 export function replyWithMessage(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {

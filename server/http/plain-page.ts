@@ -5,11 +5,11 @@ import { type Html, html } from './html.ts'
 export interface PlainPage {
   title: string
   body: Html
-  /** Beside the common style. */
+  /** Added to the common style. */
   style?: string
 }
 
-/** The colours of the application, by what the reader's system prefers. */
+/** The application's colors, by the reader's system preference. */
 const COMMON = `
 :root { color-scheme: light dark; --bg: #f9fafb; --panel: #fff; --line: #dcdfe1; --ink: #1b2226; --ink-2: #566167;
   --accent: #0f5b66; --on-accent: #fff; }
@@ -21,7 +21,7 @@ a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `
 
-/** A page of its own, made on the server: no script, nothing loaded from anywhere, never kept or indexed. */
+/** A standalone page: no scripts, no other resources, never cached or indexed. */
 export function sendPlainPage(reply: FastifyReply, page: PlainPage, status = 200): FastifyReply {
   const style = COMMON + (page.style ?? '')
   const hash = createHash('sha256').update(style).digest('base64')

@@ -1,5 +1,6 @@
 import type { Pool } from '#server/db/db.ts'
 import { tooMany } from './errors.ts'
+import { countTry, forgetTries } from './rate-limit-sql.ts'
 
 /** At most `max` tries within `seconds`. */
 export interface Rate {
@@ -8,15 +9,15 @@ export interface Rate {
 }
 
 /**
- * Counts one try for `key` under each rate and refuses it beyond any of them. The counts are in PostgreSQL, so that
- * several web processes share them. One upsert per rate: about 0.2 ms.
+ * Counts one attempt for `key` under each rate and refuses it beyond any of them. The counts are in PostgreSQL, so
+ * web processes share them. One upsert per rate takes about 0.2 ms.
  */
 export async function limitRate(sql: Pool, key: string, ...rates: Rate[]): Promise<void> {
   const exceeded = await findExceeded(sql, key, rates)
   if (exceeded) throw tooMany(`Too many attempts. Try again in ${sayWait(exceeded.wait)}.`, exceeded.wait)
 }
 
-/** Counts one try and gives the first rate that it is beyond, with the seconds until its window ends. */
+/** Counts one attempt and returns the first exceeded rate, with the seconds until its window ends. */
 export async function findExceeded(
   sql: Pool,
   key: string,
@@ -29,24 +30,15 @@ export async function findExceeded(
   return null
 }
 
-/** After a success the counts begin again. */
+/** Resets the counts after a success. */
 export async function forgetRate(sql: Pool, key: string, ...rates: Rate[]): Promise<void> {
-  await sql`delete from rate_limits where key = any(${rates.map(rate => keyOf(key, rate))})`
+  await forgetTries(
+    sql,
+    rates.map(rate => keyOf(key, rate)),
+  )
 }
 
 const keyOf = (key: string, { seconds }: Rate) => `${key}:${seconds}`
-
-/** The count of the window, and how many seconds it still lasts. */
-async function countTry(sql: Pool, key: string, seconds: number): Promise<{ used: number; wait: number }> {
-  const [row] = await sql<{ used: number; wait: number }[]>`
-    insert into rate_limits as r (key, window_start, used) values (${key}, now(), 1)
-    on conflict (key) do update set
-      used = case when r.window_start < now() - make_interval(secs => ${seconds}) then 1 else r.used + 1 end,
-      window_start = case when r.window_start < now() - make_interval(secs => ${seconds}) then now() else r.window_start end
-    returning used, greatest(1, ceil(extract(epoch from window_start + make_interval(secs => ${seconds}) - now())))::int as wait`
-  if (!row) throw new Error('no count')
-  return row
-}
 
 export function sayWait(seconds: number): string {
   if (seconds < 90) return `${Math.max(2, seconds)} seconds`

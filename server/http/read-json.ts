@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Reads JSON and nothing else: a form on another site's page can send text and form fields, but not JSON. An empty body
- * counts as missing, whatever its content type says: many clients name JSON on every DELETE.
+ * Accepts only JSON, because another site's page can send text and form fields but not JSON. An empty body counts
+ * as missing whatever its content type: many clients send the JSON type with every DELETE.
  */
 export function readOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')

@@ -16,7 +16,7 @@ const writes = Object.values(contract)
   .flatMap(routes => Object.values<Route>(routes))
   .filter(({ method }) => method !== 'GET')
 
-/** Ways to write one path that lead to the same route. */
+/** Spellings of one path that lead to the same route. */
 const spellings = [
   ['plain', (path: string) => path],
   ['one letter encoded', (path: string) => path.replace('/api', '/%61pi')],
@@ -42,8 +42,8 @@ const bodies = [
 
 const filled = ({ path }: Route) => path.replace(/:\w+/g, '01926f3a-0000-7000-8000-000000000000')
 
-describe('a write that another site sends', () => {
-  test.each(writes)('is refused at $method $path, however it is spelled', async route => {
+describe('a write from another site', () => {
+  test.each(writes)('is refused at $method $path in every spelling', async route => {
     const replies = []
     for (const [spelling, spell] of spellings)
       for (const sender of senders)
@@ -60,7 +60,7 @@ describe('a write that another site sends', () => {
     expect(replies.filter(([, , , status, cookies]) => status !== 403 || cookies !== 0)).toEqual([])
   })
 
-  test('never signs the visitor in as somebody else', async () => {
+  test('never signs the visitor in as someone else', async () => {
     const reply = await t.anonymous({
       method: 'POST',
       url: '/%61pi/auth/login',
@@ -74,11 +74,11 @@ describe('a write that another site sends', () => {
   })
 })
 
-describe('a write that is not JSON', () => {
+describe('a write that isn’t JSON', () => {
   const publicWrites = writes.filter(({ access }) => access === 'public')
   const forms = bodies.filter(([type]) => type && type !== 'application/json')
 
-  test.each(publicWrites)('is refused at $method $path without Origin, too', async route => {
+  test.each(publicWrites)('is refused at $method $path even without Origin', async route => {
     for (const [, spell] of spellings)
       for (const [type, payload] of forms) {
         const reply = await t.anonymous({
@@ -92,7 +92,7 @@ describe('a write that is not JSON', () => {
   })
 })
 
-test('webhooks, unsubscribe links and uploads answer other sites: their signature decides', async () => {
+test('allows webhooks, unsubscribe links, and uploads from other sites, which carry signatures', async () => {
   const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
   const paths = [
     ['POST', '/webhooks/stripe'],
@@ -115,17 +115,17 @@ test('webhooks, unsubscribe links and uploads answer other sites: their signatur
   }
 })
 
-describe('an empty body that calls itself JSON', () => {
+describe('an empty body with a JSON content type', () => {
   const json = { 'content-type': 'application/json' }
   const id = '01926f3a-0000-7000-8000-000000000000'
 
-  test('is no body: a DELETE works, and finds nothing where nothing is', async () => {
+  test('counts as no body: a DELETE works', async () => {
     const reply = await user.client({ method: 'DELETE', url: `/api/leads/${id}`, headers: json })
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Lead not found' }])
   })
 
   test.each(writes.filter(({ access }) => access !== 'public'))(
-    'gets 401 at $method $path from a stranger, as does a broken one',
+    'returns 401 at $method $path without a session, as does a malformed body',
     async route => {
       for (const payload of ['', '{'])
         for (const headers of [json, { 'content-type': 'text/plain' }]) {
@@ -136,12 +136,12 @@ describe('an empty body that calls itself JSON', () => {
   )
 })
 
-test('a request has a minute for its headers and twenty for its body', () => {
+test('allows a minute for headers and twenty for a body', () => {
   const { headersTimeout, requestTimeout } = t.app.server
   expect([headersTimeout, requestTimeout]).toEqual([60_000, 1_200_000])
 })
 
-describe('the address that limits count', () => {
+describe('the client address for limits', () => {
   const login = (forwardedFor: string, remoteAddress: string) => ({
     method: 'POST' as const,
     url: '/api/auth/login',
@@ -149,7 +149,7 @@ describe('the address that limits count', () => {
     remoteAddress,
     payload: { email: `${crypto.randomUUID()}@made.example`, password: 'guess' },
   })
-  /** Fifty-one wrong passwords, whose senders write a made-up address before the one that the proxy adds. */
+  /** Fifty-one wrong passwords. The clients send an invented address ahead of the one that the proxy adds. */
   const refusals = async (app: TestApp, hops: string) => {
     const tries = Array.from({ length: 51 }, (_, i) => app.anonymous(login(`10.1.2.${i}${hops}`, '192.0.2.1')))
     return (await Promise.all(tries)).filter(reply => reply.statusCode === 429).length
@@ -159,13 +159,13 @@ describe('the address that limits count', () => {
     ['0', ''],
     ['1', ', 203.0.113.5'],
     ['2', ', 203.0.113.5, 198.51.100.1'],
-  ])('with TRUST_PROXY=%s it is not what the visitor wrote', async (hops, chain) => {
+  ])('isn’t the address that the visitor sent, with TRUST_PROXY=%s', async (hops, chain) => {
     const own = await testApp({ env: { TRUST_PROXY: hops } })
     expect(await refusals(own, chain)).toBe(1)
     await own.close()
   })
 
-  test('behind one proxy two visitors are two', async () => {
+  test('distinguishes two visitors behind one proxy', async () => {
     const own = await testApp({ env: { TRUST_PROXY: '1' } })
     const tries = Array.from({ length: 51 }, (_, i) => own.anonymous(login(`203.0.113.${i}`, '192.0.2.1')))
     expect((await Promise.all(tries)).map(reply => reply.statusCode)).toEqual(Array(51).fill(401))

@@ -3,7 +3,7 @@ import { forbidden } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Anyone may write to this route, from any site: a signature in its path or body says who may. */
+    /** Marks routes that other sites may write to: a signature in the path or body authorizes the request. */
     isSigned?: boolean
   }
 }
@@ -11,9 +11,8 @@ declare module 'fastify' {
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses every write that another site's page makes with our user's cookie: the browser says where a request comes
- * from (Origin, Sec-Fetch-Site). Programs without a browser send neither. The route that matched decides, never the
- * text of the URL, which can be encoded in many ways.
+ * Refuses writes that another site's page makes with our user's cookie, by the browser's Origin and Sec-Fetch-Site
+ * headers. Programs send neither. The matched route decides, because the URL's text can be encoded in many ways.
  */
 export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   const own = new URL(publicUrl).origin
@@ -25,7 +24,10 @@ export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publi
   })
 }
 
-/** The page may be opened by another name than PUBLIC_URL's (localhost for 127.0.0.1): its own host is never foreign. */
+/**
+ * The page may be opened under another name than PUBLIC_URL's (localhost for 127.0.0.1), so its own host is never
+ * foreign.
+ */
 function isSameHost(origin: string, host: string | undefined): boolean {
   return host !== undefined && URL.parse(origin)?.host === host
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import type { Schema } from './openapi.ts'
 
-/** A schema as a tree of names, types and limits. */
+/** Renders a schema as a tree of names, types, and limits. */
 export function schemaTree(schema: Schema): Html {
   const inner = innerObject(schema)
   if (!inner) return html`<p><code>${typeName(schema)}</code>${limits(schema)}</p>`
@@ -17,7 +17,7 @@ function fields({ properties = {}, required = [] }: Schema): Html {
   })}</ul>`
 }
 
-/** The object within a list or beside null. */
+/** The object inside an array or a nullable type. */
 function innerObject(schema: Schema): Schema | null {
   if (schema.properties) return schema
   if (schema.items) return innerObject(schema.items)
@@ -43,15 +43,15 @@ const limitWords: Record<string, string> = {
 }
 
 function limits(schema: Schema): Html | null {
-  const said = Object.entries(limitWords).flatMap(([keyword, words]) => {
+  const shown = Object.entries(limitWords).flatMap(([keyword, words]) => {
     const value = schema[keyword] ?? schema.anyOf?.find(option => keyword in option)?.[keyword]
     const isWorthSaying = value !== undefined && !(typeof value === 'number' && Math.abs(value) > 1e15)
     return isWorthSaying ? [`${words} ${String(value)}`] : []
   })
-  return said.length > 0 ? html` <small>${said.join(', ')}</small>` : null
+  return shown.length > 0 ? html` <small>${shown.join(', ')}</small>` : null
 }
 
-/** A value that the schema takes, for an example: what must be there, and no more. */
+/** An example value with only the required fields. */
 export function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default

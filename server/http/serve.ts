@@ -5,7 +5,7 @@ import { badRequest, forbidden, unauthorized } from './errors.ts'
 import './allowance.ts'
 import type { Caller } from './session.ts'
 
-/** What a handler may need of the request itself: response headers, the caller's address, an end of the connection. */
+/** Parts of the raw request that a handler may need: response headers, the client address, a closed connection. */
 export interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
@@ -14,31 +14,18 @@ export interface Exchange {
 type CallerOf<R extends Route> = R extends { access: 'public' } ? Caller | null : Caller
 
 /**
- * Serves one contract route: the handler gets the caller and parsed input and returns the reply, which is
- * parsed again on its way out, so that nothing leaves that the contract does not name.
+ * Serves one contract route. The handler gets the caller and parsed input. Its reply is parsed too, so that
+ * nothing is sent that the contract doesn't name.
  */
 export function serve<const R extends Route>(
   app: FastifyInstance,
   r: R,
   handler: (caller: CallerOf<R>, input: ParsedOf<R>, exchange: Exchange) => Promise<z.input<R['reply']>>,
 ): void {
-  app.route({
-    method: r.method,
-    url: r.path,
-    bodyLimit: r.bodyLimit ?? 256 * 1024,
-    onRequest: async request => requireAccess(r, request.caller),
-    handler: async (request, reply) => {
-      const input = parseInput(r, request)
-      await spend(app, r, request.caller)
-      const answer = await handler(request.caller as CallerOf<R>, input, { request, reply })
-      return r.reply.parse(answer)
-    },
-  })
+  serveRaw(app, r, async (caller, input, exchange) => r.reply.parse(await handler(caller, input, exchange)))
 }
 
-/**
- * Serves a contract route whose reply is a stream (CSV, events, a raw message): the handler writes it itself.
- */
+/** Serves a contract route whose handler streams the reply (CSV, events, a raw message). */
 export function serveRaw<const R extends Route>(
   app: FastifyInstance,
   r: R,
@@ -57,13 +44,13 @@ export function serveRaw<const R extends Route>(
   })
 }
 
-/** Runs before the body is read: strangers learn nothing from how their input is judged. */
+/** Runs before the body is read, so that unauthorized callers learn nothing from validation errors. */
 function requireAccess(r: Route, caller: Caller | null): void {
   if (r.access === 'public') return
   if (!caller) throw unauthorized()
   if (r.access === 'admin' && !caller.isAdmin) throw forbidden("You don't have admin access")
   if (r.needs === 'full_access' && caller.planType === 'calling_only')
-    throw forbidden('Your plan covers calling. Change the plan to use this.')
+    throw forbidden('Your plan covers only calling. Change your plan to use this.')
 }
 
 async function spend(app: FastifyInstance, { allowance }: Route, caller: Caller | null): Promise<void> {
@@ -84,7 +71,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result?.data
 }
 
-/** The first issue as a sentence: its own words where we wrote them, else with the field's name before it. */
+/** The first issue as a sentence: our own message, or zod's after the field's name. */
 function sayIssue(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'Invalid request'
   if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}`

@@ -1,21 +1,22 @@
 import '@fastify/cookie'
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { User } from '#contract/auth.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { announceEnded } from './changes.ts'
+import { deleteOtherSessions, deleteSession, findSession, insertSession, type PlanState } from './session-sql.ts'
 
-/** Who is calling. */
+export { isSessionOpen } from './session-sql.ts'
+
 export interface Caller {
   userId: string
   isAdmin: boolean
-  /** What the plan opens: everything, or calling alone. */
+  /** What the plan covers: everything, or only calling. */
   planType: 'full_access' | 'calling_only'
-  /** Has a confirmed address or a paid plan, so a real customer is behind it. */
+  /** Has a confirmed email address or a paid plan, so it's a real customer. */
   isTrusted: boolean
-  /** Hash of this session's cookie: what to spare when all others end. */
+  /** Hash of this session's cookie, to spare it when all others end. */
   sid: string
 }
 
@@ -28,15 +29,10 @@ declare module 'fastify' {
 const COOKIE = 'canvass_session'
 const LIFE_DAYS = 30
 
-interface PlanState {
-  planId: User['subscriptionPlan']
-  status: User['subscriptionStatus']
-  paidUntil: string | null
-}
-/** Whether a plan holds: the rule of billing, handed in. */
+/** Whether a plan is valid: billing's rule, passed in. */
 type PaidRule = (plan: PlanState, now: Date) => boolean
 
-/** Finds the caller before the body is read: one look-up by key, none without a cookie. */
+/** Finds the caller before the body is read, with one lookup by key, or none without a cookie. */
 export function readSessions(
   app: FastifyInstance,
   { db, clock, isPaidAt }: { db: Db; clock: Clock; isPaidAt: PaidRule },
@@ -48,7 +44,7 @@ export function readSessions(
   })
 }
 
-/** Opens a session and sets its cookie; an earlier one of the same browser ends. */
+/** Opens a session and sets its cookie; ends the same browser's earlier session. */
 export async function openSession(
   sql: Sql,
   config: Config,
@@ -58,9 +54,7 @@ export async function openSession(
 ): Promise<void> {
   const value = randomBytes(32).toString('base64url')
   if (previous) await endSession(sql, previous)
-  await sql`
-    insert into sessions (sid, user_id, expire)
-    values (${hash(value)}, ${userId}, now() + make_interval(days => ${LIFE_DAYS}))`
+  await insertSession(sql, { sid: hash(value), userId, days: LIFE_DAYS })
   reply.setCookie(COOKIE, value, { ...cookieOptions(config), maxAge: LIFE_DAYS * 86_400 })
 }
 
@@ -74,22 +68,14 @@ export async function closeSession(
   reply.clearCookie(COOKIE, cookieOptions(config))
 }
 
-/** Ends every session of the account but, where given, one. */
+/** Ends every session of the account, except one if given. */
 export async function closeOtherSessions(sql: Sql, userId: string, spare: string | null): Promise<void> {
-  await sql`delete from sessions where user_id = ${userId} and sid is distinct from ${spare}`
+  await deleteOtherSessions(sql, userId, spare)
   await announceEnded(sql, userId)
 }
 
-/** Whether a call with this session would still be let in. */
-export async function isSessionOpen(sql: Sql, sid: string): Promise<boolean> {
-  const rows = await sql`
-    select from sessions s join users u on u.id = s.user_id
-    where s.sid = ${sid} and s.expire > now() and not u.is_disabled`
-  return rows.length > 0
-}
-
 async function endSession(sql: Sql, { sid, userId }: Caller): Promise<void> {
-  await sql`delete from sessions where sid = ${sid}`
+  await deleteSession(sql, sid)
   await announceEnded(sql, userId)
 }
 
@@ -101,11 +87,7 @@ const cookieOptions = (config: Config) => ({
 })
 
 async function findCaller(sql: Sql, sid: string, isPaid: (plan: PlanState) => boolean): Promise<Caller | null> {
-  const [row] = await sql<(Omit<Caller, 'isTrusted'> & PlanState & { isVerified: boolean })[]>`
-    select s.user_id, u.is_admin, s.sid, u.email_verified_at is not null as is_verified, p.plan_type, p.id as plan_id, u.subscription_status as status,
-      greatest(u.subscription_end_date, u.current_period_end) as paid_until
-    from sessions s join users u on u.id = s.user_id join subscription_plans p on p.id = u.subscription_plan
-    where s.sid = ${sid} and s.expire > now() and not u.is_disabled`
+  const row = await findSession(sql, sid)
   if (!row) return null
   const { userId, isAdmin, planType, isVerified } = row
   const hasPlan = isPaid(row)

@@ -5,12 +5,12 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { contentPolicy, serveWeb } from './static.ts'
 
-test('a page asks nothing of another host', () => {
+test('allows a page no other host', () => {
   expect(contentPolicy(["'sha256-x'"])).not.toMatch(/https?:/)
   expect(contentPolicy(["'sha256-x'"])).toContain("script-src 'self' 'sha256-x';")
 })
 
-test('where Google’s map is drawn, of Google alone', () => {
+test('allows Google’s hosts if its map is used', () => {
   const hosts = contentPolicy([], { googleMaps: true }).match(/https?:[^\s;]+/g) ?? []
   expect(hosts.length).toBeGreaterThan(0)
   for (const host of hosts)
@@ -18,14 +18,14 @@ test('where Google’s map is drawn, of Google alone', () => {
   expect(contentPolicy([], { googleMaps: true })).not.toContain('unsafe-eval')
 })
 
-test('where a style of the map is set, of its host alone', () => {
+test('allows the map style’s host if a style is configured', () => {
   const policy = contentPolicy([], { mapStyle: 'https://tiles.example' })
   expect(policy).toContain("connect-src 'self' https://tiles.example;")
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;")
   expect(policy.match(/https?:/g)).toHaveLength(2)
 })
 
-test('where S3 keeps the images, uploads go to it and nothing else does', () => {
+test('allows uploads to S3 if it stores the images, and nothing else', () => {
   const policy = contentPolicy([], { uploads: 'https://images.s3.us-east-1.amazonaws.com' })
   expect(policy).toContain("connect-src 'self' https://images.s3.us-east-1.amazonaws.com;")
   expect(policy.match(/https?:/g)).toHaveLength(1)
@@ -34,14 +34,14 @@ test('where S3 keeps the images, uploads go to it and nothing else does', () => 
 const CARDS = 'https://js.stripe.com/clover/stripe.js'
 const PAYS = 'https://js.stripe.com https://*.stripe.com'
 
-test('the card form’s script, frames and questions are allowed on /subscribe alone, its last slash or not', async () => {
+test('allows the card form’s script, frames, and requests only on /subscribe, with or without a trailing slash', async () => {
   const policyOf = await served({ cards: CARDS })
   for (const path of [
     '/subscribe',
     '/subscribe/',
     '/subscribe?from=pricing',
     '/subscribe/?from=pricing',
-    // However it is spelled.
+    // In any spelling.
     '/%73ubscribe',
     '/subscrib%65/',
   ]) {
@@ -55,7 +55,7 @@ test('the card form’s script, frames and questions are allowed on /subscribe a
     expect(await policyOf(path), path).not.toContain('stripe')
 })
 
-test('where no card form is set up, on no page', async () => {
+test('allows no card form if it isn’t configured', async () => {
   const policyOf = await served({})
   expect(await policyOf('/subscribe')).toBe(contentPolicy())
 })
@@ -75,7 +75,7 @@ test.each(['/api/nothing', '/%61pi/nothing', '/%2561pi', '/%ff', '/%zz'])(
   },
 )
 
-/** The policy of a page that is served out of a folder. */
+/** The policy of a page served from a folder. */
 async function served(hosts: { cards?: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Canvass</title>')

@@ -9,8 +9,8 @@ import { addressSales } from './landing.ts'
 const patterns = [...publicPages, ...appPages].map(path => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`))
 
 /**
- * Serves the built web application out of `folder`: hashed assets for a year, every page as the same document,
- * an unknown path as that document with status 404. A visitor gets the landing page at /, a user the dashboard.
+ * Serves the built web application: hashed assets are cached for a year, every page is the same document, and an
+ * unknown path gets it with a 404. Visitors get the landing page at /, users the dashboard.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -30,20 +30,20 @@ export async function serveWeb(
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, pages))
 }
 
-/** Who else a page may ask anything of. */
+/** The other hosts that a page may contact. */
 interface OtherHosts {
   googleMaps?: boolean
-  /** Where the map's style and its tiles come from, if not from us. */
+  /** The host of the map's style and tiles, if it isn't ours. */
   mapStyle?: string | undefined
-  /** Where images are uploaded to, if not to us. */
+  /** The host for image uploads, if it isn't ours. */
   uploads?: string | undefined
-  /** The script of the card form: allowed on /subscribe alone. */
+  /** The card form's script, allowed only on /subscribe. */
   cards?: string | undefined
 }
 
 interface Page {
   html: string
-  /** The hashes of its inline scripts, which the policy then allows. */
+  /** Hashes of the page's inline scripts, which the policy allows. */
   policy: string
 }
 
@@ -80,7 +80,7 @@ function readPage(file: string, hosts: OtherHosts = {}): Page {
   return { html, policy: contentPolicy(hashes, hosts) }
 }
 
-/** Where Google's map takes its script, pictures and fonts from (developers.google.com, "Content Security Policy Guide"). */
+/** The hosts of Google's map (developers.google.com, "Content Security Policy Guide"). */
 const google = {
   script: 'https://*.googleapis.com https://*.gstatic.com https://*.google.com blob:',
   style: 'https://fonts.googleapis.com',
@@ -89,12 +89,12 @@ const google = {
   connect: 'https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
 }
 
-/** What the card form's script asks and frames (docs.stripe.com/security/guide, "Content Security Policy"). */
+/** The hosts that the card form contacts and frames (docs.stripe.com/security/guide, "Content Security Policy"). */
 const stripe = 'https://*.stripe.com'
 
 /**
- * Nothing leaves this origin, but to Google or the map's style where they are set and to S3 where it keeps the images. Styles may be inline: the components set
- * positions and widths.
+ * Pages contact only this origin, plus Google or the map style if configured, and S3 if it stores the images.
+ * Inline styles are allowed because components set positions and widths.
  */
 export function contentPolicy(
   scriptHashes: string[] = [],

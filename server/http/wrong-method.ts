@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** Answers 405 and names the allowed methods where the path is known and only the method is wrong. */
+/** Answers 405 with the allowed methods if the path exists but the method doesn't. */
 export function refuseWrongMethods(app: FastifyInstance): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {
-    // A wildcard serves files: any path would be known.
+    // Wildcards serve files, so they would match any path.
     if (url.includes('*')) return
     const entry = known.get(url) ?? { pattern: patternOf(url), methods: new Set() }
     for (const one of [method].flat()) entry.methods.add(one)

@@ -1,8 +1,8 @@
 import type { ReceivedMail } from './parse-email.ts'
 
 /**
- * Whether a program answered (RFC 3834 and what came before it): out of office, received, a ticket's number. In doubt a
- * person did: a reply that isn't recognized sends follow-ups to somebody who answered.
+ * Whether a program replied (RFC 3834 and older conventions): out of office, received, a ticket number. If in
+ * doubt, a person did, although an unrecognized auto-reply then stops the follow-ups.
  */
 export function isAutomatic(mail: Pick<ReceivedMail, 'header' | 'subject' | 'from'>): boolean {
   const has = (name: string) => mail.header(name) !== null
@@ -11,7 +11,7 @@ export function isAutomatic(mail: Pick<ReceivedMail, 'header' | 'subject' | 'fro
     (has('auto-submitted') && !says('auto-submitted', /^no\b/i)) ||
     AUTOMATIC_HEADERS.some(has) ||
     says('precedence', /^auto[_-]?reply\b/i) ||
-    // People who write through a group, a help desk or a company's gateway get these headers, too.
+    // People who write through a group, a help desk, or a company gateway get these headers too.
     (!has('in-reply-to') &&
       !has('references') &&
       (SENT_IN_BULK.some(has) ||
@@ -36,16 +36,16 @@ const AUTOMATIC_HEADERS = [
   'x-cron-env',
 ]
 
-/** They say how an email travels, not who wrote it. */
+/** These say how an email was delivered, not who wrote it. */
 const SENT_IN_BULK = ['list-id', 'list-unsubscribe', 'feedback-id']
 
 const ROBOTS = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)[@+.-]/i
 
-/** Of a subject what stands behind the marks of an answer. */
+/** The subject without its reply prefixes. */
 export const bare = (subject: string) =>
   subject.replace(/^(?:\s*(?:re|aw|sv|vs|antw|res|odp|rv|fwd?|wg)(?:\[\d+\])?\s*:)+/i, '').trim()
 
-/** As the larger mail programs begin it, in the languages that they speak most. */
+/** The prefixes of common email clients in their most common languages. */
 const SUBJECTS = new RegExp(
   `^(?:${[
     'auto(?:matic)?[ -]?(?:reply|response|answer)',

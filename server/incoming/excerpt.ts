@@ -1,8 +1,8 @@
-/** What of an answer is kept and shown: its own first lines, as plain text. */
+/** The stored and displayed part of a reply: its own first lines as plain text. */
 const MOST = 1000
 const READ = 20_000
 
-/** Where what is quoted begins, in the ways of the larger mail programs. */
+/** The start of the quoted text, in the formats of common email clients. */
 const QUOTE = [
   /^\s*>/,
   /^\s*-{2,} ?(original message|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale)/i,
@@ -11,7 +11,7 @@ const QUOTE = [
   /^\s*(from|von|de|da|van|från|fra)\s*:\s.{3,200}@/i,
 ]
 
-/** Without quotes, signature and what could play tricks with a screen. */
+/** Removes quotes, the signature, and characters that could distort the display. */
 export function excerptOf(text: string): string {
   const lines = text.slice(0, READ).replace(/\r\n?/g, '\n').split('\n')
   const end = lines.findIndex((line, i) => line === '-- ' || isQuote(line, lines[i + 1] ?? ''))
@@ -22,17 +22,17 @@ export function excerptOf(text: string): string {
     .slice(0, MOST)
 }
 
-/** "On Monday … wrote:" is mostly broken over two lines. */
+/** "On Monday … wrote:" often wraps over two lines. */
 const isQuote = (line: string, next: string) =>
   QUOTE.some(begins => begins.test(line)) ||
   (/^\s*(on|am|le|el|il|op)\s/i.test(line) && QUOTE[3]?.test(`${line} ${next}`) === true)
 
-/** No control characters and nothing that turns the direction of writing around. */
+/** Removes control characters and anything that changes the text direction. */
 export const clean = (text: string) =>
   text.replace(/[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
 
 const REMOVAL =
   /\b(unsubscribe|opt(?:ing)? ?out|(?:remove|delete) (?:me|us|my|our)|take (?:me|us) off|stop (?:e-?mailing|contacting|sending|writing)|(?:do not|don't) (?:contact|e-?mail|write|mail)|no (?:more|further) (?:e-?mails?|mails?|messages)|leave (?:me|us) alone|abmelden|abbestellen|austragen|keine weiteren (?:e-?mails?|mails)|désinscri\w+|désabonn\w+|ne plus (?:recevoir|me contacter)|dar(?:me)? de baja|no (?:me )?contact\w+|cancella(?:mi|temi|rmi)|uitschrijven|afmelden)\b/iu
 
-/** It reads as if they want no more mail. Whether to heed that is for the user to say. */
+/** Whether the reply asks for no more emails. The user decides whether to act on it. */
 export const asksRemoval = (excerpt: string) => REMOVAL.test(excerpt) || /^\s*stop[.! ]*$/i.test(excerpt)

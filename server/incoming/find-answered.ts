@@ -5,7 +5,7 @@ import { type Found, findTraced, findTraces } from './find-message.ts'
 import { findByRecipient } from './find-sql.ts'
 import type { ReceivedMail } from './parse-email.ts'
 
-/** Whoever answers later than this starts something new. */
+/** A later email starts something new. */
 const DAYS = 60
 
 export interface Answered extends Found {
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Which of the user's messages a mail answers: the one that it names, else one to its very sender under its subject, which
- * shows less.
+ * The user's message that an email replies to: the one it names, else one sent to its sender under the same
+ * subject, which is weaker evidence.
  */
 export async function findAnswered(sql: Sql, secrets: Secrets, { userId, mail }: Asked): Promise<Answered | null> {
   const thread = `${mail.header('references') ?? ''} ${mail.header('in-reply-to') ?? ''}`
@@ -30,7 +30,7 @@ export async function findAnswered(sql: Sql, secrets: Secrets, { userId, mail }:
   return found ? { userId, messageId: found.messageId, attempt: null, evidence: 'address' } : null
 }
 
-/** What the letter's subject says outside of its tags and choices, in that order, and enough of it to mean something. */
+/** The fixed parts of the email's subject, without tags and choices, in order, and long enough to be distinctive. */
 export function fitsSubject(subject: string, template: string): boolean {
   const pieces = template.split(/\{\{[^{}]*\}\}|\{[^{}]*\|[^{}]*\}/).map(piece => piece.trim().toLowerCase())
   if (pieces.join('').length < 4) return false

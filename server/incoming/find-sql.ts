@@ -5,7 +5,7 @@ interface Ref {
   messageId: string
 }
 
-/** The row behind an id that is known without its account: one look into the key of each account. */
+/** Finds a row by an ID without knowing its account, with one key lookup per account. */
 export async function findAnywhere(sql: Sql, messageId: string): Promise<Ref | undefined> {
   const [found] = await sql<Ref[]>`
     select m.user_id, m.id as message_id from users u join messages m on m.user_id = u.id and m.id = ${messageId}`
@@ -17,7 +17,7 @@ export async function exists(sql: Sql, { userId, messageId }: Ref): Promise<bool
   return found.length > 0
 }
 
-/** By the id that SES gave it, which it keeps from its answer, among the mails to the recipients that SES names. */
+/** Finds by SES's message ID, which we keep from its answer, among the emails to the recipients that SES names. */
 export async function findBySesId(sql: Sql, sesMessageId: string, emails: string[]): Promise<Ref | undefined> {
   const [found] = await sql<Ref[]>`
     select m.user_id, m.id as message_id
@@ -32,11 +32,11 @@ interface Window {
   /** Null: all accounts. */
   userId: string | null
   email: string
-  /** What was sent in the last so many. */
+  /** Only emails sent within this time. */
   days: number
 }
 
-/** The mails to one address of late that a server took, the newest first: of others such a guess shows nothing. */
+/** Recent emails to an address that a server accepted, newest first; for older ones, such a guess means nothing. */
 export const findByRecipient = (sql: Sql, { userId, email, days }: Window) => sql<(Ref & { subject: string })[]>`
   select m.user_id, m.id as message_id, v.subject
   from users u

@@ -8,7 +8,7 @@ export interface Cursor {
 
 export async function readCursor(sql: Sql, source: string, folder: string): Promise<Cursor | undefined> {
   const [row] = await sql<Cursor[]>`
-    select uid_validity, next_uid, read_at from feedback_cursors where source = ${source} and folder = ${folder}`
+    select uid_validity, next_uid, read_at from inbox_cursors where source = ${source} and folder = ${folder}`
   return row
 }
 
@@ -16,21 +16,21 @@ export const saveCursor = (
   sql: Sql,
   at: { source: string; folder: string; uidValidity: number; nextUid: number },
 ) => sql`
-  insert into feedback_cursors (source, folder, uid_validity, next_uid)
+  insert into inbox_cursors (source, folder, uid_validity, next_uid)
   values (${at.source}, ${at.folder}, ${at.uidValidity}, ${at.nextUid})
   on conflict (source, folder) do update
     set uid_validity = excluded.uid_validity, next_uid = excluded.next_uid, read_at = now()`
 
-/** Whose mailboxes are worth a look: nobody answers to mail that was not sent. */
-export async function whoSentLately(sql: Sql, userIds: string[]): Promise<Set<string>> {
+/** Accounts whose inboxes we read: without a sent email, there are no replies. */
+export async function recentSenders(sql: Sql, userIds: string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     select u.id from unnest(${userIds}::uuid[]) as u (id)
     where exists (select from campaigns c where c.user_id = u.id and c.sent_at > now() - interval '60 days')`
   return new Set(rows.map(row => row.id))
 }
 
-/** Which of these were mailed by this account. */
-export async function whoWasMailed(sql: Sql, userId: string, emails: string[]): Promise<Set<string>> {
+/** The addresses that this account emailed. */
+export async function emailedAddresses(sql: Sql, userId: string, emails: string[]): Promise<Set<string>> {
   const rows = await sql<{ emailNorm: string }[]>`
     select distinct email_norm from campaign_recipients where user_id = ${userId} and email_norm = any(${emails})`
   return new Set(rows.map(row => row.emailNorm))
@@ -43,10 +43,10 @@ export interface Lost {
   fromAddress: string
 }
 
-/** What went out through a mailbox of late and whose answer was lost. */
+/** Recent emails of a sending account whose answer was lost. */
 export const lostThrough = (sql: Sql, { userId, id }: { userId: string; id: string }, most: number) => sql<Lost[]>`
   select m.user_id, m.id as message_id, m.attempts as attempt, m.from_address
   from campaigns c join messages m on m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'unknown'
   where c.user_id = ${userId} and c.sent_at > now() - interval '30 days'
-    and m.mailbox_id = ${id} and m.attempted_at > now() - interval '7 days'
+    and m.sending_account_id = ${id} and m.attempted_at > now() - interval '7 days'
   order by m.attempted_at desc limit ${most}`

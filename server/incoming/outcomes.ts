@@ -1,28 +1,28 @@
 import type { BounceClass } from '#server/providers/mail/classify-reply.ts'
 
-/** What became of one message, as somebody tells it. */
+/** A reported result of one message. */
 export type Fact =
-  /** A server has it. */
+  /** A server accepted it. */
   | { kind: 'accepted'; words: string | null }
-  /** The recipient's server has it. */
+  /** The recipient's server accepted it. */
   | { kind: 'delivered'; words: string | null }
-  /** It is still being tried. */
+  /** Delivery is still being retried. */
   | { kind: 'delayed'; words: string }
-  /** It came back. */
+  /** It bounced. */
   | { kind: 'bounced'; why: Exclude<BounceClass, 'delayed' | 'delivered'>; words: string }
   | { kind: 'complained'; words: string }
   | { kind: 'replied' }
 
-export interface Feedback {
+export interface IncomingFact {
   userId: string
   messageId: string
-  /** Null: not known which. */
+  /** Null: unknown. */
   attempt: number | null
   at: Date
   fact: Fact
   /**
-   * The report names both the message and its recipient, so that the address may be kept from further mail. False: what
-   * anybody could have written who knows whom we mail.
+   * True if the report names both the message and its recipient, so that we may suppress the address. False for
+   * anything that a person who knows our recipients could have written.
    */
   isSure: boolean
 }

@@ -2,29 +2,29 @@ import { convert } from 'html-to-text'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { withinDepth } from '#server/within-depth.ts'
 
-/** A mail that somebody's server handed to us: nothing in it is believed. */
+/** An untrusted email from someone's server. */
 export interface ReceivedMail {
-  /** The first of that name, unfolded and trimmed. */
+  /** The first header of that name, unfolded and trimmed. */
   header(name: string): string | null
-  /** All of them, a line each. */
+  /** All headers, one per line. */
   headers: string
   from: { name: string; address: string }
   subject: string
-  /** As the sender says it; null where it does not. */
+  /** The date set by the sender; null if it's missing. */
   messageId: string | null
   text: string
-  /** Parts that are no text for people, by their type. */
+  /** The non-text parts by type. */
   parts: { type: string; text: string }[]
 }
 
-/** A letter is read to here; more than that is attachments. */
+/** We read this much of an email; the rest is attachments. */
 export const MAX_MAIL = 512 * 1024
-/** The parser takes 17 µs for a line, however short: half a megabyte of line ends would hold the worker up for 8 s. */
+/** The parser takes 17 µs per line, so half a megabyte of line breaks would block the worker for 8 s. */
 const MAX_LINES = 20_000
 const MAX_HTML = 200_000
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 }
 
-/** Null: it can not be read. */
+/** Null: unreadable. */
 export async function readMail(raw: Buffer): Promise<ReceivedMail | null> {
   const email = await parse(firstLines(raw.subarray(0, MAX_MAIL)))
   if (!email) return null
@@ -64,12 +64,12 @@ const textOf = (html: string) =>
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
-      // What is quoted in the way of mail programs.
+      // Parts quoted by email clients.
       { selector: 'blockquote', format: 'skip' },
       { selector: '.gmail_quote', format: 'skip' },
     ],
   })
 
-/** Reports and returned headers are ASCII by their standards, UTF-8 by the newer ones. */
+/** Reports and returned headers are ASCII by their standards, or UTF-8 by the newer ones. */
 const contentOf = ({ content }: Attachment) =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)

@@ -24,7 +24,7 @@ const meaning = ({ reports: [first] }: Reports) => {
   return first.kind === 'spam' ? 'spam' : classifyReply({ ...first, text: first.words })
 }
 
-test.each(reports)('%s: %s', async (_, expected, make) => {
+test.each(reports)('classifies %s as %s', async (_, expected, make) => {
   const got = await read(make(about))
   expect(meaning(got)).toBe(expected)
   if (expected === 'nothing') return expect(got.reports).toEqual([])
@@ -33,11 +33,11 @@ test.each(reports)('%s: %s', async (_, expected, make) => {
   expect(named.every(address => address === 'joe@shop.test')).toBe(true)
 })
 
-test('with lone line feeds it reads the same', async () => {
+test('reads bare line feeds the same way', async () => {
   for (const [, expected, make] of reports) expect(meaning(await read(make(about).replaceAll('\r', '')))).toBe(expected)
 })
 
-test('a report of thousands of recipients, a mail without an end, and broken ones do no harm', async () => {
+test('survives a report with thousands of recipients, an endless email, and malformed ones', async () => {
   const groups = Array.from({ length: 5000 }, (_, i) => `Final-Recipient: rfc822; a${i}@b.test\nAction: failed\n`)
   const many = `Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\n${groups.join('\n')}--b--\n`
   expect((await read(many)).reports.length).toBeLessThanOrEqual(20)
@@ -50,11 +50,11 @@ test('a report of thousands of recipients, a mail without an end, and broken one
 
 const folder = testData('bounces')
 const Expected = z.record(z.string(), z.object({ hard: z.boolean(), reason: z.string() }).array())
-/** Reasons that are about the sender, its server or the email, never about the recipient. */
+/** Reasons about the sender, its server, or the email, never about the recipient. */
 const NOT_THEIRS =
   /^(rejected|blocked|authfailure|policyviolation|norelaying|requireptr|spamdetected|badreputation|securityerror|expired|networkerror|toomanyconn)$/
 
-test.skipIf(folder === null)('no real bounce over its sender or a policy condemns its recipient', async () => {
+test.skipIf(folder === null)('suppresses no recipient for a real bounce about its sender or a policy', async () => {
   const expected = Expected.parse(JSON.parse(readFileSync(join(folder ?? '', 'expected.json'), 'utf8')))
   const wrong: string[] = []
   let [theirs, condemned] = [0, 0]

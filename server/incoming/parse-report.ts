@@ -1,6 +1,6 @@
 import type { ReceivedMail } from './parse-email.ts'
 
-/** What a delivery report says of one recipient (RFC 3464). */
+/** A delivery report's statement about one recipient (RFC 3464). */
 export interface DeliveryReport {
   kind: 'delivery'
   recipients: string[]
@@ -9,7 +9,7 @@ export interface DeliveryReport {
   words: string
 }
 
-/** Somebody's provider tells that they marked a mail as spam (RFC 5965). */
+/** A provider reports that its user marked an email as spam (RFC 5965). */
 export interface SpamReport {
   kind: 'spam'
   recipients: string[]
@@ -18,15 +18,15 @@ export interface SpamReport {
 
 export interface Reports {
   reports: (DeliveryReport | SpamReport)[]
-  /** The head of the mail that they are about, as far as it was returned. */
+  /** The headers of the email in question, as far as they were returned. */
   returned: string
 }
 
-/** Each report is of a few recipients; a list of them without end is none of ours. */
+/** Our reports have few recipients; one with an endless list isn't ours. */
 const MOST = 20
 const HEAD = 64 * 1024
 
-/** What a mail reports; none where it is no report. */
+/** The reports in an email; empty if it isn't a report. */
 export function readReports(mail: ReceivedMail): Reports {
   const spam = partsOf(mail, /^message\/feedback-report$/).flatMap(readSpam)
   const status = partsOf(mail, /^message\/(global-)?delivery-status$/).flatMap(readStatus)
@@ -38,7 +38,7 @@ export function readReports(mail: ReceivedMail): Reports {
 const partsOf = ({ parts }: ReceivedMail, type: RegExp) =>
   parts.filter(part => type.test(part.type)).map(({ text }) => text)
 
-/** The mail itself or its head: of both the head alone, as it was. */
+/** The returned email or its headers; only the headers of either, unchanged. */
 const returnedBy = (mail: ReceivedMail) =>
   partsOf(mail, /^(message\/(rfc822|global|global-headers|rfc822-headers)|text\/rfc822-headers)$/)
     .map(headOf)
@@ -47,7 +47,6 @@ const returnedBy = (mail: ReceivedMail) =>
 const headOf = (text: string) => unfold(text.slice(0, HEAD).replace(/\r\n/g, '\n').split('\n\n')[0] ?? '')
 const unfold = (text: string) => text.replace(/\n[ \t]+/g, ' ')
 
-/** The addresses that the returned email was sent from. */
 export const sendersIn = (returned: string): string[] =>
   returned
     .split('\n')
@@ -60,7 +59,7 @@ export const addressesIn = (line: string): string[] => line.match(/[^\s<>"(),:;]
 
 type Fields = (name: string) => string | null
 
-/** Groups of fields, with empty lines between them. */
+/** Groups of fields, separated by empty lines. */
 function groupsOf(text: string): Fields[] {
   const groups = text
     .slice(0, HEAD)
@@ -94,7 +93,7 @@ function readStatus(text: string): DeliveryReport[] {
   })
 }
 
-/** What is no complaint: somebody took it out of their spam, or a check of signatures failed. */
+/** Not complaints: a user moved it out of spam, or an authentication check failed. */
 const NO_COMPLAINT = /^(not-spam|auth-failure|dmarc|virus)$/i
 
 function readSpam(text: string): SpamReport[] {
@@ -105,7 +104,7 @@ function readSpam(text: string): SpamReport[] {
   return [{ kind: 'spam', recipients, words: [type, field('user-agent')].filter(Boolean).join(', ') }]
 }
 
-/** Servers that report in prose: qmail and its children (QSBMF), Exim of old. */
+/** Servers that report in prose: qmail and its descendants (QSBMF), and old Exim. */
 function readProse(mail: ReceivedMail): Reports {
   const text = mail.text.replace(/\r\n/g, '\n').slice(0, HEAD)
   const [said = '', copy = ''] = text.split(
@@ -119,7 +118,7 @@ function readProse(mail: ReceivedMail): Reports {
   return { reports, returned }
 }
 
-/** `<joe@shop.test>:` and what was said of it until the next empty line; of Exim the address stands alone, indented. */
+/** `<joe@shop.test>:` and the text up to the next empty line; in Exim, the address is on its own line, indented. */
 function paragraphsOf(said: string, failed: string[]): DeliveryReport[] {
   const found = Array.from(
     said.matchAll(/^[ \t]*<?([^\s<>:]{1,64}@[^\s<>:]{1,255})>?:?[ \t]*\n((?:[^\n]+\n?)+)/gm),

@@ -1,11 +1,11 @@
 import type { ImapFlow } from 'imapflow'
 import type { Deps } from '#server/deps.ts'
 import { findTraces } from './find-message.ts'
-import { readCursor, saveCursor, whoWasMailed } from './inbox-sql.ts'
+import { emailedAddresses, readCursor, saveCursor } from './inbox-sql.ts'
 import { MAX_MAIL, readMail } from './parse-email.ts'
-import { type Inbox, takeMail } from './receive-email.ts'
+import { type Inbox, receiveEmail } from './receive-email.ts'
 
-/** In one look; what is left waits for the next. A busy mailbox gets fewer in two minutes. */
+/** Emails per read; the rest waits for the next. In two minutes, a busy sending account gets fewer. */
 const MOST = 200
 const DAY = 86_400_000
 const MAX_HEAD = 64 * 1024
@@ -16,9 +16,9 @@ interface Head {
 }
 
 /**
- * Reads what is new in a folder, opened for reading alone: nothing is marked as seen, moved or deleted. Of all mails the
- * heads are looked at, and only of those that may concern us more. The first time, and where the server has numbered anew,
- * it begins a day back; nothing counts twice.
+ * Reads what's new in a folder, opened read-only: nothing is marked as seen, moved, or deleted. Fetches all
+ * headers, and more only of relevant emails. On the first read, or after the server renumbers, it starts a day
+ * back; nothing counts twice.
  */
 export async function readFolder(deps: Deps, client: ImapFlow, inbox: Inbox, folder: string): Promise<void> {
   const { system } = deps.db
@@ -28,11 +28,11 @@ export async function readFolder(deps: Deps, client: ImapFlow, inbox: Inbox, fol
   const cursor = await readCursor(system, source, folder)
   const from = cursor?.uidValidity === uidValidity ? cursor.nextUid : null
   if (from !== null && box.uidNext <= from) return
-  // At the first look, too: what came back within a minute was there before it.
+  // Also on the first read: an email that bounced within a minute arrived before it.
   const since = new Date((cursor ? new Date(cursor.readAt) : deps.clock.now()).getTime() - DAY)
   const query = from === null ? { since } : { uid: `${from}:*` }
   const found = (await client.search(query, { uid: true })) || []
-  // `n:*` always has the last mail in it, also where its number is below n.
+  // `n:*` always includes the last email, even if its number is below n.
   const fresh = found.filter(uid => uid >= (from ?? 0)).sort((a, b) => a - b)
   const uids = fresh.slice(0, MOST)
   for (const head of await headsToRead(deps, client, inbox, uids)) await readOne(deps, client, inbox, head)
@@ -43,7 +43,7 @@ export async function readFolder(deps: Deps, client: ImapFlow, inbox: Inbox, fol
 async function headsToRead(deps: Deps, client: ImapFlow, inbox: Inbox, uids: number[]): Promise<Head[]> {
   if (uids.length === 0) return []
   const heads: (Head & { from: string; isOurs: boolean })[] = []
-  // `headers: true` would ask for all of it, however long.
+  // `headers: true` would request all headers, however long.
   const head = { key: 'header', start: 0, maxLength: MAX_HEAD }
   const wanted = { uid: true, internalDate: true, bodyParts: [head] }
   for await (const { uid, headers, internalDate } of client.fetch(uids.join(','), wanted, { uid: true })) {
@@ -59,7 +59,7 @@ async function headsToRead(deps: Deps, client: ImapFlow, inbox: Inbox, uids: num
   }
   if (inbox.userId === null) return heads.filter(({ isOurs }) => isOurs)
   const senders = heads.map(({ from }) => from)
-  const mailed = await whoWasMailed(deps.db.system, inbox.userId, senders)
+  const mailed = await emailedAddresses(deps.db.system, inbox.userId, senders)
   return heads.filter(({ isOurs, from }) => isOurs || mailed.has(from))
 }
 
@@ -68,14 +68,14 @@ const isReport = (headers: string) =>
     headers,
   )
 
-/** A mail that can not be taken must not keep those behind it waiting: tried twice, it is told and left out. */
+/** An email that we can't process must not block those behind it: after two tries it's logged and skipped. */
 async function readOne(deps: Deps, client: ImapFlow, inbox: Inbox, { uid, receivedAt }: Head): Promise<void> {
   const message = await client.fetchOne(uid, { source: { start: 0, maxLength: MAX_MAIL } }, { uid: true })
   if (!message || !message.source) return
   const { source } = message
-  const take = () => takeMail(deps, inbox, source, receivedAt)
-  // While the database is away the cursor can not be saved either, and this mail is read again.
+  const take = () => receiveEmail(deps, inbox, source, receivedAt)
+  // While the database is down, the cursor can't be saved either, so this email is read again.
   await take()
     .catch(take)
-    .catch((error: unknown) => console.error(`A mail of ${inbox.source} could not be taken`, error))
+    .catch((error: unknown) => console.error(`Couldn’t process an email from ${inbox.source}`, error))
 }

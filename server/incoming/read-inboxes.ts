@@ -1,52 +1,52 @@
 import type { ImapFlow } from 'imapflow'
 import type { Deps } from '#server/deps.ts'
 import { imapTrouble } from '#server/providers/mail/imap.ts'
-import { listReplyMailboxes, noteReading, type ReplyMailbox } from '#server/sending-accounts/sending-accounts.ts'
-import { lostThrough, whoSentLately } from './inbox-sql.ts'
+import { listReplyAccounts, noteReading, type ReplyAccount } from '#server/sending-accounts/sending-accounts.ts'
+import { lostThrough, recentSenders } from './inbox-sql.ts'
 import { readFolder } from './read-folder.ts'
 import type { Inbox } from './receive-email.ts'
-import { recordFeedback } from './record.ts'
-import { forgetTaken } from './sql.ts'
+import { recordFact } from './record.ts'
+import { forgetProcessed } from './sql.ts'
 
-/** Waiting for servers is most of it. */
-const AT_ONCE = 8
-/** A server that says a word now and then holds up nobody for longer. */
+/** Most of the time is spent waiting for servers. */
+const CONCURRENCY = 8
+/** A server that trickles its answers doesn't delay others for longer than this. */
 const MOST_MS = 90_000
-/** Looked for in the sent mail in one look. */
+/** Emails searched for in the Sent folder per read. */
 const MOST_LOST = 50
 
-/** Reads the answers and reports that came to the users' mailboxes, and to where the instance's bounces arrive. */
-export async function readMailboxes(deps: Deps): Promise<void> {
-  const mailboxes = await listReplyMailboxes(deps)
-  const active = await whoSentLately(
+/** Reads replies and reports from users' inboxes and from the instance's bounce inbox. */
+export async function readInboxes(deps: Deps): Promise<void> {
+  const sendingAccounts = await listReplyAccounts(deps)
+  const active = await recentSenders(
     deps.db.system,
-    mailboxes.map(({ userId }) => userId),
+    sendingAccounts.map(({ userId }) => userId),
   )
-  const waiting: (() => Promise<void>)[] = [...Map.groupBy(mailboxes, ({ userId }) => userId)]
+  const waiting: (() => Promise<void>)[] = [...Map.groupBy(sendingAccounts, ({ userId }) => userId)]
     .filter(([userId]) => active.has(userId))
     .flatMap(([, theirs]) => {
       const ownAddresses = theirs.map(({ address }) => address.toLowerCase())
-      return theirs.map(mailbox => () => readMailbox(deps, mailbox, ownAddresses))
+      return theirs.map(sendingAccount => () => readReplyAccount(deps, sendingAccount, ownAddresses))
     })
   if (deps.providers.openBounces) waiting.push(() => readBounces(deps))
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) await next()
     }),
   )
-  await forgetTaken(deps.db.system)
+  await forgetProcessed(deps.db.system)
 }
 
-/** The settings page says what was in the way; the next look tries again. */
-async function readMailbox(deps: Deps, mailbox: ReplyMailbox, ownAddresses: string[]): Promise<void> {
-  const { userId, id, account } = mailbox
-  if (!account) return void (await noteReading(deps.db.system, userId, id, mailbox.problem))
+/** The settings page shows the problem; the next read tries again. */
+async function readReplyAccount(deps: Deps, sendingAccount: ReplyAccount, ownAddresses: string[]): Promise<void> {
+  const { userId, id, account } = sendingAccount
+  if (!account) return void (await noteReading(deps.db.system, userId, id, sendingAccount.problem))
   let trouble: string | null = null
   try {
     const client = deps.providers.mailAccounts.openReading(account)
     await withClient(client, async () => {
       await readInbox(deps, client, { source: id, userId, ownAddresses })
-      await findLost(deps, client, mailbox)
+      await findLost(deps, client, sendingAccount)
     })
   } catch (error) {
     trouble = imapTrouble(account, error)
@@ -65,7 +65,7 @@ async function readBounces(deps: Deps): Promise<void> {
 }
 
 async function withClient(client: ImapFlow, work: () => Promise<void>): Promise<void> {
-  // What fails in the middle is told by the call that waits for it.
+  // A failure in the middle surfaces in the call that waits for it.
   client.on('error', () => {})
   const timer = setTimeout(() => client.close(), MOST_MS)
   try {
@@ -78,7 +78,7 @@ async function withClient(client: ImapFlow, work: () => Promise<void>): Promise<
   }
 }
 
-/** Reports and answers of strangers land among the spam more often than others. */
+/** Reports and strangers' replies are more likely to land in spam. */
 async function readInbox(deps: Deps, client: ImapFlow, inbox: Inbox): Promise<void> {
   const junk = await folderFor(client, '\\Junk')
   for (const folder of ['INBOX', ...(junk ? [junk] : [])]) await readFolder(deps, client, inbox, folder)
@@ -87,9 +87,9 @@ async function readInbox(deps: Deps, client: ImapFlow, inbox: Inbox): Promise<vo
 const folderFor = async (client: ImapFlow, use: string) =>
   (await client.list()).find(({ specialUse }) => specialUse === use)?.path
 
-/** Providers that keep what they send say for certain that they took it. That it is not there says nothing. */
-async function findLost(deps: Deps, client: ImapFlow, mailbox: ReplyMailbox): Promise<void> {
-  const lost = await lostThrough(deps.db.system, mailbox, MOST_LOST)
+/** If a provider keeps a copy in Sent, it accepted the email. A missing copy proves nothing. */
+async function findLost(deps: Deps, client: ImapFlow, sendingAccount: ReplyAccount): Promise<void> {
+  const lost = await lostThrough(deps.db.system, sendingAccount, MOST_LOST)
   const sent = lost.length > 0 ? await folderFor(client, '\\Sent') : undefined
   if (!sent) return
   await client.mailboxOpen(sent, { readOnly: true })
@@ -97,9 +97,9 @@ async function findLost(deps: Deps, client: ImapFlow, mailbox: ReplyMailbox): Pr
     const header = { 'message-id': `<${messageId}.${attempt}@${fromAddress.split('@').at(-1)}>` }
     const found = await client.search({ header }, { uid: true })
     if (!found || found.length === 0) continue
-    const fact = { kind: 'accepted', words: 'Found in the sent mail of the mailbox' } as const
+    const fact = { kind: 'accepted', words: 'Found in the sending account’s Sent folder' } as const
     await deps.db.asSystem(sql =>
-      recordFeedback(sql, { userId, messageId, attempt, at: deps.clock.now(), fact, isSure: true }),
+      recordFact(sql, { userId, messageId, attempt, at: deps.clock.now(), fact, isSure: true }),
     )
   }
 }

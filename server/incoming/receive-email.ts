@@ -11,39 +11,42 @@ import { findByRecipient } from './find-sql.ts'
 import type { Fact } from './outcomes.ts'
 import { type ReceivedMail, readMail } from './parse-email.ts'
 import { type DeliveryReport, type Reports, readReports, type SpamReport, sendersIn } from './parse-report.ts'
-import { type CampaignKey, recordFeedback } from './record.ts'
+import { type CampaignKey, recordFact } from './record.ts'
 import { keepReply } from './replies-sql.ts'
-import { lockMessage, takeOnce } from './sql.ts'
+import { lockMessage, markProcessed } from './sql.ts'
 
-/** Where a mail was found. */
+/** Where an email was found. */
 export interface Inbox {
-  /** A mailbox, or `instance`. */
+  /** A sending account's ID, or `instance`. */
   source: string
-  /** Whose mailbox it is: of nobody else anything changes. Null: the instance's, where reports for all arrive. */
+  /**
+   * The owner, to whose messages all changes are limited. Null: the instance's inbox, which receives reports for
+   * everyone.
+   */
   userId: string | null
   /** The owner's sender addresses: email from these isn't a reply. */
   ownAddresses: string[]
 }
 
-/** What a mail was to us. */
-export type Taken = 'report' | 'reply' | 'automatic' | 'nothing'
+/** What the email turned out to be. */
+export type ReceivedAs = 'report' | 'reply' | 'automatic' | 'nothing'
 
-/** A report without a trace of its message counts for a mail of the last days to the recipient that it names. */
+/** A report without a trace of its message counts for a recent email to the recipient that it names. */
 const REPORT_DAYS = 7
 
 /**
- * Takes one mail that arrived, once for its account: several mailboxes may read one login, or hold copies of one mail. Committed when
- * this resolves. Email that doesn't concern us changes nothing.
+ * Processes one incoming email, once per account, because several accounts may share a login or have copies. It's
+ * committed when this resolves. An irrelevant email changes nothing.
  */
-export async function takeMail(deps: Deps, inbox: Inbox, raw: Buffer, receivedAt: Date): Promise<Taken> {
+export async function receiveEmail(deps: Deps, inbox: Inbox, raw: Buffer, receivedAt: Date): Promise<ReceivedAs> {
   const mail = await readMail(raw)
   if (!mail) return 'nothing'
   const now = deps.clock.now()
   const at = receivedAt < now ? receivedAt : now
   const reports = readReports(mail)
   const touched: CampaignKey[] = []
-  const taken = await deps.db.asSystem(async (sql): Promise<Taken> => {
-    if (!(await takeOnce(sql, `mail ${inbox.userId ?? 'instance'}`, keyOf(mail, raw)))) return 'nothing'
+  const receivedAs = await deps.db.asSystem(async (sql): Promise<ReceivedAs> => {
+    if (!(await markProcessed(sql, `mail ${inbox.userId ?? 'instance'}`, keyOf(mail, raw)))) return 'nothing'
     if (reports.reports.length > 0) {
       touched.push(...(await takeReports(sql, deps, inbox, reports, at)))
       return touched.length > 0 ? 'report' : 'nothing'
@@ -51,7 +54,7 @@ export async function takeMail(deps: Deps, inbox: Inbox, raw: Buffer, receivedAt
     return inbox.userId === null ? 'nothing' : takeAnswer(sql, deps, { ...inbox, userId: inbox.userId }, mail, at)
   })
   if (touched.length > 0) await pauseUnhealthy(deps.db, touched)
-  return taken
+  return receivedAs
 }
 
 const keyOf = ({ messageId }: ReceivedMail, raw: Buffer) =>
@@ -71,13 +74,13 @@ async function takeReports(
     const fact = factOf(report, sendersIn(returned))
     if (!found || !fact) continue
     const isSure = traced !== null && (await isAbout(sql, found, report))
-    const changed = await recordFeedback(sql, { ...found, at, fact, isSure })
+    const changed = await recordFact(sql, { ...found, at, fact, isSure })
     if (changed) touched.push(changed)
   }
   return touched
 }
 
-/** It says of another mail which one it is about: then it is about that one. */
+/** If it names another email, it's about that one. */
 const isSilent = (returned: string) => !/^message-id:/im.test(returned)
 
 function factOf(report: DeliveryReport | SpamReport, senders: string[]): Fact | null {
@@ -88,14 +91,17 @@ function factOf(report: DeliveryReport | SpamReport, senders: string[]): Fact | 
   return why === 'delayed' ? { kind: 'delayed', words } : { kind: 'bounced', why, words }
 }
 
-/** A mail that was forwarded came back from somewhere else: its own address may be good. Who complains is often struck out. */
+/**
+ * A forwarded email bounced somewhere else, so its original address may be good. Complaints often redact the
+ * recipient.
+ */
 async function isAbout(sql: Sql, found: Found, report: DeliveryReport | SpamReport): Promise<boolean> {
   if (report.kind === 'spam') return true
   const message = await lockMessage(sql, found)
   return message !== undefined && report.recipients.includes(message.emailNorm)
 }
 
-/** Of a bounce alone, and only where it can be one message: anybody could write such a report. */
+/** Only for a bounce that can belong to just one message, because anyone could write such a report. */
 async function findLikely(sql: Sql, userId: string | null, report: DeliveryReport | SpamReport): Promise<Found | null> {
   const [email] = report.recipients
   if (report.kind === 'spam' || !email) return null
@@ -110,15 +116,15 @@ async function takeAnswer(
   { userId, ownAddresses }: Inbox & { userId: string },
   mail: ReceivedMail,
   at: Date,
-): Promise<Taken> {
+): Promise<ReceivedAs> {
   if (mail.from.address === '' || ownAddresses.includes(mail.from.address)) return 'nothing'
   const answered = await findAnswered(sql, secrets, { userId, mail })
   if (!answered) return 'nothing'
   const isByProgram = isAutomatic(mail)
   const fact: Fact = isByProgram ? { kind: 'accepted', words: null } : { kind: 'replied' }
-  // Of whose subject alone fits, nothing shows that a program answers this very mail.
+  // If only the subject matches, nothing proves that a program replied to this email.
   if (isByProgram && answered.evidence === 'address') return 'automatic'
-  const recorded = await recordFeedback(sql, { ...answered, at, fact, isSure: false })
+  const recorded = await recordFact(sql, { ...answered, at, fact, isSure: false })
   if (!recorded || isByProgram) return recorded ? 'automatic' : 'nothing'
   const excerpt = excerptOf(mail.text)
   await keepReply(sql, {

@@ -1,12 +1,14 @@
 import { detailOf } from '#contract/reasons.ts'
-import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
+import { moveStatus } from '#server/leads/move-status.ts'
+import type { StatusMove } from '#server/leads/write-sql.ts'
+import { markBounced, markComplained, markDelivered, raiseToAccepted } from '#server/sending/message-states-sql.ts'
 import { planFollowUps, stopWaiting } from '#server/sending/sequences/follow-ups.ts'
-import { suppress } from '#server/suppressions/suppressions.ts'
+import { suppress } from '#server/suppressions/sql.ts'
 import { type EmailEventType, recordAccepted, recordEvents } from '#server/tracking/tracking.ts'
-import type { Fact, Feedback } from './outcomes.ts'
-import { lockMessage, raise, raiseToAccepted, type SentMessage, warmLead } from './sql.ts'
+import type { Fact, IncomingFact } from './outcomes.ts'
+import { lockMessage, type SentMessage } from './sql.ts'
 
 const KEPT_WORDS = 500
 
@@ -16,11 +18,10 @@ export interface CampaignKey {
 }
 
 /**
- * Makes a report part of the ledger: the message's state, its events and figures, and whom not to mail again, in the
- * caller's transaction. Told twice or in another order, it comes to the same. Null: there is no such message, or it never
- * left. Whoever calls looks at the campaign's health once it is committed.
+ * Applies a report in the caller's transaction: message state, events, figures, suppression. Repeats and
+ * reordering don't matter. Null: unknown or never sent. The caller then checks the campaign's health.
  */
-export async function recordFeedback(sql: Sql, feedback: Feedback): Promise<CampaignKey | null> {
+export async function recordFact(sql: Sql, feedback: IncomingFact): Promise<CampaignKey | null> {
   const message = await lockMessage(sql, feedback)
   if (!message || message.attempts === 0) return null
   const { fact, attempt } = feedback
@@ -32,18 +33,21 @@ export async function recordFeedback(sql: Sql, feedback: Feedback): Promise<Camp
     await planFollowUps(sql, [{ userId, campaignId, id: message.id }], at)
   }
   const sent = raised ? { ...message, state: 'accepted', sentAt: raised.acceptedAt } : message
-  const isNews = await take(sql, sent, feedback)
+  const isNews = await apply(sql, sent, feedback)
   if (isNews && ENDS_SEQUENCES.has(fact.kind)) await stopWaiting(sql, sent)
   if (raised || isNews) await announceChanges(sql, changesOf(sent, fact))
   return { userId, campaignId }
 }
 
-/** After these nobody waits for an email any more. */
+/** Final results: nothing more will arrive for the email. */
 const ENDS_SEQUENCES = new Set<Fact['kind']>(['bounced', 'complained', 'replied'])
+
+/** A reply makes a new or cold lead warm. */
+const WARMED: StatusMove = { to: 'warm', from: ['new', 'cold'] }
 
 const acceptanceWords = (fact: Fact) => (fact.kind === 'accepted' ? fact.words : null)
 
-async function take(sql: Sql, message: SentMessage, feedback: Feedback): Promise<boolean> {
+async function apply(sql: Sql, message: SentMessage, feedback: IncomingFact): Promise<boolean> {
   const { fact } = feedback
   switch (fact.kind) {
     case 'accepted':
@@ -59,44 +63,39 @@ async function take(sql: Sql, message: SentMessage, feedback: Feedback): Promise
       return takeComplaint(sql, message, feedback, fact.words)
     case 'replied':
       await record(sql, message, feedback, 'replied', {})
-      if (message.leadId && (await warmLead(sql, message.userId, message.leadId)).count > 0)
-        await queueStatusPush(sql, message.userId, [{ id: message.leadId }])
+      if (message.leadId) await moveStatus(sql, message.userId, message.leadId, WARMED)
       return true
   }
 }
 
-async function takeDelivery(sql: Sql, message: SentMessage, feedback: Feedback, words: string | null) {
-  const to = { state: 'delivered', from: ['accepted'], reason: null, detail: null }
-  if ((await raise(sql, message, to)).count === 0) return false
+async function takeDelivery(sql: Sql, message: SentMessage, feedback: IncomingFact, words: string | null) {
+  if ((await markDelivered(sql, message)).count === 0) return false
   await record(sql, message, feedback, 'delivered', { detail: short(words ?? '') })
   return true
 }
 
 type Bounced = Extract<Fact, { kind: 'bounced' }>
 
-async function takeBounce(sql: Sql, message: SentMessage, feedback: Feedback, { why, words }: Bounced) {
+async function takeBounce(sql: Sql, message: SentMessage, feedback: IncomingFact, { why, words }: Bounced) {
   if (message.hasBounced) return false
-  const detail = detailOf({ words: short(words) })
-  const to = { state: 'bounced', from: ['accepted', 'delivered'], reason: why, detail }
-  const { count } = await raise(sql, message, to)
-  // Of an attempt that another one has followed since: that one tells of itself.
+  const { count } = await markBounced(sql, message, why, detailOf({ words: short(words) }))
+  // A report about an attempt that was retried since; the later attempt has its own report.
   if (count === 0 && message.state !== 'complained') return false
   await record(sql, message, feedback, 'bounced', { why, detail: short(words) })
-  if (why === 'bad-address' && feedback.isSure) await bar(sql, message, 'bounced', words)
+  if (why === 'bad-address' && feedback.isSure) await suppressRecipient(sql, message, 'bounced', words)
   return true
 }
 
-async function takeComplaint(sql: Sql, message: SentMessage, feedback: Feedback, words: string) {
-  if (feedback.isSure) await bar(sql, message, 'complained', words)
+async function takeComplaint(sql: Sql, message: SentMessage, feedback: IncomingFact, words: string) {
+  if (feedback.isSure) await suppressRecipient(sql, message, 'complained', words)
   if (message.hasComplained) return false
-  const from = ['accepted', 'delivered', 'bounced']
-  const { count } = await raise(sql, message, { state: 'complained', from, reason: 'complained', detail: null })
+  const { count } = await markComplained(sql, message)
   if (count === 0) return false
   await record(sql, message, feedback, 'complained', { detail: short(words) })
   return true
 }
 
-const bar = (sql: Sql, message: SentMessage, reason: 'bounced' | 'complained', words: string) =>
+const suppressRecipient = (sql: Sql, message: SentMessage, reason: 'bounced' | 'complained', words: string) =>
   suppress(sql, {
     userId: message.userId,
     channel: 'email',
@@ -107,7 +106,13 @@ const bar = (sql: Sql, message: SentMessage, reason: 'bounced' | 'complained', w
     messageId: message.id,
   })
 
-const record = (sql: Sql, message: SentMessage, { at }: Feedback, type: EmailEventType, data: Record<string, string>) =>
+const record = (
+  sql: Sql,
+  message: SentMessage,
+  { at }: IncomingFact,
+  type: EmailEventType,
+  data: Record<string, string>,
+) =>
   recordEvents(sql, [
     {
       userId: message.userId,
@@ -127,7 +132,7 @@ const changesOf = ({ userId, campaignId, leadId }: SentMessage, fact: Fact) => [
   ...(fact.kind === 'replied' && leadId ? [{ userId, type: 'leads' as const, id: null }] : []),
 ]
 
-/** What a stranger's server wrote: one line, and not without end. */
+/** Text from a stranger's server, as one line of limited length. */
 const short = (words: string) =>
   words
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -27,12 +27,12 @@ interface Page {
   limit: number
 }
 
-/** Newest first; ids are ordered by time, so the id is the cursor. `isBarred`: who was mailed gets no more of it. */
+/** Newest first; IDs are ordered by time, so the ID is the cursor. */
 export const listReplies = (sql: Sql, { userId, campaignId, before, limit }: Page) => sql<Reply[]>`
   select p.id, p.message_id, m.email, r.lead_id, l.business_name, p.from_address, p.from_name, p.subject, p.excerpt, p.evidence,
     p.asks_removal, p.received_at,
     exists (select from suppressions s
-      where s.user_id = p.user_id and s.channel = 'email' and s.address_norm = r.email_norm) as is_barred
+      where s.user_id = p.user_id and s.channel = 'email' and s.address_norm = r.email_norm) as is_suppressed
   from replies p
     join messages m on m.user_id = p.user_id and m.id = p.message_id
     join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
@@ -46,7 +46,7 @@ export async function hasCampaign(sql: Sql, userId: string, id: string): Promise
   return found.length > 0
 }
 
-/** The message that a reply answers. */
+/** The message that a reply belongs to. */
 export async function findReply(
   sql: Sql,
   { userId, campaignId, id }: { userId: string; campaignId: string; id: string },

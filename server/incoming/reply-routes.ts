@@ -9,7 +9,7 @@ import { findReply, hasCampaign, listReplies } from './replies-sql.ts'
 
 const PAGE = 20
 
-/** What people answered to a campaign. */
+/** The replies to a campaign. */
 export function replyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serve(app, replies.list, ({ userId }, { params: { id }, query }, { reply }) =>
     db.asUser(userId, async sql => {
@@ -23,10 +23,10 @@ export function replyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     }),
   )
 
-  serve(app, replies.bar, async ({ userId }, { params: { id, replyId } }) => {
+  serve(app, replies.suppress, async ({ userId }, { params: { id, replyId } }) => {
     const found = await db.asUser(userId, sql => findReply(sql, { userId, campaignId: id, id: replyId }))
     if (!found) throw notFound('Reply')
     await unsubscribe(db, { userId, messageId: found.messageId }, clock.now())
-    return { message: 'They get no more of your mail' }
+    return { message: 'They won’t get any more of your emails' }
   })
 }

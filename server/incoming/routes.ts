@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { replyRoutes } from './reply-routes.ts'
 import { sesWebhook } from './ses-webhook.ts'
 
-export function feedbackRoutes(app: FastifyInstance, deps: Deps): void {
+export function incomingRoutes(app: FastifyInstance, deps: Deps): void {
   sesWebhook(app, deps)
   replyRoutes(app, deps)
 }

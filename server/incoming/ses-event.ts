@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#server/parse-json.ts'
 import { classifyReply } from '#server/providers/mail/classify-reply.ts'
 import type { Fact } from './outcomes.ts'
 import { addressesIn } from './parse-report.ts'
@@ -11,14 +12,14 @@ const Recipient = z.object({
 })
 type Recipient = z.infer<typeof Recipient>
 
-/** Configuration sets say eventType, the older notifications notificationType; the rest is the same. */
+/** Configuration sets send eventType, older notifications notificationType; the rest is the same. */
 const Event = z.object({
   eventType: z.string().optional(),
   notificationType: z.string().optional(),
   mail: z.object({
     messageId: z.string().min(1),
     timestamp: z.string(),
-    /** The envelope's sender, with or without a name. */
+    /** The envelope sender, with or without a name. */
     source: z.string().default(''),
     destination: z.array(z.string()).default([]),
     headers: z.array(z.object({ name: z.string(), value: z.string().nullable() })).default([]),
@@ -58,24 +59,24 @@ const Event = z.object({
 })
 type Event = z.infer<typeof Event>
 
-/** What SES tells of one mail. */
+/** An SES event about one email. */
 export interface SesEvent {
-  /** Null: nothing that changes anything; opens and clicks are counted by our own links. */
+  /** Null: it changes nothing. Opens and clicks are counted by our own links. */
   fact: Fact | null
-  /** Null: it does not say. */
+  /** Null: SES doesn't say. */
   at: Date | null
-  /** By the recipients whom it names. */
+  /** By recipient, as named by SES. */
   recipients: string[]
   tags: { attempt: string; account: string }
   headers: string
   sesMessageId: string
 }
 
-/** Null: this is no event of SES. */
+/** Null: not an SES event. */
 export function readSesEvent(text: string): SesEvent | null {
   const event = Event.safeParse(parseJson(text)).data
   if (!event) return null
-  const { fact, timestamp, recipients } = told(event)
+  const { fact, timestamp, recipients } = parseEvent(event)
   const { mail } = event
   const at = new Date(timestamp ?? mail.timestamp)
   const tag = (name: string) => mail.tags[name]?.[0] ?? ''
@@ -89,13 +90,13 @@ export function readSesEvent(text: string): SesEvent | null {
   }
 }
 
-interface Told {
+interface ParsedEvent {
   fact: Fact | null
   timestamp?: string
   recipients: string[]
 }
 
-function told(event: Event): Told {
+function parseEvent(event: Event): ParsedEvent {
   const { bounce, complaint, delivery, reject, deliveryDelay } = event
   switch (event.eventType ?? event.notificationType ?? '') {
     case 'Send':
@@ -143,8 +144,8 @@ const wordsOf = (recipients: Recipient[] = [], otherwise: string) =>
   recipients[0]?.diagnosticCode || recipients[0]?.status || otherwise
 
 /**
- * SES's own word for whether it is for good stands above the text: of what is transient no address is given up. "General"
- * without a server's words is somebody's automatic answer that came to where bounces go.
+ * SES's own classification as permanent takes precedence over the text: a transient bounce never suppresses an
+ * address. "General" without a server's text is an auto-reply that arrived at the bounce address.
  */
 function bounceFact(
   { bounceType, bounceSubType, bouncedRecipients }: NonNullable<Event['bounce']>,
@@ -169,7 +170,7 @@ function bounceFact(
   return { kind: 'bounced', why: bySubType === 'bad-address' ? 'soft' : bySubType, words }
 }
 
-/** NoEmail, Suppressed, OnAccountSuppressionList, and a General one of which the server said nothing else. */
+/** NoEmail, Suppressed, OnAccountSuppressionList, and General without a server's text. */
 const forGood = (subType: string, why: 'bad-address' | 'mailbox-full' | 'blocked' | 'soft') =>
   subType === 'General' ? why : 'bad-address'
 
@@ -178,13 +179,5 @@ function complaintFact({ complaintFeedbackType, userAgent }: NonNullable<Event['
   return {
     kind: 'complained',
     words: [complaintFeedbackType, userAgent].filter(Boolean).join(', ') || 'complaint',
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -28,7 +28,7 @@ afterAll(() => close())
 let n = 0
 let campaignId: string
 let mail: Taken
-/** A campaign of one mail, which SES has taken. */
+/** A campaign with one email that SES accepted. */
 async function sendOne(): Promise<void> {
   user = await makeMailer(t)
   const to = `to${++n}@shop.test`
@@ -57,25 +57,25 @@ async function seen() {
       coalesce(sum(uniques) filter (where kind = 'bounced'), 0)::int as bounced,
       coalesce(sum(uniques) filter (where kind = 'complained'), 0)::int as complained
     from email_rollup where user_id = ${user.id}`
-  const [barred] = await t.db.system`select reason from suppressions where user_id = ${user.id}`
-  return { state: recipient.state, ...figures, barred: barred?.['reason'] ?? null }
+  const [suppressed] = await t.db.system`select reason from suppressions where user_id = ${user.id}`
+  return { state: recipient.state, ...figures, suppressed: suppressed?.['reason'] ?? null }
 }
 const events = async () =>
   (
     await t.db.system`select event_type, event_data from email_events where user_id = ${user.id} order by timestamp`
   ).map(e => e['eventType'])
 
-const UNTOUCHED = { state: 'accepted', sent: 1, delivered: 1, bounced: 0, complained: 0, barred: null }
+const UNTOUCHED = { state: 'accepted', sent: 1, delivered: 1, bounced: 0, complained: 0, suppressed: null }
 const BACK = { state: 'bounced', sent: 1, delivered: 0, bounced: 1, complained: 0 }
 const NOBODY = { action: 'failed', status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown' }
 const FULL = { action: 'failed', status: '5.2.2', diagnosticCode: 'smtp; 552 5.2.2 over quota' }
 
-describe('what SES tells', () => {
+describe('an SES event', () => {
   beforeEach(sendOne)
 
-  test('an address that does not exist came back, and is mailed no more', async () => {
+  test('marks a message to a nonexistent address as bounced, and suppresses the address', async () => {
     expect(await tell(sesEvents.bounce(mail, 'Permanent', 'General', NOBODY))).toBe(200)
-    expect(await seen()).toEqual({ ...BACK, barred: 'bounced' })
+    expect(await seen()).toEqual({ ...BACK, suppressed: 'bounced' })
     const [recipient] = (await user.client(`/api/campaigns/${campaignId}/recipients`)).json()
     expect([recipient.group, recipient.reason, recipient.reasonText]).toEqual([
       'bounced',
@@ -93,49 +93,49 @@ describe('what SES tells', () => {
     ['Transient', 'General', { diagnosticCode: 'smtp; 550 5.1.1 user unknown' }, null],
     ['Transient', 'ContentRejected', { diagnosticCode: 'smtp; 550 no' }, null],
     ['Undetermined', 'Undetermined', {}, null],
-  ])('%s %s %j: came back; kept from further mail: %s', async (type, subType, recipient, barred) => {
+  ])('%s %s %j counts as bounced; suppressed: %s', async (type, subType, recipient, suppressed) => {
     await tell(sesEvents.bounce(mail, type, subType, recipient))
-    expect(await seen()).toEqual({ ...BACK, barred })
+    expect(await seen()).toEqual({ ...BACK, suppressed })
   })
 
-  test('somebody’s automatic answer that came to where bounces go is no bounce', async () => {
+  test('ignores an auto-reply that arrived at the bounce address', async () => {
     await tell(sesEvents.bounce(mail, 'Transient', 'General'))
     expect(await seen()).toEqual(UNTOUCHED)
   })
 
-  test('spam is reported: that address gets no more mail', async () => {
+  test('suppresses an address after a spam complaint', async () => {
     await tell(sesEvents.delivery(mail))
     await tell(sesEvents.complaint(mail))
     expect(await seen()).toEqual({
       ...UNTOUCHED,
       state: 'complained',
       complained: 1,
-      barred: 'complained',
+      suppressed: 'complained',
     })
     expect(await events()).toEqual(['delivered', 'complained'])
   })
 
-  test('a report that it is no spam changes nothing', async () => {
+  test('ignores a not-spam report', async () => {
     await tell(sesEvents.complaint(mail, 'not-spam'))
     expect(await seen()).toEqual(UNTOUCHED)
   })
 
-  test('a delivery, a delay, and what SES refuses to deliver', async () => {
+  test('records a delivery, a delay, and a rejection by SES', async () => {
     await tell(sesEvents.delay(mail))
     expect([await seen(), await events()]).toEqual([UNTOUCHED, ['deferred']])
     await tell(sesEvents.delivery(mail))
     expect(await seen()).toEqual({ ...UNTOUCHED, state: 'delivered' })
     await tell(sesEvents.reject(mail))
-    expect(await seen()).toEqual({ ...BACK, barred: null })
+    expect(await seen()).toEqual({ ...BACK, suppressed: null })
   })
 
-  test('notifications without a configuration set say notificationType', async () => {
+  test('is understood without a configuration set, by notificationType', async () => {
     const { eventType: notificationType, ...rest } = sesEvents.bounce(mail, 'Permanent', 'General', NOBODY)
     await tell({ notificationType, ...rest })
-    expect(await seen()).toEqual({ ...BACK, barred: 'bounced' })
+    expect(await seen()).toEqual({ ...BACK, suppressed: 'bounced' })
   })
 
-  test('opens, clicks and what else there is are taken and change nothing', async () => {
+  test('about opens, clicks, and anything else is accepted and changes nothing', async () => {
     const { mail: about } = sesEvents.send(mail)
     for (const eventType of ['Open', 'Click', 'Rendering Failure', 'Subscription', 'Something new'])
       expect(await tell({ eventType, mail: about })).toBe(200)
@@ -143,26 +143,26 @@ describe('what SES tells', () => {
     expect([await seen(), await events()]).toEqual([UNTOUCHED, []])
   })
 
-  test('told again and again, and in any order, it comes to the same', async () => {
+  test('has the same result when repeated and in any order', async () => {
     const bounce = sns.notification(sesEvents.bounce(mail, 'Permanent', 'General', NOBODY))
     const all = [sesEvents.delivery(mail), sesEvents.send(mail)].map(event => sns.notification(event))
     const codes = await Promise.all([bounce, ...all, bounce, ...all].map(delivery => post(delivery)))
     expect(new Set(codes)).toEqual(new Set([200]))
-    // Once more under another id, as when a topic is subscribed twice.
+    // Once more under another ID, as when a topic has two subscriptions.
     await tell(sesEvents.bounce(mail, 'Permanent', 'General', NOBODY))
-    expect(await seen()).toEqual({ ...BACK, barred: 'bounced' })
+    expect(await seen()).toEqual({ ...BACK, suppressed: 'bounced' })
     expect((await events()).filter(type => type === 'bounced')).toHaveLength(1)
   })
 
   test.each([
     ['its headers', { tags: {} }],
     ['the id that SES gave it', { tags: {}, headers: [] }],
-  ])('without our tag it is found by %s', async (_, changes) => {
+  ])('without our tag is matched by %s', async (_, changes) => {
     await tell(sesEvents.delivery(mail, changes))
     expect((await seen()).state).toBe('delivered')
   })
 
-  test('of a mail that is not ours nothing changes', async () => {
+  test('about someone else’s email changes nothing', async () => {
     const changes = {
       tags: { 'canvass-attempt': ['0198f3a0-0000-7000-8000-000000000000_1_operator_test'] },
       headers: [],
@@ -173,7 +173,7 @@ describe('what SES tells', () => {
   })
 })
 
-test.each(['send', 'delivery'] as const)('a lost answer is found by the event %s: it was sent', async kind => {
+test.each(['send', 'delivery'] as const)('shows that an email with a lost answer was sent: %s', async kind => {
   user = await makeMailer(t)
   const to = `lost${++n}@shop.test`
   faults.set(to, { taken: true, answer: { status: 500, body: { message: 'internal failure' } } })
@@ -185,17 +185,17 @@ test.each(['send', 'delivery'] as const)('a lost answer is found by the event %s
   expect((await readReport(user, campaignId)).sentCount).toBe(1)
 })
 
-test('a bounce is faster than the answer: it was sent, and came back', async () => {
+test('can bounce an email before SES’s answer to the send', async () => {
   user = await makeMailer(t)
   const to = `fast${++n}@shop.test`
   faults.set(to, { taken: true, answer: { status: 504, body: {} } })
   campaignId = await makeSent(user, [to])
   await sendAll(t, user, campaignId)
   await tell(sesEvents.bounce(takenBy(to), 'Permanent', 'General', NOBODY))
-  expect(await seen()).toEqual({ ...BACK, barred: 'bounced' })
+  expect(await seen()).toEqual({ ...BACK, suppressed: 'bounced' })
 })
 
-test('a campaign that does harm pauses itself as soon as it is told', async () => {
+test('pauses a harmful campaign immediately', async () => {
   user = await makeMailer(t)
   const all = Array.from({ length: 60 }, (_, i) => `harm${i}@shop.test`)
   campaignId = await makeSent(user, all)
@@ -210,11 +210,11 @@ test('a campaign that does harm pauses itself as soon as it is told', async () =
   })
 })
 
-describe('who may tell', () => {
+describe('accepts events', () => {
   beforeAll(sendOne)
   const bounce = () => sesEvents.bounce(mail, 'Permanent', 'General', NOBODY)
 
-  test('nobody, where no topic is set', async () => {
+  test('from nobody if no topic is configured', async () => {
     const closed = await testApp()
     closed.deps.providers.sns = sns.sns
     expect(await post(sns.notification(bounce()), closed)).toBe(404)
@@ -227,12 +227,9 @@ describe('who may tell', () => {
     ['no signature', ({ Signature: _, ...d }) => d],
     ['an empty signature', d => ({ ...d, Signature: '' })],
     ['another version of signatures', d => ({ ...d, SignatureVersion: '3' })],
-    ['version 1 said of a signature of version 2', d => ({ ...d, SignatureVersion: '1' })],
-    ['a subject put in', d => ({ ...d, Subject: 'x' })],
-    [
-      'a certificate that is not there',
-      d => at(d, 'https://sns.us-east-1.amazonaws.com/SimpleNotificationService-0.pem'),
-    ],
+    ['version 1 claimed for a version 2 signature', d => ({ ...d, SignatureVersion: '1' })],
+    ['an added subject', d => ({ ...d, Subject: 'x' })],
+    ['a missing certificate', d => at(d, 'https://sns.us-east-1.amazonaws.com/SimpleNotificationService-0.pem')],
     [
       'a certificate of another host',
       d => at(d, 'https://sns.us-east-1.amazonaws.com.evil.test/SimpleNotificationService-1.pem'),
@@ -250,23 +247,26 @@ describe('who may tell', () => {
   })
   const at = (d: Record<string, string>, SigningCertURL: string) => ({ ...d, SigningCertURL })
 
-  test('not from a topic that is not listed, though Amazon signed it', async () => {
+  test('only from listed topics, even if Amazon signed them', async () => {
     expect(await tell(bounce(), { TopicArn: 'arn:aws:sns:us-east-1:999999999999:canvass-events' })).toBe(403)
     expect(await seen()).toEqual(UNTOUCHED)
   })
 
-  test.each(['not json', '[]', '{}', 'null', '{"Type":"Notification"}'])('%s is refused', async payload => {
-    const reply = await t.app.inject({ method: 'POST', url: '/webhooks/ses', payload })
-    expect(reply.statusCode).toBe(403)
-  })
+  test.each(['not json', '[]', '{}', 'null', '{"Type":"Notification"}'])(
+    'in the right format, and rejects %s',
+    async payload => {
+      const reply = await t.app.inject({ method: 'POST', url: '/webhooks/ses', payload })
+      expect(reply.statusCode).toBe(403)
+    },
+  )
 
-  test('of what is refused nothing was asked for outside of SNS, and its certificate once', () => {
+  test('and fetches only one certificate, from SNS, for rejected ones', () => {
     const hosts = new Set(sns.asked.map(url => new URL(url).host))
     expect(hosts).toEqual(new Set(['sns.us-east-1.amazonaws.com']))
     expect(sns.asked.filter(url => url.endsWith('0123456789abcdef.pem'))).toHaveLength(1)
   })
 
-  test('a topic asks whether it may deliver here: yes, at SNS alone', async () => {
+  test('after confirming a new topic at SNS', async () => {
     sns.asked.splice(0)
     expect(await post(sns.confirmation())).toBe(200)
     expect(sns.asked).toEqual([expect.stringContaining('Action=ConfirmSubscription')])
@@ -275,12 +275,12 @@ describe('who may tell', () => {
     expect(sns.asked).toHaveLength(1)
   })
 
-  test('signed as of old, in version 1', async () => {
+  test('signed with the old version 1', async () => {
     expect(await tell(bounce(), { SignatureVersion: '1', Subject: 'Amazon SES Email Event Notification' })).toBe(200)
-    expect(await seen()).toEqual({ ...BACK, barred: 'bounced' })
+    expect(await seen()).toEqual({ ...BACK, suppressed: 'bounced' })
   })
 
-  test('while the certificate can not be had it is told again later', async () => {
+  test('again later if the certificate wasn’t available', async () => {
     const other = startSns()
     t.deps.providers.sns = other.sns
     other.goAway(true)

@@ -6,26 +6,26 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { pauseUnhealthy } from '#server/sending/results/health.ts'
 import { findTraced, findTraces, readTag } from './find-message.ts'
 import { findBySesId } from './find-sql.ts'
-import { type CampaignKey, recordFeedback } from './record.ts'
+import { type CampaignKey, recordFact } from './record.ts'
 import { readSesEvent, type SesEvent } from './ses-event.ts'
-import { takeOnce } from './sql.ts'
+import { markProcessed } from './sql.ts'
 
 /**
- * Where Amazon SES tells, through SNS, what became of mail. Public: Amazon's signature is the key, and the operator names
- * the topics that count. Answered once it is committed; what is not, SNS tells again.
+ * Receives SES events through SNS. It's public: Amazon's signature authorizes a request, for the topics that the
+ * operator lists. It replies after the commit; otherwise SNS retries.
  */
 export function sesWebhook(app: FastifyInstance, deps: Deps): void {
   void app.register(async scope => {
-    // SNS calls its JSON text/plain; the letters are signed, whatever they are called.
+    // SNS declares its JSON as text/plain; the raw text is signed in any case.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
     scope.post('/webhooks/ses', { bodyLimit: 512 * 1024, config: { isSigned: true } }, async (request, reply) => {
       const topics = deps.config.SES_SNS_TOPICS
       if (topics.length === 0) throw notFound('Webhook')
       const message = await readSigned(deps, typeof request.body === 'string' ? request.body : '')
-      if (!message) throw forbidden('This was not sent by Amazon SNS')
-      if (!topics.includes(message.TopicArn)) throw forbidden('SES_SNS_TOPICS does not list this topic')
-      await take(deps, message)
+      if (!message) throw forbidden('This request isn’t from Amazon SNS')
+      if (!topics.includes(message.TopicArn)) throw forbidden('SES_SNS_TOPICS doesn’t list this topic')
+      await receive(deps, message)
       return reply.send({ message: 'Taken' })
     })
   })
@@ -37,30 +37,30 @@ async function orLater<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ProviderError) throw unavailable('Amazon can not be asked now. Send it again.')
+    if (error instanceof ProviderError) throw unavailable('We can’t reach Amazon right now. Send it again.')
     throw error
   }
 }
 
-async function take(deps: Deps, message: SnsMessage): Promise<void> {
+async function receive(deps: Deps, message: SnsMessage): Promise<void> {
   if (message.Type === 'SubscriptionConfirmation') return orLater(() => deps.providers.sns.confirm(message))
   if (message.Type === 'UnsubscribeConfirmation')
-    return console.warn(`Amazon SNS delivers ${message.TopicArn} here no more`)
+    return console.warn(`Amazon SNS no longer delivers ${message.TopicArn} here`)
   const event = readSesEvent(message.Message)
-  // What SES says on a new topic, or of templates, is no event of a mail.
+  // Messages about a new topic or about templates aren't events of an email.
   if (!event) return requireJson(message.Message)
   const changed = event.fact ? await takeEvent(deps, message.MessageId, event) : null
   if (changed) await pauseUnhealthy(deps.db, [changed])
 }
 
 function requireJson(text: string): void {
-  if (!/^\s*(\{|Successfully validated)/.test(text)) throw badRequest('This is no event of Amazon SES')
+  if (!/^\s*(\{|Successfully validated)/.test(text)) throw badRequest('This isn’t an Amazon SES event')
 }
 
 const takeEvent = ({ db, secrets, clock }: Deps, key: string, event: SesEvent): Promise<CampaignKey | null> =>
   db.asSystem(async sql => {
     const { fact, tags, recipients, at } = event
-    if (!fact || !(await takeOnce(sql, 'sns', key))) return null
+    if (!fact || !(await markProcessed(sql, 'sns', key))) return null
     const byHeader = findTraces(secrets, event.headers)
     const ids = readTag(tags.attempt)
     const traces = ids.length > 0 ? { ...byHeader, ids, account: tags.account || byHeader.account } : byHeader
@@ -68,7 +68,7 @@ const takeEvent = ({ db, secrets, clock }: Deps, key: string, event: SesEvent): 
     const found = (await findTraced(sql, traces, null)) ?? (await findBySesId(sql, event.sesMessageId, emails))
     if (!found) return null
     const now = clock.now()
-    return recordFeedback(sql, {
+    return recordFact(sql, {
       attempt: null,
       ...found,
       at: at && at < now ? at : now,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { run } from './handlers.ts'
 
-test('makes the partitions that the events of the next months need', async () => {
+test('creates the event partitions for the coming months', async () => {
   const t = await testApp()
   const partitions = async () =>
     (

@@ -10,10 +10,11 @@ import { sweepImports } from '#server/csv/upload/sweep.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
 import { findEmails } from '#server/email-finder/runs/find-emails.ts'
-import { readMailboxes } from '#server/incoming/read-inboxes.ts'
+import { readInboxes } from '#server/incoming/read-inboxes.ts'
 import { forgetDeletedLeads } from '#server/leads/change/changes.ts'
 import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
 import { sweepMedia } from '#server/media/media.ts'
+import { makeEventPartitions } from '#server/tracking/tracking.ts'
 import { type JobName, jobNames, jobTypes, type Payload } from './job-types.ts'
 
 type Handler<Name extends JobName> = (deps: Deps, payload: Payload<Name>, signal: AbortSignal) => Promise<unknown>
@@ -32,18 +33,18 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     await forgetExpired(deps)
     await forgetCoordinates(deps)
   },
-  'import-lead-files': (deps, _, signal) => runImports(deps, signal),
-  'make-event-partitions': ({ db }) => db.system`call make_event_partitions()`,
-  'read-mailboxes': readMailboxes,
+  'import-leads': (deps, _, signal) => runImports(deps, signal),
+  'make-event-partitions': makeEventPartitions,
+  'read-inboxes': readInboxes,
   'reconcile-subscriptions': reconcile,
   'send-reset': sendReset,
   'send-verification': sendVerification,
-  'sweep-lead-files': sweepImports,
+  'sweep-lead-imports': sweepImports,
   'sweep-media': sweepMedia,
   'sync-crm': (deps, _, signal) => syncCrm(deps, signal),
 }
 
-/** What graphile-worker runs: each handler, with its payload parsed. */
+/** What graphile-worker runs: each handler behind a check of its payload. */
 export const taskList = (deps: Deps): TaskList =>
   Object.fromEntries(
     jobNames.map(name => [

@@ -19,7 +19,7 @@ test('SQL queues only these job types', () => {
   expect(queued.filter(name => !(jobNames as (string | undefined)[]).includes(name))).toEqual([])
 })
 
-test('each schedule makes its job', () => {
+test('each schedule creates its job', () => {
   const scheduled = jobNames.filter(name => 'schedule' in jobTypes[name])
   expect(parseCrontab(crontab).map(({ task }) => task)).toEqual(scheduled)
 })

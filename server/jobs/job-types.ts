@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 interface JobType {
   payload: z.ZodObject
-  /** A cron schedule in UTC, and the options of the jobs that it makes. */
+  /** A cron schedule in UTC and the options of the jobs it creates. */
   schedule?: string
   options?: string
 }
@@ -11,8 +11,8 @@ const NOTHING = z.object({})
 const Owned = z.object({ userId: z.uuid(), id: z.uuid() })
 
 /**
- * Every type of job, with its payload and schedule. `handlers.ts` says what each does, `enqueue.ts` queues one, and
- * `db/functions/enqueue.sql` accepts these names. A job may run twice, and one that is cut off starts again.
+ * Every type of job with its payload and schedule. `handlers.ts` has the handlers, `enqueue.ts` queues a job, and
+ * `db/functions/enqueue.sql` accepts these names. A job may run twice, and an interrupted one starts again.
  */
 export const jobTypes = {
   'check-call': { payload: Owned },
@@ -24,18 +24,18 @@ export const jobTypes = {
   'find-emails': { payload: NOTHING, schedule: '*/5 * * * *', options: 'jobKey=find-emails' },
   'forget-deleted-leads': { payload: NOTHING, schedule: '20 * * * *' },
   'forget-expired': { payload: NOTHING, schedule: '10 3 * * *' },
-  'import-lead-files': { payload: NOTHING, schedule: '* * * * *' },
+  'import-leads': { payload: NOTHING, schedule: '* * * * *' },
   'make-event-partitions': { payload: NOTHING, schedule: '0 3 * * *' },
-  /** One at a time, and at most one waiting behind it. */
-  'read-mailboxes': {
+  /** Runs one at a time, with at most one more queued. */
+  'read-inboxes': {
     payload: NOTHING,
     schedule: '*/2 * * * *',
-    options: 'queue=reading&jobKey=read-mailboxes&max=1',
+    options: 'queue=reading&jobKey=read-inboxes&max=1',
   },
   'reconcile-subscriptions': { payload: NOTHING, schedule: '30 4 * * *' },
   'send-reset': { payload: z.object({ email: z.string() }) },
   'send-verification': { payload: z.object({ userId: z.uuid() }) },
-  'sweep-lead-files': { payload: NOTHING, schedule: '50 * * * *' },
+  'sweep-lead-imports': { payload: NOTHING, schedule: '50 * * * *' },
   'sweep-media': { payload: NOTHING, schedule: '25 * * * *' },
   'sync-crm': { payload: NOTHING, schedule: '* * * * *', options: 'jobKey=sync-crm-minute' },
 } as const satisfies Record<string, JobType>
@@ -45,7 +45,7 @@ export type Payload<Name extends JobName> = z.infer<(typeof jobTypes)[Name]['pay
 
 export const jobNames = Object.keys(jobTypes) as JobName[]
 
-/** What graphile-worker reads as its crontab. */
+/** The schedules as graphile-worker's crontab. */
 export const crontab = Object.entries<JobType>(jobTypes)
   .flatMap(([name, { schedule, options }]) => (schedule ? [`${schedule} ${name}${options ? ` ?${options}` : ''}`] : []))
   .join('\n')

@@ -6,7 +6,7 @@ import { runEngine } from '#server/sending/engine/engine.ts'
 import { taskList } from './handlers.ts'
 import { crontab } from './job-types.ts'
 
-/** Logs jobs that fail, not those that succeed. */
+/** Logs failed jobs only. */
 const logger = new Logger(() => (level, message) => {
   if (level === 'error' || level === 'warning') console.error(message)
 })

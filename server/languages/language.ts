@@ -1,4 +1,4 @@
-/** An ending and what stands in its place. */
+/** An ending and its replacement. */
 export type Ending = [ending: RegExp, form: string]
 
 /**
@@ -12,7 +12,7 @@ export interface Language {
   countries: string
   /** Files of OpenStreetMap's tagging schema with words for categories. */
   schemaFiles: string[]
-  /** Words for categories, a line each: `code | phrases`. English words stand in the taxonomy, beside the labels. */
+  /** Words for categories, one line each: `code | phrases`. English words are in the taxonomy, next to the labels. */
   categories: string
   /** Further names of countries: `US USA, America | GB UK`. */
   countryNames: string
@@ -23,13 +23,13 @@ export interface Language {
   forms: Forms
 }
 
-/** The words around what somebody looks for. */
+/** The words around a search term. */
 interface Words {
-  /** Orders and politeness: they say nothing about a business and aren't part of a name. */
+  /** Commands and politeness: they describe no business and aren't part of a name. */
   commands: string
   /** Articles and prepositions. */
   joiners: string
-  /** Praise and urgency, which no directory knows; kept where nothing else says what is meant: "Best Western". */
+  /** Praise and urgency, which the directory ignores; kept where nothing else explains the word: "Best Western". */
   adjectives: string
   /** Words that mean any category: "business", "shop". */
   generic: string
@@ -74,14 +74,14 @@ interface Patterns {
     metre: string
     /** Right after the unit: "5 miles away". */
     after: string
-    /** Then, before a place: "5 miles from". */
+    /** Follows the unit before a place: "5 miles from". */
     to: string
   }
   /** "near me": where the user is. */
   here: string
   /** Opening hours, praise, and what a business has; `{contact}` is any contact data. Nothing here can be searched for. */
   unsearchable: string[]
-  /** How `unsearchable` names contact data. */
+  /** Contact data in the message about words that we can't search for. */
   contact: { articles: string; adjectives: string; nouns: string }
   /** The filter "with email and phone". */
   has: {
@@ -97,15 +97,15 @@ interface Patterns {
   }
 }
 
-/** How a word that the directory doesn't know becomes one that it does. */
+/** Turns a word that the directory doesn't know into one that it does. */
 interface Forms {
   /** Plurals that change more than a letter or two, of words of six letters or more. */
   plurals: Ending[]
   /** Plurals that change the vowel, tried only for unknown words. */
   vowelPlurals: Ending[]
   feminine: Ending[]
-  /** Ways to write letters that a keyboard lacks: "Baeckerei". */
+  /** Spellings of letters that a keyboard lacks: "Baeckerei". */
   respellings: Ending[]
-  /** Nouns at the end of a compound that only say "business": "Blumengeschäft" is about "blume". */
+  /** Nouns at the end of a compound that just mean "business": "Blumengeschäft" is about "blume". */
   compoundEnds: RegExp | null
 }

@@ -6,7 +6,7 @@ import { freshDatabase } from '#test/database.ts'
 import type { Language } from './language.ts'
 import type * as Languages from './languages.ts'
 
-/** Esperanto, as a file of this folder would have it: one object in the list, and nothing else changes. */
+/** Esperanto as a file in this folder: one object in the list, and no other change. */
 const esperanto = vi.hoisted(
   (): Language => ({
     code: 'eo',
@@ -61,7 +61,7 @@ let understand: typeof Understand
 let seedVocabulary: typeof SeedVocabulary
 
 beforeAll(async () => {
-  // Test files share their modules, which have read the real list by now.
+  // Test files share modules, which have read the real list by now.
   vi.resetModules()
   ;({ seedVocabulary } = await import('#server/directory/world/seed.ts'))
   ;({ understand } = await import('#server/search/understand/understand.ts'))
@@ -107,12 +107,12 @@ test.each([
   ['plumbistoj apud mi', { category: 'plumber', isNearHere: true }],
   ['plumbistoj apud Turku urbocentro', { category: 'plumber', place: 'Turku, Finland' }],
   ['florvendejo en Suomujo', { category: 'florist', place: 'Suomujo' }],
-  // Its country's town of the name is meant, not the larger one elsewhere.
+  // It means its country's town of the name instead of the larger one elsewhere.
   ['trovu malmultekosta plumbisto apud Chelm', { category: 'plumber', place: 'Chełm, Poland' }],
-])('a sixth language reads "%s" after adding one object', async (text, expected) => {
+])('reads “%s” after one object adds a sixth language', async (text, expected) => {
   expect(await read(text)).toEqual(expected)
 })
 
-test('a change of the languages fills the vocabulary once', async () => {
+test('fills the vocabulary again once when the languages change', async () => {
   expect(await seedVocabulary(db.system)).toBe(false)
 })

@@ -1,30 +1,28 @@
+import type { NotedActivity } from '#contract/activity-words.ts'
+import { fromNames } from '#contract/from-names.ts'
+import { fieldsFor } from '#contract/lead-fields.ts'
 import type { Lead, LeadUpdate } from '#contract/leads.ts'
 import { normalisePhone } from './phone.ts'
 import type { LeadFields } from './sql.ts'
 
-/** What was sent, as it is stored: an empty field is null, what was not sent is left out. */
+export const formFields = fieldsFor('form')
+
+/** The request as it's stored: an empty field is null, and what the request doesn't name is left out. */
 export function storedFields(sent: LeadUpdate, country?: string | null): Partial<LeadFields> {
-  const { businessName, status, ...texts } = sent
-  const blank = Object.entries(texts)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, value || null])
+  const { businessName, status, phone } = sent
+  const named = formFields.filter(field => field !== 'businessName').filter(field => sent[field] !== undefined)
   return {
+    ...fromNames(named, field => sent[field] || null),
     ...(businessName !== undefined && { businessName }),
     ...(status !== undefined && { status }),
-    ...Object.fromEntries(blank),
-    ...(sent.phone !== undefined && { phoneNorm: normalisePhone(sent.phone, country) }),
+    ...(phone !== undefined && { phoneNorm: normalisePhone(phone, country) }),
   }
 }
 
-const NAMED = ['businessName', 'email', 'phone', 'website', 'address', 'category', 'description'] as const
-
-/** What the timeline says of an edit; nothing where all is as it was. */
-export function sayChange(before: Lead, after: Lead): string | null {
-  const status = before.status !== after.status && `Status changed from ${word(before.status)} to ${word(after.status)}`
-  const changed = NAMED.filter(field => before[field] !== after[field])
-  const fields = changed.map(field => (field === 'businessName' ? 'name' : field))
-  const edited = fields.length > 0 && `Changed: ${fields.join(', ')}`
-  return [status, edited].filter(Boolean).join('. ') || null
+/** The activity for an edit; null if it changed nothing. */
+export function editOf(before: Lead, after: Lead): NotedActivity | null {
+  const isMoved = before.status !== after.status
+  const fields = formFields.filter(field => before[field] !== after[field])
+  if (!isMoved && fields.length === 0) return null
+  return { code: 'edited', from: isMoved ? before.status : null, to: isMoved ? after.status : null, fields }
 }
-
-const word = (status: string) => `${status[0]?.toUpperCase()}${status.slice(1)}`

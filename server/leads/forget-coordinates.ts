@@ -1,10 +1,11 @@
 import { type LeadSourceKind, leadSourceKinds, leadSources } from '#contract/lead-sources.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetOldCoordinates } from './sql.ts'
 
-/** A statement takes a second at most, so that no other waits. */
+/** Keeps a statement below a second, so that no other has to wait. */
 const BATCH = 5000
 
-/** The nightly job: clears coordinates that a source's terms no longer let us keep, in every account. */
+/** The nightly job: clears coordinates that a source's terms no longer allow us to keep, in all accounts. */
 export async function forgetCoordinates({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   for (const kind of leadSourceKinds) {
     const days = leadSources[kind].coordinatesKeptDays
@@ -16,13 +17,6 @@ export async function forgetCoordinates({ db, clock }: Pick<Deps, 'db' | 'clock'
 async function forgetOf(db: Deps['db'], kind: LeadSourceKind, before: Date): Promise<void> {
   let forgotten: number
   do {
-    const { count } = await db.system`
-      with old as (
-        select user_id, id from leads
-        where source = ${kind} and lat is not null and created_at < ${before}
-        order by created_at limit ${BATCH}
-      )
-      update leads l set lat = null, lon = null from old where l.user_id = old.user_id and l.id = old.id`
-    forgotten = count
+    forgotten = await forgetOldCoordinates(db, kind, before, BATCH)
   } while (forgotten === BATCH)
 }

@@ -21,8 +21,8 @@ const put = (id: string, payload: object, user = ada) =>
 const phoneNorm = async (id: string) =>
   (await t.db.system<{ phoneNorm: string | null }[]>`select phone_norm from leads where id = ${id}`)[0]?.phoneNorm
 
-describe('adding by hand', () => {
-  test('a lead begins as new, what was left empty is empty', async () => {
+describe('adding a lead', () => {
+  test('sets the status to new and leaves empty fields empty', async () => {
     const reply = await post('/api/leads', {
       businessName: ' Ace Plumbing ',
       phone: '(310) 555-0142',
@@ -47,12 +47,12 @@ describe('adding by hand', () => {
     [{ businessName: '   ' }, /^Business name is required$/],
     [{ businessName: 'A', email: 'nobody' }, /^Invalid email address$/],
     [{ businessName: 'A', owner: 'me' }, /^Unknown field: owner$/],
-  ])('%j is refused', async (draft, message) => {
+  ])('rejects %j', async (draft, message) => {
     const reply = await post('/api/leads', draft)
     expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(message)])
   })
 
-  test('characters that no database holds are left out', async () => {
+  test('drops characters that the database can’t store', async () => {
     const reply = await post('/api/leads', {
       businessName: 'Nul\0 & half \ud800 of a pair',
       description: '\0',
@@ -65,8 +65,8 @@ describe('adding by hand', () => {
   })
 })
 
-describe('changing', () => {
-  test('only what was sent changes, and the time of change with it', async () => {
+describe('changing a lead', () => {
+  test('changes only the fields in the request, and the time of the change', async () => {
     const { id } = await makeLead(t, ada, { businessName: 'Blue Bakery', email: 'hello@blue.example' })
     const before: Lead = (await ada.client(`/api/leads/${id}`)).json()
     const after: Lead = (await put(id, { status: 'warm' })).json()
@@ -74,13 +74,13 @@ describe('changing', () => {
     expect(after.updatedAt > before.updatedAt).toBe(true)
   })
 
-  test('an emptied field is empty', async () => {
+  test('clears a field that the user emptied', async () => {
     const { id } = await makeLead(t, ada, { email: 'hello@blue.example', phone: '+1 310 555 0142' })
     expect((await put(id, { email: '', phone: '' })).json()).toMatchObject({ email: null, phone: null })
     expect(await phoneNorm(id)).toBeNull()
   })
 
-  test('a phone number is read by the rules of the country of the lead', async () => {
+  test('reads a phone number by the rules of the lead’s country', async () => {
     const { id } = await makeLead(t, ada)
     await t.db.system`update leads set country = 'FI' where id = ${id}`
     await put(id, { phone: '040 123 4567' })
@@ -88,7 +88,7 @@ describe('changing', () => {
   })
 
   test.each(['123', 'ext. 12', '555 0142', '12345678901234567', 'call Ada', '2125550142 / 2125550143'])(
-    'refuses “%s” as a phone number, and marks the field',
+    'rejects “%s” as a phone number and marks the field',
     async phone => {
       const { id } = await makeLead(t, ada, { phone: '212 555 0142' })
       const refusal = { field: 'phone', message: expect.stringContaining(`“${phone}” isn’t a phone number.`) }
@@ -108,20 +108,20 @@ describe('changing', () => {
     expect(edited.json()).toMatchObject({ phone: 'ext. 12', category: 'Bakery' })
   })
 
-  test('nothing sent, nothing changed', async () => {
+  test('changes nothing if the request has no fields', async () => {
     const { id } = await makeLead(t, ada)
     const before = (await ada.client(`/api/leads/${id}`)).json()
     expect((await put(id, {})).json()).toEqual(before)
   })
 
-  test('a status that there is not is refused', async () => {
+  test('rejects an unknown status', async () => {
     const { id } = await makeLead(t, ada)
     expect((await put(id, { status: 'hot' })).statusCode).toBe(400)
   })
 })
 
-describe('deleting', () => {
-  test('a deleted lead is not found', async () => {
+describe('deleting leads', () => {
+  test('makes the lead disappear', async () => {
     const { id } = await makeLead(t, ada)
     const remove = () => ada.client({ method: 'DELETE', url: `/api/leads/${id}` })
     expect((await remove()).json()).toEqual({ deleted: 1 })
@@ -129,7 +129,7 @@ describe('deleting', () => {
     expect([again.statusCode, again.json()]).toEqual([404, { message: 'Lead not found' }])
   })
 
-  test('of several leads only the own go, and it says how many', async () => {
+  test('deletes only the account’s own leads and returns their number', async () => {
     const mine = [await makeLead(t, ada), await makeLead(t, ada)]
     const his = await makeLead(t, bob)
     const reply = await post('/api/leads/bulk-delete', { leadIds: [...mine, his].map(lead => lead.id) })
@@ -137,13 +137,13 @@ describe('deleting', () => {
     expect((await bob.client(`/api/leads/${his.id}`)).statusCode).toBe(200)
   })
 
-  test('none selected', async () => {
+  test('requires a selection', async () => {
     const reply = await post('/api/leads/bulk-delete', { leadIds: [] })
     expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Please select leads to delete.' }])
   })
 })
 
-describe("another account's lead is not found", () => {
+describe('another account’s lead isn’t found', () => {
   test.each(['GET', 'PUT', 'DELETE'] as const)('%s', async method => {
     const his = await makeLead(t, bob, { businessName: 'His' })
     const payload = method === 'PUT' ? { payload: { status: 'warm' } } : {}
@@ -156,14 +156,14 @@ describe("another account's lead is not found", () => {
   })
 })
 
-describe('keeping an export', () => {
+describe('saving an export', () => {
   const kept = async (id: string) =>
     (
       await t.db.system<{ data: unknown[]; filters: unknown }[]>`
       select data, filters from exported_data where id = ${id}`
     )[0]
 
-  test('the records sent are kept, and counted by us', async () => {
+  test('saves the records in the request and counts them', async () => {
     const data = [
       {
         businessName: 'Blue Bakery',
@@ -182,7 +182,7 @@ describe('keeping an export', () => {
   const keptBy = (user: TestUser) => t.db.system<{ id: string; data: unknown[] }[]>`
     select id, data from exported_data where user_id = ${user.id} order by created_at desc, id desc`
 
-  test('the newest 50 stay, those of other accounts untouched', async () => {
+  test('keeps the newest 50 and those of other accounts', async () => {
     const user = await makeUser(t)
     const other = await post('/api/export-data', { data: [] }, bob)
     await t.db.system`
@@ -194,7 +194,7 @@ describe('keeping an export', () => {
     expect([rows[0]?.id, (await kept(other.json().id))?.data]).toEqual([reply.json().id, []])
   })
 
-  test('more leads than one export holds are refused whole', async () => {
+  test('rejects more leads than an export can hold', async () => {
     const user = await makeUser(t)
     for (const businessName of ['One', 'Two']) await makeLead(t, user, { businessName })
     const insert = (most: number) =>
@@ -203,9 +203,9 @@ describe('keeping an export', () => {
     expect(await insert(2)).toMatchObject({ recordCount: 2 })
   })
 
-  test('the newest 50 MB stay', async () => {
+  test('keeps the newest 50 MB', async () => {
     const user = await makeUser(t)
-    // Random hex compresses to half: each row takes about 10 MB.
+    // Random hex compresses to half its size: each row takes about 10 MB.
     await t.db.system`
       insert into exported_data (user_id, data, record_count, created_at)
       select ${user.id}, jsonb_build_array(o, (select string_agg(md5(random()::text || o || i), '') from generate_series(1, 330000) i)), 1,
@@ -219,7 +219,7 @@ describe('keeping an export', () => {
     expect(rows.map(row => row.data[0])).toEqual([undefined, ...rows.slice(1).map((_, at) => at + 1)])
   })
 
-  test('without records everything that matches is kept', async () => {
+  test('saves all matching leads if the request has no records', async () => {
     const user = await makeUser(t)
     await makeLead(t, user, {
       businessName: 'Warm one',
@@ -246,19 +246,19 @@ describe('keeping an export', () => {
     })
   })
 
-  test('an export of nothing is empty', async () => {
+  test('can be empty', async () => {
     const reply = await post('/api/export-data', {}, await makeUser(t))
     expect([reply.statusCode, reply.json().recordCount]).toEqual([200, 0])
   })
 })
 
-test('a text that is too long is refused with its field and its limit', async () => {
+test('rejects an overlong text and names its field and limit', async () => {
   const reply = await post('/api/leads', { businessName: 'Pearl', description: 'x'.repeat(5001) })
   expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'description: At most 5,000 characters' }])
 })
 
-describe('a field of one’s own', () => {
-  test('is renamed, keeping its kind; not to a name that is taken, and not another’s', async () => {
+describe('a custom field', () => {
+  test('can be renamed and keeps its type, but not to a taken name, nor by another account', async () => {
     const make = async (name: string) =>
       (await post('/api/lead-fields', { name, kind: 'choice', choices: ['North', 'South'] })).json<{
         id: string
@@ -269,7 +269,7 @@ describe('a field of one’s own', () => {
       return [reply.statusCode, reply.json().message ?? reply.json().name]
     }
     expect(await rename('REGION')).toEqual([200, 'REGION'])
-    expect(await rename('area')).toEqual([409, 'There is a field “area” already.'])
+    expect(await rename('area')).toEqual([409, 'A field named “area” already exists.'])
     expect(await rename('Mine', bob)).toEqual([404, 'Field not found'])
     expect((await ada.client('/api/lead-fields')).json()[0]).toEqual({
       id,
@@ -280,7 +280,7 @@ describe('a field of one’s own', () => {
   })
 })
 
-test('it is told where each field came from: the lead’s source, others that lent some, a website, an edit', async () => {
+test('shows where each field came from: the lead’s source, other sources, a website, an edit', async () => {
   const lead = {
     businessName: 'Crust',
     phone: '+1 503 555 0142',

@@ -1,4 +1,3 @@
-// What the lead list offers to other features, besides the files that scripts/offers.ts names.
+// What the lead list offers other features, besides the files listed in scripts/offers.ts.
 
-export { lockImports } from './add/add-sql.ts'
 export { normalisePhone } from './phone.ts'

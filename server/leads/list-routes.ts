@@ -10,13 +10,16 @@ import { readOrigins } from './activity/origins.ts'
 import { readTimeline } from './activity/timeline.ts'
 import { applyChange, undoChange, undoUntil } from './change/changes.ts'
 import { mergeLeads } from './change/merge.ts'
-import { countSelected } from './filter.ts'
-import { listFilters, saveFilter } from './list/saved-filters.ts'
-import { findLead } from './sql.ts'
-import { createField, listFields, renameField, valuesOf } from './tags-and-fields/custom-fields.ts'
-import { createTag, listTags, tagsOf, updateTag } from './tags-and-fields/tags.ts'
+import { countSelected } from './filter-sql.ts'
+import { saveFilter } from './list/saved-filters.ts'
+import { listFilters } from './list/saved-filters-sql.ts'
+import { deleteNamed, findLead, type Named } from './sql.ts'
+import { createField, renameField } from './tags-and-fields/custom-fields.ts'
+import { listFields, valuesOf } from './tags-and-fields/custom-fields-sql.ts'
+import { createTag, updateTag } from './tags-and-fields/tags.ts'
+import { listTags, tagsOf } from './tags-and-fields/tags-sql.ts'
 
-/** What a user sorts the list with: tags, fields of the user's own, saved filters, and what is done to many leads. */
+/** The routes that organize the list: tags, custom fields, saved filters, and bulk changes. */
 export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   namedThings(app, deps)
@@ -78,16 +81,14 @@ function namedThings(app: FastifyInstance, { db }: Deps): void {
   )
 }
 
-interface Named {
-  from: 'tags' | 'custom_fields' | 'saved_filters'
-  what: string
-  id: string
-}
-
-async function remove(sql: Sql, userId: string, { from, what, id }: Named): Promise<{ deleted: number }> {
-  const { count } = await sql`delete from ${sql(from)} where user_id = ${userId} and id = ${id}`
-  if (count === 0) throw notFound(what)
-  return { deleted: count }
+async function remove(
+  sql: Sql,
+  userId: string,
+  { from, what, id }: { from: Named; what: string; id: string },
+): Promise<{ deleted: number }> {
+  const deleted = await deleteNamed(sql, userId, from, id)
+  if (deleted === 0) throw notFound(what)
+  return { deleted }
 }
 
 async function leadOf(sql: Sql, userId: string, id: string) {

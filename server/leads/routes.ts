@@ -10,10 +10,10 @@ import { lookForEmails } from '#server/email-finder/email-finder.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
-import { noteActivity } from './activity/note-activity.ts'
+import { noteActivity } from './activity/note-activity-sql.ts'
 import { importLeads } from './add/add-leads.ts'
 import { addSamples } from './add/samples.ts'
-import { sayChange, storedFields } from './fields.ts'
+import { editOf, storedFields } from './fields.ts'
 import { readFacets } from './list/facets.ts'
 import { readAll, readPage } from './list/page.ts'
 import { readPins } from './list/pins.ts'
@@ -43,7 +43,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, leads.update, ({ userId }, { params, body }) =>
     db.asUser(userId, async tx => {
       const lead = found(await sql.findLead(tx, userId, params.id))
-      // A number that an import kept as it was may stay as it is.
+      // A number that an import kept as written may stay as it is.
       if (body.phone !== lead.phone) requirePhone(body.phone, lead.country)
       const changes = storedFields(body, lead.country)
       if (Object.keys(changes).length === 0) return lead
@@ -51,8 +51,8 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
       const changed = found(await sql.updateLead(tx, userId, lead.id, changes))
       if (changed.status !== lead.status) await queueStatusPush(tx, userId, [lead])
       if (changed.website !== lead.website) await lookForEmails(tx, deps, userId, [changed])
-      const text = sayChange(lead, changed)
-      if (text) await noteActivity(tx, userId, [lead.id], 'changed', { text })
+      const edit = editOf(lead, changed)
+      if (edit) await noteActivity(tx, userId, [lead.id], 'changed', edit)
       return changed
     }),
   )
@@ -72,13 +72,13 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
 const removeLeads = ({ db }: Deps, userId: string, ids: string[]) =>
   db.asUser(userId, async tx => {
     const deleted = await sql.deleteLeads(tx, userId, ids)
-    // One alone goes from the pages by its id; after many the list is read again.
+    // Pages remove a single lead by its ID, and reload the list after several.
     const id = ids.length === 1 ? (ids[0] ?? null) : null
     if (deleted > 0) await announceChanges(tx, [{ userId, type: 'leads', id }])
     return deleted
   })
 
-/** What reads many leads at once. */
+/** Routes that read many leads. */
 function listRoutes(app: FastifyInstance, { db }: Deps): void {
   serveRaw(app, leads.list, async ({ userId }, { query }, { reply }) => {
     if (Object.values(query).every(value => value === undefined)) {
@@ -106,7 +106,7 @@ function listRoutes(app: FastifyInstance, { db }: Deps): void {
   })
 }
 
-/** One array, written piece by piece; its first piece comes after the first read, so that an error still has its status. */
+/** Streams one array. Starts after the first read, so that an error can still set the status. */
 async function* asJson(pieces: AsyncIterable<Lead[]>): AsyncGenerator<string> {
   let between = '['
   for await (const piece of pieces) {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromNames } from '#contract/from-names.ts'
+import { fieldsFor } from '#contract/lead-fields.ts'
 import type { FoundLead, LeadImport } from '#contract/leads.ts'
 import { countsOf, csvImportsApp } from '#test/csv-files.ts'
 import { isSame, marksOf } from './same-business.ts'
@@ -9,9 +11,9 @@ const off = (metres: number) => ({ lat: here.lat + metres / 111_195, lon: here.l
 const tel = (phone: string) => ({ phone })
 const web = (website: string) => ({ website })
 
-/** Pairs as two sources name them, and whether a person takes them for one business. */
+/** Pairs as two sources name them, and whether a person considers them the same business. */
 const pairs: [is: boolean, a: Side, b: Side, metres: number | null][] = [
-  // The same words, or nearly.
+  // Nearly the same words.
   [true, ["Joe's Pizza"], ['Joes Pizza'], 10],
   [true, ["Joe's Pizza"], ["JOE'S PIZZA, LLC"], 30],
   [true, ['Café Ekberg'], ['Ekberg Cafe'], 20],
@@ -22,12 +24,12 @@ const pairs: [is: boolean, a: Side, b: Side, metres: number | null][] = [
   [true, ['Bäckerei Müller GmbH'], ['Baeckerei Müller'], 12],
   [true, ['Studio 54 Hair'], ['Studio 54 Hair Salon'], 20],
   [true, ['St. Mary Dental Clinic'], ['St Mary Dental'], 50],
-  // The number tells.
+  // The phone number decides.
   [true, ['Ace Plumbing', tel('(310) 555-2345')], ['Ace Plumbing & Rooter', tel('+13105552345')], 400],
   [true, ['Ristorante Roma', tel('+358 9 123456')], ['Roma', tel('09 123456')], 90],
   [true, ['Dr. Jane Miller, DDS', tel('310-555-7788')], ['Jane Miller Dentistry', tel('3105557788')], 120],
   [true, ['Sunset Auto', tel('310 555 1212')], ['Sunset Auto Repair', tel('310 555 1212')], null],
-  // The site tells.
+  // The website decides.
   [
     true,
     ['Blue Door', web('https://bluedoor.example.com')],
@@ -35,7 +37,7 @@ const pairs: [is: boolean, a: Side, b: Side, metres: number | null][] = [
     100,
   ],
   [true, ['Kampin Apteekki', web('kampinapteekki.fi')], ['Apteekki Kamppi', web('https://kampinapteekki.fi/en')], 60],
-  // Of one kind, beside each other.
+  // The same category, next to each other.
   [false, ['Golden Dragon'], ['Golden Lotus'], 30],
   [false, ["Joe's Pizza"], ["Mario's Pizza"], 20],
   [false, ['First National Bank'], ['First Federal Bank'], 60],
@@ -49,7 +51,7 @@ const pairs: [is: boolean, a: Side, b: Side, metres: number | null][] = [
   [false, ['7-Eleven'], ['7-Eleven'], 300],
   [false, ['Subway 1204'], ['Subway 1377'], 40],
   [false, ['UPS Store 12'], ['UPS Store 21'], 5],
-  // A house with many doors.
+  // A building with many businesses.
   [false, ['Miller Law', tel('310 555 0001')], ['Chen Orthodontics', tel('310 555 0001')], 0],
   [false, ['City Clinic: Eyes', web('cityclinic.org')], ['Parking Deck B', web('cityclinic.org')], 100],
   [
@@ -60,21 +62,13 @@ const pairs: [is: boolean, a: Side, b: Side, metres: number | null][] = [
   ],
   [false, ['Yoga Loft', web('facebook.com/yogaloft')], ['Loft Bakery', web('facebook.com/loftbakery')], 20],
   [false, ['Grand Hotel'], ['Grand Hotel Spa'], 200],
-  // Nothing but a name.
+  // Only a name.
   [false, ['Main Street Cafe'], ['Main Street Cafe'], null],
 ]
 
 const lead = ([businessName, more]: Side, placeId: string, at: { lat: number; lon: number } | null): FoundLead => ({
+  ...fromNames(fieldsFor('found'), () => null),
   businessName,
-  email: null,
-  phone: null,
-  website: null,
-  address: null,
-  category: null,
-  description: null,
-  city: null,
-  region: null,
-  postcode: null,
   country: more?.phone?.includes('123456') ? 'FI' : 'US',
   lat: at?.lat ?? null,
   lon: at?.lon ?? null,
@@ -91,15 +85,15 @@ const isOne = ([, a, b, metres]: (typeof pairs)[number], origin = 'google') =>
     marksOf(lead(b, `${origin}:2`, metres === null ? null : off(metres))),
   )
 
-test('measured on a table of pairs: what is called one is one; what is missed stays two, which harms less', () => {
+test('never joins two businesses in a table of pairs, and rarely misses one, which does less harm', () => {
   const judged = pairs.map(pair => ({ pair, is: pair[0], says: isOne(pair) }))
   const wrong = judged.filter(({ is, says }) => says && !is).map(({ pair: [, [a], [b]] }) => [a, b])
   const missed = judged.filter(({ is, says }) => is && !says).map(({ pair: [, [a], [b]] }) => `${a} | ${b}`)
-  // A letter's difference is a slip of the keys more often than a neighbour.
+  // A different letter is more often a typo than a neighbor.
   expect({ wrong, missed }).toEqual({ wrong: [['Hair by Anna', 'Hair by Hanna']], missed: [] })
 })
 
-test('two ids of one source are two, however alike; one id is one', () => {
+test('two IDs of one source are two businesses, however similar; one ID is one', () => {
   const [, a, b] = pairs[0] ?? []
   if (!a || !b) throw new Error('no pair')
   const ids = (one: string, other: string) => isSame(marksOf(lead(a, one, here)), marksOf(lead(b, other, here)))
@@ -110,7 +104,7 @@ type Row = Pick<LeadImport, 'businessName' | 'email' | 'phone' | 'website' | 'ad
 const acme = { businessName: 'Acme' }
 const main = { address: '1 Main St', city: 'Reno' }
 
-/** Whether a person takes these for one business, and why. Every path that brings businesses in has to answer the same. */
+/** Whether a person considers these the same business, and why. Every path that adds businesses must agree. */
 const cases: [title: string, is: boolean, one: Row, other: Row][] = [
   [
     'the same name and email, in other cases',
@@ -234,7 +228,7 @@ const cases: [title: string, is: boolean, one: Row, other: Row][] = [
   ],
 ]
 
-describe('one business or two, whichever way they come', () => {
+describe("the same business or not, however it's added", () => {
   let app: Awaited<ReturnType<typeof csvImportsApp>>
   beforeAll(async () => {
     app = await csvImportsApp()

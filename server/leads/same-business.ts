@@ -9,7 +9,7 @@ export interface Business {
   businessName: string | null
   email?: string | null | undefined
   phone?: string | null | undefined
-  /** The phone as it's stored, where the caller has it: reading it again takes 5 µs. */
+  /** The stored form of the phone number, if the caller has it: parsing it again takes 5 µs. */
   phoneNorm?: string | null | undefined
   website?: string | null | undefined
   address?: string | null | undefined
@@ -23,11 +23,11 @@ export interface Business {
   alsoFrom?: { source: string; placeId: string }[] | null | undefined
 }
 
-/** What a business is recognized by. What takes long to read is read when it's compared, which is rare. */
+/** The facts that identify a business. Slow ones are computed during a comparison, which is rare. */
 export interface Marks {
-  /** `osm:n1`, `google:ChIJ5`; an id without a prefix gets its source's name. */
+  /** `osm:n1`, `google:ChIJ5`; an ID without a prefix gets its source's name. */
   ids: string[]
-  /** Lower case; null where there is none, or only the host or email address that stands in for it. */
+  /** Lowercase; null if there's no name, or only a host or an email address in its place. */
   name: string | null
   email: string | null
   phone: string | null
@@ -42,7 +42,7 @@ export interface Marks {
 /** What two records of one business have in common. */
 export type SharedMark = 'id' | 'email' | 'phone' | 'website' | 'place' | 'name'
 
-/** Farther apart than this, they are two businesses whatever they share; nearer than `NEXT_DOOR_M`, they are in one spot. */
+/** Farther apart than this, they're two businesses in any case; closer than `NEXT_DOOR_M`, they're in the same spot. */
 const FAR_M = 1000
 const ONE_SITE_M = 150
 const NEXT_DOOR_M = 75
@@ -69,7 +69,7 @@ export function marksOf(business: Business): Marks {
   }
 }
 
-/** An import without names takes the website's host or the email address. */
+/** An import without names uses the website's host or the email address as the name. */
 const STAND_IN = /^\S+@\S+$|^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/
 const lower = (text: string | null | undefined) => text?.toLowerCase() || null
 
@@ -89,8 +89,8 @@ function once<T>(read: () => T): () => T {
 }
 
 /**
- * What makes these two one business; null if they are two. An id decides. Otherwise it takes a name that is alike and
- * something else in common, with nothing against it: docs/decisions/043-same-business.md has the reasons.
+ * What makes these two the same business; null if they aren't. An ID decides. Otherwise they need a similar name, another
+ * fact in common, and no contradiction. docs/decisions/043-same-business.md has the reasons.
  */
 export function sharedMark(a: Marks, b: Marks): SharedMark | null {
   if (a.ids.some(id => b.ids.includes(id))) return 'id'
@@ -101,7 +101,7 @@ export function sharedMark(a: Marks, b: Marks): SharedMark | null {
   if (alike === 0) return null
   const hasEmail = share(a.email, b.email)
   const hasPhone = share(a.phone, b.phone)
-  // A business that moved: both ways to reach it are still the same.
+  // A business that moved keeps its email and phone.
   if (hasEmail && hasPhone && alike > 0.3) return 'email'
   if (metres === null && isElsewhere(a, b)) return null
   if (hasEmail && (alike === 1 || (alike > 0.3 && !differ(a.phone, b.phone)))) return 'email'
@@ -111,7 +111,7 @@ export function sharedMark(a: Marks, b: Marks): SharedMark | null {
 
 export const isSame = (a: Marks, b: Marks): boolean => sharedMark(a, b) !== null
 
-/** Two ids of one source are two businesses, however alike: branches of a chain. */
+/** Two IDs of one source are two businesses, however similar, such as branches of a chain. */
 function haveTwoIdsOfOneSource(a: Marks, b: Marks): boolean {
   return a.ids.some(id => b.ids.some(other => sourceOf(id) === sourceOf(other)))
 }
@@ -120,14 +120,14 @@ const sourceOf = (id: string) => id.slice(0, id.indexOf(':'))
 const share = (a: string | null, b: string | null) => a !== null && a === b
 const differ = (a: string | null, b: string | null) => a !== null && b !== null && a !== b
 
-/** From 0 to 1. "Studio 54" and "Studio 55" are two; a row without a name is like any. */
+/** From 0 to 1. "Studio 54" and "Studio 55" differ; a row without a name resembles any. */
 function likeness(a: Marks, b: Marks): number {
   if (a.name === null || b.name === null || a.name === b.name) return 1
   if (numbersIn(a.plainName) !== numbersIn(b.plainName)) return 0
   return similarity(coreOf(a.plainName), coreOf(b.plainName))
 }
 
-/** By website, or where it is: branches share a website but aren't next door to each other. */
+/** By website or location: branches share a website but aren't next door to each other. */
 function byPlace(a: Marks, b: Marks, { alike, metres }: { alike: number; metres: number | null }): SharedMark | null {
   const isOneSite = share(a.site, b.site)
   if (isOneSite && (metres === null ? alike > 0.8 : metres < ONE_SITE_M && alike > 0.2)) return 'website'
@@ -149,7 +149,7 @@ function isElsewhere(a: Marks, b: Marks): boolean {
   return differ(a.street, b.street) && !isOneStreet(normalise(a.street ?? ''), normalise(b.street ?? ''))
 }
 
-/** "12 Main St" and "12 Main Street, Suite 4": a number and the beginning of a word in common. */
+/** "12 Main St" and "12 Main Street, Suite 4": a number and the start of a word in common. */
 function isOneStreet(a: string, b: string): boolean {
   const [numbers, others] = [a.split(/\D+/).filter(Boolean), b.split(/\D+/).filter(Boolean)]
   if (numbers.length > 0 && others.length > 0 && !numbers.some(number => others.includes(number))) return false
@@ -162,7 +162,7 @@ const streetWords = (street: string) =>
 const COMMON =
   /^(?:st|str|street|strasse|ave?|avenue|avenida|rd|road|blvd|boulevard|dr|drive|ln|lane|way|hwy|highway|pl|place|ct|court|suite|ste|unit|floor|calle|rue|rua|via|north|south|east|west|n[ew]|s[ew])$/
 
-/** The business's own domain; with many businesses on one host, its page there. */
+/** The business's own domain, or its page on a host with many businesses. */
 function siteOf(website: string): string | null {
   const domain = getDomain(website)
   if (!domain || !SHARED_HOSTS.has(domain)) return domain

@@ -1,21 +1,26 @@
+import type { FieldFor } from '#contract/lead-fields.ts'
 import type { LeadPin } from '#contract/lead-pins.ts'
-import { type ExportedLead, Lead, type LeadFilter, type LeadSelection, type LeadStatus } from '#contract/leads.ts'
-import type { Sql } from '#server/db/db.ts'
-import { holding, idsOf, matching } from './filter.ts'
+import {
+  type ExportedLead,
+  Lead,
+  type LeadFilter,
+  type LeadSelection,
+  type LeadSourceKind,
+  type LeadStatus,
+} from '#contract/leads.ts'
+import type { Db, Sql } from '#server/db/db.ts'
+import { holding, idsOf, matching } from './filter-sql.ts'
 
-/** What is shown of a lead: exactly what the contract names. */
+/** The columns of a lead that the API returns. */
 export const columns = Object.keys(Lead.shape)
 
-/** The changeable columns of a lead, as they are stored. */
-export interface LeadFields {
+/** These columns as a list, wherever in a statement: the driver takes a list after `insert` for rows. */
+export const listOf = (sql: Sql, names: readonly string[]) => sql`${sql(names)}`
+
+/** The columns that a user edits. */
+export type LeadFields = Record<FieldFor<'form'>, string | null> & {
   businessName: string
-  email: string | null
-  phone: string | null
   phoneNorm: string | null
-  website: string | null
-  address: string | null
-  category: string | null
-  description: string | null
   status: LeadStatus
 }
 
@@ -39,7 +44,7 @@ export const updateLead = async (sql: Sql, userId: string, id: string, changes: 
   return lead
 }
 
-/** Whether the list holds any lead, under the lock of imports the caller took. */
+/** Whether the list has any lead. The caller holds the lock of imports. */
 export const hasLeads = async (sql: Sql, userId: string) => {
   const [row] = await sql<[{ has: boolean }]>`select exists (select from leads where user_id = ${userId}) as has`
   return row.has
@@ -60,7 +65,7 @@ export interface Count {
   withEmail: number
 }
 
-/** How many leads there are of each category and status, from the sums that are kept with every change. */
+/** The number of leads per category and status, from sums that every change updates. */
 export async function countLeads(sql: Sql, userId: string) {
   await sql`select fold_lead_counts()`
   return sql<Count[]>`
@@ -69,7 +74,7 @@ export async function countLeads(sql: Sql, userId: string) {
     group by category, status having sum(n) > 0`
 }
 
-/** The same of those that match, one by one. */
+/** The same for matching leads, counted one by one. */
 export const countMatching = (sql: Sql, userId: string, filter: LeadFilter) =>
   sql<Count[]>`
     select category, status, count(*)::int as count, count(email_norm)::int as with_email
@@ -81,7 +86,7 @@ type PinRow = { id: string; lat: number; lon: number; of: LeadPin[3] }
 const pinColumns = (sql: Sql) => sql`
   id, lat, lon, case when source = 'google' then 'google' when place_id like 'osm:%' then 'osm' else '' end as of`
 
-/** Where the newest are of those that match: the few columns that a map needs of ten thousand of them. */
+/** The locations of the newest matching leads, with only the columns that a map of 10,000 needs. */
 export const listPins = (sql: Sql, userId: string, filter: LeadFilter, most: number) =>
   sql<PinRow[]>`
     select ${pinColumns(sql)} from leads
@@ -112,14 +117,14 @@ export const countNear = async (sql: Sql, userId: string, filter: LeadFilter, fa
   return row.count
 }
 
-/** One spelling for each address, whatever its case. */
+/** One spelling per address, ignoring case. */
 export const listEmails = (sql: Sql, userId: string, filter: LeadFilter) =>
   sql<{ email: string }[]>`
     select distinct on (email_norm) email from leads
     where user_id = ${userId} and email_norm is not null ${matching(sql, userId, filter)}
     order by email_norm, id`
 
-/** The addresses of the chosen leads for a campaign: made-up businesses are never among them. */
+/** The email addresses of the selected leads for a campaign, except samples. */
 export const listRecipients = (sql: Sql, userId: string, selection: LeadSelection) =>
   sql<{ email: string }[]>`
     select distinct on (email_norm) email from leads
@@ -127,11 +132,32 @@ export const listRecipients = (sql: Sql, userId: string, selection: LeadSelectio
       and id in (${idsOf(sql, userId, selection)})
     order by email_norm, id`
 
-/** How many made-up businesses with an address are in the list. */
+/** The number of samples with an email address. */
 export const countSamples = async (sql: Sql, userId: string): Promise<number> => {
   const [row] = await sql<[{ count: number }]>`
     select count(email_norm)::int as count from leads where user_id = ${userId} and source = 'sample'`
   return row.count
+}
+
+/** Clears the coordinates of up to `most` leads from this source that are older, the oldest first, in all accounts. */
+export const forgetOldCoordinates = async (db: Db, source: LeadSourceKind, before: Date, most: number) => {
+  const { count } = await db.system`
+    with old as (
+      select user_id, id from leads
+      where source = ${source} and lat is not null and created_at < ${before}
+      order by created_at limit ${most}
+    )
+    update leads l set lat = null, lon = null from old where l.user_id = old.user_id and l.id = old.id`
+  return count
+}
+
+/** The tables of what a user names to organize leads. */
+export type Named = 'tags' | 'custom_fields' | 'saved_filters'
+
+/** Deletes one of them; tags and values of fields go from the leads, too. Returns 0 if the account has none with this ID. */
+export const deleteNamed = async (sql: Sql, userId: string, from: Named, id: string) => {
+  const { count } = await sql`delete from ${sql(from)} where user_id = ${userId} and id = ${id}`
+  return count
 }
 
 export const insertExport = async (
@@ -147,7 +173,7 @@ export const insertExport = async (
   return row
 }
 
-/** Keeps everything that matches without moving it through this process; no row where that is more than `most`. */
+/** Saves all matching leads without moving them through this process. Returns no row if there are more than `most`. */
 export const insertExportOfMatching = async (
   sql: Sql,
   userId: string,

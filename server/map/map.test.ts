@@ -12,7 +12,7 @@ afterAll(() => t.close())
 
 const geocode = (address: string) => user.client({ url: '/api/geocode', query: { address } })
 
-describe('where a place is', () => {
+describe('geocoding', () => {
   test.each([
     ['90210', 'Beverly Hills', 34.09, -118.41],
     ['Austin, TX', 'Austin, TX', 30.27, -97.74],
@@ -43,20 +43,20 @@ describe('where a place is', () => {
   )
 
   test.each(['/api/geocode', '/api/geocode?address=', '/api/geocode?address=%20%20', '/api/geocode?address=%00'])(
-    '%s lacks a location',
+    'rejects %s: it lacks a location',
     async url => {
       const reply = await user.client(url)
       expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Location is required to load the map.' }])
     },
   )
 
-  test('an address of more than 500 characters is refused', async () => {
+  test('rejects an address of more than 500 characters', async () => {
     expect((await geocode('x'.repeat(501))).statusCode).toBe(400)
   })
 })
 
-describe('which map is drawn', () => {
-  test('Google’s, with the key for browsers', async () => {
+describe('the map’s style', () => {
+  test('is Google’s if a key for browsers is set', async () => {
     const reply = await user.client('/api/config')
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
@@ -64,7 +64,7 @@ describe('which map is drawn', () => {
     ])
   })
 
-  test('the built-in one where no key is set', async () => {
+  test('is the built-in one if no key is set', async () => {
     t.deps.config.GOOGLE_MAPS_BROWSER_KEY = undefined
     expect((await user.client('/api/config')).json()).toMatchObject({
       googleMapsApiKey: null,
@@ -72,13 +72,13 @@ describe('which map is drawn', () => {
     })
   })
 
-  test('the style that the operator has set', async () => {
+  test('is the operator’s own if set', async () => {
     t.deps.config.MAP_STYLE_URL = 'https://tiles.example/styles/plain'
     const config = (await user.client('/api/config')).json()
     expect(config).toMatchObject({ styleUrl: 'https://tiles.example/styles/plain' })
   })
 
-  test('nobody is told a key', async () => {
+  test('requires a session', async () => {
     expect((await t.anonymous('/api/config')).statusCode).toBe(401)
   })
 })

@@ -13,21 +13,21 @@ beforeAll(async () => {
 afterAll(() => media.close())
 
 test.each([{ size: 999 }, { contentType: 'image/gif' }])(
-  'refuses a claim that isn’t what was announced: %j',
+  'rejects a confirmation that differs from the announced upload: %j',
   async claim => {
     const user = await makeUser(t)
     const done = await media.upload(user, await makePng())
     const reply = await media.confirm(user, { ...done, ...claim })
-    const message = 'The uploaded file isn’t the one that was announced. Upload it again.'
+    const message = 'The uploaded file doesn’t match the announced one. Upload it again.'
     expect([reply.statusCode, reply.json(), await media.list(user)]).toEqual([400, { message }, []])
     expect((await media.confirm(user, done)).statusCode).toBe(200)
   },
 )
 
-test('refuses and removes a stored file of another size than was announced', async () => {
+test('rejects and removes a stored file whose size differs from the announced one', async () => {
   const user = await makeUser(t)
   const done = await media.upload(user, await makePng(10, 10))
-  // As S3-like storage may that doesn't hold an upload to its signed length.
+  // S3-compatible storage may not enforce the signed length.
   await t.deps.providers.storage.write(done.storageKey, await makePng(400, 300), 'image/png')
   const reply = await media.confirm(user, done)
   expect([reply.statusCode, await media.list(user)]).toEqual([400, []])
@@ -35,7 +35,7 @@ test('refuses and removes a stored file of another size than was announced', asy
   expect((await media.confirm(user, done)).statusCode).toBe(404)
 })
 
-test('an account keeps at most 250 MB of images', async () => {
+test('limits an account to 250 MB of images', async () => {
   const user = await makeUser(t)
   const late = await media.upload(user, await makePng())
   await t.db.system`

@@ -2,7 +2,7 @@ import { setImmediate as caughtUp } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-/** Work that lasts until the test ends it; `started` has what began, in order. */
+/** Work that runs until the test ends it; `started` lists what has started, in order. */
 function workshop(limits = { atOnce: 2, waiting: 3 }) {
   const run = fairQueue(limits)
   const started: string[] = []
@@ -31,7 +31,7 @@ test('an account with a backlog delays no other account', async () => {
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
 })
 
-test('accounts take turns, however much one of them has waiting', async () => {
+test('accounts take turns, however much work one of them has queued', async () => {
   const { begin, started, finish } = workshop({ atOnce: 1, waiting: 3 })
   const all = [...['a1', 'a2', 'a3'].map(name => begin('ada', name)), begin('bob', 'b1'), begin('cy', 'c1')]
   for (let at = 0; at < all.length; at++) {
@@ -42,7 +42,7 @@ test('accounts take turns, however much one of them has waiting', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
 })
 
-test('refuses what one account has waiting beyond the limit, and takes it again later', async () => {
+test('rejects an account’s work beyond its limit and accepts it again once there is capacity', async () => {
   const { begin, started, finish } = workshop()
   const [first] = [begin('ada', 'a1'), begin('ada', 'a2'), begin('ada', 'a3'), begin('ada', 'a4')]
   await expect(begin('ada', 'a5')).rejects.toMatchObject({ status: 429 })
@@ -53,7 +53,7 @@ test('refuses what one account has waiting beyond the limit, and takes it again 
   expect(started).toEqual(['a1', 'a2'])
 })
 
-test('work that fails makes room for the next', async () => {
+test('failed work frees its slot for the next', async () => {
   const run = fairQueue({ atOnce: 1, waiting: 3 })
   const failing = run('ada', () => Promise.reject(new Error('damaged')))
   const next = run('bob', () => Promise.resolve('drawn'))

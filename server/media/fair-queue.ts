@@ -1,15 +1,15 @@
 import { tooMany } from '#server/http/errors.ts'
 
 interface Limits {
-  /** How many run at a time, at most one per account. */
+  /** How many may run at a time, at most one per account. */
   atOnce: number
-  /** How many more of one account may wait. */
+  /** How many more each account may queue. */
   waiting: number
 }
 
-/** Runs heavy work a few at a time and lets accounts take turns, so that one account's backlog delays no other. */
+/** Runs heavy work a few at a time in turns, so that one account's backlog delays no other account. */
 export function fairQueue({ atOnce, waiting }: Limits) {
-  /** Waiting accounts, in the order of their turns. */
+  /** Accounts with queued work, in the order of their turns. */
   const lines = new Map<string, (() => void)[]>()
   const running = new Set<string>()
 
@@ -27,7 +27,8 @@ export function fairQueue({ atOnce, waiting }: Limits) {
 
   return async <T>(account: string, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(account) ?? []
-    if (line.length >= waiting) throw tooMany('Too many images at once. Wait for the others to finish, then try again.')
+    if (line.length >= waiting)
+      throw tooMany('Too many images at the same time. Wait for the others to finish, then try again.')
     await new Promise<void>(resolve => {
       lines.set(account, [...line, resolve])
       startNext()

@@ -24,7 +24,7 @@ const add = async (user: TestUser, bytes?: Buffer) => {
 }
 
 describe('an image', () => {
-  test('is uploaded in three steps, listed, and seen by everybody who has its address', async () => {
+  test('is uploaded in three steps, listed, and public to anyone who has its URL', async () => {
     const user = await makeUser(t)
     const made = await add(user, await makePng(40, 30))
     expect(made).toEqual({
@@ -54,28 +54,28 @@ describe('an image', () => {
     })
   })
 
-  test('is called what it is, whatever its name says', async () => {
+  test('gets the type of its bytes, whatever its name says', async () => {
     const user = await makeUser(t)
     const made = await add(user, await makeJpeg())
     expect(made).toMatchObject({ contentType: 'image/jpeg', storageKey: expect.stringMatching(/\.jpg$/) })
     expect((await t.anonymous(pathOf(made))).headers['content-type']).toBe('image/jpeg')
   })
 
-  test('says nothing of where it was taken', async () => {
+  test('loses its location metadata', async () => {
     const made = await add(await makeUser(t), await makePhoto())
     const seen = await t.anonymous(pathOf(made))
     expect((await sharp(seen.rawPayload).metadata()).exif).toBeUndefined()
     expect(made).toMatchObject({ width: 30, height: 40 })
   })
 
-  test('keeps its name without what can not be read', async () => {
+  test('keeps its name without control characters', async () => {
     const user = await makeUser(t)
     const done = await media.upload(user, await makePng())
     const reply = await media.confirm(user, { ...done, originalName: ' ../../a\u202Egnp.exe\n"<b>.png ' })
     expect(reply.json()).toMatchObject({ originalName: '../../agnp.exe"<b>.png' })
   })
 
-  test('belongs to a campaign where one is named, and only to the account’s own', async () => {
+  test('belongs to the campaign that it names, if that campaign is the account’s own', async () => {
     const [user, other] = [await makeUser(t), await makeUser(t)]
     const draft = { name: 'C', subject: 'S', body: 'B', recipients: ['a@shop.test'], status: 'draft' }
     const made = await user.client({ method: 'POST', url: '/api/campaigns', payload: draft })
@@ -92,7 +92,7 @@ describe('an image', () => {
     expect(await media.list(other)).toEqual([])
   })
 
-  test('is kept with the last campaign that shows it; another one’s address changes nothing', async () => {
+  test('is linked to the last campaign that uses it; another account’s URL changes nothing', async () => {
     const [user, other] = [await makeUser(t), await makeUser(t)]
     const [shown, unused] = [await add(user), await add(user)]
     const theirs = await add(other)
@@ -109,7 +109,7 @@ describe('an image', () => {
     expect(await media.list(other)).toEqual([theirs])
   })
 
-  test('keeps what is said in its place, as it was written', async () => {
+  test('keeps its alternative text as written', async () => {
     const [user, other] = [await makeUser(t), await makeUser(t)]
     const made = await add(user)
     const say = (who: TestUser, altText: unknown) =>
@@ -121,10 +121,10 @@ describe('an image', () => {
     expect((await say(user, '')).json()).toEqual({ ...made, altText: '' })
     const refused = [await say(other, 'x'), await say(user, 'x'.repeat(301)), await say(user, null)]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 400, 400])
-    expect(refused[1]?.json()).toEqual({ message: 'An alternative text has at most 300 characters' })
+    expect(refused[1]?.json()).toEqual({ message: 'Alternative text can have at most 300 characters' })
   })
 
-  test('is deleted with its file; nobody sees it any more', async () => {
+  test('is deleted with its file, and its URL stops working', async () => {
     const user = await makeUser(t)
     const made = await add(user)
     const gone = await user.client({ method: 'DELETE', url: `/api/media/${made.id}` })
@@ -136,7 +136,7 @@ describe('an image', () => {
     expect([again.statusCode, again.json()]).toEqual([404, { message: 'Image not found' }])
   })
 
-  test('of another account can be neither listed, deleted nor confirmed', async () => {
+  test('of another account can’t be listed, deleted, or confirmed', async () => {
     const [owner, stranger] = [await makeUser(t), await makeUser(t)]
     const made = await add(owner)
     const begun = await media.upload(owner, await makePng())
@@ -151,12 +151,12 @@ describe('an image', () => {
 
 describe('presign refuses', () => {
   test.each([
-    [{ contentType: 'image/svg+xml' }, 'Please select a JPEG, PNG, GIF or WebP image'],
-    [{ contentType: 'text/html' }, 'Please select a JPEG, PNG, GIF or WebP image'],
+    [{ contentType: 'image/svg+xml' }, 'Please select a JPEG, PNG, GIF, or WebP image'],
+    [{ contentType: 'text/html' }, 'Please select a JPEG, PNG, GIF, or WebP image'],
     [{ size: 5 * 1024 * 1024 + 1 }, 'Please select an image smaller than 5MB'],
     [{ size: 0 }, 'The file is empty'],
     [{ fileName: ' \n ' }, 'The file has no name'],
-    [{ fileName: 'x'.repeat(256) }, 'The file name has at most 255 characters'],
+    [{ fileName: 'x'.repeat(256) }, 'The file name can have at most 255 characters'],
     [{ key: 'mine' }, 'Unknown field: key'],
   ])('%j', async (fields, message) => {
     const reply = await media.presign(await makeUser(t), fields)
@@ -164,8 +164,8 @@ describe('presign refuses', () => {
   })
 })
 
-describe('the upload address', () => {
-  test('needs no session and takes nothing but what was signed', async () => {
+describe('the upload URL', () => {
+  test('needs no session and accepts only what was signed', async () => {
     const user = await makeUser(t)
     const bytes = await makePng()
     const { uploadUrl, storageKey } = (await media.presign(user, { size: bytes.length })).json()
@@ -177,13 +177,13 @@ describe('the upload address', () => {
     expect(await media.filesIn('uploads')).not.toContain(storageKey.slice('uploads/'.length))
   })
 
-  test('takes at most 5 MB', async () => {
+  test('accepts at most 5 MB', async () => {
     const { uploadUrl } = (await media.presign(await makeUser(t), {})).json()
     const reply = await media.put(uploadUrl, Buffer.alloc(5.1 * 1024 * 1024))
-    expect([reply.statusCode, reply.json()]).toEqual([413, { message: 'This is too large to be sent at once' }])
+    expect([reply.statusCode, reply.json()]).toEqual([413, { message: 'This request is too large.' }])
   })
 
-  test('can not change a picture that was checked', async () => {
+  test('can’t change an image that was already checked', async () => {
     const user = await makeUser(t)
     const bytes = await makePng()
     const { uploadUrl, storageKey } = (await media.presign(user, { size: bytes.length })).json()
@@ -197,7 +197,7 @@ describe('the upload address', () => {
 })
 
 describe('confirm', () => {
-  test('refuses what is no image, and keeps nothing of it', async () => {
+  test('rejects a file that isn’t an image and deletes it', async () => {
     const user = await makeUser(t)
     const script = Buffer.from('<script>alert(1)</script>')
     const done = await media.upload(user, script)
@@ -210,14 +210,14 @@ describe('confirm', () => {
     expect((await media.confirm(user, done)).statusCode).toBe(404)
   })
 
-  test('of a file that never came says so', async () => {
+  test('reports a file that never arrived', async () => {
     const user = await makeUser(t)
     const { storageKey } = (await media.presign(user, {})).json()
     const reply = await media.confirm(user, { storageKey })
-    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'The file has not arrived. Upload it again' }])
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'The file hasn’t arrived. Upload it again.' }])
   })
 
-  test('asked twice at once makes one image', async () => {
+  test('creates one image if it runs twice in parallel', async () => {
     const user = await makeUser(t)
     const done = await media.upload(user, await makePng())
     const replies = await Promise.all([media.confirm(user, done), media.confirm(user, done), media.confirm(user, done)])
@@ -228,26 +228,26 @@ describe('confirm', () => {
     expect((await t.anonymous(pathOf(images[0] as MediaAsset))).statusCode).toBe(200)
   })
 
-  test('takes no key of a finished image', async () => {
+  test('rejects the key of a finished image', async () => {
     const user = await makeUser(t)
     const made = await add(user)
     expect((await media.confirm(user, { storageKey: made.storageKey })).statusCode).toBe(404)
   })
 })
 
-test('an account keeps at most 500 images', async () => {
+test('limits an account to 500 images', async () => {
   const user = await makeUser(t)
   const late = await media.upload(user, await makePng())
   await t.db.system`
     insert into media_assets (user_id, file_name, original_name, content_type, size, storage_key, public_url, width, height)
     select ${user.id}, 'n', 'n', 'image/png', 1, ${user.id} || n, 'n', 1, 1 from generate_series(1, 500) n`
-  const message = 'An account keeps at most 500 images and 250 MB. Delete some images to add others.'
+  const message = 'An account can hold 500 images and 250 MB. Delete some images to add others.'
   const [begun, confirmed] = [await media.presign(user, {}), await media.confirm(user, late)]
   expect([begun.statusCode, begun.json()]).toEqual([403, { message }])
   expect([confirmed.statusCode, confirmed.json()]).toEqual([403, { message }])
 })
 
-test('an account may begin 40 uploads a day that it does not finish', async () => {
+test('limits an account to 40 unfinished uploads a day', async () => {
   const user = await makeUser(t)
   for (let i = 0; i < 40; i++) expect((await media.presign(user, {})).statusCode).toBe(200)
   expect((await media.presign(user, {})).statusCode).toBe(429)
@@ -257,7 +257,7 @@ test('an account may begin 40 uploads a day that it does not finish', async () =
   t.clock.set('2026-03-02T12:00:00Z')
 })
 
-test('uploads that nobody confirmed are swept after a day, images are not', async () => {
+test('sweeps unconfirmed uploads after a day and keeps images', async () => {
   const user = await makeUser(t)
   const image = await add(user)
   const done = await media.upload(user, await makePng())
@@ -274,12 +274,12 @@ test('uploads that nobody confirmed are swept after a day, images are not', asyn
   t.clock.set('2026-03-02T12:00:00Z')
 })
 
-test('an image whose file could not be removed is gone for all, and its file goes with the next sweep', async () => {
+test('an image whose file can’t be removed disappears immediately, and the next sweep removes its file', async () => {
   const user = await makeUser(t)
   const image = await add(user)
   const { storage } = t.deps.providers
   const { remove } = storage
-  storage.remove = () => Promise.reject(new Error('out of reach'))
+  storage.remove = () => Promise.reject(new Error('unreachable'))
   const reply = await user.client({ method: 'DELETE', url: `/api/media/${image.id}` })
   storage.remove = remove
   expect(reply.statusCode).toBe(200)
@@ -290,12 +290,12 @@ test('an image whose file could not be removed is gone for all, and its file goe
   expect(await media.filesIn('images')).not.toContain(name)
 })
 
-test('a storage out of reach is said so; what was uploaded can be confirmed once it answers again', async () => {
+test('reports unreachable storage; the upload can be confirmed once storage answers again', async () => {
   const user = await makeUser(t)
   const done = await media.upload(user, await makePng())
   const { storage } = t.deps.providers
   const { read } = storage
-  const message = 'The image storage does not answer. Try again in a minute.'
+  const message = 'The image storage didn’t answer. Try again in a minute.'
   storage.read = () => Promise.reject(new ProviderError('storage', 'unavailable', message))
   const reply = await media.confirm(user, done)
   storage.read = read
@@ -304,11 +304,11 @@ test('a storage out of reach is said so; what was uploaded can be confirmed once
 })
 
 test.each(['write', 'read', 'signUpload'] as const)(
-  'a storage that refuses our key is no fault of the user: %s says who can mend it',
+  'blames the server, not the user, if storage rejects its key on %s',
   async method => {
     const user = await makeUser(t)
     const done = await media.upload(user, await makePng())
-    const message = 'The image storage does not accept the key of this server.'
+    const message = 'The image storage rejected this server’s key.'
     const { storage } = t.deps.providers
     const spy = vi.spyOn(storage, method).mockRejectedValue(new ProviderError('storage', 'not-configured', message))
     const reply = method === 'signUpload' ? await media.presign(user, {}) : await media.confirm(user, done)
@@ -317,11 +317,11 @@ test.each(['write', 'read', 'signUpload'] as const)(
   },
 )
 
-test('an image whose upload could not be cleared away is in the library all the same', async () => {
+test('an image appears in the library even if its upload can’t be removed', async () => {
   const user = await makeUser(t)
   const done = await media.upload(user, await makePng())
   const { storage } = t.deps.providers
-  const spy = vi.spyOn(storage, 'remove').mockRejectedValue(new Error('out of reach'))
+  const spy = vi.spyOn(storage, 'remove').mockRejectedValue(new Error('unreachable'))
   const reply = await media.confirm(user, done)
   spy.mockRestore()
   expect(reply.statusCode).toBe(200)

@@ -4,15 +4,15 @@ import { makeAnimation, makeBomb, makeJpeg, makePhoto, makePng, makeWebp } from 
 import { redraw } from './picture.ts'
 
 const notAnImage = 'This file is not a JPEG, PNG, GIF or WebP image'
-const damaged = 'This image is damaged and can not be read'
+const damaged = 'This image is damaged and can’t be read'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const html = '<html><body><script>alert(1)</script></body></html>'
 const tooLarge = 5.1 * 1024 * 1024
 
-/** The header of a GIF of 1 x 1, and then a page. */
+/** The header of a 1 x 1 GIF, which the tests follow with a page. */
 const gifHeader = Buffer.from('474946383961010001000000003b', 'hex').subarray(0, 13)
 
-describe('is refused', () => {
+describe('rejects', () => {
   test.each<[what: string, make: () => Buffer | Promise<Buffer>, sentence: string]>([
     ['a script named .png', () => Buffer.from('#!/bin/sh\nrm -rf /\n'), notAnImage],
     ['an SVG', () => Buffer.from(svg), notAnImage],
@@ -43,7 +43,7 @@ describe('is refused', () => {
     [
       '26 megapixels in 4 KB',
       () => makeBomb(),
-      'This image has more than 25 megapixels, all frames of an animation together. Please select a smaller one',
+      'This image has more than 25 megapixels, counting all frames of an animation. Please select a smaller one',
     ],
     [
       '5.1 MB',
@@ -69,7 +69,7 @@ const noise = () =>
     .png()
     .toBuffer()
 
-describe('is taken', () => {
+describe('accepts', () => {
   test.each([
     ['image/png', makePng],
     ['image/jpeg', makeJpeg],
@@ -91,7 +91,7 @@ describe('is taken', () => {
   })
 })
 
-test('of a photo only the picture is kept, turned as the camera was held', async () => {
+test('strips everything but the pixels of a photo, and rotates it as its metadata says', async () => {
   const photo = await makePhoto()
   expect(photo.includes('CameraMaker')).toBe(true)
   expect((await sharp(photo).metadata()).orientation).toBe(6)
@@ -102,7 +102,7 @@ test('of a photo only the picture is kept, turned as the camera was held', async
   expect([exif, orientation]).toEqual([undefined, undefined])
 })
 
-test('what hides behind a picture is not kept', async () => {
+test('strips what is hidden behind an image', async () => {
   const polyglot = Buffer.concat([await makeAnimation('gif'), Buffer.from(html)])
   expect((await redraw(polyglot)).bytes.includes('script')).toBe(false)
 })

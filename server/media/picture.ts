@@ -25,12 +25,12 @@ const encoders: Record<ImageType, (picture: Sharp) => Sharp> = {
   'image/webp': picture => picture.webp({ quality: 85 }),
 }
 
-// The second decoder thread would only wait for the first one's memory; files pass once, the cache never hits.
+// A second decoder would only wait for memory, and no file comes twice, so the cache never hits.
 sharp.cache(false)
 
 /**
- * Draws an uploaded image anew, so that nothing but its pixels is kept: no place where it was taken, no script behind a
- * picture's first bytes. The bytes decide its type, not the name. 25 megapixels take 100 MB.
+ * Re-encodes an uploaded image so that only its pixels remain: no GPS position, no script behind a valid header. The
+ * bytes decide its type, not the name. 25 megapixels take 100 MB.
  */
 export async function redraw(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length > IMAGE_MAX_BYTES) throw badRequest('Please select an image smaller than 5MB')
@@ -41,18 +41,18 @@ export async function redraw(bytes: Uint8Array): Promise<Picture> {
     const { data, info } = await encoders[contentType](await open(bytes, contentType)).toBuffer({
       resolveWithObject: true,
     })
-    // An animation's frames lie below each other.
+    // The frames of an animation are stacked vertically.
     return { bytes: data, contentType, width: info.width, height: info.pageHeight ?? info.height }
   } catch (error) {
     throw badRequest(
       error instanceof Error && error.message.includes('pixel limit')
-        ? 'This image has more than 25 megapixels, all frames of an animation together. Please select a smaller one'
-        : 'This image is damaged and can not be read',
+        ? 'This image has more than 25 megapixels, counting all frames of an animation. Please select a smaller one'
+        : 'This image is damaged and can’t be read',
     )
   }
 }
 
-/** Turned as the camera was held: the note that says so goes with the other metadata. */
+/** Rotates photos as their EXIF orientation says, because that is stripped with the other metadata. */
 async function open(bytes: Uint8Array, contentType: ImageType): Promise<Sharp> {
   const canMove = contentType === 'image/gif' || contentType === 'image/webp'
   const picture = sharp(bytes, {

@@ -39,15 +39,15 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   if (receive) takeUploads(app, deps, receive)
 }
 
-/** A storage out of reach is no fault of ours: what was uploaded is still there, and may be confirmed again. */
+/** Unreachable storage is a 503, not a 500: the upload is still there and can be confirmed again. */
 const sayUnavailable = (error: unknown): never => {
   throw error instanceof ProviderError ? unavailable(error.message) : error
 }
 
-/** Mails are read elsewhere: the address is whole. */
+/** Emails are read elsewhere, so the URL is absolute. */
 const present = ({ PUBLIC_URL }: Config, row: AssetRow) => ({ ...row, publicUrl: PUBLIC_URL + row.publicUrl })
 
-/** For recipients without an account, for a year: what lies under a key never changes. */
+/** Needs no session, because recipients have none. Cached for a year, because the file of a key never changes. */
 async function sendImage({ db, providers }: Deps, name: string, reply: FastifyReply) {
   const key = `images/${name}`
   const contentType = /^[\w-]{32}\.(?:jpg|png|gif|webp)$/.test(name) && (await findPublic(db.system, key))
@@ -62,7 +62,7 @@ async function sendImage({ db, providers }: Deps, name: string, reply: FastifyRe
     .send(bytes)
 }
 
-/** The PUT of embedded storage. Its signature says who may: no session is asked for, as S3 asks for none. */
+/** The PUT of the embedded storage. Like S3, it checks the URL's signature instead of a session. */
 function takeUploads(app: FastifyInstance, { clock }: Deps, receive: NonNullable<Storage['receive']>): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -81,7 +81,7 @@ function takeUploads(app: FastifyInstance, { clock }: Deps, receive: NonNullable
           now: clock.now(),
         }
         if (!(await receive(upload).catch(sayUnavailable)))
-          throw forbidden('This upload address is not valid for this file')
+          throw forbidden('This upload URL isn’t valid for this file.')
         return reply.code(200).send()
       },
     )

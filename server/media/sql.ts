@@ -19,13 +19,12 @@ export interface AssetRow {
 const columns = (sql: Sql) => sql`
   id, file_name, original_name, content_type, size, storage_key, public_url, width, height, alt_text, campaign_id, created_at`
 
-/** Ids are made in the order of time. */
+/** IDs ascend with time, so the newest images come first. */
 export const listAssets = (sql: Sql, userId: string, campaignId: string | undefined) => sql<AssetRow[]>`
   select ${columns(sql)} from media_assets
-  where user_id = ${userId} ${campaignId ? sql`and campaign_id = ${campaignId}` : sql``}
+  where user_id = ${userId} and (${campaignId ?? null}::uuid is null or campaign_id = ${campaignId ?? null})
   order by id desc`
 
-/** How many images the account keeps, and how many bytes. */
 export async function measureAssets(sql: Sql, userId: string): Promise<{ count: number; bytes: number }> {
   const [row] = await sql<{ count: number; bytes: number }[]>`
     select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes from media_assets where user_id = ${userId}`
@@ -34,7 +33,7 @@ export async function measureAssets(sql: Sql, userId: string): Promise<{ count: 
 
 type NewAsset = Omit<AssetRow, 'id' | 'createdAt' | 'altText'>
 
-/** No row: the account has as many images, or as many bytes of them, as it may. The lock makes its parallel uploads take turns. */
+/** Returns no row if the account is at its limit of images or bytes. The lock makes its parallel uploads take turns. */
 export async function insertAsset(
   sql: Sql,
   userId: string,
@@ -74,14 +73,14 @@ export async function deleteAsset(sql: Sql, userId: string, id: string): Promise
   return row?.storageKey
 }
 
-/** For everybody who has the address. */
+/** Anyone who has the URL may see the image. */
 export async function findPublic(sql: Pool, storageKey: string): Promise<ImageType | undefined> {
   const [row] = await sql<{ contentType: ImageType }[]>`
     select content_type from media_assets where storage_key = ${storageKey}`
   return row?.contentType
 }
 
-/** A file that the sweep removes at `sweepAt` unless somebody confirms it; an upload with what it was announced as. */
+/** Notes a file that the sweep removes at `sweepAt` unless it's confirmed; an upload with its announced type and size. */
 export const addLeftover = (
   sql: Sql,
   userId: string,
@@ -97,14 +96,14 @@ interface Announced {
   contentType: string | null
 }
 
-/** False where the account has no such one (any more). */
+/** Returns false if the account doesn't have this leftover (anymore). */
 export async function dropLeftover(sql: Sql, userId: string, storageKey: string): Promise<boolean> {
   const { count } = await sql`
     delete from media_leftovers where user_id = ${userId} and storage_key = ${storageKey}`
   return count > 0
 }
 
-/** The upload that the account announced under this key; undefined if there's none. */
+/** The upload that the account announced under this key, if there's one. */
 export async function findLeftover(sql: Sql, userId: string, storageKey: string): Promise<Announced | undefined> {
   const [row] = await sql<Announced[]>`
     select size, content_type from media_leftovers where user_id = ${userId} and storage_key = ${storageKey}`
@@ -117,7 +116,7 @@ export async function countLeftovers(sql: Sql, userId: string): Promise<number> 
   return row?.count ?? 0
 }
 
-/** Of all accounts, the oldest first. */
+/** Across all accounts, oldest first. */
 export const dueLeftovers = (db: Db, now: Date) => db.system<{ userId: string; storageKey: string }[]>`
   select user_id, storage_key from media_leftovers
   where sweep_at <= ${now.toISOString()} order by sweep_at limit 1000`

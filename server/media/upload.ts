@@ -9,22 +9,22 @@ import { extensions, type Picture, redraw } from './picture.ts'
 import * as sql from './sql.ts'
 
 const DAY_MS = 86_400_000
-/** Uploads that an account may have begun and not confirmed: 200 MB at most lie about for a day. */
+/** Unconfirmed uploads that an account may have: at most 200 MB for a day. */
 const UNFINISHED = 40
 
-const NOT_ANNOUNCED = 'The uploaded file isn’t the one that was announced. Upload it again.'
-/** Two cores' worth, and one account never holds both. */
+const NOT_ANNOUNCED = 'The uploaded file doesn’t match the announced one. Upload it again.'
+/** Two cores' worth; one account never uses both. */
 const inTurn = fairQueue({ atOnce: 2, waiting: 3 })
 
-/** 24 bytes that nobody guesses. */
+/** 24 random bytes, which nobody can guess. */
 const freshKey = () => randomBytes(24).toString('base64url')
 const dayFrom = (now: Date) => new Date(now.getTime() + DAY_MS)
 const full = () =>
   forbidden(
-    `An account keeps at most ${IMAGES_PER_ACCOUNT} images and ${IMAGE_BYTES_PER_ACCOUNT / 1024 ** 2} MB. Delete some images to add others.`,
+    `An account can hold ${IMAGES_PER_ACCOUNT} images and ${IMAGE_BYTES_PER_ACCOUNT / 1024 ** 2} MB. Delete some images to add others.`,
   )
 
-/** The first step: an address to upload to, remembered so that what is never confirmed is swept. */
+/** The first step: returns a URL to upload to, and notes the upload so that it's swept if it's never confirmed. */
 export async function presign(
   { db, clock, providers }: Deps,
   userId: string,
@@ -36,7 +36,7 @@ export async function presign(
     const kept = await sql.measureAssets(tx, userId)
     if (kept.count >= IMAGES_PER_ACCOUNT || kept.bytes >= IMAGE_BYTES_PER_ACCOUNT) throw full()
     if ((await sql.countLeftovers(tx, userId)) >= UNFINISHED)
-      throw tooMany('Too many uploads were begun and not finished. Try again tomorrow')
+      throw tooMany('You started too many uploads without finishing them. Try again tomorrow.')
     await sql.addLeftover(tx, userId, storageKey, dayFrom(now), { size, contentType })
   })
   const uploadUrl = await providers.storage.signUpload({ key: storageKey, contentType, size, now })
@@ -44,8 +44,8 @@ export async function presign(
 }
 
 /**
- * The last step. What was uploaded is never shown to anybody: it is drawn anew under another key, so that an upload
- * address that still works can not change a picture that was checked.
+ * The last step. The uploaded file itself is never served: it's re-encoded under another key, so that an upload URL that
+ * still works can't change an image that was checked.
  */
 export async function confirm(deps: Deps, userId: string, upload: z.output<typeof media.confirm.body>) {
   const { db, clock, providers } = deps
@@ -69,7 +69,7 @@ export async function confirm(deps: Deps, userId: string, upload: z.output<typeo
   }
   const made = await db
     .asUser(userId, async tx => {
-      // Confirmed twice at once: the second finds nothing left.
+      // A second, parallel confirmation finds nothing left.
       if (!(await sql.dropLeftover(tx, userId, upload.storageKey))) throw notFound('Upload')
       const row = await sql.insertAsset(tx, userId, asset, {
         count: IMAGES_PER_ACCOUNT,
@@ -83,14 +83,14 @@ export async function confirm(deps: Deps, userId: string, upload: z.output<typeo
       await discard(deps, userId, storageKey).catch(() => {})
       throw isForeignKey(error) ? notFound('Campaign') : error
     })
-  // It is in the library by now, whatever becomes of what was uploaded: that goes with a later sweep.
+  // The image is in the library by now. If its upload can't be removed, a later sweep does it.
   await providers.storage
     .remove(upload.storageKey)
     .catch(() => db.asUser(userId, tx => sql.addLeftover(tx, userId, upload.storageKey, dayFrom(clock.now()))))
   return made
 }
 
-/** Redraws the uploaded image. Removes it if it isn't the announced file or isn't an image. */
+/** Re-encodes the uploaded image. Removes it if it isn't the announced file or isn't an image. */
 async function takeUpload(
   deps: Deps,
   userId: string,
@@ -104,9 +104,9 @@ async function takeUpload(
     throw badRequest(NOT_ANNOUNCED)
   return inTurn(userId, async () => {
     const bytes = await deps.providers.storage.read(storageKey)
-    if (!bytes) throw badRequest('The file has not arrived. Upload it again')
+    if (!bytes) throw badRequest('The file hasn’t arrived. Upload it again.')
     try {
-      // Storage that speaks S3 doesn't have to hold an upload to its signed length.
+      // S3-compatible storage may not enforce the signed length.
       if (announced.size !== null && bytes.length !== announced.size) throw badRequest(NOT_ANNOUNCED)
       return await redraw(bytes)
     } catch (error) {
@@ -116,7 +116,7 @@ async function takeUpload(
   })
 }
 
-/** The file first: a row without its file is swept, a file without its row would stay. */
+/** Removes the file first: a row without a file is swept, but a file without a row would stay forever. */
 export async function discard({ db, providers }: Deps, userId: string, storageKey: string): Promise<void> {
   await providers.storage.remove(storageKey)
   await db.asUser(userId, tx => sql.dropLeftover(tx, userId, storageKey))

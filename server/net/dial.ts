@@ -4,16 +4,18 @@ import { isPublicAddress, NotPublicError, publicLookup } from './public-address.
 interface Dialled {
   host: string
   port: number
-  /** ALLOW_PRIVATE_FETCH: hosts of this machine and its network, too. */
+  /** ALLOW_PRIVATE_FETCH: also allows hosts of this machine and its network. */
   allowPrivate: boolean
   timeoutMs: number
 }
 
-/** A TCP connection to a host that a user named: to a public address, and to the very one that was checked. */
+/**
+ * A TCP connection to a host that a user named: only to a public address, and to exactly the one that was checked.
+ */
 export async function dial({ host, port, allowPrivate, timeoutMs }: Dialled): Promise<Socket> {
   if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new NotPublicError(host)
   const socket = connect({ host, port, ...(!allowPrivate && { lookup: publicLookup }) })
-  // Whoever takes the socket over hears errors by a listener of its own; one that nobody hears would end the process.
+  // The caller who takes over the socket adds its own listener; an error without one would end the process.
   socket.on('error', () => {})
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -7,10 +7,10 @@ import { getPublic } from './get-public.ts'
 import { byNameServers, guardOf, webGuard } from './guard.ts'
 import { NotPublicError } from './public-address.ts'
 
-/** 127.0.0.1 plays the public Internet, 127.0.0.2 the private network. */
+/** 127.0.0.1 plays the public internet, 127.0.0.2 the private network. */
 let site: Site
 let secret: Site
-/** What the name server says next, question after question. */
+/** The name server's next answers, one per query. */
 let addresses: string[][] = []
 const dns: Dns = {
   find: async type => {
@@ -19,7 +19,7 @@ const dns: Dns = {
     return values ? { outcome: 'found', values } : { outcome: 'none' }
   },
 }
-/** Nothing that could be packed. */
+/** Incompressible bytes. */
 const noise = Buffer.from(`<p>first</p>${Array.from({ length: 9000 }, (_, n) => Math.sin(n)).join('')}`)
 const shiftJis = Buffer.from('3c703e82b182f182c982bf82cd3c2f703e', 'hex')
 beforeAll(async () => {
@@ -98,14 +98,14 @@ const textOf = async (path: string) => {
   return got.kind === 'page' ? got.text : got.kind
 }
 
-test('a page, a redirect that is not followed, a refusal', async () => {
+test('reads a page, doesn’t follow a redirect, and reports a refusal', async () => {
   expect(await textOf('/')).toBe('<p>hello</p>')
   expect(await get('/moved')).toEqual({ kind: 'redirect', to: '/there' })
   expect(await get('/closed')).toEqual({ kind: 'refused', status: 403 })
   expect(site.asked).not.toContain('GET /there')
 })
 
-test.each(['/picture', '/lie', '/pdf'])('%s is no page, whatever it says', async path => {
+test.each(['/picture', '/lie', '/pdf'])('detects that %s isn’t a page, whatever its content type says', async path => {
   expect(await get(path)).toEqual({ kind: 'no page' })
 })
 
@@ -124,30 +124,30 @@ test.each([
   ['/shift-jis', '<p>こんにちは</p>'],
   ['/unknown-charset', '<p>grüß</p>'],
   ['/utf16-lie', '<meta charset="utf-16"><p>grüß</p>'],
-])('%s is read in its own encoding', async (path, text) => {
+])('decodes %s', async (path, text) => {
   expect(await textOf(path)).toBe(text)
 })
 
-test.each(['/endless', '/huge', '/bomb'])('of %s the first megabyte is read and no more', async path => {
+test.each(['/endless', '/huge', '/bomb'])('reads only the first megabyte of %s', async path => {
   const text = await textOf(path)
   expect(text.slice(0, 12)).toBe('<p>first</p>')
   expect(text.length).toBe(1024 * 1024)
 })
 
-test.each(['/stalled', '/silent'])('%s is given up in its time', async path => {
+test.each(['/stalled', '/silent'])('gives up on %s in time', async path => {
   expect(await get(path, 150)).toEqual({ kind: 'unreachable', why: 'slow' })
 })
 
 test.each([
   ['/drip', true],
   ['/broken-gzip', false],
-])('of %s counts what came', async (path, isCut) => {
+])('keeps the part of %s that arrived', async (path, isCut) => {
   const got = await get(path, 300)
   expect(got).toMatchObject({ kind: 'page', isCut })
   expect(got.kind === 'page' && /^<p>first<\/p>.{2000}/.test(got.text)).toBe(true)
 })
 
-test.each(['/cut', '/false-gzip', 'http://127.0.0.1:1/'])('%s can not be read', async path => {
+test.each(['/cut', '/false-gzip', 'http://127.0.0.1:1/'])('reports %s as unreadable', async path => {
   const got = await getPage(path.includes('://') ? path : `${site.url}${path}`, {
     guard: { ...guard(), isAllowedPort: () => true },
     userAgent: 'test',
@@ -170,7 +170,7 @@ test.each([
   'file:///etc/passwd',
   'http://user:word@127.0.0.1:PORT/',
   'nonsense',
-])('%s is not asked', async address => {
+])('doesn’t contact %s', async address => {
   expect(await get(address.replace('PORT', String(secret.port)).replace(/^nonsense$/, 'x://'))).toEqual({
     kind: 'forbidden',
   })
@@ -182,24 +182,24 @@ test.each([
   'https://127.0.0.1/',
   'https://[::ffff:169.254.169.254]/',
   'https://1.1.1.1:8443/',
-])('certificates are not had from %s', async address => {
+])('doesn’t fetch certificates from %s', async address => {
   await expect(getPublic(address)).rejects.toThrow(NotPublicError)
 })
 
-test('a name of which one address is private is not asked', async () => {
+test('doesn’t contact a name if one of its addresses is private', async () => {
   addresses = [['127.0.0.1', '127.0.0.2']]
   expect(await get(`http://two-faced.com:${secret.port}/`)).toEqual({ kind: 'forbidden' })
   expect(secret.asked).toEqual([])
 })
 
-test('a name that changes after it was checked leads to where it was checked, and nowhere the next time', async () => {
+test('connects to the checked address of a name that changes, and to none on the next request', async () => {
   addresses = [['127.0.0.1'], ['127.0.0.2']]
   expect(await textOf(`http://rebinding.com:${site.port}/`)).toBe('<p>hello</p>')
   expect(await get(`http://rebinding.com:${secret.port}/`)).toEqual({ kind: 'forbidden' })
   expect(secret.asked).toEqual([])
 })
 
-test('without ALLOW_PRIVATE_FETCH no port beside 80 and 443, and no address of this machine, with it both', async () => {
+test('allows other ports and this machine’s addresses only with ALLOW_PRIVATE_FETCH', async () => {
   const ask = (allowPrivate: boolean) =>
     getPage(`${site.url}/`, { guard: webGuard(dns, { allowPrivate }), userAgent: 'test', timeoutMs: 5000 })
   expect(await ask(false)).toEqual({ kind: 'forbidden' })

@@ -6,36 +6,39 @@ import type { Guard } from './guard.ts'
 import { NotPublicError } from './public-address.ts'
 import { readBody } from './read-body.ts'
 
-/** After so much of a page nothing more is read; what came counts. Contact data stands in the first tenth of it. */
+/** We stop reading a page here and use what arrived. Contact data is usually within the first tenth of this. */
 const MAX_BYTES = 1024 * 1024
-/** Of a page that broke off so much is worth reading: its head and what stands at its top. */
+/**
+ * If a connection breaks after this much, the page is still worth reading: it has its head and the top of its
+ * body.
+ */
 const WORTH_READING = 2048
 
-/** What a site answers to one request. */
+/** A site's response to one request. */
 export type Got =
-  /** `isCut`: it broke off before its end. */
+  /** `isCut`: the connection broke before the end. */
   | { kind: 'page'; text: string; isCut: boolean }
   | { kind: 'redirect'; to: string }
   | { kind: 'refused'; status: number }
-  /** A picture, a PDF, or what only says that it is a page. */
+  /** A picture, a PDF, or something that only claims to be a page. */
   | { kind: 'no page' }
-  /** Where nothing may be asked: another port, another protocol, a private network. */
+  /** We may not contact it: another port, another protocol, or a private network. */
   | { kind: 'forbidden' }
   | { kind: 'unreachable'; why: 'slow' | 'connection' }
 
 interface Asked {
   guard: Guard
   userAgent: string
-  /** What is wanted: pages, or the text of a robots.txt. */
+  /** Which content to accept: pages, or the text of a robots.txt. */
   as?: 'page' | 'text'
-  /** In all, from the name server to the last byte. */
+  /** The total time, from DNS to the last byte. */
   timeoutMs: number
   maxBytes?: number
 }
 
 /**
- * Asks for one page that a user or another page named, without cookies and without credentials, at an address that was
- * checked. It follows nothing: whoever follows a redirect asks anew, and is checked anew.
+ * Requests one page that a user or another page named, without cookies or credentials, at a checked address. It
+ * doesn't follow redirects: the caller makes a new request, which is checked again.
  */
 export async function getPage(address: string, asked: Asked): Promise<Got> {
   const url = URL.parse(address)
@@ -63,7 +66,7 @@ async function ask(url: URL, asked: Asked, signal: AbortSignal): Promise<Got> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const sent = request(url, {
     agent: false,
-    // Some sites send lists of all that they allow; Node's own limit is 16 KB.
+    // Some sites send long lists of what they allow; Node's own limit is 16 KB.
     maxHeaderSize: 64 * 1024,
     signal,
     lookup: asked.guard.lookup(portOf(url)),
@@ -87,7 +90,7 @@ async function read(
   signal: AbortSignal,
 ): Promise<Got> {
   const { statusCode: status = 0, headers } = reply
-  // Its end, which we make, is no trouble.
+  // We ended the response ourselves, so that's not an error.
   reply.on('error', () => {})
   if (status >= 300 && status < 400 && headers.location) return { kind: 'redirect', to: headers.location }
   if (status !== 200) return { kind: 'refused', status }

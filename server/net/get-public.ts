@@ -10,14 +10,14 @@ export interface Page {
   body: string
 }
 
-/** The public Internet at the port of https alone. */
+/** Allows only the public internet on port 443. */
 const guard = guardOf({
   isAllowed: isPublicAddress,
   isAllowedPort: port => port === 443,
   addressesOf: systemAddresses,
 })
 
-/** Reads a small text over https, at the public address that was checked; follows nothing. */
+/** Reads a small text over HTTPS at the checked public address, without following redirects. */
 export async function getPublic(url: string): Promise<Page> {
   const { protocol, hostname } = new URL(url)
   const asked = {
@@ -31,6 +31,6 @@ export async function getPublic(url: string): Promise<Page> {
   if (got?.kind === 'page') return { status: 200, body: got.text }
   if (got?.kind === 'redirect' || got?.kind === 'refused')
     return { status: got.kind === 'refused' ? got.status : 302, body: '' }
-  if (got?.kind === 'unreachable') throw new Error(`${hostname} did not answer (${got.why})`)
+  if (got?.kind === 'unreachable') throw new Error(`${hostname} didn’t answer (${got.why})`)
   throw new NotPublicError(hostname)
 }

@@ -2,14 +2,14 @@ import type { LookupFunction } from 'node:net'
 import type { Dns } from '#server/providers/dns/dns.ts'
 import { type Address, checkedLookup, isPublicAddress, NotPublicError, systemAddresses } from './public-address.ts'
 
-/** What pages of the web may be asked for: which ports of which addresses, and how names become addresses. */
+/** The ports and addresses that we may contact on the web, and how names resolve. */
 export interface Guard {
   isAllowed(address: string, port: number): boolean
   isAllowedPort(port: number): boolean
   lookup(port: number): LookupFunction
 }
 
-/** The public Internet, on the two ports of the web alone; with ALLOW_PRIVATE_FETCH also this machine and its network. */
+/** Allows the public internet on ports 80 and 443; with ALLOW_PRIVATE_FETCH also this machine and its network. */
 export const webGuard = (dns: Dns, { allowPrivate }: { allowPrivate: boolean }): Guard =>
   allowPrivate
     ? guardOf({ isAllowed: () => true, isAllowedPort: () => true, addressesOf: systemAddresses })
@@ -25,14 +25,14 @@ interface Rules {
   addressesOf(host: string): Promise<Address[]>
 }
 
-/** A name leads only to addresses that were checked, each request anew. */
+/** Resolves a name only to checked addresses, again for each request. */
 export const guardOf = ({ isAllowed, isAllowedPort, addressesOf }: Rules): Guard => ({
   isAllowed,
   isAllowedPort,
   lookup: port => checkedLookup(addressesOf, address => isAllowed(address, port)),
 })
 
-/** Asked of the name servers themselves: the system's own table of hosts leads to this network. */
+/** Asks the name servers directly, because the system's hosts file leads into this network. */
 export const byNameServers =
   (dns: Dns) =>
   async (host: string): Promise<Address[]> => {

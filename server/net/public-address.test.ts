@@ -12,7 +12,7 @@ test.each([
   '223.255.255.254',
   '2606:4700::1111',
   '2a00:1450:4001:830::200e',
-])('%s is a public address', address => {
+])('accepts the public address %s', address => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -58,13 +58,13 @@ test.each([
   '',
   '127.1',
   '0x7f000001',
-])('%s is not', address => {
+])('rejects %s', address => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-/** What a resolver does with names that are addresses in disguise is the system's business: all of them are refused. */
+/** How a resolver treats names that are addresses in disguise depends on the system, so all of them are refused. */
 test.each(['localhost', '127.1', '2130706433', '0x7f.1', '0177.0.0.1'])(
-  'the name %s, which leads to this machine, is refused before a connection',
+  'refuses the name %s of this machine before connecting',
   async host => {
     const asked: unknown[] = []
     const server = createServer(socket => asked.push(socket.end())).listen(0, '127.0.0.1')
@@ -78,7 +78,7 @@ test.each(['localhost', '127.1', '2130706433', '0x7f.1', '0177.0.0.1'])(
   },
 )
 
-test('with ALLOW_PRIVATE_FETCH this machine may be dialled', async () => {
+test('allows connecting to this machine with ALLOW_PRIVATE_FETCH', async () => {
   const server = createServer(socket => socket.end()).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
@@ -88,7 +88,7 @@ test('with ALLOW_PRIVATE_FETCH this machine may be dialled', async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-test('one address is given to who asks for one, all to who asks for all', async () => {
+test('returns one address or all of them, as requested', async () => {
   const ask = (options: object) =>
     new Promise<unknown[]>(resolve => publicLookup('1.1.1.1', options, (...answer) => resolve(answer)))
   expect(await ask({})).toEqual([null, '1.1.1.1', 4])

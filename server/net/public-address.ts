@@ -1,21 +1,21 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** A user or a web page named a host that is not on the public Internet. */
+/** A user or a web page named a host that isn't on the public internet. */
 export class NotPublicError extends Error {
   constructor(host: string) {
-    super(`${host} is on a private network. Name a server that stands on the Internet.`)
+    super(`${host} is on a private network. Use a server on the public internet.`)
   }
 }
 
-/** What is no single host of the public Internet: the special-purpose registries of IANA (RFC 6890). */
+/** Addresses that aren't a single public host: IANA's special-purpose registries (RFC 6890). */
 const SPECIAL: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  // Carrier-grade NAT: inside many clouds their own services stand there.
+  // Carrier-grade NAT, where many clouds run their own services.
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Link-local, where clouds keep the keys of a machine (169.254.169.254).
+  // Link-local, where clouds serve a machine's credentials (169.254.169.254).
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -25,13 +25,13 @@ const SPECIAL: [string, number][] = [
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  // Multicast, and what was never given out.
+  // Multicast and reserved addresses.
   ['224.0.0.0', 3],
 ]
 
 /**
- * Inside of 2000::/3, which is all that was ever given out: Teredo and its neighbours, documentation, and 6to4, which
- * carries any IPv4 address. Mapped addresses, NAT64 (64:ff9b::), unique-local and link-local ones are outside of it.
+ * Only 2000::/3 was ever allocated. Within it, exclude Teredo and its neighbors, documentation, and 6to4, which
+ * embeds any IPv4 address. Mapped, NAT64 (64:ff9b::), unique-local, and link-local addresses are outside of it.
  */
 const SPECIAL6: [string, number][] = [
   ['2001::', 23],
@@ -46,7 +46,7 @@ for (const [network, bits] of SPECIAL6) special.addSubnet(network, bits, 'ipv6')
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether this IP address is a host of the public Internet. */
+/** Whether this IP address is a public host. */
 export function isPublicAddress(address: string): boolean {
   const [bare = ''] = address.split('%')
   const family = isIP(bare)
@@ -60,9 +60,9 @@ export interface Address {
 }
 
 /**
- * For `lookup` of whatever opens sockets (net, http, undici): the addresses that it gives were checked, and the socket
- * goes to one of them, so that a name can not lead elsewhere between the check and the connection. One address among
- * several that is not allowed refuses the name. An IP address in the place of a name is not looked up: check it before.
+ * A `lookup` for anything that opens sockets (net, http, undici). The socket goes to an address that was checked,
+ * so a name can't change between the check and the connection. One disallowed address refuses the name. IP
+ * addresses skip the lookup: check them before.
  */
 export const checkedLookup =
   (addressesOf: (host: string) => Promise<Address[]>, isAllowed: (address: string) => boolean): LookupFunction =>
@@ -79,8 +79,8 @@ export const checkedLookup =
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-/** By this machine's own ways: its name servers, and its table of hosts. */
+/** Resolves like this machine: its name servers and its hosts file. */
 export const systemAddresses = (host: string): Promise<Address[]> => lookup(host, { all: true })
 
-/** To addresses of the public Internet alone. */
+/** Allows only public addresses. */
 export const publicLookup = checkedLookup(systemAddresses, isPublicAddress)

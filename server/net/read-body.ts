@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { constants, createBrotliDecompress, createUnzip } from 'node:zlib'
 
-/** What a reply holds, unpacked: so many bytes at most, of a bomb too. */
+/** The decompressed reply: at most this many bytes, even of a zip bomb. */
 interface Body {
   bytes: Buffer
-  /** It broke off, or its time was over, before its end. */
+  /** The connection broke or the time ran out before the end. */
   trouble: Error | null
 }
 
-/** Reads until the end, until so many bytes are there, or until the signal. What came before trouble is given with it. */
+/** Reads until the end, the size limit, or the signal. Returns what arrived before an error. */
 export async function readBody(reply: IncomingMessage, most: number, signal: AbortSignal): Promise<Body> {
   const from = unpacked(reply)
   const pieces: Buffer[] = []
@@ -32,11 +32,11 @@ export async function readBody(reply: IncomingMessage, most: number, signal: Abo
   return { bytes: Buffer.concat(pieces).subarray(0, most), trouble }
 }
 
-/** Unpacked piece by piece: no more than is read. */
+/** Decompresses piece by piece, so that nothing beyond the limit is expanded. */
 function unpacked(reply: IncomingMessage): Readable {
   const encoding = reply.headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (encoding === '' || encoding === 'identity') return reply
-  // What servers call deflate has the head of zlib, by which it is told from gzip.
+  // Servers' "deflate" has a zlib header, so createUnzip can tell it from gzip.
   const unpack =
     encoding === 'br'
       ? createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })

@@ -33,27 +33,30 @@ import type { Storage } from './storage/storage.ts'
 export interface Providers {
   mail: MailTransport
   mailAccounts: MailAccounts
-  /** Sending domains at a provider that signs by itself; null: we sign. */
+  /** Domain verification at a provider that signs with its own DKIM keys; null: we sign. */
   identities: Identities | null
-  /** Where the bounces of the instance's own sender arrive; null: they are not read. */
+  /** The inbox for bounces of the instance's own sender; null: we don't read them. */
   openBounces: (() => ImapFlow) | null
-  /** What Amazon tells of mail that went through SES. */
+  /** Amazon's notifications about emails sent through SES. */
   sns: Sns
   dns: Dns
-  /** Null: the built-in writer writes. */
+  /** Null: the built-in writer drafts emails. */
   languageModel: LanguageModel | null
   crm: Crm
   storage: Storage
   payments: Payments
   /** Null: calls are simulated. */
   phone: Phone | null
-  /** Where businesses come from, beside the directory. */
+  /** Sources of leads besides the directory. */
   leadSources: LeadSources
-  /** Knows places that the gazetteer does not. */
+  /** Finds places that the gazetteer doesn't have. */
   geocoder: Geocoder
 }
 
-/** The one place that decides real or embedded: what is not set up is embedded. */
+/**
+ * The one place that decides between a vendor and its embedded replacement: without settings, it's the embedded
+ * one.
+ */
 export const connectProviders = (config: Config, db: Db, secrets: Secrets): Providers => ({
   mail: chooseTransport(config, db),
   mailAccounts: ownAccounts({ allowPrivate: config.ALLOW_PRIVATE_FETCH, sesEndpoint: config.SES_ENDPOINT }),

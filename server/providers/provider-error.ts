@@ -1,9 +1,17 @@
-/** A vendor or an embedded provider could not do its work. `retrySafe`: nothing happened on the other side. */
+/** A vendor's message as a sentence for a toast: one line of at most `most` characters; empty if there is none. */
+export function asSentence(message: string, most: number): string {
+  const plain = message.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  if (!plain) return ''
+  const short = plain.length > most ? `${plain.slice(0, most - 1)}…` : plain
+  return /[.!?…]$/.test(short) ? short : `${short}.`
+}
+
+/** A failure at a vendor or an embedded provider. `retrySafe`: nothing happened on the other side. */
 export class ProviderError extends Error {
   readonly kind: string
   readonly reason: 'unavailable' | 'refused' | 'limited' | 'not-configured' | 'bad-reply'
   readonly retrySafe: boolean
-  /** So long the vendor asked to wait. */
+  /** The delay that the vendor asked for. */
   readonly retryAfterSeconds: number | null
 
   constructor(

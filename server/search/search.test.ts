@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('an empty directory', () => {
-  test('finds nothing, says why, and never makes a business up', async () => {
+  test('finds nothing, says why, and makes nothing up', async () => {
     const reply = await search({ query: 'Find 50 plumbers in 90210' })
     expect([reply.statusCode, reply.json()]).toEqual([200, []])
     expect(readWhereLooked(String(reply.headers['x-lead-sources']))?.sources).toEqual([
@@ -63,7 +63,7 @@ describe('an empty directory', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('the request', () => {
   const missing = [400, { message: "Please enter a search query like 'Find 50 plumbers in 90210'" }]
   test.each([{}, { query: '' }, { query: '   ' }, { query: '', searchInput: '', location: ' ' }])(
     '%j says what is missing',
@@ -73,14 +73,14 @@ describe('what is asked for', () => {
     },
   )
 
-  test('10,000 characters are refused, a session is needed', async () => {
+  test('rejects 10,000 characters, and requires a session', async () => {
     expect((await search({ query: 'x'.repeat(10_000) })).statusCode).toBe(400)
     expect((await t.anonymous({ method: 'POST', url: '/api/leads/search', payload: { query: 'a' } })).statusCode).toBe(
       401,
     )
   })
 
-  test('what it was understood as, for the chips', async () => {
+  test('is returned as understood, for the chips', async () => {
     const reply = await user.client(`/api/leads/search/interpret?q=${encodeURIComponent('Find 50 plumbers in 90210')}`)
     expect(reply.json()).toEqual({
       category: { code: 'plumber', label: 'Plumber' },
@@ -99,7 +99,7 @@ describe('what is asked for', () => {
 })
 
 describe('a directory', () => {
-  // Around the middle of Helsinki, 60.17 north: a degree of longitude is half as long as one of latitude.
+  // Around the center of Helsinki, 60.17° north, where a degree of longitude is half as long as one of latitude.
   const cafe = (name: string, north: number, east: number, more: Partial<Place> = {}): Place => ({
     name,
     category: 'cafe',
@@ -137,7 +137,7 @@ describe('a directory', () => {
     ])
   })
 
-  test('answers with the nearest first, to 80 km, and the distance is right', async () => {
+  test('returns the nearest first, up to 80 km, with correct distances', async () => {
     const found = await find('cafés in Helsinki')
     expect(found.map(lead => [lead.businessName, lead.distanceM])).toEqual([
       ['West 700', 700],
@@ -148,11 +148,11 @@ describe('a directory', () => {
     ])
   })
 
-  test('stays within a radius that was asked for', async () => {
+  test('stays within a requested radius', async () => {
     expect(await names('cafés within 0.75 km of Helsinki')).toEqual(['West 700'])
   })
 
-  test('an area drawn on the map is searched instead of the place in the text, to its very edge', async () => {
+  test('searches an area drawn on the map instead of the place in the text, to its very edge', async () => {
     const metre = 1 / 111_195
     const { lat, lon } = centre
     const east = metre / Math.cos((lat * Math.PI) / 180)
@@ -163,10 +163,10 @@ describe('a directory', () => {
       east: lon + 850 * east,
     }
     const found = await names({ query: 'cafés in Portland', area })
-    // Of the four round the middle, those that lie in the box.
+    // Of the four around the center, those within the box.
     expect(found.toSorted()).toEqual(['North 800', 'West 700'])
     expect(await names({ area })).toHaveLength(6)
-    // A triangle without the corner in the south-west, in which "West 700" lies.
+    // A triangle without the southwest corner, where "West 700" is.
     const corners = [
       { lng: area.west, lat: area.north },
       { lng: area.east, lat: area.north },
@@ -179,7 +179,7 @@ describe('a directory', () => {
     expect(outside.json().message).toBe('The area to search reaches outside its box. Draw it again.')
   })
 
-  test('gives what it knows of a business, in the form in which it can be imported', async () => {
+  test('returns everything it knows about a business, ready to import', async () => {
     const found = await find('plumbers Helsinki')
     expect(found).toEqual([
       {
@@ -205,7 +205,7 @@ describe('a directory', () => {
     expect(LeadImport.array().safeParse(found).success).toBe(true)
   })
 
-  test('a search, imported, and searched again: nothing doubles', async () => {
+  test('adds no duplicates if a search is imported and run again', async () => {
     const importAll = async () =>
       (
         await user.client({
@@ -218,7 +218,7 @@ describe('a directory', () => {
     expect(await importAll()).toMatchObject({ imported: 0, skipped: 5 })
   })
 
-  test('says that it was the directory, also where it has nothing', async () => {
+  test('names the directory as the source even if it finds nothing', async () => {
     const reply = await search({ query: 'plumbers in 90210' })
     expect([reply.json(), reply.headers['x-lead-source'], reply.headers['x-next-cursor']]).toEqual([
       [],
@@ -227,31 +227,31 @@ describe('a directory', () => {
     ])
   })
 
-  test('a broad kind holds the narrower ones', async () => {
+  test('includes subcategories', async () => {
     expect(await names('restaurants in Helsinki')).toEqual(['Pizza Napoli', "Joe's Pizza", 'Golden Dragon'])
   })
 
-  test('a place alone gives all kinds there', async () => {
+  test('finds every category in a place', async () => {
     expect((await names('Helsinki')).slice(0, 3)).toEqual(['Plumbing Oy', 'Pizza Napoli', "Joe's Pizza"])
     expect(await names({ query: 'plumbers', location: 'Helsinki' })).toEqual(['Plumbing Oy'])
     expect(await names({ searchInput: 'plumbers in Helsinki' })).toEqual(['Plumbing Oy'])
   })
 
-  test('a name is found, with the kind in it or by its source', async () => {
+  test('finds a name, by its category or its source', async () => {
     expect(await names("joe's pizza in Helsinki")).toEqual(["Joe's Pizza"])
     expect(await names('golden dragon helsinki')).toEqual(['Golden Dragon'])
     expect(await names("joe's pizza")).toEqual(["Joe's Pizza"])
   })
 
-  test('a name spelled nearly right is found near its place', async () => {
+  test('finds a slightly misspelled name near its place', async () => {
     expect(await names('goldn dragn in Helsinki')).toEqual(['Golden Dragon'])
   })
 
-  test('words that no name has do not hide the kind', async () => {
+  test('finds the category despite words that match no name', async () => {
     expect(await names('vintage pizza in Helsinki')).toEqual(['Pizza Napoli'])
   })
 
-  test('a kind without a place, a country, nothing understood', async () => {
+  test('handles a category without a place, a country, and an incomprehensible query', async () => {
     expect(await names('plumbers')).toEqual(['Plumbing Oy'])
     expect((await find('plumbers'))[0]?.distanceM).toBeNull()
     expect(await names('plumbers in Finland')).toEqual(['Plumbing Oy'])
@@ -259,7 +259,7 @@ describe('a directory', () => {
     expect(await names('99999')).toEqual([])
   })
 
-  test('a search in a state leaves out what is across its border', async () => {
+  test('excludes businesses across the border of a state', async () => {
     const florist = (name: string, region: string | null) => ({
       name,
       category: 'florist',
@@ -272,7 +272,7 @@ describe('a directory', () => {
     expect((await names('florists in Kansas')).sort()).toEqual(['Kansas Roses', 'Lilies'])
   })
 
-  test('asked for three, gives three', async () => {
+  test('returns three if asked for three', async () => {
     expect(await names('3 cafés in Helsinki')).toHaveLength(3)
     expect(await names({ query: 'cafés in Helsinki', maxResults: 2 })).toHaveLength(2)
   })
@@ -286,18 +286,18 @@ describe('a directory', () => {
     "\\'",
     '\ud800',
     'a & b | !c:* in Helsinki',
-  ])('%j is a text like any other', async query => {
+  ])('treats %j like any other text', async query => {
     expect((await search({ query })).statusCode).toBe(200)
   })
 })
 
-describe('against a brute-force twin', () => {
-  // Far in the north, where a degree of longitude is less than half of one of latitude.
+describe('compared with a brute-force search', () => {
+  // Far in the north, where a degree of longitude is less than half as long as one of latitude.
   let places: (Place & { source_id: string })[] = []
 
   beforeAll(async () => {
     const at = (await placeOf('Fairbanks, AK')).place
-    // The same "random" numbers each time.
+    // The same pseudorandom numbers each time.
     let seed = 7
     const random = () => {
       seed = (seed * 1103515245 + 12345) % 2147483648
@@ -334,11 +334,11 @@ describe('against a brute-force twin', () => {
     ['bars in North Pole, AK', kind => kind === 'bar'],
     ['sushi in 99725', kind => kind === 'restaurant_sushi'],
     ['cafés within 6 km of 99709', kind => kind === 'cafe', 6],
-  ])('%s: the same twenty of 20,000', async (query, isKind, km) => {
+  ])('%s: returns the same 20 of 20,000', async (query, isKind, km) => {
     expect(await names(query)).toEqual((await twin(query, isKind, km)).slice(0, 20))
   })
 
-  test('how many there are, and how many nearby, is what the twin counts', async () => {
+  test('coverage counts the same total and the same number nearby', async () => {
     const query = 'plumbers in Fairbanks AK'
     const { radiusKm } = await placeOf(query)
     const isPlumber = (kind: string) => kind === 'plumber'
@@ -355,7 +355,7 @@ describe('against a brute-force twin', () => {
     expect(all.json()).toMatchObject({ there: 2000, isMore: true })
   })
 
-  test('page by page it gives them all, each once, and then ends', async () => {
+  test('returns all of them page by page, each once, and then ends', async () => {
     const all: string[] = []
     let cursor: string | undefined
     do {
@@ -378,7 +378,7 @@ describe('against a brute-force twin', () => {
     },
   )
 
-  test('a cursor of another search is refused', async () => {
+  test('rejects a cursor of another search', async () => {
     const first = await search({ query: 'plumbers in Fairbanks AK' })
     const reply = await search({ query: 'bars in Fairbanks AK', cursor: first.headers['x-next-cursor'] })
     expect(reply.statusCode).toBe(400)

@@ -28,7 +28,7 @@ export interface SearchRequest {
 
 export interface SearchAnswer {
   leads: FoundLead[]
-  /** The first with a business; if none has any, the last that answered. */
+  /** The first place with a business; if none has any, the last one that answered. */
   source: LeadSourceKind
   cursor: string | null
   /** Which sources we asked, their answers, and whom to credit. */

@@ -1,27 +1,28 @@
+import { statusText } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ImapAccount } from '#server/providers/mail/imap.ts'
 import { openReading, sealedElsewhere } from './own-account.ts'
 import { readingRows } from './own-accounts-sql.ts'
 
-/** A mailbox whose answers can be read. */
-export interface ReplyMailbox {
+/** An inbox whose replies we can read. */
+export interface ReplyAccount {
   userId: string
   id: string
-  /** From which it sends. */
+  /** The address it sends from. */
   address: string
-  /** Another one with every change of its settings. */
+  /** Changes whenever its settings change. */
   revision: number
-  /** Null where its password can not be opened. */
+  /** Null if its password can't be decrypted. */
   account: ImapAccount | null
-  /** Why not, a sentence for the user. */
+  /** The reason, as a sentence for the user. */
   problem: string | null
 }
 
-/** All of them, of every open account, paused ones too: answers still come to those. */
-export async function listReplyMailboxes({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<ReplyMailbox[]> {
+/** Inboxes of all active users, including those of paused accounts, because replies still arrive there. */
+export async function listReplyAccounts({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<ReplyAccount[]> {
   return (await readingRows(db.system)).map(row => {
     const { userId, id, address, revision } = row
     const account = openReading(secrets, row)
-    return { userId, id, address, revision, account, problem: account ? null : sealedElsewhere(address) }
+    return { userId, id, address, revision, account, problem: account ? null : statusText(sealedElsewhere(address)) }
   })
 }

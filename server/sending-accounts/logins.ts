@@ -1,4 +1,4 @@
-import type { MailboxDraft, SmtpDraft } from '#contract/mailboxes.ts'
+import type { SendingAccountDraft, SmtpDraft } from '#contract/sending-accounts.ts'
 import { badRequest } from '#server/http/errors.ts'
 import type { ImapAccount } from '#server/providers/mail/imap.ts'
 import type { MailAccount } from '#server/providers/mail/mail-accounts.ts'
@@ -6,30 +6,30 @@ import type { Secrets } from '#server/secrets.ts'
 import { openSecret } from './own-account.ts'
 import type { OwnRow, Settings } from './own-accounts-sql.ts'
 
-/** How an account is logged in to, with what is secret in clear. */
+/** An account's login, with decrypted secrets. */
 export interface Logins {
   settings: Settings
   secret: string
   imap: ImapAccount | null
-  /** Of reading alone; null: the same as the way out's. */
+  /** The password for reading; null: the same as for sending. */
   imapSecret: string | null
 }
 
 type Opener = Pick<Secrets, 'open'>
 
 /**
- * What was typed, or what is kept where nothing was typed. A kept password goes to the server that it was typed for alone:
- * else a changed host would collect it.
+ * Returns the typed password, or else the stored one. A stored password is only ever sent to the server it was
+ * entered for; otherwise a changed host could collect it.
  */
-export function loginsOf(secrets: Opener, draft: MailboxDraft, before: OwnRow | undefined): Logins {
+export function loginsOf(secrets: Opener, draft: SendingAccountDraft, before: OwnRow | undefined): Logins {
   const settings = settingsOf(draft)
   const secret = typedSecret(draft) ?? keptSecret(secrets, before, settings)
   const imap = draft.kind === 'smtp' ? (draft.imap ?? null) : null
   if (!imap || draft.kind !== 'smtp') return { settings, secret, imap: null, imapSecret: null }
   const imapSecret = imap.password || keptReading(secrets, before, imap)
-  // Without one of its own it takes the way out's, where that was typed just now or went to this very server before.
+  // Without its own password, reading uses the one for sending, if it was just typed or belongs to this server.
   if (imapSecret === null && !draft.password && !isSameReading(before, imap))
-    throw badRequest('Type the password again: the server for reading answers has changed.', 'password')
+    throw badRequest('Enter the password again, because the server for reading replies changed.', 'password')
   const { host, port, security } = imap
   const user = imap.user || draft.user
   return {
@@ -43,12 +43,13 @@ export function loginsOf(secrets: Opener, draft: MailboxDraft, before: OwnRow | 
 export const accountOf = (settings: Settings, secret: string): MailAccount =>
   settings.kind === 'smtp' ? { ...settings, password: secret } : { ...settings, secretAccessKey: secret }
 
-const settingsOf = (draft: MailboxDraft): Settings =>
+const settingsOf = (draft: SendingAccountDraft): Settings =>
   draft.kind === 'smtp'
     ? { kind: 'smtp', host: draft.host, port: draft.port, security: draft.security, user: draft.user }
     : { kind: 'ses', accessKeyId: draft.accessKeyId, region: draft.region }
 
-const typedSecret = (draft: MailboxDraft) => (draft.kind === 'smtp' ? draft.password : draft.secretAccessKey) || null
+const typedSecret = (draft: SendingAccountDraft) =>
+  (draft.kind === 'smtp' ? draft.password : draft.secretAccessKey) || null
 
 function keptSecret(secrets: Opener, before: OwnRow | undefined, settings: Settings): string {
   if (settings.kind === 'smtp' && settings.user === '') return ''
@@ -56,7 +57,7 @@ function keptSecret(secrets: Opener, before: OwnRow | undefined, settings: Setti
   if (kept) return kept
   throw badRequest(
     settings.kind === 'smtp'
-      ? 'Type the password: an app password, where your provider has them.'
+      ? 'Enter the password. If your provider has app passwords, use one.'
       : 'Paste the secret access key.',
     settings.kind === 'smtp' ? 'password' : 'secretAccessKey',
   )
@@ -75,11 +76,11 @@ function isSameLogin(before: OwnRow['settings'], now: Settings): boolean {
 
 type ReadingDraft = NonNullable<SmtpDraft['imap']>
 
-/** A password that was typed for reading alone. */
+/** A separate password for reading. */
 function keptReading(secrets: Opener, before: OwnRow | undefined, imap: ReadingDraft): string | null {
   if (!before?.imapSecret || !isSameReading(before, imap)) return null
   const kept = openSecret(secrets, before.imapSecret)
-  if (kept === null) throw badRequest('Type the password for reading answers again.', 'imap.password')
+  if (kept === null) throw badRequest('Enter the password for reading replies again.', 'imap.password')
   return kept
 }
 

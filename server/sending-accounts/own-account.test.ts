@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Mailbox } from '#contract/mailboxes.ts'
+import type { SendingAccount } from '#contract/sending-accounts.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
@@ -34,7 +34,7 @@ const smtp = (changes: object = {}) => ({
   password: 'canary-secret',
   fromAddress: 'ada@shop.test',
   fromName: 'Ada of Shop',
-  dailyCap: 40,
+  dailyLimit: 40,
   ...changes,
 })
 const sesKey = (changes: object = {}) => ({
@@ -44,12 +44,12 @@ const sesKey = (changes: object = {}) => ({
   region: 'us-east-1',
   fromAddress: 'ada@shop.test',
   fromName: '',
-  dailyCap: null,
+  dailyLimit: null,
   ...changes,
 })
-const URL = '/api/settings/mailboxes'
-const read = async (who = user): Promise<Mailbox[]> => (await who.client(URL)).json()
-/** Adds it, or changes the one that there is. */
+const URL = '/api/settings/sending-accounts'
+const read = async (who = user): Promise<SendingAccount[]> => (await who.client(URL)).json()
+/** Adds the account, or changes the existing one. */
 async function save(payload: object, who = user) {
   const [there] = await read(who)
   const reply = await who.client(
@@ -62,8 +62,8 @@ const of = async (id: string | undefined, what: string, payload: object = {}, me
 const effective = async () => (await user.client('/api/settings/sender')).json().effective
 
 describe('an SMTP account', () => {
-  test('is logged in to, then kept sealed, and shown without its password', async () => {
-    const mailbox = {
+  test('is tested by logging in, stored encrypted, and shown without its password', async () => {
+    const sendingAccount = {
       id: expect.any(String),
       isDefault: true,
       isPaused: false,
@@ -76,15 +76,15 @@ describe('an SMTP account', () => {
       user: 'ada',
       fromAddress: 'ada@shop.test',
       fromName: 'Ada of Shop',
-      dailyCap: 40,
+      dailyLimit: 40,
       checkedAt: t.clock.now().toISOString(),
       lastError: null,
     }
     expect(await read()).toEqual([])
-    expect(await save(smtp())).toEqual([200, mailbox])
-    expect(await read()).toEqual([mailbox])
+    expect(await save(smtp())).toEqual([200, sendingAccount])
+    expect(await read()).toEqual([sendingAccount])
     const rows = await t.db
-      .system`select secret, settings::text from mailboxes where user_id = ${user.id} and kind <> 'instance'`
+      .system`select secret, settings::text from sending_accounts where user_id = ${user.id} and kind <> 'instance'`
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('canary')
     expect(rows[0]?.secret.includes('canary')).toBe(false)
@@ -92,7 +92,7 @@ describe('an SMTP account', () => {
     expect(sink.accepted).toEqual([])
   })
 
-  test('that refuses the log-in is answered with its words, and what was there stays', async () => {
+  test('shows the server’s message when it refuses the login, and keeps the previous settings', async () => {
     await save(smtp())
     const before = await read()
     expect(await save(smtp({ password: 'wrong' }))).toEqual([
@@ -102,32 +102,32 @@ describe('an SMTP account', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('that does not offer TLS gets no password', async () => {
+  test('gets no password if it doesn’t offer TLS', async () => {
     const [status, { message }] = await save(smtp({ security: 'starttls' }))
     expect([status, message]).toEqual([
       400,
-      '127.0.0.1 does not take STARTTLS (500 Error: command not recognized). Try TLS, mostly at port 465.',
+      '127.0.0.1 doesn’t accept STARTTLS (500 Error: command not recognized). Try TLS, usually on port 465.',
     ])
   })
 
-  test('that nobody answers for is named with its port', async () => {
+  test('is named with its port if nothing answers there', async () => {
     const [status, { message }] = await save(smtp({ port: 9 }))
-    expect([status, message]).toEqual([400, expect.stringMatching(/^127\.0\.0\.1:9 can not be used: .*ECONNREFUSED/)])
+    expect([status, message]).toEqual([400, expect.stringMatching(/^127\.0\.0\.1:9 isn’t working: .*ECONNREFUSED/)])
     expect(await read()).toEqual([])
   })
 
-  test('changes without its password being typed again, and another server never gets the kept one', async () => {
+  test('changes without retyping the password, and never sends the stored one to another server', async () => {
     await save(smtp())
-    const { password: _, ...rest } = smtp({ fromName: 'Changed', dailyCap: null })
-    expect(await save(rest)).toMatchObject([200, { fromName: 'Changed', dailyCap: null }])
+    const { password: _, ...rest } = smtp({ fromName: 'Changed', dailyLimit: null })
+    expect(await save(rest)).toMatchObject([200, { fromName: 'Changed', dailyLimit: null }])
     for (const elsewhere of [{ host: 'localhost' }, { user: 'bob' }, { port: 2525 }])
       expect(await save({ ...rest, ...elsewhere })).toEqual([
         400,
-        { message: 'Type the password: an app password, where your provider has them.', field: 'password' },
+        { message: 'Enter the password. If your provider has app passwords, use one.', field: 'password' },
       ])
   })
 
-  test('is who the mail is from, in test mode too, with its own cap', async () => {
+  test('is the sender, in test mode too, with its own daily limit', async () => {
     await save(smtp())
     expect(await effective()).toEqual({
       transport: 'smtp',
@@ -135,36 +135,37 @@ describe('an SMTP account', () => {
       fromAddress: 'ada@shop.test',
       fromName: 'Ada of Shop',
       replyTo: null,
-      dailyCap: 40,
+      dailyLimit: 40,
       problem: null,
     })
     await save(smtp({ fromName: '' }))
     expect(await effective()).toMatchObject({ fromName: 'Ada Lovelace' })
   })
 
-  test('with an IDN address is kept as DNS has it, and shown as people write it', async () => {
+  test('stores an internationalized address in Punycode and shows it in Unicode', async () => {
     expect(await save(smtp({ fromAddress: 'ada@Bücher.test' }))).toMatchObject([
       200,
       { fromAddress: 'ada@bücher.test' },
     ])
-    const [row] = await t.db.system`select address from mailboxes where user_id = ${user.id} and kind <> 'instance'`
+    const [row] = await t.db
+      .system`select address from sending_accounts where user_id = ${user.id} and kind <> 'instance'`
     expect(row?.address).toBe('ada@xn--bcher-kva.test')
   })
 
-  test('is forgotten when removed: nothing secret is left, and the instance sends again', async () => {
+  test('loses its secrets when removed, and the instance sends again', async () => {
     await save(smtp())
     const [kept] = await read()
     const reply = await user.client({ method: 'DELETE', url: `${URL}/${kept?.id}` })
     expect([reply.statusCode, reply.json()]).toEqual([200, []])
     const [row] = await t.db
-      .system`select secret, settings from mailboxes where user_id = ${user.id} and kind <> 'instance'`
+      .system`select secret, settings from sending_accounts where user_id = ${user.id} and kind <> 'instance'`
     expect(row).toEqual({ secret: null, settings: {} })
     expect(await effective()).toMatchObject({ transport: 'outbox', isOwn: false })
   })
 })
 
 describe('an SES key', () => {
-  test.each(['ada@shop.test', 'one@address.test'])('that may send from %s is kept', async fromAddress => {
+  test.each(['ada@shop.test', 'one@address.test'])('is stored if it can send from %s', async fromAddress => {
     expect(await save(sesKey({ fromAddress }))).toMatchObject([
       200,
       { kind: 'ses', accessKeyId: ses.settings.accessKeyId, region: 'us-east-1', fromAddress },
@@ -172,90 +173,91 @@ describe('an SES key', () => {
     expect(await effective()).toMatchObject({ transport: 'ses', isOwn: true, fromAddress, problem: null })
   })
 
-  test('that is not known is refused with Amazon’s words', async () => {
+  test('is refused with Amazon’s message if it’s unknown', async () => {
     expect(await save(sesKey({ accessKeyId: 'AKIAWRONGONE' }))).toEqual([
       400,
       {
-        message: 'Amazon SES said: UnrecognizedClientException: The security token included in the request is invalid.',
+        message:
+          'Amazon SES reported: UnrecognizedClientException: The security token included in the request is invalid.',
       },
     ])
     expect(await read()).toEqual([])
   })
 
-  test('whose account does not know the address is told where to verify it', async () => {
+  test('explains where to verify an address that its account doesn’t have', async () => {
     const [status, { message }] = await save(sesKey({ fromAddress: 'ada@other.test' }))
     expect([status, message]).toEqual([
       400,
-      'Amazon SES knows neither ada@other.test nor other.test in us-east-1. Verify one of them in its console, then save again.',
+      'Amazon SES has no identity for ada@other.test or other.test in us-east-1. Verify one in the SES console, then save again.',
     ])
   })
 })
 
-describe('Test', () => {
+describe('testing an account', () => {
   const ask = async () => of((await read())[0]?.id, 'test')
 
-  test('keeps what the server said, until it accepts again', async () => {
+  test('keeps the server’s error until it accepts again', async () => {
     await save(sesKey())
     t.clock.advance(60_000)
     ses.answers(awsError(400, 'AccountSuspendedException', 'Your account is suspended.'))
     const failing = await ask()
     expect(failing).toMatchObject({
       checkedAt: t.clock.now().toISOString(),
-      lastError: 'Amazon SES said: AccountSuspendedException: Your account is suspended.',
+      lastError: 'Amazon SES reported: AccountSuspendedException: Your account is suspended.',
     })
     expect(await read()).toEqual([failing])
     expect((await ask()).lastError).toBeNull()
   })
 
-  test('of a password that was sealed under another SECRET_KEY says what to do', async () => {
+  test('says what to do about a password encrypted with another SECRET_KEY', async () => {
     await save(smtp())
     const elsewhere = makeSecrets('another key, as long as this one has to be').seal('canary-secret')
-    await t.db.system`update mailboxes set secret = ${elsewhere} where user_id = ${user.id}`
+    await t.db.system`update sending_accounts set secret = ${elsewhere} where user_id = ${user.id}`
     const words =
-      'The kept password of ada@shop.test can not be read any more: the SECRET_KEY of this instance was changed. Type the password again in Settings.'
+      'Canvass can’t read the saved password of ada@shop.test anymore because this instance’s SECRET_KEY has changed. Enter the password again in Settings.'
     expect((await ask()).lastError).toBe(words)
     expect(await effective()).toMatchObject({ isOwn: true, problem: words })
     expect(await save(smtp({ password: undefined }))).toEqual([
       400,
-      { message: 'Type the password: an app password, where your provider has them.', field: 'password' },
+      { message: 'Enter the password. If your provider has app passwords, use one.', field: 'password' },
     ])
     expect(await save(smtp())).toMatchObject([200, { lastError: null }])
     expect(await effective()).toMatchObject({ problem: null })
   })
 })
 
-test('mail does not leave this machine over an own account either while links in it would lead nowhere', async () => {
+test('sends nothing from this machine while links in emails wouldn’t work, not even through an own account', async () => {
   await save(smtp())
   await t.db.system`
-    update mailboxes set settings = settings || ${t.db.system.json({ host: 'smtp.shop.test' })}
+    update sending_accounts set settings = settings || ${t.db.system.json({ host: 'smtp.shop.test' })}
     where user_id = ${user.id} and kind = 'smtp'`
-  expect((await effective()).problem).toContain('The operator has to set PUBLIC_URL')
+  expect((await effective()).problem).toContain('Your administrator needs to set PUBLIC_URL')
 })
 
 test.each([
-  [{ host: '' }, 'Enter the name of the mail server, like smtp.example.com'],
-  [{ host: 'smtp://x/y' }, 'Enter only the name, like smtp.example.com'],
-  [{ host: 'mail.shop.test' }, 'Without TLS the password could be read on its way. Choose STARTTLS or TLS.'],
-  [{ port: 0 }, 'Type a port number'],
+  [{ host: '' }, 'Enter the name of the mail server, such as smtp.example.com'],
+  [{ host: 'smtp://x/y' }, 'Enter only the name, such as smtp.example.com'],
+  [{ host: 'mail.shop.test' }, 'Without TLS, others could read the password in transit. Choose STARTTLS or TLS.'],
+  [{ port: 0 }, 'Enter a port number'],
   [{ fromAddress: 'nope' }, 'Invalid email address'],
-  [{ user: 'ada\r\nRCPT TO:<x@evil.test>' }, 'A user name has a character that can not be used'],
-  [{ fromName: 'Ada\nBcc: x@evil.test' }, 'A name has a character that can not be used'],
-  [{ dailyCap: 0 }, 'At least one a day'],
+  [{ user: 'ada\r\nRCPT TO:<x@evil.test>' }, 'A username contains a character that can’t be used'],
+  [{ fromName: 'Ada\nBcc: x@evil.test' }, 'A name contains a character that can’t be used'],
+  [{ dailyLimit: 0 }, 'Enter at least 1'],
   [{ secret: 'x' }, 'Unknown field: secret'],
-])('%j is refused before anybody is asked', async (changes, message) => {
+])('refuses %j without contacting a server', async (changes, message) => {
   expect(await save(smtp(changes))).toEqual([400, { message: expect.stringContaining(message) }])
 })
 
-test('no reply of any route holds the password', async () => {
+test('returns the password from no route', async () => {
   await save(smtp())
   await save(smtp({ kind: 'ses' }))
   await save(smtp({ port: 'canary-secret' }))
-  const urls = ['/api/settings/mailboxes', '/api/settings/sender', '/api/auth/user', '/api/domains']
+  const urls = ['/api/settings/sending-accounts', '/api/settings/sender', '/api/auth/user', '/api/domains']
   const bodies = await Promise.all(urls.map(async url => (await user.client(url)).body))
   expect(bodies.filter(body => body.includes('canary'))).toEqual([])
 })
 
-test('another account has none of it', async () => {
+test('shows another user none of it', async () => {
   await save(smtp())
   expect(await read(await makeUser(t))).toEqual([])
 })
@@ -275,12 +277,12 @@ describe('without ALLOW_PRIVATE_FETCH', () => {
     [{ host: '169.254.169.254', port: 587, security: 'tls' }, '169.254.169.254 is on a private network.'],
     [{ host: '::ffff:10.0.0.1', port: 465, security: 'tls' }, '::ffff:10.0.0.1 is on a private network.'],
     [{ host: '2130706433', port: 587, security: 'tls' }, '2130706433 is on a private network.'],
-    [{ host: 'smtp.shop.test', port: 6379, security: 'tls' }, 'Mail servers do not take mail at port 6379.'],
-  ])('%j is not connected to', async (changes, words) => {
+    [{ host: 'smtp.shop.test', port: 6379, security: 'tls' }, 'Mail servers don’t accept email on port 6379.'],
+  ])('doesn’t connect to %j', async (changes, words) => {
     expect(await save(smtp(changes), stranger)).toEqual([400, { message: expect.stringContaining(words) }])
   })
 
-  test('a form that asks servers too often has to wait', async () => {
+  test('limits how often the form contacts servers', async () => {
     const wrong = smtp({ host: '10.0.0.1', port: 587, security: 'tls' })
     const other = await makeUser(guarded)
     for (let n = 0; n < 20; n++) await save(wrong, other)

@@ -1,37 +1,38 @@
 import { domainToUnicode } from 'node:url'
-import type { Mailbox } from '#contract/mailboxes.ts'
+import type { SendingAccount } from '#contract/sending-accounts.ts'
+import type { SenderProblem } from '#contract/status-reasons.ts'
 import type { ImapAccount } from '#server/providers/mail/imap.ts'
 import type { MailAccount } from '#server/providers/mail/mail-accounts.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { ListedRow, OwnRow, ReadingRow } from './own-accounts-sql.ts'
 
-/** A way out of the user's own, ready to be opened. */
-export interface OwnMailbox {
+/** A user's own sending account, ready to be opened. */
+export interface OwnSendingAccount {
   id: string
-  /** Another one with every change of the settings. */
+  /** Changes whenever the settings change. */
   revision: number
   account: MailAccount
 }
 
-/** Why the account can not be used, a sentence for the user, or the account with its secret. */
-export function openOwn(secrets: Pick<Secrets, 'open'>, row: OwnRow): OwnMailbox | { problem: string } {
+/** The account with its secret, or why we can't use it. */
+export function openOwn(secrets: Pick<Secrets, 'open'>, row: OwnRow): OwnSendingAccount | { problem: SenderProblem } {
   const { id, revision, secret, settings } = row
   if (!secret || settings.kind === undefined)
-    return {
-      problem: `The email account ${readable(row.address)} was removed. Connect it or another one in Settings, or choose another for this campaign, and it goes on by itself.`,
-    }
+    return { problem: { code: 'account-removed', address: readable(row.address) } }
   const opened = openSecret(secrets, secret)
   if (opened === null) return { problem: sealedElsewhere(row.address) }
-  if (row.pausedAt) return { problem: `The email account ${readable(row.address)} is paused. Resume it in Settings.` }
+  if (row.pausedAt) return { problem: { code: 'account-paused', address: readable(row.address) } }
   const account: MailAccount =
     settings.kind === 'smtp' ? { ...settings, password: opened } : { ...settings, secretAccessKey: opened }
   return { id, revision, account }
 }
 
-export const sealedElsewhere = (address: string) =>
-  `The kept password of ${readable(address)} can not be read any more: the SECRET_KEY of this instance was changed. Type the password again in Settings.`
+export const sealedElsewhere = (address: string) => ({
+  code: 'password-unreadable' as const,
+  address: readable(address),
+})
 
-/** Where the answers arrive; null where the password was sealed under another SECRET_KEY. */
+/** The inbox for replies; null if the password was encrypted with another SECRET_KEY. */
 export function openReading(secrets: Pick<Secrets, 'open'>, row: ReadingRow): ImapAccount | null {
   const sealed = row.imapSecret ?? row.secret
   const password = sealed && openSecret(secrets, sealed)
@@ -40,7 +41,7 @@ export function openReading(secrets: Pick<Secrets, 'open'>, row: ReadingRow): Im
   return { host: row.imapHost, port: row.imapPort, security: row.imapSecurity, user, password }
 }
 
-/** Null where it was sealed under another SECRET_KEY. */
+/** Null if it was encrypted with another SECRET_KEY. */
 export function openSecret(secrets: Pick<Secrets, 'open'>, sealed: Buffer): string | null {
   try {
     return secrets.open(sealed)
@@ -49,15 +50,15 @@ export function openSecret(secrets: Pick<Secrets, 'open'>, sealed: Buffer): stri
   }
 }
 
-/** What leaves over the API: field by field, and never the secret. */
-export function presentOwn(row: ListedRow): Mailbox[] {
-  const { id, isDefault, settings, dailyCap, checkedAt, lastError, campaignsUnderWay } = row
-  // Only of one that is removed at this very moment.
+/** The fields that the API returns, listed one by one so that the secret never leaks. */
+export function presentOwn(row: ListedRow): SendingAccount[] {
+  const { id, isDefault, settings, dailyLimit, checkedAt, lastError, campaignsUnderWay } = row
+  // Missing only if it's being removed at this moment.
   if (settings.kind === undefined) return []
   const common = {
     id,
     isDefault,
-    dailyCap,
+    dailyLimit,
     checkedAt,
     lastError,
     campaignsUnderWay,
@@ -83,7 +84,7 @@ const presentReading = ({ imapHost, imapPort, imapSecurity, imapUser, imapSecret
       }
     : null
 
-/** As people write it: the domain of an address out of Punycode. */
+/** The address with its domain in Unicode. */
 export function readable(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at)}@${domainToUnicode(address.slice(at + 1)) || address.slice(at + 1)}`

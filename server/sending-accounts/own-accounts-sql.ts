@@ -1,12 +1,12 @@
-import type { SmtpSecurity } from '#contract/mailboxes.ts'
+import type { SmtpSecurity } from '#contract/sending-accounts.ts'
 import type { Sql } from '#server/db/db.ts'
 
-/** What is no secret of an account, as it is kept. */
+/** An account's settings that aren't secret, as stored. */
 export type Settings =
   | { kind: 'smtp'; host: string; port: number; security: SmtpSecurity; user: string }
   | { kind: 'ses'; accessKeyId: string; region: string }
 
-/** Where the answers arrive. Without an own user or secret: that of the way out. */
+/** The inbox for replies. Without its own user or secret, it uses those for sending. */
 export interface Reading {
   imapHost: string | null
   imapPort: number | null
@@ -15,16 +15,16 @@ export interface Reading {
   imapSecret: Buffer | null
 }
 
-/** An own mail account of a user; of one that was removed, what is left of it. */
+/** A user's own mail account, or what's left of a removed one. */
 export interface OwnRow extends Reading {
   id: string
   kind: 'smtp' | 'ses'
   address: string
   displayName: string | null
-  /** Without its secret and settings: it was removed. */
+  /** Missing its secret and settings, because it was removed. */
   secret: Buffer | null
   settings: Settings | Record<string, never>
-  dailyCap: number | null
+  dailyLimit: number | null
   revision: number
   checkedAt: string
   lastError: string | null
@@ -40,7 +40,7 @@ const columns = [
   'displayName',
   'secret',
   'settings',
-  'dailyCap',
+  'dailyLimit',
   'revision',
   'checkedAt',
   'lastError',
@@ -56,34 +56,34 @@ const columns = [
 
 export type ListedRow = OwnRow & { campaignsUnderWay: number }
 
-/** The accounts that are connected, the oldest first; one of them where an id is given. */
+/** The connected accounts, oldest first, or the one with the given ID. */
 export const listOwn = (sql: Sql, userId: string, id: string | null = null) => sql<ListedRow[]>`
   select ${sql(columns)}, (
     select count(*)::int from campaigns c where c.user_id = m.user_id and c.status in ('scheduled', 'sending', 'paused')
-      and case when exists (select from campaign_mailboxes x where x.user_id = c.user_id and x.campaign_id = c.id)
-        then exists (select from campaign_mailboxes x
-          where x.user_id = c.user_id and x.campaign_id = c.id and x.mailbox_id = m.id and not x.threads_only)
-        else coalesce(c.mailbox_id = m.id, m.is_default) end) as campaigns_under_way
-  from mailboxes m
+      and case when exists (select from campaign_sending_accounts x where x.user_id = c.user_id and x.campaign_id = c.id)
+        then exists (select from campaign_sending_accounts x
+          where x.user_id = c.user_id and x.campaign_id = c.id and x.sending_account_id = m.id and not x.threads_only)
+        else coalesce(c.sending_account_id = m.id, m.is_default) end) as campaigns_under_way
+  from sending_accounts m
   where user_id = ${userId} and kind <> 'instance' and is_active and (${id}::uuid is null or id = ${id})
   order by created_at, id`
 
 /**
- * Through which own account mail goes out: the one that is named; of a campaign the first of those chosen for it that can
- * send, or the one that it was sent with; else the default.
+ * The user's own account to send from: the given one; for a campaign, the first chosen one that can send, or the
+ * one it was sent with; else the default.
  */
 export async function findOwnOf(
   sql: Sql,
   userId: string,
-  { campaignId, mailboxId }: { campaignId?: string | undefined; mailboxId?: string | null | undefined },
+  { campaignId, sendingAccountId }: { campaignId?: string | undefined; sendingAccountId?: string | null | undefined },
 ): Promise<OwnRow | undefined> {
   const [row] = await sql<OwnRow[]>`
-    select ${sql(columns)} from mailboxes m where user_id = ${userId} and kind <> 'instance' and id = coalesce(${mailboxId ?? null}::uuid,
-      (select x.mailbox_id from campaign_mailboxes x join mailboxes o on o.user_id = x.user_id and o.id = x.mailbox_id
+    select ${sql(columns)} from sending_accounts m where user_id = ${userId} and kind <> 'instance' and id = coalesce(${sendingAccountId ?? null}::uuid,
+      (select x.sending_account_id from campaign_sending_accounts x join sending_accounts o on o.user_id = x.user_id and o.id = x.sending_account_id
         where x.user_id = m.user_id and x.campaign_id = ${campaignId ?? null} and not x.threads_only
         order by not o.is_active, o.paused_at is not null, o.created_at, o.id limit 1),
-      (select c.mailbox_id from campaigns c where c.user_id = m.user_id and c.id = ${campaignId ?? null}),
-      (select o.id from mailboxes o where o.user_id = m.user_id and o.is_default))`
+      (select c.sending_account_id from campaigns c where c.user_id = m.user_id and c.id = ${campaignId ?? null}),
+      (select o.id from sending_accounts o where o.user_id = m.user_id and o.is_default))`
   return row
 }
 
@@ -92,72 +92,75 @@ export interface NewOwn extends Reading {
   address: string
   displayName: string
   secret: Buffer
-  dailyCap: number | null
+  dailyLimit: number | null
   now: Date
 }
 
 const settable = (sql: Sql, own: NewOwn) => sql`
   kind = ${own.settings.kind}, display_name = ${own.displayName || null}, secret = ${own.secret},
-  settings = ${sql.json(own.settings)}, daily_cap = ${own.dailyCap}, verified_at = ${own.now}, checked_at = ${own.now},
+  settings = ${sql.json(own.settings)}, daily_limit = ${own.dailyLimit}, verified_at = ${own.now}, checked_at = ${own.now},
   last_error = null, imap_host = ${own.imapHost}, imap_port = ${own.imapPort}, imap_security = ${own.imapSecurity},
   imap_user = ${own.imapUser}, imap_secret = ${own.imapSecret}, imap_error = null`
 
-/** The first one is the default. An address that was here before keeps its row, and so what is used of its day. */
+/**
+ * The first account becomes the default. Reconnecting an address reuses its row, which keeps its usage for the
+ * day.
+ */
 export async function addOwn(sql: Sql, userId: string, own: NewOwn): Promise<string> {
   const [added] = await sql<{ id: string }[]>`
-    insert into mailboxes (user_id, kind, address, checked_at) values (${userId}, ${own.settings.kind}, ${own.address}, ${own.now})
+    insert into sending_accounts (user_id, kind, address, checked_at) values (${userId}, ${own.settings.kind}, ${own.address}, ${own.now})
     on conflict (user_id, lower(address)) where kind <> 'instance' do update set address = excluded.address, is_active = true,
-      revision = mailboxes.revision + 1, paused_at = null
+      revision = sending_accounts.revision + 1, paused_at = null
     returning id`
-  if (!added) throw new Error('no mailbox')
+  if (!added) throw new Error('no sending account')
   await sql`
-    update mailboxes m set ${settable(sql, own)},
-      is_default = not exists (select from mailboxes o where o.user_id = m.user_id and o.is_default and o.id <> m.id)
+    update sending_accounts m set ${settable(sql, own)},
+      is_default = not exists (select from sending_accounts o where o.user_id = m.user_id and o.is_default and o.id <> m.id)
     where user_id = ${userId} and id = ${added.id}`
   return added.id
 }
 
 export const changeOwn = (sql: Sql, userId: string, id: string, own: NewOwn) => sql`
-  update mailboxes set ${settable(sql, own)}, address = ${own.address}, revision = revision + 1
+  update sending_accounts set ${settable(sql, own)}, address = ${own.address}, revision = revision + 1
   where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
 
-/** Whether such an account is connected: of two that are added at once, one waits for the other here. */
+/** Whether this address is already connected. Concurrent additions wait for each other here. */
 export async function isConnected(sql: Sql, userId: string, address: string): Promise<boolean> {
   await sql`select from users where id = ${userId} for no key update`
   const rows = await sql`
-    select from mailboxes
+    select from sending_accounts
     where user_id = ${userId} and kind <> 'instance' and is_active and lower(address) = lower(${address})`
   return rows.length > 0
 }
 
-/** What is secret goes, the row stays: what was sent through it, and how much of its day is used, is still known. */
+/** Deletes the secrets but keeps the row, so that its history and its usage for the day survive. */
 export async function removeOwn(sql: Sql, userId: string, id: string): Promise<boolean> {
   const removed = await sql`
-    update mailboxes set is_active = false, is_default = false, paused_at = null, secret = null, settings = '{}',
+    update sending_accounts set is_active = false, is_default = false, paused_at = null, secret = null, settings = '{}',
       last_error = null, imap_host = null, imap_port = null, imap_security = null, imap_user = null, imap_secret = null,
       imap_error = null, revision = revision + 1
     where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
   if (removed.count === 0) return false
   await sql`
-    update mailboxes m set is_default = true where user_id = ${userId} and kind <> 'instance' and is_active
-      and not exists (select from mailboxes o where o.user_id = m.user_id and o.is_default)
-      and id = (select o.id from mailboxes o where o.user_id = m.user_id and o.kind <> 'instance' and o.is_active
+    update sending_accounts m set is_default = true where user_id = ${userId} and kind <> 'instance' and is_active
+      and not exists (select from sending_accounts o where o.user_id = m.user_id and o.is_default)
+      and id = (select o.id from sending_accounts o where o.user_id = m.user_id and o.kind <> 'instance' and o.is_active
         order by o.created_at, o.id limit 1)`
   return true
 }
 
-/** Disconnects every own mail account. */
+/** Disconnects all of a user's accounts. */
 export async function removeAllOwn(sql: Sql, userId: string): Promise<void> {
   for (const { id } of await listOwn(sql, userId)) await removeOwn(sql, userId, id)
 }
 
 export const makeDefault = async (sql: Sql, userId: string, id: string) => {
-  await sql`update mailboxes set is_default = false where user_id = ${userId} and is_default and id <> ${id}`
-  await sql`update mailboxes set is_default = true where user_id = ${userId} and id = ${id}`
+  await sql`update sending_accounts set is_default = false where user_id = ${userId} and is_default and id <> ${id}`
+  await sql`update sending_accounts set is_default = true where user_id = ${userId} and id = ${id}`
 }
 
 export const pauseOwn = (sql: Sql, userId: string, id: string, pausedAt: Date | null) => sql`
-  update mailboxes set paused_at = ${pausedAt} where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
+  update sending_accounts set paused_at = ${pausedAt} where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
 
 export const noteCheck = (
   sql: Sql,
@@ -165,14 +168,14 @@ export const noteCheck = (
   id: string,
   { now, error }: { now: Date; error: string | null },
 ) => sql`
-  update mailboxes set checked_at = ${now}, last_error = ${error}
+  update sending_accounts set checked_at = ${now}, last_error = ${error}
   where user_id = ${userId} and id = ${id} and is_active`
 
-/** Another revision is another wire: what rested after a refusal goes on at once. */
+/** A new revision resets the connection, so anything deferred after a refusal continues immediately. */
 export const renewOwn = (sql: Sql, userId: string, id: string) => sql`
-  update mailboxes set revision = revision + 1 where user_id = ${userId} and id = ${id} and is_active`
+  update sending_accounts set revision = revision + 1 where user_id = ${userId} and id = ${id} and is_active`
 
-/** What reading needs; `secret` where it has none of its own. */
+/** The settings for reading; `secret` if it has its own. */
 export interface ReadingRow extends Pick<OwnRow, 'id' | 'address' | 'revision' | 'secret' | 'settings'> {
   userId: string
   imapHost: string
@@ -185,11 +188,11 @@ export interface ReadingRow extends Pick<OwnRow, 'id' | 'address' | 'revision' |
 export const readingRows = (sql: Sql) => sql<ReadingRow[]>`
   select m.user_id, m.id, m.address, m.revision, m.secret, m.settings, m.imap_host, m.imap_port, m.imap_security,
     m.imap_user, m.imap_secret
-  from mailboxes m join users u on u.id = m.user_id and not u.is_disabled
+  from sending_accounts m join users u on u.id = m.user_id and not u.is_disabled
   where m.is_active and m.imap_host is not null
   order by m.user_id, m.id`
 
-/** What the settings page says of reading; null while all is well. */
+/** The inbox problem shown on the settings page; null: none. */
 export const noteReading = (sql: Sql, userId: string, id: string, error: string | null) => sql`
-  update mailboxes set imap_error = ${error}
+  update sending_accounts set imap_error = ${error}
   where user_id = ${userId} and id = ${id} and is_active and imap_error is distinct from ${error}`

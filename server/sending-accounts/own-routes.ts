@@ -1,41 +1,41 @@
 import type { FastifyInstance } from 'fastify'
-import { type Mailbox, mailboxes } from '#contract/mailboxes.ts'
+import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
-import { chooseMailboxes, presentMailboxes } from './campaign-accounts.ts'
+import { chooseSendingAccounts, presentSendingAccounts } from './campaign-accounts.ts'
 import { presentOwn } from './own-account.ts'
 import { listOwn, makeDefault, pauseOwn, removeOwn } from './own-accounts-sql.ts'
-import { addMailbox, changeMailbox, testMailbox } from './save-account.ts'
+import { addSendingAccount, changeSendingAccount, testSendingAccount } from './save-account.ts'
 
 const inItsWords = (error: unknown) => {
   throw error instanceof ProviderError ? badRequest(error.message) : error
 }
 
-/** A user's own SMTP accounts and SES keys, and which of them a campaign goes out through. */
-export function ownMailboxRoutes(app: FastifyInstance, deps: Deps): void {
+/** A user's own SMTP accounts and SES keys, and which of them a campaign uses. */
+export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   const list = async (userId: string) => (await db.asUser(userId, sql => listOwn(sql, userId))).flatMap(presentOwn)
-  async function one(userId: string, id: string): Promise<Mailbox> {
-    const [mailbox] = (await db.asUser(userId, sql => listOwn(sql, userId, id))).flatMap(presentOwn)
-    if (!mailbox) throw notFound('Email account')
-    return mailbox
+  async function one(userId: string, id: string): Promise<SendingAccount> {
+    const [sendingAccount] = (await db.asUser(userId, sql => listOwn(sql, userId, id))).flatMap(presentOwn)
+    if (!sendingAccount) throw notFound('Email account')
+    return sendingAccount
   }
 
-  serve(app, mailboxes.list, ({ userId }) => list(userId))
+  serve(app, sendingAccounts.list, ({ userId }) => list(userId))
 
-  serve(app, mailboxes.create, async ({ userId }, { body }) =>
-    one(userId, await addMailbox(deps, userId, body).catch(inItsWords)),
+  serve(app, sendingAccounts.create, async ({ userId }, { body }) =>
+    one(userId, await addSendingAccount(deps, userId, body).catch(inItsWords)),
   )
 
-  serve(app, mailboxes.update, async ({ userId }, { params: { id }, body }) => {
-    await changeMailbox(deps, userId, id, body).catch(inItsWords)
+  serve(app, sendingAccounts.update, async ({ userId }, { params: { id }, body }) => {
+    await changeSendingAccount(deps, userId, id, body).catch(inItsWords)
     return one(userId, id)
   })
 
-  serve(app, mailboxes.set, async ({ userId }, { params: { id }, body: { isPaused, isDefault } }) => {
+  serve(app, sendingAccounts.set, async ({ userId }, { params: { id }, body: { isPaused, isDefault } }) => {
     await db.asUser(userId, async sql => {
       if ((await listOwn(sql, userId, id)).length === 0) throw notFound('Email account')
       if (isPaused !== undefined) await pauseOwn(sql, userId, id, isPaused ? clock.now() : null)
@@ -45,12 +45,12 @@ export function ownMailboxRoutes(app: FastifyInstance, deps: Deps): void {
     return list(userId)
   })
 
-  serve(app, mailboxes.test, async ({ userId }, { params: { id } }) => {
-    await testMailbox(deps, userId, id)
+  serve(app, sendingAccounts.test, async ({ userId }, { params: { id } }) => {
+    await testSendingAccount(deps, userId, id)
     return one(userId, id)
   })
 
-  serve(app, mailboxes.remove, async ({ userId }, { params: { id } }) => {
+  serve(app, sendingAccounts.remove, async ({ userId }, { params: { id } }) => {
     await db.asUser(userId, async sql => {
       if (!(await removeOwn(sql, userId, id))) throw notFound('Email account')
       await wakeEngines(sql)
@@ -58,14 +58,14 @@ export function ownMailboxRoutes(app: FastifyInstance, deps: Deps): void {
     return list(userId)
   })
 
-  serve(app, mailboxes.ofCampaign, ({ userId }, { params: { id } }) =>
-    db.asUser(userId, sql => presentMailboxes(sql, userId, id)),
+  serve(app, sendingAccounts.ofCampaign, ({ userId }, { params: { id } }) =>
+    db.asUser(userId, sql => presentSendingAccounts(sql, userId, id)),
   )
 
-  serve(app, mailboxes.choose, ({ userId }, { params: { id }, body: { mailboxIds } }) =>
+  serve(app, sendingAccounts.choose, ({ userId }, { params: { id }, body: { sendingAccountIds } }) =>
     db.asUser(userId, async sql => {
-      await chooseMailboxes(sql, userId, id, mailboxIds)
-      return presentMailboxes(sql, userId, id)
+      await chooseSendingAccounts(sql, userId, id, sendingAccountIds)
+      return presentSendingAccounts(sql, userId, id)
     }),
   )
 }

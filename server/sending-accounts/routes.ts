@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { type Sender, settings } from '#contract/settings.ts'
+import { statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { readable } from './own-account.ts'
-import { ownMailboxRoutes } from './own-routes.ts'
+import { ownAccountRoutes } from './own-routes.ts'
 import { readSenderSettings, saveSenderSettings } from './sender-sql.ts'
 import { resolveSender } from './sending-accounts.ts'
 
-export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
-  ownMailboxRoutes(app, deps)
+export function sendingAccountRoutes(app: FastifyInstance, deps: Deps): void {
+  ownAccountRoutes(app, deps)
 
   serve(app, settings.sender, ({ userId }) => deps.db.asUser(userId, sql => readSender(deps, sql, userId)))
 
@@ -23,7 +24,7 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
 
 async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender> {
   const saved = await readSenderSettings(sql, userId)
-  const { transport, mailboxId, from, replyTo, dailyCap, problem } = await resolveSender(deps, sql, {
+  const { transport, sendingAccountId, from, replyTo, dailyLimit, problem } = await resolveSender(deps, sql, {
     userId,
   })
   return {
@@ -34,12 +35,12 @@ async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender>
     tracksOpens: saved.tracksOpens,
     effective: {
       transport,
-      isOwn: mailboxId !== null,
+      isOwn: sendingAccountId !== null,
       fromAddress: readable(from.address),
       fromName: from.name,
       replyTo,
-      dailyCap,
-      problem,
+      dailyLimit,
+      problem: problem && statusText(problem),
     },
   }
 }

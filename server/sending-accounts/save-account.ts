@@ -1,4 +1,5 @@
-import { MAILBOXES_MOST, type MailboxDraft } from '#contract/mailboxes.ts'
+import { SENDING_ACCOUNTS_MAX, type SendingAccountDraft } from '#contract/sending-accounts.ts'
+import { statusText } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
@@ -22,13 +23,16 @@ import {
   renewOwn,
 } from './own-accounts-sql.ts'
 
-/** Asks the account first. Where it refuses, its words are the answer and nothing is kept. Gives its id. */
-export async function addMailbox(deps: Deps, userId: string, draft: MailboxDraft): Promise<string> {
+/**
+ * Tests the account first. If the server refuses, returns its message and stores nothing. Returns the account's
+ * ID.
+ */
+export async function addSendingAccount(deps: Deps, userId: string, draft: SendingAccountDraft): Promise<string> {
   const { db } = deps
   const logins = loginsOf(deps.secrets, draft, undefined)
   const there = await db.asUser(userId, sql => listOwn(sql, userId))
-  if (there.length >= MAILBOXES_MOST)
-    throw conflict(`${MAILBOXES_MOST} email accounts are connected, the most that can be. Remove one first.`)
+  if (there.length >= SENDING_ACCOUNTS_MAX)
+    throw conflict(`${SENDING_ACCOUNTS_MAX} email accounts are connected, which is the limit. Remove one first.`)
   if (there.some(row => isSame(row.address, draft.fromAddress))) throw connectedAlready(draft.fromAddress)
   await ask(deps, userId, logins, draft.fromAddress)
   return db.asUser(userId, async sql => {
@@ -40,19 +44,27 @@ export async function addMailbox(deps: Deps, userId: string, draft: MailboxDraft
   })
 }
 
-/** The same for one that is connected. It keeps its address: threads that it began would go on from a stranger's. */
-export async function changeMailbox(deps: Deps, userId: string, id: string, draft: MailboxDraft): Promise<void> {
+/**
+ * Like `addAccount`, for a connected one. Its address can't change, because its threads would continue from a
+ * stranger's address.
+ */
+export async function changeSendingAccount(
+  deps: Deps,
+  userId: string,
+  id: string,
+  draft: SendingAccountDraft,
+): Promise<void> {
   const before = await findConnected(deps, userId, id)
   if (!isSame(before.address, draft.fromAddress))
     throw badRequest(
-      `This account keeps its address, ${readable(before.address)}. Add ${readable(draft.fromAddress)} as another one.`,
+      `You can’t change this account’s address, ${readable(before.address)}. Add ${readable(draft.fromAddress)} as another account.`,
     )
   const logins = loginsOf(deps.secrets, draft, before)
   await ask(deps, userId, logins, draft.fromAddress)
   await deps.db.asUser(userId, async sql => {
     const { count } = await changeOwn(sql, userId, id, rowOf(deps, draft, logins))
     if (count === 0) throw notFound('Email account')
-    // Campaigns that waited for it go on at once.
+    // Campaigns that waited for this account continue immediately.
     await wakeEngines(sql)
   })
 }
@@ -60,7 +72,7 @@ export async function changeMailbox(deps: Deps, userId: string, id: string, draf
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 const connectedAlready = (address: string) =>
-  conflict(`${readable(address)} is connected already. Change it there.`, 'fromAddress')
+  conflict(`${readable(address)} is already connected. Edit that account instead.`, 'fromAddress')
 
 async function findConnected({ db }: Deps, userId: string, id: string): Promise<OwnRow> {
   const [row] = await db.asUser(userId, sql => listOwn(sql, userId, id))
@@ -68,13 +80,17 @@ async function findConnected({ db }: Deps, userId: string, id: string): Promise<
   return row
 }
 
-function rowOf({ secrets, clock }: Deps, draft: MailboxDraft, { settings, secret, imap, imapSecret }: Logins): NewOwn {
+function rowOf(
+  { secrets, clock }: Deps,
+  draft: SendingAccountDraft,
+  { settings, secret, imap, imapSecret }: Logins,
+): NewOwn {
   return {
     settings,
     address: draft.fromAddress,
     displayName: draft.fromName,
     secret: secrets.seal(secret),
-    dailyCap: draft.dailyCap,
+    dailyLimit: draft.dailyLimit,
     imapHost: imap?.host ?? null,
     imapPort: imap?.port ?? null,
     imapSecurity: imap?.security ?? null,
@@ -84,7 +100,7 @@ function rowOf({ secrets, clock }: Deps, draft: MailboxDraft, { settings, secret
   }
 }
 
-/** Both ways, one after the other: the way out first. */
+/** Tests sending first, then reading. */
 async function ask(deps: Deps, userId: string, { settings, secret, imap }: Logins, fromAddress: string) {
   await limited(deps, userId)
   const { mailAccounts } = deps.providers
@@ -92,19 +108,19 @@ async function ask(deps: Deps, userId: string, { settings, secret, imap }: Login
   if (imap) await mailAccounts.checkReading(imap)
 }
 
-/** A form that asks servers for passwords would be a tool for guessing them. */
+/** Without a limit, a form that sends passwords to servers could be used to guess them. */
 const limited = ({ db }: Deps, userId: string) =>
   limitRate(db.system, `mailbox-check:${userId}`, { max: 20, seconds: 600 })
 
-/** Asks the kept account, and keeps what it said. */
-export async function testMailbox(deps: Deps, userId: string, id: string): Promise<void> {
+/** Tests the stored account and saves the result. */
+export async function testSendingAccount(deps: Deps, userId: string, id: string): Promise<void> {
   const { db, secrets, clock } = deps
   const row = await findConnected(deps, userId, id)
   await limited(deps, userId)
-  // One that is paused can be tested as well.
+  // A paused account can be tested too.
   const opened = openOwn(secrets, { ...row, pausedAt: null })
-  const sending = 'problem' in opened ? opened.problem : await saidBy(deps, opened.account, row.address)
-  const reading = isRead(row) ? await saidByReading(deps, openReading(secrets, { ...row, userId })) : null
+  const sending = 'problem' in opened ? statusText(opened.problem) : await problemOf(deps, opened.account, row.address)
+  const reading = isRead(row) ? await inboxProblemOf(deps, openReading(secrets, { ...row, userId })) : null
   await db.asUser(userId, async sql => {
     await noteCheck(sql, userId, row.id, { now: clock.now(), error: sending })
     if (sending === null && row.lastError !== null) {
@@ -117,10 +133,10 @@ export async function testMailbox(deps: Deps, userId: string, id: string): Promi
 
 const isRead = (row: OwnRow): row is OwnRow & ReadingRow => row.imapHost !== null
 
-const saidBy = ({ providers }: Deps, account: MailAccount, address: string) =>
+const problemOf = ({ providers }: Deps, account: MailAccount, address: string) =>
   wordsOf(providers.mailAccounts.check(account, address))
 
-const saidByReading = ({ providers }: Deps, account: ImapAccount | null) =>
+const inboxProblemOf = ({ providers }: Deps, account: ImapAccount | null) =>
   account ? wordsOf(providers.mailAccounts.checkReading(account)) : null
 
 const wordsOf = (asked: Promise<void>): Promise<string | null> =>

@@ -11,7 +11,7 @@ export interface SenderSettings {
   fromAddress: string | null
   postalAddress: string | null
   timeZone: string
-  /** Of new campaigns. */
+  /** For new campaigns. */
   tracksOpens: boolean
 }
 
@@ -26,7 +26,7 @@ export async function readSenderSettings(sql: Sql, userId: string): Promise<Send
   return row
 }
 
-/** Only what is given changes; null empties. */
+/** Changes only the given fields; null clears one. */
 export async function saveSenderSettings(sql: Sql, userId: string, fields: SenderUpdate): Promise<void> {
   await sql`insert into user_settings (user_id) values (${userId}) on conflict do nothing`
   const columns = {
@@ -40,12 +40,12 @@ export async function saveSenderSettings(sql: Sql, userId: string, fields: Sende
     await sql`update user_settings set ${sql(columns)}, updated_at = now() where user_id = ${userId}`
 }
 
-/** The account's way through the instance's own sender: one row, made when it is first needed. */
-export async function instanceMailbox(sql: Sql, userId: string): Promise<string> {
+/** The account row for the instance's own sender, created when first needed. */
+export async function instanceAccount(sql: Sql, userId: string): Promise<string> {
   const [made] = await sql<{ id: string }[]>`
-    insert into mailboxes (user_id, kind) values (${userId}, 'instance')
-    on conflict (user_id) where kind = 'instance' do update set is_active = mailboxes.is_active
+    insert into sending_accounts (user_id, kind) values (${userId}, 'instance')
+    on conflict (user_id) where kind = 'instance' do update set is_active = sending_accounts.is_active
     returning id`
-  if (!made) throw new Error('no mailbox')
+  if (!made) throw new Error('no sending account')
   return made.id
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smtpTransport } from '#server/providers/mail/smtp.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
+  clickSend,
   makeDraft,
   makeMailer,
   makeSent,
-  pressSend,
   readReport,
   startEngine,
   whenChanged,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 describe('the sender settings', () => {
-  test('begin empty, and say how mail goes out now', async () => {
+  test('start empty and show how emails are sent now', async () => {
     const user = await makeUser(t)
     expect((await user.client('/api/settings/sender')).json()).toEqual({
       fromName: '',
@@ -39,13 +39,13 @@ describe('the sender settings', () => {
         fromAddress: 'mail@operator.test',
         fromName: 'Ada Lovelace',
         replyTo: user.email,
-        dailyCap: 5,
+        dailyLimit: 5,
         problem: null,
       },
     })
   })
 
-  test('change one by one, and can be emptied', async () => {
+  test('change one by one and can be cleared', async () => {
     const user = await makeUser(t)
     const put = (payload: object) => user.client({ method: 'PUT', url: '/api/settings/sender', payload })
     await put({ fromName: 'Ada of Shop', fromAddress: 'ada@shop.test' })
@@ -65,13 +65,13 @@ describe('the sender settings', () => {
     })
   })
 
-  test('take an IDN address, keep it as DNS has it, and show it as people write it', async () => {
+  test('store an internationalized address in Punycode and show it in Unicode', async () => {
     const user = await makeUser(t)
     const payload = { fromAddress: 'Ada@BÜCHER.test' }
     const reply = await user.client({ method: 'PUT', url: '/api/settings/sender', payload })
     expect(reply.json()).toMatchObject({
       fromAddress: 'Ada@bücher.test',
-      effective: { problem: 'bücher.test is not verified yet. Finish its DNS records in Settings.' },
+      effective: { problem: 'bücher.test isn’t verified yet. Finish its DNS records in Settings.' },
     })
     const [row] = await t.db.system`select email_from_address from user_settings where user_id = ${user.id}`
     expect(row?.emailFromAddress).toBe('Ada@xn--bcher-kva.test')
@@ -84,34 +84,34 @@ describe('the sender settings', () => {
     [{ fromName: 'Ada\r\nBcc: x@evil.com' }, /line breaks/],
     [{ timeZone: 'Mars/Olympus' }, /time zone/],
     [{ apiKey: 'x' }, /Unknown field: apiKey/],
-  ])('%j is refused', async (payload, message) => {
+  ])('reject %j', async (payload, message) => {
     const user = await makeUser(t)
     const reply = await user.client({ method: 'PUT', url: '/api/settings/sender', payload })
     expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(message)])
   })
 })
 
-describe('Send over SMTP', () => {
-  test('waits for the account’s own address to be verified', async () => {
+describe('sending over SMTP', () => {
+  test('waits until the account’s email address is verified', async () => {
     const user = await makeMailer(t, { verified: false })
     const { id } = await makeDraft(user, ['a@shop.test'])
-    const reply = await pressSend(user, id)
+    const reply = await clickSend(user, id)
     expect([reply.statusCode, reply.json()]).toEqual([
       403,
-      { message: `Verify your email address before sending: open the link that was sent to ${user.email}.` },
+      { message: `Verify your email address before sending. Open the link we sent to ${user.email}.` },
     ])
   })
 
-  test('through a server elsewhere waits for a public address of our own', async () => {
+  test('waits for a public URL when the mail server is remote', async () => {
     const elsewhere = await testApp({ providers: { mail: smtpTransport('smtp://relay.provider.test:587') } })
     const user = await makeMailer(elsewhere)
     const { id } = await makeDraft(user, ['a@shop.test'])
-    const reply = await pressSend(user, id)
+    const reply = await clickSend(user, id)
     expect([reply.statusCode, reply.json().message]).toEqual([403, expect.stringContaining('PUBLIC_URL')])
     await elsewhere.close()
   })
 
-  test('stays within the day’s cap with two workers, says why the rest waits, and goes on the next day', async () => {
+  test('stays within the daily limit with two workers, explains the wait, and continues the next day', async () => {
     const user = await makeMailer(t)
     const to = Array.from({ length: 8 }, (_, i) => `day${i}@shop.test`)
     const taken = () => sink.accepted.filter(a => to.includes(a.to)).length
@@ -132,7 +132,7 @@ describe('Send over SMTP', () => {
   })
 })
 
-test('in test mode the user’s own address stands on the mail, verified or not', async () => {
+test('uses the user’s own address in test mode, verified or not', async () => {
   const quiet = await testApp()
   const user = await makeMailer(quiet, { verified: false })
   await user.client({
@@ -147,7 +147,7 @@ test('in test mode the user’s own address stands on the mail, verified or not'
     fromAddress: 'me@my-shop.test',
     fromName: 'Ada Lovelace',
     replyTo: null,
-    dailyCap: null,
+    dailyLimit: null,
     problem: null,
   })
   await quiet.close()
@@ -164,7 +164,7 @@ test.each([
   ['https://intranet', false],
   ['https://canvass.local', false],
   ['https://93.184.216.34', true],
-])('%s can be reached by others: %s', (url, expected) => {
+])('decides that %s is publicly reachable: %s', (url, expected) => {
   expect(isPublicHttps(url)).toBe(expected)
 })
 

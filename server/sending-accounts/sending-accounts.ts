@@ -1,57 +1,60 @@
 import { domainToUnicode } from 'node:url'
+import type { SenderProblem } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaultDomain, domainOfAddress, hostOf, type SendingDomain } from '#server/domains/domains.ts'
-import { type OwnMailbox, openOwn } from './own-account.ts'
+import { type OwnSendingAccount, openOwn } from './own-account.ts'
 import { findOwnOf, type OwnRow } from './own-accounts-sql.ts'
 import { readSenderSettings, type SenderSettings } from './sender-sql.ts'
 
-export { chooseMailboxes } from './campaign-accounts.ts'
-export { copyChoice, keepMailbox } from './campaign-accounts-sql.ts'
-export { listReplyMailboxes, type ReplyMailbox } from './inboxes.ts'
-export type { OwnMailbox } from './own-account.ts'
+export { chooseSendingAccounts } from './campaign-accounts.ts'
+export { copyChoice, keepSendingAccount } from './campaign-accounts-sql.ts'
+export { listReplyAccounts, type ReplyAccount } from './inboxes.ts'
+export type { OwnSendingAccount } from './own-account.ts'
 export { noteCheck, noteReading, removeAllOwn } from './own-accounts-sql.ts'
-export { instanceMailbox } from './sender-sql.ts'
+export { instanceAccount } from './sender-sql.ts'
 
-/** From whom a campaign's mail goes out, decided in this one place. */
+/** Decides who a campaign's emails come from. */
 export interface ResolvedSender {
   transport: 'outbox' | 'smtp' | 'ses'
-  /** The user's own mail account, also one that was removed; null: the instance's own sender. */
-  mailboxId: string | null
-  /** How to open it; null where that is not possible, or where it is the instance's own. */
-  mailbox: OwnMailbox | null
+  /** The user's own account, even if removed; null: the instance's own sender. */
+  sendingAccountId: string | null
+  /** The settings to open it; null if that's impossible, or for the instance's own sender. */
+  sendingAccount: OwnSendingAccount | null
   from: { name: string; address: string }
-  /** MAIL FROM: where bounces go. */
+  /** MAIL FROM, where bounces go. */
   envelopeFrom: string
   replyTo: string | null
-  /** Messages per UTC day; null: no limit. */
-  dailyCap: number | null
+  /** Messages per UTC day; null: unlimited. */
+  dailyLimit: number | null
   postalAddress: string | null
-  /** The domain of the account that the mail is from, and its sealed keys: what goes out is signed with them. */
+  /** The account's verified sending domain and its encrypted keys, which sign the emails. */
   signing: SendingDomain | null
-  /** The tenant of SES under which the instance sends for this domain. */
+  /** The SES tenant under which the instance sends for this domain. */
   sesTenant?: string | null
-  /** Why nothing can be sent now, a sentence for the user; null while all is well. */
-  problem: string | null
+  /** Why nothing can be sent now; null if it can. */
+  problem: SenderProblem | null
 }
 
 type Parts = Pick<Deps, 'config' | 'providers' | 'secrets'>
 
 /**
- * Through the user's own mail account where there is one: the one that is named, or of those chosen for the campaign the
- * first that can send, or the one that the campaign began with, or the default.
+ * Prefers the user's own account: the given one, else the first chosen one that can send, else the one the
+ * campaign started with, else the default.
  */
 export async function resolveSender(
   parts: Parts,
   sql: Sql,
-  { userId, campaignId, mailboxId }: { userId: string; campaignId?: string; mailboxId?: string | null },
+  { userId, campaignId, sendingAccountId }: { userId: string; campaignId?: string; sendingAccountId?: string | null },
 ): Promise<ResolvedSender> {
   const account = await readSenderSettings(sql, userId)
-  const own = await findOwnOf(sql, userId, { campaignId, mailboxId })
+  const own = await findOwnOf(sql, userId, { campaignId, sendingAccountId })
   return own ? throughOwn(parts, sql, account, own) : throughInstance(parts, sql, userId, account)
 }
 
-/** What the user's own server lets them send, they may: From and bounces are its address, and its cap is the user's. */
+/**
+ * On their own server, users may send as they like: it's the From and bounce address, with the user's daily limit.
+ */
 async function throughOwn(
   { config, providers, secrets }: Parts,
   sql: Sql,
@@ -59,20 +62,20 @@ async function throughOwn(
   row: OwnRow,
 ): Promise<ResolvedSender> {
   const opened = openOwn(secrets, row)
-  const mailbox = 'problem' in opened ? null : opened
-  const isLocal = mailbox !== null && providers.mailAccounts.isLocal(mailbox.account)
-  // Where the instance delivers no mail, nobody can follow the link that would verify their address.
+  const sendingAccount = 'problem' in opened ? null : opened
+  const isLocal = sendingAccount !== null && providers.mailAccounts.isLocal(sendingAccount.account)
+  // If the instance doesn't deliver emails, nobody could follow the link that verifies an address.
   const proved = providers.mail.kind === 'outbox' ? { ...account, emailVerifiedAt: 'n/a' } : account
   return {
     transport: row.kind,
-    mailboxId: row.id,
-    mailbox,
+    sendingAccountId: row.id,
+    sendingAccount,
     from: { name: row.displayName || nameOfUser(account), address: row.address },
     envelopeFrom: row.address,
     replyTo: null,
-    dailyCap: row.dailyCap,
+    dailyLimit: row.dailyLimit,
     postalAddress: account.postalAddress,
-    // SES signs by the identity that it knows.
+    // SES signs with its own identity.
     signing: row.kind === 'ses' ? null : signedHere(await domainOfAddress(sql, account.userId, row.address)),
     problem: 'problem' in opened ? opened.problem : problemOf(proved, isLocal, config.PUBLIC_URL),
   }
@@ -83,9 +86,9 @@ const signedHere = (domain: SendingDomain | null) => (domain?.isSignedHere ? dom
 const nameOfUser = ({ fromName, firstName, lastName }: SenderSettings) => fromName || `${firstName} ${lastName}`.trim()
 
 /**
- * Test mode keeps mail on this machine, so the user's own address is fine there. Over SMTP and SES the operator's MAIL_FROM
- * carries the user's name, and answers go to the account's own, verified address: nobody sets a From that is not theirs.
- * A domain that the account has verified is theirs. Bounces go to MAIL_FROM in any case, which is also what SPF is asked of.
+ * Test mode keeps emails local, so any From is fine. Otherwise From is MAIL_FROM with the user's name, and replies
+ * go to their verified address, because nobody may use a From that isn't theirs. A verified domain is theirs.
+ * Bounces and SPF always use MAIL_FROM.
  */
 async function throughInstance(
   { config, providers }: Parts,
@@ -95,7 +98,7 @@ async function throughInstance(
 ): Promise<ResolvedSender> {
   const name = nameOfUser(account)
   const { kind, isLocal } = providers.mail
-  const common = { transport: kind, mailboxId: null, mailbox: null, postalAddress: account.postalAddress }
+  const common = { transport: kind, sendingAccountId: null, sendingAccount: null, postalAddress: account.postalAddress }
   if (kind === 'outbox') {
     const address = account.fromAddress || account.email
     return {
@@ -103,7 +106,7 @@ async function throughInstance(
       from: { name, address },
       envelopeFrom: address,
       replyTo: null,
-      dailyCap: null,
+      dailyLimit: null,
       signing: null,
       problem: null,
     }
@@ -118,15 +121,18 @@ async function throughInstance(
     },
     envelopeFrom: instance.address,
     replyTo: own?.isChosen ? null : account.email,
-    dailyCap: config.INSTANCE_SENDER_DAILY,
-    // SES writes Date and Message-ID anew, which our signature covers; it signs by the identity that it knows.
+    dailyLimit: config.INSTANCE_SENDER_DAILY,
+    // SES rewrites Date and Message-ID, which our signature covers, and signs with its own identity.
     signing: kind === 'ses' ? null : signedHere(own?.domain ?? null),
     sesTenant: kind === 'ses' ? (own?.domain.sesTenantId ?? null) : null,
     problem: problemOf(account, isLocal, config.PUBLIC_URL) ?? (own ? null : whyNotFrom(account, instance.address)),
   }
 }
 
-/** At a verified domain of the account: the address that the user chose, else the account's name at the default domain. */
+/**
+ * At a verified domain of the account: the user's chosen address, else the local part of theirs at the default
+ * domain.
+ */
 async function ownSender(sql: Sql, userId: string, account: SenderSettings, instanceAddress: string) {
   const { fromAddress, email } = account
   if (isSame(fromAddress, instanceAddress)) return null
@@ -142,20 +148,17 @@ const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCa
 
 const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
 
-const whyNotFrom = ({ fromAddress }: SenderSettings, instanceAddress: string) =>
+const whyNotFrom = ({ fromAddress }: SenderSettings, instanceAddress: string): SenderProblem | null =>
   fromAddress && !isSame(fromAddress, instanceAddress)
-    ? `${domainToUnicode(hostOf(fromAddress))} is not verified yet. Finish its DNS records in Settings.`
+    ? { code: 'domain-unverified', domain: domainToUnicode(hostOf(fromAddress)) }
     : null
 
-function problemOf(account: SenderSettings, isLocal: boolean, publicUrl: string): string | null {
-  if (!account.emailVerifiedAt)
-    return `Verify your email address before sending: open the link that was sent to ${account.email}.`
-  if (!isLocal && !isPublicHttps(publicUrl))
-    return 'Mail can not leave this machine yet: unsubscribe links would lead nowhere. The operator has to set PUBLIC_URL to a public https address.'
-  return null
+function problemOf(account: SenderSettings, isLocal: boolean, publicUrl: string): SenderProblem | null {
+  if (!account.emailVerifiedAt) return { code: 'email-unverified', email: account.email }
+  return isLocal || isPublicHttps(publicUrl) ? null : { code: 'no-public-url' }
 }
 
-/** An https address that others can reach: no loopback, no private network, no bare name. */
+/** A public https URL: no loopback, private network, or bare host name. */
 export function isPublicHttps(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'https:') return false
@@ -164,7 +167,7 @@ export function isPublicHttps(url: string): boolean {
   return hostname.includes('.') && !/\.(localhost|local|internal|example|test|invalid)$/i.test(hostname)
 }
 
-/** `Name <address>` or an address alone. */
+/** Accepts `Name <address>` or only an address. */
 export function parseMailFrom(value: string): { name: string; address: string } {
   const match = /^\s*"?([^"<]*)"?\s*<([^<>\s]+)>\s*$/.exec(value)
   return match ? { name: (match[1] ?? '').trim(), address: match[2] ?? '' } : { name: '', address: value.trim() }

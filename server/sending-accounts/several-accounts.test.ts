@@ -3,10 +3,10 @@ import { ownAccounts } from '#server/providers/mail/own-accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeDraft, makeMailer } from '#test/campaign.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
-import { connectOwn, listed } from '#test/own-mailbox.ts'
+import { connectOwn, listed } from '#test/own-sending-account.ts'
 import { type ImapPeer, startImap } from '#test/peers/imap-login.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
-import { listReplyMailboxes, noteReading } from './sending-accounts.ts'
+import { listReplyAccounts, noteReading } from './sending-accounts.ts'
 
 let sink: Sink
 let imap: ImapPeer
@@ -26,7 +26,7 @@ beforeEach(async () => {
   user = await makeMailer(t)
 })
 
-const PATH = '/api/settings/mailboxes'
+const PATH = '/api/settings/sending-accounts'
 const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, who = user) => {
   const reply = await who.client({ method, url, ...(payload && { payload }) })
   return [reply.statusCode, reply.json()]
@@ -47,13 +47,13 @@ const draft = (changes: object = {}) => ({
   password: 'one',
   fromAddress: 'ada@own.test',
   fromName: '',
-  dailyCap: null,
+  dailyLimit: null,
   ...changes,
 })
 const addresses = async () => (await listed(user)).map(m => `${m.fromAddress}${m.isDefault ? ' default' : ''}`)
 
 describe('several accounts', () => {
-  test('the first is the default; another can be it; where it is removed, the oldest is', async () => {
+  test('have one default: the first, the chosen one, or the oldest after that one is removed', async () => {
     const first = await connectOwn(user, sink)
     const second = await connectOwn(user, sink, { fromAddress: 'bob@own.test' })
     expect(await addresses()).toEqual(['ada@own.test default', 'bob@own.test'])
@@ -66,10 +66,10 @@ describe('several accounts', () => {
     expect((await user.client('/api/settings/sender')).json().effective).toMatchObject({ isOwn: false })
   })
 
-  test('a letter is looked at and tried out through the one that is named, and through nobody else’s', async () => {
+  test('preview and test an email through the given account, and never through another user’s', async () => {
     await connectOwn(user, sink)
-    const mailboxId = await connectOwn(user, sink, { fromAddress: 'bob@own.test' })
-    const sample = { subject: 'Hi', body: 'Hi', mailboxId }
+    const sendingAccountId = await connectOwn(user, sink, { fromAddress: 'bob@own.test' })
+    const sample = { subject: 'Hi', body: 'Hi', sendingAccountId }
     const [, mail] = await ask('POST', '/api/campaigns/preview', sample)
     expect(mail.from.address).toBe('bob@own.test')
     const before = sink.accepted.length
@@ -82,26 +82,26 @@ describe('several accounts', () => {
     expect((await ask('POST', '/api/campaigns/preview', sample, other))[0]).toBe(404)
   })
 
-  test('an address is connected once, whatever its case, and two at the same moment', async () => {
+  test('can’t include one address twice, in any case or concurrently', async () => {
     const replies = await Promise.all(
       ['ada@own.test', 'ADA@own.test'].map(fromAddress => ask('POST', PATH, draft({ fromAddress }))),
     )
     expect(new Set(replies.map(([status]) => status))).toEqual(new Set([200, 409]))
     expect(await ask('POST', PATH, draft())).toEqual([
       409,
-      { message: 'ada@own.test is connected already. Change it there.', field: 'fromAddress' },
+      { message: 'ada@own.test is already connected. Edit that account instead.', field: 'fromAddress' },
     ])
   })
 
-  test('an account keeps its address', async () => {
+  test('keep their address', async () => {
     const id = await connectOwn(user, sink)
     expect(await ask('PUT', `${PATH}/${id}`, draft({ fromAddress: 'bob@own.test' }))).toEqual([
       400,
-      { message: 'This account keeps its address, ada@own.test. Add bob@own.test as another one.' },
+      { message: 'You can’t change this account’s address, ada@own.test. Add bob@own.test as another account.' },
     ])
   })
 
-  test('a paused one sends nothing, and says so', async () => {
+  test('send nothing while paused, and say so', async () => {
     const id = await connectOwn(user, sink)
     expect(await ask('PUT', `${PATH}/${id}/state`, { isPaused: true })).toMatchObject([200, [{ isPaused: true }]])
     const problem = async () => (await user.client('/api/settings/sender')).json().effective.problem
@@ -110,7 +110,7 @@ describe('several accounts', () => {
     expect(await problem()).toBeNull()
   })
 
-  test('of another account are not found by any route, nor chosen for a campaign', async () => {
+  test('of another user aren’t found by any route and can’t be chosen for a campaign', async () => {
     const id = await connectOwn(user, sink)
     const stranger = await makeUser(t, { plan: 'standard' })
     const { id: campaignId } = await makeDraft(stranger, ['a@made.test'])
@@ -121,54 +121,56 @@ describe('several accounts', () => {
     expect(await their('PUT', `${PATH}/${id}/state`, { isPaused: true })).toEqual(notFound)
     expect(await their('POST', `${PATH}/${id}/test`, {})).toEqual(notFound)
     expect(await their('DELETE', `${PATH}/${id}`)).toEqual(notFound)
-    expect(await their('PUT', `/api/campaigns/${campaignId}/mailboxes`, { mailboxIds: [id] })).toEqual(notFound)
-    const created = { name: 'x', subject: 'x', body: 'x', recipients: ['a@made.test'], mailboxIds: [id] }
+    expect(await their('PUT', `/api/campaigns/${campaignId}/sending-accounts`, { sendingAccountIds: [id] })).toEqual(
+      notFound,
+    )
+    const created = { name: 'x', subject: 'x', body: 'x', recipients: ['a@made.test'], sendingAccountIds: [id] }
     expect(await their('POST', '/api/campaigns', created)).toEqual(notFound)
     expect(await listed(user)).toMatchObject([{ id, isPaused: false }])
   })
 })
 
-test('a copy of a campaign goes out from where its original was to', async () => {
+test('are copied with a campaign', async () => {
   await connectOwn(user, sink)
   const bob = await connectOwn(user, sink, { fromAddress: 'bob@own.test' })
-  const { id } = await makeDraft(user, ['a@made.test'], { mailboxIds: [bob] })
+  const { id } = await makeDraft(user, ['a@made.test'], { sendingAccountIds: [bob] })
   const [, copy] = await ask('POST', `/api/campaigns/${id}/duplicate`, {})
-  expect(await ask('GET', `/api/campaigns/${copy.id}/mailboxes`)).toMatchObject([200, [{ id: bob }]])
+  expect(await ask('GET', `/api/campaigns/${copy.id}/sending-accounts`)).toMatchObject([200, [{ id: bob }]])
 })
 
-test('a test that goes well after a refusal lets sending begin anew at once', async () => {
+test('send again immediately after a successful test', async () => {
   const id = await connectOwn(user, sink)
   const revision = async () =>
-    (await t.db.system<{ revision: number }[]>`select revision from mailboxes where id = ${id}`)[0]?.revision
+    (await t.db.system<{ revision: number }[]>`select revision from sending_accounts where id = ${id}`)[0]?.revision
   await ask('POST', `${PATH}/${id}/test`, {})
   expect(await revision()).toBe(1)
-  await t.db.system`update mailboxes set last_error = 'said no' where id = ${id}`
+  await t.db.system`update sending_accounts set last_error = 'said no' where id = ${id}`
   await ask('POST', `${PATH}/${id}/test`, {})
   expect(await revision()).toBe(2)
 })
 
-describe('reading answers', () => {
-  test('is logged in to beside sending, sealed, and given open to who reads', async () => {
+describe('reading replies', () => {
+  test('logs in like sending, stores the settings encrypted, and decrypts them for the reader', async () => {
     const [status, saved] = await ask('POST', PATH, draft({ imap: reading() }))
     expect([status, saved.imap]).toEqual([200, { ...reading(), hasOwnPassword: false, lastError: null }])
     expect(imap.loggedIn).toContain('ada one')
-    const mine = (await listReplyMailboxes(t.deps)).filter(({ userId }) => userId === user.id)
+    const mine = (await listReplyAccounts(t.deps)).filter(({ userId }) => userId === user.id)
     const account = { host: '127.0.0.1', port: imap.port, security: 'none', user: 'ada', password: 'one' }
     expect(mine).toEqual([
       { userId: user.id, id: saved.id, address: 'ada@own.test', revision: 1, account, problem: null },
     ])
   })
 
-  test('may have a log-in of its own, which stays when nothing is typed', async () => {
+  test('can have its own login, which stays when the password field is left blank', async () => {
     const own = reading({ user: 'reader', password: 'two' })
     const [, { id }] = await ask('POST', PATH, draft({ imap: own }))
     const again = draft({ password: '', imap: reading({ user: 'reader', password: '' }) })
     expect(await ask('PUT', `${PATH}/${id}`, again)).toMatchObject([200, { imap: { hasOwnPassword: true } }])
-    const [row] = await t.db.system`select imap_secret, secret from mailboxes where id = ${id}`
+    const [row] = await t.db.system`select imap_secret, secret from sending_accounts where id = ${id}`
     expect([row?.imapSecret, row?.secret].map(s => t.deps.secrets.open(s))).toEqual(['two', 'one'])
   })
 
-  test('that its server refuses is answered in its words, and nothing is kept', async () => {
+  test('shows the server’s message when it refuses, and stores nothing', async () => {
     const wrong = draft({ imap: reading({ user: 'reader', password: 'wrong' }) })
     expect(await ask('POST', PATH, wrong)).toEqual([
       400,
@@ -177,39 +179,39 @@ describe('reading answers', () => {
     expect(await listed(user)).toEqual([])
   })
 
-  test('without TLS where it was asked for gets no password', async () => {
+  test('sends no password if required TLS isn’t available', async () => {
     const before = imap.loggedIn.length
     const [status, { message }] = await ask('POST', PATH, draft({ imap: reading({ security: 'starttls' }) }))
-    expect([status, message]).toEqual([400, '127.0.0.1 (IMAP) does not take STARTTLS. Try TLS, mostly at port 993.'])
+    expect([status, message]).toEqual([400, '127.0.0.1 (IMAP) doesn’t accept STARTTLS. Try TLS, usually on port 993.'])
     expect(imap.loggedIn).toHaveLength(before)
   })
 
-  test('at another server does not get the kept password of sending', async () => {
+  test('never sends the stored password to another server', async () => {
     const [, { id }] = await ask('POST', PATH, draft({ imap: reading() }))
     for (const elsewhere of [{ host: 'localhost' }, { port: 143 }, { user: 'bob' }])
       expect(await ask('PUT', `${PATH}/${id}`, draft({ password: '', imap: reading(elsewhere) }))).toEqual([
         400,
         {
-          message: 'Type the password again: the server for reading answers has changed.',
+          message: 'Enter the password again, because the server for reading replies changed.',
           field: 'password',
         },
       ])
   })
 
-  test('a trouble of reading is told by Test and by who reads, and sending goes on', async () => {
+  test('reports a problem in the test and to the inbox reader, while sending continues', async () => {
     const [, { id }] = await ask('POST', PATH, draft({ imap: reading() }))
     await noteReading(t.db.system, user.id, id, 'gone')
     expect(await listed(user)).toMatchObject([{ lastError: null, imap: { lastError: 'gone' } }])
     expect(await ask('POST', `${PATH}/${id}/test`, {})).toMatchObject([200, { imap: { lastError: null } }])
   })
 
-  test('a password of another SECRET_KEY is told to who reads', async () => {
+  test('reports a password encrypted with another SECRET_KEY to the inbox reader', async () => {
     const [, { id }] = await ask('POST', PATH, draft({ imap: reading() }))
-    await t.db.system`update mailboxes set secret = ${Buffer.alloc(60, 1)} where id = ${id}`
-    const mine = (await listReplyMailboxes(t.deps)).find(one => one.id === id)
+    await t.db.system`update sending_accounts set secret = ${Buffer.alloc(60, 1)} where id = ${id}`
+    const mine = (await listReplyAccounts(t.deps)).find(one => one.id === id)
     expect([mine?.account, mine?.problem]).toEqual([
       null,
-      'The kept password of ada@own.test can not be read any more: the SECRET_KEY of this instance was changed. Type the password again in Settings.',
+      'Canvass can’t read the saved password of ada@own.test anymore because this instance’s SECRET_KEY has changed. Enter the password again in Settings.',
     ])
   })
 
@@ -217,8 +219,8 @@ describe('reading answers', () => {
   test.each([
     [{ host: '10.0.0.1', port: 993, ...tls }, '10.0.0.1 is on a private network.'],
     [{ host: 'localhost', port: 993, ...tls }, 'localhost is on a private network.'],
-    [{ host: 'imap.shop.test', port: 6379, ...tls }, 'Mail can not be read at port 6379. Use 993 or 143.'],
-  ])('%j is not connected to without ALLOW_PRIVATE_FETCH', async (account, words) => {
+    [{ host: 'imap.shop.test', port: 6379, ...tls }, 'We can’t read email on port 6379. Use 993 or 143.'],
+  ])('doesn’t connect to %j without ALLOW_PRIVATE_FETCH', async (account, words) => {
     const guarded = ownAccounts({ allowPrivate: false, sesEndpoint: undefined })
     await expect(guarded.checkReading(account)).rejects.toThrow(words)
   })

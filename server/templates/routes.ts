@@ -13,7 +13,7 @@ export function templateRoutes(app: FastifyInstance, { db }: Deps): void {
     db.asUser(userId, async tx => {
       const template = await sql.insertTemplate(tx, userId, body)
       if (!template)
-        throw conflict(`An account keeps at most ${TEMPLATES_MOST} templates. Delete one that you no longer use.`)
+        throw conflict(`An account can have at most ${TEMPLATES_MOST} templates. Delete one that you no longer use.`)
       return asOnlyDefault(tx, userId, template)
     }),
   )

@@ -1,14 +1,14 @@
 import { TEMPLATES_MOST, Template, type TemplateDraft, type TemplateUpdate } from '#contract/templates.ts'
 import type { Sql } from '#server/db/db.ts'
 
-/** What is shown of a template: exactly what the contract names. */
+/** A template's public fields, exactly those in the contract. */
 const columns = Object.keys(Template.shape)
 
 export const listTemplates = (sql: Sql, userId: string) => sql<Template[]>`
   select ${sql(columns)} from email_templates
   where user_id = ${userId} order by is_default desc, lower(name), id`
 
-/** No row: the account has as many as it may. The lock makes parallel requests of one account take turns. */
+/** Returns no row if the account has as many as it may. The lock serializes an account's parallel requests. */
 export const insertTemplate = async (sql: Sql, userId: string, draft: TemplateDraft) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`templates:${userId}`}, 0))`
   const [row] = await sql<Template[]>`
@@ -32,7 +32,7 @@ export const findTemplate = async (sql: Sql, userId: string, id: string) => {
   return row
 }
 
-/** At most one template of an account has the mark. */
+/** At most one template per account is the default. */
 export const unmarkOthers = (sql: Sql, userId: string, id: string) => sql`
   update email_templates set is_default = false where user_id = ${userId} and id <> ${id} and is_default`
 

@@ -4,7 +4,7 @@ import { botReason, isTooFast } from './bot-reason.ts'
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
-describe('taken for a machine', () => {
+describe('is a machine', () => {
   test.each([
     ['HEAD', { 'user-agent': chrome }, 'head'],
     ['GET', { 'user-agent': chrome, 'sec-purpose': 'prefetch;prerender' }, 'prefetch'],
@@ -20,7 +20,7 @@ describe('taken for a machine', () => {
   })
 })
 
-describe('taken for a person', () => {
+describe('is a person', () => {
   test.each([
     chrome,
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
@@ -33,7 +33,7 @@ describe('taken for a person', () => {
   })
 })
 
-test('less than two seconds after acceptance, or before it was noted, is too fast', () => {
+test('treats a hit less than two seconds after acceptance, or before it was recorded, as too fast', () => {
   const sent = new Date('2026-03-02T10:00:00Z')
   const after = (ms: number) => isTooFast(new Date(sent.getTime() + ms), sent)
   expect([after(-50), after(0), after(1999), after(2000)]).toEqual([true, true, true, false])

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A click on a link so many milliseconds from now. */
+/** A click on a link this many milliseconds from now. */
 const click = (m: TestMessage, link: number, ms: number) =>
   ingest.add({
     ...m,
@@ -34,7 +34,7 @@ const click = (m: TestMessage, link: number, ms: number) =>
 
 const openCount = async (m: TestMessage) => (await campaignCounts(t, m.campaignId))?.openCount
 
-describe('three different links within two seconds are a machine', () => {
+describe('treats three different links within two seconds as a machine', () => {
   const machine = { machine_clicked: [3, 1], machine_opened: [1, 1] }
 
   test('in one batch', async () => {
@@ -46,7 +46,7 @@ describe('three different links within two seconds are a machine', () => {
     expect(await openCount(m)).toBe(0)
   })
 
-  test('also those that were recorded as human before', async () => {
+  test('including those already recorded as human', async () => {
     const m = await makeMessage(t, user)
     for (const link of [0, 1, 2]) {
       click(m, link, link * 1000)
@@ -59,7 +59,7 @@ describe('three different links within two seconds are a machine', () => {
     expect(left).toHaveLength(0)
   })
 
-  test('and a person who reads later still counts', async () => {
+  test('and still counts a person who reads later', async () => {
     const m = await makeMessage(t, user)
     for (const link of [0, 1, 2]) click(m, link, 0)
     await ingest.flush()
@@ -69,7 +69,7 @@ describe('three different links within two seconds are a machine', () => {
     expect(await openCount(m)).toBe(1)
   })
 
-  test('and a person who read before it too, at that time', async () => {
+  test('and still counts a person who read before, at that time', async () => {
     const m = await makeMessage(t, user)
     click(m, 1, -1_800_000)
     await ingest.flush()
@@ -82,7 +82,7 @@ describe('three different links within two seconds are a machine', () => {
     })
   })
 
-  test('a real open within the burst stays a person’s', async () => {
+  test('and keeps a real open within the burst', async () => {
     const m = await makeMessage(t, user)
     ingest.add({ ...m, type: 'opened', at: t.clock.now(), data: {}, botReason: null })
     for (const link of [0, 1, 2]) click(m, link, 100)
@@ -92,19 +92,19 @@ describe('three different links within two seconds are a machine', () => {
 })
 
 describe('a person', () => {
-  test('may click one link three times', async () => {
+  test('can click one link three times', async () => {
     const m = await makeMessage(t, user)
     for (const ms of [0, 300, 600]) click(m, 1, ms)
     await ingest.flush()
     expect(await figures(t, m.campaignId)).toEqual({ clicked: [3, 1], opened: [1, 1] })
   })
-  test('may click three links one after the other', async () => {
+  test('can click three links in succession', async () => {
     const m = await makeMessage(t, user)
     for (const link of [0, 1, 2]) click(m, link, link * 1001)
     await ingest.flush()
     expect(await figures(t, m.campaignId)).toEqual({ clicked: [3, 1], opened: [1, 1] })
   })
-  test('is not blamed for another message', async () => {
+  test('isn’t blamed for another message', async () => {
     const [a, b] = [await makeMessage(t, user), await makeMessage(t, user)]
     click(a, 0, 0)
     click(a, 1, 0)
@@ -114,7 +114,7 @@ describe('a person', () => {
   })
 })
 
-test('two processes that each saw a part find the burst together', async () => {
+test('finds a burst when two processes each saw a part of it', async () => {
   const m = await makeMessage(t, user)
   const other = makeIngest({ db: t.db, onError: console.error })
   click(m, 0, 0)
@@ -124,7 +124,7 @@ test('two processes that each saw a part find the burst together', async () => {
   expect(await figures(t, m.campaignId)).toEqual({ machine_clicked: [3, 1], machine_opened: [1, 1] })
 })
 
-test('thousands of hits are written in a few statements', async () => {
+test('writes thousands of hits in a few statements', async () => {
   const first = await makeMessage(t, user)
   const messages = [first]
   for (let i = 1; i < 25; i++) messages.push(await makeMessage(t, user, { campaignId: first.campaignId }))
@@ -140,7 +140,7 @@ test('thousands of hits are written in a few statements', async () => {
   expect(await figures(t, first.campaignId)).toEqual({ opened: [2500, 25] })
 })
 
-test('one link asked for in a loop fills no table', async () => {
+test('limits the rows from one link requested in a loop', async () => {
   const m = await makeMessage(t, user)
   for (let i = 0; i < 5000; i++) click(m, i % 7, 0)
   await ingest.flush()
@@ -152,7 +152,7 @@ test('one link asked for in a loop fills no table', async () => {
   expect((await figures(t, m.campaignId)).clicked).toEqual([1, 1])
 })
 
-test('however the clicks fall, the sums are the counts', async () => {
+test('keeps sums equal to counts for any order of clicks', async () => {
   const hit = fc.record({
     message: fc.nat(1),
     link: fc.nat(4),

@@ -1,122 +1,19 @@
-import type { Db, Sql } from '#server/db/db.ts'
-import { addToCampaigns, addToRollups } from './sql.ts'
-import type { MessageRef } from './tracking.ts'
-
-type Click = MessageRef & { at: Date }
+import type { Db } from '#server/db/db.ts'
+import { type Click, findBursts, lockAlone, moveBursts } from './bursts-sql.ts'
+import { addChanges } from './sql.ts'
 
 /**
- * Three different links of one message within two seconds: no reader does that, a scanner that follows every link
- * does. Marks the whole burst, also what was already recorded as human, and moves the figures over. The open that
- * a click of the burst had proven goes with it. Call it when the clicks are committed.
+ * Three different links of one message within two seconds: no reader does that, but a scanner that follows every link does.
+ * Marks the whole burst, with the open that its clicks had proven, and moves the figures over. Call it after the clicks are
+ * committed.
  */
 export async function markBursts(db: Db, clicks: Click[], shard: number): Promise<void> {
-  const found = await db.system<{ messageId: string }[]>`
-    with ${burstsAround(db.system, clicks)}
-    select distinct message_id from bursts`
+  const found = await findBursts(db.system, clicks)
   if (found.length === 0) return
   const ids = new Set(found.map(row => row.messageId))
   const bursting = clicks.filter(c => ids.has(c.messageId))
   await db.asSystem(async sql => {
-    await lockMessages(sql, [...ids], 'alone')
-    await moveBursts(sql, bursting, shard)
+    await lockAlone(sql, [...ids])
+    await addChanges(sql, await moveBursts(sql, bursting), shard)
   })
 }
-
-/**
- * Held until the transaction ends: `together` by all who record opens and clicks of these messages, `alone` by who
- * recounts them. Without it a click recorded at this very moment would rely on a first one that is being taken away.
- * 64 locks for all messages, so that no batch fills the server's lock table.
- */
-export async function lockMessages(sql: Sql, ids: string[], how: 'together' | 'alone'): Promise<void> {
-  const slots = sql`select distinct hashtext(id) & 63 as slot from jsonb_array_elements_text(${sql.json(ids)}) id order by 1`
-  await (how === 'alone'
-    ? sql`select pg_advisory_xact_lock(${LOCKS}, slot) from (${slots}) s`
-    : sql`select pg_advisory_xact_lock_shared(${LOCKS}, slot) from (${slots}) s`)
-}
-
-const LOCKS = 8058
-
-/** CTEs: what was opened and clicked around these clicks, and where bursts begin. */
-const burstsAround = (sql: Sql, clicks: Click[]) => sql`
-    hit as (
-      select user_id, message_id, min(at) - interval '2 seconds' as since, max(at) + interval '2 seconds' as until
-      from jsonb_to_recordset(${sql.json(
-        clicks.map(c => ({ user_id: c.userId, message_id: c.messageId, at: c.at.toISOString() })),
-      )}) as c (user_id uuid, message_id uuid, at timestamptz) group by 1, 2
-    ),
-    events as materialized (
-      select e.user_id, e.campaign_id, e.message_id, e.id, e.timestamp as at, e.event_type, e.bot_reason,
-        e.event_data->>'link' as link, e.event_data->>'by' as by, coalesce(m.accepted_at, m.attempted_at, e.timestamp) as sent_at
-      from hit
-      join messages m on m.user_id = hit.user_id and m.id = hit.message_id
-      join email_events e on e.user_id = hit.user_id and e.message_id = hit.message_id
-        and e.timestamp between hit.since and hit.until
-      where e.event_type in ('opened', 'clicked')
-    ),
-    bursts as (
-      select w.user_id, w.message_id, w.at
-      from events w join events c on c.user_id = w.user_id and c.message_id = w.message_id
-        and c.event_type = 'clicked' and c.at between w.at and w.at + interval '2 seconds'
-      where w.event_type = 'clicked'
-      group by w.user_id, w.message_id, w.at having count(distinct c.link) >= 3
-    )`
-
-const moveBursts = (sql: Sql, clicks: Click[], shard: number) => sql`
-    with ${burstsAround(sql, clicks)},
-    in_bursts as materialized (
-      select e.* from events e
-      where e.bot_reason is null and (e.event_type = 'clicked' or e.by = 'click') and exists (
-        select from bursts b where b.user_id = e.user_id and b.message_id = e.message_id
-          and e.at between b.at and b.at + interval '2 seconds')
-    ),
-    -- An open that a click had proven stays while a person's click is left.
-    moved as materialized (
-      select e.* from in_bursts e
-      where e.event_type = 'clicked' or not exists (
-        select from email_events k
-        where k.user_id = e.user_id and k.message_id = e.message_id and k.event_type = 'clicked'
-          and k.bot_reason is null and k.id not in (select id from in_bursts))
-    ),
-    -- The first of a kind may have been in the burst: a later one takes its place, or there is none any more.
-    firsts as materialized (
-      select u.user_id, u.message_id, u.kind, k.campaign_id, k.sent_at, u.first_at, (
-          select min(e.timestamp) from email_events e
-          where e.user_id = u.user_id and e.message_id = u.message_id and e.event_type = u.kind
-            and e.bot_reason is null and e.id not in (select id from moved)
-        ) as next_at
-      from (select distinct user_id, message_id, event_type, campaign_id, sent_at from moved) k
-      join event_uniques u on u.user_id = k.user_id and u.message_id = k.message_id and u.kind = k.event_type
-    ),
-    machine_firsts as (
-      insert into event_uniques (user_id, message_id, kind, first_at)
-      select user_id, message_id, 'machine_' || event_type, min(at) from moved group by 1, 2, 3 order by 1, 2, 3
-      on conflict do nothing
-      returning user_id, message_id, kind, first_at
-    ),
-    gone as (
-      delete from event_uniques u using firsts f
-      where f.next_at is null and u.user_id = f.user_id and u.message_id = f.message_id and u.kind = f.kind
-    ),
-    later as (
-      update event_uniques u set first_at = f.next_at from firsts f
-      where f.next_at is not null and u.user_id = f.user_id and u.message_id = f.message_id and u.kind = f.kind
-    ),
-    marked as (
-      update email_events e set bot_reason = 'burst' from moved m
-      where e.user_id = m.user_id and e.id = m.id and e.timestamp = m.at
-    ),
-    changes as materialized (
-      select user_id, campaign_id, event_type as kind, at, sent_at, -1 as n, 0 as uniques from moved
-      union all
-      select user_id, campaign_id, 'machine_' || event_type, at, sent_at, 1, 0 from moved
-      union all
-      select user_id, campaign_id, kind, first_at, sent_at, 0, -1 from firsts
-      union all
-      select user_id, campaign_id, kind, next_at, sent_at, 0, 1 from firsts where next_at is not null
-      union all
-      select f.user_id, m.campaign_id, f.kind, f.first_at, m.sent_at, 0, 1
-      from machine_firsts f
-      join (select distinct user_id, message_id, campaign_id, sent_at from moved) m using (user_id, message_id)
-    ),
-    ${addToRollups(sql, shard)}
-    ${addToCampaigns(sql)}`

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/deps.ts'
 import { isAccountOpen } from './sql.ts'
 
-/** For so long after an account is closed its links may still lead on. */
+/** How long the links of a closed account may keep working. */
 const KEPT_MS = 60_000
 const MOST_KEPT = 10_000
 
 /**
- * Tells closed accounts, with one look-up per account and minute: clicks come by the thousand. While the database is away
- * every account counts as open, so that links in emails keep working.
+ * Detects closed accounts with one lookup per account and minute, because clicks arrive by the thousand. While the
+ * database is down, every account counts as open, so that links in emails keep working.
  */
 export function closedAccounts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { isTooFast } from './bot-reason.ts'
-import { lockMessages, markBursts } from './bursts.ts'
+import { markBursts } from './bursts.ts'
+import { lockTogether } from './bursts-sql.ts'
 import { findMessages } from './sql.ts'
 import { type EmailEvent, type MessageRef, recordEvents } from './tracking.ts'
 
-/** An open or a click as it came in. */
+/** An incoming open or click. */
 export interface Hit extends MessageRef {
   type: 'opened' | 'clicked'
   at: Date
@@ -14,24 +15,24 @@ export interface Hit extends MessageRef {
 }
 
 export interface Ingest {
-  /** Keeps a hit; it is written within 50 ms, with all that came meanwhile. */
+  /** Queues a hit, which is written within 50 ms together with others. */
   add(hit: Hit): void
-  /** Writes what is kept now. */
+  /** Writes the queued hits now. */
   flush(): Promise<void>
 }
 
 const MAX_WAIT_MS = 50
 const BATCH = 1000
-/** 20,000 hits are some 10 MB; while the database is away, older ones than these are lost. */
+/** 20,000 hits are about 10 MB; while the database is down, the oldest beyond that are lost. */
 const MAX_KEPT = 20_000
-/** Per message and minute: no reader comes near it, and who asks for one link in a loop fills no table. */
+/** Per message and minute: far above any reader, and a link requested in a loop can't fill a table. */
 const PER_MESSAGE = 100
 const RETRY_MS = 1000
 const TRIES = 5
 
 /**
- * Writes opens and clicks together, so that answering them waits for nothing: 1,000 cost about what one did.
- * A killed process loses the last 50 ms of them.
+ * Writes opens and clicks in batches, so that responses wait for nothing and 1,000 cost about as much as one did.
+ * A killed process loses the last 50 ms.
  */
 export function makeIngest({ db, onError }: { db: Db; onError: (error: unknown) => void }): Ingest {
   let kept: Hit[] = []
@@ -53,7 +54,7 @@ export function makeIngest({ db, onError }: { db: Db; onError: (error: unknown) 
       try {
         const clicked = await record(db, batch)
         tries = 0
-        // The clicks are written already: a failure here must not write them twice.
+        // The clicks are already written, so a failure here must not write them twice.
         if (clicked.length > 0) await markBursts(db, clicked, SHARD).catch(onError)
       } catch (error) {
         onError(error)
@@ -78,7 +79,7 @@ export function makeIngest({ db, onError }: { db: Db; onError: (error: unknown) 
   }
 }
 
-/** Counts the hits of each message in the running minute. */
+/** Counts each message's hits in the current minute. */
 function messageMeter(): (hit: Hit) => boolean {
   const counts = new Map<string, number>()
   let minute = 0
@@ -94,14 +95,13 @@ function messageMeter(): (hit: Hit) => boolean {
 
 const SHARD = process.pid % 64
 
-/** Writes the hits and gives back the clicks among them. Hits of messages that are gone count nowhere. */
+/** Writes the hits and returns the clicks among them. Hits of deleted messages aren't counted. */
 async function record(db: Db, hits: Hit[]): Promise<EmailEvent[]> {
   const events = await asEvents(db, hits)
   await db.asSystem(async sql => {
-    await lockMessages(
+    await lockTogether(
       sql,
       events.map(e => e.messageId),
-      'together',
     )
     await recordEvents(sql, events, SHARD)
     await announceChanges(sql, changesOf(events))

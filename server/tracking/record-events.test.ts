@@ -33,18 +33,18 @@ const happened = (m: TestMessage, type: EmailEvent['type'], at = '2026-03-03T09:
   ...more,
 })
 
-/** Given to a mail server that has not answered yet. */
+/** A message handed to a mail server that hasn't answered yet. */
 const underWay = (campaignId?: string) => makeMessage(t, user, { acceptedAt: null, ...(campaignId && { campaignId }) })
 
 const accept = (...messages: TestMessage[]) => t.db.asSystem(sql => acceptMessages(sql, messages, sentAt))
 const record = (...events: EmailEvent[]) => t.db.asSystem(sql => recordEvents(sql, events))
 
-/** What no chart may show. */
+/** Rows that no chart shows. */
 const negatives = (campaignId: string) => t.db.system`
   select kind, bucket from (select * from email_rollup union all select * from email_rollup_cohort) r
   where campaign_id = ${campaignId} group by r.kind, r.bucket having sum(n) < 0 or sum(uniques) < 0`
 
-test('a click proves no open in a campaign that does not track opens', async () => {
+test('doesn’t infer an open from a click if the campaign doesn’t track opens', async () => {
   const m = await makeMessage(t, user)
   const tracked = await makeMessage(t, user)
   await t.db.system`update campaigns set tracks_opens = false where id = ${m.campaignId}`
@@ -54,13 +54,13 @@ test('a click proves no open in a campaign that does not track opens', async () 
   expect(await campaignCounts(t, m.campaignId)).toMatchObject({ openCount: 0 })
 })
 
-describe('one event or many, one statement', () => {
-  test('nothing to record is no statement', async () => {
+describe('records any number of events in one statement', () => {
+  test('sends no statement for no events', async () => {
     await expect(recordEvents(t.db.system, [])).resolves.toBeUndefined()
     await expect(recordAccepted(t.db.system, [])).resolves.toBeUndefined()
   })
 
-  test('accepted is sent and delivered, at its time and in its cohort, with no row of its own', async () => {
+  test('counts an accepted message as sent and delivered, at its time and in its cohort, without a row', async () => {
     const m = await underWay()
     await accept(m)
     const rows = await t.db.system`
@@ -80,7 +80,7 @@ describe('one event or many, one statement', () => {
     expect(ofItsOwn).toHaveLength(0)
   })
 
-  test('many that were accepted at once are counted each in its campaign', async () => {
+  test('counts messages accepted together in their own campaigns', async () => {
     const campaigns = [await makeCampaign(t, user), await makeCampaign(t, user)] as const
     const [a, b, c] = [await underWay(campaigns[0]), await underWay(campaigns[1]), await underWay(campaigns[0])]
     await accept(a, b, c)
@@ -89,7 +89,7 @@ describe('one event or many, one statement', () => {
     expect(await campaignCounts(t, campaigns[0])).toEqual({ sentCount: 2, openCount: 0 })
   })
 
-  test('an open counts at its own time, and in the cohort at the time of sending', async () => {
+  test('counts an open at its own time and in the cohort of its sending time', async () => {
     const m = await makeMessage(t, user)
     await recordEvents(t.db.system, [
       happened(m, 'opened', '2026-03-03T09:29:59Z'),
@@ -106,7 +106,7 @@ describe('one event or many, one statement', () => {
     ])
   })
 
-  test('the campaign counts messages sent and opened, not events', async () => {
+  test('counts a campaign’s sent and opened messages, not events', async () => {
     const campaignId = await makeCampaign(t, user)
     const [a, b] = [await underWay(campaignId), await underWay(campaignId)]
     await accept(a, b)
@@ -115,7 +115,7 @@ describe('one event or many, one statement', () => {
     expect(await campaignCounts(t, campaignId)).toEqual({ sentCount: 2, openCount: 1 })
   })
 
-  test('machines are kept, with the reason, and counted apart', async () => {
+  test('keeps machine events with the reason, and counts them separately', async () => {
     const m = await makeMessage(t, user)
     await recordEvents(t.db.system, [
       happened(m, 'opened', undefined, { botReason: 'mail-proxy' }),
@@ -131,13 +131,13 @@ describe('one event or many, one statement', () => {
   })
 })
 
-describe('a click proves an open', () => {
-  test('where there was none', async () => {
+describe('infers an open from a click', () => {
+  test('if there was none', async () => {
     const m = await makeMessage(t, user)
     await recordEvents(t.db.system, [happened(m, 'clicked'), happened(m, 'clicked')])
     expect(await figures(t, m.campaignId)).toEqual({ clicked: [2, 1], opened: [1, 1] })
   })
-  test('and not a second one', async () => {
+  test('but not a second one', async () => {
     const [a, b] = [await makeMessage(t, user), await makeMessage(t, user)]
     await recordEvents(t.db.system, [happened(a, 'opened')])
     await recordEvents(t.db.system, [happened(a, 'clicked'), happened(b, 'clicked'), happened(b, 'opened')])
@@ -146,15 +146,15 @@ describe('a click proves an open', () => {
   })
 })
 
-describe('a bounce takes the delivery back', () => {
+describe('takes back the delivery on a bounce', () => {
   test.each([
     ['in one transaction', [['sent', 'bounced']]],
-    ['in one transaction, told first', [['bounced', 'sent']]],
+    ['in one transaction, bounce first', [['bounced', 'sent']]],
     ['later', [['sent'], ['bounced']]],
     ['told twice', [['sent'], ['bounced', 'bounced'], ['bounced']]],
     ['before its acceptance is recorded', [['bounced'], ['sent', 'delivered']]],
     ['before and after its acceptance', [['bounced'], ['sent'], ['bounced']]],
-    ['of a message said to be delivered', [['sent', 'delivered'], ['bounced'], ['delivered']]],
+    ['of a message reported as delivered', [['sent', 'delivered'], ['bounced'], ['delivered']]],
   ] as const)('%s', async (_, batches) => {
     const m = await underWay()
     for (const batch of batches)
@@ -169,7 +169,7 @@ describe('a bounce takes the delivery back', () => {
     }
   })
 
-  test('and leaves the day of the bounce without a negative figure', async () => {
+  test('without a negative figure on the day of the bounce', async () => {
     const m = await underWay()
     await accept(m)
     await record(happened(m, 'bounced', '2026-03-05T00:00:00Z'))
@@ -179,13 +179,13 @@ describe('a bounce takes the delivery back', () => {
     expect(below).toHaveLength(0)
   })
 
-  test('but none from a message that was never accepted', async () => {
+  test('unless the message was never accepted', async () => {
     const m = await underWay()
     await record(happened(m, 'bounced'))
     expect(await figures(t, m.campaignId)).toEqual({ bounced: [1, 1] })
   })
 
-  test('and of no other message told in the same breath', async () => {
+  test('but not of another message in the same batch', async () => {
     const campaignId = await makeCampaign(t, user)
     const [a, b, c] = [await underWay(campaignId), await underWay(campaignId), await underWay(campaignId)]
     await record(happened(a, 'bounced'))
@@ -199,7 +199,7 @@ describe('a bounce takes the delivery back', () => {
     })
   })
 
-  test('delivered as told by a provider counts once', async () => {
+  test('counts a provider’s delivery report once', async () => {
     const m = await underWay()
     await accept(m)
     await record(happened(m, 'delivered'), happened(m, 'delivered'))
@@ -207,8 +207,8 @@ describe('a bounce takes the delivery back', () => {
   })
 })
 
-describe('a bounce and the acceptance at the same moment, from two processes', () => {
-  /** Begins `second` while the transaction of `first` is open, and ends that once `second` waits for it. */
+describe('when a bounce and the acceptance arrive concurrently in two processes', () => {
+  /** Starts `second` while the transaction of `first` is open, and commits that once `second` waits for it. */
   async function meanwhile(first: (sql: Sql) => Promise<void>, second: (sql: Sql) => Promise<void>) {
     const done = Promise.withResolvers<void>()
     const waits = Promise.withResolvers<void>()
@@ -232,7 +232,7 @@ describe('a bounce and the acceptance at the same moment, from two processes', (
     }
   }
 
-  test.each(['the acceptance', 'the bounce'])('%s a moment earlier', async earlier => {
+  test.each(['the acceptance', 'the bounce'])('has consistent figures with %s slightly earlier', async earlier => {
     const m = await underWay()
     const accepts = (sql: Sql) => acceptMessages(sql, [m], sentAt, 1)
     const bounces = (sql: Sql) => recordEvents(sql, [happened(m, 'bounced')], 2)
@@ -245,7 +245,7 @@ describe('a bounce and the acceptance at the same moment, from two processes', (
     expect(await negatives(m.campaignId)).toEqual([])
   })
 
-  test('the same bounce told to both takes one delivery', async () => {
+  test('takes back one delivery if both report the same bounce', async () => {
     const campaignId = await makeCampaign(t, user)
     const [a, b] = [await underWay(campaignId), await underWay(campaignId)]
     await accept(a, b)
@@ -255,7 +255,7 @@ describe('a bounce and the acceptance at the same moment, from two processes', (
   })
 })
 
-test('whatever comes, in whatever batches, from two processes at once: the sums are the counts', async () => {
+test('keeps sums equal to counts for any batches from two processes', async () => {
   const types = ['delivered', 'bounced', 'opened', 'clicked', 'unsubscribed', 'complained', 'replied'] as const
   const event = fc.record({
     message: fc.nat(4),

@@ -4,18 +4,19 @@ import { type PlainPage, sendPlainPage } from '#server/http/plain-page.ts'
 import { botReason } from './bot-reason.ts'
 import { closedAccounts } from './closed-accounts.ts'
 import { type Hit, type Ingest, makeIngest } from './ingest.ts'
+import { findSubscription, type Subscription } from './sql.ts'
 import { makeUndoToken, readClickToken, readToken, readUndoToken } from './tokens.ts'
 import { type MessageRef, SAMPLE_TOKEN } from './tracking.ts'
-import { findSubscription, type Subscription, subscribeAgain, unsubscribe } from './unsubscribe.ts'
+import { subscribeAgain, unsubscribe } from './unsubscribe.ts'
 import { againPage, askPage, closedPage, donePage, samplePage, unknownPage } from './unsubscribe-page.ts'
 
-/** What mail leads to. Public: the signed token in the path is all that is asked for. */
+/** The links in emails. They're public: the signed token in the path is the only credential. */
 export function trackingRoutes(app: FastifyInstance, deps: Deps): void {
   const ingest = makeIngest({ db: deps.db, onError: error => app.log.error(error) })
   app.addHook('onClose', () => ingest.flush())
   hitRoutes(app, deps, ingest)
   app.register(async scope => {
-    // Mail providers post forms of every kind, browsers their own; the path says it all, so no body is read.
+    // Mail providers post forms of any content type, and the path has all the data, so no body is read.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_, __, done) => done(null))
     unsubscribeRoutes(scope, deps)
@@ -26,12 +27,12 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
 
-/** Both answer without waiting for their hit, which is written later, in batches. */
+/** Both respond immediately; the hit is written later, in batches. */
 function hitRoutes(app: FastifyInstance, deps: Deps, ingest: Ingest): void {
   const { secrets, clock } = deps
   const isClosed = closedAccounts(deps, error => app.log.error(error))
   const keep = (request: FastifyRequest, type: Hit['type'], ref: MessageRef, link?: Hit['data']) => {
-    // Senders who look at their own mail are no readers.
+    // Senders who look at their own emails aren't readers.
     if (request.caller?.userId === ref.userId) return
     const agent = request.headers['user-agent']?.slice(0, 400) ?? null
     const { userId, messageId } = ref
@@ -60,10 +61,10 @@ function hitRoutes(app: FastifyInstance, deps: Deps, ingest: Ingest): void {
   })
 }
 
-/** Long enough to notice a slip, on the page that was the answer to it. */
+/** Enough time to notice a mistake on the confirmation page. */
 const UNDO_MS = 15 * 60_000
 
-/** GET never acts: filters and previews follow every link of a mail. */
+/** GET never unsubscribes, because filters and previews follow every link in an email. */
 function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): void {
   const answer = async <S extends Subscription>(
     { params: { token } }: TokenRequest,
@@ -76,7 +77,7 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
     const subscription = ref && (await act(ref))
     return subscription ? sendPlainPage(reply, page(subscription, ref)) : sendPlainPage(reply, unknownPage, 404)
   }
-  /** Only the answer to the click that suppressed the address carries it: the link in the email can't be used for it. */
+  /** Only the response to the unsubscribe click contains it, so the link in the email can't be used for it. */
   const undoToken = (ref: MessageRef, suppressedAt: number | null) =>
     suppressedAt === null
       ? null

@@ -1,15 +1,24 @@
 import type { Sql } from '#server/db/db.ts'
-import type { Acceptance, EmailEvent } from './tracking.ts'
+import type { SuppressionReason } from '#server/suppressions/sql.ts'
+import type { Acceptance, EmailEvent, MessageRef } from './tracking.ts'
 
-/** The 15 minutes to which a time belongs, as the rollups count them. */
-const bucket = (sql: Sql, time: 'at' | 'sent_at') =>
-  sql`date_bin('15 minutes', ${sql(time)}, timestamptz '2000-01-01 00:00:00+00')`
+/** How figures change: this many events, and this many messages for which it's the first of its kind. */
+export interface Change {
+  userId: string
+  campaignId: string
+  kind: string
+  at: string
+  /** When the messages were sent: their cohort. */
+  sentAt: string
+  n: number
+  uniques: number
+}
 
 /**
- * Locks are taken in the same order by all who write here (uniques by key, campaigns by key, rollups by key),
- * so that two processes that record events of the same campaigns wait for each other but never in a circle.
+ * Appends events, and notes which are the first of their kind. Returns how the figures change, for addChanges. Uniques are
+ * locked by key, and before anything that addChanges locks: two processes may wait for each other, but never in a circle.
  */
-export async function insertEvents(sql: Sql, events: EmailEvent[], shard: number): Promise<void> {
+export const insertEvents = (sql: Sql, events: EmailEvent[]) => {
   const rows = events.map(e => ({
     user_id: e.userId,
     campaign_id: e.campaignId,
@@ -21,13 +30,13 @@ export async function insertEvents(sql: Sql, events: EmailEvent[], shard: number
     data: e.data ?? {},
     bot: e.botReason ?? null,
   }))
-  await sql`
+  return sql<Change[]>`
     with incoming as materialized (
       select e.*, case when bot is not null and type in ('opened', 'clicked') then 'machine_' else '' end || type as kind
       from jsonb_to_recordset(${sql.json(rows)}) as e (user_id uuid, campaign_id uuid, message_id uuid, email text,
         type text, at timestamptz, sent_at timestamptz, data jsonb, bot text)
     ),
-    -- What may be the first of its kind of a message. A click claims the open that it proves, where opens are tracked.
+    -- Events that may be the first of their type for a message. A click implies an open, if opens are tracked.
     claims as materialized (
       select distinct on (user_id, message_id, kind) *
       from (
@@ -54,7 +63,7 @@ export async function insertEvents(sql: Sql, events: EmailEvent[], shard: number
       select user_id, campaign_id, message_id, email, 'opened', kind, at, sent_at, '{"by": "click"}', null
       from judged where kind = 'opened' and is_first and is_inferred
     ),
-    -- Acceptance counted it as delivered; where the bounce was faster, acceptance will see it and not count it.
+    -- Acceptance counted it as delivered. If the bounce came first, acceptance sees it and doesn't count it.
     taken_back as (
       select j.user_id, j.campaign_id, m.accepted_at as sent_at
       from judged j join messages m on m.user_id = j.user_id and m.id = j.message_id
@@ -65,88 +74,81 @@ export async function insertEvents(sql: Sql, events: EmailEvent[], shard: number
       union all
       select user_id, campaign_id, kind, at, sent_at, 0, 1 from judged where is_first and kind <> 'delivered'
       union all
-      -- A delivery stands at the time of its acceptance, also when a bounce takes it back days later.
+      -- A delivery counts at the time of acceptance, even when a bounce takes it back days later.
       select user_id, campaign_id, 'delivered', sent_at, sent_at, -1, -1 from taken_back
     ),
     stored as (
       insert into email_events (user_id, campaign_id, message_id, recipient_email, event_type, event_data, bot_reason, timestamp)
       select user_id, campaign_id, message_id, email, type, data, bot, at from recorded
-    ),
-    ${addToRollups(sql, shard)}
-    ${addToCampaigns(sql)}`
+    )
+    select user_id, campaign_id, kind, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as at,
+      date_bin('15 minutes', sent_at, timestamptz '2000-01-01 00:00:00+00') as sent_at, sum(n)::int as n, sum(uniques)::int as uniques
+    from changes group by 1, 2, 3, 4, 5`
 }
 
-/** Held until the transaction ends: acceptance and bounce of a message are counted one after the other. */
+/** Locks until the transaction ends, so that acceptance and bounce of a message are counted one after the other. */
 export const lockRows = (sql: Sql, messages: { userId: string; messageId: string }[]) => sql`
   select from messages
   where (user_id, id) in (select * from unnest(${messages.map(m => m.userId)}::uuid[], ${messages.map(m => m.messageId)}::uuid[]))
   order by user_id, id for no key update`
 
-/** Sums alone, no row per message: who was accepted stands in the ledger. */
-export async function countAccepted(sql: Sql, accepted: Acceptance[], shard: number): Promise<void> {
-  await sql`
-    with incoming as materialized (
-      select a.*, u.kind is not null as has_bounced
-      from unnest(${accepted.map(a => a.userId)}::uuid[], ${accepted.map(a => a.campaignId)}::uuid[],
-        ${accepted.map(a => a.messageId)}::uuid[], ${accepted.map(a => a.at.toISOString())}::timestamptz[])
-        as a (user_id, campaign_id, message_id, at)
-      left join event_uniques u on u.user_id = a.user_id and u.message_id = a.message_id and u.kind = 'bounced'
-    ),
-    changes as materialized (
-      select user_id, campaign_id, k.kind, at, at as sent_at, count(*) as n, count(*) as uniques
-      from incoming, unnest(array['sent', 'delivered']) as k (kind)
-      where k.kind = 'sent' or not has_bounced group by 1, 2, 3, 4
-    ),
-    ${addToRollups(sql, shard)}
-    ${addToCampaigns(sql)}`
-}
+/** Sums per campaign: every message counts as sent, and as delivered unless its bounce was faster. No row per message. */
+export const sumAccepted = (sql: Sql, accepted: Acceptance[]) => sql<Change[]>`
+  select a.user_id, a.campaign_id, k.kind, a.at, a.at as sent_at, count(*)::int as n, count(*)::int as uniques
+  from unnest(${accepted.map(a => a.userId)}::uuid[], ${accepted.map(a => a.campaignId)}::uuid[],
+      ${accepted.map(a => a.messageId)}::uuid[], ${accepted.map(a => a.at.toISOString())}::timestamptz[])
+      as a (user_id, campaign_id, message_id, at)
+    left join event_uniques u on u.user_id = a.user_id and u.message_id = a.message_id and u.kind = 'bounced'
+    cross join unnest(array['sent', 'delivered']) as k (kind)
+  where k.kind = 'sent' or u.kind is null
+  group by 1, 2, 3, 4`
 
-export const countDead = (sql: Sql, dead: { userId: string; campaignId: string }[], shard: number) => sql`
-    with changes as materialized (
-      select user_id, campaign_id, 'dead' as kind, now() as at, now() as sent_at, count(*) as n, count(*) as uniques
-      from unnest(${dead.map(d => d.userId)}::uuid[], ${dead.map(d => d.campaignId)}::uuid[]) as d (user_id, campaign_id)
-      group by 1, 2
-    ),
-    ${addToRollups(sql, shard)}
-    counted as (select)
-    select from counted`
+/**
+ * Adds changes to the rollups by time and by cohort, in quarters of an hour, and to the campaigns' own counts. Rows are
+ * locked by key. `shard` keeps busy processes off each other's rows.
+ */
+export const addChanges = (sql: Sql, changes: Change[], shard: number) => sql`
+  with changes as materialized (
+    select user_id, campaign_id, kind, n, uniques,
+      date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as at,
+      date_bin('15 minutes', sent_at, timestamptz '2000-01-01 00:00:00+00') as sent_at
+    from unnest(${changes.map(c => c.userId)}::uuid[], ${changes.map(c => c.campaignId)}::uuid[],
+      ${changes.map(c => c.kind)}::text[], ${changes.map(c => c.at)}::timestamptz[],
+      ${changes.map(c => c.sentAt)}::timestamptz[], ${changes.map(c => c.n)}::int[], ${changes.map(c => c.uniques)}::int[])
+      as c (user_id, campaign_id, kind, at, sent_at, n, uniques)
+  ),
+  by_time as (
+    insert into email_rollup as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
+    select user_id, campaign_id, at, kind, ${shard}::smallint, sum(n), sum(uniques)
+    from changes group by 1, 2, 3, 4 having sum(n) <> 0 or sum(uniques) <> 0 order by 1, 2, 3, 4
+    on conflict (user_id, campaign_id, bucket, kind, shard)
+      do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques
+  ),
+  by_cohort as (
+    insert into email_rollup_cohort as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
+    select user_id, campaign_id, sent_at, kind, ${shard}::smallint, sum(n), sum(uniques)
+    from changes group by 1, 2, 3, 4 having sum(n) <> 0 or sum(uniques) <> 0 order by 1, 2, 3, 4
+    on conflict (user_id, campaign_id, bucket, kind, shard)
+      do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques
+  ),
+  totals as materialized (
+    select user_id, campaign_id,
+      coalesce(sum(uniques) filter (where kind = 'sent'), 0) as sent,
+      coalesce(sum(uniques) filter (where kind = 'opened'), 0) as opened,
+      coalesce(sum(uniques) filter (where kind = 'replied'), 0) as replied
+    from changes where kind in ('sent', 'opened', 'replied') group by 1, 2
+  ),
+  locked as materialized (
+    select user_id, id from campaigns
+    where (user_id, id) in (select user_id, campaign_id from totals where sent <> 0 or opened <> 0 or replied <> 0)
+    order by user_id, id for no key update
+  )
+  update campaigns c set sent_count = c.sent_count + t.sent, open_count = c.open_count + t.opened,
+    reply_count = c.reply_count + t.replied
+  from locked l join totals t on t.user_id = l.user_id and t.campaign_id = l.id
+  where c.user_id = l.user_id and c.id = l.id`
 
-/** Parts of a statement that has the CTE `changes (user_id, campaign_id, kind, at, sent_at, n, uniques)`. */
-export const addToRollups = (sql: Sql, shard: number) => sql`
-    by_time as (
-      insert into email_rollup as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
-      select user_id, campaign_id, ${bucket(sql, 'at')}, kind, ${shard}::smallint, sum(n), sum(uniques)
-      from changes group by 1, 2, 3, 4 having sum(n) <> 0 or sum(uniques) <> 0 order by 1, 2, 3, 4
-      on conflict (user_id, campaign_id, bucket, kind, shard)
-        do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques
-    ),
-    by_cohort as (
-      insert into email_rollup_cohort as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
-      select user_id, campaign_id, ${bucket(sql, 'sent_at')}, kind, ${shard}::smallint, sum(n), sum(uniques)
-      from changes group by 1, 2, 3, 4 having sum(n) <> 0 or sum(uniques) <> 0 order by 1, 2, 3, 4
-      on conflict (user_id, campaign_id, bucket, kind, shard)
-        do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques
-    ),`
-
-export const addToCampaigns = (sql: Sql) => sql`
-    totals as materialized (
-      select user_id, campaign_id,
-        coalesce(sum(uniques) filter (where kind = 'sent'), 0) as sent,
-        coalesce(sum(uniques) filter (where kind = 'opened'), 0) as opened,
-        coalesce(sum(uniques) filter (where kind = 'replied'), 0) as replied
-      from changes where kind in ('sent', 'opened', 'replied') group by 1, 2
-    ),
-    locked as materialized (
-      select user_id, id from campaigns
-      where (user_id, id) in (select user_id, campaign_id from totals where sent <> 0 or opened <> 0 or replied <> 0)
-      order by user_id, id for no key update
-    )
-    update campaigns c set sent_count = c.sent_count + t.sent, open_count = c.open_count + t.opened,
-      reply_count = c.reply_count + t.replied
-    from locked l join totals t on t.user_id = l.user_id and t.campaign_id = l.id
-    where c.user_id = l.user_id and c.id = l.id`
-
-/** Whether the account exists and isn't disabled: the links of others lead nowhere. One look by key. */
+/** Whether the account exists and isn't disabled; otherwise its links stop working. One key lookup. */
 export async function isAccountOpen(sql: Sql, userId: string): Promise<boolean> {
   const open = await sql`select from users where id = ${userId} and not is_disabled`
   return open.length > 0
@@ -165,3 +167,42 @@ export const findMessages = (sql: Sql, refs: { userId: string; messageId: string
   from (select distinct user_id, id from jsonb_to_recordset(
     ${sql.json(refs.map(r => ({ user_id: r.userId, id: r.messageId })))}) as r (user_id uuid, id uuid)) r
   join messages m on m.user_id = r.user_id and m.id = r.id`
+
+/** Whether an address may be emailed by an account, as seen from a message that it got. */
+export interface Subscription {
+  campaignId: string
+  email: string
+  emailNorm: string
+  sentAt: string | null
+  senderName: string
+  fromAddress: string | null
+  /** Why it may not be emailed; null: it may. */
+  suppression: SuppressionReason | null
+  /** This message has led to an unsubscribe before. */
+  isCounted: boolean
+  /** When the address was suppressed, in milliseconds of the database's clock; null if it isn't. */
+  suppressedAt: number | null
+}
+
+export async function findSubscription(sql: Sql, { userId, messageId }: MessageRef): Promise<Subscription | null> {
+  const [row] = await sql<Subscription[]>`
+    select m.campaign_id, m.email, r.email_norm, coalesce(m.accepted_at, m.attempted_at) as sent_at, m.from_address,
+      coalesce(nullif(m.from_name, ''), nullif(o.email_from_name, ''), u.first_name || ' ' || u.last_name) as sender_name,
+      s.reason as suppression, floor(extract(epoch from s.created_at) * 1000)::float8 as suppressed_at,
+      exists (select from event_uniques e
+        where e.user_id = m.user_id and e.message_id = m.id and e.kind = 'unsubscribed') as is_counted
+    from messages m
+    join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
+    join users u on u.id = m.user_id
+    left join user_settings o on o.user_id = m.user_id
+    left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = r.email_norm
+    where m.user_id = ${userId} and m.id = ${messageId}`
+  return row ?? null
+}
+
+/** Locks a message: two unsubscribes at once (a double click, a provider that repeats) count once. */
+export const lockMessage = (sql: Sql, { userId, messageId }: MessageRef) => sql`
+  select from messages where user_id = ${userId} and id = ${messageId} for no key update`
+
+/** Makes the partitions of email_events that are missing; those that are there stay. */
+export const makePartitions = (sql: Sql) => sql`call make_event_partitions()`

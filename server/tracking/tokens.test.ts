@@ -11,8 +11,8 @@ const ref = {
 }
 const tokenOf = (url: string) => url.split('/').at(-1)?.replace('.gif', '') ?? ''
 
-describe('links of a message', () => {
-  test('are short and name the message', () => {
+describe('a message’s links', () => {
+  test('are short and identify the message', () => {
     const pixel = links.openPixel(ref)
     expect(pixel).toMatch(/^https:\/\/mail\.example\/t\/o\/[\w-]{65}\.gif$/)
     expect(readToken(secrets, 'open', tokenOf(pixel))).toEqual(ref)
@@ -21,7 +21,7 @@ describe('links of a message', () => {
     expect(readToken(secrets, 'unsubscribe', tokenOf(unsubscribe))).toEqual(ref)
   })
 
-  test('a click carries its number and target', () => {
+  test('contain the number and target for clicks', () => {
     const url = links.click(ref, 258, 'https://shop.example/a?b=c&d=é#f')
     expect(readClickToken(secrets, tokenOf(url))).toEqual({
       ...ref,
@@ -39,31 +39,31 @@ describe('links of a message', () => {
     '/relative',
     '',
     `https://shop.example/${'a'.repeat(2000)}`,
-  ])('%.40s is left as it is', target => {
+  ])('aren’t tracked for the target %.40s', target => {
     expect(links.click(ref, 0, target)).toBe(target)
   })
 
-  test('the longest tracked link fits the router', () => {
+  test('fit the router at their maximum length', () => {
     expect(tokenOf(links.click(ref, 0, `https://shop.example/${'a'.repeat(1979)}`)).length).toBeLessThan(4096)
   })
 })
 
-describe('a token that we did not make', () => {
+describe('a token that isn’t ours', () => {
   const pixel = tokenOf(links.openPixel(ref))
-  test('of another kind says nothing', () => {
+  test('is rejected if it’s another type of link’s', () => {
     expect(readToken(secrets, 'unsubscribe', pixel)).toBeNull()
     expect(readClickToken(secrets, pixel)).toBeNull()
   })
-  test('signed with another key says nothing', () => {
+  test('is rejected if it’s signed with another key', () => {
     expect(readToken(makeSecrets('another-key-of-at-least-thirty-two-chars'), 'open', pixel)).toBeNull()
   })
-  test('with any character changed says nothing', () => {
+  test('is rejected with any character changed', () => {
     for (let i = 0; i < pixel.length; i++) {
       const changed = pixel.slice(0, i) + (pixel[i] === 'A' ? 'B' : 'A') + pixel.slice(i + 1)
       expect(readToken(secrets, 'open', changed)).toBeNull()
     }
   })
-  test.each(['', 'a', '.', 'ä'.repeat(65), 'A'.repeat(65), 'A'.repeat(4000)])('%.20s says nothing', text => {
+  test.each(['', 'a', '.', 'ä'.repeat(65), 'A'.repeat(65), 'A'.repeat(4000)])('is rejected: %.20s', text => {
     expect(readToken(secrets, 'open', text)).toBeNull()
     expect(readClickToken(secrets, text)).toBeNull()
   })

@@ -2,8 +2,8 @@ import type { Secrets } from '#server/secrets.ts'
 import type { MessageRef } from './tracking.ts'
 
 /**
- * A token is user id and message id (16 bytes each), for a click also the link's number and its target, as base64url,
- * then 22 characters of signature. Each kind is signed for its own purpose, so that none passes for another.
+ * A token is base64url of user ID and message ID (16 bytes each), and for a click the link's number and target,
+ * followed by a 22-character signature. Each type is signed for its own purpose, so one can't be used as another.
  */
 type TokenKind = 'open' | 'click' | 'unsubscribe' | 'undo'
 
@@ -12,7 +12,7 @@ interface ClickRef extends MessageRef {
   target: string
 }
 
-/** Takes back one unsubscribe, and no later one. */
+/** Undoes one unsubscribe, and no later one. */
 export interface UndoRef extends MessageRef {
   /** When the address was suppressed, in milliseconds of the database's clock. */
   suppressedAt: number
@@ -33,13 +33,13 @@ export function makeClickToken(secrets: Secrets, { link, target, ...ref }: Click
   return makeToken(secrets, 'click', ref, Buffer.concat([number, Buffer.from(target)]))
 }
 
-/** What a token of that kind says; null where it is not of our making. */
+/** Reads a token of that type; null if we didn't sign it. */
 export function readToken(secrets: Secrets, kind: TokenKind, token: string): MessageRef | null {
   const bytes = readSigned(secrets, kind, token)
   return bytes?.length === IDS ? readIds(bytes) : null
 }
 
-/** The messages whose unsubscribe links stand in a text, as List-Unsubscribe carries them: nobody else can sign one. */
+/** The messages whose unsubscribe links appear in a text, such as in List-Unsubscribe. Only we can sign these. */
 export const findUnsubscribeLinks = (secrets: Secrets, text: string): MessageRef[] =>
   Array.from(text.matchAll(/\/u\/([\w-]{65})(?![\w-])/g), ([, token = '']) =>
     readToken(secrets, 'unsubscribe', token),
@@ -53,7 +53,7 @@ export function readClickToken(secrets: Secrets, token: string): ClickRef | null
   return target && ids.messageId !== NO_MESSAGE ? { ...ids, link: bytes.readUInt16BE(IDS), target } : null
 }
 
-/** Earlier versions signed the links of previews for this message, to any target. */
+/** Earlier versions signed the links in previews for this message, to any target. */
 const NO_MESSAGE = '00000000-0000-0000-0000-000000000000'
 
 export function makeUndoToken(secrets: Secrets, { suppressedAt, expiresAt, ...ref }: UndoRef): string {
@@ -69,7 +69,7 @@ export function readUndoToken(secrets: Secrets, token: string): UndoRef | null {
   return { ...readIds(bytes), suppressedAt: bytes.readDoubleBE(IDS), expiresAt: bytes.readDoubleBE(IDS + 8) }
 }
 
-/** The address in the form in which a Location header may carry it; null for anything but http and https. */
+/** The URL encoded for a Location header; null unless it's http or https. */
 export function webAddress(text: string): string | null {
   const url = URL.parse(text)
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null

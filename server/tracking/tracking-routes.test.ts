@@ -24,7 +24,7 @@ const get = (url: string, headers: Record<string, string> = person) => t.anonymo
 const eventsOf = (m: TestMessage) => t.db.system<{ eventType: string; botReason: string | null }[]>`
   select event_type, bot_reason from email_events where message_id = ${m.messageId} order by event_type, bot_reason`
 
-/** Hits are written in the background, in the order of their arrival. */
+/** Hits are written in the background, in order of arrival. */
 const recorded = (m: TestMessage, n: number) =>
   vi.waitFor(async () => {
     const events = await eventsOf(m)
@@ -32,8 +32,8 @@ const recorded = (m: TestMessage, n: number) =>
     return events
   })
 
-describe('the pixel', () => {
-  test('is a picture that nobody keeps, and an open', async () => {
+describe('the tracking pixel', () => {
+  test('is an uncached image and counts an open', async () => {
     const m = await makeMessage(t, user)
     const reply = await get(links.openPixel(m))
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
@@ -45,7 +45,7 @@ describe('the pixel', () => {
     expect(await recorded(m, 1)).toEqual([{ eventType: 'opened', botReason: null }])
   })
 
-  test('of a message that is gone, or of a forged token, is the same picture', async () => {
+  test('is the same image for a deleted message or a forged token', async () => {
     const m = await makeMessage(t, user)
     const url = links.openPixel({ ...m, messageId: crypto.randomUUID() })
     expect((await get(url)).statusCode).toBe(200)
@@ -53,8 +53,8 @@ describe('the pixel', () => {
   })
 })
 
-describe('a link', () => {
-  test('of a closed account ends on a page, within a minute of its closing', async () => {
+describe('a tracked link', () => {
+  test('shows a page within a minute after the account was closed', async () => {
     const closed = await makeUser(t)
     const m = await makeMessage(t, closed)
     const link = links.click(m, 0, target)
@@ -68,12 +68,12 @@ describe('a link', () => {
     expect((await get(gone)).statusCode).toBe(410)
   })
 
-  test('that an earlier version signed for a preview leads nowhere', async () => {
+  test('from a preview of an earlier version leads nowhere', async () => {
     const messageId = '00000000-0000-0000-0000-000000000000'
     expect((await get(links.click({ userId: user.id, messageId }, 0, target))).statusCode).toBe(404)
   })
 
-  test('leads to its target and counts as click and open', async () => {
+  test('redirects to its target and counts a click and an open', async () => {
     const m = await makeMessage(t, user)
     const reply = await get(links.click(m, 0, target))
     expect([reply.statusCode, reply.headers.location, reply.headers['cache-control']]).toEqual([
@@ -89,20 +89,20 @@ describe('a link', () => {
     expect(campaign).toEqual({ openCount: 1 })
   })
 
-  test('asked by HEAD answers the same and counts as a machine', async () => {
+  test('answers HEAD the same way and counts it as a machine', async () => {
     const m = await makeMessage(t, user)
     const reply = await t.anonymous({ method: 'HEAD', url: links.click(m, 0, target), headers: person })
     expect([reply.statusCode, reply.headers.location]).toEqual([302, target])
     expect(await recorded(m, 1)).toEqual([{ eventType: 'clicked', botReason: 'head' }])
   })
 
-  test('within two seconds of the acceptance counts as a machine', async () => {
+  test('counts as a machine within two seconds of acceptance', async () => {
     const m = await makeMessage(t, user, { acceptedAt: new Date(t.clock.now().getTime() - 1500) })
     await get(links.click(m, 0, target))
     expect(await recorded(m, 1)).toEqual([{ eventType: 'clicked', botReason: 'too-fast' }])
   })
 
-  test('followed by its own sender counts for nothing', async () => {
+  test('doesn’t count when its own sender follows it', async () => {
     const m = await makeMessage(t, user)
     const other = await makeUser(t)
     expect((await user.client({ url: links.click(m, 0, target), headers: person })).statusCode).toBe(302)
@@ -111,7 +111,7 @@ describe('a link', () => {
     expect(await recorded(m, 1)).toEqual([{ eventType: 'opened', botReason: null }])
   })
 
-  test('of another account names nobody else: the message is not found under it', async () => {
+  test('reveals nothing about another account’s message', async () => {
     const m = await makeMessage(t, user)
     const other = await makeUser(t)
     await get(links.openPixel({ userId: other.id, messageId: m.messageId }))
@@ -121,7 +121,7 @@ describe('a link', () => {
   })
 })
 
-describe('is no open redirect', () => {
+describe('isn’t an open redirect', () => {
   const swapped = async () => {
     const m = await makeMessage(t, user)
     const good = links.click(m, 0, target)
@@ -129,10 +129,10 @@ describe('is no open redirect', () => {
     evil.write('https://evil.example/offer', 34)
     return `/t/c/${evil.toString('base64url')}${good.slice(-22)}`
   }
-  test('a target put in by another hand', async () => {
+  test('with a replaced target', async () => {
     const reply = await get(await swapped())
     expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined])
-    expect(reply.body).toContain('This link is not known here')
+    expect(reply.body).toContain('We don’t recognize this link')
   })
   test.each([
     '/t/c/x?url=https://evil.example',
@@ -140,19 +140,19 @@ describe('is no open redirect', () => {
     '/t/c/%2F%2Fevil.example',
     '/t/c/%5C%5Cevil.example',
     `/t/c/${'A'.repeat(90)}`,
-  ])('%s', async url => {
+  ])('with the URL %s', async url => {
     const reply = await get(url)
     expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined])
   })
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', 'ftp://shop.example'])(
-    '%s, even signed by us',
+    'to %s, even if we signed it',
     async address => {
       const m = await makeMessage(t, user)
       const reply = await get(`/t/c/${makeClickToken(t.deps.secrets, { ...m, link: 0, target: address })}`)
       expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined])
     },
   )
-  test('a target can not add a header', async () => {
+  test('and can’t inject a header through its target', async () => {
     const m = await makeMessage(t, user)
     const reply = await get(links.click(m, 0, 'https://shop.example/\r\nset-cookie: a=b'))
     expect(reply.headers['set-cookie']).toBeUndefined()

@@ -1,6 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { countAccepted, countDead, insertEvents, lockRows } from './sql.ts'
+import { addChanges, insertEvents, lockRows, makePartitions, sumAccepted } from './sql.ts'
 import { makeClickToken, makeToken, webAddress } from './tokens.ts'
 
 export { findUnsubscribeLinks } from './tokens.ts'
@@ -16,7 +17,7 @@ export type EmailEventType =
   | 'unsubscribed'
   | 'replied'
 
-/** Something that happened to one message. */
+/** An event of one message. */
 export interface EmailEvent {
   userId: string
   campaignId: string
@@ -24,32 +25,32 @@ export interface EmailEvent {
   recipientEmail: string
   type: EmailEventType
   at: Date
-  /** When the message was accepted: the cohort in which this event counts. */
+  /** When the message was accepted, which is the cohort that the event counts in. */
   sentAt: Date
   data?: Record<string, string | number | null>
-  /** Why this is taken for a machine; null for people. */
+  /** Why this counts as a machine; null for people. */
   botReason?: string | null
 }
 
-/** Names one message in a link. */
+/** Identifies a message in a link. */
 export interface MessageRef {
   userId: string
   messageId: string
 }
 
-/** The links of one message: stateless signed tokens, so that answering them needs no look-up. */
+/** A message's links: stateless signed tokens, so that a response needs no lookup. */
 export interface TrackingLinks {
   openPixel(ref: MessageRef): string
   /**
-   * Carries the target in the signed token: no open redirect and no database read on the way. A target that is no
-   * web address (mailto:, tel:) or has over 2,000 bytes comes back as it is, untracked.
+   * Puts the target into the signed token, so that it's no open redirect and needs no database read. A target that
+   * isn't a web URL (mailto:, tel:) or has more than 2,000 bytes stays untracked.
    */
   click(ref: MessageRef, link: number, target: string): string
   /** GET shows a page, POST acts (RFC 8058). */
   unsubscribe(ref: MessageRef): string
 }
 
-/** As a token 2,756 characters, within the router's 4,096. */
+/** As a token, 2,756 characters, within the router's limit of 4,096. */
 const TARGET_MAX = 2000
 const LINK_MAX = 65_535
 
@@ -64,10 +65,10 @@ export function trackingLinks(secrets: Secrets, publicUrl: string): TrackingLink
   }
 }
 
-/** The token of links in previews and test emails, which were sent to nobody. */
+/** The token for links in previews and test emails, which have no recipient. */
 export const SAMPLE_TOKEN = 'sample'
 
-/** For emails that name no message: nothing is signed, links lead straight to their targets and nothing is counted. */
+/** For emails without a message: nothing is signed or counted, and links lead directly to their targets. */
 export const sampleLinks = (publicUrl: string): TrackingLinks => ({
   openPixel: () => `${publicUrl}/t/o/${SAMPLE_TOKEN}.gif`,
   click: (_ref, _link, target) => target,
@@ -75,41 +76,51 @@ export const sampleLinks = (publicUrl: string): TrackingLinks => ({
 })
 
 /**
- * Appends events, notes the first of its kind per message, and adds to both rollups: one statement for any number.
- * Call it in the transaction that changes what the events are about; with bounces it has to be one, as it locks their messages.
- *
- * A bounce takes back the delivery that acceptance counted, however often it comes; a human click counts as an open
- * where there was none. `shard` keeps busy processes off each other's rows.
+ * Appends events, notes the first of its kind per message, and adds to both rollups. Call it in the transaction that
+ * changes what the events are about. A bounce takes back the delivery that acceptance counted; a person's click counts as
+ * an open if there was none. `shard` keeps busy processes off each other's rows.
  */
 export async function recordEvents(sql: Sql, events: EmailEvent[], shard = 0): Promise<void> {
   if (events.length === 0) return
   const bounced = events.filter(e => e.type === 'bounced')
   if (bounced.length > 0) await lockRows(sql, bounced)
-  await insertEvents(sql, events, shard)
+  await addChanges(sql, await insertEvents(sql, events), shard)
 }
 
-/** A message that a mail server took. */
+/** A message that a mail server accepted. */
 export interface Acceptance extends MessageRef {
   campaignId: string
   at: Date
 }
 
 /**
- * Counts messages as sent, and as delivered unless a bounce was faster. Call it once per message, in the transaction that
- * makes it `accepted`: that row's lock is what makes the figures exact.
+ * Counts messages as sent, and as delivered unless a bounce came first. Call it once per message in the
+ * transaction that marks it `accepted`, because that row lock keeps the figures exact.
  */
 export async function recordAccepted(sql: Sql, accepted: Acceptance[], shard = 0): Promise<void> {
-  if (accepted.length > 0) await countAccepted(sql, accepted, shard)
+  if (accepted.length > 0) await addChanges(sql, await sumAccepted(sql, accepted), shard)
 }
 
 /**
- * Counts addresses that the mail server said do not exist, when it was offered their mail. They were never sent, so they are
- * no bounces of the figures; a campaign's health counts them as such.
+ * Counts addresses that the mail server refused because they don't exist. They were never sent to, so reports don't show
+ * them as bounces, but the campaign's health counts them.
  */
 export async function recordDeadAddresses(
   sql: Sql,
-  dead: (MessageRef & { campaignId: string })[],
+  dead: (Pick<MessageRef, 'userId'> & { campaignId: string; now: string })[],
   shard = 0,
 ): Promise<void> {
-  if (dead.length > 0) await countDead(sql, dead, shard)
+  const changes = dead.map(({ userId, campaignId, now }) => ({
+    userId,
+    campaignId,
+    kind: 'dead',
+    at: now,
+    sentAt: now,
+    n: 1,
+    uniques: 1,
+  }))
+  if (changes.length > 0) await addChanges(sql, changes, shard)
 }
+
+/** Makes the tables that hold the next months' events. */
+export const makeEventPartitions = ({ db }: Deps) => makePartitions(db.system)

@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/http/html.ts'
 import type { PlainPage } from '#server/http/plain-page.ts'
-import type { Subscription } from './unsubscribe.ts'
+import type { Subscription } from './sql.ts'
 
 const style = `
 main { width: min(30rem, calc(100% - 2rem)); margin: min(12vh, 6rem) auto 2rem; padding: 2rem; background: var(--panel); border: 1px solid var(--line);
@@ -28,11 +28,11 @@ ${body}
 const sender = ({ senderName, fromAddress }: Subscription) =>
   fromAddress ? `${senderName} (${fromAddress})` : senderName
 
-/** Before anything is done: who writes, to which address, and one button. */
+/** The page before unsubscribing: the sender, the address, and one button. */
 export const askPage = (subscription: Subscription, token: string): PlainPage =>
   page(
     'Unsubscribe',
-    html`<p>Press the button to get no more mail from this sender.</p>
+    html`<p>Select the button to stop getting emails from this sender.</p>
 <dl>
 <dt>From</dt><dd>${sender(subscription)}</dd>
 <dt>To</dt><dd>${maskAddress(subscription.email)}</dd>
@@ -40,42 +40,42 @@ export const askPage = (subscription: Subscription, token: string): PlainPage =>
 <form method="post" action="/u/${token}"><button>Unsubscribe</button></form>`,
   )
 
-/** `undo`: takes this very unsubscribe back; null where it was done before. */
+/** `undo`: the token that undoes this unsubscribe; null if the address was already unsubscribed. */
 export const donePage = (subscription: Subscription, undoToken: string | null = null): PlainPage =>
   page(
-    'You are unsubscribed',
-    html`<p role="status">${sender(subscription)} will send no more mail to ${maskAddress(subscription.email)}.</p>
+    'You’re unsubscribed',
+    html`<p role="status">${sender(subscription)} won’t send any more emails to ${maskAddress(subscription.email)}.</p>
 ${undoToken && undo(undoToken)}`,
   )
 
 const undo = (
   token: string | number,
 ): Html => html`<p class="small">Was this a mistake? You can undo it here for 15 minutes.</p>
-<form method="post" action="/u/${token}/again"><button class="quiet">I want to get mail again</button></form>`
+<form method="post" action="/u/${token}/again"><button class="quiet">Resubscribe</button></form>`
 
 export const againPage = (subscription: Subscription): PlainPage =>
   page(
-    'You get mail again',
-    html`<p role="status">${sender(subscription)} may write to ${maskAddress(subscription.email)} again. To unsubscribe, open the link in the email.</p>`,
+    'You’re subscribed again',
+    html`<p role="status">${sender(subscription)} can email ${maskAddress(subscription.email)} again. To unsubscribe, open the link in the email.</p>`,
   )
 
 export const unknownPage: PlainPage = page(
-  'This link is not known here',
-  html`<p>It may have been cut off on its way. Open it once more from the mail itself. If that does not help, answer the mail and ask its sender to stop.</p>`,
+  'We don’t recognize this link',
+  html`<p>It may have been cut off. Open it again from the email itself. If that doesn’t help, reply to the email and ask the sender to stop.</p>`,
 )
 
 export const samplePage: PlainPage = page(
   'This is a sample',
-  html`<p>In the emails of a campaign this link lets each recipient unsubscribe. In a preview or a test email it does nothing.</p>`,
+  html`<p>In a campaign’s emails, this link lets each recipient unsubscribe. In a preview or a test email, it does nothing.</p>`,
 )
 
-/** In place of a redirect. */
+/** Shown instead of a redirect. */
 export const closedPage: PlainPage = page(
   'This link no longer works',
   html`<p>The account that sent this email is closed.</p>`,
 )
 
-/** Enough to know one's own address by, too little for whoever the mail was forwarded to. */
+/** Enough to recognize one's own address, too little for someone the email was forwarded to. */
 export function maskAddress(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = '', ...rest] = email.slice(0, at)

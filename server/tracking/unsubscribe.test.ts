@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { suppress } from '#server/suppressions/suppressions.ts'
+import { suppress } from '#server/suppressions/sql.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { makeMessage, type TestMessage } from '#test/make-mail.ts'
@@ -32,7 +32,7 @@ const post = (url: string, payload?: string, type?: string) =>
   })
 
 describe('opening the link', () => {
-  test('says who writes to whom, and does nothing', async () => {
+  test('shows the sender and the address, and changes nothing', async () => {
     const m = await makeMessage(t, user, { email: 'grace@shop.example', fromName: 'Ada Lovelace' })
     for (const method of ['GET', 'HEAD'] as const)
       for (let i = 0; i < 3; i++) await t.anonymous({ method, url: links.unsubscribe(m) })
@@ -50,7 +50,7 @@ describe('opening the link', () => {
     expect(await eventsOf(m)).toEqual([])
   })
 
-  test('loads nothing from anywhere and runs no script', async () => {
+  test('loads no other resources and runs no script', async () => {
     const m = await makeMessage(t, user)
     const { headers, body } = await t.anonymous(links.unsubscribe(m))
     expect(headers['content-security-policy']).toMatch(
@@ -60,20 +60,20 @@ describe('opening the link', () => {
   })
 })
 
-describe('pressing the button', () => {
-  test('bars the address, is an event, and says so', async () => {
+describe('selecting the button', () => {
+  test('suppresses the address, records an event, and confirms it', async () => {
     const m = await makeMessage(t, user)
     const reply = await post(links.unsubscribe(m), '', 'application/x-www-form-urlencoded')
     expect(reply.statusCode).toBe(200)
-    expect(reply.body).toContain('You are unsubscribed')
+    expect(reply.body).toContain('You’re unsubscribed')
     expect(await suppressionsOf(m)).toEqual([
       { addressNorm: m.email, reason: 'unsubscribed', messageId: m.messageId, campaignId: m.campaignId },
     ])
     expect(await eventsOf(m)).toEqual([{ eventType: 'unsubscribed', recipientEmail: m.email }])
-    expect((await t.anonymous(links.unsubscribe(m))).body).toContain('You are unsubscribed')
+    expect((await t.anonymous(links.unsubscribe(m))).body).toContain('You’re unsubscribed')
   })
 
-  test('twice, or twice at once, counts once', async () => {
+  test('counts once when repeated, even concurrently', async () => {
     const m = await makeMessage(t, user)
     const replies = await Promise.all([1, 2, 3].map(() => post(links.unsubscribe(m))))
     replies.push(await post(links.unsubscribe(m)))
@@ -82,14 +82,14 @@ describe('pressing the button', () => {
     expect(await eventsOf(m)).toHaveLength(1)
   })
 
-  test('bars it for that account alone', async () => {
+  test('suppresses the address only for that account', async () => {
     const [m, other] = [await makeMessage(t, user), await makeUser(t)]
     await post(links.unsubscribe(m))
     expect(await t.db.system`select from suppressions where user_id = ${other.id}`).toHaveLength(0)
   })
 })
 
-describe('one-click of RFC 8058', () => {
+describe('one-click unsubscribe (RFC 8058)', () => {
   const oneClick = 'List-Unsubscribe=One-Click'
   const multipart = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`
   test.each([
@@ -97,16 +97,16 @@ describe('one-click of RFC 8058', () => {
     ['a form with a charset', oneClick, 'application/x-www-form-urlencoded; charset=utf-8'],
     ['multipart', multipart, 'multipart/form-data; boundary=b'],
     ['text', oneClick, 'text/plain'],
-    ['JSON that is none', oneClick, 'application/json'],
+    ['invalid JSON', oneClick, 'application/json'],
     ['nothing', undefined, undefined],
-  ])('as %s acts, without cookie or redirect', async (_, payload, type) => {
+  ])('works as %s, without a cookie or redirect', async (_, payload, type) => {
     const m = await makeMessage(t, user)
     const reply = await post(links.unsubscribe(m), payload, type)
     expect([reply.statusCode, reply.headers.location, reply.headers['set-cookie']]).toEqual([200, undefined, undefined])
     expect(await suppressionsOf(m)).toHaveLength(1)
   })
 
-  test('from another origin acts too: mail programs on the web post from theirs', async () => {
+  test('works from other origins, as webmail clients need', async () => {
     const m = await makeMessage(t, user)
     const headers = { origin: 'https://webmail.example', 'sec-fetch-site': 'cross-site' }
     await t.anonymous({ method: 'POST', url: links.unsubscribe(m), headers })
@@ -115,20 +115,20 @@ describe('one-click of RFC 8058', () => {
 })
 
 describe('a mistaken click', () => {
-  /** Where the button of the confirmation leads. */
+  /** The button on the confirmation page. */
   const undoOf = (body: string) => /action="(\/u\/[^"]+\/again)"/.exec(body)?.[1] ?? null
 
-  test('can be taken back on the page that confirms it, and made again', async () => {
+  test('can be undone on the confirmation page, and made again', async () => {
     const m = await makeMessage(t, user)
     const done = await post(links.unsubscribe(m))
     const again = await post(undoOf(done.body) ?? '')
-    expect(again.body).toContain('You get mail again')
+    expect(again.body).toContain('You’re subscribed again')
     expect(await suppressionsOf(m)).toEqual([])
     await post(links.unsubscribe(m))
     expect(await suppressionsOf(m)).toHaveLength(1)
   })
 
-  test('can’t be taken back with the link in the email, which its sender can see', async () => {
+  test('can’t be undone with the link in the email, which its sender can see', async () => {
     const m = await makeMessage(t, user)
     await post(links.unsubscribe(m))
     const later = [await t.anonymous(links.unsubscribe(m)), await post(links.unsubscribe(m))]
@@ -137,54 +137,57 @@ describe('a mistaken click', () => {
     expect(await suppressionsOf(m)).toHaveLength(1)
   })
 
-  test('stays when the time is over, or when the same address unsubscribed once more since', async () => {
+  test('stays after the time limit, or if the same address unsubscribed again', async () => {
     const m = await makeMessage(t, user)
     const undo = undoOf((await post(links.unsubscribe(m))).body) ?? ''
     t.clock.advance(15 * 60_000 + 1)
     const late = await post(undo)
     expect([late.statusCode, undoOf(late.body)]).toEqual([200, null])
-    expect(late.body).toContain('You are unsubscribed')
+    expect(late.body).toContain('You’re unsubscribed')
     const other = await makeMessage(t, user)
     const first = undoOf((await post(links.unsubscribe(other))).body) ?? ''
     await post(first)
     await post(links.unsubscribe(other))
     await t.db.system`
       update suppressions set created_at = created_at + interval '1 second' where address_norm = ${other.email}`
-    expect((await post(first)).body).toContain('You are unsubscribed')
+    expect((await post(first)).body).toContain('You’re unsubscribed')
     expect([await suppressionsOf(m), await suppressionsOf(other)].map(rows => rows.length)).toEqual([1, 1])
   })
 
-  test('opened as a link changes nothing', async () => {
+  test('isn’t undone by opening the undo link', async () => {
     const m = await makeMessage(t, user)
     await post(links.unsubscribe(m))
     expect((await t.anonymous(`${links.unsubscribe(m)}/again`)).statusCode).toBe(405)
     expect(await suppressionsOf(m)).toHaveLength(1)
   })
 
-  test.each(['bounced', 'complained', 'manual', 'imported'] as const)('does not lift what was %s', async reason => {
-    const m = await makeMessage(t, user)
-    await suppress(t.db.system, { userId: user.id, channel: 'email', addressNorm: m.email, reason })
-    expect((await t.anonymous(links.unsubscribe(m))).body).not.toContain('I want to get mail again')
-    expect(undoOf((await post(links.unsubscribe(m))).body)).toBeNull()
-    expect((await suppressionsOf(m))[0]?.reason).toBe(reason)
-  })
+  test.each(['bounced', 'complained', 'manual', 'imported'] as const)(
+    'can’t undo a suppression that was %s',
+    async reason => {
+      const m = await makeMessage(t, user)
+      await suppress(t.db.system, { userId: user.id, channel: 'email', addressNorm: m.email, reason })
+      expect((await t.anonymous(links.unsubscribe(m))).body).not.toContain('Resubscribe')
+      expect(undoOf((await post(links.unsubscribe(m))).body)).toBeNull()
+      expect((await suppressionsOf(m))[0]?.reason).toBe(reason)
+    },
+  )
 })
 
-describe('a link that is not ours', () => {
-  test('of another kind, forged, or of a message that is gone, is a page with a sentence', async () => {
+describe('an invalid link', () => {
+  test('of another type, forged, or of a deleted message shows a page with an explanation', async () => {
     const m = await makeMessage(t, user)
     const pixel = links.openPixel(m).replace('/t/o/', '/u/').replace('.gif', '')
     const gone = links.unsubscribe({ ...m, messageId: crypto.randomUUID() })
     for (const url of [pixel, '/u/forged', gone, links.unsubscribe(m).slice(0, -1)])
       for (const reply of [await t.anonymous(url), await post(url), await post(`${url}/again`)]) {
         expect(reply.statusCode).toBe(404)
-        expect(reply.body).toContain('This link is not known here')
+        expect(reply.body).toContain('We don’t recognize this link')
       }
     expect(await suppressionsOf(m)).toEqual([])
   })
 })
 
-test('the link of a preview says that it is a sample, and nothing is signed for it', async () => {
+test('in a preview shows that it’s a sample, and contains no signature', async () => {
   const sample = sampleLinks('')
   const ref = { userId: user.id, messageId: crypto.randomUUID() }
   expect(sample.click(ref, 0, 'https://shop.example/x')).toBe('https://shop.example/x')
@@ -192,7 +195,7 @@ test('the link of a preview says that it is a sample, and nothing is signed for 
     expect([reply.statusCode, /This is a sample/.test(reply.body)]).toEqual([200, true])
 })
 
-test('whatever stands in names and addresses stays text', async () => {
+test('shows names and addresses as text', async () => {
   const payloads = [
     '<script>alert(1)</script>',
     `"><img src=x onerror=alert(1)>`,
@@ -220,6 +223,6 @@ test.each([
   ['g@shop.example', '•••@shop.example'],
   ['"a@b"@shop.example', '"•••@shop.example'],
   ['🦊fox@shop.example', '🦊•••@shop.example'],
-])('%s is shown as %s', (email, shown) => {
+])('masks %s as %s', (email, shown) => {
   expect(maskAddress(email)).toBe(shown)
 })

@@ -1,7 +1,7 @@
-/** 5,000 characters are the most a field may hold; the rest is room for decoded entities. */
+/** A field may hold 5,000 characters; the rest is for decoded entities. */
 const MOST = 6000
 
-/** Free text as a person would read it: no markup, no control characters, one kind of line end. */
+/** Free text as a person would read it: no markup, no control characters, uniform line breaks. */
 export const clean = (text: string): string =>
   withoutMarkup(withoutControls(text.slice(0, MOST).toWellFormed().normalize('NFC')))
     .replace(/[^\S\n]+/gu, ' ')
@@ -13,7 +13,7 @@ export const clean = (text: string): string =>
 const withoutControls = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
 
 const withoutMarkup = (text: string): string => {
@@ -26,7 +26,7 @@ const withoutMarkup = (text: string): string => {
     .replace(/&(?:apos|#0?39|rsquo);/gi, "'")
     .replace(/&quot;/gi, '"')
     .replace(/&amp;/gi, '&')
-  // Taking a tag out may put the next one together: "<<b>script>".
+  // Removing a tag may join the next one: "<<b>script>".
   return next === text ? text.replace(/<(?=[a-z/!?])/gi, '') : withoutMarkup(next)
 }
 

@@ -1,9 +1,9 @@
 /**
- * Email and web addresses in a text. Every function here looks at one word at a time and walks it once: a pattern such
- * as `\S+@\S+\.\S+` over a whole text took a minute for 5,000 characters.
+ * Finds email and web addresses. Every function reads one word at a time, once: a pattern such as `\S+@\S+\.\S+` over a
+ * whole text took a minute for 5,000 characters.
  */
 
-/** `x@y.z`: something before the sign, and a dot with something around it behind it. */
+/** `x@y.z`: text before the @, and a dot within the text after it. */
 const isEmail = (word: string): boolean => {
   const at = word.indexOf('@', 1)
   return at > 0 && word.lastIndexOf('.', word.length - 2) >= at + 2
@@ -24,7 +24,7 @@ const HOST_LETTERS = /[a-z0-9.-]+/gi
 const LONGEST_HOST = 253
 const ENDING = /^(?:com|org|net|io|co|biz|info|shop|[a-z]{2})(?![a-z0-9])/i
 
-/** "joes.com": a last label that is an ending, after another label. */
+/** "joes.com": a last label that is a top-level domain, after another label. */
 const isHost = (letters: string): boolean => {
   const dot = letters.lastIndexOf('.')
   return dot > 0 && letters.length <= LONGEST_HOST && ENDING.test(letters.slice(dot + 1))

@@ -21,11 +21,11 @@ const facts = {
 test('signs the email with the account’s name and says which writer wrote it', async () => {
   const reply = await generate({ ...facts, tone: 'friendly', length: 'short' })
   expect(reply.statusCode).toBe(200)
-  const letter = reply.json()
-  expect(letter).toMatchObject({ tone: 'friendly', writer: 'builtin' })
-  expect(letter.subject.length).toBeGreaterThan(0)
-  expect(letter.body).toContain('Harbor Bakery')
-  expect(letter.body).toMatch(/Ada( Lovelace)?$/)
+  const email = reply.json()
+  expect(email).toMatchObject({ tone: 'friendly', writer: 'builtin' })
+  expect(email.subject.length).toBeGreaterThan(0)
+  expect(email.body).toContain('Harbor Bakery')
+  expect(email.body).toMatch(/Ada( Lovelace)?$/)
 })
 
 test('defaults to a professional tone and medium length', async () => {
@@ -66,9 +66,9 @@ describe.each([
 
   test('names the model as the writer and reports its failures without the key', async () => {
     const model = await connect()
-    const letter = await model.generate()
-    expect([letter.statusCode, letter.json().writer]).toEqual([200, kind])
-    expect(letter.json().body).toContain('Harbor Bakery')
+    const email = await model.generate()
+    expect([email.statusCode, email.json().writer]).toEqual([200, kind])
+    expect(email.json().body).toContain('Harbor Bakery')
     model.peer.fails('busy', { 'retry-after': '90' })
     const busy = await model.generate()
     expect([busy.statusCode, busy.json()]).toEqual([
@@ -84,7 +84,7 @@ describe.each([
       503,
       { message: `The language model’s provider rejected the API key. Your administrator needs to check ${keyName}.` },
     ])
-    for (const reply of [letter, busy, refused, wrongKey]) expect(reply.body).not.toContain('sk-canary')
+    for (const reply of [email, busy, refused, wrongKey]) expect(reply.body).not.toContain('sk-canary')
     await model.close()
   })
 })

@@ -63,12 +63,12 @@ describe.each(['builtin', 'openai', 'anthropic'] as const)('every writer: %s', k
     for (const tone of Tone.options)
       for (const length of Length.options) {
         const asked = request({ tone, length })
-        const letter = await writer.write(asked)
-        expect(letter.body).toContain("Joe's Plumbing")
-        expect(letter.body.toLowerCase()).toContain('websites for plumbers')
-        expect(letter.body.endsWith('Sam Field')).toBe(true)
-        expect(letter.subject).not.toMatch(/^$|\n/)
-        expect(inventedFacts(letter, asked)).toEqual([])
+        const email = await writer.write(asked)
+        expect(email.body).toContain("Joe's Plumbing")
+        expect(email.body.toLowerCase()).toContain('websites for plumbers')
+        expect(email.body.endsWith('Sam Field')).toBe(true)
+        expect(email.subject).not.toMatch(/^$|\n/)
+        expect(inventedFacts(email, asked)).toEqual([])
       }
   })
 
@@ -93,8 +93,8 @@ describe.each(['builtin', 'openai', 'anthropic'] as const)('every writer: %s', k
   })
 
   test.each(HOSTILE)('writes no markup for a lead whose details say %j', async text => {
-    const letter = await writer.write(request({ targetBusinessDetails: `${JOE}\n${text}` }))
-    expect(letter.body).not.toMatch(/<[a-z/|]/i)
+    const email = await writer.write(request({ targetBusinessDetails: `${JOE}\n${text}` }))
+    expect(email.body).not.toMatch(/<[a-z/|]/i)
   })
 })
 
@@ -111,7 +111,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
 
   const HONEST =
     "Dear Joe's Plumbing team,\n\nI build websites for plumbers in Austin. Most people look for a plumber when something is already leaking, and they call whoever is easy to find and easy to understand. A clear website says what you do, where you work and how to reach you.\n\nI would keep it simple: one page about your work, one about the area you serve, and a way to call you that works on every phone. You would see it before anybody else does, and you would say what should change.\n\nWould you be open to a brief call about it?\n\nKind regards,\nSam Field"
-  const letter = (body = HONEST, subject = "A website for Joe's Plumbing") => JSON.stringify({ subject, body })
+  const email = (body = HONEST, subject = "A website for Joe's Plumbing") => JSON.stringify({ subject, body })
   const failure = (asked = request()) =>
     writer.write(asked).then(
       () => 'an email was written',
@@ -144,20 +144,20 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
     await writer.write(request({ tone: 'casual', length: 'short' }))
     expect(peer.asked[0]?.rules).toContain('Tone: casual')
     expect(peer.asked[0]?.rules).toContain('50 to 80 words')
-    const ways = new Map<string, Set<string>>()
+    const options = new Map<string, Set<string>>()
     for (const variation of [0, 1, 2, 3]) {
       await writer.write(request({ variation }))
       for (const [, way = '', words = ''] of peer.asked
         .at(-1)
         ?.rules.matchAll(/^- (Opening|Argument|Call to action): (.*)$/gm) ?? [])
-        ways.set(way, (ways.get(way) ?? new Set()).add(words))
+        options.set(way, (options.get(way) ?? new Set()).add(words))
     }
-    expect([...ways.values()].map(found => found.size)).toEqual([4, 4, 4])
+    expect([...options.values()].map(found => found.size)).toEqual([4, 4, 4])
   })
 
   test('sends invented facts back once, quoted as data, and uses the corrected email', async () => {
-    peer.says(letter(HONEST.replace('in Austin', 'and have 500 customers in Dallas')))
-    peer.says(letter())
+    peer.says(email(HONEST.replace('in Austin', 'and have 500 customers in Dallas')))
+    peer.says(email())
     expect(await writer.write(request())).toEqual({ subject: "A website for Joe's Plumbing", body: HONEST })
     expect(peer.asked[1]?.turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
     expect(peer.asked[1]?.turns[2]?.text).toMatch(/number \\"500\\"[\s\S]*place \\"Dallas\\"/)
@@ -165,7 +165,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
 
   test('removes sentences that are still invented after the correction', async () => {
     const bad = `${HONEST.replace('A clear website', 'Our clients in Dallas doubled their income. A clear website')}\nPresident of Acme`
-    for (const _ of [1, 2]) peer.says(letter(bad, 'Dallas plumbers earn 200% more'))
+    for (const _ of [1, 2]) peer.says(email(bad, 'Dallas plumbers earn 200% more'))
     const written = await writer.write(request())
     expect(written.body).toBe(HONEST)
     expect(written.subject).not.toContain('Dallas')
@@ -173,7 +173,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
   })
 
   test('rejects an email that is nothing but inventions', async () => {
-    for (const _ of [1, 2]) peer.says(letter('Hello,\n\nI visited you in Dallas and won 3 awards.\n\nJohn Smith'))
+    for (const _ of [1, 2]) peer.says(email('Hello,\n\nI visited you in Dallas and won 3 awards.\n\nJohn Smith'))
     expect(await failure()).toMatchObject({
       reason: 'bad-reply',
       message: 'The language model made up facts. Say more about your offer and the business, and try again.',
@@ -182,21 +182,21 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
 
   test('asks again for an email of the wrong length and rejects one that is far too long', async () => {
     const long = HONEST.replace('Would you', `${'You would see it first. '.repeat(60)}\n\nWould you`)
-    peer.says(letter(long))
-    peer.says(letter())
+    peer.says(email(long))
+    peer.says(email())
     expect((await writer.write(request())).body).toBe(HONEST)
     expect(peer.asked[1]?.turns[2]?.text).toMatch(/The body has \d+ words instead of 90 to 140/)
-    for (const _ of [1, 2]) peer.says(letter(long))
+    for (const _ of [1, 2]) peer.says(email(long))
     expect(String(await failure())).toMatch(/wrote \d+ words instead of at most 140\. Try again\./)
   })
 
   test('reads an answer in a code fence or with text around it', async () => {
-    peer.says(`Here is your email:\n\`\`\`json\n${letter()}\n\`\`\`\nAnything else?`)
+    peer.says(`Here is your email:\n\`\`\`json\n${email()}\n\`\`\`\nAnything else?`)
     expect((await writer.write(request())).body).toBe(HONEST)
     expect(peer.asked).toHaveLength(1)
   })
 
-  test.each(['{"subject": "Hello", "bo', 'I can not do that in JSON.', '{"subject": 5, "body": []}'])(
+  test.each(['{"subject": "Hello", "bo', 'I can’t do that in JSON.', '{"subject": 5, "body": []}'])(
     'asks again after an answer like %j, then reports it',
     async text => {
       for (const _ of [1, 2]) peer.says(text)
@@ -206,7 +206,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
           'The language model didn’t answer with an email. Try again. If it keeps failing, your administrator needs to choose another AI_MODEL.',
       })
       peer.says(text)
-      peer.says(letter())
+      peer.says(email())
       expect((await writer.write(request())).body).toBe(HONEST)
     },
   )
@@ -230,14 +230,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
     expect(waits).toEqual([7000, 3000])
   })
 
-  test.each([
-    [{ 'retry-after': '45' }, 'in 45 seconds'],
-    [{ 'retry-after': '600' }, 'in 10 minutes'],
-    [{ 'retry-after': '86400' }, 'in 24 hours'],
-    [{ 'retry-after': new Date(Date.now() + 5.5 * 60_000).toUTCString() }, 'in 6 minutes'],
-    [{ 'retry-after': 'soon' }, 'in a minute'],
-    [{}, 'in a minute'],
-  ])('reports a longer retry-after (%o)', async (headers, time) => {
+  async function reportsBusy(headers: Record<string, string>, time: string): Promise<void> {
     peer.fails('busy', headers)
     expect(await failure()).toMatchObject({
       reason: 'limited',
@@ -245,7 +238,18 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
       message: `The language model is busy. Try again ${time}.`,
     })
     expect([peer.asked.length, waits]).toEqual([1, []])
-  })
+  }
+
+  test.each([
+    [{ 'retry-after': '45' }, 'in 45 seconds'],
+    [{ 'retry-after': '600' }, 'in 10 minutes'],
+    [{ 'retry-after': '86400' }, 'in 24 hours'],
+    [{ 'retry-after': 'soon' }, 'in a minute'],
+    [{}, 'in a minute'],
+  ])('reports a longer retry-after (%o)', reportsBusy)
+
+  test('reports a retry-after that is a date', () =>
+    reportsBusy({ 'retry-after': new Date(Date.now() + 5.5 * 60_000).toUTCString() }, 'in 6 minutes'))
 
   test.each([
     ['used up', 'limited', /no credit left\. They need to add credit\./],
@@ -307,8 +311,8 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
 
   test('names the setting for a wrong key or an unknown model, and never the key', async () => {
     const wrongKey = make({ ...peer, key: 'sk-canary-1234' }).write(request())
-    const told = await wrongKey.catch((error: Error) => error.message)
-    expect(told).toBe(
+    const message = await wrongKey.catch((error: Error) => error.message)
+    expect(message).toBe(
       `The language model’s provider rejected the API key. Your administrator needs to check ${kind.toUpperCase()}_API_KEY.`,
     )
     await expect(make({ ...peer, model: 'nobody' }).write(request())).rejects.toMatchObject({

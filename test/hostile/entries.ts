@@ -20,8 +20,8 @@ import { makeEmail } from '#server/sending/compose/email.ts'
 import { builtinWriter } from '#server/writer/builtin/builtin.ts'
 import { inventedFacts } from '#server/writer/model/fact-check.ts'
 
-interface Entry {
-  /** As much as the API lets in, or enough of it for a square to show. */
+export interface Entry {
+  /** The longest text that the API accepts, or enough of it to show quadratic time. */
   length: number
   read(text: string): unknown
 }
@@ -51,7 +51,7 @@ function sendLetter(body: string): void {
   compileEmail({ subject: 'x', bodyHtml: html, bodyText: text, links })
 }
 
-/** Every place where the text of a user or of somebody outside is taken apart. */
+/** Every place that parses text from users or outsiders. */
 export const entries: Record<string, Entry> = {
   'the writer, offer': {
     length: 5000,
@@ -66,7 +66,7 @@ export const entries: Record<string, Entry> = {
     read: body => inventedFacts({ subject: body.slice(0, 200), body }, request),
   },
   'an email': { length: 40_000, read: sendLetter },
-  'the choices of an email': { length: 100_000, read: text => markChoices(text) },
+  'the choices in an email': { length: 100_000, read: text => markChoices(text) },
   'a column': {
     length: 100_000,
     read: cell => [guessColumns([cell], [[cell]], []), looksLikeHeader([cell])],
@@ -124,11 +124,11 @@ export const entries: Record<string, Entry> = {
     length: 10_000,
     read: text => [bare(text), fitsSubject('hello', text), fitsSubject(text, text)],
   },
-  'a page of a website': {
+  'a web page': {
     length: 40_000,
     read: text => digestOf({ text: `<html><body>${text}`, url: 'https://a.com/', country: 'US' }),
   },
-  'the scripts of a website': {
+  'a web page’s scripts': {
     length: 20_000,
     read: text => writtenBy(`mail@${text}`),
   },

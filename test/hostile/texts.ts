@@ -1,4 +1,6 @@
-/** Texts that an attacker repeats to slow a program down: signs that patterns look for, and words that almost match. */
+/**
+ * Texts that attackers repeat to slow down a program: characters that patterns match, and words that almost match.
+ */
 const PIECES = [
   'a',
   'A',
@@ -156,7 +158,10 @@ const PIECES = [
   '""',
 ]
 
-/** Each of them and pairs that differ in kind, as long as asked, with an end that makes a match fail. */
+/**
+ * Each text and each pair of different types, repeated to the given length, with an ending that makes a match
+ * fail.
+ */
 export function hostileTexts(length: number): { name: string; text: string }[] {
   const long = (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length - 3)
   return PIECES.flatMap((piece, n) => {

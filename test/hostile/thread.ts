@@ -1,32 +1,42 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { entries } from './entries.ts'
+import { parentPort } from 'node:worker_threads'
+import { type Entry, entries } from './entries.ts'
 import { hostileTexts } from './texts.ts'
 
-/** Anything cheaper isn't an attack, whatever its curve. */
+/** What it reports of an entry: each text as it begins, each slow one with its growth, and the end. */
+export type Message = { begins: string } | { name: string; times: number } | { isDone: true }
+
+/** Less work than this isn't an attack, however it grows. */
 const CHEAP_MS = 300
 const SHARE = 8
 
-const entry = entries[String(workerData)]
-if (!entry || !parentPort) throw new Error(`No entry ${workerData}`)
-const { length, read } = entry
-
-/** We take the best of this many runs of a slow text, because garbage collection isn't a curve. */
+/** The best of this many runs of a slow text counts, to ignore garbage collection. */
 const TRIES = 3
 
-/** Processor time of this thread: what else the machine does has no part in it. */
-async function costOf(text: string): Promise<number> {
+/** CPU time of this thread, which ignores other work on the machine. */
+async function costOf({ read }: Entry, text: string): Promise<number> {
   const begun = process.threadCpuUsage()
   await read(text)
   const { user, system } = process.threadCpuUsage(begun)
   return (user + system) / 1000
 }
 
-for (const [n, { name, text }] of hostileTexts(length).entries()) {
-  parentPort.postMessage({ begins: name })
-  const ms = await costOf(text)
-  if (ms < CHEAP_MS) continue
-  const short = await costOf(hostileTexts(length / SHARE)[n]?.text ?? '')
-  let long = ms
-  for (let tries = 1; tries < TRIES; tries++) long = Math.min(long, await costOf(text))
-  parentPort.postMessage({ name, times: long / Math.max(short, 1) })
+async function tryTexts(entry: Entry, say: (message: Message) => void): Promise<void> {
+  const { length } = entry
+  const shorter = hostileTexts(length / SHARE)
+  for (const [n, { name, text }] of hostileTexts(length).entries()) {
+    say({ begins: name })
+    const ms = await costOf(entry, text)
+    if (ms < CHEAP_MS) continue
+    const short = await costOf(entry, shorter[n]?.text ?? '')
+    let long = ms
+    for (let tries = 1; tries < TRIES; tries++) long = Math.min(long, await costOf(entry, text))
+    say({ name, times: long / Math.max(short, 1) })
+  }
+  say({ isDone: true })
 }
+
+parentPort?.on('message', (name: string) => {
+  const entry = entries[name]
+  if (!entry) throw new Error(`No entry ${name}`)
+  void tryTexts(entry, message => parentPort?.postMessage(message))
+})

@@ -3,11 +3,14 @@ import type { Answer, Call } from './json-peer.ts'
 import { modelPeer, type PeerOptions, type Stop, type Trouble } from './model-peer.ts'
 import type { Asked } from './pretend-model.ts'
 
-/** Stands in for Anthropic's Messages API: checks every request by the SDK's shape, answers in its bodies and error forms. */
+/**
+ * Stands in for Anthropic's Messages API: checks requests against the SDK's types and answers with Anthropic's
+ * bodies and errors.
+ */
 export function anthropicPeer({ key = 'sk-ant-test', model = 'claude-test', port }: PeerOptions = {}) {
   const understand = (call: Call) => {
     if (call.method !== 'POST' || call.path !== '/v1/messages') return refusal(404, 'not_found_error', 'Not found')
-    // The SDK sends it as a bearer since version 1; plain HTTP callers still send x-api-key.
+    // The SDK sends the key as a bearer token since version 1; plain HTTP callers still use x-api-key.
     if (call.headers.authorization !== `Bearer ${key}` && call.headers['x-api-key'] !== key)
       return refusal(401, 'authentication_error', 'invalid x-api-key')
     if (!call.headers['anthropic-version'])
@@ -17,11 +20,11 @@ export function anthropicPeer({ key = 'sk-ant-test', model = 'claude-test', port
     if (request.model !== model) return refusal(404, 'not_found_error', `model: ${request.model}`)
     return { asked: understood(request) }
   }
-  const letter = (text: string, stop?: Stop) => message(model, text, stop)
-  return modelPeer({ key, model, port, understand, letter, troubles: TROUBLES })
+  const email = (text: string, stop?: Stop) => message(model, text, stop)
+  return modelPeer({ key, model, port, understand, email, troubles: TROUBLES })
 }
 
-/** The part of the contract that we use; what is beyond it is refused here, as a misspelt field would be there. */
+/** The part of the contract that we use. Anything else is refused, as a misspelled field would be. */
 const Request = z.strictObject({
   model: z.string(),
   max_tokens: z.number().int().min(1),

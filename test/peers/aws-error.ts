@@ -1,6 +1,6 @@
 import type { Answer } from './json-peer.ts'
 
-/** rest-json: the kind of error stands in a header, the words in the body. */
+/** rest-json: the error type is in a header, the message in the body. */
 export const awsError = (status: number, type: string, message: string): Answer => ({
   status,
   body: { message },

@@ -20,7 +20,7 @@ const Model = z.object({
   shapes: z.record(z.string(), Shape),
 })
 
-/** Says what an AWS service model has against the body of a call; null where the model is not there. */
+/** Checks a call's body against an AWS service model. Returns null if the model isn't available. */
 export function awsModel(file: string): ((operation: string, body: unknown) => string[]) | null {
   const spec = readSpec(file)
   if (spec === null) return null
@@ -38,7 +38,7 @@ function check(shapes: Shapes, name: string, value: unknown, at: string): string
     case 'structure':
       return structure(shapes, shape, value, at)
     case 'list': {
-      if (!Array.isArray(value)) return [`${at} is no list`]
+      if (!Array.isArray(value)) return [`${at} isn’t a list`]
       const item = shape.member?.shape ?? ''
       return [...limits(shape, value.length, at), ...value.flatMap((v, i) => check(shapes, item, v, `${at}.${i}`))]
     }
@@ -46,22 +46,22 @@ function check(shapes: Shapes, name: string, value: unknown, at: string): string
       const of = shape.value?.shape ?? ''
       return isObject(value)
         ? Object.entries(value).flatMap(([key, v]) => check(shapes, of, v, `${at}.${key}`))
-        : [`${at} is no map`]
+        : [`${at} isn’t a map`]
     }
     case 'string':
       return text(shape, value, at)
     case 'blob':
-      return typeof value === 'string' && /^[A-Za-z\d+/]*={0,2}$/.test(value) ? [] : [`${at} is not Base64`]
+      return typeof value === 'string' && /^[A-Za-z\d+/]*={0,2}$/.test(value) ? [] : [`${at} isn’t Base64`]
     case 'boolean':
-      return typeof value === 'boolean' ? [] : [`${at} is no boolean`]
+      return typeof value === 'boolean' ? [] : [`${at} isn’t a boolean`]
     default:
-      return typeof value === 'number' ? limits(shape, value, at) : [`${at} is no number`]
+      return typeof value === 'number' ? limits(shape, value, at) : [`${at} isn’t a number`]
   }
 }
 
 function structure(shapes: Shapes, { members, required }: Shape, value: unknown, at: string): string[] {
-  if (!isObject(value)) return [`${at || 'the body'} is no structure`]
-  // What stands in the address or in a header is not in the body.
+  if (!isObject(value)) return [`${at || 'the body'} isn’t a structure`]
+  // Fields in the URL or a header aren't in the body.
   const missing = required.filter(name => !members[name]?.location && value[name] == null)
   return [
     ...missing.map(name => `${at}.${name} is missing`),
@@ -73,10 +73,10 @@ function structure(shapes: Shapes, { members, required }: Shape, value: unknown,
 }
 
 function text(shape: Shape, value: unknown, at: string): string[] {
-  if (typeof value !== 'string') return [`${at} is no text`]
-  if (shape.enum && !shape.enum.includes(value)) return [`${at} is not one of ${shape.enum.join(', ')}`]
+  if (typeof value !== 'string') return [`${at} isn’t a string`]
+  if (shape.enum && !shape.enum.includes(value)) return [`${at} isn’t one of ${shape.enum.join(', ')}`]
   const fits = !shape.pattern || new RegExp(`^(?:${shape.pattern})$`).test(value)
-  return [...limits(shape, value.length, at), ...(fits ? [] : [`${at} does not match ${shape.pattern}`])]
+  return [...limits(shape, value.length, at), ...(fits ? [] : [`${at} doesn’t match ${shape.pattern}`])]
 }
 
 const limits = ({ min, max }: Shape, n: number, at: string): string[] => [

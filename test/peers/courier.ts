@@ -1,4 +1,4 @@
-/** Brings notifications to the program one after another, each once more where it failed. */
+/** Delivers notifications one after another, and retries each failed one once. */
 export function courier(first?: string) {
   let url = first
   let last: Promise<void> = Promise.resolve()
@@ -14,14 +14,14 @@ export function courier(first?: string) {
     send: (make: () => { headers: Record<string, string>; body: string }) => {
       if (url) last = last.then(() => bring(make()))
     },
-    /** When all that was told so far has been brought. */
+    /** Resolves when everything sent so far is delivered. */
     delivered: async () => {
       for (let waited: unknown; waited !== last; ) {
         waited = last
         await last
       }
     },
-    /** What the program answered each. */
+    /** The program's response to each notification. */
     deliveries,
   }
 }

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** What the name server holds for a name, or how it misbehaves when asked for it. */
+/** A name's records, or how the server misbehaves for it. */
 export type Zone = Record<string, Entry>
 type Entry =
   | {
@@ -15,30 +15,30 @@ type Entry =
   | 'REFUSED'
   /** Never answers. */
   | 'SILENT'
-  /** Answers with bytes that are no message. */
+  /** Answers with bytes that aren't a DNS message. */
   | 'GARBAGE'
-  /** Answers another question than the one that was asked. */
+  /** Answers a different question. */
   | 'OTHER-QUESTION'
 
 type Type = 'A' | 'CNAME' | 'MX' | 'TXT'
 const TYPES: Record<number, Type> = { 1: 'A', 5: 'CNAME', 15: 'MX', 16: 'TXT' }
 const CODES = { A: 1, CNAME: 5, MX: 15, TXT: 16 }
 const RCODE = { OK: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 }
-/** What fits into a datagram without EDNS; the rest is asked for again over TCP. */
+/** Longer answers don't fit into a datagram without EDNS and are truncated, so that the client retries over TCP. */
 const UDP_BYTES = 512
 
 export interface DnsServer {
   port: number
-  /** For DNS_SERVERS. */
+  /** The value for DNS_SERVERS. */
   address: string
-  /** Names in lower case; may be changed while it runs. A name that is not in it does not exist. */
+  /** Records by lower-case name; can change at run time. Other names don't exist. */
   zone: Zone
-  /** `TXT shop.test` for every question, in the order they came. */
+  /** `TXT shop.test` for every query, in order of arrival. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** A name server on loopback, UDP and TCP on one port. */
+/** A name server on loopback, with UDP and TCP on one port. */
 export async function startDns(zone: Zone = {}): Promise<DnsServer> {
   const asked: string[] = []
   const tcp = createServer(socket => {
@@ -97,7 +97,7 @@ function answer(question: Buffer, zone: Zone, asked: string[]): Buffer | null {
   return message(question, asking, RCODE.OK, recordsOf(zone, name.toLowerCase(), type))
 }
 
-/** A name that is an alias answers with the alias and with what stands at its target. */
+/** For an alias, answers with the CNAME and the records of its target. */
 function recordsOf(zone: Zone, name: string, type: Type | undefined): Buffer[] {
   const entry = zone[name]
   if (typeof entry !== 'object') return []
@@ -114,7 +114,7 @@ function recordsOf(zone: Zone, name: string, type: Type | undefined): Buffer[] {
   return type === 'TXT' ? (entry.TXT ?? []).map(value => record(name, 'TXT', strings(value))) : []
 }
 
-/** One string of DNS has at most 255 bytes; a longer text is written as several. */
+/** A DNS string has at most 255 bytes, so a longer text is split. */
 function strings(value: string | string[]): Buffer {
   const parts = typeof value === 'string' ? (value.match(/[\s\S]{1,255}/g) ?? ['']) : value
   return Buffer.concat(parts.map(part => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])))
@@ -139,7 +139,7 @@ function message(question: Buffer, asking: Buffer, rcode: number, records: Buffe
   return Buffer.concat([head, asking, ...records])
 }
 
-/** The head and the question alone, marked as cut. */
+/** Only the header and the question, marked as truncated. */
 function truncated(reply: Buffer): Buffer {
   const { end } = readName(reply, 12)
   const cut = Buffer.from(reply.subarray(0, end + 4))

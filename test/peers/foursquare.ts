@@ -6,7 +6,7 @@ interface Options {
   key?: string
 }
 
-/** Foursquare's Places search on loopback. */
+/** Foursquare's Places search, on loopback. */
 export async function foursquarePeer({ port, key = 'fsq-test-key' }: Options = {}) {
   const script: Answer[] = []
   const pages = new Map<string, { question: string; from: number }>()
@@ -65,7 +65,7 @@ function search({ query }: Call, pages: Map<string, { question: string; from: nu
   return { status: 200, body: { results, context: {} }, headers }
 }
 
-/** Four of five shops are known. */
+/** Knows four of five shops. */
 function found(query: URLSearchParams): Shop[] {
   const [lat = 0, lon = 0] = (query.get('ll') ?? '').split(',').map(Number)
   const at = { lat, lon }

@@ -6,14 +6,14 @@ import { isWithin, type Shop, townAround } from './town.ts'
 interface Options {
   port?: number
   key?: string
-  /** Requests until the quota is used up. */
+  /** The requests left in the quota. */
   quota?: number
 }
 
-/** What a search gives in all, however many there are. */
+/** The most results per search in total. */
 const MOST = 60
 
-/** Text Search of Google Places (New) on loopback. */
+/** Google Places (New) Text Search, on loopback. */
 export async function googlePlacesPeer({ port, key = 'AIza-test-key', quota = Infinity }: Options = {}) {
   const script: Answer[] = []
   const tokens = new Map<string, { question: string; from: number }>()
@@ -102,14 +102,14 @@ function search(
   const all = found(question).slice(0, MOST)
   const to = page.from + question.pageSize
   const shown = all.slice(page.from, to).map(shop => masked(toPlace(shop), mask))
-  // Nothing found is an empty object.
+  // Without results, the reply is an empty object.
   if (shown.length === 0) return { status: 200, body: {} }
   const token = to < all.length && mask.includes('nextPageToken') ? `token-${tokens.size}-${to}` : null
   if (token) tokens.set(token, { question: asked, from: to })
   return { status: 200, body: { places: shown, ...(token && { nextPageToken: token }) } }
 }
 
-/** Two of three shops are known, those that come to the house only when they are asked for. */
+/** Knows two of three shops, and businesses without premises only if they're requested. */
 function found(question: Omit<Question, 'pageToken'>): Shop[] {
   const { circle } = question.locationBias ?? {}
   const { low, high } = question.locationRestriction?.rectangle ?? {}

@@ -4,12 +4,12 @@ import { type Answer, type Call, jsonPeer } from './json-peer.ts'
 import { vendorSpec } from './spec.ts'
 
 interface Options {
-  /** The tokens of private apps that it knows, and what each may do. */
+  /** The known tokens of private apps, and their scopes. */
   keys?: Record<string, { canWrite: boolean; canRead?: boolean }>
   port?: number
 }
 
-/** What is answered next, now or when it is known; null: what it would have answered anyhow. */
+/** The next answer, now or as a promise; null: the normal answer. */
 type Scripted = Answer | Promise<Answer | null>
 
 interface Contact {
@@ -17,7 +17,10 @@ interface Contact {
   properties: Record<string, string>
 }
 
-/** Stands in for HubSpot's contacts: keeps them, checks every request by its schema, answers in its bodies and error forms. */
+/**
+ * Stands in for HubSpot's contacts: stores them, checks requests against a schema, and answers with HubSpot's
+ * bodies and errors.
+ */
 export async function hubspotPeer({ keys = { 'pat-test-hubspot': { canWrite: true } }, port }: Options = {}) {
   const contacts: Contact[] = []
   const index: Index = { lags: false }
@@ -47,7 +50,7 @@ export async function hubspotPeer({ keys = { 'pat-test-hubspot': { canWrite: tru
     key: Object.keys(keys)[0] ?? '',
     calls: peer.calls,
     contacts,
-    /** Its search knows what is new only after seconds: while it lags, nothing of it. */
+    /** HubSpot's search takes seconds to index; while it lags, it finds nothing new. */
     index,
     answers: (...given: Scripted[]) => script.push(...given),
     close: peer.close,
@@ -65,7 +68,7 @@ const ACCOUNT = {
   uiDomain: 'app.hubspot.com',
   dataHostingLocation: 'na1',
 }
-/** Of the token in the body: it asks for no scope itself. */
+/** Describes the token in the body; this call needs no scope. */
 function tokenInfo(keys: NonNullable<Options['keys']>, body: unknown): Answer {
   const key = keys[Asked.safeParse(body).data?.tokenKey ?? '']
   if (!key) return error(400, 'VALIDATION_ERROR', 'Invalid input JSON: tokenKey')
@@ -155,7 +158,7 @@ const routesOn = (contacts: Contact[], index: Index): Route[] => [
   },
 ]
 
-/** Of every portal, and some of this one's own. */
+/** Properties of every portal, and some custom ones. */
 const PROPERTIES = [
   'email',
   'firstname',
@@ -250,7 +253,8 @@ function update(contacts: Contact[], id: string, properties: Record<string, stri
 }
 
 /**
- * One that is wrong refuses all, but where each has a trace id of its own: then it is told apart from the others, by 207.
+ * One invalid contact rejects the whole batch, unless every contact has its own trace ID: then the 207 response
+ * tells them apart.
  */
 function upsert(contacts: Contact[], inputs: z.infer<typeof Upsert>['inputs']): Answer {
   const wrong = batchFault(inputs.map(({ id }) => id.toLowerCase()))
@@ -306,7 +310,7 @@ function updateMany(contacts: Contact[], inputs: z.infer<typeof Update>['inputs'
   return { status: 200, body: { status: 'COMPLETE', results, startedAt: THEN, completedAt: THEN } }
 }
 
-/** Of every batch: not more than a hundred, and nobody twice. */
+/** Batch rules: at most a hundred contacts, and none twice. */
 function batchFault(ids: string[]): Answer | undefined {
   if (ids.length > 100)
     return error(400, 'VALIDATION_ERROR', `The maximum number of inputs supported in a batch request is 100`)
@@ -347,7 +351,7 @@ function faultOf(properties: Record<string, string>): Answer | undefined {
   return undefined
 }
 
-/** What is wrong with a property stands in the sentence, as JSON. */
+/** The error for a property is embedded in the message as JSON. */
 export function invalid(name: string, code: string, message: string) {
   const fault = { isValid: false, message, error: code, name, localizedErrorMessage: message }
   return error(

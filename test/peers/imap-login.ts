@@ -2,12 +2,12 @@ import { createServer, type Socket } from 'node:net'
 
 export interface ImapPeer {
   port: number
-  /** `user password` of everybody who came in. */
+  /** `user password` of every successful login. */
   loggedIn: string[]
   close(): Promise<void>
 }
 
-/** An IMAP server that knows these log-ins, offers no TLS, and has no mail. */
+/** An IMAP server that accepts these logins, has no TLS, and contains no emails. */
 export async function startImap(logins: Record<string, string>): Promise<ImapPeer> {
   const loggedIn: string[] = []
   const sockets = new Set<Socket>()

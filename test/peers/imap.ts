@@ -13,14 +13,14 @@ interface Folder {
   mails: Mail[]
 }
 
-/** What a line may hold besides words: "in quotes", (lists) and [sections] stay whole. */
+/** The tokens of a line: "quoted strings", (lists), and [sections] stay whole. */
 const WORDS = /"(?:[^"\\]|\\.)*"|\([^()]*\)|[^\s"()[\]]*\[[^\]]*\](?:<[\d.]+>)?|[^\s"()]+/g
 
 /**
- * Stands in for a mailbox: an IMAP server (RFC 3501) that keeps mail in folders. Strict: it opens nothing for writing,
- * and a command that could change or mark anything is an error, kept in `wrong`.
+ * Stands in for a mailbox: an IMAP server (RFC 3501) with folders. It's strictly read-only: a command that could
+ * change or mark anything is an error, recorded in `wrong`.
  */
-export async function startMailbox({ user = 'ada', password = 'one' } = {}) {
+export async function startSendingAccount({ user = 'ada', password = 'one' } = {}) {
   const folders = new Map<string, Folder>([
     ['INBOX', { uidValidity: 7, uidNext: 1, mails: [] }],
     ['Sent', { use: '\\Sent', uidValidity: 7, uidNext: 1, mails: [] }],
@@ -139,11 +139,11 @@ export async function startMailbox({ user = 'ada', password = 'one' } = {}) {
   return {
     port,
     url: `imap://${user}:${password}@127.0.0.1:${port}`,
-    /** What it was told, log-ins without their words. */
+    /** Commands received, with passwords removed. */
     commands,
-    /** What no reader may ask. */
+    /** Commands that a reader must not send. */
     wrong,
-    /** A mail arrives; says its number. */
+    /** Delivers an email and returns its number. */
     deliver(raw: string | Buffer, path = 'INBOX', at = new Date()): number {
       const folder = folders.get(path)
       if (!folder) throw new Error(`no folder ${path}`)
@@ -151,7 +151,7 @@ export async function startMailbox({ user = 'ada', password = 'one' } = {}) {
       folder.mails.push({ uid, raw: Buffer.from(raw), at })
       return uid
     },
-    /** The server numbers all mails anew, as after a restore. */
+    /** Assigns new UIDs to all emails, as after a restore. */
     renumber(path = 'INBOX') {
       const folder = folders.get(path)
       if (!folder) return
@@ -166,9 +166,9 @@ export async function startMailbox({ user = 'ada', password = 'one' } = {}) {
   }
 }
 
-export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
+export type SendingAccount = Awaited<ReturnType<typeof startSendingAccount>>
 
-/** `1,3:5,9:*`; the last number stands for `*`, also where the first is greater. */
+/** `1,3:5,9:*`; `*` is the last number, even if the first one is greater. */
 function inSet(set: string, { mails }: Folder) {
   const last = mails.at(-1)?.uid ?? 0
   const number = (text: string | undefined) => (text === '*' ? last : Number(text))

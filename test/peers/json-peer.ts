@@ -1,18 +1,18 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One call as the vendor sees it. */
+/** One call as the vendor received it. */
 export interface Call {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: unknown
-  /** The body as it came. */
+  /** The raw body. */
   raw: Buffer
 }
 
-/** What is answered: a body, the first half of one, nothing at all, or a closed line. */
+/** The answer: a body, half a body, no answer, or a closed connection. */
 export type Answer =
   | { status: number; body: unknown; headers?: Record<string, string> }
   | { half: string }
@@ -25,7 +25,7 @@ export interface JsonPeer {
   close(): Promise<void>
 }
 
-/** A vendor on loopback: a small server that speaks JSON and remembers every call. */
+/** A vendor on loopback: a small JSON server that records every call. */
 export async function jsonPeer(answer: (call: Call) => Answer | Promise<Answer>, port = 0): Promise<JsonPeer> {
   const calls: Call[] = []
   const server = createServer((request, response) => {

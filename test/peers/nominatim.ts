@@ -2,9 +2,9 @@ import { type Answer, type Call, jsonPeer } from './json-peer.ts'
 
 interface Options {
   port?: number
-  /** By what is asked, in small letters. */
+  /** Places by lower-case query. */
   places?: Record<string, NominatimPlace>
-  /** The least time between two calls; the real one wants a second. */
+  /** The minimum time between two calls; the real service requires a second. */
   everyMs?: number
 }
 
@@ -18,7 +18,9 @@ export interface NominatimPlace {
   countryCode: string
 }
 
-/** Nominatim on loopback: refuses whoever does not say who asks, asks too fast, or mixes its two ways of asking. */
+/**
+ * Nominatim on loopback: refuses callers that don't identify themselves, are too fast, or mix its two query forms.
+ */
 export async function nominatimPeer({ port, places = {}, everyMs = 990 }: Options = {}) {
   const script: Answer[] = []
   let last = Number.NEGATIVE_INFINITY
@@ -51,7 +53,7 @@ function faultOf({ method, path, query, headers }: Call): Answer | null {
   return null
 }
 
-/** A program's name and where to find who runs it; no library's own. */
+/** Requires a program's own name and a contact, not an HTTP library's default. */
 export const saysWho = (agent = '') =>
   /https?:\/\/|@/.test(agent) && !/^(node|undici|axios|curl|python|okhttp|java)/i.test(agent)
 

@@ -4,7 +4,10 @@ import { type ModelPeer, modelPeer, type PeerOptions, type Stop, type Trouble } 
 import type { Asked } from './pretend-model.ts'
 import { vendorSpec } from './spec.ts'
 
-/** Stands in for OpenAI's chat completions: checks every request by its schema, answers in its bodies and error forms. */
+/**
+ * Stands in for OpenAI's chat completions: checks requests against a schema and answers with OpenAI's bodies and
+ * errors.
+ */
 export async function openaiPeer({
   key = 'sk-test-openai',
   model = 'gpt-test',
@@ -23,12 +26,12 @@ export async function openaiPeer({
       return refusal(404, 'invalid_request_error', 'model_not_found', `The model '${request.model}' does not exist`)
     return { asked: understood(request) }
   }
-  const letter = (text: string, stop?: Stop) => completion(model, text, stop)
-  const peer = await modelPeer({ key, model, port, understand, letter, troubles: TROUBLES })
+  const email = (text: string, stop?: Stop) => completion(model, text, stop)
+  const peer = await modelPeer({ key, model, port, understand, email, troubles: TROUBLES })
   return { ...peer, url: `${peer.url}/v1` }
 }
 
-/** The part of the contract that we use; what is beyond it is refused here, as a misspelt field would be there. */
+/** The part of the contract that we use. Anything else is refused, as a misspelled field would be. */
 const Request = z.strictObject({
   model: z.string(),
   messages: z

@@ -13,11 +13,11 @@ export interface OsmElement {
 
 interface Options {
   port?: number
-  /** What the map holds around a point; a made-up town without it. */
+  /** The map around a point; an invented town by default. */
   map?: (lat: number, lon: number) => OsmElement[]
 }
 
-/** Overpass on loopback: understands the form of query that is sent here, and nothing else. */
+/** Overpass on loopback, limited to the query form that we send. */
 export async function overpassPeer({ port, map = mapOfTown }: Options = {}) {
   const script: Answer[] = []
   let inWork = 0
@@ -26,7 +26,7 @@ export async function overpassPeer({ port, map = mapOfTown }: Options = {}) {
     if (fault) return fault
     const scripted = script.shift()
     if (scripted) return scripted
-    // Two slots for each address.
+    // Two slots per address.
     if (inWork >= 2) return tooMany
     inWork++
     try {
@@ -39,7 +39,7 @@ export async function overpassPeer({ port, map = mapOfTown }: Options = {}) {
     url: `${peer.url}/api/interpreter`,
     calls: peer.calls,
     answers: (...given: Answer[]) => script.push(...given),
-    /** As it comes when the time is up: with status 200, and with nothing. */
+    /** The answer after a timeout: status 200 without elements. */
     timesOut: () => script.push(reply([], 'runtime error: Query timed out in "query" at line 2 after 11 seconds.')),
     isBusy: () => script.push(tooMany),
     close: peer.close,
@@ -114,11 +114,11 @@ function fits(tags: Record<string, string>, conditions: string): boolean {
   })
 }
 
-/** Only nodes have a place of their own. */
+/** Only nodes have coordinates of their own. */
 const shown = ({ type, id, lat, lon, tags }: OsmElement) =>
   type === 'node' ? { type, id, lat, lon, tags } : { type, id, center: { lat, lon }, tags }
 
-/** Three of four shops are mapped, few with a phone or a site. */
+/** Knows three of four shops, few of them with a phone or a website. */
 const mapOfTown = (lat: number, lon: number): OsmElement[] =>
   townAround(lat, lon)
     .filter(({ n }) => n % 4 !== 3)

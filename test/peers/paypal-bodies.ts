@@ -11,13 +11,13 @@ interface Asking {
   raw: string
 }
 
-/** What is shown now and whenever the same request comes again, or what is wrong. `undefined` is no content. */
+/** The answer, which a repeated request gets again, or the error. `undefined`: no content. */
 export type Made = { show: () => unknown } | { status: number; refused: Issue }
 
 export interface PaypalRoute {
   method: string
   path: RegExp
-  /** Kept by PayPal-Request-Id. */
+  /** Stored by PayPal-Request-Id. */
   creates?: boolean
   check: Faults
   answer(asking: Asking): Made
@@ -31,7 +31,10 @@ export interface Parts {
   isRight: (asked: Asked, body: string) => boolean
 }
 
-/** PayPal's own file where it is there, and always ours: what it would pass over in silence is a slip of the pen here. */
+/**
+ * Checks with PayPal's own file if it's available, and always with ours, because PayPal silently ignores some
+ * mistakes.
+ */
 export function checked(file: string, name: string, own: z.ZodType): Faults {
   const byVendor = vendorSpec(`paypal/${file}.json`, { unicodeRegExp: false })?.schema(name)
   return body => {
@@ -112,7 +115,7 @@ export function showOne<T>(one: T | undefined, show: (one: T) => unknown): Made 
   return one ? { show: () => show(one) } : { status: 404, refused: unknownId }
 }
 
-/** In pages of at most 20. */
+/** Pages of at most 20. */
 export function list(name: string, all: unknown[], query: URLSearchParams): Made {
   const size = Number(query.get('page_size') ?? 10)
   const page = Number(query.get('page') ?? 1)

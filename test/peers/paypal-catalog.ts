@@ -12,7 +12,7 @@ import {
 import { unknownId } from './paypal-errors.ts'
 import { paypalId } from './paypal-state.ts'
 
-/** Products and the plans made of them. */
+/** Products and their plans. */
 export function catalogRoutes({ state, apiUrl }: Parts): PaypalRoute[] {
   const self = (path: string) => [{ href: `${apiUrl()}${path}`, rel: 'self', method: 'GET' }]
   return [

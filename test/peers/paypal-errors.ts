@@ -1,7 +1,7 @@
 import type { Answer } from './json-peer.ts'
 import { debugId } from './paypal-state.ts'
 
-/** One line of what is wrong, as PayPal's errors list them. */
+/** One detail in PayPal's list of errors. */
 export interface Issue {
   issue: string
   description: string

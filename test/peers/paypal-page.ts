@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Approval, type PaypalState, type PaypalSubscription, stamp } from './paypal-state.ts'
 
-/** The page at PayPal on which a payer agrees: www.paypal.com beside the API, so an address of its own here, too. */
+/** PayPal's approval page, at its own address because www.paypal.com isn't the API's host either. */
 export async function paypalPage(state: () => PaypalState, port = 0) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://page')
@@ -15,8 +15,8 @@ export async function paypalPage(state: () => PaypalState, port = 0) {
       return html(200, overview(state()))
     }
     if (!url.pathname.startsWith('/webapps/billing/subscriptions') || !approval)
-      return html(404, '<p>Things don’t appear to be working at the moment. Go back and begin again.</p>')
-    if (approval.isUsed) return html(200, '<p>You agreed to this already.</p>')
+      return html(404, '<p>Things don’t appear to be working at the moment. Go back and start again.</p>')
+    if (approval.isUsed) return html(200, '<p>You already agreed to this.</p>')
     if (request.method !== 'POST') return html(200, question(approval, state()))
     state().approve(approval)
     return response.writeHead(302, { location: returnUrl(approval) }).end()
@@ -32,7 +32,7 @@ export async function paypalPage(state: () => PaypalState, port = 0) {
   }
 }
 
-/** Where the payer comes back to, with what PayPal adds to the address. */
+/** Where the payer is sent back to, with PayPal's query parameters. */
 export function returnUrl({ returnUrl, subscription, token }: Approval): string {
   const url = new URL(returnUrl)
   url.searchParams.set('subscription_id', subscription.id)
@@ -49,7 +49,7 @@ function question({ planId, cancelUrl, token, subscription }: Approval, { plans 
 <a href="${escape(cancelUrl)}">Cancel and return</a>`
 }
 
-/** What time and payers do, for whoever tries the program by hand. */
+/** Events that time and payers cause, for people who try the program by hand. */
 const HAPPENINGS = {
   'next payment': ({ advance }: PaypalState, one: PaypalSubscription) => advance(one),
   'payment fails': ({ advance }: PaypalState, one: PaypalSubscription) => advance(one, { pays: false }),

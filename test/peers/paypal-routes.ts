@@ -55,5 +55,5 @@ function otherRoutes({ state, isRight }: Parts): PaypalRoute[] {
   ]
 }
 
-/** The event letter by letter as it stands in the question, where it stands last: written anew it proves nothing. */
+/** The event verbatim as it appears at the end of the request; reserialized, its signature wouldn't match. */
 const eventIn = (raw: string) => /"webhook_event"\s*:\s*(\{.*\})\s*\}\s*$/s.exec(raw)?.[1] ?? ''

@@ -17,7 +17,7 @@ export interface PaypalPlan {
   name: string
   status: 'CREATED' | 'ACTIVE' | 'INACTIVE'
   price: Money
-  /** After so many failures in a row the subscription is suspended; 0 for never. */
+  /** After this many failures in a row, the subscription is suspended; 0: never. */
   threshold: number
   body: Record<string, unknown>
 }
@@ -42,7 +42,7 @@ export interface PaypalSubscription {
   payments: PaypalPayment[]
 }
 
-/** What a page at PayPal asks its visitor to agree to; used up once he did. */
+/** A pending approval on PayPal's page; it can be used once. */
 export interface Approval {
   token: string
   subscription: PaypalSubscription
@@ -53,15 +53,15 @@ export interface Approval {
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
-/** In PayPal's form, and never again in another run: databases outlive a stand-in. */
+/** PayPal's ID format, unique across runs because databases outlive a stand-in. */
 export const paypalId = (prefix: string, length: number) =>
   prefix + Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 export const debugId = () => randomBytes(7).toString('hex').slice(0, 13)
 
-/** PayPal writes whole seconds. */
+/** PayPal's timestamps have whole seconds. */
 export const stamp = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
 
-/** The same day of the next month, or its last. */
+/** The same day of the next month, or that month's last day. */
 export function monthLater(time: string): string {
   const date = new Date(time)
   const day = date.getUTCDate()
@@ -79,7 +79,7 @@ export type Emit = (
   at: string,
 ) => void
 
-/** The subscriptions of one business, and what happens to them as time goes on. Every change tells its event. */
+/** One business's subscriptions and their changes over time. Every change sends its event. */
 export function paypalState({ now, emit }: { now: () => Date; emit: Emit }) {
   const products: PaypalProduct[] = []
   const plans: PaypalPlan[] = []
@@ -109,7 +109,7 @@ export function paypalState({ now, emit }: { now: () => Date; emit: Emit }) {
     emit('PAYMENT.SALE.COMPLETED', 'sale', showSale(subscription, payment, 'completed'), at)
   }
 
-  /** The visitor agreed: to the subscription, or to its new plan. */
+  /** The payer approved the subscription or its new plan. */
   function approve(approval: Approval): void {
     const { subscription } = approval
     approval.isUsed = true
@@ -125,7 +125,7 @@ export function paypalState({ now, emit }: { now: () => Date; emit: Emit }) {
     emit('BILLING.SUBSCRIPTION.UPDATED', 'subscription', shown(subscription), at)
   }
 
-  /** The day of the next payment comes; `pays: false` for an account without money. */
+  /** The next payment's day arrives; `pays: false` for an account without money. */
   function advance(subscription: PaypalSubscription, { pays = true } = {}): void {
     const at = subscription.nextBillingAt
     if (!at || subscription.status !== 'ACTIVE') throw new Error(`${subscription.status}: nothing is billed`)
@@ -137,14 +137,14 @@ export function paypalState({ now, emit }: { now: () => Date; emit: Emit }) {
       amount: planOf(subscription).price,
       time: at,
     })
-    // PayPal tries again after five days.
+    // PayPal retries after five days.
     subscription.nextBillingAt = stamp(new Date(Date.parse(at) + 5 * 86_400_000))
     emit('BILLING.SUBSCRIPTION.PAYMENT.FAILED', 'subscription', shown(subscription), at)
     const { threshold } = planOf(subscription)
     if (threshold > 0 && subscription.failures >= threshold) set(subscription, 'SUSPENDED', at)
   }
 
-  /** As if all of it had happened so many days earlier: time that a test has no time to wait for. */
+  /** Moves all timestamps into the past by this many days, so that a test doesn't need to wait. */
   function age(subscription: PaypalSubscription, days: number): void {
     const earlier = (time: string) => stamp(new Date(Date.parse(time) - days * 86_400_000))
     const { createdAt, startsAt, changedAt, nextBillingAt, payments } = subscription
@@ -157,14 +157,14 @@ export function paypalState({ now, emit }: { now: () => Date; emit: Emit }) {
     })
   }
 
-  /** Given back by the business (REFUNDED), or taken back by the payer's bank (REVERSED). */
+  /** Refunded by the business (REFUNDED), or charged back by the payer's bank (REVERSED). */
   function giveBack(saleId: string, how: 'REFUNDED' | 'REVERSED'): { id: string; amount: Money } | undefined {
     const subscription = subscriptions.find(({ payments }) => payments.some(({ id }) => id === saleId))
     const payment = subscription?.payments.find(({ id }) => id === saleId)
     if (!subscription || !payment) return undefined
     payment.status = 'REFUNDED'
     const refund = { id: paypalId('', 17), amount: payment.amount }
-    // What is told of it names the payment, not the subscription.
+    // The notification names the payment, not the subscription.
     const { billing_agreement_id: _, ...sale } = showSale(subscription, payment, how.toLowerCase())
     const resource = { ...sale, id: refund.id, sale_id: saleId }
     emit(`PAYMENT.SALE.${how}`, how === 'REFUNDED' ? 'refund' : 'sale', resource, stamp(now()))
@@ -201,7 +201,7 @@ function showSubscription(one: PaypalSubscription, plan: PaypalPlan): Record<str
     ...(one.customId !== undefined && { custom_id: one.customId }),
     ...(one.status !== 'APPROVAL_PENDING' && {
       subscriber: {
-        // A letter that is escaped on the way: whoever writes the event anew breaks its signature.
+        // An escaped character: reserializing the event would break its signature.
         name: { given_name: 'Zoë', surname: 'Doe' },
         email_address: 'customer@example.com',
         payer_id: '2J6QB8YJQSJRJ',
@@ -227,7 +227,7 @@ function showSubscription(one: PaypalSubscription, plan: PaypalPlan): Record<str
   }
 }
 
-/** Payments of subscriptions are told in the words of an older API. */
+/** Notifications about subscription payments use an older API's format. */
 export const showSale = (subscription: PaypalSubscription, { id, amount, time }: PaypalPayment, state: string) => ({
   id,
   state,

@@ -14,7 +14,7 @@ import {
 import { unknownId } from './paypal-errors.ts'
 import { type Approval, type PaypalSubscription, paypalId, stamp } from './paypal-state.ts'
 
-/** What can be done with a subscription. */
+/** The actions on a subscription. */
 export function subscriptionRoutes({ state, now, pageUrl, apiUrl }: Parts): PaypalRoute[] {
   const file = 'billing_subscriptions_v1'
   const links = ({ id }: PaypalSubscription, ba?: { path: string; token: string }) => [
@@ -32,7 +32,7 @@ export function subscriptionRoutes({ state, now, pageUrl, apiUrl }: Parts): Payp
     const found = state.subscriptions.find(each => each.id === id)
     return found ? work(found) : { status: 404, refused: unknownId }
   }
-  /** Suspend, activate and cancel: from which states, to which. */
+  /** Suspend, activate, and cancel, with their states before and after. */
   const turn = (verb: string, from: string[], to: 'ACTIVE' | 'SUSPENDED' | 'CANCELLED'): PaypalRoute => ({
     method: 'POST',
     path: new RegExp(`^/v1/billing/subscriptions/([^/]+)/${verb}$`),

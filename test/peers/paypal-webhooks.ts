@@ -10,17 +10,17 @@ export interface PaypalEvent {
   resource: Record<string, unknown>
 }
 
-/** A notification as it comes through the line. */
+/** A notification as sent over HTTP. */
 export interface Transmission {
   headers: Record<string, string>
   body: string
 }
 
-/** What is signed: who sent it, when, to which webhook, and the body's check sum in decimal. */
+/** The signed text: transmission ID, time, webhook, and the body's checksum in decimal. */
 export const signedText = (id: string, time: string, webhookId: string, body: string | Buffer) =>
   `${id}|${time}|${webhookId}|${crc32(body)}`
 
-/** Makes, signs and checks notifications with a key of its own. */
+/** Creates, signs, and verifies notifications with its own key. */
 export function paypalSigner({
   webhookId,
   now,
@@ -54,7 +54,7 @@ export function paypalSigner({
     }
   }
 
-  /** `body` is the event as it stood in the question, letter by letter. */
+  /** `body` is the event verbatim as it appears in the request. */
   function isRight(asked: Asked, body: string): boolean {
     if (asked.webhook_id !== webhookId || asked.cert_url !== certUrl()) return false
     if (asked.auth_algo !== 'SHA256withRSA') return false
@@ -82,6 +82,6 @@ export const makeEvent = (type: string, resourceType: string, resource: object, 
   resource: { ...resource },
 })
 
-/** PayPal sends what is not ASCII escaped. */
+/** PayPal escapes non-ASCII characters. */
 const inAscii = (json: string) =>
   json.replace(/[^\x20-\x7e]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

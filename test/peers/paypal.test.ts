@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => peer.close())
 
-/** The official client knows PayPal's two addresses alone: this leads its lines to the stand-in. */
+/** The official client only knows PayPal's two base URLs, so this redirects its connections to the stand-in. */
 class ToThePeer extends Agent {
   override createConnection(): Socket {
     return connect(Number(new URL(peer.url).port), '127.0.0.1')
@@ -53,14 +53,14 @@ async function ask(method: string, path: string, body?: object): Promise<{ statu
   return { status: reply.status, body: await reply.json() }
 }
 
-test('the check sum in the signed text is CRC-32 in decimal', () => {
-  // The check value of CRC-32/ISO-HDLC, and two more that everyone publishes.
+test('signs a decimal CRC-32 checksum', () => {
+  // The check value of CRC-32/ISO-HDLC, and two other published values.
   expect(signedText('id', 'time', 'WH', '123456789')).toBe('id|time|WH|3421780262')
   expect(signedText('id', 'time', 'WH', 'The quick brown fox jumps over the lazy dog')).toBe('id|time|WH|1095738169')
   expect(signedText('id', 'time', 'WH', '')).toBe('id|time|WH|0')
 })
 
-test('PayPal’s own client buys, changes, refunds and ends a subscription', async () => {
+test('lets PayPal’s own client buy, change, refund, and end a subscription', async () => {
   const product = await ask('POST', '/v1/catalogs/products', { name: 'Canvass', type: 'SERVICE' })
   const productId = (product.body as { id: string }).id
   const client = officialClient()
@@ -101,7 +101,7 @@ test('PayPal’s own client buys, changes, refunds and ends a subscription', asy
   const id = made.id ?? ''
   const approve = made.links?.find(({ rel }) => rel === 'approve')?.href ?? ''
   expect(new URL(peer.approve(approve)).searchParams.get('subscription_id')).toBe(id)
-  // The last of February stands in for the 31st.
+  // The last of February replaces the 31st.
   expect((await api.getSubscription({ id })).result).toMatchObject({
     status: 'ACTIVE',
     customId: 'user-1',
@@ -142,7 +142,7 @@ test('PayPal’s own client buys, changes, refunds and ends a subscription', asy
   ])
 })
 
-test('what is unknown or wrong is refused in PayPal’s words', async () => {
+test('refuses unknown or invalid requests with PayPal’s messages', async () => {
   expect(await ask('GET', '/v1/billing/subscriptions/I-NOBODY')).toMatchObject({
     status: 404,
     body: {
@@ -161,7 +161,7 @@ test('what is unknown or wrong is refused in PayPal’s words', async () => {
   })
 })
 
-test('a notification holds for its own letters, its webhook and its sender', async () => {
+test('verifies a notification only with its exact body, webhook, and sender', async () => {
   const event = peer.events[1]
   if (!event) throw new Error('nothing happened yet')
   const { headers, body } = peer.sign(event)

@@ -11,11 +11,11 @@ interface Options {
   port?: number
   pagePort?: number
   now?: () => Date
-  /** Where notifications go; without it they are only kept. */
+  /** Where notifications go; without it, they're only recorded. */
   webhookUrl?: string
 }
 
-/** Answers in place of PayPal; `done`: after the work was done, as when the line breaks on the way back. */
+/** A different answer than PayPal's. `done`: after doing the work, as if the connection broke on the way back. */
 interface PaypalFault {
   method?: string
   path: RegExp
@@ -26,10 +26,13 @@ interface PaypalFault {
 const CLIENT = { id: 'test-paypal-client', secret: 'test-paypal-secret' }
 const WEBHOOK_ID = '8PT597110X687430LKGECATA'
 const CERTIFICATE = '/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77'
-/** Nine hours, as PayPal's tokens live. */
+/** Nine hours, the lifetime of PayPal's tokens. */
 const TOKEN_SECONDS = 32_400
 
-/** Stands in for PayPal: subscriptions that live on, requests checked by its schemas, signed notifications, a page to agree on. */
+/**
+ * Stands in for PayPal: subscriptions that change over time, requests checked by schema, signed notifications, and
+ * an approval page.
+ */
 export async function paypalPeer({ port, pagePort, now = () => new Date(), webhookUrl }: Options = {}) {
   const events: PaypalEvent[] = []
   const tokens = new Map<string, number>()
@@ -72,7 +75,7 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
     return chosen?.answer ?? rightly
   }
 
-  /** A public key in place of the certificate that holds it. */
+  /** A public key instead of the certificate that contains it. */
   const giveCertificate = ({ path }: Call): Answer =>
     path === CERTIFICATE
       ? { status: 200, body: signer.pem, headers: { 'content-type': 'text/plain' } }
@@ -128,7 +131,7 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
     const requestId = call.headers['paypal-request-id']
     const key = route.creates && requestId ? `${call.path} ${requestId}` : null
     const earlier = key ? replies.get(key) : undefined
-    // The same request again tells how the thing stands by now.
+    // A repeated request returns the current state.
     if (earlier) return { status: 200, body: earlier() }
     const wrong = route.check(call.body)
     if (wrong.length > 0) return refusedBody(wrong)
@@ -149,7 +152,7 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
   return {
     url: peer.url,
     pageUrl: page.url,
-    /** What a program is given to meet this stand-in. */
+    /** The settings that connect a program to this stand-in. */
     settings: {
       PAYPAL_CLIENT_ID: CLIENT.id,
       PAYPAL_CLIENT_SECRET: CLIENT.secret,
@@ -164,7 +167,7 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
     faults,
     sign: signer.sign,
     find,
-    /** As the payer's click on the page that this address leads to; gives the address he is sent back to. */
+    /** Clicks Agree on the page at this URL, and returns the URL that the payer is sent back to. */
     approve: (url: string) => {
       const token = new URL(url).searchParams.get('ba_token')
       const approval = state.approvals.find(each => each.token === token && !each.isUsed)
@@ -175,10 +178,10 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
     advance: (id: string, how?: { pays?: boolean }) => state.advance(find(id), how),
     age: (id: string, days: number) => state.age(find(id), days),
     expire: (id: string) => state.set(find(id), 'EXPIRED', find(id).nextBillingAt ?? find(id).changedAt),
-    /** The payer ends it in his account at PayPal. */
+    /** The payer cancels in their PayPal account. */
     cancel: (id: string) => state.set(find(id), 'CANCELLED', stamp(now())),
     reverse: (saleId: string) => state.giveBack(saleId, 'REVERSED'),
-    /** The business pays back on PayPal's own page. */
+    /** The business refunds on PayPal's own page. */
     refund: (saleId: string) => state.giveBack(saleId, 'REFUNDED'),
     forgetTokens: () => tokens.clear(),
     deliverTo: outbound.to,

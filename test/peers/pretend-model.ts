@@ -1,21 +1,21 @@
 import { Length, Tone } from '#contract/writer.ts'
 import { builtinWriter } from '#server/writer/builtin/builtin.ts'
 
-/** What a peer understood of one request, whatever the vendor calls it. */
+/** A request's content, independent of the vendor. */
 export interface Asked {
   rules: string
   turns: { role: string; text: string }[]
   isStructured: boolean
 }
 
-/** Stands in for the model itself: reads the data out of the request and writes a letter from it. */
+/** Stands in for the model itself: reads the data from the request and writes an email from it. */
 export async function pretendModel({ rules, turns }: Asked): Promise<string> {
   const data = JSON.parse(/<data>\n([\s\S]*)\n<\/data>/.exec(turns[0]?.text ?? '')?.[1] ?? '{}') as Record<
     string,
     string
   >
   const opening = /^- Opening: (.*)$/m.exec(rules)?.[1] ?? ''
-  const letter = await builtinWriter().write({
+  const email = await builtinWriter().write({
     nicheOffer: data.offer ?? '',
     targetBusinessDetails: data.business ?? '',
     senderName: data.signature ?? '',
@@ -26,7 +26,7 @@ export async function pretendModel({ rules, turns }: Asked): Promise<string> {
       OPENINGS.findIndex(start => opening.startsWith(start)),
     ),
   })
-  return JSON.stringify(letter)
+  return JSON.stringify(email)
 }
 
 const WORDS: Record<Length, string> = {

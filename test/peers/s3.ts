@@ -37,8 +37,8 @@ const REGION = 'us-east-1'
 const KEY = { region: REGION, service: 's3', secret: SECRET }
 
 /**
- * One bucket that speaks S3's REST form for objects: PUT, GET, HEAD and DELETE, signed by header or by query as
- * Signature Version 4 lays down (AWS, "Authenticating Requests: Using Query Parameters"). Answers errors as S3 does.
+ * One bucket with S3's REST API for objects: PUT, GET, HEAD, and DELETE, signed in headers or in the query with
+ * Signature Version 4 (AWS, "Authenticating Requests: Using Query Parameters"). Answers with S3's errors.
  */
 export async function startS3({ now = () => new Date(), bucket = 'canvass-test' }: Options = {}): Promise<S3Peer> {
   const objects: S3Peer['objects'] = new Map()
@@ -100,7 +100,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, { key, 
   } else throw new Refusal(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
 }
 
-/** The bucket's rule for other origins lets any page PUT. */
+/** The bucket's CORS rule lets any page PUT. */
 function preflight(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, {
     'access-control-allow-origin': request.headers.origin ?? '*',

@@ -6,24 +6,24 @@ import type { Answer } from './json-peer.ts'
 interface Identity {
   name: string
   isVerified: boolean
-  /** Easy DKIM: three names under the domain have to lead to SES. */
+  /** Easy DKIM: three names under the domain must point to SES. */
   tokens: string[]
 }
 
 interface Options {
   verified: string[]
-  /** What DNS says; without it SES finds nothing. */
+  /** The DNS records; without them SES finds nothing. */
   cname: (name: string) => string | undefined
 }
 
 const CreateIdentity = z.strictObject({ EmailIdentity: z.string().min(1) })
 const isDomain = (name: string) => !name.includes('@')
 
-/** The addresses and domains that an account of SES may send from, as SES keeps them. */
+/** The addresses and domains that an SES account can send from. */
 export function sesIdentities({ verified, cname }: Options) {
   const known = new Map(verified.map(name => [name, { ...made(name), isVerified: true }]))
 
-  /** SES looks by itself every few minutes; here it has looked whenever somebody asks. */
+  /** SES checks every few minutes; the stand-in checks on every read. */
   function look(identity: Identity): Identity {
     const isThere = (token: string) => cname(`${token}._domainkey.${identity.name}`) === `${token}.${HOST}`
     identity.isVerified ||= identity.tokens.length > 0 && identity.tokens.every(isThere)
@@ -63,7 +63,7 @@ const made = (name: string): Identity => ({
   tokens: isDomain(name) ? [1, 2, 3].map(n => token(`${name}${n}`)) : [],
 })
 
-/** 32 letters and digits, as SES gives them. */
+/** 32 letters and digits, like SES. */
 const token = (text: string) =>
   BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
     .toString(36)

@@ -5,7 +5,7 @@ import { type Answer, type Call, jsonPeer } from './json-peer.ts'
 import { sesIdentities } from './ses-identities.ts'
 import { isSignatureRight, readAuthorization, scopeOf, sha256, signedAt } from './sigv4.ts'
 
-/** One message that it took. */
+/** An accepted message. */
 export interface Taken {
   id: string
   from: string
@@ -17,7 +17,7 @@ export interface Taken {
   tenant: string | undefined
 }
 
-/** What it does instead of answering as it should; with `taken`, after it took the message. */
+/** What it does instead of the normal answer; with `taken`, after accepting the message. */
 export interface SesFault {
   answer: Answer
   taken?: boolean
@@ -27,16 +27,16 @@ interface Options {
   port?: number
   now?: () => Date
   region?: string
-  /** The domains and addresses that the account may send from. */
+  /** The verified domains and addresses. */
   identities?: string[]
   configurationSets?: string[]
-  /** Names of tenants, and the identities that each may use. */
+  /** The tenants' names, and the identities that each may use. */
   tenants?: Record<string, string[]>
-  /** In place of 50,000 in 24 hours at 14 a second, of a sandbox 200 at 1. */
+  /** Instead of 50,000 per 24 hours at 14 per second, or 200 at 1 in the sandbox. */
   quota?: { perDay?: number; perSecond?: number; sent?: number }
-  /** What it finds in DNS when it looks for the records of a domain. */
+  /** The DNS records that it finds for a domain. */
   cname?: (name: string) => string | undefined
-  /** In the sandbox recipients have to be verified, too. */
+  /** In the sandbox, recipients must be verified too. */
   isSandbox?: boolean
   fault?: (mail: { to: string; from: string }) => SesFault | undefined
 }
@@ -44,7 +44,10 @@ interface Options {
 const ID = 'AKIDEXAMPLE'
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 
-/** Stands in for Amazon SES v2: checks signature and body of every call, keeps what it takes, answers in AWS's forms. */
+/**
+ * Stands in for Amazon SES v2: checks every call's signature and body, keeps accepted messages, and answers in
+ * AWS's format.
+ */
 export async function startSes({
   port,
   now = () => new Date(),
@@ -128,15 +131,15 @@ export async function startSes({
     settings: { endpoint: peer.url, region, accessKeyId: ID, secretAccessKey: SECRET },
     calls: peer.calls,
     accepted,
-    /** Amazon stops the account, or lets it go on. */
+    /** Amazon pauses or resumes the account. */
     pause: (paused: boolean) => {
       isPaused = paused
     },
     /** The names of all identities, verified or not. */
     identities: kept.names,
-    /** Somebody removed it in the console. */
+    /** Someone removed the identity in the console. */
     forget: (name: string) => kept.remove(name),
-    /** The next call that is signed well gets this answer. */
+    /** The next correctly signed call gets this answer. */
     answers: (given: Answer) => trouble.push(given),
     close: peer.close,
   }
@@ -163,10 +166,10 @@ const accountOf = ({ isSandbox, isPaused, perDay, perSecond, sent }: Account) =>
 const notVerified = (region: string, addresses: string[]) =>
   `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${addresses.join(', ')}`
 
-/** The parameter as `Name <address>` or an address alone. */
+/** Accepts `Name <address>` or only an address. */
 const bare = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
-/** What the documentation says in prose, and the least where the model is not there. */
+/** Rules from the documentation, and the minimum if the model isn't available. */
 const tagText = z.string().regex(/^[\w-]{1,256}$/, 'Tags may hold only letters, digits, _ and -')
 const Recipient = z.string().regex(/^[\x21-\x7e]+@[\x21-\x7e]+\.[\x21-\x7e]+$/, 'Illegal address')
 const SendEmail = z.strictObject({
@@ -205,7 +208,7 @@ function checkSignature(call: Call, now: Date, region: string): Answer | undefin
     return awsError(403, 'InvalidSignatureException', `Credential should be scoped to a valid region: ${region}`)
   if (Math.abs(now.getTime() - signedAt(signed)) > 300_000)
     return awsError(403, 'InvalidSignatureException', `Signature expired: ${signed.date}`)
-  // The body's own hash, whatever a header claims: it is part of what was signed.
+  // Hashes the body itself, because the signature covers it whatever a header claims.
   const isRight = isSignatureRight(call, { ...signed, payloadHash: sha256(call.raw) }, key)
   return isRight ? undefined : awsError(403, 'InvalidSignatureException', WRONG_SIGNATURE)
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a request says of its signature, in its header or its query. */
+/** The signature's parts, from a request's header or query. */
 export interface Signed {
   credential: string
   signedHeaders: string
@@ -45,7 +45,7 @@ export const signedAt = ({ date }: Signed): number =>
 export const scopeOf = ({ date }: Signed, { region, service }: Omit<Key, 'secret'>): string =>
   `${date.slice(0, 8)}/${region}/${service}/aws4_request`
 
-/** Signature Version 4, calculated anew from what arrived. */
+/** Signature Version 4, recalculated from the request. */
 export function isSignatureRight(request: Request, signed: Signed, key: Key): boolean {
   const day = signed.date.slice(0, 8)
   const text = ['AWS4-HMAC-SHA256', signed.date, scopeOf(signed, key), sha256(canonical(request, signed, key))]
@@ -70,7 +70,7 @@ function canonical(
     const value = String(headers[name] ?? '')
     return `${name}:${value.trim().replace(/ +/g, ' ')}\n`
   })
-  // Only S3 takes the path as it is; the others encode its parts once more.
+  // S3 takes the path as is; other services encode its segments once more.
   const signedPath = service === 's3' ? path : path.split('/').map(encode).join('/')
   return [method, signedPath, sorted, lines.join(''), signedHeaders, payloadHash].join('\n')
 }

@@ -1,4 +1,4 @@
-/** Made for tests alone, with `openssl req -x509 -newkey rsa:2048 -days 36500 -subj /CN=sns.amazonaws.com`. */
+/** For tests only, created with `openssl req -x509 -newkey rsa:2048 -days 36500 -subj /CN=sns.amazonaws.com`. */
 export const snsKey = `-----BEGIN PRIVATE KEY-----
 MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQCMyJ6ZSMOBhjhv
 lc/1+Hn2r0nSOpH6zDDOQCDHN+/wzpQw+13mJgYB+MAPiOf5IrokQU8WOf4rq1NW

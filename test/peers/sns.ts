@@ -7,7 +7,7 @@ const CERTIFICATE = `${HOST}/SimpleNotificationService-0123456789abcdef.pem`
 
 type Delivery = Record<string, string>
 
-/** Stands in for Amazon SNS: makes and signs deliveries as it does, and gives out its certificate. */
+/** Stands in for Amazon SNS: creates and signs deliveries, and serves its certificate. */
 export function startSns({ topic = 'arn:aws:sns:us-east-1:123456789012:canvass-events' } = {}) {
   const asked: string[] = []
   let isAway = false
@@ -30,7 +30,7 @@ export function startSns({ topic = 'arn:aws:sns:us-east-1:123456789012:canvass-e
   return {
     sns,
     topic,
-    /** What it was asked for, certificates and confirmations. */
+    /** The requests it received, for certificates and confirmations. */
     asked,
     goAway: (away: boolean) => {
       isAway = away
@@ -50,7 +50,7 @@ export function startSns({ topic = 'arn:aws:sns:us-east-1:123456789012:canvass-e
   }
 }
 
-/** What is signed: these of its fields that are there, in the order of the alphabet. */
+/** The signed text: those of these fields that are present, in alphabetical order. */
 function signed(delivery: Delivery): Delivery {
   const keys = ['Message', 'MessageId', 'Subject', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type']
   const text = keys.filter(key => key in delivery).map(key => `${key}\n${delivery[key]}\n`)

@@ -4,16 +4,16 @@ import { Ajv } from 'ajv'
 
 const folder = process.env.CANVASS_TEST_DATA ?? join(import.meta.dirname, '..', '..', '..', 'shared')
 
-/** What a vendor's OpenAPI file says against a value; an empty list where it agrees. */
+/** Returns a value's violations of a vendor's OpenAPI file. */
 export type Faults = (value: unknown) => string[]
 
 /**
- * Reads a vendor's OpenAPI file from the optional folder of test data. Null where it is not there: a peer
- * then checks by hand alone.
+ * Reads a vendor's OpenAPI file from the optional folder of test data. Returns null if it's missing: then a peer
+ * has only its own checks.
  */
 export function vendorSpec(
   file: string,
-  /** Off for a vendor whose patterns are not written for it. */
+  /** Turned off for vendors whose patterns aren't regular expressions. */
   { unicodeRegExp = true } = {},
 ): { schema: (name: string) => Faults } | null {
   const spec = readSpec(file)
@@ -37,13 +37,13 @@ export function vendorSpec(
   }
 }
 
-/** A vendor's file as it is; null where it is not there. */
+/** A vendor's file, unparsed; null if it's missing. */
 export function readSpec(file: string): unknown {
   const path = join(folder, 'specs', file)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
 }
 
-/** OpenAPI 3.0 says `nullable`, which JSON Schema does not know without a type beside it. */
+/** OpenAPI 3.0 has `nullable`, which JSON Schema only knows next to a type. */
 function withNull(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withNull)
   if (typeof node !== 'object' || node === null) return node

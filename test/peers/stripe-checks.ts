@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { readSpec } from './spec.ts'
 import { invalid, type StripeFault } from './stripe-fault.ts'
 
-/** What Stripe has against the fields of a request; null where nothing. */
+/** Returns Stripe's error for a request's fields; null: valid. */
 export type StripeCheck = (fields: Record<string, unknown>) => StripeFault | null
 
 /**
- * The calls that make something are checked by the schemas made of the official client's types, where the folder of test
- * data has them; every other call by what we know of it here, so that a misspelt field is refused everywhere.
+ * Checks create calls with the schemas from the official client's types if the test data has them, and every other
+ * call with our own field lists, so that a misspelled field is always refused.
  */
 export const stripeChecks = () => {
   made ??= {
@@ -20,7 +20,7 @@ export const stripeChecks = () => {
   }
   return made
 }
-/** Reading the four takes a third of a second: once for all. */
+/** Cached, because reading the four schemas takes a third of a second. */
 let made: Record<'customer' | 'session' | 'subscription' | 'portal' | keyof typeof own, StripeCheck> | undefined
 
 const words = z.record(z.string().max(40), z.string().max(500))

@@ -1,4 +1,4 @@
-/** Stripe's form of an error; the client takes a 404 without `error` for a success. */
+/** Stripe's error format; the client takes a 404 without `error` for a success. */
 export interface StripeFault {
   status: number
   error: { type: string; message: string; code?: string; param?: string }

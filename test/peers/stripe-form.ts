@@ -1,4 +1,4 @@
-/** Stripe's form bodies: `items[0][price]=x` is `{ items: [{ price: 'x' }] }`. */
+/** Parses Stripe's form bodies: `items[0][price]=x` is `{ items: [{ price: 'x' }] }`. */
 export function readStripeForm(raw: string): Record<string, unknown> {
   const root: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(raw)) {
@@ -18,7 +18,7 @@ function put(into: Record<string, unknown>, [key = '', ...rest]: string[], value
   put(inner, rest, value)
 }
 
-/** Objects whose keys count from 0 are lists. */
+/** Turns objects with keys from 0 into arrays. */
 function withLists(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   const entries = Object.entries(node).map(([key, value]) => [key, withLists(value)] as const)

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StripeState } from './stripe-state.ts'
 
-/** The pages of Stripe that a payer sees: Checkout, the portal, and the script of the card form. No money moves. */
+/** Stripe's pages for payers: Checkout, the portal, and the card form's script. No money moves. */
 export async function stripePages(state: () => StripeState, port = 0) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://page')
@@ -29,7 +29,7 @@ export async function stripePages(state: () => StripeState, port = 0) {
         200,
         `<p>Cards and invoices of ${escape(id ?? '')}</p><a href="${escape(url.searchParams.get('return') ?? '/')}">Return</a>`,
       )
-    return html(404, '<p>This page is not there.</p>')
+    return html(404, '<p>This page doesn’t exist.</p>')
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -49,21 +49,21 @@ const question = (
 <form method="post"><button>Pay and subscribe</button></form>
 <a href="${escape(cancelUrl)}">Cancel and return</a>`
 
-/** The card form asks this with its client secret; a card number that ends in 0002 is declined, as at Stripe. */
+/** The card form sends this with its client secret. As at Stripe, card numbers ending in 0002 are declined. */
 function confirm(state: StripeState, asked: URLSearchParams, response: ServerResponse): void {
   const json = (body: unknown) =>
     void response
       .writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
       .end(JSON.stringify(body))
   const invoice = state.invoices().find(({ secret }) => secret === asked.get('secret'))
-  if (!invoice) return json({ error: { message: 'This payment is not known.' } })
+  if (!invoice) return json({ error: { message: 'This payment is unknown.' } })
   if (asked.get('card')?.endsWith('0002')) return json({ error: { message: 'Your card was declined.' } })
   const one = state.subscriptions.find(({ id }) => id === invoice.subscription)
   if (one) state.pay(one)
   return json({ paymentIntent: { id: invoice.intent, status: 'succeeded' } })
 }
 
-/** What time and payers do, for whoever tries the program by hand. */
+/** Events that time and payers cause, for people who try the program by hand. */
 const HAPPENINGS = ['next payment', 'payment fails', 'ends now'] as const
 
 function happen(state: StripeState, asked: URLSearchParams): void {
@@ -81,7 +81,7 @@ const overview = ({ subscriptions }: StripeState) =>
     )
     .join('') || '<p>No subscriptions yet.</p>'
 
-/** Stands in for Stripe's script: one field for a number, and it says what it is. */
+/** Stands in for Stripe's script: one field for the card number, labeled as a stand-in. */
 const script = (_port: string) => `(() => {
   const base = new URL(document.currentScript.src).origin
   window.Stripe = () => {

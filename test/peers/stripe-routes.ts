@@ -34,7 +34,7 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 const firstOf = (value: unknown): Fields => fieldsOf(Array.isArray(value) ? value[0] : undefined)
 const strings = (value: unknown) => fieldsOf(value) as Record<string, string>
 
-/** The calls of Stripe's API that the program makes. */
+/** The calls of Stripe's API that the program uses. */
 export function stripeRoutes({
   state,
   pageUrl,
@@ -42,7 +42,7 @@ export function stripeRoutes({
 }: {
   state: StripeState
   pageUrl: () => string
-  /** The notifications so far, the oldest first. */
+  /** The notifications so far, oldest first. */
   told: { id: string; type: string; created: number }[]
 }): StripeRoute[] {
   const checks = stripeChecks()

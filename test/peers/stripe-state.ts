@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A month in Stripe's seconds, as it counts them here. */
+/** A month in seconds, as the stand-in counts it. */
 export interface StripeCustomer {
   id: string
   email: string
@@ -38,7 +38,7 @@ export interface StripeSubscription {
   cancelAtPeriodEnd: boolean
   endedAt: number | null
   invoices: StripeInvoice[]
-  /** Prorations that wait for the next invoice, in cents. */
+  /** Prorations for the next invoice, in cents. */
   pending: number
 }
 export interface StripeSession {
@@ -57,23 +57,23 @@ export const stripeId = (prefix: string) => `${prefix}_${randomBytes(12).toStrin
 
 type Emit = (type: string, object: Record<string, unknown>) => void
 
-/** What Stripe remembers of one account, and what time and payers do to it. */
+/** Stripe's data about one account, and the changes that time and payers make to it. */
 export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
   const customers: StripeCustomer[] = []
   const prices: StripePrice[] = []
   const sessions: StripeSession[] = []
   const subscriptions: StripeSubscription[] = []
   const seconds = () => Math.floor(now().getTime() / 1000)
-  /** Customers' credit, in cents below zero. */
+  /** Customers' balances: credit in negative cents. */
   const balances = new Map<string, number>()
 
-  /** The period to come, what waits from changes, and the customer's balance. */
+  /** The next period's price, the prorations, and the customer's balance. */
   function nextInvoice({ customer, price, pending }: Pick<StripeSubscription, 'customer' | 'price' | 'pending'>) {
     const total = price.amount + pending + (balances.get(customer) ?? 0)
     return { due: Math.max(0, total), balance: Math.min(0, total) }
   }
 
-  /** The rest of the period at the new price, less the rest at the old one, by the second. */
+  /** Proration by the second: the rest of the period at the new price, less the rest at the old one. */
   function prorated({ price, periodStart, periodEnd }: StripeSubscription, to: StripePrice, at: number) {
     const rest = (periodEnd - at) / (periodEnd - periodStart)
     return Math.round(to.amount * rest) - Math.round(price.amount * rest)
@@ -148,7 +148,7 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
     subscriptions,
     seconds,
     prorated,
-    /** The invoice as it would be after a change. */
+    /** The next invoice as it would be after a change. */
     preview(subscription: StripeSubscription, to: StripePrice = subscription.price, at = seconds()) {
       const pending = subscription.pending + prorated(subscription, to, at)
       const { due, balance } = nextInvoice({ ...subscription, price: to, pending })
@@ -171,7 +171,7 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
     end,
     changed,
     invoices: () => subscriptions.flatMap(({ invoices }) => invoices),
-    /** The payer's card on the page of a checkout. */
+    /** The payer enters a card on the checkout page. */
     complete(session: StripeSession): StripeSubscription {
       if (session.subscription) return session.subscription
       if (session.isExpired) throw new Error('This page has expired')
@@ -185,12 +185,12 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
       session.isExpired = true
       emit('checkout.session.expired', showSession(session, ''))
     },
-    /** Paid back whole, by a call or on Stripe's own page. */
+    /** A full refund, by API or on Stripe's own page. */
     refund(invoice: StripeInvoice): void {
       invoice.refunded = invoice.amount
       emit('charge.refunded', showCharge(invoice))
     },
-    /** The end of the paid period: renewed, ended, or not paid. Set the clock first. */
+    /** The paid period ends: renewed, ended, or unpaid. Set the clock first. */
     advance(subscription: StripeSubscription, { pays = true } = {}): void {
       if (subscription.status === 'canceled') return
       if (subscription.cancelAtPeriodEnd) return end(subscription)
@@ -243,7 +243,7 @@ export const showPrice = ({ id, product, lookupKey, amount, interval, metadata }
   recurring: { interval, interval_count: 1, meter: null, usage_type: 'licensed', trial_period_days: null },
 })
 
-/** The confirmation secret only where the caller expands it. */
+/** Contains the confirmation secret only if the caller expands it. */
 export const showInvoice = (invoice: StripeInvoice, withSecret = false) => ({
   id: invoice.id,
   object: 'invoice',
@@ -268,7 +268,7 @@ export const showInvoice = (invoice: StripeInvoice, withSecret = false) => ({
   ...(withSecret && { confirmation_secret: { client_secret: invoice.secret, type: 'payment_intent' } }),
 })
 
-/** Since 2025 it names no invoice. */
+/** Since 2025, it names no invoice. */
 const showCharge = ({ customer, intent, amount, refunded }: StripeInvoice) => ({
   id: stripeId('ch'),
   object: 'charge',

@@ -11,11 +11,11 @@ interface Options {
   port?: number
   pagePort?: number
   now?: () => Date
-  /** Where notifications go; without it they are only kept. */
+  /** Where notifications go; without it, they're only recorded. */
   webhookUrl?: string
 }
 
-/** Answers in place of Stripe; `done`: after the work was done, as when the line breaks on the way back. */
+/** A different answer than Stripe's. `done`: after doing the work, as if the connection broke on the way back. */
 interface Fault {
   method?: string
   path: RegExp
@@ -25,10 +25,13 @@ interface Fault {
 
 const SECRET_KEY = 'sk_test_canvass'
 const WEBHOOK_SECRET = 'whsec_canvass_test'
-/** The version that stripe 23.1.0 speaks; a call of another is refused. */
+/** The API version of stripe 23.1.0; a call with another version is refused. */
 const API_VERSION = '2026-10-28.endive'
 
-/** Stands in for Stripe: subscriptions that live on, requests checked by its schemas, signed notifications, pages to pay on. */
+/**
+ * Stands in for Stripe: subscriptions that change over time, requests checked by schema, signed notifications, and
+ * payment pages.
+ */
 export async function stripePeer({ port, pagePort, now = () => new Date(), webhookUrl }: Options = {}) {
   const events: StripeEvent[] = []
   const replies = new Map<string, { of: string; answer: Answer }>()
@@ -64,7 +67,7 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
     return said(invalid(`Unrecognized request URL (${call.method}: ${call.path}).`, {}, 404))
   }
 
-  /** The same key with the same fields is answered as before; with others it is refused. */
+  /** A repeated key with the same fields gets the first answer; with other fields it's refused. */
   function once(route: StripeRoute, call: Call, id: string): Answer {
     const key = call.headers['idempotency-key']
     if (call.method !== 'POST' || typeof key !== 'string') return run(route, call, id)
@@ -85,7 +88,7 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
   }
 
   function run(route: StripeRoute, call: Call, id: string): Answer {
-    // What a reading asks for stands in its address.
+    // A read's parameters are in its URL.
     const fields = readStripeForm(call.method === 'POST' ? call.raw.toString() : call.query.toString())
     const wrong = route.check?.(fields)
     if (wrong) return said(wrong)
@@ -102,7 +105,7 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
   return {
     url: peer.url,
     pageUrl: pages.url,
-    /** What a program is given to meet this stand-in. */
+    /** The settings that connect a program to this stand-in. */
     settings: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_canvass',
@@ -120,7 +123,7 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
     invoices: state.invoices,
     find,
     sign: (event: StripeEvent | string, at = now()) => signStripe(event, at),
-    /** As the payer's click on the page of this checkout. */
+    /** Clicks Pay on this checkout's page. */
     complete: (url: string) => {
       const session = state.sessions.find(({ id }) => url.endsWith(id))
       if (!session) throw new Error('Nobody was asked to pay this')
@@ -129,7 +132,7 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
     pay: (id: string) => state.pay(find(id)),
     advance: (id: string, how?: { pays?: boolean }) => state.advance(find(id), how),
     end: (id: string) => state.end(find(id)),
-    /** Its last payment is paid back on Stripe's own page. */
+    /** Refunds its last payment on Stripe's own page. */
     refund: (id: string) => {
       const paid = find(id).invoices.find(({ status }) => status === 'paid')
       if (paid) state.refund(paid)
@@ -170,7 +173,7 @@ export const makeStripeEvent = (type: string, object: Record<string, unknown>, a
   data: { object },
 })
 
-/** Signed by the vendor's own generator. */
+/** Signed by Stripe's own library. */
 export function signStripe(event: StripeEvent | string, at: Date, secret = WEBHOOK_SECRET) {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const signature = new Stripe(SECRET_KEY).webhooks.generateTestHeaderString({

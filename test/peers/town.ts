@@ -1,6 +1,6 @@
 import { metresBetween } from '#server/distance.ts'
 
-/** A business as it stands in the street; each vendor knows some of them, in its own words. */
+/** A business in the street; each vendor knows some of them, in its own format. */
 export interface Shop {
   n: number
   name: string
@@ -35,7 +35,7 @@ const firsts =
   )
 const PER_KIND = 90
 
-/** The same shops whenever the same place is asked about: ninety of each kind, each further out than the one before. */
+/** Returns the same shops for the same place: ninety of each type, each farther away than the one before. */
 export function townAround(lat: number, lon: number): Shop[] {
   return kinds.flatMap((kind, k) =>
     Array.from({ length: PER_KIND }, (_, i) => {

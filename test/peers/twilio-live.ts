@@ -9,17 +9,17 @@ export interface Line {
   pickUp: (
     call: PeerCall,
   ) => Promise<{ to: string | null; statusUrl: string; dialledUrl: string; recordingUrl: string | null }>
-  /** Seconds of it for one of life. */
+  /** Simulated seconds per real second. */
   pace: number
   signal: AbortSignal
 }
 
-/** How the lead's phone ends, by the last digit of its number; every other one is answered. */
+/** How the lead's phone ends, by the last digit of its number; all others are answered. */
 const ends: Record<string, 'busy' | 'no-answer' | 'failed'> = { 7: 'busy', 8: 'no-answer', 9: 'failed' }
-/** A talk that nobody ends, in seconds. */
+/** The length of a conversation that nobody ends, in seconds. */
 const TALK = 30
 
-/** Lets a call happen by itself: both sides pick up, and whoever hangs up first ends it. */
+/** Plays a call automatically: both sides pick up, and the first to hang up ends it. */
 export async function live(own: PeerCall, line: Line): Promise<void> {
   const wait = (seconds: number) => pause(seconds * line.pace * 1000, undefined, { signal: line.signal, ref: false })
   const tell = (url: string, call: PeerCall, status: string, duration?: number) => {

@@ -1,6 +1,6 @@
 import { type Account, accountJson, callJson, listJson, newSid, type PeerCall, recordingJson } from './twilio-state.ts'
 
-/** What is answered instead, once: an error of Twilio's, or nothing at all. */
+/** A single different answer: a Twilio error, or no answer. */
 export type Scripted = { status: number; code?: number; message?: string } | 'silence' | 'hang up'
 
 export interface Asked {
@@ -16,12 +16,12 @@ export interface TwilioState {
   calls: Map<string, PeerCall>
   requests: Asked[]
   script: Scripted[]
-  /** Answered to every request whose path matches, until it is taken back. */
+  /** The answer to every request with a matching path, until it's removed. */
   failing: { path: RegExp; reply: { status: number; code?: number } } | null
   now: () => Date
   checks: ((path: string, fields: Record<string, unknown>) => string[]) | null
   onCall: (call: PeerCall) => void
-  /** Started anew it knows the lines of before: whoever asks as one is one. */
+  /** A restarted stand-in accepts lines it created before. */
   knowsAll: boolean
 }
 
@@ -31,7 +31,7 @@ interface Reply {
 }
 
 const ROOT = '/2010-04-01/Accounts'
-/** Silence, in the smallest frames that players take for MP3. */
+/** Silence, in the smallest frame that players accept as MP3. */
 export const SOUND = Buffer.concat(Array.from({ length: 20 }, () => Buffer.from(`fffb10c4${'00'.repeat(100)}`, 'hex')))
 
 export function routeTwilio(state: TwilioState, asked: Asked, authorization: string | undefined): Reply {
@@ -152,7 +152,7 @@ function end(call: PeerCall, { fields }: Asked): Reply {
   return ok(callJson(call))
 }
 
-/** Its times have no parts of seconds. */
+/** Twilio's times have no fractions of seconds. */
 const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
 
 const numberJson = (accountSid: string) => (phone_number: string) => ({

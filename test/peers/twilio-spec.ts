@@ -14,8 +14,8 @@ const Operation = z.object({
 const Spec = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
 /**
- * What Twilio's own description says against a request; null where the description is not at hand. Fields that it does
- * not name are faults, too.
+ * Checks a request against Twilio's own API description. Returns null if that isn't available. Unknown fields are
+ * errors too.
  */
 export function twilioChecks(): ((path: string, fields: Record<string, unknown>) => string[]) | null {
   const text = readSpec('twilio/twilio_api_v2010.trim.json')
@@ -41,7 +41,7 @@ export function twilioChecks(): ((path: string, fields: Record<string, unknown>)
   }
 }
 
-/** `#/components/…` is of the whole file. */
+/** `#/components/…` refers to the whole file. */
 function pointingInto(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(pointingInto)
   if (typeof node !== 'object' || node === null) return node

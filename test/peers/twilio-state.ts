@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What the stand-in for Twilio keeps. */
+/** The stand-in's stored state. */
 export interface Account {
   sid: string
   authToken: string
@@ -24,7 +24,7 @@ export interface PeerCall {
   endTime: Date | null
   duration: number | null
   price: string | null
-  /** The words to say when someone answers, if the call brought them. */
+  /** The text to read to whoever answers, if the call has one. */
   twiml: string | null
   recordingSid: string | null
 }
@@ -59,7 +59,7 @@ export const callJson = (call: PeerCall) => ({
   direction: call.parentSid ? 'outbound-dial' : 'outbound-api',
   start_time: rfc2822(call.startTime),
   end_time: rfc2822(call.endTime),
-  // Told as text, and without a price at first: both are Twilio's own ways.
+  // Sent as text and initially without a price, as Twilio does.
   duration: call.duration === null ? null : String(call.duration),
   price: call.price,
   price_unit: 'USD',

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { newSid, type PeerCall } from './twilio-state.ts'
 
-/** One callback as Twilio sends it: a form, signed with the token of the account that made the call. */
+/** One Twilio callback: a form, signed with the token of the account that made the call. */
 export interface Callback {
   url: string
   fields: Record<string, string>
 }
 
-/** HMAC-SHA1 over the address and the sorted fields, from Twilio's description of it and not by its client. */
+/** HMAC-SHA1 over the URL and the sorted fields, implemented from Twilio's documentation instead of its client. */
 export const signatureOf = (token: string, { url, fields }: Callback): string =>
   createHmac('sha1', token)
     .update(
@@ -22,7 +22,7 @@ export const signatureOf = (token: string, { url, fields }: Callback): string =>
 export interface Plot {
   /** How the user's own phone ends. */
   own?: 'completed' | 'busy' | 'no-answer' | 'failed'
-  /** How the lead's does, where the user has picked up. */
+  /** How the lead's phone ends, if the user picked up. */
   lead?: 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled'
   /** Seconds. */
   talk?: number
@@ -35,7 +35,7 @@ interface Told {
   duration?: number
 }
 
-/** A report on one leg. Some fields are there and empty, as they are in real ones. */
+/** A report on one leg. Some fields are empty, as in real ones. */
 export function report(url: string, { call, status, at, duration }: Told): Callback {
   return {
     url,
@@ -72,7 +72,7 @@ export interface Legs {
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 
-/** Every report of one call in the order in which things happen, without what asks for an answer first. */
+/** Every report of one call in chronological order, except those that need an answer first. */
 export function reportsOf({ own, lead, ownUrl, leadUrl, dialledUrl }: Legs, plot: Plot): Callback[] {
   const start = own.createdAt
   const ofOwn = (status: string, seconds: number, duration?: number) =>
@@ -111,7 +111,7 @@ export function reportsOf({ own, lead, ownUrl, leadUrl, dialledUrl }: Legs, plot
   ]
 }
 
-/** The leg to the lead, as `<Dial>` begins it. */
+/** The leg to the lead, as started by `<Dial>`. */
 export const leadLegOf = (own: PeerCall, to: string): PeerCall => ({
   ...own,
   sid: newSid('CA'),

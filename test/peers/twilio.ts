@@ -7,14 +7,14 @@ import { twilioChecks } from './twilio-spec.ts'
 import { type Account, newSid, type PeerCall } from './twilio-state.ts'
 import { type Callback, leadLegOf, type Plot, reportsOf, signatureOf } from './twilio-story.ts'
 
-/** Sends a callback to the address that the program named, and gives back what it answered. */
+/** Sends a callback to the program's URL and returns its response. */
 export type Deliver = (callback: Callback, signature: string) => Promise<{ status: number; body: string }>
 
 interface Options {
   port?: number
   deliver?: Deliver
   now?: () => Date
-  /** Lets every call happen by itself: 1 at the pace of life, 0.1 ten times as fast. */
+  /** Plays every call automatically: 1 is real time, 0.1 is ten times as fast. */
   pace?: number
 }
 
@@ -22,8 +22,8 @@ const MAIN_SID = `AC${'0123456789abcdef'.repeat(2)}`
 const MAIN_TOKEN = '12345678901234567890123456789012'
 
 /**
- * Stands in for Twilio: keeps subaccounts, calls and recordings, checks each request by Twilio's own description, answers
- * in its bodies and error forms, and sends the callbacks of a call, signed with its subaccount's token.
+ * Stands in for Twilio: keeps subaccounts, calls, and recordings; checks requests against Twilio's API
+ * description; and sends a call's callbacks, signed with its subaccount's token.
  */
 export async function twilioPeer({ port = 0, deliver = overHttp, now = () => new Date(), pace }: Options = {}) {
   const main: Account = {
@@ -57,14 +57,14 @@ export async function twilioPeer({ port = 0, deliver = overHttp, now = () => new
     const account = state.accounts.get(callback.fields.AccountSid ?? '')
     return deliver(callback, signatureOf(account?.authToken ?? '', callback))
   }
-  /** Lets the user pick up: what the program wants done comes back. */
+  /** The user picks up; returns the program's instructions. */
   const pickUp = async (call: PeerCall) => {
     call.status = 'in-progress'
     const [, , answered] = reportsOf({ ...urlsOf(call), own: call, lead: call }, {})
     const reply = await send({ url: call.url, fields: answered?.fields ?? {} })
     return readTwiml(reply.body)
   }
-  /** Plays a whole call. `order` shuffles, repeats and leaves out what is told of it. */
+  /** Plays a whole call. `order` shuffles, repeats, and drops its reports. */
   const play = async (sid: string, plot: Plot = {}, order: (all: Callback[]) => Callback[] = all => all) => {
     const own = callOf(state, sid)
     const bridge = plot.own && plot.own !== 'completed' ? null : await pickUp(own)
@@ -90,11 +90,11 @@ export async function twilioPeer({ port = 0, deliver = overHttp, now = () => new
     accounts: () => [...state.accounts.values()].filter(account => account !== main),
     calls: () => [...state.calls.values()],
     answers: (...given: Scripted[]) => state.script.push(...given),
-    /** Refuses every request to these paths; null ends it. */
+    /** Refuses every request to these paths; null stops that. */
     failAt: (path: RegExp | null, reply = { status: 500, code: 20_500 }) => {
       state.failing = path && { path, reply }
     },
-    /** Twilio knows what a call costs some time after its end: a charge is a negative amount. */
+    /** Twilio sets a call's price some time after its end; a charge is a negative amount. */
     price: (own: string, lead: string) => {
       for (const call of state.calls.values()) call.price = call.parentSid ? `-${lead}` : `-${own}`
     },
@@ -123,7 +123,7 @@ const urlsOf = (call: PeerCall) => ({
   dialledUrl: call.statusCallback,
 })
 
-/** What its API says of both legs from here on. */
+/** Sets what its API returns for both legs from now on. */
 function settle(
   own: PeerCall,
   lead: PeerCall,
@@ -162,7 +162,7 @@ function recordingOf(own: PeerCall, url: string): Callback {
   }
 }
 
-/** What it makes of the answer: whom to ring, and whom to tell. */
+/** The parts of the response: whom to call, and where to report. */
 function readTwiml(xml: string) {
   const attribute = (name: string) =>
     new RegExp(`\\b${name}="([^"]*)"`).exec(xml)?.[1]?.replaceAll('&amp;', '&') ?? null

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-/** What a path answers: HTML, anything else, or how it misbehaves. */
+/** A path's response: HTML, anything else, or a misbehavior. */
 export type Answer =
   | string
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
@@ -10,19 +10,19 @@ export type Answer =
 
 export interface Site {
   port: number
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
-  /** `GET /contact`, in the order that they came. */
+  /** `GET /contact`, in order of arrival. */
   asked: string[]
-  /** When each was asked, in milliseconds. */
+  /** The time of each request, in milliseconds. */
   times: number[]
   userAgents: Set<string>
-  /** May be changed while it runs. A path that is not in it is a 404. */
+  /** Can change at run time. Other paths return 404. */
   pages: Record<string, Answer>
   close(): Promise<void>
 }
 
-/** The website of a small business, on loopback. */
+/** A small business's website, on loopback. */
 export async function startWebsite(pages: Record<string, Answer>, host = '127.0.0.1'): Promise<Site> {
   const site: Omit<Site, 'port' | 'url' | 'close'> = { asked: [], times: [], userAgents: new Set(), pages }
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ function answer(page: Answer | undefined, request: IncomingMessage, response: Se
 
 export const redirect = (to: string): Answer => ({ status: 302, headers: { location: to } })
 
-/** A page whose body goes on for as long as somebody reads. */
+/** A page whose body continues as long as someone reads. */
 export const endless =
   (head: string): Answer =>
   (_, response) => {
@@ -72,7 +72,7 @@ export const endless =
     more()
   }
 
-/** Says that two gigabytes come, and sends the first piece of them. */
+/** Announces two gigabytes and sends the first piece. */
 export const huge =
   (head: string): Answer =>
   (_, response) => {
@@ -80,13 +80,13 @@ export const huge =
     response.write(head + '<p>filler</p>'.repeat(100_000))
   }
 
-/** One byte, and then the next never comes. */
+/** Sends one byte and then nothing. */
 export const stalled: Answer = (_, response) => {
   response.writeHead(200, { 'content-type': 'text/html' })
   response.write('<')
 }
 
-/** A hundred kilobytes that unpack to a hundred megabytes. */
+/** A hundred kilobytes that decompress to a hundred megabytes. */
 export function bomb(head: string): Answer {
   const body = gzipSync(Buffer.concat([Buffer.from(head), Buffer.alloc(100 * 1024 * 1024, 0x20)]))
   return { headers: { 'content-encoding': 'gzip' }, body }

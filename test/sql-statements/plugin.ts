@@ -4,7 +4,7 @@ import { recordRuns, sqlPath } from './statements.ts'
 
 const recorder = fileURLToPath(new URL('ran.ts', import.meta.url))
 
-/** Records which SQL statements run when `npm test` names a folder for that; otherwise leaves the code as it is. */
+/** Records which SQL statements run if `npm test` names a folder for that; otherwise leaves the code unchanged. */
 export function recordStatements(): Plugin[] {
   if (!process.env.CANVASS_STATEMENTS) return []
   return [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const folder = process.env.CANVASS_STATEMENTS
 const recorded = new Set<string>()
 
-/** Writes down a statement the first time it runs, in a file per process, and passes its connection on. */
+/** Records a statement's first run, in a file per process, and passes its connection on. */
 export function ran<T>(statement: string, connection: T): T {
   if (folder && !recorded.has(statement)) {
     recorded.add(statement)

@@ -6,13 +6,13 @@ import { parseSync, Visitor } from 'vite'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = 'server/**/*.ts'
 
-/** Tags of templates that aren't SQL. Every other tag counts, so a new name for a connection can't escape. */
+/** Template tags that aren't SQL. Every other tag counts, so that a new name for a connection is included. */
 const otherTags = new Set(['html'])
 
 interface Statement {
-  /** `server/leads/sql.ts:45:12 findLead`: the place, then the top-level declaration around it. */
+  /** `server/leads/sql.ts:45:12 findLead`: the place, then its top-level declaration. */
   name: string
-  /** Where the code says which connection runs it: `sql`, `tx`, `db.system`. */
+  /** The expression for the connection: `sql`, `tx`, `db.system`. */
   connection: { start: number; end: number }
 }
 
@@ -30,7 +30,7 @@ export function sqlPath(id: string): string | undefined {
   return /^server\/.*(?<!\.test)\.ts$/.test(path) ? path : undefined
 }
 
-/** The same code, except that each statement calls `ran` of the module `recorder` with its name before it runs. */
+/** The same code, but each statement calls `ran` of the module `recorder` with its name before it runs. */
 export function recordRuns(path: string, code: string, recorder: string): string {
   const statements = statementsOf(path, code)
   if (statements.length === 0) return code
@@ -41,7 +41,7 @@ export function recordRuns(path: string, code: string, recorder: string): string
     recorded += `${code.slice(end, connection.start)}__ran(${JSON.stringify(name)}, ${text})`
     end = connection.end
   }
-  // The import shares the first line, so that line numbers in errors stay true.
+  // The import shares the first line, so that line numbers in errors stay correct.
   return `import { ran as __ran } from ${JSON.stringify(recorder)}; ${recorded}${code.slice(end)}`
 }
 

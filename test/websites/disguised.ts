@@ -1,6 +1,6 @@
 import type { OwnersPage } from './page.ts'
 
-/** Addresses that are hidden from the simplest programs, but meant for every visitor. */
+/** Addresses hidden from the simplest bots, but meant for every visitor. */
 export const disguised: OwnersPage[] = [
   {
     name: 'Cloudflare’s protection in a link',
@@ -10,7 +10,7 @@ export const disguised: OwnersPage[] = [
     email: 'info@summitdental.com',
   },
   {
-    name: 'Cloudflare’s protection in the text',
+    name: 'Cloudflare’s protection in text',
     url: 'https://summitlaw.com/',
     // hi@summitlaw.com, each byte xor 0x21.
     html: `<p>Write to <span class="__cf_email__" data-cfemail="2149486152544c4c48554d40560f424e4c">[email&#160;protected]</span></p>
@@ -48,7 +48,7 @@ export const disguised: OwnersPage[] = [
     email: 'prenota@trattoriadalbosco.it',
   },
   {
-    name: 'words at and dot',
+    name: 'the words at and dot',
     url: 'https://stonebridgemusic.com/',
     html: '<p>lessons at stonebridgemusic dot com</p>',
     email: 'lessons@stonebridgemusic.com',
@@ -60,13 +60,13 @@ export const disguised: OwnersPage[] = [
     email: 'groomer@stonebridgepets.com',
   },
   {
-    name: 'blanks around the sign',
+    name: 'spaces around the @',
     url: 'https://elmgrovecatering.com/',
     html: '<p>events @ elmgrovecatering.com</p>',
     email: 'events@elmgrovecatering.com',
   },
   {
-    name: 'the wide sign of East Asia',
+    name: 'the full-width @',
     url: 'https://sakura-teien.jp/',
     html: '<p>お問い合わせ: info＠sakura-teien.jp</p>',
     email: 'info@sakura-teien.jp',
@@ -78,43 +78,43 @@ export const disguised: OwnersPage[] = [
     email: 'dock@cedarpointmarina.com',
   },
   {
-    name: 'written backwards, turned by the style',
+    name: 'written backwards and reversed by CSS',
     url: 'https://cedarvalleyfarm.com/',
     html: '<p>Mail: <span style="unicode-bidi: bidi-override; direction: rtl;">moc.mrafyellavradec@sgge</span></p>',
     email: 'eggs@cedarvalleyfarm.com',
   },
   {
-    name: 'written backwards by the bdo element',
+    name: 'written backwards in a bdo element',
     url: 'https://cedarvalleyhoney.com/',
     html: '<p><bdo dir="rtl">moc.yenohyellavradec@seeb</bdo></p>',
     email: 'bees@cedarvalleyhoney.com',
   },
   {
-    name: 'a word that nobody sees inside of the address',
+    name: 'a hidden word inside the address',
     url: 'https://juniperdesign.com/',
     html: '<p>studio<span style="display:none">REMOVE</span>@juniperdesign.com</p>',
     email: 'studio@juniperdesign.com',
   },
   {
-    name: 'an HTML comment inside of the address',
+    name: 'an HTML comment inside the address',
     url: 'https://juniperflowers.com/',
     html: '<p>flora<!-- no spam -->@<!-- no spam -->juniperflowers.com</p>',
     email: 'flora@juniperflowers.com',
   },
   {
-    name: 'signs without width and a soft hyphen',
+    name: 'zero-width characters and a soft hyphen',
     url: 'https://juniperhostel.com/',
     html: '<p>beds\u200b@\u00adjuniperhostel\u2060.com</p>',
     email: 'beds@juniperhostel.com',
   },
   {
-    name: 'a script that puts it together',
+    name: 'a script that assembles it',
     url: 'https://granitecounters.com/',
     html: `<script>document.write('<a href="mai' + 'lto:' + 'quotes' + '@' + 'granitecounters' + '.com">Mail</a>');</script>`,
     email: 'quotes@granitecounters.com',
   },
   {
-    name: 'a script with names for its pieces',
+    name: 'a script with variables for its parts',
     url: 'https://granitesigns.com/',
     html: `<script>var user = "print"; var host = "granitesigns.com";
       document.getElementById("m").href = "mailto:" + user + "@" + host;</script>`,
@@ -139,43 +139,43 @@ export const disguised: OwnersPage[] = [
     email: 'tick@hollowayclocks.com',
   },
   {
-    name: 'behind a rule that stands within what it hides',
+    name: 'after a CSS rule inside the hidden element',
     url: 'https://granitedoors.com/',
     html: '<span class="late">x<style>.late{display:none}</style></span><p>doors@granitedoors.com</p>',
     email: 'doors@granitedoors.com',
   },
   {
-    name: 'a line that ends after the sign',
+    name: 'a line break after the @',
     url: 'https://roofers-west.com/',
     html: '<p>info@<br>roofers-west.com</p>',
     email: 'info@roofers-west.com',
   },
   {
-    name: 'what a press writes to',
+    name: 'an onclick handler that opens the address',
     url: 'https://oldtownlocks.com/',
     html: `<button onclick="location.href='mailto:help@oldtownlocks.com'">Mail us</button>`,
     email: 'help@oldtownlocks.com',
   },
   {
-    name: 'the sign by its Russian name',
+    name: 'the @ by its Russian name',
     url: 'https://stroidom.ru/',
     html: '<p>Почта: zakaz(собака)stroidom.ru</p>',
     email: 'zakaz@stroidom.ru',
   },
   {
-    name: 'behind a label "at" is the sign',
+    name: '"at" as the @ after a label',
     url: 'https://ridgelinegym.com/',
     html: '<p>E-mail: join at ridgelinegym.com</p>',
     email: 'join@ridgelinegym.com',
   },
   {
-    name: 'turned round by a rule of the page',
+    name: 'reversed by the page’s CSS',
     url: 'https://opticalhouse.ie/',
     html: '<style>p{margin:0} .a, span.rv{unicode-bidi:bidi-override;direction:rtl}</style><span class="x rv">ei.esuohlacitpo@seye</span>',
     email: 'eyes@opticalhouse.ie',
   },
   {
-    name: 'a word between that a rule of the page hides',
+    name: 'a word hidden by the page’s CSS',
     url: 'https://tandarts-visser.nl/',
     html: '<style>.x{display:none}</style><p>praktijk@<span class="x">weg.</span>tandarts-visser.nl</p>',
     email: 'praktijk@tandarts-visser.nl',
@@ -187,19 +187,19 @@ export const disguised: OwnersPage[] = [
     email: 'post@fjordfoto.no',
   },
   {
-    name: 'put together as Joomla does',
+    name: 'assembled the way Joomla does it',
     url: 'https://domaine-lavigne.fr/',
     html: `<span id="c">Cette adresse est protégée.</span><script>var prefix='ma'+'il'+'to';var addy='caveau'+'&#64;';addy=addy+'domaine-lavigne'+'&#46;'+'fr';</script>`,
     email: 'caveau@domaine-lavigne.fr',
   },
   {
-    name: 'every letter two further, as TYPO3 does',
+    name: 'every letter shifted by two, like TYPO3',
     url: 'https://hof-maier.de/',
     html: `<a href="javascript:linkTo_UnCryptMailto('ocknvq,jqhBjqh/ockgt0fg');">Schreiben Sie uns</a>`,
     email: 'hof@hof-maier.de',
   },
   {
-    name: 'every letter thirteen further, in an attribute',
+    name: 'ROT13 in an attribute',
     url: 'https://copperkettle.com/',
     html: '<a href="javascript:;" data-enc-email="uryyb[at]pbccrexrggyr.pbz">Mail</a>',
     email: 'hello@copperkettle.com',
@@ -211,13 +211,13 @@ export const disguised: OwnersPage[] = [
     email: 'hello@copperpan.com',
   },
   {
-    name: 'a picture whose text says it',
+    name: 'the alt text of an image',
     url: 'https://lemonade-stand.com/',
     html: '<img src="/mail.png" alt="squeeze@lemonade-stand.com">',
     email: 'squeeze@lemonade-stand.com',
   },
   {
-    name: 'a page that its scripts write, in their data',
+    name: 'the data of a page rendered by scripts',
     url: 'https://luxecatering.com/',
     html: '<div id="__next"></div><script type="application/json">{"props":{"contact":{"email":"events@luxecatering.com"}}}</script>',
     email: 'events@luxecatering.com',

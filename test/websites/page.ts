@@ -1,9 +1,9 @@
-/** A page as the owner of a small business has it, and the address that a person would write to. */
+/** A small business's web page, and the address that a person would email. */
 export interface OwnersPage {
   name: string
-  /** Where it stands. */
+  /** The page's URL. */
   url: string
   html: string
-  /** Null: there is none to be taken. */
+  /** Null: there's no usable address. */
   email: string | null
 }

@@ -1,6 +1,6 @@
 import type { OwnersPage } from './page.ts'
 
-/** Addresses that stand there to be used: in structured data, in links, in the text. */
+/** Addresses published openly: in structured data, links, and text. */
 export const published: OwnersPage[] = [
   {
     name: 'a mailto link in the header',
@@ -16,13 +16,13 @@ export const published: OwnersPage[] = [
     email: 'office@pinecrestplumbing.com',
   },
   {
-    name: 'a mailto link with a name around the address and encoded signs',
+    name: 'a mailto link with a display name and encoded characters',
     url: 'https://pinecrestroofs.com/contact',
     html: `<a href="MAILTO:%20Pinecrest%20Roofs%20%3Cinfo%40pinecrestroofs.com%3E">Mail</a>`,
     email: 'info@pinecrestroofs.com',
   },
   {
-    name: 'a mailto link to several',
+    name: 'a mailto link to several addresses',
     url: 'https://threeoaksvet.com/',
     html: `<a href="mailto:frontdesk@threeoaksvet.com,noreply@threeoaksvet.com">Front desk</a>`,
     email: 'frontdesk@threeoaksvet.com',
@@ -62,14 +62,14 @@ export const published: OwnersPage[] = [
     email: 'service@ridgelinehvac.com',
   },
   {
-    name: 'JSON-LD in an array, with a line break inside of a text',
+    name: 'JSON-LD in an array, with a line break inside a string',
     url: 'https://ridgelinepaint.com/',
     html: `<script type="application/ld+json">[{"@type":"LocalBusiness","description":"Painting
       and more","email":"jobs-done@ridgelinepaint.com",}]</script>`,
     email: 'jobs-done@ridgelinepaint.com',
   },
   {
-    name: 'JSON-LD of the author of a post is not the business',
+    name: 'JSON-LD of a post’s author instead of the business',
     url: 'https://lakesidebooks.com/blog/1',
     html: `<script type="application/ld+json">{"@type":"BlogPosting","author":{"@type":"Person","name":"Guest","email":"guest.writer@gmail.com"}}</script>
       <p>Order at <a href="mailto:shop@lakesidebooks.com">shop@lakesidebooks.com</a></p>`,
@@ -88,25 +88,25 @@ export const published: OwnersPage[] = [
     email: 'stay@ferncliffinn.com',
   },
   {
-    name: 'an address of a free mail service, where it is the only one',
+    name: 'a free email provider’s address, if it’s the only one',
     url: 'https://joes-tire-shop.com/',
     html: '<p>Call Joe or mail <b>joestireshop@gmail.com</b></p>',
     email: 'joestireshop@gmail.com',
   },
   {
-    name: 'the own domain before a free mail service',
+    name: 'the business’s own domain before a free email provider',
     url: 'https://joes-auto-glass.com/',
     html: `<a href="mailto:joesautoglass@yahoo.com">Joe</a> <p>or office@joes-auto-glass.com</p>`,
     email: 'office@joes-auto-glass.com',
   },
   {
-    name: 'a subdomain of the own domain',
+    name: 'a subdomain of the business’s own domain',
     url: 'https://www.northfield-clinic.org/',
     html: '<a href="mailto:reception@mail.northfield-clinic.org">Reception</a>',
     email: 'reception@mail.northfield-clinic.org',
   },
   {
-    name: 'the same brand under another ending',
+    name: 'the same brand under another TLD',
     url: 'https://bergblick-hotel.com/',
     html: '<p>Kontakt: rezeption@bergblick-hotel.at</p>',
     email: 'rezeption@bergblick-hotel.at',
@@ -126,13 +126,13 @@ export const published: OwnersPage[] = [
     email: 'office@copperlaw.com',
   },
   {
-    name: 'a person where there is nobody else',
+    name: 'a person, if there’s nobody else',
     url: 'https://copperfieldart.com/',
     html: `<p>Studio of <a href="mailto:marion@copperfieldart.com">Marion</a></p>`,
     email: 'marion@copperfieldart.com',
   },
   {
-    name: 'an address in pieces of markup',
+    name: 'an address split across tags',
     url: 'https://willowspa.com/',
     html: '<p>book<span>@</span>willowspa<wbr>.com</p>',
     email: 'book@willowspa.com',
@@ -163,7 +163,7 @@ export const published: OwnersPage[] = [
     email: 'taller@talleresmontoya.es',
   },
   {
-    name: 'a British domain of two endings',
+    name: 'a British domain with a two-part suffix',
     url: 'https://www.thegreenkettle.co.uk/',
     html: '<a href="mailto:eat@thegreenkettle.co.uk">eat@thegreenkettle.co.uk</a>',
     email: 'eat@thegreenkettle.co.uk',

@@ -5,14 +5,14 @@ import { ada } from '#web/test-app.tsx'
 import { forgetDrafts, useDraft } from './draft.ts'
 import { UserContext } from './user.ts'
 
-function Letter() {
+function Draft() {
   const [subject, setSubject] = useDraft('subject', 'Hello')
   return <input aria-label="Subject" value={subject} onChange={event => setSubject(event.target.value)} />
 }
 const open = (id: string) =>
   render(
     <UserContext value={{ ...ada, id }}>
-      <Letter />
+      <Draft />
     </UserContext>,
   )
 const shownSubject = () => screen.getByLabelText<HTMLInputElement>('Subject').value

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 export interface Key {
   /** As written on the keyboard: 'j', '/', '?', 'Escape', 'mod+k' (Ctrl, on a Mac Command), 'shift+x'. */
   key: string
-  /** What it does, for the list of shortcuts. */
+  /** A description for the list of shortcuts. */
   label: string
   run: (event: KeyboardEvent) => void
 }

@@ -37,6 +37,6 @@ test.each<[PlanState, string, string]>([
 })
 
 test.each(['ended', 'trial-over'] as const)('says what still works when the state is %s', state => {
-  expect(planSentence({ state, isBlocked: true }).more).toMatch(/^Choose a plan to search.*You can still read/)
+  expect(planSentence({ state, isBlocked: true }).more).toMatch(/^Choose a plan to search.*You can still view/)
   expect(planSentence({ state, isBlocked: false }).more).toBe('The limits of the Free plan apply.')
 })

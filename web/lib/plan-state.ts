@@ -25,7 +25,7 @@ interface PlanSentence {
   tone: 'info' | 'warn' | 'bad'
 }
 
-const WORK_AGAIN = 'to search, write, send and call again. You can still read, export and delete everything.'
+const WORK_AGAIN = 'to search, write, send, and call again. You can still view, export, and delete everything.'
 const FREE_LIMITS = 'The limits of the Free plan apply.'
 
 /** The one sentence about the plan, the same wherever it appears. */

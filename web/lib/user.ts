@@ -15,6 +15,6 @@ export const isOnTopPlan = (user: Pick<User, 'subscriptionPlan' | 'subscriptionS
 /** The user, on pages behind the guard. */
 export function useUser(): User {
   const user = useContext(UserContext)
-  if (!user) throw new Error('useUser stands outside the guarded pages')
+  if (!user) throw new Error('useUser works only inside the guarded pages')
   return user
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { SearchArea } from '#contract/search.ts'
 import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
 import { DashboardProvider, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
-import { useFinderChanges } from '#web/features/find-emails/use-finder-changes.ts'
+import { useEmailFinderChanges } from '#web/features/find-emails/use-finder-changes.ts'
 import { LeadsCard } from '#web/features/leads/list/leads-card.tsx'
 import { useLeads } from '#web/features/leads/list/use-leads.ts'
 import { FindLeads } from '#web/features/leads/search/find-leads.tsx'
@@ -18,7 +18,7 @@ const CrmSyncs = lazy(() => import('#web/features/crm/crm-syncs.tsx').then(m => 
 
 export function DashboardPage() {
   const search = useLeadSearch()
-  useFinderChanges()
+  useEmailFinderChanges()
   return (
     <DashboardProvider>
       <div className="flex flex-col gap-3">

@@ -23,8 +23,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { title, description, action, pending, disabled, onAct, onClose, more, size = 'sm', children } = props
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       size={size}
       title={title}
       description={

@@ -5,8 +5,8 @@ import { Button } from './button.tsx'
 import { backdropStyles, popupStyles, viewportStyles } from './dialog.tsx'
 
 interface AlertDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean
+  onClose: () => void
   title: ReactNode
   text?: ReactNode
   /** On the button: the title's verb and its object. */
@@ -21,20 +21,10 @@ interface AlertDialogProps {
 
 /** Asks before an action that the user can't undo. A click outside does nothing; Escape cancels. */
 export function AlertDialog(props: AlertDialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    text,
-    confirm,
-    cancel = 'Cancel',
-    tone = 'danger',
-    pending,
-    disabled,
-    onConfirm,
-  } = props
+  const { open = true, onClose, title, text, confirm, cancel = 'Cancel', tone = 'danger' } = props
+  const { pending, disabled, onConfirm } = props
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
         <Base.Viewport className={viewportStyles} data-modal>

@@ -39,8 +39,7 @@ export function FileImportDialog({ title, accept = ['.csv', '.txt'], onClose, on
   }
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={title}
       footer={
         <>

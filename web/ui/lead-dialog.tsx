@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
+import { type FieldFor, fieldOf, fieldsFor } from '#contract/lead-fields.ts'
 import type { LeadDraft } from '#contract/leads.ts'
+import { cn } from '#web/lib/cn.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
@@ -29,8 +31,7 @@ export function LeadDialog(props: LeadDialogProps) {
   const formId = useId()
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       footer={
@@ -49,40 +50,54 @@ export function LeadDialog(props: LeadDialogProps) {
   )
 }
 
+type FormField = FieldFor<'form'>
 type LeadFieldsProps = Pick<LeadDialogProps, 'form' | 'phone' | 'addressHint' | 'categories'>
 
+/** The required fields, then the others. */
 function LeadFields({ form, phone, addressHint, categories = [] }: LeadFieldsProps) {
   const listId = useId()
   const { register, formState } = form
-  const { errors } = formState
+  const required: FormField[] = phone?.required ? ['businessName', 'phone'] : ['businessName']
+  const names = [...required, ...fieldsFor('form').filter(name => !required.includes(name))]
+  const hints: Partial<Record<FormField, ReactNode>> = { phone: phone?.hint, address: addressHint }
   return (
     <>
-      <Field label="Business name" required error={errors.businessName?.message}>
-        <Input autoFocus {...register('businessName')} />
-      </Field>
-      <Field label="Phone" required={phone?.required ?? false} hint={phone?.hint} error={errors.phone?.message}>
-        <Input type="tel" autoComplete="off" {...register('phone', phone && { onBlur: phone.onBlur })} />
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <Input type="email" autoComplete="off" {...register('email')} />
-      </Field>
-      <Field label="Website" error={errors.website?.message}>
-        <Input type="url" placeholder="https://" {...register('website')} />
-      </Field>
-      <Field label="Category" error={errors.category?.message}>
-        <Input list={listId} {...register('category')} />
-      </Field>
+      {names.map(name => (
+        <Field
+          key={name}
+          label={fieldOf(name).label}
+          required={required.includes(name)}
+          hint={hints[name]}
+          error={formState.errors[name]?.message}
+          className={cn(fieldOf(name).input === 'paragraph' && 'sm:col-span-2')}
+        >
+          <LeadInput
+            {...register(name, name === 'phone' && phone ? { onBlur: phone.onBlur } : {})}
+            name={name}
+            autoFocus={name === 'businessName'}
+            list={name === 'category' ? listId : undefined}
+          />
+        </Field>
+      ))}
       <datalist id={listId}>
         {categories.map(category => (
           <option key={category} value={category} />
         ))}
       </datalist>
-      <Field label="Address" hint={addressHint} error={errors.address?.message}>
-        <Input {...register('address')} />
-      </Field>
-      <Field label="Description" error={errors.description?.message} className="sm:col-span-2">
-        <Textarea rows={3} {...register('description')} />
-      </Field>
     </>
   )
+}
+
+const inputs = {
+  email: { type: 'email', autoComplete: 'off' },
+  tel: { type: 'tel', autoComplete: 'off' },
+  url: { type: 'url', placeholder: 'https://' },
+}
+
+type LeadInputProps = UseFormRegisterReturn<FormField> & Pick<ComponentProps<'input'>, 'autoFocus' | 'list'>
+
+function LeadInput({ list, ...props }: LeadInputProps) {
+  const { input } = fieldOf(props.name)
+  if (input === 'paragraph') return <Textarea rows={3} {...props} />
+  return <Input {...(input && inputs[input])} list={list} {...props} />
 }

@@ -20,7 +20,7 @@ export function MenuPopup({ anchor, onClose, label, header, items, align = 'end'
       onOpenChange={open => !open && onClose()}
       onOpenChangeComplete={open => open && focusFirst()}
     >
-      {/* Inside the landmark of its button: what lies outside of all is easily missed by a screen reader. */}
+      {/* In the landmark of its button, because screen reader users easily miss anything outside all landmarks. */}
       <Base.Portal container={anchor?.closest<HTMLElement>('header, main')}>
         <Base.Positioner anchor={anchor} side="bottom" align={align} sideOffset={4} className="z-50 outline-none">
           <Base.Popup

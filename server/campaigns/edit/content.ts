@@ -25,7 +25,7 @@ export async function readTexts(sql: Sql, userId: string, id: string): Promise<T
 
 async function readOthers(sql: Sql, userId: string, campaignId: string) {
   const key = { userId, campaignId }
-  return { steps: await listFollowUps(sql, key), versions: await listVariants(sql, key) }
+  return { steps: await listFollowUps(sql, key), variants: await listVariants(sql, key) }
 }
 
 /** Marks the images that the campaign's emails show as used by it. */

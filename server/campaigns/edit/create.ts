@@ -1,10 +1,10 @@
 import type { Campaign, CampaignDraft } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/http/errors.ts'
-import { saveHours } from '#server/sending/pacing/sending-window.ts'
+import { saveWindow } from '#server/sending/pacing/window-sql.ts'
 import { saveFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { saveVariants } from '#server/sending/sequences/variants.ts'
-import { chooseMailboxes } from '#server/sending-accounts/sending-accounts.ts'
+import { chooseSendingAccounts } from '#server/sending-accounts/sending-accounts.ts'
 import { parseAddresses } from './addresses.ts'
 import { noteImages } from './content.ts'
 import { requireDraftRoom } from './draft-limits.ts'
@@ -13,7 +13,16 @@ import { insertCampaign, tracksOpensByDefault } from './sql.ts'
 import { requireTrackedOpens } from './tracked-opens.ts'
 
 export function createCampaign({ db }: Deps, userId: string, draft: CampaignDraft): Promise<Campaign> {
-  const { name, subject, body, mailboxIds = [], hours = null, steps = [], versions = [], tracksOpens } = draft
+  const {
+    name,
+    subject,
+    body,
+    sendingAccountIds = [],
+    sendingWindow = null,
+    steps = [],
+    variants = [],
+    tracksOpens,
+  } = draft
   const { good, bad } = parseAddresses(draft.recipients)
   if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`, 'recipients')
   if (good.length === 0 || body.trim() === '') throw badRequest('Please fill in all required fields before sending.')
@@ -27,12 +36,12 @@ export function createCampaign({ db }: Deps, userId: string, draft: CampaignDraf
     })
     const key = { userId, campaignId: made.id }
     if (steps.length > 0) await saveFollowUps(sql, key, steps)
-    if (versions.length > 0) await saveVariants(sql, key, versions)
+    if (variants.length > 0) await saveVariants(sql, key, variants)
     await requireTrackedOpens(sql, userId, made.id)
     await requireDraftRoom(sql, userId)
     await noteImages(sql, userId, made.id)
-    if (hours) await saveHours(sql, key, hours)
-    if (mailboxIds.length > 0) await chooseMailboxes(sql, userId, made.id, mailboxIds)
+    if (sendingWindow) await saveWindow(sql, key, sendingWindow)
+    if (sendingAccountIds.length > 0) await chooseSendingAccounts(sql, userId, made.id, sendingAccountIds)
     return made
   })
 }

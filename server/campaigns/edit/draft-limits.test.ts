@@ -27,7 +27,8 @@ const keep = (user: TestUser, count: number, body = 'Hello') => t.db.system`
   select ${user.id}, 'Kept', 'Hello', ${body} || n, '["a@shop.example"]', 1 from generate_series(1, ${count}) n`
 
 describe('an account keeps at most 200 unsent campaigns', () => {
-  const message = 'An account keeps at most 200 campaigns that haven’t been sent. Delete or send some, then try again.'
+  const message =
+    'An account can have at most 200 campaigns that haven’t been sent. Delete or send some, then try again.'
 
   test('refuses one more, created or copied, and keeps nothing of it', async () => {
     const user = await makeMailer(t)
@@ -73,7 +74,7 @@ describe('an account keeps at most 50 MB of unsent campaigns', () => {
       await edit(user, id, {
         subject: 'Hello',
         body: 'Hello',
-        versions: [{ subject: 'Hi', body: noise(0.45) }],
+        variants: [{ subject: 'Hi', body: noise(0.45) }],
       }),
     ]
     for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual(refused)

@@ -14,7 +14,7 @@ export async function requireDraftRoom(sql: Sql, userId: string): Promise<void> 
   const { count, bytes } = await measureDrafts(sql, userId)
   if (count > DRAFTS_PER_ACCOUNT)
     throw conflict(
-      `An account keeps at most ${DRAFTS_PER_ACCOUNT} campaigns that haven’t been sent. Delete or send some, then try again.`,
+      `An account can have at most ${DRAFTS_PER_ACCOUNT} campaigns that haven’t been sent. Delete or send some, then try again.`,
     )
   if (bytes > DRAFT_BYTES_PER_ACCOUNT)
     throw conflict(

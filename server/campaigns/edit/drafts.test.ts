@@ -98,11 +98,11 @@ describe('names', () => {
 
 test('takes a new sending window for a draft, but not for a started campaign', async () => {
   const { id } = await makeDraft(user, ['ann@shop.example'])
-  const hours = { days: [1, 2], from: '09:00', until: '17:00' }
-  const edit = { subject: 'S', body: 'B', hours, mailboxIds: [] }
+  const sendingWindow = { days: [1, 2], from: '09:00', until: '17:00' }
+  const edit = { subject: 'S', body: 'B', sendingWindow, sendingAccountIds: [] }
   expect(await ask('PUT', id, edit)).toMatchObject([200, { subject: 'S' }])
-  expect((await user.client(`/api/campaigns/${id}/hours`)).json()).toMatchObject({ hours })
-  await ask('PUT', id, { ...edit, hours: null })
+  expect((await user.client(`/api/campaigns/${id}/sending-window`)).json()).toMatchObject({ sendingWindow })
+  await ask('PUT', id, { ...edit, sendingWindow: null })
   await ask('POST', `${id}/send`, {})
   await ask('POST', `${id}/pause`, {})
   expect(await ask('PUT', id, edit)).toEqual([

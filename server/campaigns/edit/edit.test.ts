@@ -45,33 +45,33 @@ const contentOf = async (user: TestUser, id: string) => (await user.client(`/api
 
 test('changes only the parts of a draft that the request names', async () => {
   const user = await makeMailer(t)
-  const { id } = await makeDraft(user, ['ann@shop.example'], { steps: [followUp], versions: [] })
+  const { id } = await makeDraft(user, ['ann@shop.example'], { steps: [followUp], variants: [] })
   const letter = { subject: 'S', body: 'B' }
-  await put(user, id, { ...letter, versions: [{ subject: 'T', body: 'C' }] })
+  await put(user, id, { ...letter, variants: [{ subject: 'T', body: 'C' }] })
   expect(await contentOf(user, id)).toEqual({
     ...letter,
     recipients: ['ann@shop.example'],
     steps: [followUp],
-    versions: [{ subject: 'T', body: 'C' }],
+    variants: [{ subject: 'T', body: 'C' }],
     tracksOpens: true,
   })
-  await put(user, id, { ...letter, steps: [], versions: [] })
-  expect(await contentOf(user, id)).toMatchObject({ steps: [], versions: [] })
+  await put(user, id, { ...letter, steps: [], variants: [] })
+  expect(await contentOf(user, id)).toMatchObject({ steps: [], variants: [] })
 })
 
 test('keeps each variant’s recipients when a paused campaign’s variants change', async () => {
   const user = await makeMailer(t)
   const to = ['ann@shop.example', 'bob@shop.example', 'cho@shop.example', 'dan@shop.example']
   const letter = { subject: 'One', body: 'B' }
-  const versions = [{ subject: 'Two', body: 'B' }]
-  const id = await makeSent(user, to, { ...letter, versions, steps: [followUp] })
+  const variants = [{ subject: 'Two', body: 'B' }]
+  const id = await makeSent(user, to, { ...letter, variants, steps: [followUp] })
   const worker = randomUUID()
   const begun = await takeExpansion(t.deps, worker)
   if (begun) await expandChunk(t.deps, worker, begun)
   await user.client({ method: 'POST', url: `/api/campaigns/${id}/pause` })
 
   const changed = {
-    versions: [{ subject: 'Better two', body: 'B' }],
+    variants: [{ subject: 'Better two', body: 'B' }],
     steps: [{ ...followUp, body: 'Well?' }],
   }
   expect(await put(user, id, { ...letter, ...changed })).toEqual([200, undefined])
@@ -84,7 +84,7 @@ test('keeps each variant’s recipients when a paused campaign’s variants chan
     { subject: 'One', n: 2 },
   ])
   expect(await contentOf(user, id)).toMatchObject(changed)
-  expect(await put(user, id, { ...letter, versions: [] })).toEqual([
+  expect(await put(user, id, { ...letter, variants: [] })).toEqual([
     409,
     'After a campaign starts, you can change its variants, but not add or remove any.',
   ])

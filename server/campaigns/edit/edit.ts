@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { freezeEmail, replaceWaiting, reviseAll } from '#server/sending/compose/revisions.ts'
-import { saveHours } from '#server/sending/pacing/sending-window.ts'
+import { saveWindow } from '#server/sending/pacing/window-sql.ts'
 import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { replaceVariants } from '#server/sending/sequences/variants.ts'
-import { chooseMailboxes, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { chooseSendingAccounts, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { checkCampaign, refuseBlocks } from '../preflight/check-campaign.ts'
 import { lockCampaign, type WholeCampaign } from '../sql.ts'
 import { parseAddresses } from './addresses.ts'
@@ -29,9 +29,9 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     const key = { userId, campaignId: id }
     if (isDraft) {
       if (edit.steps) await replaceFollowUps(sql, key, edit.steps)
-      if (edit.versions) await replaceVariants(sql, key, edit.versions)
-      if (edit.hours !== undefined) await saveHours(sql, key, edit.hours)
-      if (edit.mailboxIds) await chooseMailboxes(sql, userId, id, edit.mailboxIds)
+      if (edit.variants) await replaceVariants(sql, key, edit.variants)
+      if (edit.sendingWindow !== undefined) await saveWindow(sql, key, edit.sendingWindow)
+      if (edit.sendingAccountIds) await chooseSendingAccounts(sql, userId, id, edit.sendingAccountIds)
       await requireDraftRoom(sql, userId)
     } else {
       await revise(deps, sql, key, edit)
@@ -45,18 +45,18 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
 }
 
 /** After the start, recipients and the number of emails stay as they are. */
-function requireChangeable({ status, stepCount, versionCount, tracksOpens }: WholeCampaign, edit: CampaignEdit) {
+function requireChangeable({ status, stepCount, variantCount, tracksOpens }: WholeCampaign, edit: CampaignEdit) {
   if (status !== 'paused')
     throw conflict('Pause this campaign first. Then you can change the emails it hasn’t sent yet.')
   if (edit.recipients)
     throw conflict('You can’t change recipients after a campaign starts. Duplicate it to send to others.')
-  if (edit.hours !== undefined || edit.mailboxIds)
+  if (edit.sendingWindow !== undefined || edit.sendingAccountIds)
     throw conflict('After a campaign starts, change its sending window and sending accounts in its report.')
   if (edit.tracksOpens !== undefined && edit.tracksOpens !== tracksOpens)
     throw conflict('You can’t turn open tracking on or off after sending starts. Duplicate the campaign.')
   if (edit.steps && edit.steps.length !== stepCount)
     throw conflict('After a campaign starts, you can change its follow-ups, but not add or remove any.')
-  if (edit.versions && edit.versions.length !== versionCount)
+  if (edit.variants && edit.variants.length !== variantCount)
     throw conflict('After a campaign starts, you can change its variants, but not add or remove any.')
 }
 
@@ -64,14 +64,14 @@ async function revise(
   deps: Deps,
   sql: Sql,
   key: { userId: string; campaignId: string },
-  { subject, body, steps, versions }: CampaignEdit,
+  { subject, body, steps, variants }: CampaignEdit,
 ) {
   const { userId, campaignId } = key
   const end = await footerOf(sql, userId, campaignId)
   const to = await freezeEmail(sql, key, { subject, body }, end)
   const from = await useRevision(sql, userId, campaignId, to)
   await replaceWaiting(sql, key, { from, to })
-  if (versions) await reviseAll(sql, key, 'variants', { emails: versions, footer: end })
+  if (variants) await reviseAll(sql, key, 'variants', { emails: variants, footer: end })
   if (steps) await reviseFollowUps(sql, key, steps, end)
   const sender = await resolveSender(deps, sql, key)
   const texts = await readTexts(sql, userId, campaignId)

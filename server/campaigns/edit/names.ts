@@ -1,4 +1,4 @@
-import { pluralKind } from '#contract/kinds.ts'
+import { pluralCategory } from '#contract/category-plural.ts'
 import type { Sql } from '#server/db/db.ts'
 import { listNames, readCommonTraits } from './sql.ts'
 
@@ -24,7 +24,7 @@ export async function nameApart(
 }
 
 const audienceName = ({ category, city }: Awaited<ReturnType<typeof readCommonTraits>>) =>
-  [category && pluralKind(category), city].filter(Boolean).join(', ')
+  [category && pluralCategory(category), city].filter(Boolean).join(', ')
 
 /** Shortens the name, never the ending. */
 const cut = (name: string, ending: string) => `${name.slice(0, LONGEST - ending.length)}${ending}`

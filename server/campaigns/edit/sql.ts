@@ -1,31 +1,31 @@
 import type { Campaign, CampaignContent, CampaignDraft, CampaignEdit } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { EmailFooter } from '#server/sending/compose/email.ts'
-import { campaignColumns } from '../sql.ts'
+import { type CampaignRow, campaignColumns, present } from '../sql.ts'
 
 export async function insertCampaign(
   sql: Sql,
   userId: string,
   draft: Pick<CampaignDraft, 'name' | 'subject' | 'body' | 'recipients'> & { tracksOpens: boolean },
 ): Promise<Campaign> {
-  const [campaign] = await sql<Campaign[]>`
+  const [campaign] = await sql<CampaignRow[]>`
     insert into campaigns (user_id, name, subject, body, recipients, recipient_count, tracks_opens)
     values (${userId}, ${draft.name}, ${draft.subject}, ${draft.body}, ${sql.json(draft.recipients)}, ${draft.recipients.length},
       ${draft.tracksOpens})
     returning ${campaignColumns(sql)}`
   if (!campaign) throw new Error('no campaign')
-  return campaign
+  return present(campaign)
 }
 
 /** Copies the email, recipients, sending window, and open tracking. Sending accounts copy their choice themselves. */
 export async function copyCampaign(sql: Sql, userId: string, id: string, name: string): Promise<Campaign> {
-  const [campaign] = await sql<Campaign[]>`
-    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, sending_hours, tracks_opens)
-    select user_id, ${name}, subject, body, recipients, recipient_count, sending_hours, tracks_opens
+  const [campaign] = await sql<CampaignRow[]>`
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, sending_window, tracks_opens)
+    select user_id, ${name}, subject, body, recipients, recipient_count, sending_window, tracks_opens
     from campaigns where user_id = ${userId} and id = ${id}
     returning ${campaignColumns(sql)}`
   if (!campaign) throw new Error(`campaign ${id} is gone`)
-  return campaign
+  return present(campaign)
 }
 
 /** Changes subject and body, and of a draft the recipients and open tracking if given. */
@@ -40,13 +40,13 @@ export async function changeLetter(
     tracksOpens = null,
   }: Pick<CampaignEdit, 'subject' | 'body' | 'recipients'> & { tracksOpens?: boolean | null | undefined },
 ): Promise<Campaign> {
-  const [campaign] = await sql<Campaign[]>`
+  const [campaign] = await sql<CampaignRow[]>`
     update campaigns set subject = ${subject}, body = ${body}, tracks_opens = coalesce(${tracksOpens}, tracks_opens),
       recipients = coalesce(${recipients ? sql.json(recipients) : null}::jsonb, recipients),
       recipient_count = coalesce(${recipients?.length ?? null}, recipient_count), updated_at = now()
     where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql)}`
   if (!campaign) throw new Error(`campaign ${id} is gone`)
-  return campaign
+  return present(campaign)
 }
 
 /** The footer and open tracking of a started campaign. */
@@ -90,8 +90,8 @@ export async function readLetter(
   sql: Sql,
   userId: string,
   id: string,
-): Promise<Omit<CampaignContent, 'steps' | 'versions'> | undefined> {
-  const [content] = await sql<Omit<CampaignContent, 'steps' | 'versions'>[]>`
+): Promise<Omit<CampaignContent, 'steps' | 'variants'> | undefined> {
+  const [content] = await sql<Omit<CampaignContent, 'steps' | 'variants'>[]>`
     select subject, body, recipients, tracks_opens from campaigns where user_id = ${userId} and id = ${id}`
   return content
 }
@@ -103,10 +103,10 @@ export async function renameCampaign(
   id: string,
   name: string,
 ): Promise<Campaign | undefined> {
-  const [campaign] = await sql<Campaign[]>`
+  const [campaign] = await sql<CampaignRow[]>`
     update campaigns set name = ${name}, updated_at = now()
     where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql)}`
-  return campaign
+  return campaign && present(campaign)
 }
 
 /** Deletes a campaign only while it's a draft: the history of sent email stays. */
@@ -135,7 +135,7 @@ export async function readCommonTraits(
 export const listBodies = (sql: Sql, userId: string, id: string) => sql<{ body: string }[]>`
   select body from campaigns where user_id = ${userId} and id = ${id}
   union all select body from campaign_steps where user_id = ${userId} and campaign_id = ${id}
-  union all select body from campaign_versions where user_id = ${userId} and campaign_id = ${id}`
+  union all select body from campaign_variants where user_id = ${userId} and campaign_id = ${id}`
 
 /** Drafts of one account are measured one after another, so that parallel ones can't all fit. */
 export const lockDrafts = (sql: Sql, userId: string) => sql`
@@ -157,7 +157,7 @@ export async function measureDrafts(sql: Sql, userId: string): Promise<Measured>
       union all
       select pg_column_size(s.body) from drafts d join campaign_steps s on s.user_id = ${userId} and s.campaign_id = d.id
       union all
-      select pg_column_size(v.body) from drafts d join campaign_versions v on v.user_id = ${userId} and v.campaign_id = d.id
+      select pg_column_size(v.body) from drafts d join campaign_variants v on v.user_id = ${userId} and v.campaign_id = d.id
     )
     select (select count(*)::int from drafts) as count, coalesce(sum(bytes), 0)::float8 as bytes from parts`
   return row

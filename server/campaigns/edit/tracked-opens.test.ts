@@ -63,22 +63,22 @@ describe('a new campaign', () => {
 })
 
 describe('without open tracking', () => {
-  test('no email of the campaign has the pixel, and links are tracked as ever', async () => {
-    const letters = { steps: [followUp], versions: [{ subject: 'Other', body }] }
+  test('no email of the campaign has the pixel, and links are still tracked', async () => {
+    const letters = { steps: [followUp], variants: [{ subject: 'Other', body }] }
     const id = await makeSent(user, TO, { body, ...letters, tracksOpens: false })
     await ask('POST', `campaigns/${id}/pause`)
     const changed = `${body}<p>Bye</p>`
     await edit(id, {
       body: changed,
       steps: [{ ...followUp, body: changed }],
-      versions: [{ subject: 'Other', body: changed }],
+      variants: [{ subject: 'Other', body: changed }],
     })
     const of = (step: number, variant: number) => ({ step, variant, hasPixel: false, links: 1 })
     const each = [of(0, 0), of(1, 0), of(0, 1)]
     expect([...(await frozen(id))]).toEqual([...each, of(0, 0), of(0, 1), of(1, 0)])
   })
 
-  test('the email on the wire has no image and a tracked link; with it, it has the pixel', async () => {
+  test('a sent email has a tracked link and no image; with open tracking, it has the pixel', async () => {
     const engine = startEngine(t)
     const imagesOf = async (tracksOpens: boolean) => {
       await whenFinished(t, user, await makeSent(user, TO, { body, tracksOpens }))
@@ -90,7 +90,7 @@ describe('without open tracking', () => {
     await engine.stop()
   })
 
-  test('previews and test emails look as the campaign will', async () => {
+  test('previews and test emails match the campaign’s emails', async () => {
     const preview = async (fields: object) => {
       const { html }: SampleMail = await ask('POST', 'campaigns/preview', { subject: 'S', body, ...fields })
       return html?.includes('<img') ?? null
@@ -104,7 +104,7 @@ describe('without open tracking', () => {
     expect(await preview({ tracksOpens: true })).toBe(true)
   })
 
-  test('a follow-up can’t depend on opens, in whatever order the two are chosen', async () => {
+  test('a follow-up can’t depend on opens, whichever of the two is chosen first', async () => {
     const draft = { name: 'Spring', subject: 'Hello', body, recipients: TO }
     const refused = { code: 400, message: REFUSED }
     expect(await ask('POST', 'campaigns', { ...draft, steps: [notOpened], tracksOpens: false })).toEqual(refused)
@@ -117,7 +117,7 @@ describe('without open tracking', () => {
     expect((await user.client('/api/campaigns')).json()).toHaveLength(1)
   })
 
-  test('nor can a follow-up of a paused campaign, whose tracking stays as it began', async () => {
+  test('a paused campaign’s follow-up can’t either, because tracking can’t change after the start', async () => {
     const id = await makeSent(user, TO, { steps: [followUp], tracksOpens: false })
     await ask('POST', `campaigns/${id}/pause`)
     expect(await edit(id, { steps: [notOpened] })).toEqual({ code: 400, message: REFUSED })
@@ -129,11 +129,11 @@ describe('without open tracking', () => {
     expect(await readReport(user, id)).toMatchObject({ tracksOpens: false })
   })
 
-  test('the comparison of versions judges clicks and replies only', async () => {
-    const versions = [{ subject: 'Other', body }]
+  test('the comparison of variants judges clicks and replies only', async () => {
+    const variants = [{ subject: 'Other', body }]
     const measures = async (tracksOpens: boolean) => {
-      const { id } = await makeDraft(user, TO, { versions, tracksOpens })
-      const { verdicts } = (await user.client(`/api/campaigns/${id}/versions`)).json()
+      const { id } = await makeDraft(user, TO, { variants, tracksOpens })
+      const { verdicts } = (await user.client(`/api/campaigns/${id}/variants`)).json()
       return verdicts.map(({ measure }: { measure: string }) => measure)
     }
     expect(await measures(true)).toEqual(['opened', 'clicked', 'replied'])

@@ -1,13 +1,13 @@
 import type { Finding } from '#contract/preflight.ts'
-import { isBlock, refusalText } from '#contract/preflight-words.ts'
+import { isBlock } from '#contract/preflight-words.ts'
 import type { Sql } from '#server/db/db.ts'
-import { AppError } from '#server/http/errors.ts'
+import { refusal } from '#server/http/errors.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { findNamed } from './one-business.ts'
 import { type Audience, type Examples, placedTexts, preflight, type Texts } from './preflight.ts'
 import { listExamples, type Recipients, readAudience } from './sql.ts'
 
-/** So many addresses are named; the rest is a number. */
+/** How many addresses a finding names; the rest are only counted. */
 const NAMED = 3
 
 interface Checked extends Omit<Recipients, 'isTestMode'> {
@@ -15,7 +15,7 @@ interface Checked extends Omit<Recipients, 'isTestMode'> {
   sender: Pick<ResolvedSender, 'transport' | 'from' | 'postalAddress'>
 }
 
-/** Looks at a campaign as it would be sent now, whether it is saved or still being written. */
+/** Checks a saved or unsaved campaign as it would be sent now. */
 export async function checkCampaign(sql: Sql, { texts, sender, ...to }: Checked): Promise<Finding[]> {
   const recipients = { ...to, isTestMode: sender.transport === 'outbox' }
   const audience = await audienceOf(sql, recipients, sender)
@@ -31,9 +31,9 @@ export async function checkCampaign(sql: Sql, { texts, sender, ...to }: Checked)
   return preflight(placed, audience, { examples, named, isTestMode: recipients.isTestMode })
 }
 
-/** Refuses with the whole list where something in it must not be sent. */
+/** Refuses with the whole list if something in it must not be sent. */
 export function refuseBlocks(findings: Finding[]): void {
-  if (findings.some(isBlock)) throw new AppError(400, refusalText(findings), { details: { findings } })
+  if (findings.some(isBlock)) throw refusal(400, { code: 'preflight', findings }, { findings })
 }
 
 async function audienceOf(sql: Sql, recipients: Recipients, { from }: Checked['sender']): Promise<Audience> {

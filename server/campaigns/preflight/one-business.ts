@@ -1,17 +1,17 @@
 import type { NamedLead, TextPlace } from '#contract/preflight.ts'
 import type { Sql } from '#server/db/db.ts'
-import { freeMail } from '#server/email-finder/choose/address-kinds.ts'
+import { freeMail } from '#server/email-finder/choose/address-types.ts'
 import type { PlacedText } from './preflight.ts'
 import { countOthers, findNamesakes, type Recipients } from './sql.ts'
 import { visibleText } from './visible-text.ts'
 
-/** A text that holds the name of one lead. */
+/** A text that contains one lead's name. */
 export interface NamedText {
   place: TextPlace
   lead: NamedLead
-  /** As the text writes it. */
+  /** As written in the text. */
   name: string
-  /** The sentence speaks of somebody else: "We work with Harbor Street Bakery". */
+  /** The sentence is about somebody else: "We work with Harbor Street Bakery". */
   isReference: boolean
 }
 
@@ -71,7 +71,7 @@ export async function findNamed(
 
 const FEW = 2
 
-/** Empty for an address that says nothing of the business. */
+/** Empty for an address that says nothing about the business. */
 function hostOf(email: string | null): string {
   const host = email?.toLowerCase().split('@')[1] ?? ''
   return freeMail.test(host) ? '' : host
@@ -93,7 +93,7 @@ const MOST_PHRASES = 1500
 /** The number of words around a name that show how it's used. */
 const AROUND = 12
 
-/** The phrases of a text that a business may be called. A single word only where it is greeted: "Home" is a word, too. */
+/** The phrases of a text that a business may be called. A single word only in a greeting: "Home" is a word, too. */
 function phrasesOf({ at, text }: PlacedText): Phrases {
   const phrases: Phrases = new Map()
   const plain = visibleText(text.replace(/\{\{[^{}]{0,296}\}\}/g, ' \uFFFC ')).text
@@ -113,7 +113,7 @@ function phrasesOf({ at, text }: PlacedText): Phrases {
   return phrases
 }
 
-/** From where the sentence begins; "St." and "Mr." end none. */
+/** From the start of the sentence, which "St." and "Mr." don't end. */
 function sentenceBefore(words: string[]): string {
   const end = words.findLastIndex(word => /\p{L}{3}[.!?]["”]?$/u.test(word))
   return words.slice(end + 1).join(' ')
@@ -127,7 +127,7 @@ const isGreeted = (before: string, next: string | undefined) => GREETING.test(be
 
 const LEGAL = ['llc', 'inc', 'inc.', 'ltd', 'ltd.', 'limited', 'llp', 'gmbh', 'corp', 'corp.', 'pllc', 'co.']
 
-/** As a lead may be called: with either apostrophe, without the genitive, with its legal form. */
+/** The ways to write a lead's name: with either apostrophe, without the possessive, with its legal form. */
 function spellings(name: string): string[] {
   const norm = name.toLowerCase()
   const plain = [norm, norm.replace(/['’]s$/, '')]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPlaceholders } from './placeholders.ts'
 
-/** Texts that nobody means to send. */
+/** Texts that were meant to be filled in. */
 const blanks: [text: string, found: string][] = [
   ['We help businesses like yours with [what you offer].', '[what you offer]'],
   ['Best regards,\n[Your Name]', '[Your Name]'],
@@ -79,7 +79,7 @@ const ordinary = [
   '{"a": 1, "b": 2}',
 ]
 
-test.each(blanks)('finds what is left to fill in: %j', (text, found) => {
+test.each(blanks)('finds text that wasn’t filled in: %j', (text, found) => {
   expect(findPlaceholders(text)).toContain(found)
 })
 

@@ -3,7 +3,7 @@ import { visibleText } from './visible-text.ts'
 
 /** Takes the place of a variable while we check the text around it. */
 const VARIABLE = '\uFFFC'
-/** Also one behind a backslash, which is meant as it is written. */
+/** Also one behind a backslash, which is literal text. */
 const VARIABLES = /[{\uFDD3]\{[^{}]{0,296}\}\}/g
 
 /**
@@ -20,12 +20,12 @@ export function findPlaceholders(text: string): string[] {
   return [...found].filter(one => ![...found].some(other => other !== one && other.includes(one)))
 }
 
-/** Enough to say that this text isn't finished. */
+/** Enough to show that this text isn't finished. */
 const MOST = 20
 
 interface Rule {
   pattern: RegExp
-  /** Asked of the first group, else of the whole match. */
+  /** Gets the first group, or the whole match if there's none. */
   isMeant?: (inner: string, match: RegExpExecArray, text: string) => boolean
 }
 
@@ -65,7 +65,7 @@ const RULES: Rule[] = [
 
 const words = (text: string) => new Set(text.split(/\s+/))
 
-/** In brackets by itself, each of these is to be filled in. */
+/** Alone in brackets, each of these is a blank to fill in. */
 const SINGLE =
   words(`name firstname lastname fullname company companyname business businessname date day time month year
   city town location address phone number email website url link title position role industry niche category amount price
@@ -74,7 +74,7 @@ const SINGLE =
 /** Text that begins with one of these tells the author what to write. */
 const FIRST = words(`your my insert enter add fill what who which first second third specific mention describe name date
   company's business's customer's client's prospect's recipient's relevant pain ihr ihre dein deine mein su tu`)
-/** So does what ends with one of these, as long as it is short. */
+/** So does a short text that ends with one of these. */
 const LAST = words('name company number link url amount thing step industry niche title position competitor signature')
 const THEIRS = words('their his her our')
 const OWNED = words(

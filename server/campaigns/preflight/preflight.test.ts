@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Finding } from '#contract/preflight.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { makeDraft, makeMailer, pressSend } from '#test/campaign.ts'
+import { clickSend, makeDraft, makeMailer } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
-import { ALL, ANN, BACK, BOB, GONE, MAX, step, type Written, wrong } from '#test/wrong-ways.ts'
+import { ALL, ANN, BACK, BOB, MAX, REFUSED, step, type Written, wrong } from '#test/wrong-ways.ts'
 
 let t: TestApp
 let user: TestUser
@@ -32,14 +32,14 @@ async function fillList(app: TestApp, { id }: TestUser) {
   await app.db.system`update leads set city = 'Portland' where user_id = ${id} and email_norm in (${MAX}, ${ANN})`
   await app.db.system`
     insert into suppressions (user_id, channel, address_norm, reason)
-    values (${id}, 'email', ${GONE}, 'unsubscribed'), (${id}, 'email', ${BACK}, 'bounced')`
+    values (${id}, 'email', ${REFUSED}, 'unsubscribed'), (${id}, 'email', ${BACK}, 'bounced')`
 }
 
 /** The answer to Send, and to the same email while it's being written. */
 async function send({ to = ALL, ...written }: Written, by = user) {
   const { id } = await makeDraft(by, to, written)
-  const reply = await pressSend(by, id)
-  const { versions = [], steps = [] } = written
+  const reply = await clickSend(by, id)
+  const { variants = [], steps = [] } = written
   const checked = await by.client({
     method: 'POST',
     url: '/api/campaigns/preflight',
@@ -47,7 +47,7 @@ async function send({ to = ALL, ...written }: Written, by = user) {
       subject: written.subject ?? 'Hello',
       body: written.body ?? '<p>Hello there</p>',
       recipients: to,
-      versions: versions.map(({ subject, body }) => ({ subject, body })),
+      variants: variants.map(({ subject, body }) => ({ subject, body })),
       steps: steps.map(({ subject, body }) => ({ subject, body })),
     },
   })
@@ -66,18 +66,18 @@ describe('wrong ways to send', () => {
     const { code: status, findings, message, typed } = await send(written)
     expect([status, findings.filter(({ severity }) => severity === 'block').map(f => f.code)]).toEqual([400, [code]])
     expect(message).toContain(words)
-    // What Send refuses was to be seen before.
+    // The form showed what Send refuses.
     expect(typed).toEqual(findings)
   })
 
-  test('a refused campaign is still a draft, and nothing is counted for it', async () => {
+  test('a refused campaign stays a draft and uses no quota', async () => {
     const { id } = await makeDraft(user, ALL, { subject: 'Hi {{nmae}}' })
-    await pressSend(user, id)
+    await clickSend(user, id)
     const [row] = await t.db.system`select status, emails_reserved, counted_at from campaigns where id = ${id}`
     expect(row).toEqual({ status: 'draft', emailsReserved: 0, countedAt: null })
   })
 
-  test('several faults are named together, and all are in the list', async () => {
+  test('lists every problem, and names several in one message', async () => {
     const { findings, message } = await send({ subject: 'Hi {{nmae}} [Name]', body: 'In {{city}} XXX' })
     expect(findings.map(({ code }) => code)).toEqual([
       'unknown-variable',
@@ -88,16 +88,16 @@ describe('wrong ways to send', () => {
     expect(message).toMatch(/And 1 more\.$/)
   })
 
-  test('a campaign for later is checked when it is scheduled, and again when its time has come', async () => {
+  test('a scheduled campaign is checked when it’s scheduled and again when it starts', async () => {
     const { id } = await makeDraft(user, ALL, { subject: 'Hi {{nmae}}' })
     const at = new Date(t.clock.now().getTime() + 3_600_000).toISOString()
     const reply = await user.client({ method: 'POST', url: `/api/campaigns/${id}/send`, payload: { at } })
     expect([reply.statusCode, reply.json().findings.length]).toEqual([400, 1])
   })
 
-  test('the text of a paused campaign is checked before those who wait get it', async () => {
+  test('the edited text of a paused campaign is checked before the remaining recipients get it', async () => {
     const { id } = await makeDraft(user, ALL)
-    await pressSend(user, id)
+    await clickSend(user, id)
     await t.db.system`update campaigns set status = 'paused', scheduled_at = null where id = ${id}`
     const edit = (body: string) =>
       user.client({ method: 'PUT', url: `/api/campaigns/${id}`, payload: { subject: 'Hello', body } })
@@ -107,7 +107,7 @@ describe('wrong ways to send', () => {
 })
 
 const warned: [what: string, written: Written, words: Partial<Finding>][] = [
-  ['some addresses that we refuse', { to: [MAX, GONE] }, { code: 'skipped', count: 1, of: 2, emails: [GONE] }],
+  ['some addresses that we refuse', { to: [MAX, REFUSED] }, { code: 'skipped', count: 1, of: 2, emails: [REFUSED] }],
   ['a sample in test mode', { to: [MAX, 'cafe@made.example'] }, { code: 'samples', count: 1, isTestMode: true }],
   [
     'a client named as a reference',
@@ -116,7 +116,7 @@ const warned: [what: string, written: Written, words: Partial<Finding>][] = [
   ],
   [
     'one lead under its own name, and an address that we refuse',
-    { to: [MAX, GONE], body: "Hi Max's Deli," },
+    { to: [MAX, REFUSED], body: "Hi Max's Deli," },
     { code: 'skipped', count: 1, of: 2 },
   ],
   [
@@ -134,18 +134,21 @@ test.each(warned)('is sent with a warning: %s', async (_, written, finding) => {
 const sound: [what: string, written: Written][] = [
   ['plain words', {}],
   [
-    'variables that everybody has',
+    'variables that every recipient has a value for',
     { subject: 'For {{businessName}}', body: 'Hi {{Business Name}}, {{email}} from {{senderName}}' },
   ],
   ['variables with fallbacks', { body: 'In {{city|your town}}, {{phone|}} {{website|your website}}' }],
-  ['variables for people who are no leads', { to: ['a@new.test', 'b@new.test'], subject: 'Hi {{businessName|there}}' }],
+  [
+    'variables for recipients who aren’t leads',
+    { to: ['a@new.test', 'b@new.test'], subject: 'Hi {{businessName|there}}' },
+  ],
   ['choices', { subject: '{Hi|Hello} {{businessName}}', body: '{Dear {{businessName|all}}|Hello},' }],
   [
     'one lead under its own name',
     { to: [MAX], subject: "A website for Max's Deli", body: "Dear Max's Deli team in Portland," },
   ],
   ['one business at two of its addresses', { to: [MAX, 'owner@deli.test'], body: "Dear Max's Deli team," }],
-  ['a lead whom only this address is known of', { to: ['me@private.test'], body: "Hi Max's Deli," }],
+  ['a lead with only this address', { to: ['me@private.test'], body: "Hi Max's Deli," }],
   [
     'a style sheet and comments of Outlook',
     {
@@ -159,14 +162,14 @@ const sound: [what: string, written: Written][] = [
   ['a product code', { body: 'Sizes XXL and XXXL, model X100' }],
   ['per cent', { body: '100% wool, 20% OFF, now 5 % more' }],
   [
-    'follow-ups and versions',
+    'follow-ups and variants',
     {
       steps: [step('Did you see it, {{businessName}}?'), step('My last email')],
-      versions: [{ subject: 'Another {idea|thought}', body: 'Hi {{city|there}}' }],
+      variants: [{ subject: 'Another {idea|thought}', body: 'Hi {{city|there}}' }],
     },
   ],
-  ['a common word that a business is called', { body: 'Your garage deserves more customers. Every Garage does.' }],
-  ['words that a business is called, in lower case', { body: 'Paint it blue. door yoga is fun' }],
+  ['a common word that is also a business’s name', { body: 'Your garage deserves more customers. Every Garage does.' }],
+  ['a business’s name in lowercase', { body: 'Paint it blue. door yoga is fun' }],
   ['a town and a trade', { body: 'For delis in Portland, from Main Street.' }],
   [
     'an image and a link',
@@ -175,7 +178,7 @@ const sound: [what: string, written: Written][] = [
     },
   ],
   ['JSON and code', { body: 'Send {"a": 1, "b": [1, 2]} to the address' }],
-  ['braces that are meant', { body: 'Write \\{{city}} or \\{name\\} as they are' }],
+  ['escaped braces', { body: 'Write \\{{city}} or \\{name\\} as they are' }],
   ['a samples file in the text', { body: 'Reply to <ann@harbor.test> or see <https://a.test/x>.' }],
 ] // prettier-ignore
 
@@ -191,7 +194,7 @@ test("accepts the sender's own business in the email although it's a lead", asyn
   expect((await send({ body: "Regards,\nAnn, Max's Deli" }, own)).code).toBe(200)
 })
 
-test('of two leads with one address, the one changed last gives the values', async () => {
+test('takes the values of the lead changed last if two have the same address', async () => {
   const own = await makeMailer(t)
   const email = 'twin@deli.test'
   const { id } = await makeLead(t, own, { businessName: 'Deli', email, phone: '+15035550101' })
@@ -206,13 +209,13 @@ test('of two leads with one address, the one changed last gives the values', asy
   expect((await send(written, own)).code).toBe(200)
 })
 
-test("another account's leads are nobody's business", async () => {
+test("ignores another account's leads", async () => {
   const other = await makeMailer(t)
   const { code, findings } = await send({ body: "Dear Max's Deli team,", subject: 'Hi {{businessName|there}}' }, other)
   expect([code, findings]).toEqual([200, []])
 })
 
-test('with a mail server, a campaign of nothing but samples is refused, and some of them are a warning', async () => {
+test('with a mail server, refuses a campaign to samples only, and warns about some samples', async () => {
   const { t: mailing, close } = await smtpApp()
   const mailer = await makeMailer(mailing)
   await fillList(mailing, mailer)

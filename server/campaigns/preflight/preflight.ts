@@ -8,7 +8,7 @@ import { isOurs, suggest, tagsIn, variableOf } from './variables.ts'
 export interface Texts {
   subject: string
   body: string
-  versions: { subject: string; body: string }[]
+  variants: { subject: string; body: string }[]
   steps: { subject: string; body: string }[]
 }
 
@@ -25,28 +25,28 @@ export interface Audience {
   mailable: number
   suppressed: Extract<Finding, { code: 'skipped' }>['suppressed']
   samples: number
-  /** How many of the mailable lack the value of each variable. */
+  /** How many mailable recipients have no value for each variable. */
   lacking: Record<Variable, number>
 }
 
-/** The first few addresses of those who lack a value, are suppressed, or are samples. */
+/** The first few recipients who lack a value, are suppressed, or are samples. */
 export type Examples = (of: Variable | 'suppressed' | 'samples') => Promise<string[]>
 
-export function placedTexts({ subject, body, versions, steps }: Texts): PlacedText[] {
+export function placedTexts({ subject, body, variants, steps }: Texts): PlacedText[] {
   const both = (email: TextPlace['email'], n: number, written: { subject: string; body: string }) => [
     { at: { email, n, field: 'subject' as const }, text: written.subject },
     { at: { email, n, field: 'body' as const }, text: written.body },
   ]
   return [
     ...both('first', 0, { subject, body }),
-    ...versions.flatMap((version, i) => both('variant', i + 1, version)),
+    ...variants.flatMap((variant, i) => both('variant', i + 1, variant)),
     ...steps.flatMap((step, i) => both('follow-up', i + 1, step)),
   ]
 }
 
 /**
- * Everything to look at before a campaign is sent, in the order of the form: recipients first, then each text from the top.
- * `named` are the leads whose names the texts hold.
+ * Everything to check before a campaign is sent, in the order of the form: recipients first, then each text from the top.
+ * `named` are the leads whose names the texts contain.
  */
 export async function preflight(
   texts: PlacedText[],

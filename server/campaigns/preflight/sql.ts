@@ -45,7 +45,7 @@ const audienceOf = (sql: Sql, to: Recipients) => sql`
       lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
   )`
 
-/** Counts whom we'd email and how many of those lack each value. */
+/** Counts the recipients we'd email, and how many of them lack each value. */
 export async function readAudience(sql: Sql, to: Recipients): Promise<AudienceRow> {
   const [row] = await sql<AudienceRow[]>`
     with ${audienceOf(sql, to)}

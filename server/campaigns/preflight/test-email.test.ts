@@ -44,7 +44,7 @@ describe('a preview', () => {
       ).toEqual(['/x', '/u/sample', '/t/o/sample.gif'])
   })
 
-  test('is what that recipient would get: their values, the footer, the way out', async () => {
+  test('shows what the recipient would get: their values, the footer, and the unsubscribe link', async () => {
     const mail = await preview({ email: 'ann@bakery.test' })
     expect(mail).toMatchObject({ to: 'ann@bakery.test', subject: 'News for Ann’s Bakery', notSent: null })
     expect(mail.html).toContain('Dear Ann’s Bakery in Boise')
@@ -52,7 +52,7 @@ describe('a preview', () => {
     expect(mail.html).toMatch(/unsubscribe/i)
   })
 
-  test('says who would get none: without a value, or on the do-not-contact list', async () => {
+  test('says if the recipient would be skipped: a missing value, or the suppression list', async () => {
     expect((await preview({ email: 'stranger@x.test' })).notSent).toContain('{{businessName}}')
     await t.db.system`
       insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', 'ann@bakery.test', 'unsubscribed')`
@@ -62,7 +62,7 @@ describe('a preview', () => {
     })
   })
 
-  test('takes nobody else’s lead', async () => {
+  test('doesn’t find another account’s lead', async () => {
     const other = await makeMailer(t)
     const reply = await other.client({
       method: 'POST',
@@ -73,8 +73,8 @@ describe('a preview', () => {
   })
 })
 
-describe('a test mail', () => {
-  test('goes to the account’s own address with the values of a recipient, and counts for nothing', async () => {
+describe('a test email', () => {
+  test('goes to the account’s own address with a recipient’s values, and doesn’t count toward the quota', async () => {
     const { body } = await post<SampleSent>('/api/campaigns/test', { ...letter, email: 'ann@bakery.test' })
     expect(body).toMatchObject({ to: user.email, isSent: true })
     const got = sink.accepted.filter(mail => mail.to === user.email)
@@ -86,19 +86,19 @@ describe('a test mail', () => {
     expect(counted?.n).toBe(0)
   })
 
-  test('that the server refuses is told in its words', async () => {
+  test('shows the mail server’s answer if it’s refused', async () => {
     faults.set(user.email, { at: 'dot', code: 550, say: '5.7.1 We do not like you' })
     const { body } = await post<SampleSent>('/api/campaigns/test', { subject: 'Hi', body: 'Hi' })
     expect(body).toMatchObject({ isSent: false, detail: expect.stringContaining('We do not like you') })
   })
 
-  test('that can not be filled is refused with the tag', async () => {
+  test('is refused with the name of a tag that has no value', async () => {
     const { status, body } = await post('/api/campaigns/test', letter)
     expect([status, body.message]).toEqual([400, expect.stringContaining('{{businessName}}')])
   })
 })
 
-test('a preview and a test email say which variable a misspelled one was meant to be', async () => {
+test('a preview and a test email suggest the right name for a misspelled variable', async () => {
   const typo = { subject: 'News', body: 'Dear {{busines_name}}' }
   const words = "The email body uses {{busines_name}}, which isn't a variable. Did you mean {{businessName}}?"
   expect((await preview(typo)).notSent).toBe(words)
@@ -106,7 +106,7 @@ test('a preview and a test email say which variable a misspelled one was meant t
   expect([status, body.message]).toEqual([400, words])
 })
 
-describe('changing what is to be sent', () => {
+describe('changing unsent emails', () => {
   const tried = async (id: string) =>
     (
       await t.db.system`
@@ -114,7 +114,7 @@ describe('changing what is to be sent', () => {
     ).length
   const edit = (id: string, payload: object) => user.client({ method: 'PUT', url: `/api/campaigns/${id}`, payload })
 
-  test('a draft in all its parts', async () => {
+  test('changes every part of a draft', async () => {
     const { id } = await makeDraft(user, ['a@x.test'])
     const changed = await edit(id, {
       subject: 'New',
@@ -127,7 +127,7 @@ describe('changing what is to be sent', () => {
     expect((await edit(id, { subject: 'New', body: 'Body', recipients: ['nobody'] })).statusCode).toBe(400)
   })
 
-  test('a paused campaign: who was mailed keeps theirs, everybody else gets the new text, nobody both', async () => {
+  test('sends the new text of a paused campaign only to recipients who haven’t been emailed', async () => {
     const to = Array.from({ length: 6 }, (_, i) => `p${i}@pause.test`)
     const id = await makeSent(user, to, { subject: 'Old', body: '<p>Old text</p>' })
     for (const late of to.slice(2)) faults.set(late, { at: 'rcpt', code: 451, say: '4.3.0 later' })

@@ -3,7 +3,7 @@ import { reasonText } from '#contract/reasons.ts'
 import type { SampleMail, SampleSent } from '#contract/sample-mail.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, forbidden, notFound } from '#server/http/errors.ts'
+import { badRequest, notFound, refusal } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { type OutgoingMail, type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
 import { readBack, writeSample } from '#server/sending/compose/sample-email.ts'
@@ -15,18 +15,18 @@ import { checkText, placedTexts } from './preflight.ts'
 interface Asked {
   subject: string
   body: string
-  /** Whose values fill it; undefined: the account's own address. */
+  /** The recipient whose values fill it; undefined: the account's own address. */
   email?: string | undefined
-  /** The own mail account that it goes through; undefined: the default. */
-  mailboxId?: string | undefined
-  /** Undefined: as the account's settings say. */
+  /** The sending account that sends it; undefined: the default. */
+  sendingAccountId?: string | undefined
+  /** Undefined: the account's setting. */
   tracksOpens?: boolean | undefined
 }
 
-/** The mail as that recipient would get it, read back out of its bytes. */
+/** The email as that recipient would get it, parsed back from its bytes. */
 export async function previewMail(deps: Deps, userId: string, asked: Asked): Promise<SampleMail> {
   const { sender, email, written } = await write(deps, userId, asked)
-  const { mail, held } = written
+  const { mail, blocked } = written
   const from = sender.from
   if ('outcome' in mail)
     return {
@@ -37,39 +37,39 @@ export async function previewMail(deps: Deps, userId: string, asked: Asked): Pro
       text: null,
       notSent: unknownIn(asked) ?? reasonText(mail),
     }
-  return { to: email, from, subject: mail.subject, ...readBack(mail.raw), notSent: held }
+  return { to: email, from, subject: mail.subject, ...readBack(mail.raw), notSent: blocked }
 }
 
 /**
- * One mail to the account's own address, with the values of a recipient, on the very way that the campaign would take. It
- * counts for no campaign. What the server said is the answer, also where it took nothing.
+ * Sends one email to the account's own address with a recipient's values, the same way as the campaign would. It doesn't
+ * count toward the quota. Returns the mail server's answer, even if that is a refusal.
  */
 export async function sendTest(deps: Deps, userId: string, asked: Asked): Promise<SampleSent> {
   await limitRate(deps.db.system, `test-mail:${userId}`, { max: 20, seconds: 600 })
   await deps.db.asUser(userId, sql => requireWork(sql, { userId, now: deps.clock.now(), config: deps.config }))
   const { sender, written, own } = await write(deps, userId, { ...asked, subject: `[Test] ${asked.subject}` })
-  if (sender.problem !== null) throw forbidden(sender.problem)
+  if (sender.problem !== null) throw refusal(403, sender.problem)
   const { mail } = written
   if ('outcome' in mail) throw badRequest(unknownIn(asked) ?? reasonText(mail))
-  // Through an account of their own it goes to that very address, which its server has proved to be theirs.
-  const to = sender.mailbox ? sender.from.address : own
+  // A user's own sending account sends to itself: its mail server has proved that the address is theirs.
+  const to = sender.sendingAccount ? sender.from.address : own
   const result = await give(deps, sender, { ...mail, envelope: { ...mail.envelope, to } })
   const isTest = sender.transport === 'outbox'
   return { to, isSent: result.outcome === 'accepted', isTest, detail: wordsOf(result) }
 }
 
-/** What Send would say of a misspelled variable. */
+/** The error that Send would show for a misspelled variable. */
 function unknownIn({ subject, body }: Asked): string | undefined {
-  const texts = placedTexts({ subject, body, versions: [], steps: [] })
+  const texts = placedTexts({ subject, body, variants: [], steps: [] })
   const unknown = texts.flatMap(checkText).find(({ code }) => code === 'unknown-variable')
   return unknown && findingText(unknown)
 }
 
 async function write(deps: Deps, userId: string, asked: Asked) {
-  const { subject, body, email: to, mailboxId } = asked
+  const { subject, body, email: to, sendingAccountId } = asked
   return deps.db.asUser(userId, async sql => {
-    const sender = await resolveSender(deps, sql, { userId, ...(mailboxId && { mailboxId }) })
-    if (mailboxId !== undefined && sender.mailboxId !== mailboxId) throw notFound('Mail account')
+    const sender = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })
+    if (sendingAccountId !== undefined && sender.sendingAccountId !== sendingAccountId) throw notFound('Mail account')
     const own = await ownAddress(sql, userId)
     const email = to ?? own
     const tracksOpens = asked.tracksOpens ?? (await tracksOpensByDefault(sql, userId))
@@ -82,9 +82,9 @@ async function write(deps: Deps, userId: string, asked: Asked) {
   })
 }
 
-async function give({ providers }: Deps, { mailbox }: ResolvedSender, mail: OutgoingMail): Promise<SendResult> {
-  if (!mailbox) return providers.mail.send(mail)
-  const transport = providers.mailAccounts.open(mailbox.account)
+async function give({ providers }: Deps, { sendingAccount }: ResolvedSender, mail: OutgoingMail): Promise<SendResult> {
+  if (!sendingAccount) return providers.mail.send(mail)
+  const transport = providers.mailAccounts.open(sendingAccount.account)
   try {
     return await transport.send(mail)
   } finally {

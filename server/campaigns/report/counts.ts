@@ -2,19 +2,28 @@ import type { CampaignProgress } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { type Counted, countRecipients, type RecipientCounts, readDeeds } from './sql.ts'
+import {
+  type Counted,
+  countRecipients,
+  countReturns,
+  type Kept,
+  keepCounts,
+  type RecipientCounts,
+  readDeeds,
+  readKept,
+} from './sql.ts'
 
-/** Up to here a campaign is counted at every look: 20,000 take 5 ms. A million take 200. */
+/** Up to here a campaign is counted on every request: 20,000 take 5 ms. A million take 200. */
 const LIVE_UP_TO = 20_000
-/** A count of a large one is kept for two seconds, or ten times what it took: looking costs at most a tenth of a core. */
+/** A count of a large one is kept for two seconds, or ten times what it took: requests cost at most a tenth of a core. */
 const KEPT_MS = 2000
 const KEPT_TIMES = 10
-/** After its end a campaign says by its mark whether anything changed; this is for what no mark tells. */
+/** After its end a campaign's mark shows whether anything changed; this is for what the mark misses. */
 const KEPT_AT_END_MS = 60_000
 
 /**
- * All figures of one campaign. A large one's recipients are counted beside the answers, not for each: an answer has the
- * latest count with its time, an old one makes for the next, and the pages are told when it is there.
+ * All figures of one campaign. A large one's recipients aren't counted for each request: the reply has the latest count and
+ * its time. If that is old, it's counted again in the background, and the pages are notified.
  */
 export async function readProgress(deps: Deps, sql: Sql, userId: string, campaign: Counted): Promise<CampaignProgress> {
   const deeds = await readDeeds(sql, userId, campaign.id)
@@ -26,48 +35,23 @@ export async function readProgress(deps: Deps, sql: Sql, userId: string, campaig
   return { ...kept.counts, ...deeds, countedAt: kept.countedAt }
 }
 
-interface Kept {
-  mark: string
-  counts: RecipientCounts
-  tookMs: number
-  ageMs: number
-  countedAt: string
-}
-
 function isOld({ mark, tookMs, ageMs }: Kept, now: string, { finishedAt }: Counted): boolean {
   if (finishedAt !== null && mark === now) return ageMs > KEPT_AT_END_MS
   return ageMs > Math.max(KEPT_MS, KEPT_TIMES * tookMs)
 }
 
-/** Whatever moves a recipient after the end moves one of these: a late answer, a bounce, a resend. */
-async function markOf(sql: Sql, userId: string, { id, status, sentCount, finishedAt }: Counted): Promise<string> {
-  const [row] = await sql<{ n: number }[]>`
-    select coalesce(sum(n), 0)::int as n from email_rollup
-    where user_id = ${userId} and campaign_id = ${id} and kind in ('bounced', 'complained', 'failed')`
-  return [status, finishedAt, sentCount, row?.n].join(' ')
-}
-
-async function readKept(sql: Sql, userId: string, id: string): Promise<Kept | undefined> {
-  const [kept] = await sql<Kept[]>`
-    select mark, counts, took_ms, counted_at, (extract(epoch from clock_timestamp() - counted_at) * 1000)::int as age_ms
-    from campaign_counts where user_id = ${userId} and campaign_id = ${id}`
-  return kept
-}
+/** The same as long as nothing has moved a recipient after the end: late results, bounces, and resends change it. */
+const markOf = async (sql: Sql, userId: string, { id, status, sentCount, finishedAt }: Counted): Promise<string> =>
+  [status, finishedAt, sentCount, await countReturns(sql, userId, id)].join(' ')
 
 async function countAndKeep(sql: Sql, userId: string, id: string, mark: string): Promise<RecipientCounts> {
   const began = performance.now()
   const counts = await countRecipients(sql, userId, id)
-  const took = Math.ceil(performance.now() - began)
-  await sql`
-    insert into campaign_counts (user_id, campaign_id, mark, counts, took_ms, counted_at)
-    values (${userId}, ${id}, ${mark}, ${sql.json(counts)}, ${took}, now())
-    on conflict (user_id, campaign_id) do update set mark = excluded.mark, counts = excluded.counts,
-      took_ms = excluded.took_ms, counted_at = excluded.counted_at
-    where campaign_counts.counted_at < excluded.counted_at`
+  await keepCounts(sql, { userId, id, mark, counts, tookMs: Math.ceil(performance.now() - began) })
   return counts
 }
 
-/** Of one campaign one at a time, in this process. */
+/** One count per campaign at a time, in this process. */
 const counting = new Set<string>()
 
 async function countAgain({ db }: Deps, userId: string, campaign: Counted): Promise<void> {
@@ -80,7 +64,7 @@ async function countAgain({ db }: Deps, userId: string, campaign: Counted): Prom
       await announceChanges(sql, [{ userId, type: 'campaign', id }])
     })
   } catch (error) {
-    console.error('A campaign could not be counted; the next look at it tries again', error)
+    console.error('A campaign could not be counted; the next request tries again', error)
   } finally {
     counting.delete(id)
   }

@@ -1,6 +1,6 @@
 import type { MessageState, RecipientGroup } from '#contract/campaigns.ts'
 
-/** Which states a person means by a word of the report. */
+/** The message states in each group of the report. */
 const states: Record<RecipientGroup, MessageState[]> = {
   queued: ['pending', 'leased', 'attempting'],
   sent: ['accepted', 'delivered', 'complained'],

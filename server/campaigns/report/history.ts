@@ -1,9 +1,10 @@
 import type { CampaignRecipient, RecipientEntry, RecipientHistory } from '#contract/campaigns.ts'
+import { reasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
-import { type LedgerRow, readAttempts, readEvents, readLedgerRow } from './history-sql.ts'
-import { readRecipient } from './sql.ts'
+import { type MessageRow, readAttempts, readEvents, readLedgerRow } from './history-sql.ts'
+import { readRecipient } from './recipients.ts'
 
-/** One recipient with every attempt and event, the oldest first; null where the campaign has no such one. */
+/** One recipient with every attempt and event, oldest first; null if the campaign has no such recipient. */
 export async function readHistory(
   sql: Sql,
   userId: string,
@@ -15,7 +16,7 @@ export async function readHistory(
   if (!row) return null
   const tries = await readAttempts(sql, userId, messageId)
   const events = await readEvents(sql, userId, messageId)
-  const entries = [...tries, ...lastTry(recipient, row), ...events]
+  const entries = [...tries.map(withWords), ...lastTry(recipient, row), ...events]
   return {
     ...recipient,
     entries: entries.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at)),
@@ -23,12 +24,16 @@ export async function readHistory(
   }
 }
 
-/** What went through, or is under way, the message itself says: there is no row of attempts for it. */
+/** The mail server's words, or our own for a lost worker. */
+const withWords = (entry: RecipientEntry): RecipientEntry =>
+  entry.words === 'worker-lost' ? { ...entry, words: reasonText({ reason: entry.words }) } : entry
+
+/** An accepted or current attempt is recorded only in its message, not in `message_attempts`. */
 function lastTry(
   { state }: CampaignRecipient,
-  { attempts, attemptedAt, acceptedAt, answer, fromAddress, mailbox }: LedgerRow,
+  { attempts, attemptedAt, acceptedAt, answer, fromAddress, sendingAccount }: MessageRow,
 ): RecipientEntry[] {
-  const from = { attempt: attempts, fromAddress, mailbox, botReason: null }
+  const from = { attempt: attempts, fromAddress, sendingAccount, botReason: null }
   if (acceptedAt) return [{ at: acceptedAt, kind: 'accepted', code: codeIn(answer), words: answer, ...from }]
   if (state === 'attempting' && attemptedAt)
     return [{ at: attemptedAt, kind: 'attempting', code: null, words: null, ...from }]
@@ -40,22 +45,21 @@ const codeIn = (answer: string | null) => {
   return code ? Number(code) : null
 }
 
-/** What happens next, and when; null where nothing does. */
+/** What happens next, and when; null if nothing does. */
 function nextOf(
   { state, reason }: CampaignRecipient,
-  { campaignStatus, notBefore, attempts, isBarred }: LedgerRow,
+  { campaignStatus, notBefore, attempts, isSuppressed }: MessageRow,
 ): RecipientHistory['next'] {
   if (state === 'pending' || state === 'leased')
     return waiting[campaignStatus] ?? { text: attempts > 0 ? 'Tried again' : 'Sent', at: notBefore }
-  if (state === 'attempting') return say('It is on its way to the mail server right now.')
+  if (state === 'attempting') return say('Being sent right now.')
   if (state === 'unknown')
     return say(
-      'It may have arrived, so it is not sent again by itself. You can send it again with the others whose answer was lost.',
+      'It may have arrived, so we don’t resend it automatically. You can resend it with the others without a response.',
     )
-  if (state === 'failed' && isBarred)
-    return say('This address is on your do-not-contact list: nothing is sent to it any more.')
-  if (state === 'failed')
-    return say('It is not sent again by itself. You can send it again with the others who failed.')
+  if (state === 'failed' && isSuppressed)
+    return say('This address is on your suppression list, so we don’t email it anymore.')
+  if (state === 'failed') return say('We don’t resend it automatically. You can resend it with the others that failed.')
   if (state === 'skipped' && reason === 'unresolved-tag')
     return say('Nothing was sent. A new campaign reaches this recipient once the tag has a value.')
   return null
@@ -63,7 +67,7 @@ function nextOf(
 
 const say = (text: string) => ({ text, at: null })
 
-const waiting: Partial<Record<LedgerRow['campaignStatus'], NonNullable<RecipientHistory['next']>>> = {
+const waiting: Partial<Record<MessageRow['campaignStatus'], NonNullable<RecipientHistory['next']>>> = {
   paused: say('Waits until you resume the campaign.'),
-  cancelled: say('The campaign was cancelled: nothing is sent.'),
+  cancelled: say('The campaign was canceled, so nothing more is sent.'),
 }

@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 
 /**
- * A campaign that was sent, by SQL: of `size` every hundredth was refused, every hundredth other not mailed as it had
- * unsubscribed, the rest was accepted. Recipient 1234 is anna1234@shop.test.
+ * Inserts a sent campaign: of `size` recipients, every hundredth was refused, another hundredth was skipped as
+ * unsubscribed, and the rest were accepted. Recipient 1234 is anna1234@shop.test.
  */
 async function makeReport(size: number, fields: { isExpanded?: boolean; recipientCount?: number } = {}) {
   const { isExpanded = true, recipientCount = size } = fields
@@ -57,7 +57,7 @@ const allOf = async (id: string, query: Record<string, string>) => {
 }
 
 describe('the list of recipients', () => {
-  test('by reason, page after page, each once', async () => {
+  test('shows each recipient of a reason once across its pages', async () => {
     const id = await makeReport(2500)
     const { emails, pages } = await allOf(id, { reason: 'refused', limit: '10' })
     const expected = Array.from({ length: 25 }, (_, i) => `Anna${i * 100 + 7}@Shop.test`)
@@ -67,9 +67,9 @@ describe('the list of recipients', () => {
 
   test.each([
     ['that is small', 150, true],
-    ['of which a list is made at the first search', 2500, true],
-    ['that is not in the ledger whole yet', 2500, false],
-  ])('finds a part of an address in a campaign %s', async (_, size, isExpanded) => {
+    ['whose search list is created by the first search', 2500, true],
+    ['whose addresses are still being expanded', 2500, false],
+  ])('finds part of an address in a campaign %s', async (_, size, isExpanded) => {
     const id = await makeReport(size, { isExpanded })
     const numbers = Array.from({ length: size }, (_, i) => i + 1)
     for (const letters of ['14', 'A7@s', ' anna12 ', 'shop.test', 'nobody', 'anna7@shop.test', '%', '_']) {
@@ -89,7 +89,7 @@ describe('the list of recipients', () => {
     )
   })
 
-  test('a search goes by the list, not by the recipients', async () => {
+  test('searches the list, not the recipients', async () => {
     const id = await makeReport(2500)
     const seen: string[] = []
     await page(id, { search: 'anna77' })
@@ -103,7 +103,7 @@ describe('the list of recipients', () => {
     expect(seen).toEqual([])
   })
 
-  test('refuses a cursor that is none', async () => {
+  test('rejects an invalid cursor', async () => {
     const id = await makeReport(1)
     const reply = await user.client(`/api/campaigns/${id}/recipients?cursor=x`)
     expect(reply.statusCode).toBe(400)
@@ -111,7 +111,7 @@ describe('the list of recipients', () => {
 })
 
 describe('the figures of a large campaign', () => {
-  test('are kept with the time of their count, and counted again once something changed', async () => {
+  test('are stored with their time, and counted again after a change', async () => {
     const id = await makeReport(300, { recipientCount: 30_000 })
     const first = (await readReport(user, id)).progress
     expect(first).toMatchObject({ expanded: 300, sent: 294, failed: 3, skipped: 3 })
@@ -145,7 +145,7 @@ describe('the figures of a large campaign', () => {
     expect((await readReport(user, id)).progress).toMatchObject({ expanded: 300, sent: 293, bounced: 1 })
   })
 
-  test('of one that is small are counted at each look', async () => {
+  test('are counted on every request if the campaign is small', async () => {
     const id = await makeReport(100)
     expect((await readReport(user, id)).progress.countedAt).toBeUndefined()
     await t.db.system`update messages set state = 'cancelled' where campaign_id = ${id} and state = 'skipped'`
@@ -154,7 +154,7 @@ describe('the figures of a large campaign', () => {
 })
 
 describe('the history of one recipient', () => {
-  test('tells the attempts in the words of the server, then what people and machines did', async () => {
+  test('shows the attempts in the mail server’s words, then what people and machines did', async () => {
     const id = await makeReport(1)
     const [m] = await t.db.system<{ id: string; email: string }[]>`
       update messages set attempts = 2, answer = '250 2.0.0 Ok: queued as 4711', from_address = 'ada@shop.test',
@@ -180,7 +180,7 @@ describe('the history of one recipient', () => {
       attempt: null,
       code: null,
       fromAddress: null,
-      mailbox: null,
+      sendingAccount: null,
       botReason: null,
       words: null,
     }
@@ -209,16 +209,16 @@ describe('the history of one recipient', () => {
     ['sending', 'pending', 0, 'Sent', true],
     ['sending', 'pending', 1, 'Tried again', true],
     ['paused', 'pending', 1, 'Waits until you resume the campaign.', false],
-    ['sending', 'attempting', 1, 'It is on its way to the mail server right now.', false],
+    ['sending', 'attempting', 1, 'Being sent right now.', false],
     [
       'finished',
       'failed',
       1,
-      'It is not sent again by itself. You can send it again with the others who failed.',
+      'We don’t resend it automatically. You can resend it with the others that failed.',
       false,
     ],
   ])(
-    'while the campaign is %s and the message %s after %d attempts: %s',
+    'for a %s campaign and a %s message after %d attempts, says: %s',
     async (status, state, attempts, text, hasTime) => {
       const id = await makeReport(1)
       await t.db.system`update campaigns set status = ${status} where id = ${id}`

@@ -24,7 +24,7 @@ let sink: Sink
 let close: () => Promise<void>
 let user: TestUser
 
-/** What the mail server does at the first try of an address that begins so. */
+/** How the mail server treats the first attempt to an address with this prefix. */
 const firstTry: Record<string, Fault> = {
   lost: { at: 'drop-after' },
   policy: { at: 'rcpt', code: 550, say: '5.7.1 Not today' },
@@ -57,14 +57,14 @@ const historyOf = async (id: string, email: string) => {
   const messageId = rows.find(row => row.email === email)?.id
   return (await user.client(`/api/campaigns/${id}/recipients/${messageId}`)).json<RecipientHistory>()
 }
-/** Over all months: giving back and taking anew may fall into two. */
+/** Over all months, because quota may be returned in one month and reserved again in the next. */
 const emailsCounted = async () =>
   (
     await t.db.system<{ n: number }[]>`
       select sum(emails_sent)::int as n from user_usage where user_id = ${user.id}`
   )[0]?.n
 
-describe('those whose answer was lost', () => {
+describe('emails whose answer was lost', () => {
   test('go out once more, however often it’s pressed and however many workers run', async () => {
     const [lost, fine] = [addresses('lost', 25), addresses('fine', 10)]
     const id = await makeSent(user, [...lost, ...fine])
@@ -73,12 +73,12 @@ describe('those whose answer was lost', () => {
     expect([count, leftOut]).toEqual([25, []])
 
     const engines = [startEngine(t), startEngine(t), startEngine(t)]
-    // The same moment however its offset is written.
+    // The same moment with another UTC offset.
     const moments = [upTo, upTo.replace('Z', '+00:00'), upTo.replace('Z', '-00:00')]
     const presses = await Promise.all(moments.map(moment => press(id, 'unknown', moment)))
     expect(presses.map(p => Number(p.json().resent)).sort((a, b) => a - b)).toEqual([0, 0, 25])
     const report = await whenFinished(t, user, id)
-    // Pressed once more after they went out: the question was about those of then.
+    // Pressed again after they were sent: the offer covered only the earlier ones.
     expect((await press(id, 'unknown', upTo)).json()).toEqual({ resent: 0 })
     await Promise.all(engines.map(engine => engine.stop()))
 
@@ -95,7 +95,7 @@ describe('those whose answer was lost', () => {
     expect(await historyOf(id, to)).toMatchObject({
       entries: [{ kind: 'unknown', attempt: 1, fromAddress: 'mail@operator.test' }],
       next: {
-        text: expect.stringMatching(/^It may have arrived, so it is not sent again by itself/),
+        text: expect.stringMatching(/^It may have arrived, so we don’t resend it automatically/),
         at: null,
       },
     })
@@ -130,7 +130,7 @@ describe('those whose answer was lost', () => {
   })
 })
 
-describe('those who failed', () => {
+describe('recipients who failed', () => {
   test('go out again, except to dead and suppressed addresses, with the reason', async () => {
     const [policy, dead] = [addresses('policy', 3), addresses('dead', 2)]
     const id = await makeSent(user, [...policy, ...dead])
@@ -148,7 +148,7 @@ describe('those who failed', () => {
     expect((await press(id, 'failed', upTo)).json()).toEqual({ resent: 2 })
     expect((await sendAll(t, user, id)).progress).toMatchObject({ sent: 2, failed: 3 })
     expect(timesTaken([...policy, ...dead])).toEqual([0, 1, 1, 0, 0])
-    // A mail server had them before: they count for the month once.
+    // A mail server had accepted them before, so they count toward the month only once.
     expect(await emailsCounted()).toBe(5)
   })
 
@@ -197,20 +197,20 @@ describe('those who failed', () => {
   })
 })
 
-describe('what a worker still says of an earlier attempt', () => {
+describe('a worker’s late report on an earlier attempt', () => {
   /** One recipient whose answer was lost, back in the queue. */
   async function waitingAgain() {
     const [to = ''] = addresses('lost', 1)
     const id = await makeSent(user, [to])
     await sendAll(t, user, id)
     await press(id, 'unknown', (await offer(id, 'unknown')).upTo)
-    const [message] = await t.db.system<{ id: string; mailboxId: string }[]>`
-      select id, mailbox_id from messages where campaign_id = ${id}`
+    const [message] = await t.db.system<{ id: string; sendingAccountId: string }[]>`
+      select id, sending_account_id from messages where campaign_id = ${id}`
     const held = {
       userId: user.id,
       id: message?.id ?? '',
       campaignId: id,
-      mailboxId: message?.mailboxId ?? '',
+      sendingAccountId: message?.sendingAccountId ?? '',
       fromAddress: 'mail@operator.test',
       attempt: 1,
       firstAttemptedAt: new Date(),
@@ -252,7 +252,7 @@ test('doesn’t end a campaign while a resend is putting messages back', async (
   const holding = new Promise<void>(resolve => {
     isHeld = resolve
   })
-  // What a press does, not committed yet.
+  // What pressing the button does, not committed yet.
   const pressing = t.db.asSystem(async sql => {
     await sql`update campaigns set updated_at = clock_timestamp() where id = ${id}`
     await sql`update messages set state = 'pending' where campaign_id = ${id}`
@@ -261,7 +261,7 @@ test('doesn’t end a campaign while a resend is putting messages back', async (
   })
   await holding
   const ending = finishIfDone(t.db, { userId: user.id, campaignId: id })
-  // It has begun when it waits for the campaign's row.
+  // It has started once it waits for the campaign's row.
   for (let waits = 0; waits === 0; )
     [{ waits } = { waits: 0 }] = await t.db.system<{ waits: number }[]>`
       select count(*)::int as waits from pg_locks where not granted`

@@ -5,15 +5,16 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
+import { RESEND_CHUNK, requeue } from '#server/sending/message-states-sql.ts'
 import { findCampaign, lockCampaign } from '../sql.ts'
 import { reopenCampaign } from '../status-sql.ts'
-import { markCounted, moveBack, RESEND_CHUNK, readOffer, reserveEmails } from './sql.ts'
+import { markCounted, readOffer, reserveEmails } from './sql.ts'
 
 /** How many recipients a resend would reach, for the user to confirm. */
 export function offerResend(deps: Deps, userId: string, id: string, what: ResendKind): Promise<ResendOffer> {
   return deps.db.asUser(userId, async sql => {
     if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
-    return readOffer(sql, userId, id, what)
+    return readOffer(sql, { userId, campaignId: id, what })
   })
 }
 
@@ -48,7 +49,7 @@ const resendSome = (
     const refusal = refusals[campaign.status]
     if (refusal) throw conflict(refusal)
     await requireWork(sql, { userId, now, config: deps.config })
-    const { moved, unpaid } = await moveBack(sql, userId, id, { ...question, now })
+    const { moved, unpaid } = await requeue(sql, { userId, campaignId: id, ...question, now })
     if (moved === 0) return 0
     if (await markCounted(sql, userId, id, now)) await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
     await reserveUsage(sql, { userId, kind: 'emails', n: unpaid, now })

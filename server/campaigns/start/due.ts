@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { StartProblem } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -43,8 +44,12 @@ async function start(deps: Deps, userId: string, id: string): Promise<void> {
   } catch (error) {
     // An unexpected failure of one campaign must not keep the others waiting.
     if (!(error instanceof AppError)) console.error(`Campaign ${id} couldn't start`, error)
-    const why = error instanceof AppError ? error.message : 'Something went wrong on our side. We’ll try again.'
-    await noteWhyNotStarted(deps.db.system, userId, id, `This campaign couldn’t start at its scheduled time. ${why}`)
+    await noteWhyNotStarted(deps.db.system, userId, id, { code: 'not-started', why: problemOf(error) })
   }
   await deps.db.asSystem(sql => announceChanges(sql, [{ userId, type: 'campaign', id }]))
+}
+
+function problemOf(error: unknown): StartProblem {
+  if (!(error instanceof AppError)) return { code: 'our-fault' }
+  return error.problem ?? { code: 'other', text: error.message }
 }

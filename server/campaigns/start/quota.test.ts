@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ResendOffer } from '#contract/resend.ts'
 import type { UsageLimits } from '#contract/usage.ts'
 import type { TestApp } from '#test/app.ts'
-import { makeDraft, makeMailer, makeSent, pressSend, sendAll, startEngine, whenChanged } from '#test/campaign.ts'
+import { clickSend, makeDraft, makeMailer, makeSent, sendAll, startEngine, whenChanged } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 
@@ -35,7 +35,7 @@ const suppress = (emails: string[]) => t.db.system`
   insert into suppressions (user_id, channel, address_norm, reason)
   select ${user.id}, 'email', unnest(${emails}::text[]), 'unsubscribed'`
 
-test('a campaign that skipped everybody uses no quota, so the next one can be sent', async () => {
+test('a campaign that skipped every recipient uses no quota, so the next one can be sent', async () => {
   const to = addresses('gone', 3)
   const id = await makeSent(user, to)
   expect(await left()).toEqual({ campaigns: 0, emails: 97 })
@@ -96,6 +96,6 @@ test('a campaign that every mail server refused is counted once its resend is pr
 
 test('two campaigns sent at the same moment never share the last one of the month', async () => {
   const drafts = [await makeDraft(user, addresses('there', 1)), await makeDraft(user, addresses('there', 1))]
-  const replies = await Promise.all(drafts.map(({ id }) => pressSend(user, id)))
+  const replies = await Promise.all(drafts.map(({ id }) => clickSend(user, id)))
   expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 402])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Campaign } from '#contract/campaigns.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { makeDraft, makeMailer, pressSend, readReport, sendAll } from '#test/campaign.ts'
+import { clickSend, makeDraft, makeMailer, readReport, sendAll } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
 import { startDue } from './due.ts'
 
@@ -28,16 +28,16 @@ const used = async () => {
     from user_usage where user_id = ${user.id}`
   return row
 }
-const inLedger = async (id: string) => (await t.db.system`select from messages where campaign_id = ${id}`).length
+const inMessages = async (id: string) => (await t.db.system`select from messages where campaign_id = ${id}`).length
 
 describe('the seconds after Send', () => {
   test('sends nothing before they are over, then starts once', async () => {
     const { id } = await makeDraft(user, addresses(3))
-    const held = (await pressSend(user, id)).json<Campaign>()
+    const held = (await clickSend(user, id)).json<Campaign>()
     expect(held).toMatchObject({ status: 'scheduled', isHeld: true, scheduledAt: '2026-03-02T10:00:10.000Z' })
     t.clock.advance(9_000)
     await startDue(t.deps)
-    expect([(await readReport(user, id)).status, await inLedger(id)]).toEqual(['scheduled', 0])
+    expect([(await readReport(user, id)).status, await inMessages(id)]).toEqual(['scheduled', 0])
     t.clock.advance(1_000)
     await Promise.all([startDue(t.deps), startDue(t.deps)])
     expect((await sendAll(t, user, id)).progress.sent).toBe(3)
@@ -46,7 +46,7 @@ describe('the seconds after Send', () => {
 
   test('unsent, it’s the same draft, uses no quota, and can be sent again', async () => {
     const { id } = await makeDraft(user, addresses(3))
-    await pressSend(user, id)
+    await clickSend(user, id)
     expect(await used()).toEqual({ campaigns: 1, emails: 3 })
     const { body } = await ask(id, 'unsend')
     expect(body).toMatchObject({ status: 'draft', isHeld: false, scheduledAt: null, sentAt: null })
@@ -54,7 +54,7 @@ describe('the seconds after Send', () => {
     t.clock.advance(60_000)
     await startDue(t.deps)
     expect((await readReport(user, id)).status).toBe('draft')
-    await pressSend(user, id)
+    await clickSend(user, id)
     t.clock.advance(10_000)
     await startDue(t.deps)
     expect((await sendAll(t, user, id)).progress.sent).toBe(3)
@@ -63,7 +63,7 @@ describe('the seconds after Send', () => {
   test('can’t be unsent once it has started; a draft stays a draft', async () => {
     const { id } = await makeDraft(user, addresses(1))
     expect((await ask(id, 'unsend')).body.status).toBe('draft')
-    await pressSend(user, id)
+    await clickSend(user, id)
     t.clock.advance(10_000)
     await startDue(t.deps)
     const late = await ask(id, 'unsend')
@@ -76,7 +76,7 @@ describe('the seconds after Send', () => {
   test('unsending and starting at the same moment: exactly one wins', async () => {
     for (let i = 0; i < 5; i++) {
       const { id } = await makeDraft(user, addresses(1))
-      await pressSend(user, id)
+      await clickSend(user, id)
       t.clock.advance(10_000)
       const [undo] = await Promise.all([ask(id, 'unsend'), startDue(t.deps)])
       const { status } = await readReport(user, id)
@@ -86,7 +86,7 @@ describe('the seconds after Send', () => {
 
   test('cancelled meanwhile, it emails nobody and gives its quota back', async () => {
     const { id } = await makeDraft(user, addresses(2))
-    await pressSend(user, id)
+    await clickSend(user, id)
     expect((await ask(id, 'cancel')).body.status).toBe('cancelled')
     t.clock.advance(10_000)
     await startDue(t.deps)
@@ -155,12 +155,12 @@ describe('at a chosen time', () => {
 test('copies a campaign as an unsent draft with the same email and recipients', async () => {
   const to = addresses(2)
   const { id } = await makeDraft(user, to, { name: 'Spring', body: '<p>News</p>' })
-  await pressSend(user, id)
+  await clickSend(user, id)
   const { body: copy } = await ask(id, 'duplicate')
   expect(copy).toMatchObject({ name: 'Copy of Spring', status: 'draft', recipientCount: 2, sentAt: null })
   const report = await readReport(user, copy.id)
   expect([report.body, report.subject, report.progress.expanded]).toEqual(['<p>News</p>', 'Hello', 0])
-  await pressSend(user, copy.id)
+  await clickSend(user, copy.id)
   t.clock.advance(10_000)
   await startDue(t.deps)
   expect((await sendAll(t, user, copy.id)).progress.sent).toBe(2)

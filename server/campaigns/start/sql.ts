@@ -1,3 +1,4 @@
+import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 
 /** How many recipients of a campaign, or of a list that isn't one yet, aren't on the suppression list. */
@@ -27,6 +28,6 @@ export const findDue = (sql: Sql, now: Date) => sql<{ userId: string; id: string
   order by scheduled_at limit 20`
 
 /** Stores why a campaign couldn't start at its time, for its user. */
-export const noteWhyNotStarted = (sql: Sql, userId: string, id: string, reason: string) => sql`
-  update campaigns set status_reason = ${reason}, updated_at = now()
+export const noteWhyNotStarted = (sql: Sql, userId: string, id: string, reason: StatusReason) => sql`
+  update campaigns set status_reason = ${sql.json(reason)}, updated_at = now()
   where user_id = ${userId} and id = ${id} and status = 'scheduled'`

@@ -2,10 +2,10 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict, notFound, refusal } from '#server/http/errors.ts'
 import { freezeAll, freezeEmail } from '#server/sending/compose/revisions.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
-import { instanceMailbox, keepMailbox, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { instanceAccount, keepSendingAccount, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { readTexts } from '../edit/content.ts'
 import { checkCampaign, refuseBlocks } from '../preflight/check-campaign.ts'
 import { lockCampaign, type WholeCampaign } from '../sql.ts'
@@ -55,14 +55,11 @@ async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: st
   await requireWork(sql, { userId, now: deps.clock.now(), config: deps.config })
   const sender = await resolveSender(deps, sql, { userId, campaignId })
   const { postalAddress, problem } = sender
-  if (!postalAddress)
-    throw badRequest(
-      'Add your postal address in Settings before sending. The law requires one in every commercial email.',
-    )
-  if (problem !== null) throw forbidden(problem)
+  if (!postalAddress) throw refusal(400, { code: 'no-postal-address' })
+  if (problem !== null) throw refusal(403, problem)
   const texts = await readTexts(sql, userId, campaignId)
   refuseBlocks(await checkCampaign(sql, { userId, campaignId, emails: null, texts, sender }))
-  return { postalAddress, mailboxId: sender.mailboxId }
+  return { postalAddress, sendingAccountId: sender.sendingAccountId }
 }
 
 /** Freezes the emails as they are now, and counts them toward the month's quota. */
@@ -74,8 +71,8 @@ async function freeze(
   holdSeconds: number,
 ): Promise<Campaign> {
   const now = deps.clock.now()
-  const { postalAddress, mailboxId } = await requireReady(deps, sql, userId, id)
-  await keepMailbox(sql, userId, id, mailboxId ?? (await instanceMailbox(sql, userId)))
+  const { postalAddress, sendingAccountId } = await requireReady(deps, sql, userId, id)
+  await keepSendingAccount(sql, userId, id, sendingAccountId ?? (await instanceAccount(sql, userId)))
   const emails = await countMailable(sql, userId, { campaignId: id })
   await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
   await reserveUsage(sql, { userId, kind: 'emails', n: emails, now })

@@ -4,13 +4,13 @@ import { plain } from './plain.ts'
 import { isAside } from './scope.ts'
 import { EMAIL, fits, isMostly, TELLING } from './shapes.ts'
 
-/** What each column is likely to hold, by its name and by what stands in it; each meaning once. */
+/** Guesses the field of each column from its name and its values. Each field is used once. */
 export function guessColumns(
   names: string[],
   values: string[][],
   own: { id: string; name: string }[],
 ): (ColumnTarget | null)[] {
-  // A field of the user's own has the name that the user gave it.
+  // A custom field's column has the name of the field.
   const guesses = values.map((_, n): ColumnTarget | null => {
     const field = own.find(({ name }) => plain(name) === plain(names[n] ?? ''))
     return field && plain(names[n] ?? '') ? `field:${field.id}` : null
@@ -35,7 +35,7 @@ export function guessColumns(
 /** Exports put up to this many rows of notes above the names of their columns. */
 const PREAMBLE = 20
 
-/** The index of the row that names the columns: the first, or one under a preamble of nearly empty rows. */
+/** The index of the row with column names: the first, or one below a preamble of nearly empty rows. */
 export function headerIndex(rows: string[][]): number {
   const widths = rows.slice(0, PREAMBLE).map(cells => cells.filter(cell => cell !== '').length)
   const isHeader = (cells: string[]) => !cells.some(cell => EMAIL.test(cell)) && cells.filter(isColumnName).length >= 2
@@ -45,7 +45,7 @@ export function headerIndex(rows: string[][]): number {
   return Math.max(found, 0)
 }
 
-/** Whether a row names columns: by their names, else by the absence of anything that a business has. */
+/** Whether a row has column names: it contains known names, or nothing that looks like a business's data. */
 export function looksLikeHeader(cells: string[]): boolean {
   if (cells.some(cell => EMAIL.test(cell))) return false
   if (cells.some(isColumnName)) return true

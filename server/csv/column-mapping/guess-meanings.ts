@@ -17,7 +17,7 @@ const PLACE: ColumnField[] = ['address', 'houseNumber', 'city', 'region', 'postc
 /** A column with fewer than a tenth of another's cells loses to it, however good its name. */
 const HARDLY = 0.1
 
-/** The meaning of each column, by its name and its sample cells; each meaning once. `null` cells: only names are known. */
+/** Guesses each column's field from its name and sample cells. Each field is used once. `null` cells: only names are known. */
 export function guessMeanings<F extends ColumnField>(
   names: string[],
   values: string[][],
@@ -30,7 +30,7 @@ export function guessMeanings<F extends ColumnField>(
   return guesses
 }
 
-/** All columns that may hold this field, the surest first. */
+/** All columns that may hold this field, the most certain first. */
 export function columnsOf(field: ColumnField, names: string[], values: string[][]): number[] {
   return inOrder(candidatesFor(names, values, [field])).map(({ column }) => column)
 }
@@ -56,7 +56,7 @@ function inOrder(candidates: Candidate[]): Candidate[] {
   )
 }
 
-/** Leaves one group's address columns: a company's street with the contact's own city is nobody's address. */
+/** Keeps only one group of address columns: a company's street with a contact's own city isn't an address. */
 function onePlace(candidates: Candidate[]): Candidate[] {
   const fill = new Map<string, number>()
   for (const { field, group, filled } of candidates)
@@ -110,7 +110,7 @@ function matches(words: string): { field: ColumnField; sureness: number }[] {
   })
 }
 
-/** Words that make a column one about another: "E-mail 1 - Label" holds no address. */
+/** Words that make a column a description of another one: "E-mail 1 - Label" has no address. */
 const ABOUT =
   / (?:label|type|typ|status|source|confidence|owner|size|count|extended|formatted|display name|date|id|verified|etikett)$/
 

@@ -1,7 +1,7 @@
 /** A longer cell isn't a column's name. */
 const LONGEST_NAME = 200
 
-/** Lower case, without accents and marks: "E-Mail-Adresse" is "e mail adresse". */
+/** Lowercase, without accents and punctuation: "E-Mail-Adresse" becomes "e mail adresse". */
 export const plain = (name: string) =>
   name
     .slice(0, LONGEST_NAME)

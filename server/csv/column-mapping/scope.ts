@@ -1,4 +1,4 @@
-// Whose data a column holds: exports repeat "city" for the company, the contact's home, and a mailing address.
+// The owner of a column's data: exports repeat "city" for the company, the contact's home, and a mailing address.
 
 const scopes: { group: string; bonus: number; words: string[] }[] = [
   {
@@ -29,7 +29,7 @@ export const isAside = (words: string) =>
 
 export interface Scope {
   group: string
-  /** For a field's sureness. */
+  /** How much the scope adds to a column's score. */
   bonus: number
   /** The name without the words for its scope: "company city" is "city". */
   rest: string
@@ -52,7 +52,7 @@ export function scopeOf(words: string): Scope {
   }
 }
 
-/** The group to read an address from: the best one that holds a fair part of what the fullest one does. */
+/** The group to read an address from: the best one with a fair share of the cells of the fullest one. */
 export function belongsTo(fill: ReadonlyMap<string, number>): string | null {
   const most = Math.max(0, ...fill.values())
   const rankOf = (group: string) => ORDER.indexOf(group.replace(/ \d$/, '')) + (/ \d$/.test(group) ? ORDER.length : 0)

@@ -1,6 +1,6 @@
 import type { ColumnField } from './words.ts'
 
-/** No two neighbours of a pattern here take the same characters: a cell of a megabyte is read once. */
+/** No two adjacent parts of a pattern match the same characters, so that a megabyte cell is read only once. */
 export const EMAIL = /^\s*<?(?:mailto:)?[^\s@<>,;]+@[^\s@<>,;][^\s@<>,;.]*\.[^\s@<>,;]{2,}>?\s*$/i
 
 /** The shape of a column's values, whatever its name. A LinkedIn profile is a person, not a website. */
@@ -16,7 +16,7 @@ const shapes: Partial<Record<ColumnField, RegExp>> = {
   leadId: /^[\da-f]{8}-[\da-f-]{27}$/i,
 }
 
-/** A column of numbers doesn't show what they count. */
+/** A column of numbers doesn't show what they mean. */
 export const TELLING = ['email', 'website', 'phone', 'status'] as const
 
 export const fits = (field: ColumnField, cells: string[]) => cells.length === 0 || isMostly(cells, shapes[field])

@@ -1,13 +1,22 @@
 import type { ImportField } from '#contract/csv.ts'
+import { fromNames } from '#contract/from-names.ts'
+import { type FieldFor, fieldOf, fieldsFor } from '#contract/lead-fields.ts'
+import { plain } from './plain.ts'
 
-/** `sourceId` and `openingHours` are read by the directory import only. */
+/** Only the directory import reads `sourceId` and `openingHours`. */
 export type ColumnField = ImportField | 'sourceId' | 'openingHours'
 
+type CsvField = FieldFor<'csv'>
+interface Words {
+  words: string
+  alone?: string
+}
+
 /**
- * Column names in English, Spanish, German, French, and Portuguese, without accents, the surest first. Both importers
- * read these. Words in `alone` count only as the whole name: "name" is a business, "first name" isn't.
+ * Column names in English, Spanish, German, French, and Portuguese, without accents, the most certain first, for both
+ * importers. Words in `alone` count only as the whole name: "name" is a business, "first name" isn't.
  */
-export const columnWords: Record<ColumnField, { words: string; alone?: string }> = {
+const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<CsvField, Words>> = {
   tags: {
     words: 'tags, labels, etiquetas, schlagworte, schlagworter, etiquettes',
     alone: 'tag, label, groups, lists',
@@ -79,4 +88,10 @@ export const columnWords: Record<ColumnField, { words: string; alone?: string }>
     words: '',
     alone: 'id, ref, license number, license no, account number, place id, uuid, record id, objectid, object id',
   },
+}
+
+/** A field without words of its own is recognized by its label. */
+export const columnWords: Record<ColumnField, Words> = {
+  ...listed,
+  ...fromNames(fieldsFor('csv'), name => listed[name] ?? { words: plain(fieldOf(name).label) }),
 }

@@ -12,7 +12,7 @@ describe('a cell', () => {
     ['two\nlines', '"two\nlines"'],
     ['=1+1', "'=1+1"],
     ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
-    // In groups it is no sum: a spreadsheet takes it for the text that it is.
+    // Grouped numbers aren't formulas, so a spreadsheet keeps them as text.
     ['+358 40 123', '+358 40 123'],
     ['+35840123', "'+35840123"],
     ['+1-212-555', "'+1-212-555"],
@@ -28,17 +28,17 @@ describe('a cell', () => {
     ['', ''],
     [-33.9, '-33.9'],
     [null, ''],
-  ])('%j is %j', (value, cell) => expect(csvCell(value)).toBe(cell))
+  ])('%j is written as %j', (value, cell) => expect(csvCell(value)).toBe(cell))
 })
 
-describe('the file', () => {
+describe('the export', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await testApp({ now: '2026-03-05T12:00:00Z' })
   })
   afterAll(() => t.close())
 
-  test('holds what matches, with a header and a byte order mark', async () => {
+  test('has the matching leads, with a header and a byte order mark', async () => {
     const user = await makeUser(t)
     await makeLead(t, user, { businessName: 'Café "Ö", Ltd', email: 'a@cafe.example', status: 'warm' })
     await makeLead(t, user, { businessName: '=cmd', status: 'warm' })
@@ -54,7 +54,7 @@ describe('the file', () => {
     ])
   })
 
-  test('has all that is known of a lead', async () => {
+  test('has everything known about a lead', async () => {
     const user = await makeUser(t)
     const { id } = await makeLead(t, user, { businessName: 'Blue', phone: '+12125550100' })
     await t.db.system`
@@ -83,12 +83,12 @@ describe('the file', () => {
     })
   })
 
-  test('of nobody has its header alone', async () => {
+  test('has only the header if there are no leads', async () => {
     const reply = await (await makeUser(t)).client('/api/leads/export.csv')
     expect(reply.body).toMatch(/^\uFEFFBusiness Name,Email,[^\n]*\r\n$/)
   })
 
-  test('has every lead once, however many', async () => {
+  test('has each lead once, however many there are', async () => {
     const user = await makeUser(t)
     await t.db.system`
       insert into leads (user_id, business_name) select ${user.id}, 'Shop ' || n from generate_series(1, 1200) n`

@@ -1,11 +1,11 @@
 export const csvLine = (cells: (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 /**
- * A spreadsheet runs a text that begins like a formula, the full-width signs included; an apostrophe keeps it a text. One that has
- * an apostrophe of its own gets a second, so that an import takes off what was put on.
+ * Spreadsheets run text that starts like a formula, even with full-width characters; an apostrophe prevents that. Text
+ * that starts with an apostrophe gets a second one, so that an import can remove what the export added.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
-/** A number in groups can neither be run nor be added up: it stays as people write it (docs/decisions/029-csv.md). */
+/** A grouped number is no formula, so it stays as people write it (docs/decisions/029-csv.md). */
 const phone = /^\+\d{1,3} (?=\d)[\d ]+$/
 
 export function csvCell(value: string | number | null): string {

@@ -3,21 +3,21 @@ import { tempFile } from '#test/temp-file.ts'
 import { leadReader } from '../import/read-lead.ts'
 import { readDialect } from '../read/dialect.ts'
 
-/** The columns Canvass picks from a table, by field, and the first lead they give. */
+/** The columns that Canvass picks from a table, by field, and the first lead. */
 async function readExport(content: string) {
   const { columns, sample } = await readDialect(await tempFile('export.csv', content), {})
   const read = leadReader(
     { kind: 'leads', duplicates: 'skip', columns: columns.map(({ guess }) => guess) },
     columns.length,
     [],
-  )(sample[0] ?? { row: 0, cells: [], problem: 'nothing' })
+  )(sample[0] ?? { row: 0, cells: [], problem: { code: 'no-email' } })
   return {
     picked: Object.fromEntries(columns.flatMap(({ name, guess }) => (guess ? [[guess, name]] : []))),
     lead: 'item' in read ? read.item : read,
   }
 }
 
-/** A table whose cells are given by the names of their columns. */
+/** A table whose cells are given by column name. */
 function table(header: string, rows: Record<string, string>[], delimiter = ',') {
   const names = header.split(delimiter)
   for (const row of rows)
@@ -39,8 +39,8 @@ const LICENSES =
 const CHAMBER =
   'Firmenname;Rechtsform;Straße;Hausnummer;PLZ;Ort;Telefon;Telefax;E-Mail;Internet;Wirtschaftszweig;Gründungsjahr'
 
-describe('finds the business in the exports of other programs', () => {
-  test('Outlook: a second address that is filled wins over a first one that is empty', async () => {
+describe('finds the business in exports of other programs', () => {
+  test('Outlook: prefers a filled second email address to an empty first one', async () => {
     const { picked, lead } = await readExport(
       table(OUTLOOK, [
         {
@@ -76,7 +76,7 @@ describe('finds the business in the exports of other programs', () => {
     expect(picked.email).toBe('E-mail 2 Address')
   })
 
-  test('Outlook: the business address wins over the home address', async () => {
+  test('Outlook: prefers the business address to the home address', async () => {
     const { picked, lead } = await readExport(
       table(OUTLOOK, [
         {
@@ -103,7 +103,7 @@ describe('finds the business in the exports of other programs', () => {
     expect(picked.address).toBe('Business Street')
   })
 
-  test('Google Contacts: values, not their labels', async () => {
+  test('Google Contacts: reads values instead of their labels', async () => {
     const { picked, lead } = await readExport(
       table(GOOGLE, [
         {
@@ -143,7 +143,7 @@ describe('finds the business in the exports of other programs', () => {
     expect(lead).toMatchObject({ email: 'ada@acme.example', address: '1 Main St', city: 'Reno' })
   })
 
-  test('Google Contacts as it was exported before 2024', async () => {
+  test('Google Contacts: reads the format used before 2024', async () => {
     const { picked } = await readExport(
       'Name,Given Name,Family Name,Group Membership,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Organization 1 - Type,Organization 1 - Name,Organization 1 - Title\n' +
         'Ada L,Ada,L,* myContacts,Work,ada@acme.example,Mobile,+1 775-555-0100,,Acme Tools,Owner\n',
@@ -156,7 +156,7 @@ describe('finds the business in the exports of other programs', () => {
     expect(picked.category).toBeUndefined()
   })
 
-  test("Apollo: the company's address, not the contact's", async () => {
+  test('Apollo: prefers the company’s address to the contact’s', async () => {
     const { picked } = await readExport(
       table(APOLLO, [
         {
@@ -204,7 +204,7 @@ describe('finds the business in the exports of other programs', () => {
     })
   })
 
-  test('LinkedIn: the notes above the header and the link to a profile are left out', async () => {
+  test('LinkedIn: skips the notes above the header and the link to a profile', async () => {
     const { picked, lead } = await readExport(
       'Notes:\n"When exporting your connection data, you may notice that some of the email addresses are missing. You will only see email addresses for connections who have allowed it, using this setting https://www.linkedin.com/psettings/privacy/email"\n\n' +
         'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n' +
@@ -214,7 +214,7 @@ describe('finds the business in the exports of other programs', () => {
     expect(lead).toMatchObject({ businessName: 'Acme Tools', email: 'ada@acme.example', website: null })
   })
 
-  test('HubSpot', async () => {
+  test('HubSpot: reads companies', async () => {
     const { picked } = await readExport(
       table(HUBSPOT, [
         {
@@ -251,7 +251,7 @@ describe('finds the business in the exports of other programs', () => {
     })
   })
 
-  test("a city's licenses: where the business is, not where its mail goes", async () => {
+  test('city licenses: prefers the business’s location to its mailing address', async () => {
     const { picked } = await readExport(
       table(LICENSES, [
         {
@@ -288,7 +288,7 @@ describe('finds the business in the exports of other programs', () => {
     })
   })
 
-  test('a German chamber: street and house number are one address', async () => {
+  test('German chambers: joins street and house number', async () => {
     const { picked, lead } = await readExport(
       `IHK Bonn/Rhein-Sieg: Firmenauszug${';'.repeat(11)}\nStand: 01.03.2026${';'.repeat(11)}\n\n` +
         table(
@@ -327,7 +327,7 @@ describe('finds the business in the exports of other programs', () => {
   test.each([
     ['US', '12 Main St'],
     ['DE', 'Main St 12'],
-  ])('puts the house number where %s writes it', async (country, address) => {
+  ])('puts the house number where people in %s write it', async (country, address) => {
     const { lead } = await readExport(`Company,Street,House Number,Country\nAcme,Main St,12,${country}\n`)
     expect(lead).toMatchObject({ address })
   })

@@ -11,7 +11,7 @@ const plain = (text: string) =>
 
 let known: Map<string, string> | undefined
 
-/** The two letters of a country, given by them or by its name in any of our languages; null if unknown. */
+/** The code of a country, from the code or its name in any of our languages; null if unknown. */
 export function countryCode(text: string): string | null {
   known ??= codesByName()
   return known.get(plain(text)) ?? null
@@ -28,7 +28,7 @@ function codesByName(): Map<string, string> {
   return codes
 }
 
-/** What people write besides. */
+/** Other common names. */
 const others: [string, string][] = [
   ['usa', 'US'],
   ['u s a', 'US'],

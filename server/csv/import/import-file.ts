@@ -1,18 +1,19 @@
+import type { FileProblem } from '#contract/import-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges, type Change } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
-import * as files from '../files-sql.ts'
+import { settleWords } from '#server/leads/add/rows-sql.ts'
+import * as files from '../imports-sql.ts'
 import { isBlank } from '../read/dialect.ts'
 import { type Row, UnreadableFile } from '../read/parse-rows.ts'
 import { readRows } from '../read/read-rows.ts'
 import { pathOf, removeStored } from '../upload/store.ts'
-import { settleWords } from './merge-sql.ts'
 import { type Item, leadsWork, reported, suppressionsWork, type Work } from './work.ts'
 
-/** Committed at a time: enough for COPY to pay, and who cancels waits half a second (bench/import-csv.ts). */
+/** Rows per commit: enough for COPY to pay off, and canceling takes half a second (bench/import-csv.ts). */
 const CHUNK = 5000
 const KEEP_MS = 7 * 24 * 3_600_000
-/** The list on the page is read again so often while leads come in. */
+/** How often the page reloads its list while leads arrive. */
 const TELL_MS = 2000
 
 /** The job: imports waiting files one after another. A second run finds nothing to do. */
@@ -30,7 +31,7 @@ class Lost extends Error {}
 
 async function importFile(deps: Deps, file: files.Claimed, signal?: AbortSignal): Promise<void> {
   const { db, clock, config } = deps
-  let problem: string | null = null
+  let problem: FileProblem | null = null
   try {
     const { plan } = file
     const isRead =
@@ -51,19 +52,19 @@ async function importFile(deps: Deps, file: files.Claimed, signal?: AbortSignal)
   await announceChanges(db.system, [changeOf(file), leadsChange(file)])
 }
 
-const changeOf = ({ userId, id }: files.Claimed): Change => ({ userId, type: 'lead-files', id })
+const changeOf = ({ userId, id }: files.Claimed): Change => ({ userId, type: 'lead-imports', id })
 const leadsChange = ({ userId }: files.Claimed): Change => ({ userId, type: 'leads', id: null })
 
-/** What is wrong with the file itself; null: it is not the file. */
-function problemOf(error: unknown): string | null {
-  if (error instanceof UnreadableFile) return error.message
+/** The problem if the file itself is at fault, otherwise null. */
+function problemOf(error: unknown): FileProblem | null {
+  if (error instanceof UnreadableFile) return error.problem
   const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  return isGone ? 'The file is not here any more. Upload it again' : null
+  return isGone ? { code: 'gone' } : null
 }
 
 /**
- * One chunk goes into the list while the next is on its way to the database and a third is read. False: it was asked to stop, and
- * the rest is for the next one.
+ * Merges one chunk while the next is copied to the database and a third is read. Returns false if it was asked to stop and
+ * the rest is left to the next worker.
  */
 async function importRows<T>(deps: Deps, file: files.Claimed, work: Work<T>, signal?: AbortSignal): Promise<boolean> {
   const write = chunkWriter(deps, file, work)
@@ -76,7 +77,7 @@ async function importRows<T>(deps: Deps, file: files.Claimed, work: Work<T>, sig
     await before
     before = last
     last = write(full, before)
-    // Looked at when the next one comes; until then nobody waits for it.
+    // Handled by the next chunk; until then it mustn't count as unhandled.
     last.catch(() => {})
   }
   let read = 0
@@ -116,12 +117,12 @@ function take<T>(work: Work<T>, chunk: Chunk<T>, row: Row): void {
   chunk.rows = row.row
 }
 
-/** Writes a chunk and how far it is in one transaction: whatever stops in the middle, no row is done twice or forgotten. */
+/** Writes a chunk and the progress in one transaction, so that an interruption neither repeats nor loses rows. */
 function chunkWriter<T>({ db }: Deps, file: files.Claimed, work: Work<T>) {
-  let told = 0
+  let announcedAt = 0
   return async (chunk: Chunk<T> & { bytesRead: number }, before: Promise<void>): Promise<void> => {
     const { items, rejects, rows, bytesRead } = chunk
-    const isTime = performance.now() - told > TELL_MS
+    const isTime = performance.now() - announcedAt > TELL_MS
     const writeOnce = () =>
       db.asUser(file.userId, async tx => {
         if (items.length > 0) await work.stage(tx, items)
@@ -133,12 +134,12 @@ function chunkWriter<T>({ db }: Deps, file: files.Claimed, work: Work<T>) {
         await files.saveProgress(tx, file, counts, [...all, ...reported(items, outcome.duplicates)])
         await announceChanges(tx, isTime ? [changeOf(file), leadsChange(file)] : [changeOf(file)])
       })
-    // Somebody else has used up the room of the month in the same moment: now it is known how much is left.
+    // Another request used up the monthly quota in the same moment. Now we know how much is left.
     await writeOnce().catch(error => {
       if (error instanceof AppError && error.status === 402) return writeOnce()
       throw error
     })
-    if (isTime) told = performance.now()
+    if (isTime) announcedAt = performance.now()
   }
 }
 

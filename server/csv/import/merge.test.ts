@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ColumnTarget } from '#contract/csv.ts'
+import { addRows } from '#server/leads/add/add-rows.ts'
+import { lineOf, stage } from '#server/leads/add/rows-sql.ts'
 import { countsOf, csvImportsApp } from '#test/csv-files.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import { runImports } from './import-file.ts'
-import { mergeLeads } from './merge.ts'
-import { lineOf, stage } from './merge-sql.ts'
 import { leadReader } from './read-lead.ts'
 
 let app: Awaited<ReturnType<typeof csvImportsApp>>
@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('one business is one lead', () => {
+describe('each business is one lead', () => {
   const columns: ColumnTarget[] = ['businessName', 'email', 'phone', 'address', 'city']
   const table = (...rows: string[]) => `Company,Email,Phone,Address,City\n${rows.join('\n')}\n`
-  test('with updates on, a later row of the file completes the lead that an earlier row added', async () => {
+  test('with updates on, a later row of the file completes the lead of an earlier row', async () => {
     const user = await app.newUser()
     const content = table('Acme,ada@acme.example,,,', 'Acme,ada@acme.example,030 901820,,')
     const file = await app.importAll(user, content, { duplicates: 'update' })
@@ -26,7 +26,7 @@ describe('one business is one lead', () => {
     expect(await app.leadsOf(user)).toMatchObject([{ email: 'ada@acme.example', phone: '030 901820' }])
   })
 
-  test('the report names each skipped row, its lead, and what they share', async () => {
+  test('the report names each skipped row, its lead, and what they have in common', async () => {
     const user = await app.newUser()
     await app.importAll(user, table('Acme,ada@acme.example,030 901820,,', 'Blue,,030 901821,,', 'Red,,,1 Main St,Reno'))
     const file = await app.importAll(
@@ -47,11 +47,11 @@ describe('one business is one lead', () => {
       ['3', 'Already in your list: Blue has the same phone number 030 901821'],
       ['4', 'Already in your list: Red has the same name and address'],
       ['6', 'Duplicate of row 5 in this file: it has the same name'],
-      ['7', '“nonsense” is no e-mail address'],
+      ['7', '“nonsense” isn’t an email address'],
     ])
   })
 
-  test('the same file twice adds nothing', async () => {
+  test('importing a file twice adds nothing', async () => {
     const user = await app.newUser()
     const rows = Array.from({ length: 300 }, (_, n) => [
       `Shop ${n % 200},,,,`,
@@ -62,7 +62,7 @@ describe('one business is one lead', () => {
     expect(countsOf(again)).toMatchObject({ added: 0, skipped: first.added + first.skipped })
   })
 
-  test('known leads stay as they are, or take what the file says and keep what it does not', async () => {
+  test('known leads stay unchanged, or take the file’s values and keep the others', async () => {
     const user = await app.newUser()
     const mine = await makeLead(app.t, user, {
       businessName: 'Acme',
@@ -89,7 +89,7 @@ describe('one business is one lead', () => {
     ])
   })
 
-  test('thousands of one name, address or number do not slow it down', async () => {
+  test('thousands of rows with the same name, address, or number don’t slow it down', async () => {
     const user = await app.newUser()
     const rows = Array.from({ length: 5000 }, (_, n) => `Subway,p${n}@subway.example,0800 100200,${n} Main St,Reno`)
     const started = performance.now()
@@ -97,7 +97,7 @@ describe('one business is one lead', () => {
     expect(performance.now() - started).toBeLessThan(30_000)
   })
 
-  test('an account that the database’s statistics do not know is not read through for each row', async () => {
+  test('reads only a few leads per row, even if the database has no statistics about the account', async () => {
     const old = await app.newUser()
     await app.t.db.system`
       insert into leads (user_id, business_name, phone, phone_norm)
@@ -115,16 +115,16 @@ describe('one business is one lead', () => {
     })
     const [merged, looked] = await app.t.db.asUser(user.id, async tx => {
       await stage(tx, rows)
-      const done = await mergeLeads(tx, { userId: user.id, plan, rows, now: app.t.clock.now() })
+      const done = await addRows(tx, { userId: user.id, plan, rows, now: app.t.clock.now() })
       const [stat] = await tx`select idx_tup_fetch as rows from pg_stat_xact_all_tables where relname = 'leads'`
       return [done, stat?.rows]
     })
     expect(merged).toMatchObject({ added: 500, skipped: 500 })
-    // A few for each row; read through, it is a million and a half.
+    // A few for each row; reading all leads for each would be a million and a half.
     expect(looked).toBeLessThan(10_000)
   })
 
-  test('another account’s leads do not count as there', async () => {
+  test('another account’s leads don’t count as known', async () => {
     await app.importAll(await app.newUser(), table('Acme,ada@acme.example,,,'))
     expect(countsOf(await app.importAll(await app.newUser(), table('Acme,ada@acme.example,,,')))).toMatchObject({
       added: 1,
@@ -132,7 +132,7 @@ describe('one business is one lead', () => {
   })
 })
 
-describe('an import that is cut off', () => {
+describe('an interrupted import', () => {
   const rows = Array.from({ length: 6000 }, (_, n) => `Shop ${n},s${n}@shop.example`)
   const big = `Company,Email\n${rows.join('\n')}\n`
   async function start(user: TestUser) {
@@ -141,13 +141,13 @@ describe('an import that is cut off', () => {
     await app.post(user, `/${file.id}/import`, { plan })
     return file
   }
-  /** Stops the database under it after so many chunks. */
+  /** Makes the database fail after a number of chunks. */
   const failingAfter = (chunks: number) => {
     let begun = 0
     const db = {
       ...app.t.db,
       asUser: ((userId, work) => {
-        // The first one only reads the user's fields.
+        // The first one only reads the custom fields.
         if (begun++ > chunks) throw new Error('The server is gone')
         return app.t.db.asUser(userId, work)
       }) as typeof app.t.db.asUser,
@@ -155,7 +155,7 @@ describe('an import that is cut off', () => {
     return { ...app.t.deps, db }
   }
 
-  test('goes on where it was, and doubles nothing', async () => {
+  test('continues where it was and duplicates nothing', async () => {
     const user = await app.newUser()
     const { id } = await start(user)
     await expect(runImports(failingAfter(1))).rejects.toThrow('The server is gone')
@@ -169,13 +169,13 @@ describe('an import that is cut off', () => {
       rejected: 0,
     })
     expect(new Set((await app.leadsOf(user)).map(lead => lead.businessName)).size).toBe(6000)
-    // Nothing is left for whoever saves the next lead.
+    // Nothing is left to flush for the next person who saves a lead.
     expect([...(await app.t.db.system`select gin_clean_pending_list('lead_words_by_text') as pages`)]).toEqual([
       { pages: 0 },
     ])
   })
 
-  test('two of one user at once double nothing', async () => {
+  test('duplicates nothing if a user runs two imports in parallel', async () => {
     const user = await app.newUser()
     const [one, other] = [await start(user), await start(user)]
     await Promise.all([runImports(app.t.deps), runImports(app.t.deps)])
@@ -185,19 +185,19 @@ describe('an import that is cut off', () => {
     expect(ended.map(file => file.added + file.skipped)).toEqual([6000, 6000])
   })
 
-  test('by a worker that is gone, is taken over when its time is up', async () => {
+  test('is taken over from a dead worker when its lease expires', async () => {
     const user = await app.newUser()
     const { id } = await start(user)
     await app.t.db.system`
-      update lead_files set state = 'running', lease_id = new_id(), leased_until = now() + interval '1 minute' where id = ${id}`
+      update lead_imports set state = 'running', lease_id = new_id(), leased_until = now() + interval '1 minute' where id = ${id}`
     await runImports(app.t.deps)
     expect((await app.read(user, id)).state).toBe('running')
-    await app.t.db.system`update lead_files set leased_until = now() - interval '1 second' where id = ${id}`
+    await app.t.db.system`update lead_imports set leased_until = now() - interval '1 second' where id = ${id}`
     await runImports(app.t.deps)
     expect(countsOf(await app.read(user, id))).toMatchObject({ state: 'done', added: 6000 })
   })
 
-  test('by its user keeps what came in', async () => {
+  test('keeps what it added if its user cancels it', async () => {
     const user = await app.newUser()
     const { id } = await start(user)
     const db = {
@@ -214,7 +214,7 @@ describe('an import that is cut off', () => {
     expect(await app.leadsOf(user)).toHaveLength(5000)
   })
 
-  test('by a worker that stops is left to the next one', async () => {
+  test('is left to the next worker if its worker stops', async () => {
     const user = await app.newUser()
     const { id } = await start(user)
     const stopping = new AbortController()
@@ -231,14 +231,14 @@ describe('an import that is cut off', () => {
     expect(countsOf(await app.read(user, id))).toMatchObject({ state: 'done', added: 6000 })
   })
 
-  test('whose file is gone says so', async () => {
+  test('says so if its file is gone', async () => {
     const user = await app.newUser()
     const { id } = await start(user)
     await rm(join(app.folder, 'lead-files', `${id}.csv`))
     await runImports(app.t.deps)
     expect(await app.read(user, id)).toMatchObject({
       state: 'failed',
-      problem: 'The file is not here any more. Upload it again',
+      problem: 'The file is no longer available. Upload it again.',
     })
   })
 })

@@ -1,46 +1,37 @@
 import { isEmailAddress } from '#contract/address.ts'
 import type { ColumnTarget, ImportField, ImportPlan } from '#contract/csv.ts'
+import { fromNames } from '#contract/from-names.ts'
+import type { RowProblem } from '#contract/import-words.ts'
+import { fieldsFor, isTextField, LEAD_FIELDS, type TextField } from '#contract/lead-fields.ts'
 import type { CustomField } from '#contract/lead-list.ts'
 import { LeadStatus } from '#contract/leads.ts'
 import { joinStreet } from '#server/directory/join-street.ts'
+import type { RowLead } from '#server/leads/add/rows-sql.ts'
 import { normalisePhone } from '#server/leads/leads.ts'
 import { readValue } from '#server/leads/tags-and-fields/custom-fields.ts'
 import type { Row } from '../read/parse-rows.ts'
 import { countryCode } from './countries.ts'
 
-/** A row of a table as it goes into the list. What is null says nothing of the lead. */
-export interface FileLead {
-  leadId: string | null
-  businessName: string | null
-  /** Of the address, where no column has names: good enough for a new lead, not to rename one. */
-  madeName: string | null
-  email: string | null
-  phone: string | null
-  phoneNorm: string | null
-  website: string | null
-  address: string | null
-  city: string | null
-  region: string | null
-  postcode: string | null
-  country: string | null
-  category: string | null
-  description: string | null
-  status: LeadStatus | null
-  lat: number | null
-  lon: number | null
-  tags: string[]
-  /** Ids of the user's own fields with their values. */
-  values: [id: string, value: string][]
-}
-export type ReadLead = { item: FileLead } | { problem: string }
+const texts = fieldsFor('csv').filter(isTextField)
+/** More than their text is read: an address in brackets, a country's name. */
+const parsed = new Set<TextField>(['email', 'phone', 'address', 'country'])
+
+export type ReadLead = { item: RowLead } | { problem: RowProblem }
 type LeadsPlan = Extract<ImportPlan, { kind: 'leads' }>
 
-class Wrong extends Error {}
-const wrong = (problem: string): never => {
+class Wrong extends Error {
+  readonly problem: RowProblem
+
+  constructor(problem: RowProblem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+const wrong = (problem: RowProblem): never => {
   throw new Wrong(problem)
 }
 
-/** Reads the rows of one table under one plan: the same for the preview and for the import. */
+/** Reads the rows of a table under one plan, the same for the preview and the import. */
 export function leadReader(plan: LeadsPlan, width: number, fields: CustomField[]): (row: Row) => ReadLead {
   const at = new Map(plan.columns.flatMap((target, n) => (target ? [[target, n] as const] : [])))
   const own = fields.flatMap(field => {
@@ -54,52 +45,44 @@ export function leadReader(plan: LeadsPlan, width: number, fields: CustomField[]
   }
 }
 
-/** What is read, or what is wrong with it. */
-export function orProblem<T>(read: () => T): { item: T } | { problem: string } {
+/** The value, or what is wrong with it. */
+export function orProblem<T>(read: () => T): { item: T } | { problem: RowProblem } {
   try {
     return { item: read() }
   } catch (error) {
-    if (error instanceof Wrong) return { problem: error.message }
+    if (error instanceof Wrong) return { problem: error.problem }
     throw error
   }
 }
 
-/** The address of a row that is about addresses alone. */
-export const requiredEmail = (text: string | undefined) => emailOf(cellOf(text)) ?? wrong('It has no e-mail address')
+/** The address of a row in a list of addresses. */
+export const requiredEmail = (text: string | undefined) => emailOf(cellOf(text)) ?? wrong({ code: 'no-email' })
 
-/** Spreadsheets leave away the last empty cells; half of a row is a row that was cut. */
-export function raggedness(has: number, width: number, cells: string[]): string | null {
-  if (has > width && cells.slice(width).some(cell => cell !== ''))
-    return `It has ${has} columns, the table has ${width}: text with a delimiter in it needs quotation marks`
-  if (has * 2 < width) return `It has ${has} of ${width} columns: is it cut in two by a line break?`
-  return null
+/** Spreadsheets omit trailing empty cells, but a row with half of its cells was split. */
+export function raggedness(has: number, width: number, cells: string[]): RowProblem | null {
+  if (has > width && cells.slice(width).some(cell => cell !== '')) return { code: 'too-many-columns', has, width }
+  return has * 2 < width ? { code: 'too-few-columns', has, width } : null
 }
 
 type At = ReadonlyMap<ColumnTarget, number>
 
-function toLead(cells: string[], at: At, own: { field: CustomField; column: number }[]): FileLead {
+function toLead(cells: string[], at: At, own: { field: CustomField; column: number }[]): RowLead {
   const cell = (field: ImportField) => cellOf(cells[at.get(field) ?? -1])
-  const text = (field: keyof typeof longest) => within(field, cell(field))
+  const text = (field: TextField) => within(field, cell(field))
   const country = cell('country')
   const code = country && countryCode(country)
   const phone = phoneOf(text('phone'))
   const [lat, lon] = [degrees(cell('lat'), 90, 'latitude'), degrees(cell('lon'), 180, 'longitude')]
-  // 0, 0 is what programs write that know no place.
+  // Programs that know no place write 0, 0.
   const isPlaced = lat !== null && lon !== null && (lat !== 0 || lon !== 0)
   const lead = {
+    ...fromNames(texts, field => (parsed.has(field) ? null : text(field))),
     leadId: uuid.test(cell('leadId') ?? '') ? cell('leadId') : null,
-    businessName: text('businessName'),
     email: emailOf(cell('email')),
     phone,
     phoneNorm: phone && normalisePhone(phone, code),
-    website: text('website'),
     address: addressOf(text('address'), cell('houseNumber'), code),
-    city: text('city'),
-    region: text('region'),
-    postcode: text('postcode'),
     country: code,
-    category: text('category'),
-    description: text('description'),
     status: LeadStatus.safeParse(cell('status')?.toLowerCase()).data ?? null,
     lat: isPlaced ? lat : null,
     lon: isPlaced ? lon : null,
@@ -113,64 +96,47 @@ function addressOf(street: string | null, houseNumber: string | null, country: s
   return within('address', joinStreet(street, houseNumber, country))
 }
 
-function nameFor({ leadId, businessName, email, website }: Omit<FileLead, 'madeName'>, hasNames: boolean) {
+function nameFor({ leadId, businessName, email, website }: Omit<RowLead, 'madeName'>, hasNames: boolean) {
   if (businessName || leadId) return null
-  if (hasNames) return wrong('The business has no name')
+  if (hasNames) return wrong({ code: 'no-name' })
   const made = hostOf(website) ?? (email && domainOf(email))
-  return made ? made.slice(0, 300) : wrong('Nothing in it says which business it is')
+  return made ? made.slice(0, LEAD_FIELDS.businessName.max) : wrong({ code: 'nothing-identifying' })
 }
 
 const NOTHING = /^(?:|-+|\/|n\/?a|none|null|nil|undefined|#n\/a|#value!|#ref!)$/i
 
-/** The apostrophe before what a spreadsheet would run is no part of it; ours are written so. */
+/** Removes the apostrophe that keeps a spreadsheet from running the text; our exports add one. */
 function cellOf(cell: string | undefined): string | null {
   if (!cell) return null
   const text = cell.trim().replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')
   return NOTHING.test(text) ? null : text
 }
 
-/** As many characters as a lead may have, and what the field is called in a sentence. */
-const longest = {
-  businessName: [300, 'business name'],
-  phone: [60, 'phone number'],
-  website: [2000, 'website'],
-  address: [500, 'address'],
-  city: [200, 'city'],
-  region: [200, 'region'],
-  postcode: [20, 'postcode'],
-  category: [100, 'category'],
-  description: [5000, 'description'],
-} as const
-
-function within(field: keyof typeof longest, text: string | null): string | null {
-  const [max, name] = longest[field]
-  return text && text.length > max ? wrong(`The ${name} has more than ${max} characters`) : text
+function within(field: TextField, text: string | null): string | null {
+  return text && text.length > LEAD_FIELDS[field].max ? wrong({ code: 'field-too-long', field }) : text
 }
 
-/** The first address that stands in a cell. */
+/** The first email address in a cell. */
 function emailOf(text: string | null): string | null {
   if (!text) return null
   if (isEmailAddress(text)) return text
   const found = /<([^<>]+)>/.exec(text)?.[1] ?? text.replace(/^mailto:/i, '').split(/[\s,;]+/)[0] ?? ''
-  return isEmailAddress(found) ? found : wrong(`${quote(text)} is no e-mail address`)
+  return isEmailAddress(found) ? found : wrong({ code: 'not-an-email', text: shown(text) })
 }
 
 function phoneOf(text: string | null): string | null {
   if (!text) return null
-  if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(text))
-    return wrong(
-      `${quote(text)} was a phone number before a spreadsheet rounded it. Format its column as text, and save again`,
-    )
-  return text.replace(/\D/g, '').length < 3 ? wrong(`${quote(text)} is no phone number`) : text
+  if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(text)) return wrong({ code: 'rounded-phone', text: shown(text) })
+  return text.replace(/\D/g, '').length < 3 ? wrong({ code: 'not-a-phone', text: shown(text) }) : text
 }
 
-function degrees(text: string | null, max: number, name: string): number | null {
+function degrees(text: string | null, max: number, name: 'latitude' | 'longitude'): number | null {
   if (!text) return null
   const value = /^[-+]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
-  return Math.abs(value) <= max ? value : wrong(`${quote(text)} is no ${name}`)
+  return Math.abs(value) <= max ? value : wrong({ code: `not-a-${name}`, text: shown(text) })
 }
 
-/** One with a delimiter in its name stands in quotation marks, as in an export. */
+/** A tag with a delimiter in its name is in quotation marks, as in an export. */
 function tagsOf(text: string | null): string[] {
   if (!text) return []
   const read = text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,;]|$)|[^,;]+/g)
@@ -187,13 +153,13 @@ function valueOf(field: CustomField, text: string | null): [string, string][] {
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-const quote = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text}”`
+const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text)
 
 const hostOf = (website: string | null) =>
   website &&
   (URL.parse(/^[a-z]+:\/\//i.test(website) ? website : `http://${website}`)?.hostname.replace(/^www\./, '') || null)
 
-/** Of a mailbox that anybody may have, the domain says nothing. */
+/** For a free mailbox, the domain says nothing about the business. */
 const FREE =
   /^(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|me|aol|gmx|web|proton|protonmail|orange|free|laposte|wanadoo|uol|bol|terra|t-online)\./i
 const domainOf = (email: string) => {

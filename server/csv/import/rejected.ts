@@ -1,16 +1,17 @@
 import type { CsvImport } from '#contract/csv.ts'
+import { rowProblemText } from '#contract/import-words.ts'
 import type { Db } from '#server/db/db.ts'
 import { csvLine } from '../export/csv-line.ts'
-import { listRejects } from '../files-sql.ts'
+import { listRejects } from '../imports-sql.ts'
 
-/** The rows that were left out as they stood in the file, with two columns more: they can be mended and uploaded again. */
+/** The rejected rows as they were in the file, with two more columns: users can correct and upload them again. */
 export async function* rejectedCsv(db: Db, userId: string, { id, columns }: CsvImport): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(['Row', 'Problem', ...columns.map(column => column.name)])}`
   let after = 0
   for (;;) {
     const rows = await db.asUser(userId, tx => listRejects(tx, userId, id, after))
     if (rows.length === 0) return
-    yield rows.map(({ row, reason, cells }) => csvLine([row, reason, ...cells])).join('')
+    yield rows.map(({ row, reason, cells }) => csvLine([row, rowProblemText(reason), ...cells])).join('')
     after = rows.at(-1)?.row ?? after
   }
 }

@@ -1,23 +1,24 @@
 import type { ImportPlan } from '#contract/csv.ts'
+import type { RowProblem } from '#contract/import-words.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookForEmailsLater } from '#server/email-finder/email-finder.ts'
-import { listFields } from '#server/leads/tags-and-fields/custom-fields.ts'
-import { suppressListed } from '#server/suppressions/suppressions.ts'
-import type { Claimed, Reject } from '../files-sql.ts'
+import { addRows } from '#server/leads/add/add-rows.ts'
+import { lineOf, type RowLead, stage, withoutEmail } from '#server/leads/add/rows-sql.ts'
+import { listFields } from '#server/leads/tags-and-fields/custom-fields-sql.ts'
+import { suppressListed } from '#server/suppressions/sql.ts'
+import type { Claimed, Reject } from '../imports-sql.ts'
 import type { Row } from '../read/parse-rows.ts'
-import { mergeLeads } from './merge.ts'
-import { lineOf, stage, withoutEmail } from './merge-sql.ts'
-import { type FileLead, leadReader, orProblem, raggedness, requiredEmail } from './read-lead.ts'
+import { leadReader, orProblem, raggedness, requiredEmail } from './read-lead.ts'
 
-/** What a chunk came to. */
+/** The result of a chunk. */
 export interface Outcome {
   added: number
   updated: number
   skipped: number
-  refused: { row: number; reason: string }[]
-  /** The skipped rows that the report names. */
-  duplicates: { row: number; reason: string }[]
+  refused: { row: number; reason: RowProblem }[]
+  /** Skipped rows that the report names. */
+  duplicates: { row: number; reason: RowProblem }[]
 }
 
 export interface Item<T> {
@@ -27,12 +28,12 @@ export interface Item<T> {
   line: string
 }
 
-/** What is done with the rows of a file: each read for itself, all of a chunk written in one transaction. */
+/** How to process the rows of a file: each is read separately, and each chunk is written in one transaction. */
 export interface Work<T> {
-  read(row: Row): { item: T } | { problem: string }
-  /** What can be made ready for `write` while the chunk before is written. */
+  read(row: Row): { item: T } | { problem: RowProblem }
+  /** Prepares a chunk for `write` while the chunk before is being written. */
   lineOf(row: number, item: T): string
-  /** Brings a chunk to where `write` finds it, beside whatever is written. */
+  /** Copies a chunk to where `write` finds it, in parallel with other writes. */
   stage(tx: Sql, items: Item<T>[]): Promise<void>
   write(tx: Sql, items: Item<T>[]): Promise<Outcome>
 }
@@ -41,21 +42,21 @@ export async function leadsWork(
   deps: Deps,
   { userId, id, columns }: Pick<Claimed, 'userId' | 'id' | 'columns'>,
   plan: Extract<ImportPlan, { kind: 'leads' }>,
-): Promise<Work<FileLead>> {
+): Promise<Work<RowLead>> {
   const fields = await deps.db.asUser(userId, tx => listFields(tx, userId))
   return {
     read: leadReader(plan, columns.length, fields),
     lineOf,
     stage,
     write: async (tx, rows) => {
-      const { refused, limit, ...counts } = await mergeLeads(tx, {
+      const { refused, limit, ...counts } = await addRows(tx, {
         userId,
         plan,
         rows,
         now: deps.clock.now(),
       })
       await lookForEmailsLater(tx, deps, { userId, runId: id, leadIds: withoutEmail(tx) })
-      const reason = `Your plan has room for ${limit?.toLocaleString('en-US')} new leads a month, and they are used up`
+      const reason: RowProblem = { code: 'quota', limit: limit ?? 0 }
       return { ...counts, refused: refused.map(row => ({ row, reason })) }
     },
   }
@@ -74,14 +75,14 @@ export function suppressionsWork(
     stage: async () => {},
     write: async (tx, items) => {
       const emails = items.map(({ item }) => item)
-      const added = await suppressListed(tx, userId, { emails, reason, detail: `Imported from ${name}` })
+      const added = await suppressListed(tx, userId, { emails, reason, detail: name })
       return { added, updated: 0, skipped: items.length - added, refused: [], duplicates: [] }
     },
   }
 }
 
 /** The rows of a chunk as the report lists them. */
-export function reported<T>(items: Item<T>[], rows: { row: number; reason: string }[]): Reject[] {
+export function reported<T>(items: Item<T>[], rows: { row: number; reason: RowProblem }[]): Reject[] {
   const cellsOf = new Map(items.map(({ row, cells }) => [row, cells]))
   return rows.map(({ row, reason }) => ({ row, reason, cells: cellsOf.get(row) ?? [] }))
 }

@@ -6,7 +6,7 @@ const read = async (content: string | Uint8Array, isUtf8 = true) =>
   readDialect(await tempFile('list.csv', content), {}, { isUtf8 })
 const guessesOf = async (content: string) => (await read(content)).columns.map(column => column.guess)
 
-describe('delimiter and encoding are found out', () => {
+describe('detects delimiter and encoding', () => {
   test.each<[string, string | Uint8Array, boolean, string, string]>([
     ['commas', 'name,city\nBäcker,Bonn\n', true, ',', 'utf-8'],
     ['semicolons', 'name;city\nBäcker;Bonn\n', true, ';', 'utf-8'],
@@ -17,16 +17,10 @@ describe('delimiter and encoding are found out', () => {
     ['semicolons, with commas in a quoted name', 'name;"a,b,c,d"\nBäcker;2\nBlum;3\n', true, ';', 'utf-8'],
     ['a byte order mark', '\uFEFFname,city\nBäcker,Bonn\n', true, ',', 'utf-8'],
     ['UTF-16', Buffer.from('\uFEFFname\tcity\nBäcker\tBonn\n', 'utf16le'), false, '\t', 'utf-16le'],
-    ['UTF-16 without its mark', Buffer.from('name,city\nBäcker,Bonn\n', 'utf16le'), false, ',', 'utf-16le'],
-    [
-      'UTF-16, the other way round',
-      Buffer.from('\uFEFFname,city\nBäcker,Bonn\n', 'utf16le').swap16(),
-      false,
-      ',',
-      'utf-16be',
-    ],
+    ['UTF-16 without a byte order mark', Buffer.from('name,city\nBäcker,Bonn\n', 'utf16le'), false, ',', 'utf-16le'],
+    ['big-endian UTF-16', Buffer.from('\uFEFFname,city\nBäcker,Bonn\n', 'utf16le').swap16(), false, ',', 'utf-16be'],
     ['windows-1252', Buffer.from('name,city\nBäcker,Bonn\n', 'latin1'), false, ',', 'windows-1252'],
-    ['the line that Excel writes for it', 'sep=;\r\nname;city\r\nBäcker;Bonn, Rhein\r\n', true, ';', 'utf-8'],
+    ['the sep= line of Excel', 'sep=;\r\nname;city\r\nBäcker;Bonn, Rhein\r\n', true, ';', 'utf-8'],
   ])('%s', async (_, content, isUtf8, delimiter, encoding) => {
     const found = await read(content, isUtf8)
     expect([found.delimiter, found.encoding, found.columns[0]?.name, found.sample[0]?.cells[0]]).toEqual([
@@ -37,39 +31,39 @@ describe('delimiter and encoding are found out', () => {
     ])
   })
 
-  test('what the user says goes before', async () => {
+  test('prefers what the user chose', async () => {
     const path = await tempFile('a.csv', Buffer.from('name;city\nBäcker;Bonn\n', 'latin1'))
     const found = await readDialect(path, { encoding: 'windows-1252', delimiter: ',', hasHeader: false })
     expect(found.sample.map(row => row.cells)).toEqual([['name;city'], ['Bäcker;Bonn']])
   })
 })
 
-describe('the names of the columns', () => {
-  test('of one name are told apart, and none is empty', async () => {
+describe('column names', () => {
+  test('stay apart if they’re equal, and are never empty', async () => {
     const { columns } = await read('Email,Email,,Email\na@b.example,c@d.example,x,e@f.example\n')
     expect(columns.map(column => column.name)).toEqual(['Email', 'Email (2)', 'Column 3', 'Email (3)'])
     expect(columns.map(column => column.guess)).toEqual(['email', null, null, null])
   })
 
   test.each<[string, string, boolean]>([
-    ['a list of addresses has none', 'a@b.example\nc@d.example\n', false],
-    ['nor have businesses with their numbers', 'Acme,(212) 555-0100\nBlue,(212) 555-0101\n', false],
-    ['unknown names are names', 'Fruit,Colour\nApple,red\n', true],
+    ['don’t exist in a list of addresses', 'a@b.example\nc@d.example\n', false],
+    ['don’t exist in a list of businesses and phone numbers', 'Acme,(212) 555-0100\nBlue,(212) 555-0101\n', false],
+    ['may be unknown words', 'Fruit,Colour\nApple,red\n', true],
   ])('%s', async (_, content, hasHeader) => expect((await read(content)).hasHeader).toBe(hasHeader))
 
   test.each<[string, string, RegExp]>([
     ['an empty file', '', /^The file is empty$/],
     ['blank lines', '\n\n \n', /^The file is empty$/],
-    ['a byte order mark alone', '\uFEFF', /^The file is empty$/],
-    ['a header alone', 'name,email\n', /no row to import/],
+    ['only a byte order mark', '\uFEFF', /^The file is empty$/],
+    ['only a header', 'name,email\n', /no rows to import/],
     ['a thousand columns', `name${',x'.repeat(999)}\na${',1'.repeat(999)}\n`, /1000 columns/],
-  ])('%s is told', async (_, content, message) => expect(read(content)).rejects.toThrow(message))
+  ])('rejects %s', async (_, content, message) => expect(read(content)).rejects.toThrow(message))
 
-  test('zero characters are left out', async () =>
+  test('drops zero characters', async () =>
     expect((await read('name,city\nAc\0me,Bonn\n')).sample[0]?.cells).toEqual(['Acme', 'Bonn']))
 })
 
-describe('what a column holds is guessed', () => {
+describe('guesses the field of a column', () => {
   test.each<[string, string, (string | null)[]]>([
     [
       'English',
@@ -108,23 +102,23 @@ describe('what a column holds is guessed', () => {
       'Razão social;E-mail;Telefone;Site;Endereço;Cidade;Estado;CEP;País;Ramo\nAcme;a@b.example;(11) 91234-5678;acme.example;Rua X 1;São Paulo;SP;01000-000;Brasil;Padaria\n',
       ['businessName', 'email', 'phone', 'website', 'address', 'city', 'region', 'postcode', 'country', 'category'],
     ],
-    ['a surer name goes first', 'Name,Company\nAda,Acme\n', [null, 'businessName']],
-    ['people are no businesses', 'First Name,Last Name,Business\nAda,L,Acme\n', [null, null, 'businessName']],
+    ['prefers the more specific name', 'Name,Company\nAda,Acme\n', [null, 'businessName']],
+    ['ignores people’s names', 'First Name,Last Name,Business\nAda,L,Acme\n', [null, null, 'businessName']],
     [
-      'by what stands in it',
+      'by its values',
       'who,how,where\nAcme,a@b.example,https://acme.example\nBlue,c@d.example,blue.example\n',
       [null, 'email', 'website'],
     ],
     [
-      'a name does not count against what stands in it',
+      'prefers values to a misleading name',
       'Company,Email status,Contact\nAcme,opted in,a@b.example\n',
       ['businessName', null, 'email'],
     ],
     ['without a header', 'Acme Ltd,(212) 555-0100\nBlue Inc,(212) 555-0101\n', ['businessName', 'phone']],
-    ['addresses alone', 'a@b.example\nc@d.example\n', ['email']],
+    ['only addresses', 'a@b.example\nc@d.example\n', ['email']],
   ])('%s', async (_, content, guesses) => expect(await guessesOf(content)).toEqual(guesses))
 
-  test('a field of the user’s own has its own name', async () => {
+  test('a custom field’s column has its name', async () => {
     const fields = [{ id: '0190f1b0-0000-7000-8000-0000000000b1', name: 'Notes' }]
     const { columns } = await readDialect(await tempFile('a.csv', 'Company,NOTES\nAcme,good\n'), {}, { fields })
     expect(columns.map(column => column.guess)).toEqual(['businessName', `field:${fields[0]?.id}`])

@@ -4,39 +4,39 @@ import type { CustomField } from '#contract/lead-list.ts'
 import { guessColumns, headerIndex, looksLikeHeader } from '../column-mapping/guess-columns.ts'
 import { parseRows, type Row, UnreadableFile } from './parse-rows.ts'
 
-/** Enough to tell a file's dialect. */
+/** Enough bytes to detect a file's dialect. */
 const SAMPLE_BYTES = 256 * 1024
 const SAMPLE_ROWS = 200
 const KEPT_ROWS = 20
 const SHOWN = 3
 export const MOST_COLUMNS = 200
 
-/** How a table is written, which we find out before importing it. */
+/** How a table is written, as detected before an import. */
 export interface Dialect {
   encoding: CsvEncoding
   delimiter: CsvDelimiter
   hasHeader: boolean
   columns: CsvImport['columns']
-  /** Its first rows, without the header. */
+  /** The first rows below the header. */
   sample: Row[]
 }
 type Given = Partial<Pick<Dialect, 'encoding' | 'delimiter' | 'hasHeader'>>
 
 interface Known {
-  /** The whole file is valid. */
+  /** Whether the whole file is valid UTF-8. */
   isUtf8?: boolean
-  /** The user's own. */
+  /** The user's custom fields. */
   fields?: Pick<CustomField, 'id' | 'name'>[]
 }
 
-/** The encoding and the delimiter of a table, from its first bytes. */
+/** Detects the encoding and the delimiter of a table from its first bytes. */
 export async function findDialect(path: string): Promise<Pick<Dialect, 'encoding' | 'delimiter'>> {
   const { bytes, isWhole } = await headOf(path)
   const encoding = encodingOf(bytes, isUtf8(bytes))
   return { encoding, delimiter: delimiterOf(decode(bytes, encoding), isWhole) }
 }
 
-/** How a table is written, where `given` doesn't say. */
+/** Detects how a table is written, apart from what `given` says. */
 export async function readDialect(
   path: string,
   given: Given,
@@ -53,11 +53,10 @@ export async function readDialect(
   if (!first) throw new UnreadableFile('The file is empty')
   const hasHeader = given.hasHeader ?? looksLikeHeader(first.cells)
   const data = hasHeader ? rows.slice(at + 1) : rows
-  if (data.length === 0)
-    throw new UnreadableFile('The file has the names of its columns and nothing else: there is no row to import')
+  if (data.length === 0) throw new UnreadableFile('The file has column names but no rows to import.')
   const names = columnNames(hasHeader ? first.cells : [], hasHeader ? first.cells.length : widthOf(data))
   if (names.length > MOST_COLUMNS)
-    throw new UnreadableFile(`The table has ${names.length} columns; at most ${MOST_COLUMNS} are read`)
+    throw new UnreadableFile(`The table has ${names.length} columns, but the limit is ${MOST_COLUMNS}.`)
   const guesses = guessColumns(hasHeader ? names : [], valuesOf(data, names.length), fields)
   return {
     encoding,
@@ -72,10 +71,10 @@ export async function readDialect(
   }
 }
 
-/** A blank line, or one of delimiters alone. */
+/** A blank line, or one that has only delimiters. */
 export const isBlank = ({ cells, problem }: Row) => problem === null && cells.every(cell => cell === '')
 
-/** What Excel writes above a table to name its delimiter. */
+/** The line that Excel writes above a table to name its delimiter. */
 export const isDelimiterLine = ({ row, cells }: Row) =>
   row === 1 && cells.length <= 2 && /^sep=.?$/i.test(cells[0] ?? '') && !cells[1]
 
@@ -93,7 +92,7 @@ async function headOf(path: string): Promise<{ bytes: Buffer; isWhole: boolean }
 const decode = (bytes: Buffer, encoding: CsvEncoding) =>
   new TextDecoder(encoding).decode(bytes, { stream: true }).replaceAll('\0', '')
 
-/** Whether the bytes are valid; the last letter may be incomplete. */
+/** Whether the bytes are valid UTF-8; the last character may be incomplete. */
 function isUtf8(bytes: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
@@ -106,7 +105,7 @@ function isUtf8(bytes: Buffer): boolean {
 function encodingOf(bytes: Buffer, isValidUtf8: boolean): CsvEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  // Latin text in UTF-16 without its mark has a zero beside every letter.
+  // Without a byte order mark, Latin text in UTF-16 has a zero next to every character.
   if (bytes.length >= 4 && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le'
   if (bytes.length >= 4 && bytes[0] === 0 && bytes[2] === 0) return 'utf-16be'
   return isValidUtf8 ? 'utf-8' : 'windows-1252'
@@ -114,7 +113,7 @@ function encodingOf(bytes: Buffer, isValidUtf8: boolean): CsvEncoding {
 
 const DELIMITERS: CsvDelimiter[] = [',', ';', '\t', '|']
 
-/** The one that splits most rows into as many cells as the first; of several the one that splits it into most. */
+/** The delimiter that splits most rows into equally many cells; on a tie, the one with the most cells. */
 function delimiterOf(text: string, isWhole: boolean): CsvDelimiter {
   const named = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
   const found = DELIMITERS.find(delimiter => delimiter === named)
@@ -122,9 +121,9 @@ function delimiterOf(text: string, isWhole: boolean): CsvDelimiter {
   const scored = DELIMITERS.map(delimiter => {
     const rows = rowsOf(text, delimiter, isWhole).filter(row => !isBlank(row))
     const width = widthOf(rows)
-    const alike = rows.filter(row => row.cells.length === width).length / (rows.length || 1)
+    const share = rows.filter(row => row.cells.length === width).length / (rows.length || 1)
     const first = rows[headerIndex(rows.map(row => row.cells))]?.cells.length ?? 0
-    return { delimiter, score: first > 1 ? alike * Math.min(first, 20) * (first === width ? 1 : 0.2) : 0 }
+    return { delimiter, score: first > 1 ? share * Math.min(first, 20) * (first === width ? 1 : 0.2) : 0 }
   })
   return scored.reduce((a, b) => (b.score > a.score ? b : a)).delimiter
 }
@@ -136,14 +135,14 @@ function rowsOf(text: string, delimiter: string, isWhole: boolean): Row[] {
   return rows.filter(row => !isDelimiterLine(row)).slice(0, SAMPLE_ROWS)
 }
 
-/** The commonest number of cells. */
+/** The most common number of cells. */
 function widthOf(rows: Row[]): number {
   const counts = new Map<number, number>()
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
   return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0]
 }
 
-/** Each name once: two columns of one name are two columns. */
+/** Numbers repeated column names, so that each is unique. */
 function columnNames(header: string[], width: number): string[] {
   const seen = new Map<string, number>()
   return Array.from({ length: width }, (_, n) => {

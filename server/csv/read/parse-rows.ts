@@ -1,24 +1,31 @@
-/** A row of a table, numbered as a spreadsheet does: the header is row 1, blank ones count. */
+import { type FileProblem, fileProblemText, type RowProblem } from '#contract/import-words.ts'
+
+/** A row of a table, numbered as in a spreadsheet: the header is row 1, and blank rows count. */
 export type Row = {
   row: number
   cells: string[]
-  /** Why it can not be read; the cells then hold its text as it stands in the file. */
-  problem: string | null
+  /** Why the row can't be read; `cells` then has its text as written. */
+  problem: RowProblem | null
 }
 
-/** Characters. */
+/** Characters per row. */
 export const ROW_MAX = 1_000_000
-/** Each may cost a look at a megabyte: a file full of them would never end. */
+/** Each broken row may cost a scan of a megabyte, so a file full of them would never end. */
 export const MOST_BROKEN = 1000
-/** So far it is looked for the end of a cell in whose middle a quotation mark stands. */
+/** How far to look for the end of a cell after a quotation mark within it. */
 const LOOK_AHEAD = 300
 const SHOWN_OF_BROKEN = 1000
 
-const UNCLOSED = 'A quotation mark is opened and never closed'
-const TOO_LONG = 'This row is longer than 1 MB'
+/** A file that can't be read any further. */
+export class UnreadableFile extends Error {
+  readonly problem: FileProblem
 
-/** A file that can not be read any further. */
-export class UnreadableFile extends Error {}
+  constructor(problem: FileProblem | string) {
+    const coded: FileProblem = typeof problem === 'string' ? { code: 'other', text: problem } : problem
+    super(fileProblemText(coded))
+    this.problem = coded
+  }
+}
 
 interface Found {
   cells: string[]
@@ -30,21 +37,21 @@ const LF = 10
 const CR = 13
 
 /**
- * Takes a text piece by piece and gives its rows. Written by hand, because what a library does with a broken row is to
- * end there: here it costs its own line (docs/decisions/029-csv.md has the figures, too).
+ * Parses text piece by piece into rows. Handwritten, because libraries stop at a broken row; here it costs only its own
+ * line (docs/decisions/029-csv.md has the measurements).
  */
 export function parseRows(delimiter: string): { read(text: string): Row[]; end(): Row[] } {
   const split = delimiter.charCodeAt(0)
   let rest = ''
   let row = 0
   let broken = 0
-  // In a line that is too long, whose beginning has been told.
+  // Within an overlong line whose start was already reported.
   let skipping = false
 
   function parse(text: string, isEnd: boolean): Row[] {
     const rows: Row[] = []
     let at = 0
-    const tell = (cells: string[], problem: string | null = null) => rows.push({ row: ++row, cells, problem })
+    const report = (cells: string[], problem: RowProblem | null = null) => rows.push({ row: ++row, cells, problem })
     while (at < text.length) {
       if (skipping) {
         const next = afterLine(text, at, isEnd)
@@ -55,7 +62,7 @@ export function parseRows(delimiter: string): { read(text: string): Row[]; end()
       }
       const found = readRow(text, at, split, isEnd)
       if (found !== 'open' && found !== 'broken' && found.next - at <= ROW_MAX) {
-        tell(found.cells)
+        report(found.cells)
         at = found.next
         continue
       }
@@ -63,19 +70,16 @@ export function parseRows(delimiter: string): { read(text: string): Row[]; end()
       const next = afterLine(text, at, isEnd)
       const isLong = next === null || next - at > ROW_MAX
       const line = text.slice(at, isLong ? at + SHOWN_OF_BROKEN : (next ?? text.length))
-      tell(
+      report(
         [
           line
             .slice(0, SHOWN_OF_BROKEN)
             .replace(/[\r\n]+$/, '')
             .toWellFormed(),
         ],
-        isLong ? TOO_LONG : UNCLOSED,
+        { code: isLong ? 'too-long' : 'unclosed-quote' },
       )
-      if (++broken > MOST_BROKEN)
-        throw new UnreadableFile(
-          `Row ${row} is one of more than ${MOST_BROKEN} in which a quotation mark is never closed. Save the table as CSV again, and upload that file.`,
-        )
+      if (++broken > MOST_BROKEN) throw new UnreadableFile({ code: 'broken-rows', most: MOST_BROKEN, row })
       if (next === null) {
         skipping = true
         return keep('', rows)
@@ -94,7 +98,7 @@ export function parseRows(delimiter: string): { read(text: string): Row[]; end()
   }
 }
 
-/** Where the next line begins; null where this one has no end yet. */
+/** Where the next line starts, or null if this one hasn't ended yet. */
 function afterLine(text: string, from: number, isEnd: boolean): number | null {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -104,7 +108,7 @@ function afterLine(text: string, from: number, isEnd: boolean): number | null {
   return isEnd ? text.length : null
 }
 
-/** One row; `open`: its end is not in the text, `broken`: it is known that there is none. */
+/** Reads one row. `open`: its end isn't in the text yet. `broken`: it has no end. */
 function readRow(text: string, from: number, split: number, isEnd: boolean): Found | 'open' | 'broken' {
   const cells: string[] = []
   let at = from
@@ -129,7 +133,7 @@ function readRow(text: string, from: number, split: number, isEnd: boolean): Fou
       continue
     }
     if (code === LF) return { cells, next: at + 1 }
-    // Whether a line feed follows is only seen when it is there.
+    // A line feed may follow in the next piece.
     if (at + 1 >= text.length && !isEnd) return 'open'
     return { cells, next: text.charCodeAt(at + 1) === LF ? at + 2 : at + 1 }
   }
@@ -183,7 +187,7 @@ function readQuoted(
   }
 }
 
-/** `"Joe's" Diner`: as a spreadsheet reads it, the quoted words and what follows them. */
+/** `"Joe's" Diner`: like a spreadsheet, joins the quoted words and the rest. */
 function endingLoose(text: string, start: number, quote: number, split: number) {
   const next = endOfPlain(text, quote + 1, split)
   return {
@@ -198,7 +202,7 @@ function isEndOfCell(text: string, at: number, split: number): boolean {
   return code === split || code === LF || code === CR
 }
 
-/** A quotation mark that begins a cell, lines below: the one before it was never closed. */
+/** Whether this quotation mark opens a cell lines below, so that the one before it was never closed. */
 function opensAnother(text: string, start: number, quote: number, split: number): boolean {
   const before = text.charCodeAt(quote - 1)
   if (before === LF || before === CR) return true
@@ -207,7 +211,7 @@ function opensAnother(text: string, start: number, quote: number, split: number)
   return line >= 0 && line < quote
 }
 
-/** Whether the line still holds a quotation mark at the end of a cell. */
+/** Whether the rest of the line has a quotation mark at the end of a cell. */
 function closesLater(text: string, from: number, split: number): 'yes' | 'no' | 'open' {
   const end = from + LOOK_AHEAD
   for (let at = from; at < end; at++) {

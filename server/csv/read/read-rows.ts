@@ -3,16 +3,16 @@ import type { CsvDelimiter, CsvEncoding } from '#contract/csv.ts'
 import { isDelimiterLine } from './dialect.ts'
 import { parseRows, type Row } from './parse-rows.ts'
 
-/** Takes 2 ms to read, so the database never waits long for its next statement. */
+/** Takes 2 ms to parse, so the database never waits long for its next statement. */
 const PIECE = 16 * 1024
 
 interface Piece {
   rows: Row[]
-  /** Of the file, up to here. */
+  /** The bytes of the file read so far. */
   bytes: number
 }
 
-/** Yields a table's rows piece by piece, so a large file takes no more memory than a small one. */
+/** Yields a table's rows chunk by chunk, so that a large file takes no more memory than a small one. */
 export async function* readRows(
   path: string,
   { encoding, delimiter }: { encoding: CsvEncoding; delimiter: CsvDelimiter },

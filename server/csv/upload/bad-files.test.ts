@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('bad files', () => {
+describe('malformed files', () => {
   const twoGood = { state: 'done', added: 2, updated: 0, skipped: 0, rejected: 0 }
   test.each<[string, string | Buffer, Partial<ReturnType<typeof countsOf>>]>([
     ['one column', 'email\nada@one.example\nbob@two.example\n', {}],
@@ -47,23 +47,23 @@ describe('bad files', () => {
 
   test.each<[string, string | Buffer, string | RegExp]>([
     ['an empty file', '', 'The file is empty'],
-    ['a header alone', 'Company,City\n', /no row to import/],
+    ['only a header', 'Company,City\n', /no rows to import/],
     ['a workbook', Buffer.from('PK\x03\x04 and what follows'), /Excel workbook.*Save as, “CSV UTF-8”/],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old Excel workbook/],
-    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /picture/],
-    ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0]), /This is no text/],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /image/],
+    ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0]), /This isn’t text/],
     ['a web page', '<!doctype html><table>', /web page/],
     ['JSON', '[{"name":"Acme"}]', /JSON/],
-  ])('%s is refused when it comes, and leaves nothing behind', async (_, content, message) => {
+  ])('rejects %s on upload and keeps nothing of it', async (_, content, message) => {
     const user = await app.newUser()
     const { id, uploadUrl } = await app.begin(user, content)
     const reply = await app.put(uploadUrl, content)
     expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(message)])
-    expect((await user.client(`/api/lead-files/${id}`)).statusCode).toBe(404)
+    expect((await user.client(`/api/lead-imports/${id}`)).statusCode).toBe(404)
     expect(await readdir(join(app.folder, 'lead-files'))).not.toContain(`${id}.csv`)
   })
 
-  test('a hundred megabytes are the most, said or not', async () => {
+  test('rejects files over 100 MB, whether declared or not', async () => {
     const user = await app.newUser()
     const said = await app.post(user, '', { name: 'a.csv', bytes: 100 * 1024 * 1024 + 1 })
     expect([said.statusCode, said.json().message]).toEqual([400, expect.stringMatching('larger than 100 MB')])
@@ -72,7 +72,7 @@ describe('bad files', () => {
     expect([reply.statusCode, reply.json().message]).toEqual([413, expect.stringMatching('larger than 100 MB')])
   })
 
-  test('left-out rows are told with number and reason, and can be mended and uploaded again', async () => {
+  test('lists rejected rows with number and reason, as a file to correct and upload again', async () => {
     const user = await app.newUser()
     const { id } = await app.importAll(
       user,
@@ -80,17 +80,17 @@ describe('bad files', () => {
     )
     expect(await app.rejectsOf(user, id)).toEqual([
       ['Row', 'Problem', 'Company', 'Email'],
-      ['2', '“ada@acme” is no e-mail address', 'Acme', 'ada@acme'],
+      ['2', '“ada@acme” isn’t an email address', 'Acme', 'ada@acme'],
       ['3', 'The business has no name', '', 'bob@b.example'],
       [
         '4',
-        'It has 4 columns, the table has 2: text with a delimiter in it needs quotation marks',
+        'It has 4 columns, but the table has 2. Put text that contains a delimiter in quotation marks',
         'Blue',
         'c@d.example',
         '',
         'x',
       ],
-      ['5', '“nobody” is no e-mail address', "'=cmd", 'nobody'],
+      ['5', '“nobody” isn’t an email address', "'=cmd", 'nobody'],
     ])
     const again = await app.upload(user, 'Row,Problem,Company,Email\n2,no address,Acme,ada@acme.example\n')
     expect(again.columns.map(column => column.guess)).toEqual([null, null, 'businessName', 'email'])

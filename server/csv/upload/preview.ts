@@ -1,14 +1,15 @@
 import type { ColumnTarget, ImportPlan, ImportPreviewRow } from '#contract/csv.ts'
+import { type RowProblem, rowProblemText } from '#contract/import-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
-import { findSample } from '../files-sql.ts'
-import type { FileLead } from '../import/read-lead.ts'
+import type { RowLead } from '#server/leads/add/rows-sql.ts'
 import { leadsWork, suppressionsWork } from '../import/work.ts'
+import { findSample } from '../imports-sql.ts'
 import type { Row } from '../read/parse-rows.ts'
 
 const SHOWN = 10
 
-/** The first rows under a plan, by the same reading as the import's. */
+/** Reads the first rows under a plan, exactly as the import will. */
 export async function previewRows(deps: Deps, userId: string, id: string, plan: ImportPlan) {
   const file = await deps.db.asUser(userId, tx => findSample(tx, userId, id))
   if (!file) throw notFound('File')
@@ -23,28 +24,32 @@ export async function previewRows(deps: Deps, userId: string, id: string, plan: 
   return { rows: rows.map(row => shownAs(row, read(row), textsOf)) }
 }
 
-/** Columns that are not there, or none that says anything of a lead. */
+/** Rejects columns that don't exist, and plans without a column that identifies a lead. */
 export function checkPlan(plan: ImportPlan, width: number): void {
   if (plan.kind === 'suppressions') {
-    if (plan.column >= width) throw badRequest('This column is not in the file')
+    if (plan.column >= width) throw badRequest('The file doesn’t have this column.')
     return
   }
-  if (plan.columns.length !== width) throw badRequest(`The file has ${width} columns, the plan ${plan.columns.length}`)
+  if (plan.columns.length !== width)
+    throw badRequest(`The file has ${width} columns, but the mapping has ${plan.columns.length}.`)
   if (!plan.columns.some(target => target && telling.includes(target)))
-    throw badRequest('Choose the column with the names of the businesses, or the one with their e-mail addresses')
+    throw badRequest('Choose the column with the business names or the one with their email addresses.')
 }
 
 const telling: ColumnTarget[] = ['businessName', 'email', 'website', 'leadId']
 
 function shownAs<T>(
   { row }: Row,
-  read: { item: T } | { problem: string },
+  read: { item: T } | { problem: RowProblem | string },
   show: (item: T) => ImportPreviewRow['lead'],
 ): ImportPreviewRow {
-  return 'problem' in read ? { row, lead: {}, problem: read.problem } : { row, lead: show(read.item), problem: null }
+  if (!('problem' in read)) return { row, lead: show(read.item), problem: null }
+  // A sample from before an upgrade has the sentence.
+  const problem = typeof read.problem === 'string' ? read.problem : rowProblemText(read.problem)
+  return { row, lead: {}, problem }
 }
 
-function textsOf({ madeName, phoneNorm: _, tags, values, ...fields }: FileLead): ImportPreviewRow['lead'] {
+function textsOf({ madeName, phoneNorm: _, tags, values, ...fields }: RowLead): ImportPreviewRow['lead'] {
   const texts = Object.entries({
     ...fields,
     businessName: fields.businessName ?? madeName,

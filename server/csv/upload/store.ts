@@ -8,17 +8,17 @@ import type { Config } from '#server/config.ts'
 import { AppError } from '#server/http/errors.ts'
 import { UnreadableFile } from '../read/parse-rows.ts'
 
-// Where uploaded tables lie until they are imported. Web and worker must see the same DATA_DIR.
+// The folder of uploaded tables until they're imported. Web and worker processes must share DATA_DIR.
 
 type Settings = Pick<Config, 'DATA_DIR'>
 const folderOf = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'lead-files')
 
-/** Named by our own id: the name that a user gave is shown and nothing else. */
+/** Named by our ID; the user's file name is only shown. */
 export const pathOf = (config: Settings, id: string) => join(folderOf(config), `${id}.csv`)
 
 export const removeStored = (config: Settings, id: string) => rm(pathOf(config, id), { force: true })
 
-/** Ids of the files that lie there since before `time`. */
+/** IDs of the files stored before `time`. */
 export async function storedBefore(config: Settings, time: number): Promise<string[]> {
   const names = await readdir(folderOf(config)).catch(() => [])
   const old: string[] = []
@@ -33,13 +33,13 @@ export async function storedBefore(config: Settings, time: number): Promise<stri
 
 export interface Stored {
   bytes: number
-  /** All of it is valid UTF-8. */
+  /** Whether all of it is valid UTF-8. */
   isUtf8: boolean
 }
 
-const tooLarge = () => new AppError(413, 'The file is larger than 100 MB. Split it, and import the parts one by one')
+const tooLarge = () => new AppError(413, 'The file is larger than 100 MB. Split it and import the parts one at a time.')
 
-/** Writes what is uploaded to its file, piece by piece; whole or not at all. */
+/** Streams an upload to its file, completely or not at all. */
 export async function storeUpload(config: Settings, id: string, upload: Readable): Promise<Stored> {
   const unfinished = `${pathOf(config, id)}.${process.hrtime.bigint()}`
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -73,47 +73,47 @@ export async function storeUpload(config: Settings, id: string, upload: Readable
     return stored
   } catch (error) {
     await rm(unfinished, { force: true })
-    await readAway(upload)
+    await drain(upload)
     throw error
   }
 }
 
-/** A browser hears why it is refused only when somebody takes what it sends. */
-async function readAway(upload: Readable): Promise<void> {
+/** Reads the rest of a rejected upload, because browsers show the response only after sending everything. */
+async function drain(upload: Readable): Promise<void> {
   let bytes = 0
   for await (const chunk of upload as AsyncIterable<Buffer>) if ((bytes += chunk.length) > IMPORT_MAX_BYTES) return
 }
 
-const EXCEL = 'In Excel choose File, Save as, “CSV UTF-8”, and upload that file'
-const kinds: [magic: string, problem: string][] = [
-  ['PK', `This is an Excel workbook or another ZIP archive, no CSV file. ${EXCEL}`],
-  ['\xd0\xcf\x11\xe0', `This is an old Excel workbook, no CSV file. ${EXCEL}`],
-  ['\x1f\x8b', 'The file is compressed by gzip. Unpack it, and upload what is in it'],
-  ['BZh', 'The file is compressed by bzip2. Unpack it, and upload what is in it'],
-  ['%PDF', 'This is a PDF. Tables in it can not be read: ask for the list as a CSV file'],
-  ['PAR1', 'This is a parquet file, no CSV file'],
-  ['\x89PNG', 'This is a picture, no CSV file'],
-  ['GIF8', 'This is a picture, no CSV file'],
-  ['\xff\xd8\xff', 'This is a picture, no CSV file'],
-  ['{\\rtf', 'This is a text document, no table. Save the list as a CSV file'],
+const EXCEL = 'In Excel, choose File, Save as, “CSV UTF-8”, and upload that file.'
+const signatures: [magic: string, problem: string][] = [
+  ['PK', `This is an Excel workbook or another ZIP archive, not a CSV file. ${EXCEL}`],
+  ['\xd0\xcf\x11\xe0', `This is an old Excel workbook, not a CSV file. ${EXCEL}`],
+  ['\x1f\x8b', 'The file is compressed with gzip. Unpack it and upload the file inside.'],
+  ['BZh', 'The file is compressed with bzip2. Unpack it and upload the file inside.'],
+  ['%PDF', 'This is a PDF, and we can’t read tables in it. Ask for the list as a CSV file.'],
+  ['PAR1', 'This is a Parquet file, not a CSV file.'],
+  ['\x89PNG', 'This is an image, not a CSV file.'],
+  ['GIF8', 'This is an image, not a CSV file.'],
+  ['\xff\xd8\xff', 'This is an image, not a CSV file.'],
+  ['{\\rtf', 'This is a text document, not a table. Save the list as a CSV file.'],
 ]
 
-/** Refuses at its first bytes what is no table, whatever its name says. */
+/** Rejects a file whose first bytes aren't a table, whatever its name says. */
 export function requireTable(head: Buffer): void {
   const bytes = head.subarray(0, 4096)
   const start = bytes.toString('latin1', 0, 8)
-  const known = kinds.find(([magic]) => start.startsWith(magic))
+  const known = signatures.find(([magic]) => start.startsWith(magic))
   if (known) throw new UnreadableFile(known[1])
   const text = bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
   if (/^<(?:!doctype|html|\?xml|table|svg)/i.test(text))
-    throw new UnreadableFile('This is a web page or XML, no CSV file')
-  if (/^(?:\[\s*)?\{\s*"/.test(text)) throw new UnreadableFile('This is JSON, no CSV file')
+    throw new UnreadableFile('This is a web page or XML, not a CSV file.')
+  if (/^(?:\[\s*)?\{\s*"/.test(text)) throw new UnreadableFile('This is JSON, not a CSV file.')
   const isWide = bytes[0] === 0xff || bytes[0] === 0xfe || bytes.subarray(0, 200).filter(byte => byte === 0).length > 60
   const strange = bytes.filter(byte => (byte < 32 && ![0, 9, 10, 13].includes(byte)) || byte === 127).length
   const zeros = bytes.filter(byte => byte === 0).length
   if (!isWide && (strange > bytes.length / 100 || zeros > bytes.length / 10))
-    throw new UnreadableFile('This is no text. Export the list as a CSV file, and upload that')
+    throw new UnreadableFile('This isn’t text. Export the list as a CSV file and upload that.')
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '#server/deps.ts'
-import * as sql from '../files-sql.ts'
+import * as sql from '../imports-sql.ts'
 import { removeStored, storedBefore } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** The job: files whose time is over, and what lies in the folder and belongs to nothing. */
+/** The job: removes expired files, and files in the folder that belong to no import. */
 export async function sweepImports({ db, clock, config }: Deps): Promise<void> {
   for (const { userId, id } of await sql.dueFiles(db, clock.now())) {
     await sql.deleteFile(db.system, userId, id)

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { CsvImport, csvImports } from '#contract/csv.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts'
-import { listFields } from '#server/leads/tags-and-fields/custom-fields.ts'
-import * as sql from '../files-sql.ts'
+import { listFields } from '#server/leads/tags-and-fields/custom-fields-sql.ts'
+import * as sql from '../imports-sql.ts'
 import { readDialect } from '../read/dialect.ts'
 import { UnreadableFile } from '../read/parse-rows.ts'
 import { pathOf, removeStored, storeUpload } from './store.ts'
@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS
 const Grant = z.tuple([z.uuid(), z.uuid(), z.number()])
 const PURPOSE = 'lead-file-upload'
 
-/** The first step: an address to upload to. Where ten files lie about, the oldest makes room. */
+/** The first step: returns an upload URL. If the account has ten files, removes the oldest. */
 export async function beginUpload(deps: Deps, userId: string, { name, bytes }: { name: string; bytes: number }) {
   const { db, clock, secrets, config } = deps
   const expires = clock.now().getTime() + HOUR_MS
@@ -28,16 +28,16 @@ export async function beginUpload(deps: Deps, userId: string, { name, bytes }: {
   return { id, uploadUrl: `/lead-files/upload/${payload}.${secrets.sign(PURPOSE, payload)}` }
 }
 
-/** Whose upload a signed address is for. */
+/** Checks a signed upload URL. */
 export function readGrant({ secrets, clock }: Deps, token: string): { userId: string; id: string } {
   const [payload = '', signature = ''] = token.split('.')
-  if (!secrets.verify(PURPOSE, payload, signature)) throw forbidden('This upload address is not valid')
+  if (!secrets.verify(PURPOSE, payload, signature)) throw forbidden('This upload URL isn’t valid')
   const [userId, id, expires] = Grant.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
-  if (expires < clock.now().getTime()) throw forbidden('This upload address has expired. Choose the file again')
+  if (expires < clock.now().getTime()) throw forbidden('This upload URL has expired. Choose the file again.')
   return { userId, id }
 }
 
-/** The second step. What is no table goes at once, and says what it is. */
+/** The second step: stores the file. Removes a file that isn't a table and says what it is. */
 export async function takeUpload(deps: Deps, { userId, id }: { userId: string; id: string }, body: Readable) {
   const { config, db, clock } = deps
   const waiting = await db.asUser(userId, tx => sql.findFile(tx, userId, id))
@@ -57,7 +57,7 @@ export async function takeUpload(deps: Deps, { userId, id }: { userId: string; i
   }
 }
 
-/** Reads the columns in another way. */
+/** Reads the file again with another dialect. */
 export async function reread(
   deps: Deps,
   userId: string,
@@ -70,7 +70,7 @@ export async function reread(
     async tx => [await sql.findFile(tx, userId, id), await listFields(tx, userId)] as const,
   )
   if (!file) throw notFound('File')
-  if (file.state !== 'ready') throw conflict('This file is imported already. Upload it again to read it in another way')
+  if (file.state !== 'ready') throw conflict('This file was already imported. Upload it again to change how it’s read.')
   const { encoding = file.encoding, delimiter = file.delimiter, hasHeader = file.hasHeader } = given
   const how = { encoding, delimiter, hasHeader }
   try {
@@ -87,5 +87,5 @@ export function sayUnreadable(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (error instanceof UnreadableFile) return badRequest(error.message)
   const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  return isGone ? conflict('The file is not here any more. Upload it again') : error
+  return isGone ? conflict('The file is no longer available. Upload it again.') : error
 }

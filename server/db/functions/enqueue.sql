@@ -5,9 +5,9 @@ returns void language plpgsql security definer set search_path = pg_catalog, pub
 begin
   if kind not in (
     'check-call', 'check-domain', 'check-lost-calls', 'check-overdue-domains', 'check-subscription',
-    'expire-subscriptions', 'find-emails', 'forget-deleted-leads', 'forget-expired', 'import-lead-files',
-    'make-event-partitions', 'read-mailboxes', 'reconcile-subscriptions', 'send-reset', 'send-verification',
-    'sweep-lead-files', 'sweep-media', 'sync-crm'
+    'expire-subscriptions', 'find-emails', 'forget-deleted-leads', 'forget-expired', 'import-leads',
+    'make-event-partitions', 'read-inboxes', 'reconcile-subscriptions', 'send-reset', 'send-verification',
+    'sweep-lead-imports', 'sweep-media', 'sync-crm'
   ) then
     raise exception 'unknown job type %', kind;
   end if;

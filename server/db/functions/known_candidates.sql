@@ -1,6 +1,6 @@
 -- The leads of the account that may be one of these businesses (server/leads/add/known.ts decides): the three oldest with its email,
 -- the three oldest with its phone, and of its namesakes the oldest with each mark and types of facts. Runs as the owner of the tables
--- with a generic plan (docs/decisions/029-csv.md); `offset 0` and `limit` keep each lookup of leads separate, on an index of its own.
+-- with a generic plan (docs/decisions/029-csv.md); `offset 0` and `limit` keep each lookup of leads separate, on its own index.
 create or replace function known_candidates(
   ords int[], names text[], emails text[], phones text[], streets text[], towns text[], postcodes text[]
 ) returns table (

@@ -1,6 +1,6 @@
 -- Restores what `pack_leads` returned. A place that a source has returned again meanwhile keeps its newer lead.
 -- With `into_lead`, the lead itself stays deleted and its rows move to that lead (a merge); with `taken_from`, they are taken
--- back from there (the merge is undone).
+-- back from there (the merge is undone). A function, because the columns and child tables come from the catalog.
 create or replace function unpack_leads(packed jsonb, into_lead uuid default null, taken_from uuid default null) returns int
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare

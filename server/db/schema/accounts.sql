@@ -106,7 +106,7 @@ create table user_settings (
   -- For new campaigns: whether their emails carry the pixel that counts opens.
   tracks_opens boolean not null default true,
   -- The daily limit over all sending accounts together, per UTC day.
-  daily_cap int check (daily_cap > 0),
+  daily_limit int check (daily_limit > 0),
 
   -- The phone that rings first in a call. It counts once its user has typed the code that we read out to it.
   own_phone text,
@@ -119,7 +119,8 @@ create table user_settings (
   hubspot_hub_id text,
   hubspot_checked_at timestamptz,
   hubspot_last_sync_at timestamptz,
-  hubspot_last_error text,
+  -- As crm_leads.error.
+  hubspot_last_error jsonb,
   -- Which field goes into which property, as [{ from, property }]. Null: the default mapping.
   hubspot_mapping jsonb,
   -- Which property gets the status, with the CRM's word for each: { property, values }. Null: we don't push it.
@@ -147,7 +148,8 @@ create table admin_audit (
   admin_email text not null,
   account_id uuid not null,
   action text not null check (action in ('subscription', 'disable', 'enable', 'refund')),
-  detail text not null
+  -- { "code": "account-closed" }. contract/audit-words.ts has the words.
+  detail jsonb not null
 );
 create index admin_audit_by_account on admin_audit (account_id, at desc, id desc);
 alter table admin_audit enable row level security;

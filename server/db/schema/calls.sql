@@ -44,6 +44,7 @@ create table call_logs (
   -- Follows from how far each leg got.
   status text not null default 'queued' check (status in ('queued', 'initiated', 'ringing', 'in-progress', 'completed',
     'busy', 'no-answer', 'failed', 'canceled')),
+  -- Why it failed: a code (contract/call-reasons.ts), or the phone company's refusal in words.
   reason text,
   own_leg text not null default 'queued',
   lead_leg text,

@@ -23,28 +23,29 @@ create table campaigns (
   body text not null,
   recipients jsonb not null default '[]',
   recipient_count int not null default 0,
-  -- How many follow-ups (campaign_steps) and further variants (campaign_versions) it has: 0 for most, which then read neither.
+  -- How many follow-ups (campaign_steps) and further variants (campaign_variants) it has: 0 for most, which then read neither.
   step_count smallint not null default 0,
-  version_count smallint not null default 0,
+  variant_count smallint not null default 0,
   -- Whether its emails carry the pixel that counts opens.
   tracks_opens boolean not null default true,
-  -- The sending account, set when the campaign is sent. campaign_mailboxes has several where the user chose them.
-  mailbox_id uuid,
+  -- The sending account, set when the campaign is sent. campaign_sending_accounts has several where the user chose them.
+  sending_account_id uuid,
 
   -- `scheduled`: for the seconds in which the user can undo it (frozen, it has a revision), or until the time that the user
   -- chose (nothing is frozen or counted yet).
   status text not null default 'draft'
     check (status in ('draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled')),
-  -- Why it stopped, for people: "Set your postal address". Null while nothing is wrong.
-  status_reason text,
+  -- Why it isn't sending: { "code": "daily-limit", "limit": 500 }. contract/status-reasons.ts has the words. Null while
+  -- nothing is wrong.
+  status_reason jsonb,
   scheduled_at timestamptz,
   sent_at timestamptz,
   finished_at timestamptz,
   -- The sending window in each recipient's own time zone, as {"days": [1, 2, 3, 4, 5], "from": "09:00", "until": "17:00"}
   -- (Monday is 1). Null: any time.
-  sending_hours jsonb,
+  sending_window jsonb,
   -- The window changed after the start: recipients up to this one have their new times.
-  hours_cursor uuid,
+  window_cursor uuid,
 
   sent_count int not null default 0,
   open_count int not null default 0,
@@ -59,10 +60,10 @@ create table campaigns (
 
   -- When it was counted against the plan's campaigns of a month. Null: never, or given back because nothing was sent.
   counted_at timestamptz,
-  -- How much of the month's emails it reserved. What never reaches the wire is given back when it ends.
+  -- How many of the month's emails it reserved. When it ends, emails that never reached the wire are given back.
   emails_reserved int not null default 0 check (emails_reserved >= 0),
-  -- When the last of it was reserved, and when it was last settled. An email sent again counts anew if it was given back.
-  emails_taken_at timestamptz,
+  -- When it last reserved emails, and when it was last settled. An email sent again counts again if it was given back.
+  emails_reserved_at timestamptz,
   settled_at timestamptz,
 
   -- It paused itself, and since when its user trusts it again: bounces and complaints of that quarter of an hour until then
@@ -74,12 +75,12 @@ create table campaigns (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (user_id, id),
-  foreign key (user_id, mailbox_id) references mailboxes (user_id, id) on delete set null (mailbox_id)
+  foreign key (user_id, sending_account_id) references sending_accounts (user_id, id) on delete set null (sending_account_id)
 );
 create index campaigns_by_created on campaigns (user_id, created_at, id);
 create index campaigns_at_work on campaigns (status, lease_until) where status in ('sending', 'scheduled');
 create index campaigns_due on campaigns (scheduled_at) where status = 'scheduled';
--- Cancelled campaigns whose messages still have to leave the queue. There are few.
+-- Canceled campaigns whose messages still have to leave the queue. There are few.
 create index campaigns_to_close on campaigns (id) where status = 'cancelled' and finished_at is null;
 call own_by_user('campaigns');
 
@@ -104,7 +105,7 @@ create table campaign_steps (
 call own_by_user('campaign_steps');
 
 -- A variant of the first email, for an equal share of the recipients (campaign_recipients.variant).
-create table campaign_versions (
+create table campaign_variants (
   user_id uuid not null,
   campaign_id uuid not null,
   -- The campaign's own is 0.
@@ -116,7 +117,7 @@ create table campaign_versions (
   primary key (user_id, campaign_id, n),
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
 );
-call own_by_user('campaign_versions');
+call own_by_user('campaign_variants');
 
 -- The frozen text of a step and variant. An edit adds a revision, for recipients who haven't been sent to.
 create table campaign_revisions (
@@ -139,21 +140,21 @@ create table campaign_revisions (
 );
 call own_by_user('campaign_revisions');
 
--- A sending account that the user chose for a campaign. Without a row here, campaigns.mailbox_id sends.
-create table campaign_mailboxes (
+-- A sending account that the user chose for a campaign. Without a row here, campaigns.sending_account_id sends.
+create table campaign_sending_accounts (
   user_id uuid not null,
   campaign_id uuid not null,
-  mailbox_id uuid not null,
+  sending_account_id uuid not null,
   -- No longer chosen, or removed: it finishes the threads that it began, and begins none.
   threads_only boolean not null default false,
-  -- Why it sends nothing now; null while all is well.
-  status_reason text,
-  primary key (user_id, campaign_id, mailbox_id),
+  -- Why it sends nothing now, as in campaigns; null while all is well.
+  status_reason jsonb,
+  primary key (user_id, campaign_id, sending_account_id),
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade,
-  foreign key (user_id, mailbox_id) references mailboxes (user_id, id) on delete cascade
+  foreign key (user_id, sending_account_id) references sending_accounts (user_id, id) on delete cascade
 );
-create index campaign_mailboxes_by_mailbox on campaign_mailboxes (user_id, mailbox_id);
-call own_by_user('campaign_mailboxes');
+create index campaign_sending_accounts_by_account on campaign_sending_accounts (user_id, sending_account_id);
+call own_by_user('campaign_sending_accounts');
 
 -- A thousand addresses of a campaign, from the start of its expansion to the end: a chunk is read without the others,
 -- whether there are ten thousand or a million.
@@ -176,7 +177,7 @@ create table campaign_recipients (
   email_norm text not null,
   lead_id uuid,
   variant smallint not null default 0,
-  mailbox_id uuid,
+  sending_account_id uuid,
   created_at timestamptz not null default now(),
   -- Of the lead, where one zone is certain. Only for campaigns with a sending window.
   time_zone text,
@@ -188,7 +189,7 @@ create index campaign_recipients_by_lead on campaign_recipients (user_id, lead_i
 call own_by_user('campaign_recipients');
 
 -- A page of an expanded campaign's addresses in alphabetical order, written by the first search in its report: letters in
--- the middle of an address are looked for in 4,000 rows, not in a million. Not compressed: reading is what a search costs.
+-- the middle of an address are searched in 4,000 rows instead of a million. Uncompressed, because a search mostly reads.
 create table campaign_search (
   user_id uuid not null,
   campaign_id uuid not null,

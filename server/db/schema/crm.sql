@@ -5,7 +5,8 @@ create table crm_leads (
   user_id uuid not null,
   lead_id uuid not null,
   synced_at timestamptz,
-  error text,
+  -- { "code": "contact-refused", "words": "…" }. contract/crm-words.ts has the words.
+  error jsonb,
   failed_at timestamptz,
   primary key (user_id, lead_id),
   foreign key (user_id, lead_id) references leads (user_id, id) on delete cascade
@@ -34,8 +35,9 @@ create table crm_syncs (
   synced int not null default 0,
   created int not null default 0,
   failed int not null default 0,
-  problem text,
-  -- The CRM was busy or unreachable: not before this time, after so many tries in a row.
+  -- As crm_leads.error.
+  problem jsonb,
+  -- The CRM was busy or unreachable: don't retry before this time, after this many failures in a row.
   retry_at timestamptz,
   tries int not null default 0,
   lease_id uuid,

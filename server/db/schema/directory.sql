@@ -31,7 +31,7 @@ create table gazetteer (
   name text not null,
   name_norm text not null,
   country char(2) not null,
-  -- The code within the country: a US state, a Canadian province. Null where there is none.
+  -- The code within the country: a US state, a Canadian province. Null without one.
   region text,
   postcode text,
   lat double precision not null,

@@ -9,7 +9,7 @@ create table websites (
   -- The reason for the state, in one word.
   why text,
   facts jsonb,
-  looked_at timestamptz,
+  checked_at timestamptz,
   -- A process reads it until then.
   lease_until timestamptz
 );
@@ -41,7 +41,7 @@ create table lead_enrichment (
 
   email text,
   email_url text,
-  email_way text,
+  email_source text,
   email_at timestamptz,
   -- The lead had no email, and got this one.
   email_filled boolean not null default false,
@@ -66,7 +66,7 @@ create index lead_enrichment_of_runs on lead_enrichment (user_id, run_id) where 
 call own_by_user('lead_enrichment');
 
 -- Many leads whose websites we read: the user chose them, or they are from an import.
-create table finder_runs (
+create table email_finder_runs (
   user_id uuid not null references users on delete cascade,
   id uuid not null default new_id(),
   kind text not null check (kind in ('chosen', 'import')),
@@ -77,18 +77,18 @@ create table finder_runs (
   created_at timestamptz not null default now(),
   primary key (user_id, id)
 );
-create index finder_runs_by_created on finder_runs (user_id, created_at);
-call own_by_user('finder_runs');
+create index email_finder_runs_by_created on email_finder_runs (user_id, created_at);
+call own_by_user('email_finder_runs');
 
 -- Leads of a run that still wait: a few rows for 100,000 leads, turned into searches a thousand at a time.
-create table finder_parts (
+create table email_finder_parts (
   user_id uuid not null,
   id uuid not null default new_id(),
   run_id uuid not null,
   lead_ids uuid[] not null,
   size int not null generated always as (cardinality(lead_ids)) stored,
   primary key (user_id, id),
-  foreign key (user_id, run_id) references finder_runs (user_id, id) on delete cascade
+  foreign key (user_id, run_id) references email_finder_runs (user_id, id) on delete cascade
 );
-create index finder_parts_by_run on finder_parts (user_id, run_id);
-call own_by_user('finder_parts');
+create index email_finder_parts_by_run on email_finder_parts (user_id, run_id);
+call own_by_user('email_finder_parts');

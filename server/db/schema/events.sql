@@ -22,7 +22,7 @@ create index email_events_by_message on email_events (user_id, message_id, times
 call own_by_user('email_events');
 
 -- Events of months without a partition. A statement that names a partition bypasses its parent's policy, so each has
--- row-level security of its own.
+-- its own row-level security.
 create table email_events_rest partition of email_events default;
 alter table email_events_rest enable row level security;
 
@@ -110,18 +110,18 @@ call own_by_user('replies');
 
 -- A bounce, complaint, or reply that we have processed, so that it counts once even if it arrives twice. Kept longer than
 -- any sender repeats it.
-create table feedback_taken (
+create table incoming_seen (
   -- `sns`, or where it was read.
   source text not null,
   key text not null,
   at timestamptz not null default now(),
   primary key (source, key)
 );
-create index feedback_taken_by_at on feedback_taken (at);
-alter table feedback_taken enable row level security;
+create index incoming_seen_by_at on incoming_seen (at);
+alter table incoming_seen enable row level security;
 
 -- How far a folder is read, in the IMAP server's numbers, which hold as long as its uid_validity does.
-create table feedback_cursors (
+create table inbox_cursors (
   -- A sending account, or `instance`: where bounces of the installation's own sender arrive.
   source text not null,
   folder text not null,
@@ -130,4 +130,4 @@ create table feedback_cursors (
   read_at timestamptz not null default now(),
   primary key (source, folder)
 );
-alter table feedback_cursors enable row level security;
+alter table inbox_cursors enable row level security;

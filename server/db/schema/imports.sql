@@ -1,7 +1,7 @@
 -- CSV files that users import.
 
 -- An uploaded file: how it is written, how its columns map, and how far its import is.
-create table lead_files (
+create table lead_imports (
   user_id uuid not null references users on delete cascade,
   id uuid not null default new_id(),
   name text not null,
@@ -23,7 +23,8 @@ create table lead_files (
   updated int not null default 0,
   skipped int not null default 0,
   rejected int not null default 0,
-  problem text,
+  -- Why it failed: { "code": "gone" }. contract/import-words.ts has the words.
+  problem jsonb,
   lease_id uuid,
   leased_until timestamptz,
   created_at timestamptz not null default now(),
@@ -32,18 +33,19 @@ create table lead_files (
   sweep_at timestamptz not null,
   primary key (user_id, id)
 );
-create index lead_files_in_work on lead_files (created_at) where state in ('waiting', 'running');
-create index lead_files_by_sweep on lead_files (sweep_at);
-call own_by_user('lead_files');
+create index lead_imports_in_work on lead_imports (created_at) where state in ('waiting', 'running');
+create index lead_imports_by_sweep on lead_imports (sweep_at);
+call own_by_user('lead_imports');
 
 -- A row that the import rejected.
-create table lead_file_rejects (
+create table lead_import_rejects (
   user_id uuid not null,
-  file_id uuid not null,
+  import_id uuid not null,
   row int not null,
-  reason text not null,
+  -- { "code": "not-an-email", "text": "ada@blue" }
+  reason jsonb not null,
   cells text[] not null,
-  primary key (user_id, file_id, row),
-  foreign key (user_id, file_id) references lead_files (user_id, id) on delete cascade
+  primary key (user_id, import_id, row),
+  foreign key (user_id, import_id) references lead_imports (user_id, id) on delete cascade
 );
-call own_by_user('lead_file_rejects');
+call own_by_user('lead_import_rejects');

@@ -1,4 +1,4 @@
--- Leads and everything an account adds to them. Tags, values, words, and statuses have tables of their own with plain keys:
+-- Leads and everything an account adds to them. Tags, values, words, and statuses have their own tables with plain keys:
 -- under row-level security an index serves only leakproof operators, which rules out array and text search.
 
 -- A business that an account keeps. Every key carries the owner, because foreign-key checks bypass row-level security.
@@ -24,8 +24,8 @@ create table leads (
   time_zone text,
   lat double precision,
   lon double precision,
-  source text not null default 'manual'
-    check (source in ('manual', 'import', 'directory', 'osm', 'google', 'foursquare', 'sample')),
+  -- One of contract/lead-sources.ts.
+  source text not null default 'manual',
   -- The source's id of the business.
   place_id text,
   hubspot_contact_id text,
@@ -153,7 +153,7 @@ create table lead_activity (
   id uuid not null default new_id(),
   lead_id uuid not null,
   kind text not null check (kind in ('changed', 'synced', 'merged', 'imported', 'enriched')),
-  -- { "text": "Status changed from New to Warm" } and whatever the program needs beside it.
+  -- { "code": "edited", "from": "new", "to": "warm", "fields": [] }. contract/activity-words.ts has the words.
   detail jsonb not null default '{}',
   at timestamptz not null default now(),
   primary key (user_id, id),
@@ -170,8 +170,8 @@ create table lead_changes (
   -- The status, tag, or field; for a field, `value` is its new value.
   what text,
   value text,
-  -- A sentence for people: "Status changed to Warm".
-  text text not null,
+  -- What the tag, the field, or the merged lead was called.
+  name text,
   count int not null default 0,
   created_at timestamptz not null,
   undo_until timestamptz not null,

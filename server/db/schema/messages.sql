@@ -19,7 +19,7 @@ create table messages (
   lease_owner uuid,
   lease_until timestamptz,
   attempts smallint not null default 0,
-  mailbox_id uuid,
+  sending_account_id uuid,
   from_address text,
   from_name text,
   attempted_at timestamptz,
@@ -39,7 +39,7 @@ create index messages_by_reason on messages (user_id, campaign_id, reason, state
 create index messages_pending on messages (campaign_id, not_before, id) where state = 'pending';
 create index messages_in_flight on messages (lease_until) where state in ('leased', 'attempting');
 -- Follow-ups that wait for the sending account that began their thread.
-create index messages_in_threads on messages (user_id, campaign_id, mailbox_id) where state = 'pending' and step > 0;
+create index messages_in_threads on messages (user_id, campaign_id, sending_account_id) where state = 'pending' and step > 0;
 call own_by_user('messages');
 
 -- An attempt that failed, or a decision of the user to send again (`resent`). Rows are only added. An accepted message
@@ -50,9 +50,10 @@ create table message_attempts (
   attempt smallint not null,
   outcome text not null check (outcome in ('accepted', 'deferred', 'failed', 'unknown', 'resent')),
   smtp_code int,
+  -- In the server's words, or our code `worker-lost`.
   detail text,
   from_address text,
-  mailbox_id uuid,
+  sending_account_id uuid,
   at timestamptz not null default now(),
   primary key (user_id, message_id, attempt, outcome),
   foreign key (user_id, message_id) references messages (user_id, id) on delete cascade
@@ -87,6 +88,7 @@ create table suppressions (
   channel text not null check (channel in ('email', 'phone')),
   address_norm text not null,
   reason text not null check (reason in ('unsubscribed', 'bounced', 'complained', 'manual', 'imported')),
+  -- Data beside the reason: the mail server's words, the imported file's name, the day of the call.
   detail text,
   campaign_id uuid,
   message_id uuid,

@@ -20,11 +20,11 @@ create unique index saved_searches_by_name on saved_searches (user_id, lower(nam
 call own_by_user('saved_searches');
 
 -- Another source that returned a lead, and the fields that came from it; all other fields are from leads.source. Licenses
--- want OpenStreetMap's part of a list to be told apart.
+-- require us to identify OpenStreetMap's part of a list.
 create table lead_sources (
   user_id uuid not null,
   lead_id uuid not null,
-  source text not null check (source in ('directory', 'osm', 'google', 'foursquare', 'sample')),
+  source text not null,
   place_id text not null,
   fields text[] not null default '{}',
   created_at timestamptz not null default now(),
@@ -34,11 +34,11 @@ create table lead_sources (
 create index lead_sources_by_place on lead_sources (user_id, source, place_id);
 call own_by_user('lead_sources');
 
--- When the next request to a source may go out, and how long we leave a source alone that failed. Shared by all processes.
+-- When the next request to a source may go out, and how long we don't ask a source that failed. Shared by all processes.
 create table lead_source_state (
   source text primary key,
   next_turn_at timestamptz not null default '-infinity',
-  rests_until timestamptz not null default '-infinity',
+  paused_until timestamptz not null default '-infinity',
   outcome text,
   message text
 );

@@ -2,7 +2,7 @@
 
 -- A sending account: the operator's MAIL_FROM with this account's name and Reply-To (`instance`), or the user's own SMTP
 -- account or SES key. A removed one keeps its row without its secrets, so that what it sent stays known.
-create table mailboxes (
+create table sending_accounts (
   user_id uuid not null references users on delete cascade,
   id uuid not null default new_id(),
   kind text not null check (kind in ('instance', 'smtp', 'ses')),
@@ -22,17 +22,17 @@ create table mailboxes (
   -- In the server's words; null while it accepts emails.
   last_error text,
 
-  hourly_cap int check (hourly_cap > 0),
-  daily_cap int check (daily_cap > 0),
+  hourly_limit int check (hourly_limit > 0),
+  daily_limit int check (daily_limit > 0),
   -- Per hour and mail group: recipients whose emails one provider receives.
-  group_hourly_cap int check (group_hourly_cap > 0),
+  provider_hourly_limit int check (provider_hourly_limit > 0),
   -- A random delay in this range between two emails, and the time before which nothing is sent.
-  gap_from_seconds int check (gap_from_seconds between 1 and 86400),
-  gap_to_seconds int,
+  delay_from_seconds int check (delay_from_seconds between 1 and 86400),
+  delay_to_seconds int,
   next_send_at timestamptz,
   -- Warm-up: the limit of the first day on which it sends, and how much it grows on each further one.
-  ramp_start int check (ramp_start > 0),
-  ramp_step int check (ramp_step > 0),
+  warm_up_start int check (warm_up_start > 0),
+  warm_up_step int check (warm_up_step > 0),
 
   imap_host text,
   imap_port int,
@@ -45,88 +45,88 @@ create table mailboxes (
 
   created_at timestamptz not null default now(),
   primary key (user_id, id),
-  constraint mailboxes_check check (gap_to_seconds between gap_from_seconds and 86400),
-  constraint mailboxes_check1 check ((gap_from_seconds is null) = (gap_to_seconds is null)),
-  constraint mailboxes_check2 check ((ramp_start is null) = (ramp_step is null)),
-  constraint mailboxes_check3 check ((imap_host is null) = (imap_port is null) and (imap_host is null) = (imap_security is null))
+  constraint sending_accounts_check check (delay_to_seconds between delay_from_seconds and 86400),
+  constraint sending_accounts_check1 check ((delay_from_seconds is null) = (delay_to_seconds is null)),
+  constraint sending_accounts_check2 check ((warm_up_start is null) = (warm_up_step is null)),
+  constraint sending_accounts_check3 check ((imap_host is null) = (imap_port is null) and (imap_host is null) = (imap_security is null))
 );
-create unique index mailboxes_one_instance on mailboxes (user_id) where kind = 'instance';
-create unique index mailboxes_one_default on mailboxes (user_id) where is_default;
-create unique index mailboxes_by_address on mailboxes (user_id, lower(address)) where kind <> 'instance';
-call own_by_user('mailboxes');
+create unique index sending_accounts_one_instance on sending_accounts (user_id) where kind = 'instance';
+create unique index sending_accounts_one_default on sending_accounts (user_id) where is_default;
+create unique index sending_accounts_by_address on sending_accounts (user_id, lower(address)) where kind <> 'instance';
+call own_by_user('sending_accounts');
 
 -- How many emails a sending account put on the wire on a UTC day. Reserved in the transaction that marks them as
--- attempted, which locks the row: no number of workers exceeds a limit (docs/decisions/020-pace.md).
-create table sender_usage (
+-- attempted, which locks the row: no number of workers exceeds a limit (docs/decisions/020-sending-limits.md).
+create table sending_account_usage (
   user_id uuid not null,
-  mailbox_id uuid not null,
+  sending_account_id uuid not null,
   day date not null,
   used int not null default 0 check (used >= 0),
   -- The same by hour of the day, UTC.
   hours int[] not null default array_fill(0, array[24]),
-  primary key (user_id, mailbox_id, day),
-  foreign key (user_id, mailbox_id) references mailboxes (user_id, id) on delete cascade
+  primary key (user_id, sending_account_id, day),
+  foreign key (user_id, sending_account_id) references sending_accounts (user_id, id) on delete cascade
 );
-call own_by_user('sender_usage');
+call own_by_user('sending_account_usage');
 
--- The same over all sending accounts of a user, where user_settings.daily_cap limits them.
-create table account_usage (
+-- The same over all sending accounts of a user, where user_settings.daily_limit limits them.
+create table user_sending_usage (
   user_id uuid not null references users on delete cascade,
   day date not null,
   used int not null default 0 check (used >= 0),
   primary key (user_id, day)
 );
-call own_by_user('account_usage');
+call own_by_user('user_sending_usage');
 
 -- Who receives the emails of a domain: google, microsoft, yahoo, else the organizational domain of its mail servers, else
 -- the domain itself. A job asks DNS.
-create table mail_groups (
+create table mailbox_providers (
   domain text primary key,
   -- Null: not known yet.
-  mail_group text,
+  mailbox_provider text,
   -- A campaign has emails for the domain, and its group is unknown or out of date.
   asked_at timestamptz,
   expires_at timestamptz not null default '-infinity'
 );
-create index mail_groups_asked on mail_groups (asked_at) where asked_at is not null;
-alter table mail_groups enable row level security;
-insert into mail_groups (domain, mail_group, expires_at)
-select unnest(domains), mail_group, 'infinity' from (values
+create index mailbox_providers_asked on mailbox_providers (asked_at) where asked_at is not null;
+alter table mailbox_providers enable row level security;
+insert into mailbox_providers (domain, mailbox_provider, expires_at)
+select unnest(domains), mailbox_provider, 'infinity' from (values
   ('google', array['gmail.com', 'googlemail.com', 'google.com']),
   ('microsoft', array['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'passport.com', 'hotmail.co.uk', 'hotmail.de',
     'hotmail.es', 'hotmail.fr', 'hotmail.it', 'live.co.uk', 'live.de', 'live.fr', 'live.it', 'live.nl', 'live.ca',
     'live.com.au', 'live.com.mx', 'outlook.de', 'outlook.es', 'outlook.fr', 'outlook.it', 'outlook.com.br', 'outlook.com.au']),
   ('yahoo', array['yahoo.com', 'ymail.com', 'rocketmail.com', 'aol.com', 'aim.com', 'yahoo.co.uk', 'yahoo.de', 'yahoo.es',
     'yahoo.fr', 'yahoo.it', 'yahoo.ca', 'yahoo.co.in', 'yahoo.in', 'yahoo.com.au', 'yahoo.com.br', 'yahoo.com.mx', 'verizon.net',
-    'sbcglobal.net', 'bellsouth.net', 'att.net'])) as known(mail_group, domains);
+    'sbcglobal.net', 'bellsouth.net', 'att.net'])) as known(mailbox_provider, domains);
 
 -- How many emails a sending account sent to a mail group in an hour, where that is limited.
-create table mail_group_usage (
+create table mailbox_provider_usage (
   user_id uuid not null,
-  mailbox_id uuid not null,
-  mail_group text not null,
+  sending_account_id uuid not null,
+  mailbox_provider text not null,
   hour timestamptz not null,
   used int not null default 0 check (used >= 0),
-  primary key (user_id, mailbox_id, mail_group, hour),
-  foreign key (user_id, mailbox_id) references mailboxes (user_id, id) on delete cascade
+  primary key (user_id, sending_account_id, mailbox_provider, hour),
+  foreign key (user_id, sending_account_id) references sending_accounts (user_id, id) on delete cascade
 );
-call own_by_user('mail_group_usage');
+call own_by_user('mailbox_provider_usage');
 
 -- A provider asked a sending account to slow down. It rests, then sends at `per_hour`, which grows with each calm minute.
 create table slow_downs (
   user_id uuid not null,
-  mailbox_id uuid not null,
-  mail_group text not null,
+  sending_account_id uuid not null,
+  mailbox_provider text not null,
   -- The domain of the recipient whose server asked for it, and its words.
   domain text not null,
   words text not null,
   per_hour real not null,
   -- Asked again within the hour, it rests longer.
   strikes int not null default 1,
-  rest_until timestamptz not null,
+  paused_until timestamptz not null,
   next_at timestamptz not null,
-  primary key (user_id, mailbox_id, mail_group),
-  foreign key (user_id, mailbox_id) references mailboxes (user_id, id) on delete cascade
+  primary key (user_id, sending_account_id, mailbox_provider),
+  foreign key (user_id, sending_account_id) references sending_accounts (user_id, id) on delete cascade
 );
 call own_by_user('slow_downs');
 

@@ -33,19 +33,19 @@ describe('reads the category from the words of a license or an industry', () => 
     ['Home Occupation', 'other'],
   ])('%s: %s', (words, code) => expect(categoryFromWords(words).category).toBe(code))
 
-  test("keeps words that mean none of our categories as the business's own", () =>
+  test('keeps words that match no category as the business’s own label', () =>
     expect(categoryFromWords('Home Occupation')).toEqual({
       category: 'other',
       categoryLabel: 'Home Occupation',
     }))
 
-  test('takes the first text that means a category', () => {
+  test('uses the first text that matches a category', () => {
     expect(categoryFromAny(['Limited Business License', null, 'Bakeries']).category).toBe('bakery')
     expect(categoryFromAny([]).category).toBe('other')
   })
 })
 
-describe('reads the category from a name, where the file says none', () => {
+describe('reads the category from the name if the file has none', () => {
   test.each([
     ['SUNRISE BAKERY LLC', 'bakery'],
     ['Hotel Adler', 'hotel'],

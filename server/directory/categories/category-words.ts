@@ -3,9 +3,9 @@ import type { PlaceRow } from '../read/place-row.ts'
 import { phraseIndex } from './phrases.ts'
 import { type Category, categoryOf, OTHER } from './taxonomy.ts'
 
-type Kind = Pick<PlaceRow, 'category' | 'categoryLabel'>
+type CategoryMatch = Pick<PlaceRow, 'category' | 'categoryLabel'>
 
-/** What licenses and industry codes call our categories. People who search don't use these words. */
+/** How licenses and industry codes name our categories. People who search don't use these words. */
 const official: Record<string, string> = {
   'limited service restaurant': 'fast_food',
   'food service establishment': 'restaurant',
@@ -31,7 +31,7 @@ const official: Record<string, string> = {
 
 let index: ((text: string) => Category | null) | undefined
 
-/** The category of a phrase: by the words of licenses, then by those that a search knows. */
+/** Finds the category of a phrase among the words of licenses, then among those that a search understands. */
 function lookUp(text: string): Category | null {
   index ??= phraseIndex()
   const plain = normalise(text)
@@ -39,13 +39,13 @@ function lookUp(text: string): Category | null {
   return code ? categoryOf(code) : index(text)
 }
 
-/** Categories that lose to any other in the same text; those in `vague` say nothing at all. */
+/** Broad categories lose to any other in the same text; vague ones never match. */
 const broad = new Set(['shop', 'food', 'market', 'health', 'contractor'])
 const vague = new Set([OTHER, 'professional', 'home_services', 'office'])
 const LONGEST = 4
 
-/** The category that words such as "Plumbing contractors" or "Food > Bakery" mean; "other" and the words if none does. */
-export function categoryFromWords(text: string | null): Kind {
+/** Reads words such as "Plumbing contractors" or "Food > Bakery". Returns "other" and the words if nothing matches. */
+export function categoryFromWords(text: string | null): CategoryMatch {
   if (!text) return { category: OTHER, categoryLabel: null }
   const parts = [text, ...text.split(/[>|;,/:()]/).reverse()]
   const whole = parts.map(part => lookUp(part)).find(found => found && !vague.has(found.code))
@@ -54,14 +54,14 @@ export function categoryFromWords(text: string | null): Kind {
   return { category: OTHER, categoryLabel: text.slice(0, 100) }
 }
 
-/** The first of several texts that means a category; a table may have one for the license and one for the industry. */
-export function categoryFromAny(texts: (string | null)[]): Kind {
-  const kinds = texts.filter(text => text !== null).map(categoryFromWords)
-  const none: Kind = kinds[0] ?? { category: OTHER, categoryLabel: null }
-  return kinds.find(({ category }) => category !== OTHER) ?? none
+/** The first text that matches a category; a table may have one for the license and one for the industry. */
+export function categoryFromAny(texts: (string | null)[]): CategoryMatch {
+  const matches = texts.filter(text => text !== null).map(categoryFromWords)
+  const none: CategoryMatch = matches[0] ?? { category: OTHER, categoryLabel: null }
+  return matches.find(({ category }) => category !== OTHER) ?? none
 }
 
-/** The most telling words within a text: the longest phrase, and the later of two, as in "retail bakery". */
+/** The best match within a text: the longest phrase, and of two the later one, as in "retail bakery". */
 function withinWords(text: string): Category | undefined {
   const words = normalise(text).split(' ')
   const found: Category[] = []
@@ -74,14 +74,14 @@ function withinWords(text: string): Category | undefined {
 }
 
 const legal = new Set('llc inc ltd limited co corp corporation company lp llp pllc pc gmbh kg ag ug sl sa'.split(' '))
-/** Trades that are people's names more often than the last word of a business's. */
+/** Trades that are surnames more often than the last word of a business's name. */
 const surnames = new Set(
   'baker carpenter mason barber butcher painter gardener tailor cook miller cooper coach judge bell farmer brewer'.split(
     ' ',
   ),
 )
 
-/** The category that a name ends or begins with: "Sunrise Bakery LLC", "Hotel Adler". Null if it says none. */
+/** The category at the end or the beginning of a name, such as "Sunrise Bakery LLC" or "Hotel Adler", or null. */
 export function categoryFromName(name: string): string | null {
   const words = normalise(name)
     .split(' ')

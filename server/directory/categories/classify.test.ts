@@ -4,7 +4,7 @@ import { classifyTags, type Tags } from './classify.ts'
 import { collectPhrases, phraseIndex } from './phrases.ts'
 import { categories, categoryOf } from './taxonomy.ts'
 
-const kindOf = (tags: Tags) => {
+const codeOf = (tags: Tags) => {
   const verdict = classifyTags(tags)
   return typeof verdict === 'string' ? verdict : verdict.category.code
 }
@@ -26,7 +26,7 @@ test.each<[Tags, string]>([
   [{ office: 'something_new' }, 'office'],
   [{ craft: 'something_new' }, 'home_services'],
   [{ leisure: 'fitness_centre', sport: 'yoga' }, 'yoga'],
-])('%o is %s', (tags, code) => expect(kindOf(tags)).toBe(code))
+])('%o is %s', (tags, code) => expect(codeOf(tags)).toBe(code))
 
 test.each<Tags>([
   { amenity: 'parking' },
@@ -38,16 +38,16 @@ test.each<Tags>([
   { leisure: 'park' },
   { tourism: 'information' },
   { office: 'government' },
-])('%o is no lead', tags => expect(kindOf(tags)).toBe('no business'))
+])('%o isn’t a lead', tags => expect(codeOf(tags)).toBe('no business'))
 
 test.each<Tags>([
   { shop: 'vacant' },
   { shop: 'shoes', disused: 'yes' },
   { amenity: 'bar', abandoned: 'yes' },
   { amenity: 'cafe', opening_hours: 'closed' },
-])('%o is closed', tags => expect(kindOf(tags)).toBe('closed'))
+])('%o is closed', tags => expect(codeOf(tags)).toBe('closed'))
 
-const overtureKind = (primary: string | null, ...alternates: string[]) => {
+const overtureCodeOf = (primary: string | null, ...alternates: string[]) => {
   const verdict = classifyOverture({ primary, alternates })
   return typeof verdict === 'string' ? verdict : verdict.category.code
 }
@@ -66,17 +66,17 @@ test.each([
   ['church_cathedral', 'no business'],
   ['feng_shui', 'other'],
 ])("Overture's %s is %s", (code, expected) => {
-  // "social_security" is an office of the state, a lawyer for it is none.
-  expect(overtureKind(code === 'social_security_disability_law' ? 'disability_law' : code)).toBe(expected)
+  // Not "social_security": that is a government office, but a lawyer for it isn't.
+  expect(overtureCodeOf(code === 'social_security_disability_law' ? 'disability_law' : code)).toBe(expected)
 })
 
-test('an Overture code that says nothing leaves it to the alternates', () => {
-  expect(overtureKind('feng_shui', 'furniture_store')).toBe('furniture')
-  expect(overtureKind(null, 'bakery')).toBe('bakery')
-  expect(overtureKind(null)).toBe('other')
+test('falls back to the alternates of an Overture code that names no category', () => {
+  expect(overtureCodeOf('feng_shui', 'furniture_store')).toBe('furniture')
+  expect(overtureCodeOf(null, 'bakery')).toBe('bakery')
+  expect(overtureCodeOf(null)).toBe('other')
 })
 
-test('a kind and all below it are one range of numbers', () => {
+test('a category and its subcategories have consecutive IDs', () => {
   for (const category of categories) {
     const below = categories.filter(({ parent }) => parent === category.id)
     for (const child of below) {

@@ -2,15 +2,15 @@ import { type Category, categories } from './taxonomy.ts'
 
 export type Tags = Record<string, string>
 
-/** The keys by which OpenStreetMap says that something is a business, the more telling first. */
+/** The keys by which OpenStreetMap marks businesses, the most specific first. */
 export const businessKeys = ['tourism', 'amenity', 'shop', 'craft', 'healthcare', 'leisure', 'office', 'club'] as const
 
-/** Keys that only say more about one of the others, but alone name a business too. */
+/** Keys that usually refine one of the others, but name a business if they're the only one. */
 const extraKeys = ['social_facility', 'man_made']
 
 interface Rule {
   category: Category
-  /** What else must be there: `cuisine=pizza`. */
+  /** Tags that must also be present, such as `cuisine=pizza`. */
   also: [key: string, value: string][]
 }
 
@@ -23,7 +23,7 @@ for (const category of categories) {
   }
 }
 
-/** Offices that nobody sells to, and amenities of healthcare that are none. */
+/** Offices that aren't customers, and healthcare amenities that aren't businesses. */
 const noBusiness = new Set([
   ...'government diplomatic administrative quango political_party religion association ngo charity foundation'
     .split(' ')
@@ -43,7 +43,7 @@ const noBusiness = new Set([
 
 export type Verdict = { category: Category } | 'no business' | 'closed'
 
-/** What kind of business an object of OpenStreetMap is, by its tags. The most telling tag wins: a pizzeria before a restaurant. */
+/** Classifies an object of OpenStreetMap by its tags. The most specific tag wins: a pizzeria before a restaurant. */
 export function classifyTags(tags: Tags): Verdict {
   if (isClosed(tags)) return 'closed'
   const named = exact(tags)
@@ -57,7 +57,7 @@ export function classifyTags(tags: Tags): Verdict {
   return 'no business'
 }
 
-/** The category that the tags name by a value we know; not by `shop=*`, which takes any. */
+/** The category of a known tag value; doesn't match `shop=*`, which accepts any value. */
 export function exact(tags: Tags): Category | undefined {
   for (const key of [...businessKeys, ...extraKeys]) {
     for (const value of tags[key]?.split(';') ?? []) {
@@ -72,7 +72,7 @@ export function exact(tags: Tags): Category | undefined {
   return undefined
 }
 
-/** Of several cuisines the first named decides. */
+/** If an object has several cuisines, the first one counts. */
 function mostTelling(candidates: Rule[], tags: Tags): Rule | undefined {
   let best: Rule | undefined
   let bestPosition = Number.POSITIVE_INFINITY

@@ -5,30 +5,30 @@ import { phraseKey } from '../normalise.ts'
 import { type Category, categories, categoryOf } from './taxonomy.ts'
 
 export interface Phrase {
-  /** As `phraseKey` makes it. */
+  /** As returned by `phraseKey`. */
   phrase: string
   lang: string
   categoryId: number
   weight: number
 }
 
-/** Our own words are checked by hand; the terms of the tagging schema are hints for mappers, and noisy. */
+/** Our own words are reviewed; the terms of the tagging schema are hints for mappers, and noisy. */
 const weights = { own: 1, name: 0.9, alias: 0.8, term: 0.4 }
 
-/** Some mappers' hints are names of chains: who asks for one wants that one, not all of its kind. */
+/** Chains that mappers list as hints: someone who asks for one wants that chain, not every shop like it. */
 const brands =
   /mc ?donald|starbucks|burger king|\bkfc\b|subway|domino|pizza hut|dunkin|wendy|taco bell|ikea|walmart|7.?eleven/i
 
 interface PresetText {
   name?: string
-  /** Lists in English, lines of a text in the translations. */
+  /** Lists in English, but comma-separated or line-separated text in the translations. */
   aliases?: string[] | string
   terms?: string[] | string
 }
 
 /**
- * What people call each category: our own words, and those of OpenStreetMap's tagging schema. A phrase that several
- * categories share stays with all of them; a lookup takes the heaviest.
+ * What people call each category: our own words and those of OpenStreetMap's tagging schema. A phrase may belong to
+ * several categories; a lookup returns the one with the highest weight.
  */
 export function collectPhrases(): Phrase[] {
   const best = new Map<string, Phrase>()
@@ -53,7 +53,7 @@ function addSchema(add: Add, lang: string, file: string): void {
   for (const [preset, categoryId] of presetCategories()) {
     const text = texts[preset]
     if (!text) continue
-    // "Fontanero / Plomero" are two names, "Glaser/in" is one.
+    // "Fontanero / Plomero" is two names, "Glaser/in" is one.
     for (const name of (text.name ?? '').replace(/[/*:]in(?:nen)?\b/g, '').split('/'))
       add(name, lang, categoryId, weights.name)
     for (const alias of list(text.aliases, '\n')) add(alias, lang, categoryId, weights.alias)
@@ -63,7 +63,7 @@ function addSchema(add: Add, lang: string, file: string): void {
 
 let presets: Map<string, number> | undefined
 
-/** Which preset of the schema is which of our categories: those with exactly the tags of one. */
+/** Maps the schema's presets to our categories: those with exactly the same tags. */
 function presetCategories(): Map<string, number> {
   if (presets) return presets
   const byTags = new Map<string, Category>()
@@ -75,7 +75,7 @@ function presetCategories(): Map<string, number> {
   for (const [preset, { tags }] of Object.entries(all)) {
     const pairs = Object.entries(tags).map(([key, value]) => `${key}=${value}`)
     const category = byTags.get(pairs.sort().join('+'))
-    // "shop=*" is the schema's fallback, whose terms say nothing.
+    // "shop=*" is the schema's fallback; its terms mean nothing.
     if (category && !pairs.some(pair => pair.endsWith('=*'))) presets.set(preset, category.id)
   }
   return presets
@@ -98,13 +98,13 @@ function list(value: string[] | string | undefined, separator: string): string[]
   return Array.isArray(value) ? value : (value?.split(separator) ?? [])
 }
 
-/** The heaviest category for a phrase in any language, for files that name a kind in words. Terms are too vague for that. */
+/** Finds the highest-weighted category for a phrase in any language. Leaves out the schema's terms, which are too vague. */
 export function phraseIndex(phrases: Phrase[] = collectPhrases()): (text: string) => Category | null {
   const index = new Map<string, Phrase>()
   for (const phrase of phrases) {
     if (phrase.weight <= weights.term) continue
     const known = index.get(phrase.phrase)
-    // Of two as heavy the broader wins, which has the smaller number.
+    // On a tie the broader category wins; it has the lower ID.
     if (!known || known.weight < phrase.weight) index.set(phrase.phrase, phrase)
   }
   return text => {

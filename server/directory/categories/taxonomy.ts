@@ -6,28 +6,28 @@ import { leisure } from './taxonomy/leisure.ts'
 import { services } from './taxonomy/services.ts'
 import { shops } from './taxonomy/shops.ts'
 
-/** A kind of business. `id` to `lastDesc` are the numbers of it and of all kinds below it. */
+/** A business category. The IDs from `id` to `lastDesc` belong to it and its subcategories. */
 export interface Category {
   id: number
   code: string
   label: string
   parent: number | null
   lastDesc: number
-  /** `key=value`, several joined by `+` where all must be there; `key=*` for every value that no other takes. */
+  /** `key=value`, joined by `+` if several must match; `key=*` matches every value that no other category matches. */
   osmTags: string[]
   overture: string[]
-  /** What people call it, by the code of a language. */
+  /** Words that people use for it, by language code. */
   phrases: { lang: string; text: string }[]
 }
 
-/** Where a business belongs whose file says nothing about its kind. */
+/** The category of a business whose file doesn't say what it is. */
 export const OTHER = 'other'
 
 /**
- * All kinds of business that the directory takes, in the order of the tree, so that a kind with everything below it
- * is one range of numbers. What is not here is no lead: car parks, benches, schools, churches, offices of the state.
+ * Every business category, in tree order, so that a category and its subcategories have consecutive IDs. Anything else
+ * isn't a lead: parking lots, benches, schools, churches, government offices.
  *
- * A line is `code | Label | OpenStreetMap tags | Overture codes | English phrases`, indented by two below its parent.
+ * Each line is `code | Label | OpenStreetMap tags | Overture codes | English phrases`, indented by two below its parent.
  */
 export const categories: readonly Category[] = parse([food, shops, care, services, leisure].join('\n'))
 
@@ -39,7 +39,7 @@ for (const language of languages) {
   }
 }
 
-/** The database keeps it: when the categories or their words change, the next start fills them again. */
+/** Stored in the database: if the categories or their words change, the next start fills them again. */
 export const vocabularyVersion = createHash('sha256')
   .update(JSON.stringify(categories))
   .digest('base64url')
@@ -47,7 +47,7 @@ export const vocabularyVersion = createHash('sha256')
 
 export function categoryOf(code: string): Category {
   const category = byCode.get(code)
-  if (!category) throw new Error(`There is no category "${code}"`)
+  if (!category) throw new Error(`Unknown category "${code}"`)
   return category
 }
 

@@ -2,7 +2,7 @@ import type { NamedPlace } from '../directory.ts'
 import { normalise } from '../normalise.ts'
 import { type PlaceStore, placeStore } from './place-store.ts'
 
-/** One place of the gazetteer, as the database gives it. */
+/** One place of the gazetteer, as stored. */
 export type AtlasRow = NamedPlace
 
 export interface Near {
@@ -17,13 +17,13 @@ interface Address {
   country: string | null
 }
 
-/** Towns and postcodes in memory, for an import that asks about every row of a file: a microsecond a question. */
+/** Towns and postcodes in memory, because an import looks one up for every row: a microsecond per lookup. */
 export interface Atlas {
   add(row: AtlasRow): void
-  /** The town that a point belongs to: nearest by its reach, so that a city wins over a hamlet at its edge. */
+  /** The town that a point belongs to: the nearest relative to its radius, so a city beats a hamlet at its edge. */
   townAt(lat: number, lon: number): Near | null
   postcodeAt(lat: number, lon: number, country: string): Near | null
-  /** What an address names: its postcode, else its town, the most populous of that name. */
+  /** Locates an address by its postcode, or else by the most populous town of that name. */
   find(address: Address): AtlasRow | null
   hasPostcode(country: string, postcode: string): boolean
 }
@@ -32,11 +32,11 @@ export function makeAtlas(rows: Iterable<AtlasRow>): Atlas {
   const towns = placeStore()
   const postcodes = placeStore()
   const byPostcode = new Map<string, number>()
-  /** Made when first asked for: only files of addresses without coordinates do. */
+  /** Built on first use, because only files with addresses but no coordinates need it. */
   let byName: Map<string, number[]> | null = null
 
   const add = (row: AtlasRow): void => {
-    // A part of a town is no address.
+    // A neighborhood isn't part of an address.
     if (row.kind === 'city') towns.add(row)
     if (row.kind === 'zip' && row.postcode) byPostcode.set(`${row.country}:${row.postcode}`, postcodes.add(row))
   }
@@ -60,7 +60,7 @@ export function makeAtlas(rows: Iterable<AtlasRow>): Atlas {
     add,
     hasPostcode: (country, postcode) => byPostcode.has(`${country}:${postcode}`),
     townAt: (lat, lon) => towns.nearest(lat, lon, towns.radiusOf),
-    // In the next cell at most: a postcode further away says nothing.
+    // Only in adjacent cells: a postcode farther away says nothing.
     postcodeAt: (lat, lon, country) =>
       postcodes.nearest(lat, lon, index => (postcodes.countryOf(index) === country ? 1 : 0), 1),
     find: address => findPostcode(address) ?? (address.city ? findTown(address) : null),
@@ -80,7 +80,7 @@ function namesOf(towns: PlaceStore): Map<string, number[]> {
 
 function knownPostcode(known: Map<string, number>, postcode: string, country: string | null): number | undefined {
   const compact = postcode.trim().toUpperCase()
-  // Five digits may lack a leading zero that a spreadsheet took; Canada's are known by their first half.
+  // Spreadsheets drop a leading zero, and the gazetteer has only the first half of Canadian postcodes.
   const us = compact.match(/^(\d{3,5})(-\d{4})?$/)?.[1]?.padStart(5, '0')
   const ca = compact.match(/^([A-Z]\d[A-Z])/)?.[1]
   return (

@@ -54,7 +54,7 @@ function completed(changes: Partial<PlaceRow>) {
 }
 
 describe('the address', () => {
-  test('is filled from the nearest town and postcode', () => {
+  test('is filled in from the nearest town and postcode', () => {
     expect(completed({})).toMatchObject({
       name: 'Blue Cup',
       nameNorm: 'blue cup',
@@ -66,7 +66,7 @@ describe('the address', () => {
     })
   })
 
-  test('of the file is kept', () => {
+  test('keeps what the file says', () => {
     const own = { city: 'Rollingwood', region: 'Texas', postcode: '78746', country: 'usa' }
     expect(completed(own)).toMatchObject({
       city: 'Rollingwood',
@@ -76,11 +76,11 @@ describe('the address', () => {
     })
   })
 
-  test('far from everything stays empty', () => {
+  test('stays empty far from every town', () => {
     expect(completed({ lat: 0, lon: -140 })).toMatchObject({ city: null, postcode: null, country: null })
   })
 
-  test('has no guessed postcode where not all are known', () => {
+  test('gets no guessed postcode in countries whose postcodes we don’t all have', () => {
     expect(completed({ lat: 48.2, lon: 16.37 })).toMatchObject({
       city: 'Vienna',
       country: 'AT',
@@ -91,7 +91,7 @@ describe('the address', () => {
   test.each([
     ['US', '12 Main Street'],
     ['AT', 'Main Street 12'],
-  ])('in %s reads %s', (country, street) => {
+  ])('in %s reads “%s”', (country, street) => {
     expect(completed({ country, houseNumber: '12', street: 'Main Street' }).street).toBe(street)
   })
 })
@@ -99,12 +99,12 @@ describe('the address', () => {
 describe('without coordinates', () => {
   const nowhere = { lat: null, lon: null }
 
-  test('the postcode says where it is, also one that lost its zero', () => {
+  test('is located by its postcode, even one that lost its leading zero', () => {
     expect(completed({ ...nowhere, postcode: '02108-1234' })).toMatchObject({ lat: 42.357, region: 'MA' })
     expect(completed({ ...nowhere, postcode: '2108' })).toMatchObject({ lat: 42.357 })
   })
 
-  test('else the town, the larger of two unless the state says otherwise', () => {
+  test('is located by its town otherwise: the larger of two unless the state says which', () => {
     expect(completed({ ...nowhere, city: 'AUSTIN' })).toMatchObject({ lat: 30.27, postcode: null })
     expect(completed({ ...nowhere, city: 'Austin', region: 'Minnesota' })).toMatchObject({
       lat: 43.67,
@@ -112,9 +112,9 @@ describe('without coordinates', () => {
     })
   })
 
-  test('and without an address, or one that nobody knows, it is left out with the reason', () => {
+  test('is skipped with a reason if it has no address or an unknown one', () => {
     expect(completed(nowhere).leftOut).toEqual(['no coordinates'])
-    expect(completed({ ...nowhere, city: 'Atlantis' }).leftOut).toEqual(['place of its address not known'])
+    expect(completed({ ...nowhere, city: 'Atlantis' }).leftOut).toEqual(['address not found'])
   })
 })
 
@@ -123,9 +123,9 @@ test.each([
   ['call us; 512-472-0101', '+15124720101'],
   ['123; +43 1 5128770', '+4315128770'],
   ['123', null],
-])('the phone "%s" is %s', (phone, e164) => expect(completed({ phone }).phoneE164).toBe(e164))
+])('reads the phone “%s” as %s', (phone, e164) => expect(completed({ phone }).phoneE164).toBe(e164))
 
-test('a phone without its country is read by the country of the row', () => {
+test('reads a phone number without a country code in the row’s country', () => {
   expect(completed({ phone: '01 5128770', lat: 48.2, lon: 16.37 }).phoneE164).toBe('+4315128770')
 })
 
@@ -134,7 +134,7 @@ test.each([
   ['http://www.shop.co.uk; http://other.uk', 'http://www.shop.co.uk', 'shop.co.uk'],
   ['javascript:alert(1)', null, null],
   ['see facebook', null, null],
-])('the site "%s" is %s', (website, expected, domain) => {
+])('reads the website “%s” as %s', (website, expected, domain) => {
   expect(completed({ website })).toMatchObject({ website: expected, domain })
 })
 
@@ -142,7 +142,7 @@ test.each([
   ['mailto:Info@Blue.example', 'info@blue.example'],
   ['a@b.example; c@d.example', 'a@b.example'],
   ['info at blue.example', null],
-])('the address "%s" is %s', (email, expected) => expect(completed({ email }).email).toBe(expected))
+])('reads the email “%s” as %s', (email, expected) => expect(completed({ email }).email).toBe(expected))
 
 test.each([
   ['US', 'US'],
@@ -152,9 +152,9 @@ test.each([
   ['Germany', 'DE'],
   ['ZZ', null],
   ['', null],
-])('the country "%s" is %s', (text, code) => expect(countryCode(text)).toBe(code))
+])('reads the country “%s” as %s', (text, code) => expect(countryCode(text)).toBe(code))
 
-test('states are codes in the United States and Canada alone', () => {
+test('abbreviates states in the United States and Canada only', () => {
   expect([regionCode('US', 'new york'), regionCode('CA', 'Quebec'), regionCode('DE', 'Bayern')]).toEqual([
     'NY',
     'QC',

@@ -9,7 +9,7 @@ import { countryCode } from '../world/countries.ts'
 import { regionCode } from '../world/regions.ts'
 import type { Atlas, AtlasRow } from './atlas.ts'
 
-/** A business as the directory keeps it; the columns of `places`. */
+/** A business as the directory stores it: the columns of `places`. */
 export interface Place extends ListedBusiness {
   nameNorm: string
   categoryId: number
@@ -19,12 +19,12 @@ export interface Place extends ListedBusiness {
   confidence: number | null
 }
 
-/** Beyond these, the nearest town or postcode says nothing about where a house is. */
+/** Beyond these distances, the nearest town or postcode says nothing about where a house is. */
 const TOWN_MAX_M = 25_000
 const POSTCODE_MAX_M = 8000
 const COUNTRY_MAX_M = 120_000
 
-/** Fills what the file lacks from the gazetteer and brings the rest into one form; null where there is no place for it. */
+/** Fills in what the file lacks from the gazetteer and normalizes the rest; null if the business can't be located. */
 export function complete(row: PlaceRow, atlas: Atlas, tally: Tally): Place | null {
   const found = locate(row, atlas, tally)
   if (!found) return null
@@ -52,7 +52,7 @@ export function complete(row: PlaceRow, atlas: Atlas, tally: Tally): Place | nul
   }
 }
 
-/** Its own coordinates, else the place that its address names. */
+/** Uses the row's own coordinates, or else the place that its address names. */
 function locate(row: PlaceRow, atlas: Atlas, tally: Tally): Located | null {
   const { lat, lon, postcode, city } = row
   if (lat !== null && lon !== null) return { lat, lon, named: null }
@@ -61,10 +61,10 @@ function locate(row: PlaceRow, atlas: Atlas, tally: Tally): Located | null {
     return null
   }
   const country = countryCode(row.country)
-  // Without a country, a state's two letters are those of the United States or Canada.
+  // If the country is missing, a two-letter state is in the United States or Canada.
   const region = regionCode(country ?? 'US', row.region)
   const found = atlas.find({ postcode, city, region, country })
-  if (!found) leaveOut(tally, 'place of its address not known')
+  if (!found) leaveOut(tally, 'address not found')
   return found && { lat: found.lat, lon: found.lon, named: found }
 }
 
@@ -81,8 +81,8 @@ function addressOf(row: PlaceRow, at: Located, atlas: Atlas): Address {
   const isNear = town !== null && town.distanceM < Math.max(TOWN_MAX_M, 2 * town.row.radiusM)
   const country = countryCode(row.country) ?? (town && town.distanceM < COUNTRY_MAX_M ? town.row.country : null)
   const own = row.postcode?.split(';')[0]?.trim() || null
-  // Of the United States alone all postcodes are known from the start; elsewhere a guess would change from run to run.
-  // And a house that is known by its town alone may have any of the town's.
+  // We have every postcode of the United States only; elsewhere a guess would change from one import to the next.
+  // A house located by its town only could have any of the town's postcodes.
   const zip = own || country !== 'US' || row.lat === null ? null : atlas.postcodeAt(at.lat, at.lon, country)
   const nearZip = zip && zip.distanceM < POSTCODE_MAX_M ? zip.row : null
   const isSame = isNear && town.row.country === country
@@ -95,7 +95,7 @@ function addressOf(row: PlaceRow, at: Located, atlas: Atlas): Address {
   }
 }
 
-/** The first number that exists in its country; where none does, the first as it stands. */
+/** The first number that is valid in the country, or else the first one as written. */
 function phoneOf(text: string | null, country: string | null): Pick<Place, 'phone' | 'phoneE164'> {
   const numbers = (text ?? '')
     .split(/[;,/]| or /)
@@ -109,7 +109,7 @@ function phoneOf(text: string | null, country: string | null): Pick<Place, 'phon
   return { phone: numbers[0]?.slice(0, 60) ?? null, phoneE164: null }
 }
 
-/** The first address of a page that can be one. */
+/** The first text that is a valid web address. */
 function websiteOf(text: string | null): string | null {
   for (const part of (text ?? '').split(/;\s*|\s+/)) {
     const url = URL.parse(/^https?:\/\//i.test(part) ? part : `https://${part}`)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.system`delete from places`
 })
 
-/** A town in the middle of Kansas that nobody built. */
+/** A made-up town in the middle of Kansas. */
 const node = (id: number, tags: Record<string, string>): PbfNode => ({ id, lat: 38.5, lon: -98.5, tags })
 const cafe = node(1, { amenity: 'cafe', name: 'Blue Cup', phone: '(785) 242-3456', 'addr:postcode': '67500' })
 const bakery = node(2, { shop: 'bakery', name: 'Crumb' })
@@ -35,7 +35,7 @@ const counts = async (path: string) => {
 }
 const none = { added: 0, updated: 0, unchanged: 0, leftOut: {}, failure: null }
 
-test('businesses of a map are in the directory with their town, kind and phone', async () => {
+test('adds the businesses of a map with their town, category, and phone', async () => {
   expect(await counts(await townFile([town, cafe, bakery]))).toEqual({ ...none, added: 2 })
   const rows = await db.system`
     select p.source, source_id, p.name, c.code, category_label, phone_e164, city, p.region, p.postcode, p.country
@@ -59,7 +59,7 @@ test('businesses of a map are in the directory with their town, kind and phone',
   expect({ ...found }).toEqual({ kind: 'city', region: 'KS', population: 12_000 })
 })
 
-test('a second run doubles nothing and counts what did not change', async () => {
+test('a second import duplicates nothing and counts unchanged businesses', async () => {
   const file = await townFile([town, cafe, bakery])
   await counts(file)
   const [before] = await db.system`select max(updated_at) as at, count(*) as n from gazetteer, places`
@@ -68,7 +68,7 @@ test('a second run doubles nothing and counts what did not change', async () => 
   expect({ ...after }).toEqual({ ...before })
 })
 
-test('a changed business is updated, a new one added', async () => {
+test('updates a changed business and adds a new one', async () => {
   await counts(await townFile([cafe, bakery]))
   const renamed = node(2, { shop: 'bakery', name: 'Crumb & Co' })
   expect(await counts(await townFile([cafe, renamed, node(4, { shop: 'toys', name: 'Top' })]))).toEqual({
@@ -81,7 +81,7 @@ test('a changed business is updated, a new one added', async () => {
   expect(row?.name).toBe('Crumb & Co')
 })
 
-test('two imports of one file at once end with each business once', async () => {
+test('two parallel imports of the same file add each business once', async () => {
   const nodes = Array.from({ length: 5000 }, (_, i) => node(i + 1, { shop: 'toys', name: `Toys ${i}` }))
   const file = await townFile(nodes)
   const reports = await Promise.all([counts(file), counts(await townFile(nodes.toReversed()))])
@@ -91,14 +91,14 @@ test('two imports of one file at once end with each business once', async () => 
   expect(row?.n).toBe(5000)
 })
 
-test('the same id twice in a file is taken once, the later one', async () => {
+test('keeps the later of two rows with the same ID', async () => {
   const table = await tempFile('list.csv', 'id,name,zip\n1,First,10001\n1,Second,10001\n')
-  expect(await counts(table)).toEqual({ ...none, added: 1, leftOut: { 'twice in the file': 1 } })
+  expect(await counts(table)).toEqual({ ...none, added: 1, leftOut: { 'duplicate in the file': 1 } })
   const [row] = await db.system`select name, city, region from places`
   expect({ ...row }).toEqual({ name: 'Second', city: 'New York', region: 'NY' })
 })
 
-test('the report says which columns were read and how many rows lack what', async () => {
+test('reports which columns it read and how many rows lack a value', async () => {
   const table = await tempFile(
     'list.csv',
     'Business Name,Phone No.,License Type,Zip,Colour\nAcme,2125550100,Bakery,10001,red\nBlue,,Home Occupation,10001,\n',
@@ -119,7 +119,7 @@ test('the report says which columns were read and how many rows lack what', asyn
   })
 })
 
-describe('of many batches', () => {
+describe('many batches', () => {
   const row = (id: number, name = `Shop ${id}`): PlaceRow => ({
     source: 'csv',
     sourceId: String(id),
@@ -157,14 +157,14 @@ describe('of many batches', () => {
     return rows.map(({ name }) => name)
   }
 
-  test('the last of the same id in the file has the last word, wherever the others stand', async () => {
+  test('the last row with an ID wins, however far apart its rows are', async () => {
     const rows = [row(1, 'Early'), ...many(2, 6000), row(1, 'Middle'), ...many(6000, 12_000), row(1, 'Late')]
     const { added, updated, unchanged } = await imported(rows)
     expect([added, updated, unchanged]).toEqual([11_999, 2, 0])
     expect(await namesOf(1)).toEqual(['Late'])
   })
 
-  test('one is merged when that before it is, and not earlier', async () => {
+  test('merges a batch only after the one before it', async () => {
     await imported([row(1)])
     const rows = [row(1, 'Changed'), ...many(2, 6000)]
     const { importing, merging } = await db.system.begin(async sql => {
@@ -182,7 +182,7 @@ describe('of many batches', () => {
     expect(await importing).toMatchObject({ added: 5998, updated: 1, unchanged: 0 })
   })
 
-  test('one that the database refuses ends it: what stood before is there, nothing behind it, and the next can go on', async () => {
+  test('a batch that the database rejects ends the import: the batches before it stay, and the next import works', async () => {
     const refused = { ...row(6000), lat: 91 }
     const rows = [...many(1, 6000), refused, ...many(6001, 12_000)]
     await expect(imported(rows)).rejects.toThrow(/places_lat_check/)
@@ -191,7 +191,7 @@ describe('of many batches', () => {
   })
 })
 
-test('a file that breaks off keeps what came before it', async () => {
+test('keeps what it read before a file breaks off', async () => {
   const whole = makePbf({ nodes: [cafe] })
   const rest = makePbf({ nodes: [bakery] }).subarray(makePbf({}).length)
   const path = await tempFile('cut.osm.pbf', Buffer.concat([whole, rest.subarray(0, rest.length - 5)]))
@@ -201,7 +201,7 @@ test('a file that breaks off keeps what came before it', async () => {
   expect(rows.map(row => row.name)).toEqual(['Blue Cup'])
 })
 
-test('postcodes that only addresses know can be searched afterwards', async () => {
+test('makes postcodes from addresses searchable', async () => {
   const tags = { 'addr:postcode': 'AD999', 'addr:city': 'Vila', 'addr:country': 'AD' }
   const path = await townFile([
     { id: 1, lat: 42.5, lon: 1.5, tags: { ...tags, shop: 'toys', name: 'Top' } },
@@ -214,18 +214,18 @@ test('postcodes that only addresses know can be searched afterwards', async () =
   ])
 })
 
-test('text that would break out of a COPY stays text', async () => {
+test('escapes text that would break out of COPY', async () => {
   const name = 'Tab\\t "quoted" \\N \\. \\'
   await counts(await townFile([node(1, { shop: 'toys', name, opening_hours: 'a\tb\nc\\' })]))
   const [row] = await db.system`select name, opening_hours from places`
   expect({ ...row }).toEqual({ name, openingHours: 'a\tb\nc\\' })
 })
 
-describe('the vocabulary', () => {
+describe('categories and towns', () => {
   const forgetVocabulary = () => db.system`
     update instance_settings set value = value || '{"vocabulary":0}' where key = 'directory.seed'`
 
-  test('is there once, however many start at the same time', async () => {
+  test('are filled once, even if two processes start at the same time', async () => {
     await forgetVocabulary()
     const done = await Promise.all([seedVocabulary(db.system), seedVocabulary(db.system)])
     expect(done.filter(Boolean)).toEqual([true])
@@ -235,7 +235,7 @@ describe('the vocabulary', () => {
     expect({ ...row }).toEqual({ categories: 1, zips: 1 })
   })
 
-  test('made anew leaves every business with its kind', async () => {
+  test('keep the category of every business when they’re filled again', async () => {
     await counts(await townFile([cafe, bakery]))
     await forgetVocabulary()
     await seedVocabulary(db.system)
@@ -259,7 +259,7 @@ describe('the vocabulary', () => {
     expect({ ...row }).toEqual({ country, region })
   })
 
-  test('postcodes, states and countries are known by their names', async () => {
+  test('postcodes, states, and countries are found by name', async () => {
     const rows = await db.system`
       select kind, name_norm, country, region from gazetteer
       where postcode in ('90210', 'M5V') or (kind = 'state' and name_norm = 'texas')
@@ -286,7 +286,7 @@ describe('npm run directory:import', () => {
     }
   }
 
-  test('says what it took, what it left out, and why', async () => {
+  test('prints what it imported, what it skipped, and why', async () => {
     const lot = node(5, { amenity: 'parking', name: 'Lot' })
     const { code, stdout, stderr } = await run(await townFile([cafe, bakery, lot]))
     expect([code, stderr]).toEqual([0, ''])
@@ -294,13 +294,13 @@ describe('npm run directory:import', () => {
     expect(stdout).toMatch(/ 1 {2}left out: not a business category\n/)
   })
 
-  test('ends with an error that names the file, and goes on with the next', async () => {
+  test('exits with an error that names the file, and continues with the next one', async () => {
     const { code, stdout, stderr } = await run('/nowhere.pbf', await townFile([cafe]))
-    expect([code, stderr]).toEqual([1, 'Error: /nowhere.pbf: there is no such file\n'])
+    expect([code, stderr]).toEqual([1, 'Error: /nowhere.pbf: no such file\n'])
     expect(stdout).toMatch(/ 1 {2}added/)
   })
 
-  test('without a file it says how it is used', async () => {
+  test('prints its usage if no file is named', async () => {
     const { code, stdout } = await run()
     expect([code, stdout]).toEqual([1, expect.stringContaining('npm run directory:import -- FILE...')])
   })

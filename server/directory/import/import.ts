@@ -12,9 +12,9 @@ import { lazyAtlas } from './lazy-atlas.ts'
 import { analyzeDirectory, finishImport, type Merged, mergePostcodes, mergeTowns, startImport } from './sql.ts'
 import { type Batches, writeBatches } from './write-batches.ts'
 
-/** Committed at a time: large enough for COPY to pay, small enough that a crash loses a second's work. */
+/** Rows per commit: large enough for COPY to pay off, small enough that a crash loses only a second's work. */
 const BATCH = 2000
-/** Rows completed at a stretch: what is on its way to the database stands still meanwhile, some 5 ms. */
+/** Rows completed before we yield, about 5 ms: while they run, nothing is sent to the database. */
 const STRETCH = 250
 
 export interface ImportProgress {
@@ -29,18 +29,18 @@ export interface ImportReport {
   updated: number
   unchanged: number
   leftOut: Tally
-  /** Rows with a name that were read, and how many of them lack what. */
+  /** Rows with a name that were read, and how many of them lack a value. */
   read: number
   without: { phone: number; category: number; coordinates: number }
   /** Null for formats whose fields have fixed names. */
   columns: ColumnUse | null
-  /** Why the file could not be read to its end; what came before is in the directory. */
+  /** Why the import stopped before the end of the file; the rows before that are in the directory. */
   failure: unknown
 }
 
 /**
- * Takes the businesses of one file into the directory, batch by batch, while others read it. Run again, it updates what
- * has changed and doubles nothing. A failure is reported with what was taken before it.
+ * Imports the businesses of one file into the directory, batch by batch, while the directory is in use. Importing a file
+ * again updates what changed. A failure is reported together with what was imported before it.
  */
 export async function importFile(
   pool: Pool,
@@ -52,7 +52,7 @@ export async function importFile(
   return importChunks(pool, format, path, ({ bytes, rows }) => onProgress({ bytes, totalBytes, rows }))
 }
 
-/** The same of what a format's reader hands over, whatever it reads. */
+/** The same for the chunks that any reader yields. */
 export async function importChunks(
   pool: Pool,
   format: Format,
@@ -76,7 +76,7 @@ export async function importChunks(
     report.added += added
     report.updated += updated
     report.unchanged += unchanged
-    leaveOut(report.leftOut, 'twice in the file', twice)
+    leaveOut(report.leftOut, 'duplicate in the file', twice)
   }
   await writeBatches(pool, importId, count, async batches => {
     const writer = makeWriter(pool, batches, report.leftOut)
@@ -96,7 +96,7 @@ export async function importChunks(
     await writer.finish()
   })
   await finishImport(pool, importId, countsOf(report))
-  // Without fresh statistics the planner takes the directory for empty.
+  // Until its statistics are fresh, the planner assumes that the directory is empty.
   if (report.added + report.updated > 0) await analyzeDirectory(pool)
   return report
 }
@@ -124,7 +124,7 @@ interface Writer {
 function makeWriter(pool: Pool, batches: Batches, leftOut: Tally): Writer {
   let batch: Place[] = []
   let seen = 0
-  // Read with the businesses: by then the towns that the file itself brings are in it.
+  // Loaded while we read the rows, so that it includes the towns of the file itself.
   const { atlas, around, everywhere } = lazyAtlas(pool)
   const postcodes = collectPostcodes()
 
@@ -153,13 +153,13 @@ function makeWriter(pool: Pool, batches: Batches, leftOut: Tally): Writer {
   }
 }
 
-/** Postcodes that only this file knows, in the middle of the businesses that have them. */
+/** Collects the postcodes that only this file has, each located in the middle of its businesses. */
 function collectPostcodes() {
   const seen = new Map<string, AtlasRow & { n: number }>()
   return {
     see(row: PlaceRow, { postcode, country, region, city, lat, lon }: Place, atlas: Atlas): void {
       if (!row.postcode || !postcode || !country || postcode.length > 10) return
-      // Where all postcodes are known, others are mistakes.
+      // The gazetteer has all postcodes of these countries, so any other is a mistake.
       if (country === 'US' || country === 'CA' || atlas.hasPostcode(country, postcode)) return
       const known = seen.get(`${country}:${postcode}`)
       if (!known) {

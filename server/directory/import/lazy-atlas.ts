@@ -2,20 +2,20 @@ import type { Pool } from '#server/db/db.ts'
 import { type Atlas, makeAtlas } from './atlas.ts'
 import { readAtlas, readAtlasTile } from './sql.ts'
 
-/** Degrees: a state or a small country is a handful of tiles, of some thousand places each. */
+/** Degrees: a state or a small country needs a handful of tiles of about a thousand places each. */
 const TILE = 4
-/** As far as the atlas looks around a point. */
+/** How far around a point the atlas searches. */
 const MARGIN = 1.75
 
 export interface LazyAtlas {
   atlas: Atlas
-  /** Must have been awaited before the atlas is asked about this point. */
+  /** Await this before asking the atlas about the point. */
   around(lat: number, lon: number): Promise<void> | null
-  /** Before it is asked for a town by name. */
+  /** Await this before asking the atlas for a town by name. */
   everywhere(): Promise<void> | null
 }
 
-/** An atlas that reads what a file needs: the whole world would be 100 MB, and most files are of one region. */
+/** An atlas that loads only what a file needs: the whole world takes 100 MB, and most files cover one region. */
 export function lazyAtlas(pool: Pool): LazyAtlas {
   const loaded = new Set<number>()
   let whole = false

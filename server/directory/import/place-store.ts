@@ -2,7 +2,7 @@ import type { AtlasRow, Near } from './atlas.ts'
 
 /** A quarter of a degree: 28 km from south to north, and rarely more than 100 places. */
 const CELL = 0.25
-/** Rings of cells around the own that are looked at: enough for all but the remotest houses. */
+/** Rings of cells to search around a point's own: enough for all but the remotest houses. */
 const FAR = 6
 const METRES_PER_DEGREE = 111_320
 
@@ -12,15 +12,15 @@ export interface PlaceStore {
   size(): number
   countryOf(index: number): string
   radiusOf(index: number): number
-  /** The nearest by its own reach: one that reaches twice as far may lie twice as far. One without any is none. */
+  /** The nearest place relative to its radius: one with twice the radius may be twice as far. */
   nearest(lat: number, lon: number, reachOf: (index: number) => number, far?: number): Near | null
 }
 
-/** Places in columns: 240,000 of them take 25 MB so, as objects more than three times as much. */
+/** Places in columns: 240,000 take 25 MB, and more than three times as much as objects. */
 export function placeStore(): PlaceStore {
   const texts = { kind: [] as string[], name: [] as string[], country: [] as string[] }
   const optional = { region: [] as (string | null)[], postcode: [] as (string | null)[] }
-  // Packed arrays of doubles keep their numbers unboxed.
+  // Arrays that hold only doubles keep their numbers unboxed.
   const numbers = {
     lat: [] as number[],
     lon: [] as number[],
@@ -30,7 +30,7 @@ export function placeStore(): PlaceStore {
   const shared = new Map<string, string>()
   const cells = new Map<number, number[]>()
 
-  /** The same few hundred codes come with every row as new strings. */
+  /** Shares equal strings, because every row repeats the same few hundred codes. */
   const share = (text: string): string => {
     const known = shared.get(text)
     if (known === undefined) shared.set(text, text)
@@ -71,12 +71,12 @@ export function placeStore(): PlaceStore {
     },
     nearest(lat, lon, reachOf, far = FAR) {
       const best = { index: -1, score: Number.POSITIVE_INFINITY, distanceM: 0 }
-      // An import asks for each of its rows, of hundreds of places each time: most are ruled out by their latitude.
+      // An import compares hundreds of places for each row; latitude rules most of them out.
       const see = (index: number): void => {
         const placeLat = numbers.lat[index] ?? 0
         const reach = reachOf(index)
         if (Math.abs(placeLat - lat) * METRES_PER_DEGREE >= best.score * reach) return
-        const distanceM = metresBetween(lat, lon, placeLat, numbers.lon[index] ?? 0)
+        const distanceM = flatMetresBetween(lat, lon, placeLat, numbers.lon[index] ?? 0)
         const score = distanceM / reach
         if (!(score < best.score)) return
         best.index = index
@@ -85,7 +85,7 @@ export function placeStore(): PlaceStore {
       }
       for (let ring = 0; ring <= far; ring++) {
         forRing(cells, lat, lon, ring, see)
-        // One ring more than the first that has any: the nearest may lie over the edge.
+        // One ring beyond the first match: the nearest place may be across its edge.
         if (best.index >= 0 && ring > 0) break
       }
       return best.index < 0 ? null : { row: at(best.index), distanceM: best.distanceM }
@@ -117,8 +117,8 @@ function wrap(lon: number): number {
   return lon < -180 ? lon + 360 : lon
 }
 
-/** Flat, which at these distances errs by less than a hundredth. */
-export function metresBetween(latA: number, lonA: number, latB: number, lonB: number): number {
+/** Flat-earth distance, less than 1% off at these distances. */
+export function flatMetresBetween(latA: number, lonA: number, latB: number, lonB: number): number {
   const east = wrap(lonB - lonA) * Math.cos((((latA + latB) / 2) * Math.PI) / 180)
   return Math.sqrt((latB - latA) ** 2 + east ** 2) * METRES_PER_DEGREE
 }

@@ -81,7 +81,7 @@ const valuesOf = (p: Place): Value[] => [
   p.openingHours,
 ]
 
-/** On a connection of one import: where batches land before they are merged. One that failed may have left its own. */
+/** Creates the table that batches are copied into. Drops it first, because a failed import may have left its own. */
 export async function makeStaging(connection: Pool): Promise<void> {
   await connection.unsafe(`
     drop table if exists pg_temp.staging;
@@ -101,9 +101,8 @@ export interface Merged {
 }
 
 /**
- * Puts one batch into the directory in a transaction of its own: new businesses are added, changed ones updated,
- * others left untouched, so that a second run of a file writes nothing. In order of their ids, so that two imports
- * of one file wait for each other and do not lock each other out. Until `before` is over it is made ready only.
+ * Merges one batch in its own transaction: adds new businesses, updates changed ones, and leaves others untouched. Rows
+ * are sorted by ID, so that parallel imports of a file don't deadlock. Copies immediately, merges when `before` resolves.
  */
 export async function mergeBatch(
   connection: Pool,
@@ -139,8 +138,8 @@ const merge = `
   from written`
 
 /**
- * Towns that a map names and the gazetteer does not; the country is that of the nearest town known. One that is known
- * under the same name within 10 km gets the population that the map states.
+ * Adds towns that the gazetteer doesn't have, in the country of the nearest known town. A known town of the same name
+ * within 10 km gets the population that the map states.
  */
 export async function mergeTowns(connection: Pool, towns: Town[]): Promise<void> {
   await inTransaction(connection, async () => {
@@ -169,7 +168,7 @@ export async function mergeTowns(connection: Pool, towns: Town[]): Promise<void>
   })
 }
 
-/** Postcodes that only the addresses of a file know. */
+/** Adds postcodes that only the addresses of a file have. */
 export async function mergePostcodes(connection: Pool, rows: AtlasRow[]): Promise<void> {
   if (rows.length === 0) return
   await inTransaction(connection, async () => {
@@ -188,8 +187,8 @@ export async function mergePostcodes(connection: Pool, rows: AtlasRow[]): Promis
 }
 
 /**
- * On a connection that one import has to itself; what else would begin a transaction would take another. Nobody waits
- * for the disk here: the note that the import is finished does, and with it all before it is there to stay.
+ * Runs work in a transaction on the import's own connection. Doesn't wait for the disk: `finishImport` does, and that
+ * makes everything before it durable too.
  */
 async function inTransaction<T>(connection: Pool, work: () => Promise<T>): Promise<T> {
   await connection.unsafe('begin; set local synchronous_commit to off')
@@ -203,7 +202,7 @@ async function inTransaction<T>(connection: Pool, work: () => Promise<T>): Promi
   }
 }
 
-/** So that the planner knows what came in. */
+/** Updates the planner's statistics. */
 export async function analyzeDirectory(sql: Pool): Promise<void> {
   await sql`analyze places`
   await sql`analyze gazetteer`

@@ -2,17 +2,17 @@ import type { Pool } from '#server/db/db.ts'
 import type { Place } from './complete.ts'
 import { dropStaging, type Merged, makeStaging, mergeBatch } from './sql.ts'
 
-/** The way into the directory: what is given first is there first. */
+/** Writes batches to the directory in the order in which they're given. */
 export interface Batches {
-  /** Comes back as soon as there is room for the next; throws what went wrong with one before. */
+  /** Resolves when the next batch may be given; rejects with the error of an earlier one. */
   write(places: Place[]): Promise<void>
-  /** Work between two batches, on a connection of its own. */
+  /** Runs work between two batches, on its own connection. */
   between(work: (connection: Pool) => Promise<void>): Promise<void>
 }
 
 /**
- * One batch is merged while the next goes into the staging table of a second connection and a third is read. What
- * stands in two batches is so merged in the order of the file, and nothing that comes after a failure.
+ * Merges one batch while the next is copied to the staging table of a second connection and a third is read. Batches are
+ * merged in the order of the file, and none after a failure.
  */
 export async function writeBatches(
   pool: Pool,
@@ -33,7 +33,7 @@ export async function writeBatches(
         ;[next, after] = [after, next]
         before = last
         last = merged.then(onMerged)
-        // Looked at when the next batch comes; until then nobody waits for it.
+        // Handled by the next write; until then it mustn't count as unhandled.
         last.catch(() => {})
       },
       async between(alone) {

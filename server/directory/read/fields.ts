@@ -1,17 +1,17 @@
 import { columnsOf, guessMeanings } from '#server/csv/column-mapping/guess-meanings.ts'
 import type { ColumnUse } from './place-row.ts'
 
-/** What a column of somebody's table may hold. */
+/** Fields that a column of a table may hold. */
 const FIELDS = [
   ...(['businessName', 'category', 'phone', 'website', 'email', 'houseNumber', 'address', 'city'] as const),
   ...(['region', 'postcode', 'country', 'lat', 'lon', 'sourceId', 'openingHours'] as const),
 ]
 export type Field = (typeof FIELDS)[number]
 
-/** Which column holds what. Categories may be in several; the others are in one. */
+/** Which column holds which field. Several may hold a category; any other field has one. */
 export interface Found {
   at: ReadonlyMap<Field, number>
-  /** Columns that may name a category, the surest first. */
+  /** Columns that may hold a category, the most reliable first. */
   categories: number[]
 }
 
@@ -23,7 +23,7 @@ export function findFields(names: string[], values: string[][] = []): Found {
   return { at, categories }
 }
 
-/** For the report: the columns read for each field, and the others. */
+/** For the report: the columns we read for each field, and the rest. */
 export function useOf(names: string[], { at, categories }: Found): ColumnUse {
   const used = [...at].map(([field, n]): [string, string] => [field, names[n] ?? ''])
   const extra = categories.filter(n => ![...at.values()].includes(n))
@@ -32,7 +32,7 @@ export function useOf(names: string[], { at, categories }: Found): ColumnUse {
   return { used, unused: names.filter((_, n) => !read.has(n)) }
 }
 
-/** Empty cells and the ways in which tables say "nothing". */
+/** Returns null for empty cells and words such as "n/a" and "unknown". */
 export function cell(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).trim()

@@ -1,10 +1,10 @@
 export interface JsonPiece {
   text: string
-  /** Of its first byte in the stream. */
+  /** The position of its first byte in the stream. */
   offset: number
 }
 
-/** A feature of more is no feature but a file that forgot to end its strings. */
+/** A larger feature is a file with an unclosed string. */
 const PIECE_MAX = 64 * 1024 * 1024
 
 const QUOTE = 0x22
@@ -15,8 +15,8 @@ const OPEN_BRACKET = 0x5b
 const CLOSE_BRACKET = 0x5d
 
 /**
- * Cuts a stream of JSON into its objects without holding more than one: those in the list `key` of an outermost object,
- * or, where there is none, the outermost objects themselves, as in a file of one object per line.
+ * Splits a stream of JSON into its objects, holding only one at a time: those in the list `key` of an outermost object,
+ * or else the outermost objects themselves, as in a file with one object per line.
  */
 export async function* jsonObjects(stream: AsyncIterable<Buffer>, key: string): AsyncGenerator<JsonPiece> {
   const scan: Scan = {
@@ -34,20 +34,20 @@ export async function* jsonObjects(stream: AsyncIterable<Buffer>, key: string): 
   }
   const unfinished = scan.piece?.offset ?? (scan.depth > 0 ? scan.offset : null)
   if (unfinished !== null) {
-    throw new Error(`byte ${unfinished}: the file is cut short, what begins here has no end`)
+    throw new Error(`byte ${unfinished}: the file is cut short within the object that starts here`)
   }
 }
 
 interface Scan {
   listKey: Buffer
-  /** Of the chunk in the stream. */
+  /** The position of the chunk in the stream. */
   offset: number
   depth: number
-  /** The depth at which the wanted objects begin: 0, or 2 in a list of an object, or none after that list. */
+  /** The depth at which the wanted objects start: 0, 2 within the list, or none after it. */
   base: number
   inString: boolean
   escaped: boolean
-  /** The object that has begun: its bytes of former chunks, and where it starts in this one. */
+  /** The current object: its bytes in earlier chunks, and where it starts in this one. */
   piece: { offset: number; before: Buffer[]; size: number; start: number } | null
 }
 
@@ -70,7 +70,7 @@ function* scanChunk(scan: Scan, chunk: Buffer): Generator<JsonPiece> {
   piece.before.push(chunk.subarray(piece.start))
   piece.size += chunk.length - piece.start
   piece.start = 0
-  if (piece.size > PIECE_MAX) throw new Error(`byte ${piece.offset}: what begins here is larger than 64 MB`)
+  if (piece.size > PIECE_MAX) throw new Error(`byte ${piece.offset}: the object that starts here is larger than 64 MB`)
 }
 
 function open(scan: Scan, chunk: Buffer, at: number): void {
@@ -86,8 +86,8 @@ function open(scan: Scan, chunk: Buffer, at: number): void {
 
 function close(scan: Scan, chunk: Buffer, at: number): JsonPiece | null {
   scan.depth--
-  if (scan.depth < 0) throw new Error(`byte ${scan.offset + at}: a bracket too many`)
-  // The list has ended; what follows it in the file is not ours.
+  if (scan.depth < 0) throw new Error(`byte ${scan.offset + at}: unmatched closing bracket`)
+  // The list has ended; the rest of the file isn't ours.
   if (scan.base === 2 && scan.depth === 1) scan.base = Number.POSITIVE_INFINITY
   const { piece } = scan
   if (scan.depth !== scan.base || !piece) return null
@@ -96,7 +96,7 @@ function close(scan: Scan, chunk: Buffer, at: number): JsonPiece | null {
   return { text, offset: piece.offset }
 }
 
-/** Whether the list that opens here is the one with our key; its name stands just before. */
+/** Whether the list that opens here belongs to our key, which comes right before it. */
 function isOurList({ piece, listKey }: Scan, chunk: Buffer, at: number): boolean {
   const before = Buffer.concat([...(piece?.before ?? []), chunk.subarray(piece?.start ?? 0, at)]).subarray(-200)
   const name = before.lastIndexOf(listKey)

@@ -6,7 +6,7 @@ interface Position {
   lon: number | null
 }
 
-/** The business that these tags describe, or null and the reason in the tally. */
+/** The business that these tags describe; otherwise null, with the reason counted in the tally. */
 export function rowFromTags(
   tags: Tags,
   at: Position,
@@ -51,7 +51,7 @@ function first(tags: Tags, ...keys: string[]): string | null {
   return null
 }
 
-/** How far a settlement reaches whose size nobody wrote down. */
+/** Radius of a settlement whose population the map doesn't state. */
 const reach: Record<string, number> = {
   city: 12_000,
   town: 5000,
@@ -62,7 +62,7 @@ const reach: Record<string, number> = {
   quarter: 1800,
 }
 
-/** The settlement that a `place` node stands for, under each name it goes by; others (islands, plots) are none. */
+/** The settlement of a `place` node, once for each of its names; other places, such as islands, don't count. */
 export function townsFromTags(tags: Tags, lat: number, lon: number): Town[] {
   const place = tags.place ?? ''
   const radius = reach[place]
@@ -81,7 +81,7 @@ export function townsFromTags(tags: Tags, lat: number, lon: number): Town[] {
   }))
 }
 
-/** A town of 20,000 reaches about 3 km, a million 20 km: area grows with the people in it. */
+/** A town of 20,000 has a radius of 3 km, a city of a million 20 km: the area grows with the population. */
 export function radiusOfPopulation(population: number): number {
   return Math.round(Math.min(35_000, Math.max(1500, 20 * Math.sqrt(population))))
 }

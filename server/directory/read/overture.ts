@@ -2,13 +2,13 @@ import type { Verdict } from '../categories/classify.ts'
 import { phraseIndex } from '../categories/phrases.ts'
 import { type Category, categories, categoryOf, OTHER } from '../categories/taxonomy.ts'
 
-/** What Overture files say about the kind of a place, in the old field, its alternates, and the newer ones. */
+/** What Overture says about the category of a place: in the old field, its alternates, and the newer fields. */
 export interface OvertureKind {
   primary: string | null
   alternates: string[]
 }
 
-/** Words of a code that name no business: what the state, a school, a faith or nature runs. */
+/** Words in codes that aren't businesses: run by a government, a school, a religion, or nature. */
 const noBusinessWords = `
   church cathedral mosque temple synagogue shrines religious mission monasteries
   worship park parks beach lake river mountain island trail
@@ -29,7 +29,7 @@ const noBusinessWords = `
   park_and_rides`
 const noBusiness = new RegExp(`(^|_)(${noBusinessWords.trim().split(/\s+/).join('|')})($|_)`)
 
-/** Codes that a word above would take away, but are businesses. */
+/** Codes that contain one of these words but are businesses. */
 const businessAfterAll = new Set(
   [
     'amusement_park',
@@ -69,11 +69,11 @@ const businessAfterAll = new Set(
 const byCode = new Map<string, Category>()
 for (const category of categories) for (const code of category.overture) byCode.set(code, category)
 
-/** Last words that say little more than that it is a business. */
+/** Last words that mean little more than "a business". */
 const fillers =
   /(_and_supply)?_(store|stores|shop|shops|service|services|company|business|supplier|center|agency|retailer|provider)$/
 
-/** The rest of a code by its last words: every law office is a lawyer, every sort of restaurant a restaurant. */
+/** Other codes by their last words: every law office is a lawyer, every type of restaurant a restaurant. */
 const endings: [RegExp, string][] = [
   [/_restaurant$/, 'restaurant'],
   [/_bar$/, 'bar'],
@@ -96,7 +96,7 @@ const endings: [RegExp, string][] = [
 let inWords: ReturnType<typeof phraseIndex> | undefined
 const verdicts = new Map<string, Verdict | null>()
 
-/** What kind of business a place of an Overture file is; its alternates are asked where the first says nothing. */
+/** The category of an Overture place. The alternates count if the first code names none. */
 export function classifyOverture({ primary, alternates }: OvertureKind): Verdict {
   for (const code of [primary, ...alternates]) {
     const verdict = code ? verdictOf(code) : null

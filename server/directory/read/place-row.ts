@@ -1,32 +1,32 @@
-/** One business as a file has it, before the gazetteer fills what is missing. */
+/** One business as a file has it, before the gazetteer fills in what's missing. */
 export interface PlaceRow {
   source: 'osm' | 'overture' | 'geojson' | 'csv'
-  /** Unique within the source, and the same when the file is read again. */
+  /** Unique within the source, and the same each time the file is read. */
   sourceId: string
   name: string
   /** A code of the taxonomy. */
   category: string
-  /** The kind in the file's own words, where ours has none for it. */
+  /** The file's own words for the category if it's none of ours. */
   categoryLabel: string | null
-  /** As written: several numbers may be joined by `;`. */
+  /** As written; may be several numbers joined by `;`. */
   phone: string | null
   website: string | null
   email: string | null
-  /** Apart from the street where the file has it so: countries differ in which comes first. */
+  /** Separate from the street if the file has it separately: countries differ in which comes first. */
   houseNumber: string | null
   street: string | null
   city: string | null
   region: string | null
   postcode: string | null
   country: string | null
-  /** Null in a file of addresses: the gazetteer is asked. */
+  /** Null in a file with addresses only: the gazetteer locates it. */
   lat: number | null
   lon: number | null
   confidence: number | null
   openingHours: string | null
 }
 
-/** A settlement that a map names: it makes the gazetteer finer where an extract was imported. */
+/** A settlement that a map names. It refines the gazetteer for the area of an imported extract. */
 export interface Town {
   kind: 'city' | 'neighbourhood'
   name: string
@@ -37,17 +37,17 @@ export interface Town {
   postcode: string | null
 }
 
-/** What a reader hands over at a time. */
+/** One chunk of a reader's results. */
 export interface Chunk {
   rows: PlaceRow[]
   towns: Town[]
-  /** How far the file is read, of its size. */
+  /** How many bytes of the file have been read. */
   bytes: number
   /** In a table's first chunk or a GeoJSON file's last one. */
   columns?: ColumnUse
 }
 
-/** Which columns of somebody's file were read, and for what. */
+/** Which columns of a file were read, and for which field. */
 export interface ColumnUse {
   used: [field: string, column: string][]
   unused: string[]
@@ -58,17 +58,17 @@ export type LeftOut =
   | 'not a business category'
   | 'closed or disused'
   | 'no coordinates'
-  | 'place of its address not known'
-  | 'twice in the file'
+  | 'address not found'
+  | 'duplicate in the file'
 
-/** How many were left out, and why. */
+/** How many rows were skipped, by reason. */
 export type Tally = Map<LeftOut, number>
 
 export function leaveOut(tally: Tally, reason: LeftOut, n = 1): void {
   if (n > 0) tally.set(reason, (tally.get(reason) ?? 0) + n)
 }
 
-/** A file cannot be read on: says which, and where. What was read before it stands. */
+/** Says which file can't be read any further, and where. The rows before that are kept. */
 export class FileError extends Error {
   constructor(file: string, where: string, problem: string, cause?: unknown) {
     super(`${file}: ${where ? `${where}: ` : ''}${problem}`, { cause })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { rowProblemText } from '#contract/import-words.ts'
 import { findDialect, isBlank } from '#server/csv/read/dialect.ts'
 import { readRows } from '#server/csv/read/read-rows.ts'
 import { categoryFromAny, categoryFromName } from '../categories/category-words.ts'
@@ -7,10 +8,10 @@ import { OTHER } from '../categories/taxonomy.ts'
 import { cell, degrees, type Field, findFields, useOf } from './fields.ts'
 import { type Chunk, type ColumnUse, FileError, leaveOut, type PlaceRow, type Tally } from './place-row.ts'
 
-/** The first piece shows what each column holds. */
+/** Cells of the first chunk, which show what each column holds. */
 const PIECE = 256 * 1024
 
-/** The businesses of a table, whose delimiter, encoding, and columns we find out. A broken row ends it, after those before it. */
+/** Reads the businesses of a table and detects its delimiter, encoding, and columns. Throws at a broken row, after those before it. */
 export async function* readCsv(path: string, tally: Tally): AsyncGenerator<Chunk> {
   const file = basename(path)
   let columns: Columns | null = null
@@ -33,13 +34,18 @@ export async function* readCsv(path: string, tally: Tally): AsyncGenerator<Chunk
     const chunk = { rows: places, towns: [], bytes }
     yield isFirst && columns ? { ...chunk, columns: columns.use } : chunk
     const row = filled[broken]
-    if (row) throw new FileError(path, `row ${row.row}`, row.problem ?? 'it has more or fewer columns than the header')
+    if (row)
+      throw new FileError(
+        path,
+        `row ${row.row}`,
+        row.problem ? rowProblemText(row.problem) : 'it has more or fewer columns than the header',
+      )
   }
 }
 
 interface Columns {
   get(record: string[], field: Field): string | null
-  /** Texts that may name the category, the surest first. */
+  /** The texts that may name the category, the most reliable first. */
   categories(record: string[]): (string | null)[]
   use: ColumnUse
 }
@@ -72,7 +78,7 @@ function rowOf(record: string[], { get, categories }: Columns, file: string, tal
   const postcode = get(record, 'postcode')
   const lat = degrees(get(record, 'lat'), 90)
   const lon = degrees(get(record, 'lon'), 180)
-  // 0, 0 is what programs write that know no place.
+  // Programs write 0, 0 if they don't know the location.
   const isPlaced = lat !== null && lon !== null && (lat !== 0 || lon !== 0)
   const id = get(record, 'sourceId') ?? hashOf([name, street, postcode, get(record, 'city')])
   return {
@@ -96,14 +102,14 @@ function rowOf(record: string[], { get, categories }: Columns, file: string, tal
   }
 }
 
-/** By the file's words; if they mean none of our categories, by the name. */
+/** Reads the category from the file's words, or else from the name. */
 function kindOf(texts: (string | null)[], name: string): Pick<PlaceRow, 'category' | 'categoryLabel'> {
   const kind = categoryFromAny(texts)
   const named = kind.category === OTHER ? categoryFromName(name) : null
   return named ? { category: named, categoryLabel: null } : kind
 }
 
-/** City halls shout: "JOE'S DINER LLC" reads "Joe's Diner LLC". Mixed case is left as it is. */
+/** City files are in capitals: "JOE'S DINER LLC" becomes "Joe's Diner LLC". Mixed case stays as it is. */
 function readable(text: string): string {
   if (text.length < 5 || text !== text.toUpperCase() || !/[A-Z]{4}/.test(text)) return text
   return text

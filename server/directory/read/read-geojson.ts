@@ -11,8 +11,8 @@ import { type Chunk, type ColumnUse, FileError, leaveOut, type PlaceRow, type Ta
 const ROWS = 2000
 
 /**
- * The businesses of a GeoJSON file: a collection, or one feature per line. Properties are read as OpenStreetMap's
- * where they look so (as those of All The Places do), else by their names.
+ * Reads the businesses of a GeoJSON file: a collection, or one feature per line. Properties that look like OpenStreetMap
+ * tags (such as those of All The Places) are read as tags, others by their names.
  */
 export async function* readGeojson(path: string, tally: Tally): AsyncGenerator<Chunk> {
   let rows: PlaceRow[] = []
@@ -46,14 +46,14 @@ function parse(path: string, { text, offset }: JsonPiece): Feature {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new FileError(path, `byte ${offset}`, `this feature is no valid JSON (${messageOf(error)})`, error)
+    throw new FileError(path, `byte ${offset}`, `this feature isn’t valid JSON (${messageOf(error)})`, error)
   }
   const feature = value as Partial<Feature> & { type?: unknown }
-  if (feature.type !== 'Feature') throw new FileError(path, `byte ${offset}`, 'this is no GeoJSON feature')
+  if (feature.type !== 'Feature') throw new FileError(path, `byte ${offset}`, 'this isn’t a GeoJSON feature')
   return { id: feature.id, properties: feature.properties ?? {}, geometry: feature.geometry }
 }
 
-/** The meaning of each set of property names, worked out once. */
+/** Caches the meaning of each set of property names. */
 function propertyNames() {
   const known = new Map<string, Found>()
   const used = new Map<string, [string, string]>()
@@ -78,7 +78,7 @@ function propertyNames() {
 }
 type PropertyNames = ReturnType<typeof propertyNames>
 
-/** The most property names we keep, even if every feature has different ones. */
+/** The most sets of property names to cache, because every feature may have a different one. */
 const MOST_SHAPES = 1000
 
 function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tally: Tally): PlaceRow | null {
@@ -95,7 +95,7 @@ function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tall
   return rowByNames(get, kind, position, origin, tally)
 }
 
-/** Properties as text; lists are joined, and what is nested goes by both names. */
+/** Properties as text: lists are joined, and nested properties get both names. */
 function tagsOf(properties: Record<string, unknown>): Tags {
   const tags: Tags = {}
   for (const [key, value] of Object.entries(properties)) {
@@ -110,7 +110,7 @@ function tagsOf(properties: Record<string, unknown>): Tags {
   return tags
 }
 
-/** Properties under names of somebody's own. Without a word about the kind, it must at least be reachable. */
+/** Reads properties by name. A business without a category must at least have contact details. */
 function rowByNames(
   get: (field: Field) => string | null,
   kind: Pick<PlaceRow, 'category' | 'categoryLabel'>,
@@ -144,7 +144,7 @@ function rowByNames(
   }
 }
 
-/** The file's own id; where it has none, name and place tell one business from another. */
+/** The file's own ID, or else a key of the name and location. */
 function idOf(id: unknown, tags: Tags, at: { lat: number | null; lon: number | null }): string {
   const own = cell(id) ?? tags.ref
   const spider = tags['@spider'] ? `${tags['@spider']}:` : ''
@@ -153,7 +153,7 @@ function idOf(id: unknown, tags: Tags, at: { lat: number | null; lon: number | n
   return `${spider}${createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)}`
 }
 
-/** A point itself; of anything else the middle of the box around it. */
+/** A point itself; for any other geometry, the center of its bounding box. */
 function middleOf(geometry: unknown): { lat: number; lon: number } | null {
   const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity }
   const visit = (value: unknown): void => {

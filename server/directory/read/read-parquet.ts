@@ -8,17 +8,17 @@ const wanted =
   'id names categories basic_category taxonomy confidence websites emails phones addresses operating_status open bbox'.split(
     ' ',
   )
-/** Rows handed over at a time; a group of rows in the file may hold a million. */
+/** Rows per chunk; a row group of the file may have a million. */
 const ROWS = 5000
 
-/** The businesses of an Overture Maps places file, one group of rows at a time. */
+/** Reads the businesses of an Overture Maps places file, one row group at a time. */
 export async function* readParquet(path: string, tally: Tally): AsyncGenerator<Chunk> {
   const file = await openBuffer(path)
   try {
     const metadata = await readMetadata(path, file.buffer)
     const columns = wanted.filter(name => metadata.schema.some(element => element.name === name))
     if (!columns.includes('names') || !columns.includes('id')) {
-      throw new FileError(path, '', 'this parquet file holds no Overture places: the columns id and names are missing')
+      throw new FileError(path, '', 'this Parquet file has no Overture places: it lacks the columns id and names')
     }
     let rowStart = 0
     let bytes = 0
@@ -37,7 +37,7 @@ export async function* readParquet(path: string, tally: Tally): AsyncGenerator<C
   }
 }
 
-/** One handle for the whole file; the library's own opens the file anew for every column. */
+/** One handle for the whole file; the library would open the file again for every column. */
 async function openBuffer(path: string): Promise<{ buffer: AsyncBuffer; close(): Promise<void> }> {
   const handle = await open(path)
   const { size } = await handle.stat()
@@ -59,7 +59,7 @@ async function readMetadata(path: string, buffer: AsyncBuffer): Promise<FileMeta
     return await parquetMetadataAsync(buffer)
   } catch (error) {
     const end = `byte ${buffer.byteLength}`
-    throw new FileError(path, end, 'the file is cut short or damaged: its table of contents is missing', error)
+    throw new FileError(path, end, 'the file is cut short or damaged: its footer is missing', error)
   }
 }
 
@@ -75,14 +75,14 @@ async function readRows(
 ): Promise<Row[]> {
   try {
     const rows = await parquetReadObjects({ file, metadata, columns, rowStart, rowEnd, compressors })
-    // The point comes as bytes, which the library would turn into text together with the rest.
+    // Read as bytes, so that the library doesn't decode it as text.
     if (columns.includes('bbox')) return rows
     const options = { file, metadata, columns: ['geometry'], rowStart, rowEnd, compressors, utf8: false }
     const points = await parquetReadObjects({ ...options, geoparquet: false })
     return rows.map((row, i) => ({ ...row, geometry: points[i]?.geometry }))
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
-    throw new FileError(path, `rows ${rowStart + 1} to ${rowEnd}`, `they cannot be read (${problem})`, error)
+    throw new FileError(path, `rows ${rowStart + 1} to ${rowEnd}`, `they can’t be read (${problem})`, error)
   }
 }
 
@@ -150,12 +150,12 @@ function pointOf(row: Row): { lat: number; lon: number } | null {
   return row.geometry instanceof Uint8Array ? wkbPoint(row.geometry) : null
 }
 
-/** Well-known binary: the byte order, the kind (1 is a point), x, y. */
+/** Well-known binary: the byte order, the type (1 is a point), x, y. */
 export function wkbPoint(bytes: Uint8Array): { lat: number; lon: number } | null {
   if (bytes.length < 21) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const little = view.getUint8(0) === 1
-  // 0x20000000 marks a reference system, which stands before the numbers.
+  // 0x20000000 marks a reference system, which comes before the coordinates.
   const kind = view.getUint32(1, little)
   const at = kind & 0x20000000 ? 9 : 5
   if ((kind & 0xff) !== 1 || bytes.length < at + 16) return null

@@ -19,7 +19,7 @@ async function read(content: Parameters<typeof makePbf>[0] | Buffer) {
 }
 
 describe('a business', () => {
-  test('on a node is taken with all that its tags say', async () => {
+  test('on a node is read with all its tags', async () => {
     const { rows } = await read({
       nodes: [
         {
@@ -68,7 +68,7 @@ describe('a business', () => {
     ])
   })
 
-  test('drawn as an area stands in the middle of it', async () => {
+  test('drawn as an area is in its center', async () => {
     const { rows } = await read({
       nodes: square,
       ways: [{ id: 5, nodes: [1, 2, 3, 4, 1], tags: { shop: 'supermarket', name: 'Big Store' } }],
@@ -83,7 +83,7 @@ describe('a business', () => {
     ])
   })
 
-  test('drawn by several ways stands in the middle of its outline, not of its courtyard', async () => {
+  test('drawn as several ways is in the center of its outline, not of its courtyard', async () => {
     const yard = { id: 9, lat: 41, lon: -70 }
     const { rows } = await read({
       nodes: [...square, yard],
@@ -114,7 +114,7 @@ describe('a business', () => {
     ])
   })
 
-  test('is found where nodes are messages of their own', async () => {
+  test('is found if nodes aren’t in the dense format', async () => {
     const { rows } = await read({
       plainNodes: true,
       nodes: [cafe, ...square],
@@ -123,19 +123,19 @@ describe('a business', () => {
     expect(rows.map(row => row.sourceId)).toEqual(['node/11', 'way/5'])
   })
 
-  test('is found where the ways stand before their nodes', async () => {
+  test('is found if the ways come before their nodes', async () => {
     const ways = makePbf({ ways: [{ id: 5, nodes: [1, 3], tags: { shop: 'books', name: 'Pages' } }] })
     const { rows } = await read(Buffer.concat([ways, makePbf({ nodes: square })]))
     expect(rows).toMatchObject([{ sourceId: 'way/5', lat: expect.closeTo(40.1, 6) }])
   })
 
-  test('keeps an id beyond 32 bits', async () => {
+  test('keeps an ID above 32 bits', async () => {
     const { rows } = await read({ nodes: [{ ...cafe, id: 12_345_678_901 }] })
     expect(rows[0]?.sourceId).toBe('node/12345678901')
   })
 })
 
-test('what is no lead is left out, and counted by its reason', async () => {
+test('that isn’t a lead is skipped and counted by reason', async () => {
   const at = { lat: 40, lon: -75 }
   const { rows, leftOut } = await read({
     nodes: [
@@ -158,7 +158,7 @@ test('what is no lead is left out, and counted by its reason', async () => {
   })
 })
 
-test('settlements come along, with their people', async () => {
+test('reads settlements with their population', async () => {
   const { towns } = await read({
     nodes: [
       {
@@ -177,23 +177,23 @@ test('settlements come along, with their people', async () => {
   ])
 })
 
-describe('a file that cannot be read to its end', () => {
+describe('a damaged file', () => {
   const first = makePbf({ nodes: [cafe] })
   const second = makePbf({ nodes: [{ ...cafe, id: 12 }] }).subarray(makePbf({}).length)
 
-  test('cut short gives what came before, then says where', async () => {
+  test('that is cut short yields what came before, then says where', async () => {
     const { file, rows, error } = await read(Buffer.concat([first, second.subarray(0, second.length - 10)]))
     expect(rows.map(row => row.sourceId)).toEqual(['node/11'])
     expect(error).toMatch(`${file}: byte ${first.length}: the file is cut short`)
   })
 
-  test('cut short inside a length', async () => {
+  test('that is cut short within a length', async () => {
     const { rows, error } = await read(Buffer.concat([first, second.subarray(0, 2)]))
     expect(rows).toHaveLength(1)
     expect(error).toMatch(`byte ${first.length}: the file is cut short`)
   })
 
-  test('damaged inside a block', async () => {
+  test('that is damaged within a block', async () => {
     const damaged = Buffer.from(second)
     damaged.fill(0x55, second.length - 40, second.length - 20)
     const { file, rows, error } = await read(Buffer.concat([first, damaged]))
@@ -201,20 +201,20 @@ describe('a file that cannot be read to its end', () => {
     expect(error).toMatch(`${file}: byte ${first.length}: the block is damaged`)
   })
 
-  test('a block that unpacks to nonsense', async () => {
+  test('whose block unpacks to garbage', async () => {
     const { rows, error } = await read(Buffer.concat([first, blob('OSMData', Buffer.from('nonsense'))]))
     expect(rows).toHaveLength(1)
     expect(error).toMatch(`byte ${first.length}: the block is damaged`)
   })
 
-  test('a file that needs what we do not know is refused', async () => {
+  test('that needs an unknown feature is rejected', async () => {
     const { rows, error } = await read({ nodes: [cafe], requiredFeatures: ['HistoricalInformation'] })
     expect(rows).toEqual([])
     expect(error).toMatch('HistoricalInformation')
   })
 })
 
-/** Counted by other readers: named objects with one of the eight keys, of which the allow-list takes those that are leads. */
+/** Counted by other tools: named objects with one of the eight keys. The taxonomy accepts those that are leads. */
 describe.each([
   ['andorra-2025-01.osm.pbf', 1614],
   ['helsinki-centre.osm.pbf', 1438],

@@ -16,21 +16,20 @@ const keys = new Map<string, number>([
 ])
 const NAMED_BUSINESS = BUSINESS | NAME
 
-/** What the first look found out, so that the second reads only what it must. */
+/** The result of the first pass, so that the second reads only what it needs. */
 interface Survey {
-  /** Blobs that hold nodes, or business ways or relations. */
+  /** Blobs with nodes, or with ways or relations that are businesses. */
   blobs: BlobPlace[]
   coordinates: Coordinates
   /** The nodes of ways that outline a relation. */
   outlines: Map<number, Float64Array>
-  /** Where the file could not be read on. */
+  /** Where the file stops being readable. */
   damage: FileError | null
 }
 
 /**
- * The businesses of an OpenStreetMap extract, and its settlements. The file is read twice: first to learn which nodes
- * and ways stand under a business drawn as an area, then to collect the businesses with their middle. What stays in
- * memory in between is 12 bytes for each such node.
+ * Reads the businesses and settlements of an OpenStreetMap extract in two passes: the first learns which nodes and ways
+ * outline a business, the second collects the businesses with their centers. Keeps 12 bytes for each such node.
  */
 export async function* readPbf(path: string, tally: Tally): AsyncGenerator<Chunk> {
   const towns: Town[] = []
@@ -42,12 +41,12 @@ export async function* readPbf(path: string, tally: Tally): AsyncGenerator<Chunk
     const rows = readBusinesses(path, blob, survey, tally, open)
     if (rows.length > 0) yield { rows, towns: [], bytes: half(size) + half(blob.end) }
   }
-  // Ways that come before their nodes: only now is everything known.
+  // Ways that came before their nodes; everything is known only now.
   yield { rows: open.flatMap(item => placed(item, survey, tally) ?? []), towns: [], bytes: size }
   if (survey.damage) throw survey.damage
 }
 
-/** Both looks at the file count for half of it. */
+/** Each of the two passes counts for half of the file. */
 const half = (bytes: number): number => Math.floor(bytes / 2)
 
 async function* surveyFile(path: string, towns: Town[]): AsyncGenerator<Chunk, Survey> {
@@ -123,7 +122,7 @@ function readOutlines(path: string, blob: Blob, outlines: Map<number, Float64Arr
   })
 }
 
-/** A business whose place follows from other objects. */
+/** A business whose position follows from other objects. */
 interface Unplaced {
   kind: 'way' | 'relation'
   id: number
@@ -164,7 +163,7 @@ const ofRelation = ({ id, tags, nodes, ways }: FoundRelation, { outlines }: Surv
   nodes: [...nodes, ...ways.flatMap(way => [...(outlines.get(way) ?? [])])],
 })
 
-/** What is no business needs no place to be left out. */
+/** Skipping what isn't a business needs no position. */
 function takeOrTally(item: Unplaced, tally: Tally, take: (item: Unplaced) => void): void {
   if (item.tags.name?.trim() && isBusiness(item)) take(item)
   else rowFromTags(item.tags, { lat: null, lon: null }, { source: 'osm', sourceId: '' }, tally)
@@ -197,7 +196,7 @@ function forEachGroup(path: string, blob: Blob, work: (block: Block, group: Retu
 const known = new Set(['OsmSchema-V0.6', 'DenseNodes'])
 
 function checkHeader(path: string, { type, data }: Blob): void {
-  if (type !== 'OSMHeader') throw new FileError(path, 'byte 0', 'this is no OpenStreetMap extract')
+  if (type !== 'OSMHeader') throw new FileError(path, 'byte 0', 'this isn’t an OpenStreetMap extract')
   const c = cursor(data)
   while (c.at < c.end) {
     const tag = varint(c)
@@ -208,7 +207,7 @@ function checkHeader(path: string, { type, data }: Blob): void {
     const inner = sub(c)
     const feature = data.toString('utf8', inner.at, inner.end)
     if (!known.has(feature)) {
-      throw new FileError(path, 'byte 0', `it needs "${feature}", which is not supported: use a plain extract`)
+      throw new FileError(path, 'byte 0', `it needs "${feature}", which isn’t supported; use a plain extract`)
     }
   }
 }

@@ -14,7 +14,7 @@ describe('CSV', () => {
     return { file, ...(await readAll(readCsv, file)) }
   }
 
-  test('finds out which column is what', async () => {
+  test('detects which column holds which field', async () => {
     const { rows, error } = await read(
       'DBA Name,Business Phone,Web Site,E-mail,Street Address,City,State,ZIP Code,Type,Latitude,Longitude\n' +
         '"Joe\'s ""Best"" Diner, Inc",(212) 555-0123,joes.example,JOE@joes.example,"1 Main St, Suite 2",New York,NY,10001,Restaurants,40.75,-73.99\n',
@@ -44,17 +44,17 @@ describe('CSV', () => {
     ['UTF-16', Buffer.from('\uFEFFname,phone\nBäcker,1', 'utf16le')],
     ['UTF-16 without its mark', Buffer.from('name,phone\nBäcker,1', 'utf16le')],
     ['Latin-1', Buffer.from('name,phone\nBäcker,1', 'latin1')],
-  ])('is read with %s', async (_, content) => {
+  ])('reads a file with %s', async (_, content) => {
     const { rows, error } = await read(content)
     expect([error, rows[0]?.name, rows[0]?.phone]).toEqual([null, 'Bäcker', '1'])
   })
 
-  test('what says "nothing" is nothing, and 0, 0 is no place', async () => {
+  test('reads “NA” and “n/a” as empty and 0, 0 as no location', async () => {
     const { rows } = await read('name,phone,email,lat,lon\nAcme,NA,n/a,0,0\n')
     expect(rows).toMatchObject([{ phone: null, email: null, lat: null, lon: null }])
   })
 
-  test('capitals are read as names', async () => {
+  test('converts names in capitals', async () => {
     const { rows } = await read("name,city\nJOE'S DINER LLC,SOUTH BEND\nIKEA,Bonn\n")
     expect(rows.map(({ name, city }) => [name, city])).toEqual([
       ["Joe's Diner LLC", 'South Bend'],
@@ -62,31 +62,31 @@ describe('CSV', () => {
     ])
   })
 
-  test('the same file gives the same ids, two businesses two', async () => {
+  test('gives each business an ID that stays the same the next time', async () => {
     const content = 'name,city\nAcme,Reno\nAcme,Boise\n'
     const ids = (await read(content)).rows.map(row => row.sourceId)
     expect(new Set(ids).size).toBe(2)
     expect((await read(content)).rows.map(row => row.sourceId)).toEqual(ids)
   })
 
-  test('a row without a name is left out', async () => {
+  test('skips a row without a name', async () => {
     const { rows, leftOut } = await read('name,city\n,Reno\n')
     expect([rows, leftOut]).toEqual([[], { 'no name': 1 }])
   })
 
-  test('a ragged row ends it, named by file and row, after those before it', async () => {
+  test('stops at a ragged row, names the file and row, and keeps the rows before it', async () => {
     const { file, rows, error } = await read('name,phone\nAcme,1\nBroken\nLast,2\n')
     expect(rows.map(row => row.name)).toEqual(['Acme'])
     expect(error).toBe(`${file}: row 3: it has more or fewer columns than the header`)
   })
 
-  test('a quotation mark that never closes', async () => {
+  test('stops at a quotation mark that is never closed', async () => {
     const { rows, error } = await read('name,phone\nAcme,1\n"Broken,2\nLast,3\n')
     expect(rows.map(row => row.name)).toEqual(['Acme'])
-    expect(error).toMatch('row 3: A quotation mark is opened and never closed')
+    expect(error).toMatch('row 3: A quotation mark is never closed')
   })
 
-  test("reads a city's licenses: phones, places, and categories from whichever column has them", async () => {
+  test('reads phones, addresses, and categories of a city’s licenses from whichever column has them', async () => {
     const { rows, columns } = await read(
       'License No.,Business Name,License Type,NAICS Description,Business Address,City,State,Zip,Phone No.,Fax No.\n' +
         '1,SUNRISE CORNER LLC,General Business License,Bakeries,1 MAIN ST,RENO,NV,89501,7755550100,7755550199\n' +
@@ -106,7 +106,7 @@ describe('CSV', () => {
     expect(columns?.unused).toEqual(['Fax No.'])
   })
 
-  test('a table without names says which columns it has', async () => {
+  test('lists the columns of a table without names', async () => {
     const { error } = await read('colour,weight\nred,3\n')
     expect(error).toMatch('no column looks like the name of a business; the columns are: colour, weight')
   })
@@ -120,7 +120,7 @@ describe('GeoJSON', () => {
   const feature = (properties: object, coordinates: unknown = [-75, 40], type = 'Point') =>
     JSON.stringify({ type: 'Feature', properties, geometry: { type, coordinates } })
 
-  test('a collection with tags of OpenStreetMap', async () => {
+  test('reads a collection with OpenStreetMap tags', async () => {
     const one = feature({
       name: 'Pages {"}',
       shop: 'books',
@@ -135,7 +135,7 @@ describe('GeoJSON', () => {
     expect(rows[0]?.sourceId).toBe('pages:17')
   })
 
-  test('one feature per line, with names of their own and areas', async () => {
+  test('reads one feature per line, with other property names and areas', async () => {
     const { rows } = await read(
       `${feature({ Name: 'Dr Ray', telephone: '1234567', category: 'Dentists' })}\n` +
         `${feature(
@@ -172,7 +172,7 @@ describe('GeoJSON', () => {
     expect(rows).toMatchObject([{ name: 'Blue', category: 'bar' }])
   })
 
-  test('lists the properties it read and those it passed over', async () => {
+  test('lists the properties it read and those it ignored', async () => {
     const { columns } = await read(
       `${feature({ name: 'Blue', kind: 'bar', colour: 'red' })}\n${feature({ name: 'Red', telephone: '1234567', kind: 'bar' })}`,
     )
@@ -186,35 +186,35 @@ describe('GeoJSON', () => {
     })
   })
 
-  test('a feature larger than what is read at a time', async () => {
+  test('reads a feature larger than a chunk', async () => {
     const { rows } = await read(feature({ name: 'Long', shop: 'toys', note: 'é{['.repeat(700_000) }))
     expect(rows.map(row => row.name)).toEqual(['Long'])
   })
 
-  test('what is no business is left out', async () => {
+  test('skips what isn’t a business', async () => {
     const { rows, leftOut } = await read(
       [{ name: 'Lot', amenity: 'parking' }, { name: 'Tree' }, { shop: 'toys' }].map(p => feature(p)).join('\n'),
     )
     expect([rows, leftOut]).toEqual([[], { 'not a business category': 2, 'no name': 1 }])
   })
 
-  test('cut short says where, after what came before', async () => {
+  test('stops where a file is cut short and keeps what came before', async () => {
     const good = feature({ name: 'Pages', shop: 'books' })
     const { file, rows, error } = await read(`${good}\n${good.slice(0, 40)}`)
     expect(rows).toHaveLength(1)
-    expect(error).toBe(`${file}: byte ${good.length + 1}: the file is cut short, what begins here has no end`)
+    expect(error).toBe(`${file}: byte ${good.length + 1}: the file is cut short within the object that starts here`)
   })
 
-  test('a feature that is no JSON says where', async () => {
+  test('reports where a feature isn’t valid JSON', async () => {
     const good = feature({ name: 'Pages', shop: 'books' })
     const { rows, error } = await read(`${good}\n{"type": nonsense}`)
     expect(rows).toHaveLength(1)
-    expect(error).toMatch(`byte ${good.length + 1}: this feature is no valid JSON`)
+    expect(error).toMatch(`byte ${good.length + 1}: this feature isn’t valid JSON`)
   })
 })
 
-describe('Overture parquet', () => {
-  test('a point in binary form', () => {
+describe('Overture Parquet', () => {
+  test('reads a point in binary form', () => {
     const bytes = new Uint8Array(21)
     const view = new DataView(bytes.buffer)
     bytes[0] = 1
@@ -230,20 +230,20 @@ describe('Overture parquet', () => {
     const { rows, leftOut, error } = await readAll(readParquet, file ?? '')
     expect(error).toBeNull()
     expect(rows.length + Object.values(leftOut).reduce((sum, n) => sum + n, 0)).toBe(3425)
-    // 96 % and 89 % of the file have a phone and a site.
+    // In the file, 96% have a phone and 89% a website.
     expect(rows.filter(row => row.phone).length / rows.length).toBeGreaterThan(0.95)
     expect(rows.filter(row => row.website).length / rows.length).toBeGreaterThan(0.85)
     expect(rows.filter(row => row.category === 'other').length / rows.length).toBeLessThan(0.05)
     expect(rows.every(row => row.lat !== null && row.lat > 17 && row.lat < 72)).toBe(true)
   })
 
-  test('a file cut short is refused with its name', async () => {
+  test('names a file that is cut short', async () => {
     const cut = await tempFile('cut.parquet', 'PAR1 and then nothing of use')
     expect((await readAll(readParquet, cut)).error).toMatch(`${cut}: byte 28: the file is cut short or damaged`)
   })
 })
 
-describe('which kind of file it is', () => {
+describe('detecting a file’s format', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['a.txt', makePbf({}), 'OpenStreetMap extract'],
     ['b.osm.pbf', '{"type":"FeatureCollection","features":[]}', 'GeoJSON'],
@@ -251,21 +251,21 @@ describe('which kind of file it is', () => {
     ['d', Buffer.from('name,phone\n', 'utf16le'), 'CSV'],
     ['e', '\uFEFF{"type":"Feature"}', 'GeoJSON'],
     ['f.csv', 'PAR1....', 'Overture parquet'],
-  ])('%s is told by what stands in it', async (name, content, expected) => {
+  ])('recognizes %s by its content', async (name, content, expected) => {
     expect((await detectFormat(await tempFile(name, content))).name).toBe(expected)
   })
 
   test.each<[string, string | Uint8Array, RegExp]>([
     ['a.pbf', '', /the file is empty/],
-    ['a.csv', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip: unpack it first/],
+    ['a.csv', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip; unpack it first/],
     ['a.xlsx', 'PK\x03\x04', /save the table as CSV/],
-    ['a.osm', '<?xml version="1.0"?><osm/>', /use the .osm.pbf form/],
-    ['a.bin', Buffer.from([1, 2, 0, 3, 4, 5, 6, 7, 8, 9]), /none of the kinds that can be imported/],
-  ])('%s is refused', async (name, content, expected) => {
+    ['a.osm', '<?xml version="1.0"?><osm/>', /use an .osm.pbf file/],
+    ['a.bin', Buffer.from([1, 2, 0, 3, 4, 5, 6, 7, 8, 9]), /this format isn’t supported/],
+  ])('rejects %s', async (name, content, expected) => {
     await expect(detectFormat(await tempFile(name, content))).rejects.toThrow(expected)
   })
 
-  test('a file that is not there', async () => {
-    await expect(detectFormat('/nowhere/x.pbf')).rejects.toThrow('/nowhere/x.pbf: there is no such file')
+  test('rejects a missing file', async () => {
+    await expect(detectFormat('/nowhere/x.pbf')).rejects.toThrow('/nowhere/x.pbf: no such file')
   })
 })

@@ -9,14 +9,14 @@ import { cut } from './tiles/cut.ts'
 import { writeGeometry } from './tiles/geometry.ts'
 import { packWay } from './tiles/piece.ts'
 
-/** Packed ways that wait to be written: a part of every tile is written when they are more. */
+/** Packed ways in memory; beyond this, a part of every tile is written. */
 const HELD_BYTES = 8 * 1024 * 1024
-/** In units of a tile, of which 8 are one pixel: what is left out is not seen. */
+/** In tile units, 8 per pixel: nobody sees what is left out. */
 const TOLERANCE = 4
 
 /**
- * Takes the streets, waters and parks of an OpenStreetMap extract as map tiles, to be drawn under the businesses. Of
- * another file it takes nothing: null. What is there of the same file stays until the new is whole.
+ * Imports the streets, waters, and parks of an OpenStreetMap extract as map tiles. Returns null for any other file. The
+ * previous import of the same file stays until this one is complete.
  */
 export async function importStreets(pool: Pool, path: string): Promise<{ streets: number } | null> {
   if ((await detectFormat(path)).source !== 'osm') return null
@@ -47,7 +47,7 @@ interface Tile extends Omit<TilePart, 'ways'> {
   ways: Bytes
 }
 
-/** Each tile's ways one after the other in one piece: as objects of their own they would take five times as much. */
+/** Packs each tile's ways into one buffer: as objects they would take five times as much memory. */
 function heldTiles() {
   let tiles = new Map<string, Tile>()
   let held = 0

@@ -4,7 +4,7 @@ import { type Coordinates, coordinatesFor, numberList } from '../read/pbf/coordi
 import { free } from '../read/pbf/free.ts'
 import { readNodes } from '../read/pbf/nodes.ts'
 import { type FoundRelation, groupKind, readNodesOfWays, readRelations, readWays } from '../read/pbf/ways.ts'
-import { drawnKeys, isArea, kindOf, type StreetKind, toldKeys } from './street-kinds.ts'
+import { detailKeys, drawnKeys, isArea, kindOf, type StreetKind } from './street-kinds.ts'
 import { type Line, reversed, turn } from './tiles/clip.ts'
 import { type Shape, worldX, worldY } from './tiles/cut.ts'
 import { joinRings } from './tiles/rings.ts'
@@ -15,19 +15,19 @@ export interface Street extends Shape {
   name: string
 }
 
-const [DRAWN, TOLD] = [1, 2]
+const [DRAWN, DETAIL] = [1, 2]
 const keys = new Map<string, number>([
   ...drawnKeys.map((key): [string, number] => [key, DRAWN]),
-  ...toldKeys.map((key): [string, number] => [key, TOLD]),
+  ...detailKeys.map((key): [string, number] => [key, DETAIL]),
 ])
-/** Nodes that are looked for at a time: 12 bytes each, so that a country takes more rounds and no more memory. */
+/** Nodes looked up at a time, 12 bytes each: a country takes more rounds but no more memory. */
 const ROUND = 1_000_000
-/** Parts of lakes and woods at a time: of some 60 nodes each, in a map of mountains. */
+/** Parts of lakes and woods at a time, of about 60 nodes each in a map of mountains. */
 const MEMBERS = 15_000
-/** So many shapes are handed over at a time: each is an array of numbers until it is cut. */
-const HANDED = 200
+/** Shapes per chunk: each is an array of numbers until it's cut. */
+const CHUNK = 200
 
-/** Where what lies in the file. */
+/** Where the groups of each type are in the file. */
 interface Contents {
   nodes: BlobPlace[]
   ways: BlobPlace[]
@@ -35,8 +35,8 @@ interface Contents {
 }
 
 /**
- * What is drawn of an extract, as shapes of the world, some at a time. Of as many blobs of ways as stand on a million
- * nodes these are looked up; then the ways are read again, and their shapes handed over. A town needs one such round.
+ * Yields everything drawn of an extract as shapes, a few at a time. Each round looks up the million nodes of the next blobs
+ * of ways, then reads these ways again and yields their shapes. A town needs one round.
  */
 export async function* readStreets(path: string): AsyncGenerator<Street[]> {
   const contents = await listContents(path)
@@ -60,7 +60,7 @@ async function listContents(path: string): Promise<Contents> {
   return contents
 }
 
-/** The nodes of the first blobs' ways, and of how many blobs: as many as a round has room for. */
+/** The nodes of the ways in the first blobs, and the number of blobs: as many as fit into a round. */
 async function nodesOfWays(path: string, blobs: BlobPlace[]) {
   const needed = numberList(ROUND * 1.25)
   let count = 0
@@ -81,7 +81,7 @@ interface DrawnWay {
 
 function* drawnWays(blob: Blob): Generator<DrawnWay> {
   for (const [block, group] of groups(blob, 'ways')) {
-    for (const { id, tags, nodes } of readWays(block, group, DRAWN, DRAWN | TOLD)) {
+    for (const { id, tags, nodes } of readWays(block, group, DRAWN, DRAWN | DETAIL)) {
       const kind = kindOf(tags)
       if (kind) yield { id, kind, name: tags.name ?? '', nodes }
     }
@@ -93,7 +93,7 @@ async function* shapesOf(path: string, blobs: BlobPlace[], coordinates: Coordina
   for await (const blob of readBlobs(path, blobs)) {
     for (const way of drawnWays(blob)) {
       const shape = shapeOf(way, coordinates)
-      if (shape && some.push(shape) >= HANDED) {
+      if (shape && some.push(shape) >= CHUNK) {
         yield some
         some = []
       }
@@ -110,7 +110,7 @@ function shapeOf({ id, kind, name, nodes }: DrawnWay, coordinates: Coordinates):
   return { id, kind, name, isArea: isRing, lines: [isRing ? clockwise(line, true) : line] }
 }
 
-/** Lakes and woods of several ways, with their islands and clearings. */
+/** Lakes and woods that consist of several ways, with their islands and clearings. */
 async function* areasOf(path: string, contents: Contents): AsyncGenerator<Street[]> {
   let some: FoundRelation[] = []
   let members = 0
@@ -137,7 +137,7 @@ const isDrawnArea = ({ tags }: FoundRelation): boolean => {
 async function* shapesOfAreas(path: string, contents: Contents, relations: FoundRelation[]): AsyncGenerator<Street[]> {
   const members = new Map<number, number>()
   for (const { ways, inner } of relations) for (const id of [...ways, ...inner]) members.set(id, -1)
-  // One after the other in one list: as arrays of their own they would take twice as much.
+  // Stored one after the other in one list: separate arrays would take twice as much memory.
   const lists = numberList(ROUND * 1.25)
   const ends: number[] = []
   for await (const blob of readBlobs(path, contents.ways)) {

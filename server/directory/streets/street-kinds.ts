@@ -1,4 +1,4 @@
-/** What is drawn of a town. They are stored by their number in this list: new ones go to its end. */
+/** Everything that a map of streets shows. Stored by position in this list, so add new ones at the end. */
 export const streetKinds = [
   'coast',
   'water',
@@ -13,7 +13,7 @@ export const streetKinds = [
 ] as const
 export type StreetKind = (typeof streetKinds)[number]
 
-/** Each level serves the zooms up to the next one; the last all that are closer. */
+/** Each level serves the zooms up to the next one; the last serves all closer ones. */
 const LEVELS = [9, 12, 14] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -31,15 +31,15 @@ const from: Record<StreetKind, Level> = {
 }
 export const levelsOf = (kind: StreetKind): Level[] => LEVELS.filter(level => level >= from[kind])
 
-/** Further out a street's name has no room. */
+/** Farther out, street names don't fit. */
 export const isNamedAt = (kind: StreetKind, level: Level): boolean =>
   level === 14 || (level === 12 && (kind === 'major' || kind === 'middle'))
 
-/** Keys of which one at least is on everything drawn. */
+/** Everything drawn has at least one of these keys. */
 export const drawnKeys = ['highway', 'waterway', 'natural', 'landuse', 'leisure', 'railway'] as const
 
-/** What else is asked of what is drawn. */
-export const toldKeys = ['name', 'tunnel', 'area', 'type'] as const
+/** Further keys that we read of what is drawn. */
+export const detailKeys = ['name', 'tunnel', 'area', 'type'] as const
 
 const byTag = new Map<string, StreetKind>(
   Object.entries({
@@ -60,13 +60,13 @@ const byTag = new Map<string, StreetKind>(
 const areas: ReadonlySet<StreetKind> = new Set(['water', 'park'])
 export const isArea = (kind: StreetKind): boolean => areas.has(kind)
 
-/** What a way with these tags is drawn as; null for what is under ground, planned, or of no use on a map of streets. */
+/** What a way with these tags is drawn as. Null if it's underground, planned, or useless on a map of streets. */
 export function kindOf(tags: Record<string, string>): StreetKind | null {
   for (const key of drawnKeys) {
     const kind = byTag.get(`${key}=${tags[key]}`)
     if (!kind) continue
     const isHidden = (kind === 'rail' || kind === 'stream') && (tags.tunnel ?? 'no') !== 'no'
-    // A square is an area, and its outline no street.
+    // A square is an area, and its outline isn't a street.
     return isHidden || tags.area === 'yes' ? null : kind
   }
   return null

@@ -31,7 +31,7 @@ function* rowsOf(extract: number, part: number, tiles: Iterable<TilePart>) {
   }
 }
 
-/** From here on the new one is drawn, and what was there of the file before is gone, in one moment. */
+/** Shows this extract and deletes the previous one of the same file, in one statement. */
 export const finishExtract = async (
   sql: Pool,
   { id, file, south, west, north, east }: Bounds & { id: number; file: string },
@@ -46,7 +46,7 @@ export const dropExtract = async (sql: Pool, id: number): Promise<void> => {
   await sql`delete from street_extracts where id = ${id}`
 }
 
-/** What all extracts cover together, and a number that grows with each; no row where there is none. */
+/** The area that all extracts cover, and a version that grows with each; no row without extracts. */
 export const findExtent = (sql: Sql) =>
   sql<(Bounds & { version: number })[]>`
     select max(id)::int as version, min(south) as south, min(west) as west, max(north) as north, max(east) as east

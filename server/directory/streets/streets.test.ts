@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-// The middle of a tile of zoom 14, in the Atlantic; its units are about 0.4 m.
+// The middle of a tile of zoom 14 in the Atlantic; its units are about 0.4 m.
 const Z = 14
 const [X, Y] = [7000, 8000]
 const lonOf = (x: number) => ((X + x / 4096) / 2 ** Z) * 360 - 180
@@ -40,7 +40,7 @@ function town() {
   }
   return {
     content,
-    /** A way through these points of the tile; the last may be the first again. */
+    /** A way through these points of the tile; the last may repeat the first. */
     way(tags: Tags, ...points: [number, number][]) {
       const ids = points.map(([x, y], i) => {
         const [first] = points
@@ -53,7 +53,7 @@ function town() {
   }
 }
 
-async function taken(content: PbfContent, file = 'town.osm.pbf') {
+async function imported(content: PbfContent, file = 'town.osm.pbf') {
   const path = join(folder, file)
   await writeFile(path, makePbf(content))
   return importStreets(t.db.system, path)
@@ -63,8 +63,8 @@ const ask = (z: number, x: number, y: number, headers = {}) =>
 const tile = async (z = Z, x = X, y = Y) => readTile((await ask(z, x, y)).rawPayload)
 const config = async () => (await user.client('/api/config')).json().streets
 
-describe('before anything was imported', () => {
-  test('there are no streets, and a tile is empty and no error', async () => {
+describe('before an import', () => {
+  test('the map has no streets, and a tile is empty instead of an error', async () => {
     expect(await config()).toBeNull()
     const reply = await ask(Z, X, Y)
     expect([reply.statusCode, reply.rawPayload.length]).toEqual([200, 0])
@@ -80,7 +80,7 @@ describe('a town', () => {
     way({ railway: 'rail', tunnel: 'yes' }, [100, 3200], [4000, 3200])
     way({ leisure: 'park', name: 'Green' }, [200, 200], [200, 900], [900, 900], [900, 200], [200, 200])
     const lake = [way({}, [2000, 2000], [2000, 2800], [2800, 2800]), way({}, [2800, 2800], [2800, 2000], [2000, 2000])]
-    // The two halves of the lake's shore share their ends.
+    // The two halves of the shore share their ends.
     const [one, two] = lake.map(id => content.ways[id - 1]?.nodes ?? [])
     if (one && two) two.splice(0, 3, one.at(-1) ?? 0, two[1] ?? 0, one[0] ?? 0)
     const island = way({}, [2300, 2300], [2500, 2300], [2500, 2500], [2300, 2300])
@@ -92,13 +92,13 @@ describe('a town', () => {
         { type: 'way', id: island, role: 'inner' },
       ],
     })
-    expect(await taken(content)).toEqual({ streets: 4 })
+    expect(await imported(content)).toEqual({ streets: 4 })
   })
 
-  test('its streets lie where they are, with their names, cut at the edge of the tile', async () => {
+  test('draws streets with their names and cuts them at the edge of the tile', async () => {
     const ways = (await tile()).filter(({ layer }) => layer === 'ways')
     expect(ways).toEqual([
-      // A bend of 40 cm is not seen.
+      // A bend of 40 cm is invisible.
       { layer: 'ways', kind: 'minor', name: 'Long Lane', isArea: false, lines: [[1000, 1000, 4160, 1000]] },
       { layer: 'ways', kind: 'major', name: 'High Street', isArea: false, lines: [[100, 3000, 4000, 3000]] },
     ])
@@ -106,7 +106,7 @@ describe('a town', () => {
     expect(beside.find(({ name }) => name === 'Long Lane')?.lines).toEqual([[-64, 1000, 1904, 1000]])
   })
 
-  test('parks and waters are areas, an island a hole in its lake', async () => {
+  test('draws parks and waters as areas, with an island as a hole in its lake', async () => {
     const areas = (await tile()).filter(({ layer }) => layer === 'areas')
     expect(areas.map(({ kind, lines }) => [kind, lines.length])).toEqual([
       ['park', 1],
@@ -116,12 +116,12 @@ describe('a town', () => {
     expect(areas[1]?.lines.map(areaOf)).toEqual([640_000, -20_000])
   })
 
-  test('what lies under it is land, whatever the coarse outline of the world says', async () => {
+  test('draws land below them, whatever the coarse outline of the world says', async () => {
     const ground = (await tile()).filter(({ layer }) => layer === 'ground')
     expect(ground.map(({ kind }) => kind)).toEqual(['land'])
   })
 
-  test('from further away only what is large is drawn, without names', async () => {
+  test('draws only large features from farther away, without names', async () => {
     const near = await tile(12, X >> 2, Y >> 2)
     expect(near.map(({ kind, name }) => [kind, name])).toEqual([
       ['land', undefined],
@@ -134,7 +134,7 @@ describe('a town', () => {
     expect(far.map(({ kind }) => kind).filter(kind => kind === 'minor' || kind === 'park')).toEqual([])
   })
 
-  test('the map is told where it has streets', async () => {
+  test('tells the map which area has streets', async () => {
     const streets = await config()
     expect(streets.west).toBeCloseTo(lonOf(100), 5)
     expect(streets.east).toBeCloseTo(lonOf(6000), 5)
@@ -142,40 +142,40 @@ describe('a town', () => {
     expect(streets.north).toBeCloseTo(latOf(200), 5)
   })
 
-  test('a tile that the browser has is not sent again', async () => {
+  test('doesn’t send a tile again that the browser already has', async () => {
     const { etag } = (await ask(Z, X, Y)).headers
     const again = await ask(Z, X, Y, { 'if-none-match': etag })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(again.headers['cache-control']).toBe('private, max-age=86400')
   })
 
-  test('read again it is drawn once; the same streets of another file are not doubled', async () => {
+  test('replaces the streets of a file imported again and draws streets in two files only once', async () => {
     const before = await config()
     const { way, content } = town()
     way({ highway: 'residential', name: 'Longer Lane' }, [1000, 1000], [3000, 1000])
-    await taken(content, 'other.osm.pbf')
+    await imported(content, 'other.osm.pbf')
     expect((await config()).version).toBeGreaterThan(before.version)
     const names = async () => (await tile()).flatMap(({ name }) => name ?? [])
-    // The newest of one number.
+    // The newest extract wins.
     expect(await names()).toEqual(['Longer Lane', 'High Street', 'Green', 'Lake'].toSorted(byLayer))
-    await taken(content)
+    await imported(content)
     expect(await names()).toEqual(['Longer Lane'])
   })
 })
 
-describe('by the sea', () => {
-  test('the coast has land on its left, islands are land, and the rest is sea', async () => {
+describe('a coast', () => {
+  test('has land on its left; islands are land, and the rest is sea', async () => {
     const { way, content } = town()
-    // From south to north through the middle: land in the west. An island in the east, against the clock.
+    // South to north through the middle: land in the west. A counterclockwise island in the east.
     way({ natural: 'coastline' }, [2000, 4160], [2000, 2000])
     way({ natural: 'coastline' }, [2000, 2000], [2000, -64])
     way({ natural: 'coastline' }, [3000, 1000], [3000, 1500], [3500, 1500], [3500, 1000], [3000, 1000])
     way({ highway: 'primary' }, [-64, 100], [4160, 100])
     way({ highway: 'primary' }, [100, -64], [100, 4160])
-    // The two ways of the coast are one line.
+    // The two ways of the coast are connected.
     const [south, north] = content.ways
     if (south && north) north.nodes[0] = south.nodes[1] ?? 0
-    await taken(content)
+    await imported(content)
     const ground = (await tile()).filter(({ layer }) => layer === 'ground' && layer)
     expect(ground.map(({ kind }) => kind)).toEqual(['sea', 'land'])
     const [sea, land] = ground.map(({ lines }) => lines)
@@ -184,26 +184,26 @@ describe('by the sea', () => {
   })
 })
 
-describe('what is no town', () => {
-  test('a file of another kind has no streets', async () => {
+describe('no streets', () => {
+  test('are imported from a file of another format', async () => {
     const path = join(folder, 'shops.csv')
     await writeFile(path, 'name,lat,lon\nA,1,2\n')
     expect(await importStreets(t.db.system, path)).toBeNull()
   })
 
-  test('an extract without any leaves the map as it was', async () => {
+  test('in an extract leave the map as it was', async () => {
     const before = await config()
     const { content } = town()
-    expect(await taken(content, 'empty.osm.pbf')).toEqual({ streets: 0 })
+    expect(await imported(content, 'empty.osm.pbf')).toEqual({ streets: 0 })
     expect(await config()).toEqual(before)
   })
 
   test.each(['/api/map/streets/13/1/1', '/api/map/streets/14/99999/1', '/api/map/streets/14/a/1'])(
-    '%s is refused',
+    'rejects %s',
     async url => expect((await user.client(url)).statusCode).toBe(400),
   )
 
-  test('nobody sees streets without an account', async () => {
+  test('requires a session', async () => {
     expect((await t.anonymous(`/api/map/streets/${Z}/${X}/${Y}`)).statusCode).toBe(401)
   })
 })
@@ -216,7 +216,7 @@ test.skipIf(!helsinki)('Helsinki (helsinki-centre.osm.pbf)', async () => {
   for (const name of ['Mannerheimintie', 'Aleksanterinkatu', 'Pohjoisesplanadi']) expect(names).toContain(name)
 })
 
-/** As the format has it: above zero clockwise, an outer ring. */
+/** By the format's definition: positive for a clockwise, outer ring. */
 function areaOf(line: number[]): number {
   let sum = 0
   for (let i = 0; i < line.length; i += 2) {

@@ -1,6 +1,6 @@
 import { languages } from '#server/languages/languages.ts'
 
-/** Other names that people type for a place: `alias=name` in a country, as the gazetteer's packages spell the name. */
+/** Other names that people type for a place: `alias=name` in a country, spelled as in the gazetteer's packages. */
 const cityTable = `
 AE Dubái=Dubai | AR Bariloche=San Carlos de Bariloche, CABA=Buenos Aires, Capital Federal=Buenos Aires, Tucumán=San Miguel de Tucumán, Jujuy=San Salvador de Jujuy
 AT Wien=Vienna, Viena=Vienna, Klagenfurt=Klagenfurt am Wörthersee, St. Pölten=Sankt Pölten, Salzburgo=Salzburg
@@ -32,7 +32,7 @@ export interface Alias {
   country: string
   alias: string
   name: string
-  /** Of several of the name the one in this part of the country. */
+  /** The part of the country, if several places have the name. */
   part: string | null
 }
 
@@ -50,7 +50,7 @@ export const cityAliases: readonly Alias[] = groups(cityTable).flatMap(([country
   }),
 )
 
-/** Names of countries that Intl.DisplayNames doesn't have. */
+/** Country names that Intl.DisplayNames doesn't have. */
 export const countryAliases: readonly { country: string; alias: string }[] = languages
   .flatMap(({ countryNames }) => groups(countryNames))
   .flatMap(([country, entries]) => entries.map(alias => ({ country, alias })))

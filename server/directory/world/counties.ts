@@ -15,15 +15,15 @@ interface Shape {
   geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
 }
 
-/** Codes from here on are cities that belong to no county: they stand among the cities. */
+/** Codes from here on are cities outside any county; the gazetteer has them as cities. */
 const INDEPENDENT_CITY = 510
 
-/** What a county is called where it is not called a county. */
+/** What counties are called in states that don't call them counties. */
 const words: Record<string, string[]> = { LA: ['Parish'], AK: ['Borough', 'Census Area', 'Municipality'] }
 
 /**
- * The counties of the United States, as large as they are, ranked by how many postcodes lie in them: of the eight called
- * Orange that of California is meant.
+ * The counties of the United States with their real extents, ranked by their number of postcodes: of the eight counties
+ * called Orange, the one in California comes first.
  */
 export function buildCounties(
   zips: { country: string; region: string | null; lat: number; lon: number }[],
@@ -87,7 +87,7 @@ function middleOf({ south, west, north, east }: Box): { lat: number; lon: number
 const isIn = ({ south, west, north, east }: Box, { lat, lon }: { lat: number; lon: number }) =>
   lat >= south && lat <= north && lon >= west && lon <= east
 
-/** Crossings of a ray to the east: an odd number of them is inside. */
+/** Counts crossings of a ray to the east: an odd number means that the point is inside. */
 function isInside(ring: Ring, { lat, lon }: { lat: number; lon: number }): boolean {
   let inside = false
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {

@@ -1,10 +1,10 @@
 import { normalise } from '../normalise.ts'
 import { countryAliases } from './aliases.ts'
 
-/** Asked for each pair of letters: the ones that are a country have a name of their own. */
+/** Tries every pair of letters: those that are a country have a name. */
 const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i))
 const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Unions, and the code for a region that nobody knows. */
+/** Unions, and the code for an unknown region. */
 const noCountry = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 const nameOf = (code: string): string | undefined => (noCountry.has(code) ? undefined : display.of(code))
 
@@ -13,12 +13,12 @@ for (const first of letters) {
   for (const second of letters) {
     const code = first + second
     const name = nameOf(code)
-    // A withdrawn code answers with the name of its successor, which comes first by the alphabet or not at all.
+    // A withdrawn code returns the name of its successor, which comes earlier in the alphabet or not at all.
     if (name && !codes.has(normalise(name))) codes.set(normalise(name), code)
   }
 }
 for (const { country, alias } of countryAliases) codes.set(normalise(alias), country)
-// What the names above give to codes that are not used any more.
+// Codes that are no longer in use.
 for (const code of ['GB', 'DE', 'RU', 'FR', 'CD', 'MM', 'VN', 'YE', 'BJ', 'BF', 'ZW', 'RS', 'TL', 'VU']) {
   codes.set(normalise(nameOf(code) ?? code), code)
 }

@@ -9,12 +9,12 @@ import { parts } from './parts.ts'
 import { populations } from './populations.ts'
 import { regions } from './regions.ts'
 
-/** A line of the gazetteer, as it ships with the program. */
+/** A row of the gazetteer, as it ships with Canvass. */
 export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'state' | 'country'> {
   nameNorm: string
 }
 
-/** The database keeps it: when it changes, the next start fills the gazetteer again. Raise the number with the data. */
+/** Stored in the database: the next start fills the gazetteer again if it changed. Increase it with the data. */
 export const gazetteerVersion = `7 ${languages.map(({ code }) => code).join(' ')}`
 
 interface City {
@@ -26,7 +26,7 @@ interface City {
   admin2: string
 }
 
-/** A town, and the codes of the parts of its country that it lies in. */
+/** A town, and the codes of the parts of its country that it belongs to. */
 export interface Town extends GazetteerRow {
   parts: string[]
 }
@@ -40,12 +40,12 @@ interface Zip {
   country: string
 }
 
-/** A postcode of a town reaches about so far; those of the countryside further, but they hold fewer businesses. */
+/** The approximate radius of a postcode in a town; rural ones are larger, but have fewer businesses. */
 const ZIP_RADIUS = 6000
-/** People per postcode in the United States, roughly: what ranks towns of one name whose size is not in the table. */
+/** People per postcode in the United States, roughly. Ranks towns of the same name that the table doesn't have. */
 const PEOPLE_PER_ZIP = 9000
 
-/** The places of the world that ship with the program: postcodes of two countries, cities over 1,000 people, counties, countries. */
+/** The places that ship with Canvass: US and Canadian postcodes, cities over 1,000 people, counties, states, countries. */
 export function buildGazetteer(): GazetteerRow[] {
   const require = createRequire(import.meta.url)
   const zips = [
@@ -98,7 +98,7 @@ function zipRows(zips: Zip[]): GazetteerRow[] {
     })
 }
 
-/** "Donostia / San Sebastián" are two names of one town. */
+/** "Donostia / San Sebastián" is two names of one town. */
 function cityRows(cities: City[]): Town[] {
   return cities.flatMap(({ name, lat, lng, country, admin1, admin2 }) => {
     const province = country === 'CA' ? (canada[admin1] ?? null) : null
@@ -119,20 +119,20 @@ function cityRows(cities: City[]): Town[] {
 
 const named = (name: string): Pick<GazetteerRow, 'name' | 'nameNorm'> => ({ name, nameNorm: normalise(name) })
 
-/** One key for the ways to write a name that starts with a saint. */
+/** One key for all spellings of a name that starts with a saint. */
 const keyOf = (row: Pick<GazetteerRow, 'country' | 'region' | 'nameNorm'>): string =>
   `${row.country}:${row.region ?? ''}:${row.nameNorm.replace(/^(saint|sainte) /, 'st ')}`
 
-/** Large organizations have a postcode that names them and no town. */
+/** Large organizations have their own postcode, which names no town. */
 const organizations =
   /^(?:us bank|bank of america|wells fargo.*|.+ (?:insurance|express|mutual|telephone|corporation|credit union))$/
 
-/** Towns that only the postcodes know, in the middle of theirs. */
+/** Towns that only the postcodes have, each in the middle of its postcodes. */
 function mergeCities(cities: Town[], zips: GazetteerRow[]): Town[] {
   const known = new Set(cities.map(keyOf))
   const missing = new Map<string, GazetteerRow[]>()
   for (const zip of zips) {
-    // Canada's are descriptions of a district: "Central Alberta (stettler)".
+    // Canadian ones describe a district: "Central Alberta (stettler)".
     const key = keyOf(zip)
     if (zip.country !== 'US' || known.has(key) || organizations.test(zip.nameNorm)) continue
     const group = missing.get(key)
@@ -158,7 +158,7 @@ function rankByPostcodes(cities: GazetteerRow[], zips: GazetteerRow[]): void {
   }
 }
 
-/** Of several towns of one name in a country without regions, the first in the table is meant: the package lists them in no order. */
+/** Sets populations. Without regions, the first town of a name in the table wins, because the package has no order. */
 function setPopulations(cities: Town[]): void {
   const table = new Map(populations.map(known => [keyOf({ ...known, ...named(known.name) }), known]))
   for (const city of cities) {
@@ -170,7 +170,7 @@ function setPopulations(cities: Town[]): void {
   }
 }
 
-/** "St. Louis" and "Saint Louis", "Wien" and "Vienna" are each found under both. */
+/** Makes "St. Louis" and "Saint Louis", or "Wien" and "Vienna", findable under both names. */
 function otherNames(cities: Town[]): Town[] {
   const aliases = Map.groupBy(cityAliases, ({ country, name }) => `${country}:${normalise(name)}`)
   const known = new Map<string, number>()
@@ -180,7 +180,7 @@ function otherNames(cities: Town[]): Town[] {
     const here = own.filter(({ part }) => part === null || part === city.region)
     const names = [...here.map(({ alias }) => alias), ...saints(city.name), ...quarters(city)]
     if (names.length === 0) return []
-    // A hamlet that has the name itself does not keep it from the city.
+    // A hamlet of the same name doesn't hide the city.
     const isFree = (other: Town) => (known.get(exactKey(other)) ?? -1) < (city.population ?? 0)
     return names.map(name => ({ ...city, ...named(name), name: shown(name, city.name) })).filter(isFree)
   })
@@ -188,13 +188,13 @@ function otherNames(cities: Town[]): Town[] {
 
 const exactKey = (row: GazetteerRow): string => `${row.country}:${row.region ?? ''}:${row.nameNorm}`
 
-/** Abbreviations are typed, not shown: "NYC", "Ft. Worth", "Mans" for Le Mans. */
+/** People type abbreviations, but we don't show them: "NYC", "Ft. Worth", "Mans" for Le Mans. */
 const shown = (alias: string, name: string): string =>
   /^[A-Z ]+$|^(?:Ft|Mt)\.|^(?:Paris|Lyon|Marseille) \d/.test(alias) || name.includes(alias) || /^Saint-/.test(name)
     ? name
     : alias
 
-/** The quarters of three cities have numbers: "Paris 11 Popincourt" is known as "Paris 11" and "Paris 11e", too. */
+/** The districts of three cities have numbers: "Paris 11 Popincourt" is also "Paris 11" and "Paris 11e". */
 function quarters({ country, name }: Town): string[] {
   const [, city, number] = (country === 'FR' && name.match(/^(Paris|Lyon|Marseille) (\d\d)(?: |$)/)) || []
   if (!city) return []
@@ -225,10 +225,10 @@ function stateRows(zips: GazetteerRow[]): GazetteerRow[] {
   })
 }
 
-/** About as many people: a county of Europe ranks above the towns that have its name elsewhere. */
+/** A rough population, so that a European county ranks above towns of the same name elsewhere. */
 const PEOPLE_OF_COUNTY = 600_000
 
-/** In the middle of the towns that lie in the same part as the one that is named for it. */
+/** Each part is located in the middle of the towns in the same part as the town that it names. */
 function partRows(cities: Town[]): GazetteerRow[] {
   const towns = Map.groupBy(cities, city => `${city.country}:${city.name}`)
   return parts.flatMap(({ kind, country, names, town }) => {
@@ -266,7 +266,7 @@ function countryRows(cities: GazetteerRow[]): GazetteerRow[] {
   })
 }
 
-/** The middle of places and how far nine tenths of them reach. */
+/** The middle of places, with the radius that covers 90% of them. */
 function middle(rows: GazetteerRow[]): { lat: number; lon: number; radiusM: number } {
   const at = (values: number[], share: number): number =>
     values.sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0

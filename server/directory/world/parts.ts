@@ -1,4 +1,4 @@
-/** States, regions and counties of other countries than the United States and Canada: their names and a town in each. */
+/** States, regions, and counties outside the United States and Canada: their names and a town in each. */
 const states = `
 DE Bayern, Bavaria, Baviera, Bavière=Munich | DE Baden-Württemberg=Stuttgart | DE Hessen, Hesse=Wiesbaden | DE Niedersachsen, Lower Saxony, Baja Sajonia, Basse-Saxe=Hannover | DE Nordrhein-Westfalen, NRW, North Rhine-Westphalia, Renania del Norte-Westfalia, Rhénanie-du-Nord-Westphalie=Köln | DE Rheinland-Pfalz, Rhineland-Palatinate=Mainz | DE Saarland, Sarre=Saarbrücken | DE Schleswig-Holstein=Kiel | DE Brandenburg, Brandeburgo=Potsdam | DE Mecklenburg-Vorpommern=Schwerin | DE Sachsen, Saxony, Sajonia, Saxe=Dresden | DE Sachsen-Anhalt, Saxony-Anhalt=Magdeburg | DE Thüringen, Thuringia, Turingia, Thuringe=Erfurt
 AT Tirol, Tyrol=Innsbruck | AT Steiermark, Styria=Graz | AT Kärnten, Carinthia=Klagenfurt am Wörthersee | AT Vorarlberg=Bregenz | AT Oberösterreich, Upper Austria=Linz | AT Niederösterreich, Lower Austria=Sankt Pölten | AT Burgenland=Eisenstadt
@@ -23,7 +23,7 @@ export interface Part {
   kind: 'state' | 'county'
   country: string
   names: string[]
-  /** A town in it: its part of the country is the one meant. */
+  /** A town in it, which identifies the part of the country. */
   town: string
 }
 

@@ -1,8 +1,8 @@
 import { towns } from './towns.ts'
 
 /**
- * People in large or often sought cities, in thousands and rounded: enough for the larger of two of one name to win.
- * `Name` of `CC` or `CC-region`; the United States and Canada beyond this list are ranked by their postcodes.
+ * Populations of large or popular cities, rounded to thousands: enough for the larger of two of the same name to win.
+ * `Name` of `CC` or `CC-region`. Other cities of the United States and Canada are ranked by their postcodes.
  */
 const table = `
 AD Andorra la Vella 23 | AE Dubai 3300, Abu Dhabi 1500, Sharjah 1400 | AF Kabul 4400 | AL Tirana 420 | AM Yerevan 1090 | AO Luanda 2570
@@ -61,7 +61,7 @@ US-SD Sioux Falls 206 | US-MS Jackson 143 | US-SC Charleston 155, Columbia 142, 
 export interface KnownCity {
   country: string
   region: string | null
-  /** The part of the country that it lies in, by GeoNames' code, where several have the name. */
+  /** The part of the country by GeoNames' code, if several cities have the name. */
   part: string | null
   name: string
   population: number

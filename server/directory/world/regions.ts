@@ -1,4 +1,4 @@
-/** States of the United States and provinces of Canada: code and name. Their middle is worked out from their postcodes. */
+/** States of the United States and provinces of Canada: code and name. Their middle follows from their postcodes. */
 const states = `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
 DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky
 LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana
@@ -22,7 +22,7 @@ export const regions: readonly Region[] = [...parse('US', states), ...parse('CA'
 
 const codes = new Map(regions.flatMap(r => [[`${r.country}:${r.name.toLowerCase()}`, r.code]]))
 
-/** The code of a state or province that may be written out: "Texas" and "tx" are TX. Elsewhere as it stands. */
+/** The code of a state or province: "Texas" and "tx" are TX. In other countries, the name as written. */
 export function regionCode(country: string | null, region: string | null): string | null {
   if (!region || (country !== 'US' && country !== 'CA')) return region
   return codes.get(`${country}:${region.toLowerCase()}`) ?? (region.length === 2 ? region.toUpperCase() : region)

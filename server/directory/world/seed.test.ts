@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => drop())
 
-test('fills the towns again when their version changes, and keeps those of an imported map', async () => {
+test('fills the towns again if their version changes, and keeps those of an imported map', async () => {
   const read = async () => {
     const [row] = await db.system<{ seeded: number; imported: number }[]>`
       select count(*) filter (where origin = 'seed')::int as seeded,

@@ -7,7 +7,7 @@ import { readPage } from '../page/read-page.ts'
 import { isContactLike } from '../site/contact-links.ts'
 import { rankEmails } from './choose-email.ts'
 
-/** Pages as owners write them; the addresses were written down before the code. */
+/** Pages as their owners write them. The addresses were written down before the code. */
 const emailOf = (url: string, html: string) => {
   const candidates = candidatesOf(readPage(html), { isContactPage: isContactLike(url) })
   return rankEmails(
@@ -16,7 +16,7 @@ const emailOf = (url: string, html: string) => {
   )[0]?.address
 }
 
-/** Each would take minutes, were the work to grow with the square of it. */
+/** Each would take minutes if the work grew with the square of the size. */
 test.each([
   '@',
   'a@',
@@ -28,7 +28,7 @@ test.each([
   'www.x.',
   'Aa ',
   '<div style="direction:rtl;unicode-bidi:bidi-override">ab',
-])('a megabyte of %s is read', piece => {
+])('reads a megabyte of %s', piece => {
   expect(emailOf('https://harborlight.com/', piece.repeat((1 << 20) / piece.length))).toBe(undefined)
 })
 

@@ -1,8 +1,8 @@
 import type { Dns } from '#server/providers/dns/dns.ts'
 
 /**
- * Whether a domain takes mail at all, by DNS alone: nobody's mail server is asked for a mailbox. A domain without MX takes
- * it at its address (RFC 5321, 5.1); a null MX (RFC 7505) refuses. Trouble with name servers says nothing.
+ * Checks by DNS only whether a domain accepts email; no mail server is asked. A domain without MX receives at its address
+ * (RFC 5321, 5.1); a null MX (RFC 7505) refuses. Trouble with name servers says nothing.
  */
 export async function takesMail(dns: Dns, domain: string): Promise<'yes' | 'no' | 'unknown'> {
   const mx = await dns.find('MX', domain)

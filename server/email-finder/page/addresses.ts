@@ -1,10 +1,10 @@
 import { domainToASCII } from 'node:url'
 import { parse } from 'tldts'
 
-/** A page with more is no page of a business. */
+/** A page with more addresses isn't a business's. */
 const MOST_SIGNS = 1000
 
-/** All addresses that a text holds, each cleaned and in small letters, in their order. */
+/** All addresses in a text, cleaned and in lowercase, in their order. */
 export function addressesIn(text: string): string[] {
   const found: string[] = []
   const plain = text.replaceAll('＠', '@')
@@ -28,11 +28,11 @@ function before(text: string, at: number): string {
 function after(text: string, at: number): string {
   let end = at + 1
   while (end < text.length && end - at < 254 && DOMAIN.test(text[end] ?? '')) end++
-  // "@harborpub.com_official" is a name of a network.
+  // "@harborpub.com_official" is a social media name.
   return text[end] === '_' ? '' : text.slice(at + 1, end)
 }
 
-/** An address of two halves as they stood in a text, without what was glued to them. Null: it is none. */
+/** Joins the two halves of an address without the text attached to them; null if that isn't an address. */
 function readAddress(left: string, right: string): string | null {
   const local = left
     .replace(/^(.*%[\da-f]{2}|u003[ce])/i, '')
@@ -47,7 +47,7 @@ function readAddress(left: string, right: string): string | null {
 
 function readDomain(right: string): string | null {
   const bare = right.replace(/^[.-]+|[.-]+$/g, '')
-  // "example.comPhone" and "example.com503": the next word stands against it.
+  // "example.comPhone" and "example.com503": the next word is attached.
   const cuts = [bare, bare.replace(/(?<=[a-z])[A-Z].*$/, ''), bare.replace(/\d+$/, '')]
   for (const cut of cuts) {
     const ascii = domainToASCII(cut.toLowerCase())

@@ -3,7 +3,7 @@ import type { Page } from './read-page.ts'
 
 type Attributes = Record<string, string>
 
-/** What the attributes of an element that a visitor sees tell of its page. */
+/** Reads the attributes of a visible element. */
 export function noteAttributes(page: Page, name: string, a: Attributes): void {
   if (a['data-cfemail']) page.cloaked.push(a['data-cfemail'])
   const cloaked = /\/cdn-cgi\/l\/email-protection#([\da-f]+)/i.exec(a.href ?? '')?.[1]
@@ -35,10 +35,10 @@ function addressesOf(a: Attributes): string[] {
   return found
 }
 
-/** As plug-ins write an address that their script reads: as it is, in base64, every letter thirteen further, or backwards. */
+/** Decodes an address that a plugin's script reads: as is, base64, ROT13, or reversed. */
 function decoded(value: string): string {
-  const ways = [value, Buffer.from(value, 'base64').toString('latin1'), rot13(value), backwards(value)]
-  return ways.find(text => addressesIn(text.replace(/ ?[[({](at|@)[\])}] ?/i, '@')).length > 0) ?? ''
+  const candidates = [value, Buffer.from(value, 'base64').toString('latin1'), rot13(value), backwards(value)]
+  return candidates.find(text => addressesIn(text.replace(/ ?[[({](at|@)[\])}] ?/i, '@')).length > 0) ?? ''
 }
 
 const rot13 = (text: string) =>
@@ -47,7 +47,7 @@ const rot13 = (text: string) =>
     .replace(/[a-z]/gi, letter => String.fromCharCode(letter.charCodeAt(0) + (/[a-m]/i.test(letter) ? 13 : -13)))
 const backwards = (text: string) => Array.from(text).reverse().join('')
 
-/** What a press does. */
+/** The targets of a click. */
 const scriptsOf = (a: Attributes): string[] =>
   Object.entries(a).flatMap(([key, value]) => {
     const isScript = /^on[a-z]+$/.test(key) || (key === 'href' && /^\s*javascript:/i.test(value))
@@ -61,9 +61,9 @@ function noteMeta(page: Page, { name = '', property = '', content = '' }: Attrib
   if (key === 'og:description') page.description ||= content.trim()
 }
 
-/** Where a meta sends to at once. */
-export const refreshOf = ({ 'http-equiv': kind, content = '' }: Attributes): string =>
-  kind?.toLowerCase() === 'refresh' ? (REFRESH.exec(content.slice(0, 2000))?.[1] ?? '') : ''
+/** Where a meta refresh redirects to. */
+export const refreshOf = ({ 'http-equiv': directive, content = '' }: Attributes): string =>
+  directive?.toLowerCase() === 'refresh' ? (REFRESH.exec(content.slice(0, 2000))?.[1] ?? '') : ''
 
-/** "0; url=/home.html": what waits longer than ten seconds is meant to be read. */
+/** "0; url=/home.html". A delay of more than ten seconds means that the page is there to be read. */
 const REFRESH = /^\s*\d(?:\.\d+)?\s*[;,]\s*(?:url\s*=\s*)?["']?\s*([^"'\s]+)/i

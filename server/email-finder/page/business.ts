@@ -5,23 +5,23 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js'
 import { hoursIn } from './hours.ts'
+import { saidHours } from './hours-in-text.ts'
 import { type Node, nodesOf, textsOf, typesOf } from './json-ld.ts'
 import type { Page } from './read-page.ts'
-import { saidHours } from './said-hours.ts'
 
 const DESCRIPTION_MAX = 500
 const PHONES_MAX = 6
-/** Lines that may hold a number; reading numbers out of running text costs ten times as much. */
+/** Lines that may hold a phone number; searching all text costs ten times as much. */
 const PHONE_LINE = /t[eé]l|phone|call|fon|mobil|ring|puh|τηλ|тел|電話|电话|전화|☎|✆|\+\d|^[\d(][\d ()/.-]{7,22}$/i
 const FAX = /fax[^\d+\n]{0,12}[+(]?\d[\d ()/.-]{5,20}\d/gi
 
-/** Of structured data, else as the text has them. */
+/** From structured data, or else from the text. */
 export const openingHoursOf = ({ jsonLd, text }: Page): string[] =>
   nodesOf(jsonLd)
     .map(hoursIn)
     .find(hours => hours.length > 0) ?? saidHours(text)
 
-/** Of the site in its own words. */
+/** The site's own description. */
 export function descriptionOf({ jsonLd, description }: Page): string {
   const said = nodesOf(jsonLd)
     .filter(isBusiness)
@@ -37,7 +37,7 @@ const isBusiness = (node: Node) =>
     ),
   )
 
-/** "en", "de", "pt-BR": only what is a language. */
+/** "en", "de", "pt-BR": only valid language codes. */
 export function languageOf({ language }: Page): string | null {
   try {
     return Intl.getCanonicalLocales(language.trim().replace('_', '-'))[0] ?? null
@@ -46,7 +46,7 @@ export function languageOf({ language }: Page): string | null {
   }
 }
 
-/** Numbers in international form: of structured data, of links, of lines that speak of telephones. */
+/** Phone numbers in international form, from structured data, links, and lines that mention phones. */
 export function phonesOf({ jsonLd, links, text }: Page, country: string): string[] {
   const code: CountryCode = isSupportedCountry(country) ? country : 'US'
   const said = nodesOf(jsonLd).flatMap(node => textsOf(node.telephone))
@@ -65,5 +65,5 @@ export function phonesOf({ jsonLd, links, text }: Page, country: string): string
   return [...new Set<string>(valid)].slice(0, PHONES_MAX)
 }
 
-/** A percent sign that begins no escape would not be decoded. */
+/** Escapes percent signs that don't start an escape, which decodeURI rejects. */
 const safe = (href: string) => href.replace(/%(?![\da-f]{2})/gi, '')

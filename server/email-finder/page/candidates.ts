@@ -3,19 +3,19 @@ import { disguisedIn, undisguised } from './disguises.ts'
 import { nodesOf, textsOf, typesOf } from './json-ld.ts'
 import type { Link, Page } from './read-page.ts'
 
-/** How a page gives an address, the surest first. */
+/** Where an address comes from, the most reliable first. */
 export const ways = ['structured data', 'link', 'text', 'disguise'] as const
 export type Way = (typeof ways)[number]
 
 export interface Candidate {
   address: string
   way: Way
-  /** Whose domain it has is looked at elsewhere; here, whether the page itself speaks against or for it. */
-  isOfMaker: boolean
+  /** What the page says for or against the address; its domain is checked elsewhere. */
+  isByDesigner: boolean
   isContact: boolean
 }
 
-/** All addresses of a page, each once, by the surest way that it is given in. */
+/** Each address of a page once, with its most reliable source. */
 export function candidatesOf(page: Page, { isContactPage }: { isContactPage: boolean }): Candidate[] {
   const all: Candidate[] = [
     ...structured(page).map(address => candidate(address, 'structured data')),
@@ -29,7 +29,7 @@ export function candidatesOf(page: Page, { isContactPage }: { isContactPage: boo
 const candidate = (address: string, way: Way): Candidate => ({
   address,
   way,
-  isOfMaker: false,
+  isByDesigner: false,
   isContact: way === 'structured data',
 })
 
@@ -39,8 +39,8 @@ const structured = ({ jsonLd }: Page): string[] =>
     .flatMap(node => textsOf(node.email))
     .flatMap(email => addressesIn(email.replace(/^mailto:/i, '')))
 
-/** Who made the site signs it. */
-const MAKER =
+/** The credit line of a web designer. */
+const DESIGNER_CREDIT =
   /\b(web ?site|technical|tech) (issues?|problems?|support|questions?|errors?|feedback)\b[^\n]{0,40}$|\b(web ?sites?|web ?design\w*|designe?d?|site|made|built|created|powered|developed|hosting|hosted|umsetzung|realisierung|gestaltung|realizzazione|diseño|réalisation|création)\b[^\n]{0,12}(\b(by|von|por|par|da|with)\b|:)[^\n]{0,30}$/i
 const CONTACT =
   /e-?mail|contact|kontakt|contacto|contatt|correo|courriel|write|reach|enquir|inquir|schreib|escríb|écri/i
@@ -51,7 +51,7 @@ function linked({ href, text, before }: Link, isContactPage: boolean): Candidate
   return addressesIn(undisguised(to)).map(address => ({
     address,
     way: 'link',
-    isOfMaker: MAKER.test(before),
+    isByDesigner: DESIGNER_CREDIT.test(before),
     isContact: isContactPage || CONTACT.test(before) || CONTACT.test(text),
   }))
 }

@@ -3,7 +3,7 @@ import { isNode, type Node, textsOf } from './json-ld.ts'
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const short = (day: string) => day.slice(0, 3)
 
-/** The opening hours of one object: "Mon–Fri 09:00–17:00", one line for each pair of times. */
+/** The opening hours of one object: "Mon–Fri 09:00–17:00", one line per time range. */
 export function hoursIn(node: Node): string[] {
   const specs = [node.openingHoursSpecification].flat().filter(isNode)
   const byTimes = new Map<string, number[]>()
@@ -30,7 +30,7 @@ function timesOf({ opens, closes }: Node): string | null {
   return from === to ? 'closed' : `${from}–${to}`
 }
 
-/** Days that follow each other are a range. */
+/** Joins consecutive days into ranges. */
 function sayDays(days: number[]): string {
   const sorted = [...new Set(days)].sort((a, b) => a - b)
   const runs: number[][] = []

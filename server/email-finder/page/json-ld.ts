@@ -1,23 +1,16 @@
-/** Owners and their plug-ins write JSON with line breaks in texts, commas too many and in HTML comments. */
+import { parseJson } from '#server/parse-json.ts'
+/** Parses JSON as owners and plugins write it: with line breaks in texts, extra commas, and HTML comments. */
 export function parseLoosely(text: string): unknown {
   const bare = text.replace(/^\s*(<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '').replace(/(-->|(\/\/\s*)?\]\]>)\s*$/, '')
-  return parse(bare) ?? parse(bare.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1'))
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return parseJson(bare) ?? parseJson(bare.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1'))
 }
 
 export type Node = Record<string, unknown>
 
-/** A business has few nodes; a shop lists each of its wares. */
+/** A business has few nodes; a shop lists every product. */
 const MAX_NODES = 2000
 const MAX_DEPTH = 12
-/** Who wrote, reviewed or commented is somebody else. */
+/** People who wrote, reviewed, or commented don't belong to the business. */
 const OTHERS = new Set([
   'author',
   'creator',
@@ -30,7 +23,7 @@ const OTHERS = new Set([
   'worksFor',
 ])
 
-/** Every object of the structured data of a page that is about the business, from the outside in. */
+/** All objects of the page's structured data that are about the business, outermost first. */
 export function nodesOf(data: unknown[]): Node[] {
   const nodes: Node[] = []
   const visit = (value: unknown, depth: number) => {
@@ -50,7 +43,7 @@ export const isNode = (value: unknown): value is Node =>
 
 export const typesOf = (node: Node): string[] => textsOf(node['@type']).map(type => type.replace(/^.*[/:#]/, ''))
 
-/** A property may be one text, several, or something with a name. */
+/** A property may be a text, several texts, or an object with a name. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() ? [value.trim()] : []
   if (Array.isArray(value)) return value.flatMap(textsOf)

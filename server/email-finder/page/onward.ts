@@ -1,9 +1,9 @@
 import type { Page } from './read-page.ts'
 
-/** A page that only sends on has no more to read. */
+/** A page that only redirects has less text. */
 const LITTLE = 200
 
-/** Where a page sends everybody who opens it, by its head or, where there is nothing else on it, by a script. */
+/** Where a page redirects every visitor: by its head, or by a script if the page is otherwise empty. */
 export function onwardOf({ onward, scripts, text, links, base }: Page, pageUrl: string): string | null {
   const isEmpty = text.length < LITTLE && links.length === 0
   const to = onward || (isEmpty ? scripts.map(sentBy).find(Boolean) : '')

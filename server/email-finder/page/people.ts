@@ -8,7 +8,7 @@ export interface Person {
   email: string | null
 }
 
-/** Of a small business more are a directory, not its people. */
+/** More people than a small business has: a directory. */
 const MOST = 12
 
 const ROLE =
@@ -24,11 +24,11 @@ const ROLE_FIRST = new RegExp(`^(${ROLE}) ?(?::|–|—) ?(${NAME})[.]?$`, 'u')
 const ONLY_NAME = new RegExp(`^(${NAME}),?$`, 'u')
 const ONLY_ROLE = new RegExp(`^(${ROLE}(?: (?:&|and|und|et|y|e|of|/) [\\p{L} ]{2,30})?)[.]?$`, 'u')
 
-/** Words that begin with a capital and are no part of anybody's name. */
+/** Capitalized words that aren't part of a name. */
 const NO_NAME =
   /\b(Our|The|Meet|Team|About|Contact|Home|Menu|Services?|Hours|Call|Email|Phone|Street|Avenue|Road|Suite|LLC|Inc|GmbH|Company|Dental|Clinic|Restaurant|Bakery|Plumbing|Law|Group|Studio|Shop|Store|Center|Office|General|Managing|Head|Monday|Privacy|Policy|Terms|Read|Learn|More|View|Book|Welcome|New|Unser|Unsere|Unternehmen|Telefon|Adresse)\b/
 
-/** Who is named with what they do: in structured data, or as "Name, Role" where both are beyond doubt. */
+/** People with a role, from structured data or lines such as "Name, Role" where both are certain. */
 export function peopleOf({ jsonLd, text }: Page): Person[] {
   const lines = text.split('\n')
   const all = [
@@ -62,7 +62,7 @@ function fromLine(line: string, next: string, afterNext: string): Person[] {
 
 function person(name: string, role: string, next: string): Person[] {
   if (NO_NAME.test(name)) return []
-  // Their own address stands right below them, where there is one.
+  // A person's own address comes right below the name.
   const email = next.length < 80 ? (addressesIn(next)[0] ?? null) : null
   return [{ name: name.trim(), role: role.trim(), email }]
 }

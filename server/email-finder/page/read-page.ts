@@ -3,78 +3,78 @@ import { noteAttributes, refreshOf } from './attributes.ts'
 import { parseLoosely } from './json-ld.ts'
 import { isReversed, type Styles, styled, unstyled } from './styles.ts'
 
-/** One link with what it says and what stands before it. */
+/** A link with its text and the text before it. */
 export interface Link {
   href: string
   text: string
-  /** The last words of the line before it. */
+  /** The end of the line before it. */
   before: string
   isInFooter: boolean
 }
 
-/** What one page holds, before anything is concluded from it. */
+/** The raw contents of one page. */
 export interface Page {
   title: string
   description: string
   language: string
   generator: string
-  /** What a visitor reads, in lines. */
+  /** The visible text, in lines. */
   text: string
   links: Link[]
-  /** Hexadecimal, as Cloudflare hides addresses. */
+  /** Hexadecimal, Cloudflare's obfuscation of addresses. */
   cloaked: string[]
-  /** Addresses in attributes that say so: microdata, `data-user` with `data-domain`, the text in the place of a picture. */
+  /** Attributes that name an address: microdata, `data-user` with `data-domain`, alternative texts. */
   attributes: string[]
   jsonLd: unknown[]
-  /** What scripts of data hold: a page that only its scripts write stands in them. */
+  /** The data in scripts, which is all that a page rendered by scripts contains. */
   data: unknown[]
   scripts: string[]
-  /** What its links begin from, where it says so. */
+  /** The base of relative links, if the page sets it. */
   base: string
-  /** Where it sends its visitors at once. */
+  /** The target of an immediate redirect. */
   onward: string
-  /** Other pages that are shown within it; those of a frameset are all that there is to see. */
+  /** Embedded pages; in a frameset, they're everything there is to see. */
   frames: { href: string; isAll: boolean }[]
-  /** Where scripts, styles and frames come from. */
+  /** The URLs of scripts, styles, and frames. */
   sources: string[]
   hasPassword: boolean
 }
 
-/** These stand within a line; all other elements begin a new one. */
+/** Inline elements; all others start a new line. */
 const INLINE = new Set(
   'a abbr acronym b bdi bdo big cite code data em font i img ins kbd label mark noscript nobr q s samp script small span strong sub sup svg time tt u var wbr'.split(
     ' ',
   ),
 )
 const UNSEEN = new Set(['style', 'template', 'script', 'svg', 'iframe', 'object', 'head'])
-/** What stands in these is kept apart from what a visitor reads. */
+/** Elements whose text is collected separately from the visible text. */
 const OWN = new Set(['script', 'style', 'title'])
 const OTHERS = new Set(
   'testimonial testimonials review reviews comment comment-list commentlist comment-content'.split(' '),
 )
 const MAX_SCRIPT = 20_000
 const MAX_LINKS = 2000
-/** Longer is no page that anybody links to. */
+/** No real link is longer. */
 const LONGEST_HREF = 2000
-/** Pages that people made are at most some forty deep; the parser's work grows with the square of it. */
+/** Real pages are at most about 40 deep; the parser's work grows with the square of the depth. */
 const DEEPEST = 500
 const PIECE = 8192
-/** An address that is written backwards is no longer. */
+/** No reversed address is longer. */
 const LONGEST_REVERSED = 300
-/** How much of the line before a link is kept. */
+/** How much of the line before a link we keep. */
 const BEFORE = 60
 
 interface Element {
   name: string
   attributes: Record<string, string>
-  /** Pieces of text that were there when it began. */
+  /** The number of text pieces before it. */
   at: number
   isReversed: boolean
-  /** As it was when it began: a rule may come later. */
+  /** As of its start tag, because a style rule may come later. */
   isUnseen: boolean
 }
 
-/** Reads a page in one pass; no tree is made of it. A page of 104 KB takes 11 ms, all that is concluded from it included. */
+/** Reads a page in one pass without building a tree. A page of 104 KB takes 11 ms, including everything extracted from it. */
 export function readPage(html: string): Page {
   const page: Page = {
     title: '',
@@ -157,7 +157,7 @@ export function readPage(html: string): Page {
 const isUnseen = (name: string, attributes: Record<string, string>, styles: Styles) =>
   UNSEEN.has(name) || isHidden(name, attributes, styles) || isSaidByOthers(name, attributes)
 
-/** What customers say on a page is left out: their addresses and numbers are not the business's. */
+/** Skips what customers say: their addresses and numbers aren't the business's. */
 const isSaidByOthers = (name: string, { class: classes = '', itemprop = '' }: Record<string, string>) =>
   name !== 'html' &&
   name !== 'body' &&
@@ -170,7 +170,7 @@ const isSaidByOthers = (name: string, { class: classes = '', itemprop = '' }: Re
 const isHidden = (name: string, attributes: Record<string, string>, styles: Styles) =>
   attributes.hidden !== undefined ||
   /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? '') ||
-  // By a rule only within a line: whole parts of a page are often shown by a press.
+  // Style rules count only within a line, because a click often reveals whole sections.
   (INLINE.has(name) && name !== 'a' && styles.hides(attributes))
 
 const isFooter = (name: string, { id = '', class: classes = '' }: Record<string, string>) =>
@@ -188,7 +188,7 @@ function lineBefore(pieces: string[], end: number): string {
   return text.slice(-BEFORE)
 }
 
-/** Blanks in one form, and without the signs that nobody sees. */
+/** Normalizes spaces and removes invisible characters. */
 const tidy = (text: string) =>
   text
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')

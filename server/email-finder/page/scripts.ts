@@ -1,6 +1,6 @@
 /**
- * What a script puts together out of texts that stand in it: 'info' + '@' + host, where host is such a text. Nothing is
- * run; what depends on anything else is left alone.
+ * Joins the text that a script builds from literals: 'info' + '@' + host, where host is a literal too. Runs nothing, and
+ * ignores whatever depends on anything else.
  */
 export function writtenBy(script: string): string[] {
   if (!MAY_WRITE.test(script)) return []
@@ -38,7 +38,7 @@ const MAY_WRITE = /@|atob|mail|&#|%40|\\x40|\\u0040/i
 const BASE64 = /atob\( ?["']([A-Za-z0-9+/=]{8,400})["'] ?\)/g
 const fromBase64 = (_: string, text: string) => JSON.stringify(Buffer.from(text, 'base64').toString('latin1'))
 
-/** Signs may be written as HTML writes them, as an address of the web does, or each some letters further (TYPO3). */
+/** Decodes characters escaped as HTML or as in a URL, or shifted by a few letters (TYPO3). */
 function addressIn(text: string): string[] {
   const plain = text
     .replace(/&#(?:x([\da-f]{1,4})|(\d{1,5}));/gi, (_, hex?: string, decimal?: string) =>
@@ -53,14 +53,14 @@ function addressIn(text: string): string[] {
 const LONGEST_SHIFTED = 300
 /** A script may double its text with every line. */
 const LONGEST_WRITTEN = 2000
-/** Within each of these TYPO3 turns its letters round. */
+/** TYPO3 rotates characters within each of these ranges. */
 const RINGS = [
   [0x2b, 0x3a],
   [0x40, 0x5a],
   [0x61, 0x7a],
 ] as const
 
-/** What begins with "mailto:" after all its letters went back by as much as the first of them. */
+/** Shifts all characters back so that the text starts with "mailto:". */
 function shiftedBack(text: string): string {
   if (!/^[a-z]{6}[+-:]/.test(text)) return ''
   const by = text.charCodeAt(0) - 'm'.charCodeAt(0)
@@ -81,10 +81,10 @@ interface Token {
 }
 
 const TOKEN = /(?<word>[A-Za-z_$][\w$]*)|(?<sign>[^\s\w])/g
-/** Matches whatever follows a quotation mark in its line; whether it ends with another one is in its last group. */
+/** Matches a literal to its end or to the end of the line; the last group is its closing quotation mark. */
 const LITERAL = { '"': /"(?:[^"\\\n]|\\.)*("?)/y, "'": /'(?:[^'\\\n]|\\.)*('?)/y }
 
-/** Behind a quotation mark that nothing closes, no other of its kind in that line is looked from: each sign is read once. */
+/** After an unclosed quotation mark, skips others of its type in that line, so that each character is read once. */
 function tokensOf(script: string): Token[] {
   const tokens: Token[] = []
   const unclosed = { '"': 0, "'": 0 }
@@ -107,7 +107,7 @@ function tokensOf(script: string): Token[] {
   return tokens
 }
 
-/** The name that takes what begins at this token: `name = "…"`. */
+/** The name that the expression at this token is assigned to: `name = "…"`. */
 function nameBefore(tokens: Token[], index: number): string | null {
   const isTaken = tokens[index - 1]?.sign === '='
   return isTaken ? (tokens[index - 2]?.word ?? null) : null

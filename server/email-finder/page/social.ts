@@ -24,7 +24,7 @@ const networks: [string, RegExp][] = [
   ['Nextdoor', /^(www\.)?nextdoor\.com\/(pages|business)\/[\w-]+/i],
 ]
 
-/** The business's own pages at social networks, one each; links that only share the page are none. */
+/** The business's own pages at social networks, one each; share links don't count. */
 export function profilesOf({ links, jsonLd }: Page): Profile[] {
   const said = nodesOf(jsonLd).flatMap(node => textsOf(node.sameAs))
   const urls = [...said, ...links.map(link => link.href)].flatMap(href => URL.parse(href, 'https://none.invalid') ?? [])

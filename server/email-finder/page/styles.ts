@@ -1,4 +1,4 @@
-/** What the rules of a page do to elements of a class or an id: turn their text around, or take it out of sight. */
+/** Which classes and IDs a page's rules reverse or hide. */
 export interface Styles {
   turns(attributes: Record<string, string>): boolean
   hides(attributes: Record<string, string>): boolean
@@ -19,7 +19,7 @@ export function unstyled(): Styles {
   }
 }
 
-/** Rules as they stand in a page's own style, one after the other; those for some screens alone count as all others. */
+/** Reads the rules of a page's own styles in order and applies media queries unconditionally. */
 export function styled({ turned, hidden }: Styles, css: string): void {
   for (const rule of css.split('}')) {
     const open = rule.lastIndexOf('{')
@@ -38,6 +38,6 @@ export function styled({ turned, hidden }: Styles, css: string): void {
 const isTurned = (style: string) =>
   /direction\s*:\s*rtl/i.test(style) && /unicode-bidi\s*:\s*(isolate-)?(bidi-)?override/i.test(style)
 
-/** Whether its letters stand the other way round in the source. */
+/** Whether the element's text is reversed in the source. */
 export const isReversed = (name: string, attributes: Record<string, string>, styles: Styles) =>
   (name === 'bdo' && attributes.dir === 'rtl') || isTurned(attributes.style ?? '') || styles.turns(attributes)

@@ -1,6 +1,6 @@
 import type { Page } from './read-page.ts'
 
-/** What a page loads or says, and what that is a sign of. */
+/** Products and the sign of each: what a page loads or says. */
 const bySource: [string, RegExp][] = [
   ['WordPress', /\/wp-(content|includes)\//],
   ['WooCommerce', /\/plugins\/woocommerce\//],
@@ -88,7 +88,7 @@ const names = new Map(
   ].map(name => [name.toLowerCase(), name]),
 )
 
-/** What a site is made with and which services it uses, as far as a page shows it. */
+/** The technologies and services that a page visibly uses. */
 export function technologiesOf({ generator, sources, links }: Page): string[] {
   const made = names.get(generators.exec(generator)?.[0].toLowerCase() ?? '')
   const loaded = bySource.filter(([, pattern]) => sources.some(source => pattern.test(source)))

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FinderResult } from '#contract/email-finder.ts'
-import { suppress } from '#server/suppressions/suppressions.ts'
+import type { EmailFinderResult } from '#contract/email-finder.ts'
+import { suppress } from '#server/suppressions/sql.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { type Site, startWebsite } from '#test/peers/website.ts'
 import { pageReader, TooHeavy } from '../site/page-reader.ts'
 import { findEmails } from './find-emails.ts'
-import { AT_ONCE, findRobots, keepRobots, takeTurn } from './finder-sql.ts'
+import { AT_ONCE, findRobots, keepRobots, takeTurn } from './find-emails-sql.ts'
 
 let t: TestApp
 let dns: DnsServer
@@ -38,13 +38,13 @@ const importLeads = async (leads: object[], client = user.client) =>
     leads: { id: string }[]
   }>().leads
 const run = () => findEmails(t.deps, new AbortController().signal)
-const enrichmentOf = async (id: string) => (await user.client(`/api/leads/${id}/enrichment`)).json<FinderResult>()
+const enrichmentOf = async (id: string) => (await user.client(`/api/leads/${id}/enrichment`)).json<EmailFinderResult>()
 const press = (id: string) => user.client({ method: 'POST', url: `/api/leads/${id}/enrichment` })
 const emailOf = async (id: string) => (await user.client(`/api/leads/${id}`)).json<{ email: string | null }>().email
 const jobs = async () =>
   (await t.db.system`select from graphile_worker.jobs where task_identifier = 'find-emails'`).length
 
-test('an import has the websites of leads without an address looked at; the address comes with its page and its day', async () => {
+test('checks the websites of imported leads without an email, and stores the email with its page and date', async () => {
   const [lead] = await importLeads([{ businessName: 'Harbor Light', website: site.url, source: 'directory' }])
   const id = lead?.id ?? ''
   expect(await jobs()).toBe(1)
@@ -60,11 +60,13 @@ test('an import has the websites of leads without an address looked at; the addr
     isFilled: true,
     foundAt: t.clock.now().toISOString(),
   })
-  const told = await t.db.system`select kind, detail ->> 'text' as text from lead_activity where lead_id = ${id}`
-  expect([...told]).toEqual([{ kind: 'enriched', text: `E-mail ${ADDRESS} found on ${site.url}/` }])
+  const told = await t.db.system`select kind, detail from lead_activity where lead_id = ${id}`
+  expect([...told]).toEqual([
+    { kind: 'enriched', detail: { code: 'email-found', email: ADDRESS, url: `${site.url}/` } },
+  ])
 })
 
-test('what was not asked for is not looked at: an address is there, no website, a sample, a name that leads nowhere', async () => {
+test('skips leads with an email, without a website, samples, and names that lead nowhere', async () => {
   const leads = await importLeads([
     { businessName: 'Has one', website: site.url, email: 'own@harborlight.com', source: 'directory' },
     { businessName: 'No website', source: 'directory' },
@@ -76,12 +78,12 @@ test('what was not asked for is not looked at: an address is there, no website, 
   const sample = await press(leads[2]?.id ?? '')
   expect([sample.statusCode, sample.json()]).toEqual([
     400,
-    { message: 'This is a made-up business: it has no website to look at.' },
+    { message: 'This is a sample business, so it has no website to check.' },
   ])
   expect((await press(leads[1]?.id ?? '')).json()).toEqual({ message: 'Add a website to this lead first.' })
 })
 
-test('one look serves all leads of all accounts that name the site, misses too, for ninety days', async () => {
+test('one visit serves all leads of all accounts that name the site for 90 days, even if it found nothing', async () => {
   site.pages['/'] = '<p>no address</p>'
   const other = await makeUser(t)
   await importLeads([{ businessName: 'One', website: site.url }])
@@ -93,16 +95,16 @@ test('one look serves all leads of all accounts that name the site, misses too, 
   expect(site.asked).toHaveLength(asked)
   expect(await enrichmentOf(mine?.id ?? '')).toMatchObject({
     state: 'none',
-    note: 'The pages that were read show no address.',
+    note: 'We found no email address on the website.',
   })
-  await t.db.system`update websites set looked_at = now() - interval '91 days' where site = ${site.url.slice(7)}`
+  await t.db.system`update websites set checked_at = now() - interval '91 days' where site = ${site.url.slice(7)}`
   site.pages['/'] = PAGE
   const [late] = await importLeads([{ businessName: 'Four', website: site.url }])
   await run()
   expect(await emailOf(late?.id ?? '')).toBe(ADDRESS)
 })
 
-test('what somebody typed stays, also while it is looked for; the found address is told beside it', async () => {
+test('keeps an email that the user typed, even during the search, and shows the found one next to it', async () => {
   const [lead] = await importLeads([{ businessName: 'Typed', website: site.url }])
   const id = lead?.id ?? ''
   await user.client({ method: 'PUT', url: `/api/leads/${id}`, payload: { email: 'me@typed.com' } })
@@ -111,7 +113,7 @@ test('what somebody typed stays, also while it is looked for; the found address 
   expect((await enrichmentOf(id)).email).toMatchObject({ address: ADDRESS, isFilled: false })
 })
 
-test('Look again reads the site anew, but not twice in an hour; an address keeps where it came from when the site is gone', async () => {
+test('Check again reads the site again, but not within an hour; an email keeps its source if the site is gone', async () => {
   const [lead] = await importLeads([{ businessName: 'Again', website: site.url }])
   const id = lead?.id ?? ''
   await run()
@@ -119,20 +121,20 @@ test('Look again reads the site anew, but not twice in an hour; an address keeps
   expect((await press(id)).json()).toMatchObject({ state: 'searching', email: { address: ADDRESS } })
   await run()
   expect(site.asked).toHaveLength(asked)
-  await t.db.system`update websites set looked_at = now() - interval '61 minutes' where site = ${site.url.slice(7)}`
+  await t.db.system`update websites set checked_at = now() - interval '61 minutes' where site = ${site.url.slice(7)}`
   site.pages['/'] = { status: 404 }
   await press(id)
   await run()
   expect(site.asked.length).toBeGreaterThan(asked)
   expect(await enrichmentOf(id)).toMatchObject({
     state: 'unreachable',
-    note: 'There is no such page any more.',
+    note: 'The page no longer exists.',
     email: { address: ADDRESS, url: `${site.url}/`, isFilled: true },
   })
   expect(await emailOf(id)).toBe(ADDRESS)
 })
 
-test('an address that must not be mailed stays on its list', async () => {
+test('an address on the suppression list stays there', async () => {
   await suppress(t.db.system, {
     userId: user.id,
     channel: 'email',
@@ -149,7 +151,7 @@ test('an address that must not be mailed stays on its list', async () => {
   expect(reply.json()).toEqual({ count: 0 })
 })
 
-test('the list asks for the states of its rows at once, of the own ones alone', async () => {
+test('the list asks for the states of all its rows in one request, and gets only its own', async () => {
   const [lead] = await importLeads([{ businessName: 'Mine', website: site.url }])
   const stranger = await makeUser(t)
   const ask = async (client: TestUser['client']) =>
@@ -158,7 +160,7 @@ test('the list asks for the states of its rows at once, of the own ones alone', 
   expect(await ask(stranger.client)).toEqual([])
 })
 
-test('a process that died in a look leaves it to the next; a stop of the program is no verdict', async () => {
+test('a visit of a dead process is left to the next, and stopping the program isn’t a result', async () => {
   const [lead] = await importLeads([{ businessName: 'Died', website: site.url }])
   const stopping = new AbortController()
   site.pages['/'] = (_, response) => {
@@ -176,7 +178,7 @@ test('a process that died in a look leaves it to the next; a stop of the program
   expect(await emailOf(lead?.id ?? '')).toBe(ADDRESS)
 })
 
-test('turns of a host are a second apart, over all processes; of another host they are its own', async () => {
+test('visits to a host are a second apart across all processes; other hosts have their own pace', async () => {
   const turn = (host: string) => takeTurn(t.db.system, host)
   const waits = [await turn('slow.com'), await turn('slow.com'), await turn('slow.com')]
   expect(waits[0]).toBe(0)
@@ -185,7 +187,7 @@ test('turns of a host are a second apart, over all processes; of another host th
   expect(await turn('other.com')).toBe(0)
 })
 
-test('what a host says to robots is kept for a day', async () => {
+test('caches the robots.txt of a host for a day', async () => {
   const host = 'rules.example'
   await takeTurn(t.db.system, host)
   expect(await findRobots(t.db.system, host)).toBe(null)
@@ -195,7 +197,7 @@ test('what a host says to robots is kept for a day', async () => {
   expect(await findRobots(t.db.system, host)).toBe(null)
 })
 
-test('a job that comes while another runs ends at once, and what it came for is looked at, too', async () => {
+test('a job that starts while another runs ends immediately, and its websites are checked, too', async () => {
   const asked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   site.pages['/'] = (_, response) => {
@@ -214,7 +216,7 @@ test('a job that comes while another runs ends at once, and what it came for is 
   expect([await emailOf(first?.id ?? ''), await emailOf(second?.id ?? '')]).toEqual([ADDRESS, ADDRESS])
 })
 
-test('so many at once and no more, however many processes look', async () => {
+test('limits parallel visits across all processes', async () => {
   await t.db.system`
     insert into websites (site, host, lease_until)
     select 'busy' || n || '.com', 'busy' || n || '.com', now() + interval '1 minute' from generate_series(1, ${AT_ONCE}) n`
@@ -226,7 +228,7 @@ test('so many at once and no more, however many processes look', async () => {
   expect(await emailOf(lead?.id ?? '')).toBe(ADDRESS)
 })
 
-test('EMAIL_FINDER=off: nothing is looked at, and the page knows', async () => {
+test('EMAIL_FINDER=off checks nothing, and the page knows', async () => {
   t.deps.config.EMAIL_FINDER = 'off'
   const [lead] = await importLeads([{ businessName: 'Off', website: site.url }])
   await run()
@@ -236,7 +238,7 @@ test('EMAIL_FINDER=off: nothing is looked at, and the page knows', async () => {
   t.deps.config.EMAIL_FINDER = 'on'
 })
 
-test('a lead that names another website in the meantime, or none, is not left waiting', async () => {
+test('a lead that changes or removes its website meanwhile doesn’t wait forever', async () => {
   const made = await makeLead(t, user, { website: site.url })
   await press(made.id)
   await user.client({ method: 'PUT', url: `/api/leads/${made.id}`, payload: { website: '' } })
@@ -244,12 +246,12 @@ test('a lead that names another website in the meantime, or none, is not left wa
   expect(await enrichmentOf(made.id)).toMatchObject({ state: 'none', canLook: false })
 })
 
-test('what one account’s address with a query brings reaches no lead of another account', async () => {
+test('a URL with a query of one account reaches no lead of another account', async () => {
   const other = await makeUser(t)
   const planted = `${site.url}/?token=secret-of-ada`
   site.pages['/?token=secret-of-ada'] = '<a href="mailto:planted@harborlight.com">planted@harborlight.com</a>'
   const [theirs] = await importLeads([{ businessName: 'Theirs', website: site.url }], other.client)
-  // The one who asked last is read first.
+  // The last one asked for is read first.
   await importLeads([{ businessName: 'Mine', website: planted }])
   await run()
   const seen = await other.client(`/api/leads/${theirs?.id}/enrichment`)
@@ -265,7 +267,7 @@ test('checks a lead that waits under an old key under its new one', async () => 
   expect(await emailOf(lead?.id ?? '')).toBe(ADDRESS)
 })
 
-test('a page that takes too long to read is given up; the event loop runs on while a large one is read', async () => {
+test('gives up a page that takes too long, and the event loop continues while a large one is read', async () => {
   const page = { text: '<p>hello@harborlight.com</p>'.repeat(30_000), url: 'https://a.com/', country: 'US' }
   const hasty = pageReader({ deadlineMs: 1 })
   await expect(hasty.read(page)).rejects.toThrow(TooHeavy)

@@ -1,19 +1,20 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { noteActivity } from '#server/leads/activity/note-activity.ts'
+import { noteActivity } from '#server/leads/activity/note-activity-sql.ts'
+import { saveFoundEmail } from '#server/leads/write-sql.ts'
 import { webGuard } from '#server/net/guard.ts'
 import type { Reading } from '../site/facts.ts'
 import { type PageReader, pageReader } from '../site/page-reader.ts'
 import { readSite } from '../site/read-site.ts'
 import type { Visitor } from '../site/visit.ts'
 import { websiteOf } from '../site/website.ts'
-import { enqueueFinder } from '../sql.ts'
-import * as sql from './finder-sql.ts'
+import { enqueueEmailFinder } from '../sql.ts'
+import * as sql from './find-emails-sql.ts'
 import { takeNext } from './runs.ts'
 import { countSettled, forgetRuns } from './runs-sql.ts'
 
-/** One loop in a process, however many jobs come: the other places of the queue are for other jobs. */
+/** One loop per process, however many jobs start, because the queue's other slots are for other jobs. */
 const loops = new WeakMap<Deps, Loop>()
 
 interface Loop {
@@ -21,7 +22,7 @@ interface Loop {
   pages: PageReader
 }
 
-/** The job: looks at websites until no lead waits. One that comes while another runs has that look once more. */
+/** The job: checks websites until no lead waits. A job that starts meanwhile makes the running one look again. */
 export async function findEmails(deps: Deps, signal: AbortSignal): Promise<void> {
   const running = loops.get(deps)
   if (running) {
@@ -43,7 +44,7 @@ export async function findEmails(deps: Deps, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Several at once; a stop of the program leaves the rest to the next start. */
+/** Checks several websites in parallel. Stopping the program leaves the rest to the next start. */
 async function lookAtAll(deps: Deps, pages: PageReader, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   const underWay = new Set<Promise<unknown>>()
@@ -61,7 +62,7 @@ async function lookAtAll(deps: Deps, pages: PageReader, signal: AbortSignal): Pr
     await Promise.race(underWay)
   }
   await Promise.all(underWay)
-  if (signal.aborted) await enqueueFinder(deps.db.system)
+  if (signal.aborted) await enqueueEmailFinder(deps.db.system)
   else if (failures.length > 0) throw failures[0]
 }
 
@@ -88,7 +89,7 @@ async function look(deps: Deps, site: string, pages: PageReader, signal: AbortSi
   }))
   const match = waiting.find(({ website }) => website?.site === site)
   if (!match?.website) {
-    // Somebody may have given them another website in the meantime, or the key may be written differently now.
+    // The lead may have another website by now, or the key's format may have changed.
     const moved = waiting.map(({ lead: { userId, leadId }, website }) => ({
       userId,
       leadId,
@@ -98,8 +99,8 @@ async function look(deps: Deps, site: string, pages: PageReader, signal: AbortSi
     return
   }
   const { lead: wanted, website } = match
-  if (wanted.isFresh && wanted.state && wanted.lookedAt) {
-    await settle(deps, site, { ...wanted, state: wanted.state }, wanted.lookedAt)
+  if (wanted.isFresh && wanted.state && wanted.checkedAt) {
+    await settle(deps, site, { ...wanted, state: wanted.state }, wanted.checkedAt)
     return
   }
   const country = (wanted.country ?? countryOf(site)).toUpperCase()
@@ -112,7 +113,7 @@ async function look(deps: Deps, site: string, pages: PageReader, signal: AbortSi
   await settle(deps, site, reading, now.toISOString())
 }
 
-/** A page that our own reading fails on must not come back for ever; a stop of the program is no verdict. */
+/** A page that we fail to read must not be retried forever; stopping the program isn't a failure. */
 function asUnreadable(error: unknown, site: string, signal: AbortSignal): Reading {
   if (signal.aborted) throw error
   console.error(`Reading ${site} failed`, error)
@@ -136,7 +137,7 @@ function visitorOf({ db, config, providers }: Deps, pages: PageReader, signal: A
   }
 }
 
-/** The country of an ending like .de, .co.uk; all others are read as American. */
+/** The country of a suffix such as .de or .co.uk; all others are read as American. */
 function countryOf(site: string): string {
   const ending = /\.([a-z]{2})$/.exec(site.split('/')[0] ?? '')?.[1] ?? 'us'
   return ending === 'uk' ? 'GB' : ending
@@ -144,17 +145,23 @@ function countryOf(site: string): string {
 
 const TOLD_ONE_BY_ONE = 20
 
-/** Gives everybody who waits what was found, tells their pages and writes it into the leads' timelines. */
+/** Gives the result to everyone who waits, notifies their pages, and adds it to the leads' timelines. */
 const settle = ({ db }: Deps, site: string, reading: Reading, at: string) =>
   db.asSystem(async tx => {
     const settled = await sql.settleSite(tx, site, reading, at)
-    await countForRuns(tx, settled, reading.state)
     const { email } = reading.facts ?? {}
+    const lacking = settled.filter(row => row.isFilled)
+    if (email && lacking.length > 0) await saveFoundEmail(tx, lacking, email.address)
+    await countForRuns(tx, settled, reading.state)
     for (const [userId, rows] of Map.groupBy(settled, row => row.userId)) {
       const filled = rows.filter(row => row.isFilled).map(row => row.leadId)
-      const text = `E-mail ${email?.address} found on ${email?.url}`
-      if (filled.length > 0) await noteActivity(tx, userId, filled, 'enriched', { text, url: email?.url ?? '' })
-      // Where many name one site, the list is read again once.
+      if (email && filled.length > 0)
+        await noteActivity(tx, userId, filled, 'enriched', {
+          code: 'email-found',
+          email: email.address,
+          url: email.url,
+        })
+      // If many leads share a site, their list is reloaded once.
       const ids = rows.length > TOLD_ONE_BY_ONE ? [null] : rows.map(row => row.leadId)
       await announceChanges(
         tx,
@@ -163,7 +170,7 @@ const settle = ({ db }: Deps, site: string, reading: Reading, at: string) =>
     }
   })
 
-/** In the order of the runs, as two who settle at once must. A website that may not be read counts as unreachable. */
+/** In the order of the runs, so that parallel transactions don't deadlock. A site that we may not read is unreachable. */
 async function countForRuns(tx: Sql, settled: sql.Settled[], state: Reading['state']): Promise<void> {
   const byRun = Map.groupBy(settled, row => row.runId)
   for (const [runId, [first, ...rest]] of [...byRun].toSorted(([a], [b]) => String(a).localeCompare(String(b))))

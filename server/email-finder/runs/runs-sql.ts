@@ -1,17 +1,17 @@
 import type { Fragment } from 'postgres'
-import type { FinderRun } from '#contract/email-finder.ts'
+import type { EmailFinderRun } from '#contract/email-finder.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { idsOf } from '#server/leads/filter.ts'
+import { idsOf } from '#server/leads/filter-sql.ts'
 
-/** Leads that become searches in one transaction. */
+/** Leads queued in one transaction. */
 const STEP = 1000
-/** Of one account so many wait at a time at most before the next step: who came with a million leaves room for others. */
+/** An account's waiting leads beyond which we queue no more, so that a million leads don't block others. */
 const WAITING = 500
-/** After the button (0) and what a search brought (1). */
+/** Lower than clicks (0) and search results (1). */
 const PRIORITY = { chosen: 2, import: 3 } as const
 
-/** Chosen leads that a look could bring an address: with a website, without an address, not looked at right now. */
+/** Selected leads that a visit could give an email: with a website, without an email, not being checked. */
 const lookable = (sql: Sql, userId: string, selection: LeadSelection) => sql`
   ${idsOf(sql, userId, selection)}
     and leads.email_norm is null and leads.website like '%.%' and leads.source <> 'sample'
@@ -26,33 +26,33 @@ export const countLookable = async (sql: Sql, userId: string, selection: LeadSel
 
 export const insertRun = async (sql: Sql, userId: string) => {
   const [run] = await sql<[{ id: string }]>`
-    insert into finder_runs (user_id, kind) values (${userId}, 'chosen') returning id`
+    insert into email_finder_runs (user_id, kind) values (${userId}, 'chosen') returning id`
   return run.id
 }
 
-/** Which leads a run is for is fixed when it is asked for. */
+/** Fixes a run's leads when it starts. */
 export const insertChosen = async (sql: Sql, userId: string, runId: string, selection: LeadSelection) => {
   const [row] = await sql<[{ total: number }]>`
     with parts as (
-      insert into finder_parts (user_id, run_id, lead_ids)
+      insert into email_finder_parts (user_id, run_id, lead_ids)
       select ${userId}, ${runId}, array_agg(id order by id)
       from (select id, row_number() over (order by id) as place from (${lookable(sql, userId, selection)}) chosen) placed
       group by (place - 1) / ${STEP}
       returning size
     )
-    update finder_runs set total = (select coalesce(sum(size), 0) from parts)
+    update email_finder_runs set total = (select coalesce(sum(size), 0) from parts)
     where user_id = ${userId} and id = ${runId} returning total`
   return row.total
 }
 
-/** Leads that an import has just put in or filled; how many of them have an address by now is seen when they are looked at. */
+/** Leads that an import just added or updated; those that have an email by their turn are skipped. */
 export const insertImported = (sql: Sql, userId: string, runId: string, leadIds: Fragment) => sql`
   with part as materialized (select array_agg(id) as ids from (${leadIds}) chosen (id) having count(*) > 0), run as (
-    insert into finder_runs as r (user_id, id, kind, total)
+    insert into email_finder_runs as r (user_id, id, kind, total)
     select ${userId}, ${runId}, 'import', cardinality(ids) from part
     on conflict (user_id, id) do update set total = r.total + excluded.total
   )
-  insert into finder_parts (user_id, run_id, lead_ids) select ${userId}, ${runId}, ids from part`
+  insert into email_finder_parts (user_id, run_id, lead_ids) select ${userId}, ${runId}, ids from part`
 
 export interface Step {
   userId: string
@@ -61,33 +61,33 @@ export interface Step {
   leadIds: string[]
 }
 
-/** The next leads of an account that has few waiting, what somebody chose before what was imported. */
+/** The next leads of an account with few waiting, selected ones before imported ones. */
 export const takeStep = async (sql: Sql) => {
   const [step] = await sql<(Step & { id: string })[]>`
     with ready as (
-      select r.user_id, r.kind from finder_runs r
-      where exists (select from finder_parts p where p.user_id = r.user_id and p.run_id = r.id)
+      select r.user_id, r.kind from email_finder_runs r
+      where exists (select from email_finder_parts p where p.user_id = r.user_id and p.run_id = r.id)
       group by r.user_id, r.kind
       having (
         select count(*) from (
-          select from lead_enrichment e join finder_runs o on o.user_id = e.user_id and o.id = e.run_id and o.kind = r.kind
+          select from lead_enrichment e join email_finder_runs o on o.user_id = e.user_id and o.id = e.run_id and o.kind = r.kind
           where e.user_id = r.user_id and e.state = 'searching' and e.run_id is not null limit ${WAITING}
         ) waiting
       ) < ${WAITING}
     )
     select p.user_id, p.id, p.run_id, r.kind, p.lead_ids[:${STEP}] as lead_ids
-    from ready join finder_runs r using (user_id, kind) join finder_parts p on p.user_id = r.user_id and p.run_id = r.id
+    from ready join email_finder_runs r using (user_id, kind) join email_finder_parts p on p.user_id = r.user_id and p.run_id = r.id
     -- 'chosen' comes before 'import'.
     order by r.kind, p.id limit 1 for update of p skip locked`
   if (!step) return undefined
   const { id, ...rest } = step
   const part = sql`user_id = ${step.userId} and id = ${id}`
-  await sql`update finder_parts set lead_ids = lead_ids[${STEP + 1}:] where ${part}`
-  await sql`delete from finder_parts where ${part} and size = 0`
+  await sql`update email_finder_parts set lead_ids = lead_ids[${STEP + 1}:] where ${part}`
+  await sql`delete from email_finder_parts where ${part} and size = 0`
   return rest
 }
 
-/** Locked before what hangs on them, as wherever leads are written. */
+/** Locks the leads before their rows, as all code that writes leads does. */
 export const listToLook = (sql: Sql, { userId, leadIds }: Step) =>
   sql<{ leadId: string; website: string }[]>`
     select id as lead_id, website from leads
@@ -95,7 +95,7 @@ export const listToLook = (sql: Sql, { userId, leadIds }: Step) =>
       and website is not null and email_norm is null and source <> 'sample'
     order by id for key share`
 
-/** What was chosen by hand is read anew after a week. */
+/** For selected leads, results older than a week are refreshed. */
 export const insertStep = async (
   sql: Sql,
   { userId, runId, kind, leadIds }: Step,
@@ -110,7 +110,7 @@ export const insertStep = async (
       priority = excluded.priority, run_id = excluded.run_id, asked_at = now(), fresh_after = excluded.fresh_after
       where e.state <> 'searching'`
   await sql`
-    update finder_runs set total = total - ${leadIds.length - count} where user_id = ${userId} and id = ${runId}`
+    update email_finder_runs set total = total - ${leadIds.length - count} where user_id = ${userId} and id = ${runId}`
   return count
 }
 
@@ -119,43 +119,43 @@ export const countSettled = (
   { userId, runId }: { userId: string; runId: string },
   { state, count }: { state: 'found' | 'none' | 'unreachable'; count: number },
 ) => sql`
-  update finder_runs set ${sql(state)} = ${sql(state)} + ${count} where user_id = ${userId} and id = ${runId}`
+  update email_finder_runs set ${sql(state)} = ${sql(state)} + ${count} where user_id = ${userId} and id = ${runId}`
 
 const left = (sql: Sql) => sql`
-  (select coalesce(sum(size), 0)::int from finder_parts p where p.user_id = r.user_id and p.run_id = r.id)
+  (select coalesce(sum(size), 0)::int from email_finder_parts p where p.user_id = r.user_id and p.run_id = r.id)
     + (select count(*)::int from lead_enrichment e
       where e.user_id = r.user_id and e.run_id = r.id and e.state = 'searching')`
 
 const columns = (sql: Sql) => sql`id, kind, total, found, none, unreachable, created_at, ${left(sql)} as remaining`
 
 export const listRuns = (sql: Sql, userId: string) =>
-  sql<FinderRun[]>`
-    select ${columns(sql)} from finder_runs r where user_id = ${userId} order by created_at desc limit 10`
+  sql<EmailFinderRun[]>`
+    select ${columns(sql)} from email_finder_runs r where user_id = ${userId} order by created_at desc limit 10`
 
 export const findRun = async (sql: Sql, userId: string, id: string) => {
-  const [run] = await sql<[FinderRun]>`
-    select ${columns(sql)} from finder_runs r where user_id = ${userId} and id = ${id}`
+  const [run] = await sql<[EmailFinderRun]>`
+    select ${columns(sql)} from email_finder_runs r where user_id = ${userId} and id = ${id}`
   return run
 }
 
 /**
- * Ends a run: what waits is as it was before, as far as that is known. First the parts, then what waits, then the run, as
- * whoever takes a step does.
+ * Ends a run and restores what its waiting leads had before, as far as known. Deletes parts first, then waiting leads, then
+ * updates the run, in the same order as `takeStep`.
  */
 export const stopRun = async (sql: Sql, userId: string, id: string): Promise<boolean> => {
-  const [run] = await sql`select from finder_runs where user_id = ${userId} and id = ${id}`
+  const [run] = await sql`select from email_finder_runs where user_id = ${userId} and id = ${id}`
   if (!run) return false
   const parts = await sql<{ size: number }[]>`
-    delete from finder_parts where user_id = ${userId} and run_id = ${id} returning size`
+    delete from email_finder_parts where user_id = ${userId} and run_id = ${id} returning size`
   const waiting = sql`user_id = ${userId} and run_id = ${id} and state = 'searching'`
   const unseen = await sql`delete from lead_enrichment where ${waiting} and enriched_at is null`
   const seen = await sql`
     update lead_enrichment set state = case when email is null then 'none' else 'found' end, run_id = null where ${waiting}`
   const stopped = parts.reduce((sum, part) => sum + part.size, unseen.count + seen.count)
-  await sql`update finder_runs set total = total - ${stopped} where user_id = ${userId} and id = ${id}`
+  await sql`update email_finder_runs set total = total - ${stopped} where user_id = ${userId} and id = ${id}`
   return true
 }
 
 export const forgetRuns = (sql: Sql) => sql`
-  delete from finder_runs r where created_at < now() - interval '30 days'
-    and not exists (select from finder_parts p where p.user_id = r.user_id and p.run_id = r.id)`
+  delete from email_finder_runs r where created_at < now() - interval '30 days'
+    and not exists (select from email_finder_parts p where p.user_id = r.user_id and p.run_id = r.id)`

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FinderResult, FinderRun } from '#contract/email-finder.ts'
+import type { EmailFinderResult, EmailFinderRun } from '#contract/email-finder.ts'
 import { csvImportsApp } from '#test/csv-files.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import type { SiteFacts } from '../site/facts.ts'
 import { findEmails } from './find-emails.ts'
 
-/** What is kept of websites answers here: nothing is asked of the network. */
+/** Stored results of websites, so that nothing is requested. */
 let app: Awaited<ReturnType<typeof csvImportsApp>>
 let user: TestUser
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     pages: [],
   }
   await system`
-    insert into websites (site, host, state, why, facts, looked_at) values
+    insert into websites (site, host, state, why, facts, checked_at) values
       ('bakery.com', 'bakery.com', 'found', null, ${system.json({ ...facts })}, now()),
       ('florist.com', 'florist.com', 'none', null, ${system.json({ ...facts, email: null })}, now()),
       ('gone.com', 'gone.com', 'unreachable', 'slow', null, now()),
@@ -41,12 +41,12 @@ const find = (selection: object) =>
   user.client({ method: 'POST', url: '/api/leads/find-emails', payload: { selection } })
 const count = async (selection: object) =>
   (await user.client({ method: 'POST', url: '/api/leads/find-emails/count', payload: { selection } })).json()
-const runs = async () => (await user.client('/api/leads/find-emails')).json<FinderRun[]>()
+const runs = async () => (await user.client('/api/leads/find-emails')).json<EmailFinderRun[]>()
 const stop = (id: string) => user.client({ method: 'DELETE', url: `/api/leads/find-emails/${id}` })
-const stateOf = async (id: string) => (await user.client(`/api/leads/${id}/enrichment`)).json<FinderResult>().state
+const stateOf = async (id: string) => (await user.client(`/api/leads/${id}/enrichment`)).json<EmailFinderResult>().state
 const emailOf = async (id: string) => (await user.client(`/api/leads/${id}`)).json<{ email: string | null }>().email
 
-test('an imported table has its websites looked at: one row for a chunk, and then lead by lead', async () => {
+test('checks the websites of an imported table: one row per chunk, then lead by lead', async () => {
   await app.importAll(
     user,
     'Company,Website,Email\nCrust,bakery.com,\nPetals,https://florist.com/,\nHas one,gone.com,me@gone.com\nNo site,,\nSpot,not a site,\n',
@@ -65,7 +65,7 @@ test('an imported table has its websites looked at: one row for a chunk, and the
   expect(await stateOf(leads[1]?.id ?? '')).toBe('none')
 })
 
-test('a lead typed by hand is looked at, and again when its website is another one; not for who pays for calls alone', async () => {
+test('checks a lead added by hand, again if its website changes, and never on the Calling Only plan', async () => {
   const add = async (client: TestUser['client'], website: string) =>
     (await client({ method: 'POST', url: '/api/leads', payload: { businessName: 'Typed', website } })).json<{
       id: string
@@ -90,7 +90,7 @@ test('a lead typed by hand is looked at, and again when its website is another o
   expect(await app.t.db.system`select from lead_enrichment where lead_id = any(${ids})`).toHaveLength(0)
 })
 
-test('a lead that gets its website by a merge is looked at, too', async () => {
+test('checks a lead that gets its website by a merge', async () => {
   const [keep, remove] = [await makeLead(app.t, user), await makeLead(app.t, user, { website: 'bakery.com' })]
   const body = { keep: keep.id, remove: remove.id, take: ['website'] }
   await user.client({ method: 'POST', url: '/api/leads/merge', payload: body })
@@ -98,7 +98,7 @@ test('a lead that gets its website by a merge is looked at, too', async () => {
   expect(await emailOf(keep.id)).toBe('hello@bakery.com')
 })
 
-test('of what is selected those are looked at that have a website and no e-mail, and it is told what came of it', async () => {
+test('checks the selected leads that have a website and no email, and shows the results', async () => {
   const leads = [
     await makeLead(app.t, user, { website: 'bakery.com', category: 'Shop' }),
     await makeLead(app.t, user, { website: 'florist.com', category: 'Shop' }),
@@ -119,18 +119,18 @@ test('of what is selected those are looked at that have a website and no e-mail,
   expect(await emailOf(leads[7]?.id ?? '')).toBe(null)
   expect(await count({ ids: leads.map(({ id }) => id) })).toEqual({ isOn: true, selected: 8, lookable: 4 })
   expect((await find({ ids: [leads[4]?.id] })).json()).toEqual({
-    message: 'None of these leads has a website and no e-mail.',
+    message: 'Every selected lead already has an email address or has no website to check.',
   })
 })
 
-test('what waits can be stopped; what was under way before stays as it was', async () => {
+test('stops what waits, and leaves what was already running', async () => {
   const seen = await makeLead(app.t, user, { website: 'florist.com' })
   await find({ ids: [seen.id] })
   await run()
   const many = await Promise.all([1, 2].map(() => makeLead(app.t, user, { website: 'florist.com' })))
-  // Others of the account wait already: nothing more is taken up until there are few.
+  // Others of the account wait already, so nothing more is queued until there are few.
   await app.t.db.system`
-    with busy as (insert into finder_runs (user_id, kind) values (${user.id}, 'chosen') returning id),
+    with busy as (insert into email_finder_runs (user_id, kind) values (${user.id}, 'chosen') returning id),
       made as (
         insert into leads (user_id, business_name, website) select ${user.id}, 'Waits', 'slow.com' from generate_series(1, 500) returning id
       )
@@ -138,7 +138,7 @@ test('what waits can be stopped; what was under way before stays as it was', asy
     select ${user.id}, made.id, 'slow.com', 'searching', busy.id from made, busy`
   await app.t.db.system`
     insert into websites (site, host, lease_until) values ('slow.com', 'slow.com', now() + interval '1 minute')`
-  const { id } = (await find({ ids: [seen.id, ...many.map(lead => lead.id)] })).json<FinderRun>()
+  const { id } = (await find({ ids: [seen.id, ...many.map(lead => lead.id)] })).json<EmailFinderRun>()
   await run()
   expect((await runs())[0]).toMatchObject({ id, total: 3, remaining: 3 })
   expect((await stop(id)).json()).toMatchObject({ total: 0, remaining: 0 })
@@ -150,7 +150,7 @@ test('what waits can be stopped; what was under way before stays as it was', asy
   expect((await find({ ids: [seen.id] })).statusCode).toBe(409)
 })
 
-test('EMAIL_FINDER=off: nothing is looked for', async () => {
+test('EMAIL_FINDER=off checks nothing', async () => {
   app.t.deps.config.EMAIL_FINDER = 'off'
   await app.importAll(user, 'Company,Website\nCrust,bakery.com\n')
   expect(await runs()).toEqual([])

@@ -3,7 +3,7 @@ import { announceChanges } from '#server/http/changes.ts'
 import { websiteOf } from '../site/website.ts'
 import * as sql from './runs-sql.ts'
 
-/** Has the next leads of a run wait for a look, where an account has few that wait. False: there are none. */
+/** Queues the next leads of a run if the account has few waiting. Returns false if there are no more. */
 export const takeNext = ({ db, config }: Deps): Promise<boolean> =>
   db.asSystem(async tx => {
     const step = await sql.takeStep(tx)

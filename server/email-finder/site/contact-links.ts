@@ -1,10 +1,10 @@
 import { getDomain } from 'tldts'
 import type { Page } from '../page/read-page.ts'
 
-/** Home page and at most so many more. */
+/** The most pages to read besides the home page. */
 const MOST = 4
 
-/** In the languages of the web, as they stand in links and in addresses; blanks may be dashes there. */
+/** In the languages of the web, as in links and URLs; spaces may be dashes there. */
 const words = (text: string) => new RegExp(text.trim().replaceAll(' ', '[-_+ ]?'), 'i')
 
 const CONTACT = words(
@@ -19,11 +19,11 @@ const PEOPLE = words(
 const PRIVACY = words('privacy|datenschutz|privacidad|confidentialit|privacidade')
 
 const ranks = [CONTACT, LEGAL, PEOPLE, PRIVACY]
-/** Where the words of a link say nothing of a business: "contact lenses", a shop's legal texts for downloads. */
+/** Links that contain one of the words but mean something else: "contact lenses", a shop's terms for downloads. */
 const FILE = /\.(pdf|docx?|xlsx?|jpe?g|png|gif|svg|webp|zip|mp[34]|ics|vcf|xml|css|js)$/i
 
 export const isContactLike = (url: string) => ranks.some(rank => rank !== PRIVACY && rank.test(pathOf(url)))
-/** Where people are named with what they do. */
+/** Pages that name people and their roles. */
 export const isAboutPeople = (url: string) => PEOPLE.test(pathOf(url)) || LEGAL.test(pathOf(url))
 
 const pathOf = (url: string) => {
@@ -36,8 +36,8 @@ const pathOf = (url: string) => {
 }
 
 /**
- * The pages of the same site that tell whom to write to, the likeliest first; links of the footer after all others. Where a
- * page is made of frames they are what there is; where no link says a word of contact, the page of that name is tried.
+ * Links to pages of the same site that may name a contact, the likeliest first, those in the footer last. A frameset's
+ * frames come first. Without such a link, tries the usual name of the contact page.
  */
 export function contactLinks({ links, frames, base, language }: Page, pageUrl: string): string[] {
   const home = URL.parse(pageUrl)
@@ -65,7 +65,7 @@ export function contactLinks({ links, frames, base, language }: Page, pageUrl: s
   )
 }
 
-/** What the page is called in most sites of a language. */
+/** The usual name of the contact page in each language. */
 const GUESSES: Record<string, string> = {
   de: '/kontakt',
   es: '/contacto',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ways } from '../page/candidates.ts'
 
-/** What a website tells, as it is kept. */
+/** What we store about a website. */
 export const SiteFacts = z.object({
   email: z
     .object({
       address: z.string(),
-      /** The page that it stands on. */
+      /** The page it's on. */
       url: z.string(),
       way: z.enum(ways),
       mailServer: z.enum(['yes', 'unknown']),
@@ -25,14 +25,14 @@ export const SiteFacts = z.object({
 })
 export type SiteFacts = z.infer<typeof SiteFacts>
 
-/** How a look at a website ended. */
+/** The outcome of a visit to a website. */
 export interface Reading {
   state: 'found' | 'none' | 'unreachable' | 'refused'
   why: string | null
   facts: SiteFacts | null
 }
 
-/** PostgreSQL takes neither a zero nor half a letter: pages hold both, and where a text is cut a half may be left. */
+/** Replaces zeros and unpaired surrogates, which PostgreSQL rejects; cutting a text may leave half a character. */
 export const storable = (facts: SiteFacts): SiteFacts =>
   JSON.parse(JSON.stringify(facts), (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { PageDigest, PageText } from '../page/digest.ts'
 
-/** A page of 104 KB takes 11 ms, the worst megabyte we know 1.3 s. */
+/** A page of 104 KB takes 11 ms, the worst known megabyte 1.3 s. */
 const DEADLINE_MS = 10_000
 const MEMORY_MB = 256
 
-/** A page that nobody could read within its time, or in the memory there is for it. */
+/** A page that exceeded the time or memory for reading it. */
 export class TooHeavy extends Error {}
 
 export interface PageReader {
@@ -14,8 +14,8 @@ export interface PageReader {
 }
 
 /**
- * Reads foreign pages in a separate thread, one after the other. The event loop here renews the leases of messages
- * in flight, and must not wait for what somebody wrote into a website.
+ * Reads foreign pages one by one in a separate thread, because the event loop here renews the leases of messages in flight
+ * and must not block on a page.
  */
 export function pageReader({ deadlineMs = DEADLINE_MS } = {}): PageReader {
   let thread: Worker | null = null
@@ -38,7 +38,7 @@ export function pageReader({ deadlineMs = DEADLINE_MS } = {}): PageReader {
   async function readOne(page: PageText): Promise<PageDigest> {
     const reading = (thread ??= open())
     const { promise, resolve, reject } = Promise.withResolvers<PageDigest>()
-    const tooHeavy = () => reject(new TooHeavy(`${page.url} could not be read`))
+    const tooHeavy = () => reject(new TooHeavy(`${page.url} couldn’t be read`))
     const deadline = setTimeout(tooHeavy, deadlineMs)
     reading.once('message', resolve).once('error', reject).once('exit', tooHeavy)
     reading.postMessage(page)

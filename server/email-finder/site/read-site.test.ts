@@ -6,7 +6,7 @@ import { type Answer, redirect, type Site, stalled, startWebsite } from '#test/p
 import { digestOf, type PageText } from '../page/digest.ts'
 import { readSite } from './read-site.ts'
 
-/** A business of the name harborlight.com, whose site and name server stand on loopback. */
+/** The business harborlight.com, whose site and name server are on loopback. */
 let site: Site
 let secret: Site
 let dns: DnsServer
@@ -59,7 +59,7 @@ const read = (pages: Record<string, Answer>, { path = '/', patienceMs = 60_000 }
 const emailOf = async (pages: Record<string, Answer>) => (await read(pages)).facts?.email ?? null
 const at = (path: string) => `http://harborlight.com:${site.port}${path}`
 
-test('the home page first, then the pages that tell whom to write to; the likeliest first, those of the footer last', async () => {
+test('reads the home page, then the pages that may name a contact: the likeliest first, those in the footer last', async () => {
   const reading = await read({
     '/': `<nav><a href="/menu">Menu</a><a href="/about-us">About</a><a href="/kontakt.html#form">Kontakt</a></nav>
       <footer><a href="/privacy">Privacy</a><a href="/impressum">Impressum</a><a href="/contact-lenses.pdf">Lenses</a>
@@ -78,7 +78,7 @@ test('the home page first, then the pages that tell whom to write to; the likeli
   expect(turns).toEqual(Array(5).fill(`harborlight.com:${site.port}`))
 })
 
-test('at most four pages beside the home page', async () => {
+test('reads at most four pages besides the home page', async () => {
   const links = Array.from({ length: 9 }, (_, n) => `<a href="/contact-${n}">c</a>`)
   const reading = await read({
     '/': links.join(''),
@@ -88,7 +88,7 @@ test('at most four pages beside the home page', async () => {
   expect(site.asked).toHaveLength(1 + 1 + 4)
 })
 
-test('with an address at hand only the page about its people is read, too', async () => {
+test('once it has an address, reads only the page about people', async () => {
   await read({
     '/': '<a href="mailto:hello@harborlight.com">m</a><a href="/contact">c</a><a href="/team">t</a><a href="/about">a</a>',
     '/team': 'x',
@@ -96,7 +96,7 @@ test('with an address at hand only the page about its people is read, too', asyn
   expect(site.asked).toEqual(['GET /robots.txt', 'GET /', 'GET /team'])
 })
 
-test('robots.txt: what it forbids is not asked', async () => {
+test('doesn’t request what robots.txt disallows', async () => {
   expect(await read({ '/robots.txt': { body: 'User-agent: *\nDisallow: /' }, '/': 'hello@harborlight.com' })).toEqual({
     state: 'refused',
     why: 'robots',
@@ -105,7 +105,7 @@ test('robots.txt: what it forbids is not asked', async () => {
   expect(site.asked).toEqual(['GET /robots.txt'])
 })
 
-test('robots.txt: one page forbidden, the others read', async () => {
+test('skips a page that robots.txt disallows and reads the others', async () => {
   const email = await emailOf({
     '/robots.txt': {
       headers: { 'content-type': 'text/plain' },
@@ -123,12 +123,12 @@ test.each([
   ['a redirect for ever', { '/': redirect('/') }, 'unreachable', 'redirects'],
   ['a server in trouble', { '/': { status: 500 } }, 'unreachable', 'error'],
   ['no such page', {}, 'unreachable', 'gone'],
-  ['a robots.txt that can not be had', { '/robots.txt': { status: 503 }, '/': 'x' }, 'unreachable', 'error'],
-  ['programs turned away', { '/': { status: 403 } }, 'refused', 'blocked'],
+  ['a robots.txt that fails to load', { '/robots.txt': { status: 503 }, '/': 'x' }, 'unreachable', 'error'],
+  ['programs blocked', { '/': { status: 403 } }, 'refused', 'blocked'],
   ['a page that never comes', { '/': stalled }, 'unreachable', 'slow'],
   ['a picture', { '/': { headers: { 'content-type': 'image/png' }, body: 'x' } }, 'none', 'file'],
-  ['a page of a network', { '/': redirect('https://www.facebook.com/harborlight') }, 'refused', 'platform'],
-  ['who wants none of it', { '/': redirect('https://shop.unwanted.com/') }, 'refused', 'unwanted'],
+  ['a page of a social network', { '/': redirect('https://www.facebook.com/harborlight') }, 'refused', 'platform'],
+  ['an owner who opted out', { '/': redirect('https://shop.unwanted.com/') }, 'refused', 'unwanted'],
   ['a private address', { '/': redirect('http://127.0.0.2/') }, 'unreachable', 'private'],
   ['the keys of a cloud', { '/': redirect('http://169.254.169.254/latest/meta-data/') }, 'unreachable', 'private'],
   ['a private address in disguise', { '/': redirect('http://[::ffff:7f00:2]/') }, 'unreachable', 'private'],
@@ -142,16 +142,16 @@ test.each([
     'none',
     'parked',
   ],
-] as const)('%s is told apart', async (_, pages, state, why) => {
+] as const)('reports %s', async (_, pages, state, why) => {
   expect(await read(pages)).toEqual({ state, why, facts: null })
 })
 
-test('a name that leads to a private network is not asked, also on the way', async () => {
+test('doesn’t request a name that resolves to a private network, even after a redirect', async () => {
   expect(await read({ '/': redirect(`http://inside.com:${secret.port}/`) })).toMatchObject({ why: 'private' })
   expect(secret.asked).toEqual([])
 })
 
-test('three redirects are followed, and the page says where it stands', async () => {
+test('follows three redirects and names the final page', async () => {
   const email = await emailOf({
     '/': redirect('/a'),
     '/a': redirect(`http://www.harborlight.com:${site.port}/b`),
@@ -162,17 +162,17 @@ test('three redirects are followed, and the page says where it stands', async ()
 })
 
 test.each([
-  ['a domain that does not exist', undefined, null],
-  ['a domain that wants no mail (RFC 7505)', { MX: [{ priority: 0, exchange: '' }], A: ['127.0.0.1'] }, null],
+  ['a domain that doesn’t exist', undefined, null],
+  ['a domain that accepts no email (RFC 7505)', { MX: [{ priority: 0, exchange: '' }], A: ['127.0.0.1'] }, null],
   ['a domain without MX, with an address', { A: ['127.0.0.1'] }, 'yes'],
-  ['a domain whose name server is in trouble', 'SERVFAIL', 'unknown'],
+  ['a domain whose name server fails', 'SERVFAIL', 'unknown'],
 ] as const)('mail to %s', async (_, entry, mailServer) => {
   if (entry) dns.zone['harborlight.at'] = structuredClone(entry) as (typeof dns.zone)[string]
   const email = await emailOf({ '/': 'hello@harborlight.at' })
   expect(email?.mailServer ?? null).toBe(mailServer)
 })
 
-test('an address whose domain takes no mail gives way to the next', async () => {
+test('skips an address whose domain accepts no email and takes the next', async () => {
   const email = await emailOf({ '/': '<p>old@harborlight.net</p><p>harborlight@gmail.com</p>' })
   expect(email?.address).toBe('harborlight@gmail.com')
 })
@@ -181,8 +181,8 @@ const AT_CONTACT = '<p>hello@harborlight.com</p>'
 test.each<[string, Record<string, string>]>([
   ['a frameset', { '/': '<frameset><frame src="menu"><frame src="main"></frameset>', '/main': AT_CONTACT }],
   ['a frame within a page', { '/': '<p>x</p><iframe src="/form"></iframe>', '/form': AT_CONTACT }],
-  ['a page that sends on', { '/': '<meta http-equiv="Refresh" content="0; URL=\'de/\'">', '/de/': AT_CONTACT }],
-  ['a script that sends on', { '/': '<script>window.location.href = "/home"</script>', '/home': AT_CONTACT }],
+  ['a page that redirects', { '/': '<meta http-equiv="Refresh" content="0; URL=\'de/\'">', '/de/': AT_CONTACT }],
+  ['a script that redirects', { '/': '<script>window.location.href = "/home"</script>', '/home': AT_CONTACT }],
   ['links from elsewhere', { '/': '<base href="/web/"><a href="kontakt">k</a>', '/web/kontakt': AT_CONTACT }],
   ['a link that says so', { '/': '<a href="/page-4">Get in touch</a>', '/page-4': AT_CONTACT }],
   ['a Turkish site', { '/': '<a href="/iletisim">İletişim</a>', '/iletisim': AT_CONTACT }],
@@ -193,7 +193,7 @@ test.each<[string, Record<string, string>]>([
   expect((await emailOf(pages))?.address).toBe('hello@harborlight.com')
 })
 
-test('a page that broke off counts as far as it came, and is looked at again soon', async () => {
+test('uses what arrived of a page that broke off, and checks it again soon', async () => {
   const cut: Answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.write(`<p>${'x '.repeat(2000)}</p><a href="/contact">c</a>`)
@@ -203,17 +203,17 @@ test('a page that broke off counts as far as it came, and is looked at again soo
   expect(await read({ '/': cut, '/contact': 'x' })).toMatchObject({ state: 'unreachable', why: 'slow' })
 })
 
-test('a site that takes all our time is left when it is over', async () => {
+test('leaves a slow site when its time is up', async () => {
   const patient = await read({ '/': redirect('/a'), '/a': redirect('/b'), '/b': stalled }, { patienceMs: 150 })
   expect(patient).toEqual({ state: 'unreachable', why: 'slow', facts: null })
 })
 
-test('once our time is over, nothing more is asked of a site', async () => {
+test('requests nothing after the time is up', async () => {
   const late = await read({ '/': AT_CONTACT }, { patienceMs: 0 })
   expect(late).toEqual({ state: 'unreachable', why: 'slow', facts: null })
 })
 
-test('a page that sends to itself, or to where nothing is, stands for itself', async () => {
+test('reads a page that redirects to itself or to a missing page', async () => {
   const refresh = (to: string) => `<meta http-equiv="refresh" content="3;url=${to}">${AT_CONTACT}`
   expect((await emailOf({ '/': refresh('/') }))?.url).toBe(at('/'))
   expect((await emailOf({ '/': refresh('/gone') }))?.url).toBe(at('/'))
@@ -224,7 +224,7 @@ test('a page that sends to itself, or to where nothing is, stands for itself', a
   expect(parked).toEqual({ state: 'none', why: 'parked', facts: null })
 })
 
-test('hours and numbers as a page says them', async () => {
+test('finds hours and phone numbers in the text of a page', async () => {
   const { facts } = await read({
     '/': `<p>Tél. : 212-736-5000 · Fax: 212-736-5001</p><table><tr><td>Monday</td><td>9 am – 5 pm</td></tr>
       <tr><td>Sunday</td><td>closed</td></tr></table><p>Öffnungszeiten: Mo–Fr 6:30–18:00, Sa 7–13 Uhr</p>
@@ -239,7 +239,7 @@ test('hours and numbers as a page says them', async () => {
   ])
 })
 
-test('zeros and halves of letters are nothing that could not be kept', async () => {
+test('removes zeros and half characters, which can’t be stored', async () => {
   const { facts } = await read({
     '/robots.txt': 'User-agent: *\nDisallow: /x\0',
     '/': `<title>${'x'.repeat(199)}🍞</title>${' '.repeat(2000)}<p>hello@harborlight.com</p><p>Tom Light\0, Owner</p>
@@ -253,7 +253,7 @@ test('zeros and halves of letters are nothing that could not be kept', async () 
   expect([...robots.values()]).toEqual(['User-agent: *\nDisallow: /x'])
 })
 
-test('what else the pages tell', async () => {
+test('finds everything else that pages say', async () => {
   const { facts } = await read({
     '/': `<!doctype html><html lang="en-us"><head><title>Harbor Light</title><meta name="generator" content="WordPress 6.4">
       <meta name="description" content="Fresh bread,   daily."><script src="https://js.stripe.com/v3"></script>

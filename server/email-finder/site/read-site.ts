@@ -8,42 +8,42 @@ import { TooHeavy } from './page-reader.ts'
 import { type Failure, type Visit, type Visitor, visit } from './visit.ts'
 
 export interface SiteAsked {
-  /** Where to begin, the likelier form first. */
+  /** Where to start, the likelier form first. */
   urls: string[]
-  /** By which numbers without a country's code are read. */
+  /** The country of phone numbers without a country code. */
   country: string
 }
 
-/** A site with all its pages, redirects and turns takes so long at most; what was read by then counts. */
+/** The most time for a site with all its pages, redirects, and waits; what was read by then counts. */
 const PATIENCE_MS = 60_000
-/** Domains that are looked up before the rest is given up. */
+/** Domains to look up before giving up. */
 const LOOK_UPS = 5
 
 type Read = PageDigest & { isCut: boolean }
 type Looked = Read | { failure: Failure }
 
-/** Looks at a website: its home page, and up to four pages that tell whom to write to. */
+/** Reads a website: its home page and up to four pages that may name a contact. */
 export async function readSite(someone: Visitor, dns: Dns, { urls, country }: SiteAsked): Promise<Reading> {
   const visitor = { ...someone, until: someone.until ?? performance.now() + PATIENCE_MS }
   const look = async (visit: Visit) => lookAt(visitor, visit, country)
   const first = await look(await firstOf(visitor, urls))
   if ('failure' in first) return { ...verdictOf(first.failure), facts: null }
   const home = await arrive(first, async url => look(await visit(visitor, url)))
-  if (home.kind !== 'site') return { state: 'none', why: home.kind, facts: null }
+  if (home.type !== 'site') return { state: 'none', why: home.type, facts: null }
   const pages: Read[] = [home]
   for (const url of home.contactLinks) {
-    // Once there is an address, one page more is read: the one that names people.
+    // Once there's an address, read only one more page: the one about people.
     if (hasGood(pages) && (!isAboutPeople(url) || pages.some(read => isAboutPeople(read.url)))) continue
     const next = await look(await visit(visitor, url))
     if (!('failure' in next)) pages.push(next)
   }
   const facts = storable(await factsOf(pages, dns))
   if (facts.email) return { state: 'found', why: null, facts }
-  // The rest of it may hold one: it is looked at again sooner than a page that was read to its end.
+  // The rest of the page may have an address, so it's checked again sooner than a complete page.
   return home.isCut ? { state: 'unreachable', why: 'slow', facts } : { state: 'none', why: null, facts }
 }
 
-/** The conclusions from the page that arrived. */
+/** The digest of a page, if it arrived. */
 async function lookAt(visitor: Visitor, visited: Visit, country: string): Promise<Looked> {
   if ('failure' in visited) return visited
   const { text, url, isCut } = visited
@@ -55,7 +55,7 @@ async function lookAt(visitor: Visitor, visited: Visit, country: string): Promis
   }
 }
 
-/** Where nobody answers the next form is tried; what answers, whatever it says, is the site. */
+/** Tries the next URL if a connection fails; the first URL that responds, with anything, is the site. */
 async function firstOf(visitor: Visitor, urls: string[]): Promise<Visit> {
   let last: Visit = { failure: 'connection' }
   for (const url of urls) {
@@ -65,10 +65,10 @@ async function firstOf(visitor: Visitor, urls: string[]): Promise<Visit> {
   return last
 }
 
-/** Pages that send on by themselves, so many at most. */
+/** The most redirects by pages themselves. */
 const SENT_ON = 2
 
-/** Where a visitor of this page ends; a page that sends to none stands for itself. */
+/** The page where a visitor ends up; a page without a redirect is its own destination. */
 async function arrive(page: Read, look: (url: string) => Promise<Looked>): Promise<Read> {
   let at = page
   for (let n = 0; n < SENT_ON; n++) {
@@ -121,7 +121,7 @@ async function factsOf(pages: Read[], dns: Dns): Promise<SiteFacts> {
   }
 }
 
-/** The best address whose domain takes mail, and the others after it. */
+/** The best address whose domain accepts email, and the ones after it. */
 async function deliverable(sightings: Sighting[], dns: Dns) {
   const known = new Map<string, 'yes' | 'no' | 'unknown'>()
   const good: { sighting: Sighting; mailServer: 'yes' | 'unknown' }[] = []

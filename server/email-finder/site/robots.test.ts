@@ -7,28 +7,28 @@ test.each([
   ['nothing forbidden', 'User-agent: *\nDisallow:', '/contact', true],
   ['one folder', 'User-agent: *\nDisallow: /private/', '/private/x', false],
   ['beside one folder', 'User-agent: *\nDisallow: /private/', '/privately', true],
-  ['the longest pattern decides', 'User-agent: *\nDisallow: /a\nAllow: /a/contact', '/a/contact', true],
-  ['of two alike the kinder', 'User-agent: *\nDisallow: /page\nAllow: /page', '/page', true],
-  ['our own group alone', 'User-agent: *\nDisallow: /\n\nUser-agent: Canvass\nAllow: /', '/', true],
+  ['the longest pattern wins', 'User-agent: *\nDisallow: /a\nAllow: /a/contact', '/a/contact', true],
+  ['allow wins a tie', 'User-agent: *\nDisallow: /page\nAllow: /page', '/page', true],
+  ['only our own group', 'User-agent: *\nDisallow: /\n\nUser-agent: Canvass\nAllow: /', '/', true],
   ['our own group forbids', 'User-agent: *\nAllow: /\n\nuser-agent: CANVASS/1.0\ndisallow: /', '/', false],
   ['a group of several names', 'User-agent: other\nUser-agent: *\nDisallow: /x', '/x', false],
-  ['groups for all are one', 'User-agent: *\nDisallow: /a\nUser-agent: *\nDisallow: /b', '/a', false],
+  ['groups for everyone are merged', 'User-agent: *\nDisallow: /a\nUser-agent: *\nDisallow: /b', '/a', false],
   ['somebody else’s group', 'User-agent: canvasser\nDisallow: /', '/', true],
-  ['a star within', 'User-agent: *\nDisallow: /*/print', '/menu/print?x', false],
-  ['an end', 'User-agent: *\nDisallow: /*.php$', '/a.php', false],
+  ['an asterisk within', 'User-agent: *\nDisallow: /*/print', '/menu/print?x', false],
+  ['an anchored end', 'User-agent: *\nDisallow: /*.php$', '/a.php', false],
   ['beyond the end', 'User-agent: *\nDisallow: /*.php$', '/a.php?x=1', true],
   ['a query', 'User-agent: *\nDisallow: /*?lang=', '/contact?lang=de', false],
-  ['a comment behind a rule', 'User-agent: * # all\nDisallow: /x # not this', '/x', false],
-  ['signs in per cent', 'User-agent: *\nDisallow: /%C3%BCber', '/über', false],
-  ['a page in the place of the file', '<html><body>Not found</body></html>', '/', true],
-  ['lines of Windows and a mark', '\ufeffUser-agent: *\r\nDisallow: /x\r\n', '/x', false],
+  ['a comment after a rule', 'User-agent: * # all\nDisallow: /x # not this', '/x', false],
+  ['percent-encoded characters', 'User-agent: *\nDisallow: /%C3%BCber', '/über', false],
+  ['a page instead of the file', '<html><body>Not found</body></html>', '/', true],
+  ['Windows line breaks and a byte order mark', '\ufeffUser-agent: *\r\nDisallow: /x\r\n', '/x', false],
   ['rules before any group', 'Disallow: /\nUser-agent: *\nAllow: /', '/', true],
   ['other lines between', 'User-agent: *\nCrawl-delay: 10\nSitemap: /s.xml\nDisallow: /x', '/x', false],
 ])('%s', (_, text, path, isAllowed) => {
   expect(readRobots(text)(path)).toBe(isAllowed)
 })
 
-test('a thousand stars cost nothing', () => {
+test('a thousand asterisks cost nothing', () => {
   const isAllowed = readRobots(`User-agent: *\nDisallow: /${'*a'.repeat(1000)}b`)
   expect(isAllowed(`/${'a'.repeat(5000)}`)).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** The name that a site's robots.txt may speak to (RFC 9309, 2.2.1). */
+/** The name by which robots.txt may address us (RFC 9309, 2.2.1). */
 export const PRODUCT = 'canvass'
 
 /** Whether a robots.txt lets us read this path with its query. */
@@ -9,7 +9,7 @@ interface Rule {
   pattern: string
 }
 
-/** What a robots.txt says to us: the groups that name us, else those for all (RFC 9309, 2.2). */
+/** The rules that apply to us: the groups that name us, or else those for everyone (RFC 9309, 2.2). */
 export function readRobots(text: string): Robots {
   const ours: Rule[] = []
   const everybodys: Rule[] = []
@@ -24,7 +24,7 @@ export function readRobots(text: string): Robots {
       isInRules = false
       const agent = value.trim().toLowerCase()
       if (agent === '*') into.push(everybodys)
-      // "Canvass/1.0" speaks to us as "canvass" does.
+      // "Canvass/1.0" addresses us just as "canvass" does.
       else if (/^[a-z_-]*/.exec(agent)?.[0] === PRODUCT) {
         isNamed = true
         into.push(ours)
@@ -32,7 +32,7 @@ export function readRobots(text: string): Robots {
     } else if (name === 'allow' || name === 'disallow') {
       isInRules = true
       const pattern = encoded(value.trim())
-      // "Disallow:" with nothing after it forbids nothing.
+      // A "Disallow:" without a path forbids nothing.
       if (pattern) for (const rules of into) rules.push({ isAllow: name === 'allow', pattern })
     }
   }
@@ -40,7 +40,7 @@ export function readRobots(text: string): Robots {
   return path => path === '/robots.txt' || isAllowed(rules, encoded(path))
 }
 
-/** The longest pattern that matches decides; of two alike the one that allows (RFC 9309, 2.2.2). */
+/** The longest matching pattern wins; on a tie, the one that allows (RFC 9309, 2.2.2). */
 function isAllowed(rules: Rule[], path: string): boolean {
   let best: Rule | null = null
   for (const rule of rules) {
@@ -51,7 +51,7 @@ function isAllowed(rules: Rule[], path: string): boolean {
   return best?.isAllow ?? true
 }
 
-/** `*` is anything, `$` at the end the end. Piece after piece from the left: no pattern costs more than its length. */
+/** `*` matches anything, `$` the end. Matches piece by piece, so that a pattern costs no more than its length. */
 function matches(pattern: string, path: string): boolean {
   const isToEnd = pattern.endsWith('$')
   const [head = '', ...pieces] = (isToEnd ? pattern.slice(0, -1) : pattern).split('*')
@@ -67,7 +67,7 @@ function matches(pattern: string, path: string): boolean {
   return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last)
 }
 
-/** One form for signs that may be written as they are or in per cent. */
+/** One form for characters that may be percent-encoded. */
 const encoded = (path: string) => {
   try {
     return encodeURI(decodeURI(path))

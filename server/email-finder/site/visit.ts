@@ -5,9 +5,9 @@ import type { PageDigest, PageText } from '../page/digest.ts'
 import { PRODUCT, type Robots, readRobots } from './robots.ts'
 import { platformOf } from './website.ts'
 
-/** Instance-wide: when a host may be asked next, and its robots.txt of the last day. */
+/** Shared by the whole instance: when a host may be requested next, and its robots.txt of the last day. */
 export interface Hosts {
-  /** Books the next turn; so many milliseconds until it. */
+  /** Reserves the next turn and returns the milliseconds until then. */
   takeTurn(host: string): Promise<number>
   robotsOf(host: string): Promise<string | null>
   keepRobots(host: string, text: string): Promise<void>
@@ -16,19 +16,19 @@ export interface Hosts {
 export interface Visitor {
   guard: Guard
   hosts: Hosts
-  /** Stands in the name that we give: whoever runs a site can ask who we are. */
+  /** Part of our user agent, so that the site's operator can find out who we are. */
   publicUrl: string
-  /** Reads a page that came. */
+  /** Reads a page that arrived. */
   digest(page: PageText): Promise<PageDigest>
-  /** Domains whose owners do not want it. */
+  /** Domains whose owners opted out. */
   leftOut?: string[]
   signal: AbortSignal
   timeoutMs?: number
-  /** In the time of `performance.now()`: after it nothing more is asked of this site. */
+  /** The `performance.now()` after which nothing more is requested of this site. */
   until?: number
 }
 
-/** In a word why a page was not read. */
+/** Why a page wasn't read. */
 export type Failure =
   | 'robots'
   | 'platform'
@@ -47,10 +47,10 @@ export type Visit = { url: string; text: string; isCut: boolean } | { failure: F
 
 const REDIRECTS = 3
 const REQUEST_MS = 8000
-/** Of a robots.txt so much is read, by RFC 9309 (2.5). */
+/** How much of robots.txt we read (RFC 9309, 2.5). */
 const MOST_RULES = 500 * 1024
 
-/** Reads one page as its site wants it: robots.txt first, a second between two requests, at most three redirects. */
+/** Reads one page politely: robots.txt first, a second between two requests, at most three redirects. */
 export async function visit(visitor: Visitor, begin: string): Promise<Visit> {
   let url = begin
   for (let hop = 0; hop <= REDIRECTS; hop++) {
@@ -74,7 +74,7 @@ async function ask(visitor: Visitor, url: URL, as: 'page' | 'text'): Promise<Got
   const { hosts, guard, publicUrl, signal, timeoutMs = REQUEST_MS, until = Number.POSITIVE_INFINITY } = visitor
   const ms = await hosts.takeTurn(url.host)
   if (performance.now() + ms >= until) return { kind: 'unreachable', why: 'slow' }
-  // Until its turn; whoever stops the program does not wait for it.
+  // Waits for its turn unless the process is stopping.
   if (ms > 0) await wait(ms, undefined, { signal })
   signal.throwIfAborted()
   const userAgent = `${PRODUCT}/1.0 (+${publicUrl})`
@@ -92,7 +92,7 @@ function failureOf(got: Answer): Failure {
   return got.status >= 400 && got.status < 500 ? 'gone' : 'error'
 }
 
-/** What the host's robots.txt allows, or why it could not be asked: then nothing else is asked of it (RFC 9309, 2.3.1). */
+/** The host's robots.txt, or why it couldn't be read; then nothing else is requested (RFC 9309, 2.3.1). */
 async function robotsAt(visitor: Visitor, { origin, host }: URL): Promise<Robots | Failure> {
   const kept = await visitor.hosts.robotsOf(host)
   if (kept !== null) return readRobots(kept)
@@ -107,7 +107,7 @@ async function robotsAt(visitor: Visitor, { origin, host }: URL): Promise<Robots
     }
     if (got.kind === 'unreachable' || got.kind === 'forbidden') return failureOf(got)
     if (got.kind === 'refused' && (got.status >= 500 || got.status === 429)) return failureOf(got)
-    // A 4xx means that there is none.
+    // A 4xx means that there's no robots.txt.
     const text = got.kind === 'page' ? got.text.slice(0, MOST_RULES).replaceAll('\0', '') : ''
     await visitor.hosts.keepRobots(host, text)
     return readRobots(text)

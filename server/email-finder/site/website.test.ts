@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { platformOf, websiteOf } from './website.ts'
 
-/** Without a certificate, with one alone, and under www, where it does not answer as it is named. */
+/** Sites with no certificate, with https only, or under www although the lead doesn't say so. */
 test.each([
   [
     'harborlight.com',
@@ -37,11 +37,11 @@ test.each([
     'xn--bckerei-5wa.de',
     ['https://xn--bckerei-5wa.de/', 'http://xn--bckerei-5wa.de/', 'https://www.xn--bckerei-5wa.de/'],
   ],
-])('%s is %s', (text, site, urls) => {
+])('“%s” is the site %s', (text, site, urls) => {
   expect(websiteOf(text)).toEqual({ site, urls })
 })
 
-test('two addresses that differ in what is asked for never share a key', () => {
+test('URLs that request different things never share a key', () => {
   const pairs = [
     ['https://shop.com/', 'https://shop.com/?token=1'],
     ['https://shop.com/?token=2', 'https://shop.com/?token=1'],
@@ -70,11 +70,11 @@ test.each([
   'https://example.com',
   'intranet',
   'http://metadata.google.internal/',
-])('%s is none that is looked at', text => {
+])('“%s” isn’t a website to check', text => {
   expect(websiteOf(text)).toBe(null)
 })
 
-test('pages of networks and directories are not read, sites that stand at a builder are', () => {
+test('skips pages of social networks and directories, but reads sites hosted by website builders', () => {
   expect(platformOf('www.facebook.com')).toBe('facebook.com')
   expect(platformOf('m.yelp.co.uk')).toBe('yelp.co.uk')
   expect(platformOf('harborlight.business.site')).toBe(null)

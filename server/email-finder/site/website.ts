@@ -1,22 +1,22 @@
 import { parse } from 'tldts'
 
-/** A website as we check and keep it: one entry for all leads of all accounts that name the same page. */
+/** A website as we check and store it: one entry for all leads of all accounts that name the same page. */
 export interface Website {
-  /** Host without www, path and query: all of the address that is asked for. */
+  /** Host without www, path, and query: everything that we request. */
   site: string
-  /** Where to begin, the likelier form first. Made of `site`, so that no account's own address serves another. */
+  /** Where to start, the likelier form first. Made from `site`, so that one account's URL never serves another. */
   urls: string[]
 }
 
-/** Names that lead nowhere by their nature (RFC 2606, 6761): samples and tests have them. */
+/** Names that never lead anywhere (RFC 2606, 6761), used by samples and tests. */
 const RESERVED = /(^|\.)(example|test|invalid|localhost|local|internal|onion|arpa|example\.(com|org|net))$/
 
-/** The website of a lead, whatever was typed. Null: it names none that could be looked at. */
+/** The website in a lead's text, or null if there's none that we could check. */
 export function websiteOf(text: string | null, { allowPrivate = false } = {}): Website | null {
-  const said = text?.trim().split(/[\s,;]+/)[0] ?? ''
-  const hasScheme = /^https?:\/\//i.test(said)
-  if (!hasScheme && /^[a-z][a-z\d+.-]*:(?!\d)/i.test(said)) return null
-  const url = URL.parse(hasScheme ? said : `https://${said}`)
+  const typed = text?.trim().split(/[\s,;]+/)[0] ?? ''
+  const hasScheme = /^https?:\/\//i.test(typed)
+  if (!hasScheme && /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed)) return null
+  const url = URL.parse(hasScheme ? typed : `https://${typed}`)
   if (!url || url.username || url.password || url.href.length > 1000) return null
   if (!allowPrivate && (RESERVED.test(url.hostname) || !parse(url.hostname).domain)) return null
   for (const name of Array.from(url.searchParams.keys())) if (TRACKING.test(name)) url.searchParams.delete(name)
@@ -27,23 +27,23 @@ export function websiteOf(text: string | null, { allowPrivate = false } = {}): W
   return site.length > LONGEST ? null : { site, urls: formsOf(host, page, { isLong, protocol: url.protocol }) }
 }
 
-/** Longer addresses get no key: two that begin alike would share one. */
+/** Longer URLs get no key, because two that start alike would share it. */
 const LONGEST = 500
 
-/** Parameters that advertisers and mail programs add to a link. No page depends on it, and some of it names a person. */
+/** Parameters that advertisers and email programs add to links. No page needs them, and some name a person. */
 const TRACKING =
   /^(utm_\w+|g(cl|bra|clsrc)id|wbraid|dclid|fbclid|msclkid|yclid|igshid|srsltid|mc_[ce]id|_g[al]|_hs\w+)$/i
 
-/** Below the ending of a platform (www.vercel.app), www is somebody's name. */
+/** Below a platform's domain (www.vercel.app), www is a customer's name. */
 const isRegistered = (host: string) => parse(host, { allowPrivateDomains: true }).domain !== null
 
 interface Form {
-  /** The lead names it with www. */
+  /** Whether the lead's text has www. */
   isLong: boolean
   protocol: string
 }
 
-/** Many small sites have no certificate, or a broken one; some answer under www alone. */
+/** Many small sites have no valid certificate; some respond only under www. */
 function formsOf(host: string, page: string, { isLong, protocol }: Form): string[] {
   const named = `${isLong ? 'www.' : ''}${host}${page}`
   if (/:\d+$/.test(host)) return [`${protocol}//${named}`]
@@ -52,10 +52,10 @@ function formsOf(host: string, page: string, { isLong, protocol }: Form): string
   return [`${protocol}//${named}`, `${other}//${named}`, ...(isBare ? [`${protocol}//www.${host}${page}`] : [])]
 }
 
-/** Pages of these hold no address for us, and their owners do not want them read by programs. */
+/** Sites whose pages have no address for us, and whose owners don't want programs to read them. */
 const PLATFORMS =
   /^(facebook|instagram|linkedin|twitter|x|tiktok|youtube|pinterest|yelp|tripadvisor|google|goo|foursquare|nextdoor|doordash|ubereats|grubhub|opentable|booking|airbnb|etsy|amazon|linktr|yellowpages|bbb|mapquest|whatsapp|wa|t)\.(com|co|ee|gl|me|org|be|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/
-/** Sites of businesses stand there under names of their own. */
+/** Hosts of businesses' own sites within these platforms. */
 const HOSTED = /^(sites\.google\.com|[\w-]+\.(business|negocio)\.site)$/
 
 export function platformOf(host: string): string | null {

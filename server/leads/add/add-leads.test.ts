@@ -32,7 +32,7 @@ const directory = (placeId: string, fields: Partial<LeadImport> = {}): LeadImpor
   ...fields,
 })
 
-test('a search result is kept with all it says', async () => {
+test('saves a search result with all its fields', async () => {
   const { leads } = await importAll([
     directory('osm:n1', {
       businessName: 'Ravintola Sea',
@@ -61,7 +61,7 @@ test('a search result is kept with all it says', async () => {
   ])
 })
 
-test('a second import of the same results adds nothing, and gives the same leads in the order asked', async () => {
+test('importing the same results again adds nothing and returns the same leads in the requested order', async () => {
   const found = Array.from({ length: 20 }, (_, n) => directory(`osm:n${n}`))
   const first = await importAll(found)
   expect(first.counts).toEqual([20, 0])
@@ -70,13 +70,13 @@ test('a second import of the same results adds nothing, and gives the same leads
   expect(again.leads).toEqual([...first.leads].reverse())
 })
 
-test('known and new ones together come back in the order asked', async () => {
+test('returns known and new leads in the requested order', async () => {
   const { counts, leads } = await importAll([directory('b')], [directory('a'), directory('b'), directory('c')])
   expect(counts).toEqual([2, 1])
   expect(leads.map(lead => lead.placeId)).toEqual(['a', 'b', 'c'])
 })
 
-test('in the list they stand in the order of the search', async () => {
+test('keeps the order of the search in the list', async () => {
   const { leads } = await importAll([directory('a'), directory('b'), directory('c')])
   expect((await user.client('/api/leads')).json()).toEqual(leads)
 })
@@ -99,7 +99,7 @@ describe('a source’s ID decides', () => {
   })
 })
 
-test('doubles of doubles in one import are one lead', async () => {
+test('transitive duplicates in one import become one lead', async () => {
   const { counts, leads } = await importAll([
     { businessName: 'Blue', city: 'Austin' },
     { businessName: 'Blue', city: 'Austin', phone: '310 555 0142' },
@@ -108,7 +108,7 @@ test('doubles of doubles in one import are one lead', async () => {
   expect([counts, leads.length]).toEqual([[1, 2], 1])
 })
 
-test('a lead that is there is left as it is', async () => {
+test('leaves a known lead unchanged', async () => {
   user = await makeUser(t, { plan: 'standard' })
   const mine = await makeLead(t, user, { businessName: 'Blue', email: 'a@blue.example', status: 'converted' })
   const reply = await importAs(user, [{ businessName: 'Blue', email: 'a@blue.example', phone: '310 555 0142' }])
@@ -119,13 +119,13 @@ test('a lead that is there is left as it is', async () => {
   })
 })
 
-test("another account's leads do not count as there", async () => {
+test('another account’s leads don’t count as known', async () => {
   await importAll([directory('x')])
   const { counts } = await importAll([directory('x')])
   expect(counts).toEqual([1, 0])
 })
 
-test('the same import twenty times at once doubles nothing', async () => {
+test('twenty parallel imports of the same results duplicate nothing', async () => {
   user = await makeUser(t, { plan: 'standard' })
   const found = Array.from({ length: 20 }, (_, n) => ({ businessName: `Shop ${n}`, city: 'Austin' }))
   const replies = await Promise.all(Array.from({ length: 20 }, () => importAs(user, found)))
@@ -134,7 +134,7 @@ test('the same import twenty times at once doubles nothing', async () => {
   expect((await user.client('/api/leads')).json()).toHaveLength(20)
 })
 
-test('only new leads count, in the month of UTC', async () => {
+test('counts only new leads, per UTC month', async () => {
   await importAll([directory('a'), directory('b')])
   t.clock.set('2026-04-01T00:00:00Z')
   await importAs(user, [directory('b'), directory('c')])
@@ -146,12 +146,12 @@ test('only new leads count, in the month of UTC', async () => {
   ])
 })
 
-test('samples stay samples', async () => {
+test('marks samples as samples', async () => {
   const { leads } = await importAll([{ businessName: 'Made up', isSample: true }])
   expect(leads[0]?.source).toBe('sample')
 })
 
-test('5,000 at once, of one name all', async () => {
+test('adds 5,000 leads with the same name', async () => {
   const many = Array.from({ length: 5000 }, (_, n) => ({ businessName: 'Blue', city: `Town ${n % 2500}` }))
   expect((await importAll(many)).counts).toEqual([2500, 2500])
 })
@@ -161,12 +161,12 @@ test.each<[object, string | RegExp]>([
   [{ leads: [{ businessName: '' }] }, 'Business name is required'],
   [{ leads: [{ businessName: 'A', lat: 91 }] }, /lat/],
   [{ leads: [{ businessName: 'A', secret: 1 }] }, /secret/],
-])('%j is refused', async (payload, message) => {
+])('rejects %j', async (payload, message) => {
   const reply = await (await makeUser(t)).client({ method: 'POST', url: '/api/leads/import', payload })
   expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(message)])
 })
 
-describe('a business that several sources named', () => {
+describe('a business from several sources', () => {
   const merged: LeadImport = {
     businessName: 'Anchor Plumbing',
     source: 'osm',
@@ -175,7 +175,7 @@ describe('a business that several sources named', () => {
     alsoFrom: [{ source: 'google', placeId: 'google:ChIJ5', fields: ['phone'] }],
   }
 
-  test('keeps which field came from where', async () => {
+  test('records which field came from which source', async () => {
     const { leads } = await importAll([merged])
     const rows = await t.db.system`
       select lead_id, source, place_id, fields from lead_sources where user_id = ${user.id}`
@@ -189,12 +189,12 @@ describe('a business that several sources named', () => {
     ['by its own', { businessName: 'Anchor', source: 'google', placeId: 'google:ChIJ5' }, merged],
     ['by its id on the map, imported or online', directory('osm:n5'), { ...merged, alsoFrom: [] }],
     ['the other way round, too', merged, directory('osm:n5')],
-  ])('is known again %s', async (_, first, second) => {
+  ])('is recognized %s', async (_, first, second) => {
     expect((await importAll([first], [second])).counts).toEqual([0, 1])
     expect((await importAll([first, second])).counts).toEqual([1, 1])
   })
 
-  test('is known again after it was merged into another by hand', async () => {
+  test('is recognized after it was merged by hand', async () => {
     const [kept, gone] = (await importAll([merged, directory('osm:n9', { businessName: 'Anker' })])).leads
     const merging = { keep: kept?.id, remove: gone?.id, take: [] }
     const reply = await user.client({ method: 'POST', url: '/api/leads/merge', payload: merging })
@@ -204,7 +204,7 @@ describe('a business that several sources named', () => {
   })
 })
 
-test('where Google says that a business stands is forgotten after 30 days, of every account, and nothing else is', async () => {
+test('Google’s coordinates are deleted after 30 days, in every account, and nothing else is', async () => {
   const users = [await makeUser(t, { plan: 'standard' }), await makeUser(t, { plan: 'standard' })]
   const at = { lat: 45.5, lon: -122.7 }
   for (const user of users)

@@ -1,3 +1,5 @@
+import { fromNames } from '#contract/from-names.ts'
+import { textFields } from '#contract/lead-fields.ts'
 import type { Lead, LeadImport } from '#contract/leads.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -53,33 +55,23 @@ const withIds = (rows: ImportRow[], made: Made[]) =>
 /** Keeps the other sources of merged businesses; most leads have one source. */
 async function keepOrigins(sql: Sql, userId: string, rows: ImportRow[], made: Made[]): Promise<void> {
   const origins = made.flatMap(({ ord, id }) => {
-    const alsoFrom = rows[ord - 1]?.also_from
+    const alsoFrom = rows[ord - 1]?.alsoFrom
     return id && alsoFrom?.length ? [{ leadId: id, alsoFrom }] : []
   })
   if (origins.length > 0) await insertOrigins(sql, userId, origins)
 }
 
 export function toRow(lead: LeadImport, index: number): ImportRow {
-  const { isSample, distanceM: _distance, ...fields } = lead
   return {
+    ...fromNames(textFields, name => lead[name] || null),
     ord: index + 1,
-    business_name: fields.businessName,
-    email: fields.email || null,
-    phone: fields.phone || null,
-    phone_norm: normalisePhone(fields.phone, fields.country),
-    website: fields.website || null,
-    address: fields.address || null,
-    category: fields.category || null,
-    description: fields.description || null,
-    status: fields.status ?? 'new',
-    city: fields.city || null,
-    region: fields.region || null,
-    postcode: fields.postcode || null,
-    country: fields.country?.toUpperCase() || null,
-    lat: fields.lat ?? null,
-    lon: fields.lon ?? null,
-    source: isSample ? 'sample' : (fields.source ?? 'import'),
-    place_id: fields.placeId || null,
-    also_from: fields.alsoFrom ?? null,
+    phoneNorm: normalisePhone(lead.phone, lead.country),
+    country: lead.country?.toUpperCase() || null,
+    status: lead.status ?? 'new',
+    lat: lead.lat ?? null,
+    lon: lead.lon ?? null,
+    source: lead.isSample ? 'sample' : (lead.source ?? 'import'),
+    placeId: lead.placeId || null,
+    alsoFrom: lead.alsoFrom ?? null,
   }
 }

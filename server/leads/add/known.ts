@@ -3,9 +3,9 @@ import type { Sql } from '#server/db/db.ts'
 import { type Business, type Marks, marksOf, type SharedMark, sharedMark } from '../same-business.ts'
 import { type Candidate, findByLeadId, findBySourceId, findCandidates } from './add-sql.ts'
 
-/** What a business turned out to be: a lead of the list, or an earlier business of the same batch. */
+/** A known business: a lead of the list, or an earlier business of the same batch. */
 export interface Known {
-  /** The lead; null: it's the business at `earlier`, which isn't in the list. */
+  /** The lead; null if it's the business at `earlier`, which isn't in the list. */
   lead: {
     id: string
     businessName: string | null
@@ -17,15 +17,15 @@ export interface Known {
 }
 type Asked = Business & { leadId?: string | null }
 
-/** Of each of these businesses, whether the list has it already. */
+/** Says for each business whether the list has it already. */
 export async function knownAmong(sql: Sql, userId: string, businesses: LeadImport[]): Promise<boolean[]> {
   const known = await findKnown(sql, userId, businesses)
   return known.map(one => one?.lead != null)
 }
 
 /**
- * What each business of a batch is known as; null: it's new. The database finds leads by equal keys, same-business.ts decides.
- * A business that resembles an earlier one of the batch is whatever that one is.
+ * Finds what each business of a batch is known as; null if it's new. The database finds leads by equal keys, and
+ * same-business.ts decides. A business that resembles an earlier one of the batch is the same lead as that one.
  */
 export async function findKnown(sql: Sql, userId: string, businesses: Asked[]): Promise<(Known | null)[]> {
   if (businesses.length === 0) return []
@@ -49,7 +49,7 @@ function earlierOf(found: { at: number; by: SharedMark } | null, results: (Known
   return { lead: first?.lead ?? null, earlier: first?.earlier ?? found.at, by: found.by }
 }
 
-/** By lead ID, then by a source's ID, then by the oldest lead that the rule takes for the same. */
+/** Matches by lead ID, then by a source's ID, then the oldest lead that is the same business. */
 async function listed(sql: Sql, userId: string, businesses: Asked[], asked: (Marks & { ord: number })[]) {
   const given = businesses.flatMap(({ leadId }) => leadId ?? [])
   const byLeadId = new Map(
@@ -78,7 +78,7 @@ function firstSame(marks: Marks, candidates: Candidate[]): Known | null {
   return null
 }
 
-/** Every id that a business goes by. OpenStreetMap's are the same online and in an imported directory. */
+/** Every ID of a business. OpenStreetMap's are the same online and in an imported directory. */
 function sourceIds({ source = 'import', placeId, alsoFrom }: Business): { source: string; placeId: string }[] {
   const ids = [...(placeId ? [{ source, placeId }] : []), ...(alsoFrom ?? [])]
   return ids.flatMap(id => {
@@ -87,7 +87,7 @@ function sourceIds({ source = 'import', placeId, alsoFrom }: Business): { source
   })
 }
 
-/** Under one key, this many are kept as they come, and more only where they have other types of facts. */
+/** How many businesses we keep under one key; beyond that, only those with other types of facts. */
 const KEPT = 8
 
 interface Entry {
@@ -95,7 +95,7 @@ interface Entry {
   at: number
 }
 
-/** The businesses of a batch by what they may share. Only a name that many have is also kept by its places. */
+/** The businesses of a batch by possibly shared keys. Common names are also keyed by place. */
 function batchIndex() {
   const byKey = new Map<string, Entry[]>()
   const crowded = new Set<string>()
@@ -145,7 +145,7 @@ function placeKeys({ name, email, phone, street, town, postcode }: Marks): strin
   return keys
 }
 
-/** Whether a business that resembles the second resembles the first: they have the same facts, or facts of the same types. */
+/** Whether every business that resembles the second also resembles the first: they have equal facts, or the same types. */
 function standsFor(one: Marks, other: Marks, areTypesEnough: boolean): boolean {
   const isLike = (a: string | null, b: string | null) => a === b || (areTypesEnough && (a === null) === (b === null))
   return (

@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const known = (who: TestUser, businesses: LeadImport[]) =>
   t.db.asUser(who.id, sql => findKnown(sql, who.id, businesses))
 
-/** The rule as it reads, each business against all of the others, in order. */
+/** The plain rule: compares each business with all others, in order. */
 const comparedWithAll = (asked: LeadImport[], others: LeadImport[]) =>
   asked.map(one => {
     const at = others.findIndex(other => other !== one && isSame(marksOf(one), marksOf(other)))
@@ -40,7 +40,7 @@ function randomBusinesses(seed: number) {
   })
 }
 
-test('finds in a batch what comparing each business with every earlier one finds', async () => {
+test('finds the same in a batch as comparing each business with every earlier one', async () => {
   const business = randomBusinesses(7)
   for (let round = 0; round < 30; round++) {
     const batch = Array.from({ length: 25 }, business)
@@ -53,7 +53,7 @@ test('finds in a batch what comparing each business with every earlier one finds
   }
 })
 
-test('finds in the list what comparing each business with every lead finds', async () => {
+test('finds the same in the list as comparing each business with every lead', async () => {
   const business = randomBusinesses(11)
   for (let round = 0; round < 15; round++) {
     const owner = await makeUser(t, { plan: 'standard' })
@@ -88,11 +88,11 @@ test.each<[string, (n: number) => LeadImport]>([
       [{ rows: number }]
     >`select idx_tup_fetch::int as rows from pg_stat_xact_all_tables where relname = 'leads'`
   })
-  // The planner's statistics decide between 27 and 46; comparing all with all would be 1,000.
+  // Between 27 and 46, depending on the planner's statistics; comparing all pairs would be 1,000.
   expect(read.rows).toBeLessThan(batch.length * 100)
 })
 
-/** The same numbers each time. */
+/** The same pseudorandom numbers each time. */
 function seeded(state: number): (below: number) => number {
   let now = state
   return below => {

@@ -34,8 +34,8 @@ const samples: Sample[] = [
 ]
 
 /**
- * Twenty made-up businesses, the same for everybody. Email addresses and websites end in `.example`, and phone numbers
- * are from 555-0100 to 555-0199, so nobody can be reached by them.
+ * Twenty made-up businesses, the same for everyone. Their email addresses and websites end in `.example`, and their phone
+ * numbers are from 555-0100 to 555-0199, so they reach nobody.
  */
 export const sampleLeads = (): LeadImport[] =>
   samples.map(([businessName, category, mailbox, line, street, lat, lon], n) => {

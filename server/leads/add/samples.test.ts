@@ -14,7 +14,7 @@ afterAll(() => t.close())
 const addSamples = ({ client }: TestUser) => client({ method: 'POST', url: '/api/leads/samples' })
 const leadsOf = async ({ client }: TestUser) => (await client('/api/leads')).json<Lead[]>()
 
-test('fills an empty list with leads that are marked as samples', async () => {
+test('fills an empty list with leads marked as samples', async () => {
   const user = await makeUser(t)
   const reply = await addSamples(user)
   expect([reply.statusCode, reply.json()]).toEqual([200, { added: 20 }])
@@ -31,7 +31,7 @@ test('uses no quota', async () => {
   expect(await left()).toEqual(before)
 })
 
-test('refuses to mix samples with leads, also when two presses arrive together', async () => {
+test('refuses to mix samples with leads, even if two clicks arrive together', async () => {
   const user = await makeUser(t)
   await makeLead(t, user, { businessName: 'Real Bakery' })
   const refused = await addSamples(user)
@@ -46,7 +46,7 @@ test('refuses to mix samples with leads, also when two presses arrive together',
   expect(await leadsOf(other)).toHaveLength(20)
 })
 
-test('waits for an import that is under way, and then mixes nothing', async () => {
+test('waits for a running import and then adds no samples', async () => {
   const user = await makeUser(t)
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const importing = t.db.asSystem(async sql => {
@@ -65,7 +65,7 @@ test('waits for an import that is under way, and then mixes nothing', async () =
   expect((await leadsOf(user)).map(lead => lead.businessName)).toEqual(['Real Bakery'])
 })
 
-test('samples can be imported elsewhere, and nobody can be reached by them', () => {
+test('samples can be imported elsewhere and reach nobody', () => {
   for (const lead of sampleLeads()) {
     expect(LeadImport.parse(lead)).toEqual(lead)
     expect(lead.email).toMatch(/^[a-z]+@[a-z0-9]+\.example$/)

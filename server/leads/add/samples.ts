@@ -6,7 +6,7 @@ import { toRow } from './add-leads.ts'
 import { insertImported, lockImports } from './add-sql.ts'
 import { sampleLeads } from './sample-leads.ts'
 
-/** Adds the sample leads to an empty list. They use no quota; a list with real leads never gets them. */
+/** Adds the sample leads to an empty list. They use no quota. A list with real leads never gets them. */
 export function addSamples({ db }: Pick<Deps, 'db'>, userId: string): Promise<{ added: number }> {
   return db.asUser(userId, async sql => {
     await lockImports(sql, userId)

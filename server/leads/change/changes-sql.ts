@@ -3,13 +3,13 @@ import type { BulkChange } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
-import { idsOf } from '../filter.ts'
+import { idsOf } from '../filter-sql.ts'
 
-/** Leads of one transaction: locks are held for some ten milliseconds, and a part is a row of 16 kB. */
+/** Leads per transaction: locks are held for about ten milliseconds, and a part is a row of 16 KB. */
 const PART = 1000
 /**
- * Of so many leads in a row the parts take turns: a part then changes few leads of each page, and they stay in it (the room that
- * they leave is there for the next part). One after the other they would fill the pages, and every index had to be written.
+ * Interleaves this many adjacent leads across parts. Each part then changes few leads per page, and their new versions stay
+ * on the page in the space of earlier parts' old ones; otherwise pages fill up and every index must be written.
  */
 const TURNS = 10
 
@@ -18,7 +18,7 @@ export interface Change {
   kind: BulkChange['kind'] | 'merge'
   what: string | null
   value: string | null
-  text: string
+  name: string | null
   count: number
   undoUntil: string
   undoneAt: string | null
@@ -27,7 +27,7 @@ export interface Change {
 export const insertChange = async (
   sql: Sql,
   userId: string,
-  change: Pick<Change, 'kind' | 'what' | 'value' | 'text'>,
+  change: Pick<Change, 'kind' | 'what' | 'value' | 'name'>,
   { now, undoUntil }: { now: Date; undoUntil: Date },
 ) => {
   const [row] = await sql<[{ id: string; undoUntil: string }]>`
@@ -35,7 +35,7 @@ export const insertChange = async (
   return row
 }
 
-/** Which leads a change is for is fixed before the first of them is changed. Returns how many parts there are. */
+/** Fixes the leads of a change before the first is changed. Returns the number of parts. */
 export const insertParts = async (sql: Sql, userId: string, changeId: string, selection: LeadSelection) => {
   const { count } = await sql`
     insert into lead_change_parts (user_id, change_id, n, lead_ids)
@@ -58,7 +58,7 @@ const part = (sql: Sql, userId: string, changeId: string, n: number) =>
 const idsOfPart = (sql: Sql, userId: string, changeId: string, n: number) =>
   sql`select unnest(lead_ids) as id from lead_change_parts where ${part(sql, userId, changeId, n)}`
 
-/** Changes the leads of one part; the part then holds only those that were changed, with what they were. */
+/** Changes the leads of one part, which then lists only those that changed, with their former values. */
 export async function applyPart(sql: Sql, userId: string, id: string, n: number, change: BulkChange): Promise<void> {
   const chosen = sql`chosen as materialized (${idsOfPart(sql, userId, id, n)})`
   const kept = sql`
@@ -118,7 +118,7 @@ async function deletePart(sql: Sql, userId: string, id: string, n: number): Prom
     where ${part(sql, userId, id, n)}`
 }
 
-/** Takes one part back. What was changed again since stays as it is. Once more does nothing. */
+/** Undoes one part, except for leads that changed again since. Safe to run twice. */
 export async function undoPart(sql: Sql, userId: string, change: Change, n: number): Promise<number> {
   const old = sql`
     select o.id, o.before from lead_change_parts p, unnest(p.lead_ids, p.before) o (id, before)
@@ -177,7 +177,7 @@ export const countChanged = async (sql: Sql, userId: string, id: string) => {
 
 export const findChange = async (sql: Sql, userId: string, id: string) => {
   const [row] = await sql<(Change & { parts: number })[]>`
-    select id, kind, what, value, text, count, undo_until, undone_at,
+    select id, kind, what, value, name, count, undo_until, undone_at,
       (select count(*)::int from lead_change_parts p where p.user_id = c.user_id and p.change_id = c.id) as parts
     from lead_changes c where user_id = ${userId} and id = ${id}`
   return row
@@ -186,7 +186,7 @@ export const findChange = async (sql: Sql, userId: string, id: string) => {
 export const markUndone = (sql: Sql, userId: string, id: string, now: Date) => sql`
   update lead_changes set undone_at = ${now} where user_id = ${userId} and id = ${id}`
 
-/** What was deleted is kept until it can no longer be brought back. */
+/** Deleted leads are kept until they can no longer be restored. */
 export const forgetPacked = (sql: Sql, now: Date) => sql`
   update lead_change_parts p set packed = null
   from lead_changes c

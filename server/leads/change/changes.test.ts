@@ -37,8 +37,8 @@ async function manyLeads() {
   return user
 }
 
-describe('everything that matches', () => {
-  test('is counted before, changed, and is what it was after Undo', async () => {
+describe('a change of all matching leads', () => {
+  test('is counted before, applied, and undone', async () => {
     const user = await manyLeads()
     const selection = { filter: { category: 'Café' } }
     expect((await post(user, '/leads/changes/count', { selection })).json()).toEqual({ count: 2500 })
@@ -51,10 +51,10 @@ describe('everything that matches', () => {
     expect((await undo(user, change)).json()).toEqual({ restored: 2000 })
     expect(await facets()).toEqual([2002, 0, 500, 0])
     const again = await undo(user, change)
-    expect([again.statusCode, again.json()]).toEqual([409, { message: 'This was undone already.' }])
+    expect([again.statusCode, again.json()]).toEqual([409, { message: 'This was already undone.' }])
   })
 
-  test('leaves out what was left out, and other accounts', async () => {
+  test('skips excluded leads and other accounts', async () => {
     const user = await manyLeads()
     const [gym] = (await user.client('/api/leads?category=Gym&sort=businessName')).json<Lead[]>()
     const change = await apply(user, { filter: {}, except: [gym?.id] }, { kind: 'delete' })
@@ -63,7 +63,7 @@ describe('everything that matches', () => {
     expect(await namesOf(bob, '')).toEqual(['Bob’s Gym'])
   })
 
-  test('what was changed again since is not overwritten by Undo', async () => {
+  test('Undo doesn’t overwrite later changes', async () => {
     const user = await makeUser(t)
     const lead = await makeLead(t, user, { status: 'new' })
     const change = await apply(user, { ids: [lead.id] }, { kind: 'status', status: 'cold' })
@@ -72,7 +72,7 @@ describe('everything that matches', () => {
     expect((await user.client(`/api/leads/${lead.id}`)).json().status).toBe('converted')
   })
 
-  test('after a day there is no Undo, and what was deleted is gone for good', async () => {
+  test('can’t be undone after a day, and deleted leads are gone for good', async () => {
     const user = await makeUser(t)
     const lead = await makeLead(t, user)
     const change = await apply(user, { ids: [lead.id] }, { kind: 'delete' })
@@ -91,7 +91,7 @@ describe('everything that matches', () => {
 })
 
 describe('deleted leads', () => {
-  test('come back with their calls, mails, notes, tags and values', async () => {
+  test('are restored with their calls, emails, notes, tags, and values', async () => {
     const user = await makeUser(t)
     const lead = await makeLead(t, user, {
       businessName: 'Corner',
@@ -116,7 +116,7 @@ describe('deleted leads', () => {
     expect(await namesOf(user, 'q=corner')).toEqual(['Corner'])
   })
 
-  test('whose place was found again meanwhile come back beside it', async () => {
+  test('are restored even if their place was found again meanwhile', async () => {
     const user = await makeUser(t)
     const lead = await makeLead(t, user, { placeId: 'p1', source: 'osm' })
     const change = await apply(user, { ids: [lead.id] }, { kind: 'delete' })
@@ -126,7 +126,7 @@ describe('deleted leads', () => {
 })
 
 describe('tags and fields', () => {
-  test('a tag is given, filters, is taken away and given back', async () => {
+  test('a tag is added, filters leads, is removed, and is restored', async () => {
     const user = await manyLeads()
     const tag = await makeTag(user, 'North')
     const given = await apply(user, { filter: { category: 'Gym' } }, { kind: 'tag', tagId: tag.id })
@@ -139,7 +139,7 @@ describe('tags and fields', () => {
     expect(await namesOf(user, `tag=${tag.id}`)).toEqual([])
   })
 
-  test('a value is set as its field keeps it, and the former ones come back', async () => {
+  test('a value is stored in the field’s format, and the former values are restored', async () => {
     const user = await manyLeads()
     const field = (await post(user, '/lead-fields', { name: 'Staff', kind: 'number' })).json<{ id: string }>()
     const set = (filter: object, value: string) => apply(user, { filter }, { kind: 'value', fieldId: field.id, value })
@@ -155,16 +155,16 @@ describe('tags and fields', () => {
       selection: { filter: {} },
       change: { kind: 'value', fieldId: field.id, value: 'many' },
     })
-    expect([wrong.statusCode, wrong.json()]).toEqual([400, { message: 'Staff: write a number' }])
+    expect([wrong.statusCode, wrong.json()]).toEqual([400, { message: 'Staff: enter a number' }])
   })
 
-  test('there is one tag and one field of a name', async () => {
+  test('names of tags and fields are unique', async () => {
     const user = await makeUser(t)
     await makeTag(user, 'North')
     const again = await post(user, '/tags', { name: 'NORTH' })
     expect([again.statusCode, again.json()]).toEqual([
       409,
-      { message: 'There is a tag “NORTH” already.', field: 'name' },
+      { message: 'A tag named “NORTH” already exists.', field: 'name' },
     ])
   })
 
@@ -176,12 +176,12 @@ describe('tags and fields', () => {
     const taken = await rename('north')
     expect([taken.statusCode, taken.json()]).toEqual([
       409,
-      { message: 'There is a tag “north” already.', field: 'name' },
+      { message: 'A tag named “north” already exists.', field: 'name' },
     ])
     expect((await rename('SOUTH')).json()).toMatchObject({ id: south.id, name: 'SOUTH' })
   })
 
-  test('a tag of another account can not be given', async () => {
+  test('another account’s tag can’t be added', async () => {
     const tag = await makeTag(bob, 'Bob’s')
     const user = await makeUser(t)
     const lead = await makeLead(t, user)
@@ -193,8 +193,8 @@ describe('tags and fields', () => {
   })
 })
 
-describe('two leads made one', () => {
-  test('keep calls, tags and notes of both, field by field, and are two again after Undo', async () => {
+describe('merging two leads', () => {
+  test('keeps the calls, tags, and notes of both, field by field, and Undo separates them again', async () => {
     const user = await makeUser(t)
     const keep = await makeLead(t, user, { businessName: 'Corner Cafe', email: 'a@corner.example' })
     const gone = await makeLead(t, user, {
@@ -236,7 +236,7 @@ describe('two leads made one', () => {
   })
 })
 
-test('a filter is saved by name, replaced by the same name, and forgotten', async () => {
+test('a filter is saved by name, replaced under the same name, and deleted', async () => {
   const user = await makeUser(t)
   await post(user, '/lead-filters', { name: 'Warm', view: { status: 'warm' } })
   const { id } = (await post(user, '/lead-filters', { name: 'WARM', view: { status: 'warm', q: 'gym' } })).json()
@@ -247,7 +247,7 @@ test('a filter is saved by name, replaced by the same name, and forgotten', asyn
   expect((await user.client('/api/lead-filters')).json()).toEqual([])
 })
 
-test('an edit stands in the timeline with what was changed', async () => {
+test('an edit is in the timeline with the changed fields', async () => {
   const user = await makeUser(t)
   const lead = await makeLead(t, user, { status: 'new' })
   const put = (payload: object) => user.client({ method: 'PUT', url: `/api/leads/${lead.id}`, payload })

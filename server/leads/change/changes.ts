@@ -1,11 +1,13 @@
+import { valueProblemText } from '#contract/import-words.ts'
 import type { BulkChange, LeadChange } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
-import { listFields, readValue } from '../tags-and-fields/custom-fields.ts'
-import { findTag } from '../tags-and-fields/tags.ts'
+import { readValue } from '../tags-and-fields/custom-fields.ts'
+import { listFields } from '../tags-and-fields/custom-fields-sql.ts'
+import { requireTag } from '../tags-and-fields/tags.ts'
 import {
   applyPart,
   countChanged,
@@ -22,8 +24,8 @@ const UNDO_HOURS = 24
 export const undoUntil = (now: Date) => new Date(now.valueOf() + UNDO_HOURS * 3_600_000)
 
 /**
- * Changes these leads, or all that match, a thousand in each transaction: the list can be read and every lead outside of the
- * thousand changed meanwhile. What they were is kept beside, so that it can be undone, also where it was cut off.
+ * Changes these leads, or all that match, 1,000 per transaction: the list stays readable, and other leads can change
+ * meanwhile. Saves the former values, so that the change can be undone even if it was interrupted.
  */
 export async function applyChange(
   { db, clock }: Deps,
@@ -46,11 +48,11 @@ export async function applyChange(
   return { ...row, count }
 }
 
-/** Takes a change back, part by part. */
+/** Undoes a change part by part. */
 export async function undoChange({ db, clock }: Deps, userId: string, id: string): Promise<{ restored: number }> {
   const change = await db.asUser(userId, sql => findChange(sql, userId, id))
   if (!change) throw notFound('Change')
-  if (change.undoneAt) throw conflict('This was undone already.')
+  if (change.undoneAt) throw conflict('This was already undone.')
   if (clock.now() > new Date(change.undoUntil))
     throw conflict(`This can no longer be undone: more than ${UNDO_HOURS} hours have passed.`)
   let restored = 0
@@ -67,12 +69,12 @@ export async function undoChange({ db, clock }: Deps, userId: string, id: string
   return { restored }
 }
 
-/** A job: what was deleted goes for good when its day is over. */
+/** A job: deletes leads for good a day after the user deleted them. */
 export const forgetDeletedLeads = async ({ db, clock }: Deps): Promise<void> => {
   await forgetPacked(db.system, clock.now())
 }
 
-/** Two at once: the machine's other core is not left idle, and connections are left for those who read. */
+/** Two in parallel: uses both cores and leaves connections for readers. */
 async function eachPart(
   db: Db,
   userId: string,
@@ -89,18 +91,14 @@ async function eachPart(
   await Promise.all([lane(), lane()])
 }
 
-/** What is kept of a change and said in the timeline of a lead; a value as the field keeps it. */
+/** The stored form of a change, with the name of its tag or field, and the value in the field's format. */
 async function describe(sql: Sql, userId: string, change: BulkChange) {
   const { kind } = change
-  if (kind === 'delete') return { change, kind, what: null, value: null, text: 'Deleted' }
-  if (kind === 'status') {
-    const name = `${change.status[0]?.toUpperCase()}${change.status.slice(1)}`
-    return { change, kind, what: change.status, value: null, text: `Status changed to ${name}` }
-  }
+  if (kind === 'delete') return { change, kind, what: null, value: null, name: null }
+  if (kind === 'status') return { change, kind, what: change.status, value: null, name: null }
   if (kind === 'value') return describeValue(sql, userId, change)
-  const { name } = await findTag(sql, userId, change.tagId)
-  const text = kind === 'tag' ? `Tagged “${name}”` : `Tag “${name}” removed`
-  return { change, kind, what: change.tagId, value: null, text }
+  const { name } = await requireTag(sql, userId, change.tagId)
+  return { change, kind, what: change.tagId, value: null, name }
 }
 
 async function describeValue(sql: Sql, userId: string, change: Extract<BulkChange, { kind: 'value' }>) {
@@ -108,8 +106,7 @@ async function describeValue(sql: Sql, userId: string, change: Extract<BulkChang
   const field = (await listFields(sql, userId)).find(one => one.id === fieldId)
   if (!field) throw notFound('Field')
   const read = readValue(field, change.value)
-  if ('wrong' in read) throw badRequest(read.wrong)
+  if ('wrong' in read) throw badRequest(valueProblemText(read.wrong))
   const value = read.value ?? ''
-  const text = value ? `${field.name} set to “${value}”` : `${field.name} emptied`
-  return { change: { ...change, value }, kind, what: fieldId, value, text }
+  return { change: { ...change, value }, kind, what: fieldId, value, name: field.name }
 }

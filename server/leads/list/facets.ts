@@ -11,9 +11,8 @@ export async function readFacets(sql: Sql, userId: string, filter: LeadFilter) {
 }
 
 /**
- * The figures beside the filters. A category is counted under the chosen status and a status under the chosen
- * category: what the list would show if that one were chosen. None that is present disappears, even at 0. `all` are the counts of the whole list,
- * `counts` those of what the rest of the filter leaves.
+ * The counts beside the filters: what the list would show if you chose that category or status. Categories that the list
+ * has stay, even with a count of 0. `all` counts the whole list, and `counts` what matches the rest of the filter.
  */
 function facetsOf(all: Count[], counts: Count[], { status, category }: LeadFilter) {
   const inStatus = counts.filter(row => !status || row.status === status)

@@ -4,7 +4,7 @@ import type { Lead } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 
-/** 8,000 leads, more than are read along the list's order, of which every condition is known by the number in the name. */
+/** 8,000 leads, more than the first walk reads. The number in a lead's name decides what it matches. */
 const LEADS = 8000
 let t: TestApp
 let ada: TestUser
@@ -25,7 +25,7 @@ beforeAll(async () => {
     from generate_series(1, ${LEADS}) n`
   tag = (await post<Tag>('/tags', { name: 'Old' })).id
   field = (await post<{ id: string }>('/lead-fields', { name: 'Region', kind: 'text' })).id
-  // The oldest have the tag: they stand last in the list's own order.
+  // The oldest leads have the tag, so they come last in the default order.
   await post('/leads/changes', {
     selection: { filter: { q: 'shop 79' } },
     change: { kind: 'tag', tagId: tag },
@@ -43,7 +43,7 @@ async function post<T>(url: string, payload: object): Promise<T> {
   return reply.json<T>()
 }
 
-/** Every page of the list under a filter, as the numbers in the names. */
+/** The numbers in the names of all leads that match the filter, read page by page. */
 async function read(filter: Record<string, string>, order: string): Promise<number[]> {
   const all: number[] = []
   let cursor: string | undefined
@@ -61,27 +61,27 @@ async function read(filter: Record<string, string>, order: string): Promise<numb
 const numbers = Array.from({ length: LEADS }, (_, n) => n + 1)
 const cases: [string, () => Record<string, string>, (n: number) => boolean][] = [
   ['a rare word', () => ({ q: 'zebra' }), n => n % 1000 === 0],
-  ['a word in capitals, and digits', () => ({ q: 'SHOP 799' }), n => String(n).padStart(4, '0').includes('799')],
-  ['a part of an address', () => ({ q: 'box7777@' }), n => n === 7777],
-  ['a number, however it is written', () => ({ q: '(212) 555-4242' }), n => n === 4242],
-  ['a town of two words', () => ({ q: 'homburg bad' }), n => n % 2000 === 1],
+  ['a word in capitals with digits', () => ({ q: 'SHOP 799' }), n => String(n).padStart(4, '0').includes('799')],
+  ['a part of an email address', () => ({ q: 'box7777@' }), n => n === 7777],
+  ['a phone number in another format', () => ({ q: '(212) 555-4242' }), n => n === 4242],
+  ['the two words of a town in the other order', () => ({ q: 'homburg bad' }), n => n % 2000 === 1],
   ['the beginning of a word', () => ({ q: 'ze' }), n => n % 1000 === 0],
-  ['nobody’s word', () => ({ q: 'quagga' }), () => false],
-  ['signs of a pattern', () => ({ q: '%_\\' }), () => false],
+  ['a word that no lead has', () => ({ q: 'quagga' }), () => false],
+  ['characters that are special in patterns', () => ({ q: '%_\\' }), () => false],
   ['a rare category', () => ({ category: 'Rare' }), n => n % 400 === 0],
   ['a rare source', () => ({ source: 'manual' }), n => n % 700 === 0],
-  ['a tag on the oldest', () => ({ tag }), n => n >= 7900 && n < 8000],
-  ['a value, whatever its case', () => ({ field, value: 'NORTH' }), n => n % 400 === 0],
-  ['any value', () => ({ field }), n => n % 400 === 0],
+  ['a tag on the oldest leads', () => ({ tag }), n => n >= 7900 && n < 8000],
+  ['a field’s value in another case', () => ({ field, value: 'NORTH' }), n => n % 400 === 0],
+  ['any value of a field', () => ({ field }), n => n % 400 === 0],
   [
-    'a tag, a status and an e-mail',
+    'a tag, a status, and an email address',
     () => ({ tag, status: 'warm', hasEmail: 'yes' }),
     n => n >= 7900 && n < 8000 && n % 4 === 2 && n % 3 > 0,
   ],
-  ['no e-mail and a word', () => ({ hasEmail: 'no', q: 'zebra' }), n => n % 3000 === 0],
+  ['a word and no email address', () => ({ hasEmail: 'no', q: 'zebra' }), n => n % 3000 === 0],
 ]
 
-test.each(cases)('%s: exactly those, whatever the order', async (_, filter, belongs) => {
+test.each(cases)('finds exactly the matching leads in every order: %s', async (_, filter, belongs) => {
   const expected = numbers.filter(belongs)
   // The newest first is 1, 2, 3.
   expect(await read(filter(), 'sort=createdAt')).toEqual(expected)
@@ -91,14 +91,14 @@ test.each(cases)('%s: exactly those, whatever the order', async (_, filter, belo
   expect([facets.total, facets.matching]).toEqual([LEADS, expected.length])
 })
 
-test('what is kept as an export is what the filter shows', async () => {
+test('saves the leads that match the filter as an export', async () => {
   const kept = await post<{ recordCount: number }>('/export-data', {
     filters: { statusFilter: '', more: { q: 'zebra' } },
   })
   expect(kept.recordCount).toBe(8)
 })
 
-test('many changes leave the figures true', async () => {
+test('counts correctly after hundreds of changes', async () => {
   const user = await makeUser(t)
   const lead = await makeLead(t, user, { email: 'a@made.example' })
   for (let n = 0; n < 260; n++)

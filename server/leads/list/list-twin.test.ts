@@ -2,38 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LeadFilter, LeadSort } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
-import type { Reach } from './list-page.ts'
+import { LIMITS, type Limits } from './list-page.ts'
 import { readPage } from './page.ts'
 
-/**
- * Every filter in every order, page after page, beside a twin that looks at each of 300 leads and sorts them all. How far the ways
- * to a page reach is set so low that each of them is gone.
- */
+/** A twin checks and sorts all of 300 leads for every filter and order. The limits are low, so each strategy gets its turn. */
 const LEADS = 300
-const all: Reach = {
-  window: 2000,
-  hoped: 40_000,
-  hopedWithWords: 12_000,
-  second: 6000,
-  few: 3000,
-  some: 12_000,
-  many: 60_000,
-  ids: 150_000,
-  values: 12,
-}
-const none = { ...all, window: 1, hoped: 0, hopedWithWords: 0, second: 0, few: 0, some: 0, many: 0 }
-const ways: [string, Reach][] = [
-  ['as it is', all],
-  [
-    'a hope that comes true or not',
-    { ...none, window: 20, hoped: 300, hopedWithWords: 200, second: 60, few: 300, some: 300, many: 300 },
-  ],
-  ['value by value', { ...none, few: 60, many: 300, values: 12 }],
-  ['two values, then along the order', { ...none, few: 45, many: 300, values: 2 }],
-  ['along the order, near', { ...none, many: 300 }],
-  ['along the order, far', { ...none, many: 300, ids: 10 }],
-  ['along the order, then sorted', { ...none, some: 300, many: 300, ids: 10 }],
-  ['as the database thinks best', none],
+const none = { near: 1, far: 1, few: 0 }
+const strategies: [string, Limits][] = [
+  ['with the usual limits', LIMITS],
+  ['walking far after a walk that shows it fills the page', { near: 20, far: LEADS, few: 0 }],
+  ['sorting the narrowest condition', { ...none, few: LEADS }],
+  ['sorting all matches', none],
 ]
 
 interface Twin {
@@ -45,7 +24,7 @@ interface Twin {
   words: string
   tags: string[]
   region: string | null
-  /** Its places in the orders, by the database's own comparison of texts; null where the field is empty. */
+  /** Its position in each order, by the database's collation; null if the field is empty. */
   places: Record<LeadSort, number | null>
 }
 let t: TestApp
@@ -70,7 +49,7 @@ beforeAll(async () => {
     with tag as (insert into tags (user_id, name) values (${ada.id}, 'Old') returning id),
       field as (insert into custom_fields (user_id, name, kind) values (${ada.id}, 'Region', 'text') returning id)
     select tag.id as tag, field.id as field from tag, field`
-  // The tag is on the oldest, the value on some of the others.
+  // The oldest leads have the tag, and half of all leads have a value.
   await t.db.system`
     insert into lead_tags (user_id, tag_id, lead_id) select user_id, ${named.tag}, id from leads
     where user_id = ${ada.id} order by created_at limit 80`
@@ -93,21 +72,21 @@ beforeAll(async () => {
     ['a status', { status: 'warm' }, twin => twin.status === 'warm'],
     ['a category', { category: 'Café' }, twin => twin.category === 'Café'],
     ['a source', { source: 'import' }, twin => twin.source === 'import'],
-    ['an e-mail', { hasEmail: 'yes' }, twin => twin.email !== null],
-    ['no e-mail', { hasEmail: 'no' }, twin => twin.email === null],
+    ['an email address', { hasEmail: 'yes' }, twin => twin.email !== null],
+    ['no email address', { hasEmail: 'no' }, twin => twin.email === null],
     ['a tag', { tag: named.tag }, twin => twin.tags.includes(named.tag)],
-    ['any value', { field: named.field }, twin => twin.region !== null],
-    ['a value', { field: named.field, value: 'South' }, twin => twin.region === 'south'],
+    ['any value of a field', { field: named.field }, twin => twin.region !== null],
+    ['a value of a field', { field: named.field, value: 'South' }, twin => twin.region === 'south'],
     ['a word', { q: 'homburg' }, twin => twin.words.includes('homburg')],
-    ['words and signs', { q: '% zoo' }, twin => twin.words.includes('%') && twin.words.includes('zoo')],
-    ['a word of nobody', { q: 'quagga' }, () => false],
+    ['a word and a special character', { q: '% zoo' }, twin => twin.words.includes('%') && twin.words.includes('zoo')],
+    ['a word that no lead has', { q: 'quagga' }, () => false],
     [
-      'tag, status, word',
+      'a tag, a status, and a word',
       { tag: named.tag, status: 'new', q: 'box' },
       twin => twin.tags.length > 0 && twin.status === 'new' && twin.email !== null,
     ],
     [
-      'value, category, source, no e-mail',
+      'a value, a category, a source, and no email address',
       { field: named.field, value: 'north', category: 'Gym', source: 'osm', hasEmail: 'no' },
       twin => twin.region === 'north' && twin.category === 'Gym' && twin.source === 'osm' && !twin.email,
     ],
@@ -120,7 +99,7 @@ function expected(holds: (twin: Twin) => boolean, sort: LeadSort, dir: 'asc' | '
   const by = (place: (twin: Twin) => number | null) => (a: Twin, b: Twin) => sign * ((place(a) ?? 0) - (place(b) ?? 0))
   const filled = twins.filter(twin => holds(twin) && twin.places[sort] !== null)
   const blank = twins.filter(twin => holds(twin) && twin.places[sort] === null)
-  // Without the field they stand by what comes next in that order: by time under a category, else by the id.
+  // Leads without the field are sorted by the next column of the index: the time for categories, else the ID.
   const rest = blank.toSorted((a, b) =>
     sort === 'category' ? by(twin => twin.places.createdAt)(a, b) : sign * (a.id < b.id ? -1 : 1),
   )
@@ -130,20 +109,20 @@ function expected(holds: (twin: Twin) => boolean, sort: LeadSort, dir: 'asc' | '
 const sorts = ['createdAt', 'businessName', 'email', 'category', 'status'] as const
 const orders = sorts.flatMap(sort => (['asc', 'desc'] as const).map(dir => ({ sort, dir })))
 
-/** All of them as it is; else each sort in one direction, the next way in the other. */
-const ordersOf = (reach: Reach) => {
-  const way = ways.findIndex(([, one]) => one === reach)
-  return way === 0 ? orders : orders.filter((_, n) => (n + (n >> 1) + way) % 2 === 0)
+/** All orders with the usual limits; otherwise each sort in one direction, which the next strategy turns around. */
+const ordersOf = (limits: Limits) => {
+  const place = strategies.findIndex(([, one]) => one === limits)
+  return place === 0 ? orders : orders.filter((_, n) => (n + (n >> 1) + place) % 2 === 0)
 }
 
-test.each(ways)('%s: every filter in every order gives what the twin gives', async (_, reach) => {
+test.each(strategies)('%s: returns what the twin does for every filter and order', async (_, limits) => {
   await t.db.asUser(ada.id, async sql => {
     for (const [what, filter, holds] of filters)
-      for (const { sort, dir } of ordersOf(reach)) {
+      for (const { sort, dir } of ordersOf(limits)) {
         const ids: string[] = []
         let cursor: string | undefined
         do {
-          const page = await readPage(sql, ada.id, { filter, sort, dir, cursor, limit: 90 }, reach)
+          const page = await readPage(sql, ada.id, { filter, sort, dir, cursor, limit: 90 }, limits)
           ids.push(...page.rows.map(lead => lead.id))
           cursor = page.next ?? undefined
         } while (cursor)
@@ -152,12 +131,12 @@ test.each(ways)('%s: every filter in every order gives what the twin gives', asy
   })
 })
 
-test('leads that change their place while the list is read come neither twice nor are others missed', async () => {
+test('reads every other lead once while some move to another place in the list', async () => {
   const read = (cursor?: string) =>
     t.db.asUser(ada.id, sql => readPage(sql, ada.id, { filter: {}, sort: 'status', dir: 'asc', cursor, limit: 50 }))
   const first = await read()
   const stay = expected(() => true, 'status', 'asc').slice(50)
-  // Some that were read go to the end; one that was not yet goes to the beginning.
+  // Leads from the first page move to the end, and one from the end moves to the beginning.
   const gone = first.rows.slice(0, 10).map(lead => lead.id)
   await t.db.system`update leads set status = 'warm' where user_id = ${ada.id} and id = any(${gone}::uuid[])`
   const [moved = ''] = stay.slice(-1)

@@ -46,14 +46,14 @@ describe('pages', () => {
   } as const
   const cases = Object.keys(fields).flatMap(sort => [`sort=${sort}&dir=asc`, `sort=${sort}&dir=desc`])
 
-  test.each(cases)('%s: all pages together are the whole list, in order, nothing twice', async query => {
+  test.each(cases)('%s: the pages together are the whole list, in order, each lead once', async query => {
     const all = await readPages(`${query}&limit=83`)
     expect(all).toHaveLength(2500)
     expect(new Set(all.map(lead => lead.id)).size).toBe(2500)
     const field = fields[new URLSearchParams(query).get('sort') as keyof typeof fields]
     const values = all.map(lead => lead[field]?.toLowerCase() ?? null)
     const filled = values.filter(value => value !== null)
-    // Blanks come last, whichever way the rest goes.
+    // Blanks come last in both directions.
     expect(values.slice(filled.length).every(value => value === null)).toBe(true)
     const { rows } = {
       rows: await t.db.system<{ v: string }[]>`
@@ -63,7 +63,7 @@ describe('pages', () => {
     expect(filled).toEqual(query.endsWith('desc') ? sorted.reverse() : sorted)
   })
 
-  test('a filter holds on every page', async () => {
+  test('applies the filter to every page', async () => {
     const all = await readPages('status=warm&category=Gym&sort=businessName&limit=10')
     const [{ n }] = await t.db.system<[{ n: number }]>`
       select count(*)::int as n from leads where user_id = ${ada.id} and status = 'warm' and category = 'Gym'`
@@ -71,16 +71,16 @@ describe('pages', () => {
     expect(all.every(lead => lead.status === 'warm' && lead.category === 'Gym')).toBe(true)
   })
 
-  test('a category without leads gives an empty page', async () => {
+  test('returns an empty page for a category with no leads', async () => {
     const reply = await ada.client("/api/leads?category=';drop table leads;--")
     expect([reply.statusCode, reply.json(), reply.headers['x-next-cursor']]).toEqual([200, [], undefined])
   })
 
-  test('an empty filter is no filter', async () => {
+  test('ignores empty filters', async () => {
     expect((await ada.client('/api/leads?status=&category=&limit=5')).json()).toHaveLength(5)
   })
 
-  test('a page is at most 100', async () => {
+  test('limits a page to 100 leads', async () => {
     expect((await ada.client('/api/leads?sort=email')).json()).toHaveLength(100)
     expect((await ada.client('/api/leads?limit=101')).statusCode).toBe(400)
   })
@@ -90,18 +90,18 @@ describe('pages', () => {
     'nonsense',
     Buffer.from('{"sort":"createdAt","dir":"desc","key":null,"micros":1e300,"id":"x"}').toString('base64url'),
     Buffer.from('null').toString('base64url'),
-  ])('the cursor %s is refused', async cursor => {
+  ])('refuses the cursor %s', async cursor => {
     const reply = await ada.client(`/api/leads?cursor=${cursor}`)
     expect([reply.statusCode, reply.json()]).toEqual(refusal)
   })
 
-  test('a cursor of another order is refused', async () => {
+  test('refuses a cursor from a list with another sort', async () => {
     const first = await ada.client('/api/leads?sort=email&limit=5')
     const reply = await ada.client(`/api/leads?sort=status&cursor=${first.headers['x-next-cursor']}`)
     expect([reply.statusCode, reply.json()]).toEqual(refusal)
   })
 
-  test('the longest name fits into a cursor', async () => {
+  test('fits the longest name into a cursor', async () => {
     const user = await makeUser(t)
     for (const n of [1, 2]) await makeLead(t, user, { businessName: `${'店'.repeat(299)}${n}` })
     const first = await user.client('/api/leads?sort=businessName&limit=1')
@@ -111,7 +111,7 @@ describe('pages', () => {
 })
 
 describe('the whole list', () => {
-  test('comes as one array, newest first, each lead as the contract says', async () => {
+  test('returns one array, newest first, with the fields of the contract', async () => {
     const reply = await ada.client('/api/leads')
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
     const all = reply.json<Lead[]>()
@@ -130,14 +130,14 @@ describe('the whole list', () => {
     expect([reply.headers['content-encoding'], reply.statusCode]).toEqual(['gzip', 200])
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const reply = await t.anonymous('/api/leads')
     expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Unauthorized' }])
   })
 })
 
 describe('figures', () => {
-  test('a category is counted under the chosen status, and the other way round', async () => {
+  test('counts categories within the chosen status, and statuses within the chosen category', async () => {
     const user = await makeUser(t)
     await makeLead(t, user, { category: 'Gym', status: 'warm', email: 'a@gym.example' })
     await makeLead(t, user, { category: 'Gym', status: 'new' })
@@ -162,7 +162,7 @@ describe('figures', () => {
     })
   })
 
-  test('addresses come once, whatever their case', async () => {
+  test('returns each address once, whatever its case', async () => {
     const user = await makeUser(t)
     await makeLead(t, user, { email: 'Box@Shop.example', status: 'warm' })
     await makeLead(t, user, { email: 'box@shop.example', status: 'warm' })
@@ -178,7 +178,7 @@ describe('figures', () => {
 describe('recipients for a campaign', () => {
   const recipients = async (user: TestUser, selection: LeadSelection) =>
     (await user.client({ method: 'POST', url: '/api/leads/recipients', payload: { selection } })).json().emails
-  test('are the addresses of the chosen leads, each once, and never those of samples or of others', async () => {
+  test('are the addresses of the chosen leads, each once, without samples or other accounts', async () => {
     const [user, other] = [await makeUser(t), await makeUser(t)]
     const ann = await makeLead(t, user, { email: 'Ann@shop.test', status: 'warm' })
     const again = await makeLead(t, user, { email: 'ann@shop.test' })
@@ -197,7 +197,7 @@ describe('recipients for a campaign', () => {
 })
 
 describe('pins of a map', () => {
-  test('are those of all leads that match and have a place, the newest first, and of nobody else', async () => {
+  test('show the matching leads with coordinates, newest first, of this account only', async () => {
     const user = await makeUser(t)
     const placed = async (owner: TestUser, lat: number | null, fields: Parameters<typeof makeLead>[2] = {}) => {
       const { id } = await makeLead(t, owner, fields)
@@ -218,9 +218,9 @@ describe('pins of a map', () => {
     expect(await pins('')).toEqual([osm, [cold, 47, -122.65432, ''], google])
   })
 
-  test('along the list, or out of all that match: the same ones', async () => {
+  test('are the same whether read along the list or from all matching leads', async () => {
     const user = await makeUser(t)
-    // Warm are the newest half, and one of the others.
+    // The newest half is warm, and one of the others.
     await t.db.system`
       insert into leads (user_id, business_name, status, lat, lon, created_at)
       select ${user.id}, 'Shop ' || n, case when n <= 10 or n = 20 then 'warm' else 'cold' end, n, n, now() - n * interval '1 second'

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { cleanText, type Lead, type LeadFilter, LeadSort } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { readCursor, writeCursor } from '#server/http/cursor.ts'
-import { listPage, type Reach } from './list-page.ts'
-import { hasBlanks, type PageRow } from './list-sql.ts'
+import { hasBlanks } from './list-order-sql.ts'
+import { type Limits, listPage } from './list-page.ts'
+import type { PageRow } from './list-sql.ts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -12,7 +13,7 @@ export interface Order {
   dir: Direction
 }
 
-/** Where a page ended. Times are microseconds, the database's own precision: milliseconds would skip leads. */
+/** Where a page ended. Times are in microseconds, as the database stores them: milliseconds would skip leads. */
 const Cursor = z.strictObject({
   sort: LeadSort,
   dir: z.enum(['asc', 'desc']),
@@ -33,7 +34,7 @@ export interface PageRequest extends Order {
 }
 
 /** One page by keyset. Leads without the sorted field come last in both directions. */
-export async function readPage(sql: Sql, userId: string, request: PageRequest, reach?: Reach): Promise<Page> {
+export async function readPage(sql: Sql, userId: string, request: PageRequest, limits?: Limits): Promise<Page> {
   const { limit, sort } = request
   const isOurs = (cursor: { sort: LeadSort; dir: Direction }) => cursor.sort === sort && cursor.dir === request.dir
   const after = request.cursor === undefined ? null : readCursor(request.cursor, Cursor, { isOurs })
@@ -41,10 +42,10 @@ export async function readPage(sql: Sql, userId: string, request: PageRequest, r
   const ask = { ...request, after, limit: limit + 1 }
   const { filled, blank } = partsOf(request)
   const inBlanks = blank && after !== null && after.key === null
-  const rows: PageRow[] = inBlanks || !filled ? [] : [...(await listPage(sql, userId, ask, reach))]
+  const rows: PageRow[] = inBlanks || !filled ? [] : [...(await listPage(sql, userId, ask, limits))]
   if (blank && rows.length <= limit) {
     const rest = { ...ask, after: inBlanks ? after : null, limit: ask.limit - rows.length, blanks: true }
-    rows.push(...(await listPage(sql, userId, rest, reach)))
+    rows.push(...(await listPage(sql, userId, rest, limits)))
   }
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
@@ -54,7 +55,7 @@ export async function readPage(sql: Sql, userId: string, request: PageRequest, r
   }
 }
 
-/** Which of the two parts of a list there can be anything in: with the sorted field and without it. */
+/** Whether the list can have leads with the sorted field, and leads without it. */
 function partsOf({ sort, filter }: PageRequest) {
   const { hasEmail, category } = filter
   return {
@@ -64,8 +65,8 @@ function partsOf({ sort, filter }: PageRequest) {
 }
 
 /**
- * Everything that matches, newest first, 500 at a time, each piece in a transaction of its own: who reads slowly
- * holds no connection, and what is in memory stays the same for ten leads or a million.
+ * All matching leads, newest first, 500 at a time, each page in its own transaction: a slow reader holds no connection,
+ * and memory stays the same for ten leads and a million.
  */
 export async function* readAll(db: Db, userId: string, filter: LeadFilter): AsyncGenerator<Lead[]> {
   let cursor: string | null | undefined

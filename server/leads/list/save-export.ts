@@ -9,8 +9,8 @@ import { forgetOldExports, insertExport, insertExportOfMatching } from '../sql.t
 type Request = ParsedOf<typeof leads.saveExport>['body']
 
 /**
- * Keeps an export: the records that were sent, or all that match. The count is what is kept, not what was claimed. Older
- * exports make room for it, because no page lists them to delete.
+ * Saves an export: the records in the request, or all matching leads. The reply counts what we saved. Older exports are
+ * deleted to make room, because no page lists them.
  */
 export const saveExport = ({ db }: Pick<Deps, 'db'>, userId: string, request: Request) =>
   db.asUser(userId, async sql => {

@@ -1,14 +1,18 @@
-/** A business as a contact of a CRM. */
+import type { CrmProblem } from '#contract/crm-words.ts'
+/** A business, as a CRM contact. */
 export interface Contact {
   leadId: string
   name: string
   email: string | null
   phone: string | null
-  /** The number as E.164, to find a contact that was written in another way. */
+  /** The number as E.164, to find a contact whose number is formatted differently. */
   phoneNorm: string | null
-  /** What the CRM called it when it was synced last. */
+  /** The CRM's contact ID from the last sync. */
   knownId: string | null
-  /** What else is told, by the CRM's names. What is not known is not in here: it never empties what stands there. */
+  /**
+   * More properties to write, by the CRM's names. Unknown ones are left out, so they never overwrite a value with
+   * a blank.
+   */
   properties: Record<string, string>
 }
 
@@ -17,14 +21,14 @@ export interface Synced {
   created: boolean
 }
 
-/** How the sync of one among many went: a contact, or the CRM's reason. */
-export type Outcome = Synced | { refused: string }
+/** The result for one contact of a batch: the contact, or why the CRM refused it. */
+export type Outcome = Synced | { refused: CrmProblem }
 
-/** What contacts of an account have, and may be written. */
+/** A contact property that can be written. */
 export interface Property {
   name: string
   label: string
-  /** Of HubSpot: string, number, date, enumeration and others. */
+  /** HubSpot's type: string, number, date, enumeration, and others. */
   type: string
   options: { value: string; label: string }[]
 }
@@ -34,18 +38,21 @@ export interface ContactChange {
   properties: Record<string, string>
 }
 
-/** A CRM, asked with the key of one account. A failure is a ProviderError. */
+/** A CRM, called with one account's key. A failure is a ProviderError. */
 export interface Crm {
-  /** Whether the key may do what a sync needs; the CRM's number of the account where it tells it. */
+  /** Checks that the key allows syncing. Returns the CRM's account number if it reports one. */
   check(key: string): Promise<{ hubId: string | null }>
-  /** Updates the contact with this e-mail, without one that with this phone, or makes a new one. */
+  /** Updates the contact with this email, or if there is no email, the one with this phone; else creates a contact. */
   sync(key: string, contact: Contact): Promise<Synced>
-  /** Up to `CONTACTS_AT_ONCE` contacts with different e-mail addresses. Fails where the CRM did not get to a verdict. */
+  /**
+   * Up to `CONTACTS_AT_ONCE` contacts with different email addresses. Throws if the CRM couldn't process the
+   * batch.
+   */
   syncMany(key: string, contacts: Contact[]): Promise<Map<string, Outcome>>
   properties(key: string): Promise<Property[]>
-  /** Changes contacts that are there, up to `CONTACTS_AT_ONCE`. Returns why, of those that the CRM refuses. */
-  update(key: string, changes: ContactChange[]): Promise<Map<string, string>>
+  /** Changes up to `CONTACTS_AT_ONCE` existing contacts. Returns the reason for each one that the CRM refuses. */
+  update(key: string, changes: ContactChange[]): Promise<Map<string, CrmProblem>>
 }
 
-/** HubSpot takes no more in one request. */
+/** HubSpot's limit per request. */
 export const CONTACTS_AT_ONCE = 100

@@ -2,19 +2,19 @@ import { Agent } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import type { Client } from '@hubspot/api-client'
 import { z } from 'zod'
-import { ProviderError } from '#server/providers/provider-error.ts'
-import { type HubspotRefusal, sayRefusal, unreachable, unreadable } from './hubspot-failure.ts'
+import { CrmError } from './crm-error.ts'
+import { type HubspotRefusal, readRefusal, unreachable, unreadable } from './hubspot-failure.ts'
 
-/** Lets `work` ask HubSpot through its own client, for so long at most; what goes wrong becomes a ProviderError. */
+/** Calls HubSpot with a time limit, and turns every failure into a ProviderError. */
 export async function withClient<T>(
   baseUrl: string,
   key: string,
   seconds: number,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  // Loaded at the first sync: most installations never need it.
+  // Loaded on first use: most installations never need it.
   const { Client } = await import('@hubspot/api-client')
-  // The client knows no time-out; destroying its agent closes the lines that it waits on.
+  // The client has no timeout; destroying its agent closes the connections it's waiting on.
   const httpAgent = baseUrl.startsWith('https:') ? new SecureAgent() : new Agent()
   const client = new Client({ accessToken: key, basePath: baseUrl, httpAgent, numberOfApiCallRetries: 0 })
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
@@ -29,17 +29,17 @@ export async function withClient<T>(
   }
 }
 
-/** The client's own exception, known by its parts: its class is made once per API. */
+/** HubSpot's exception, recognized by its shape: each of its APIs declares its own class. */
 export const ApiException = z.object({
   code: z.number(),
   body: z.unknown(),
   headers: z.record(z.string(), z.unknown()),
 })
 
-export function asProviderError(error: unknown, key: string): ProviderError {
-  if (error instanceof ProviderError) return error
+export function asProviderError(error: unknown, key: string): CrmError {
+  if (error instanceof CrmError) return error
   const refusal = ApiException.safeParse(error).data
-  if (refusal) return sayRefusal(refusalOf(refusal), key)
+  if (refusal) return readRefusal(refusalOf(refusal), key)
   if (error instanceof z.ZodError || error instanceof SyntaxError) return unreadable(error)
   return unreachable(error)
 }

@@ -16,13 +16,13 @@ export async function byEmail(client: Client, key: string, contact: Contact): Pr
     const message = errors[0]?.message
     return updateOther(client, contact, message, refusedFor(message, key))
   }
-  // Only a new contact gets the business as its name: a person's name that stands there already stays.
+  // Only a new contact gets the business as its name, so that we never overwrite a person's name.
   if (made._new && !contact.properties.firstname)
     await client.crm.contacts.basicApi.update(made.id, { properties: { firstname: contact.name } })
   return { contactId: made.id, created: made._new }
 }
 
-/** Where the address is another contact's second one HubSpot names whose; anything else that it said is thrown. */
+/** If the address is a secondary one of another contact, HubSpot names that contact. Any other error is rethrown. */
 async function updateOther(
   client: Client,
   contact: Contact,
@@ -39,13 +39,13 @@ async function updateOther(
 const ownerIn = (message: string | undefined) => /Existing ID: (\d+)/.exec(message ?? '')?.[1]
 
 /**
- * All in one request. Each carries its lead's id, which HubSpot gives back with what came of it. What it refuses as a whole
- * for one of them is asked again by halves.
+ * One request for all. HubSpot echoes each contact's lead ID with its result. If it rejects the whole batch
+ * because of one contact, we retry in halves.
  */
 export async function upsertMany(client: Client, key: string, contacts: Contact[]): Promise<Map<string, Outcome>> {
   const [only] = contacts
   if (!only) return new Map()
-  if (contacts.length === 1) return new Map([[only.leadId, await alone(client, key, only)]])
+  if (contacts.length === 1) return new Map([[only.leadId, await upsertOne(client, key, only)]])
   const reply = await client.crm.contacts.batchApi.upsert({ inputs: contacts.map(inputOf) }).catch((error: unknown) => {
     const failure = asProviderError(error, key)
     if (failure.reason !== 'refused') throw failure
@@ -58,17 +58,17 @@ export async function upsertMany(client: Client, key: string, contacts: Contact[
   }
   const outcomes = outcomesOf(Upserted.parse(reply), contacts, key)
   await nameNew(client, key, contacts, outcomes)
-  // HubSpot did not say of whom it spoke.
+  // HubSpot didn't say which contact its error was about.
   for (const contact of contacts)
-    if (!outcomes.has(contact.leadId)) outcomes.set(contact.leadId, await alone(client, key, contact))
+    if (!outcomes.has(contact.leadId)) outcomes.set(contact.leadId, await upsertOne(client, key, contact))
   return outcomes
 }
 
-const alone = (client: Client, key: string, contact: Contact): Promise<Outcome> =>
+const upsertOne = (client: Client, key: string, contact: Contact): Promise<Outcome> =>
   byEmail(client, key, contact).catch((error: unknown) => {
     const failure = asProviderError(error, key)
     if (failure.reason !== 'refused') throw failure
-    return { refused: failure.message }
+    return { refused: failure.problem }
   })
 
 function outcomesOf({ results, errors }: z.infer<typeof Upserted>, contacts: Contact[], key: string) {
@@ -80,17 +80,17 @@ function outcomesOf({ results, errors }: z.infer<typeof Upserted>, contacts: Con
     if (leadId && known.has(leadId)) outcomes.set(leadId, { contactId: id, created: _new })
   }
   for (const { message, context } of errors) {
-    // Alone it is told whose the address is.
+    // Synced one at a time, which finds the contact that owns the address.
     if (ownerIn(message)) continue
     const failure = refusedFor(message, key)
     if (failure.reason !== 'refused') throw failure
     for (const leadId of context.objectWriteTraceId ?? [])
-      if (known.has(leadId)) outcomes.set(leadId, { refused: failure.message })
+      if (known.has(leadId)) outcomes.set(leadId, { refused: failure.problem })
   }
   return outcomes
 }
 
-/** New contacts get the business as their name; one that refuses it is a contact all the same. */
+/** New contacts get the business as their name. If HubSpot refuses the name, the contact is still synced. */
 async function nameNew(
   client: Client,
   key: string,

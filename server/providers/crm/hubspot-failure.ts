@@ -1,115 +1,72 @@
 import { z } from 'zod'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import { parseJson } from '#server/parse-json.ts'
+import { asSentence } from '#server/providers/provider-error.ts'
+import { CrmError } from './crm-error.ts'
 
-/** HubSpot's own form of an error. */
+/** HubSpot's error format. */
 const HubspotError = z.object({ message: z.string(), policyName: z.string().optional() })
-/** What is wrong with each property, which HubSpot packs into its sentence as JSON. */
-const Faults = z.array(z.object({ message: z.string(), error: z.string().optional(), name: z.string().optional() }))
+/** The problem with each property, which HubSpot embeds in its message as JSON. */
+const PropertyErrors = z.array(
+  z.object({ message: z.string(), error: z.string().optional(), name: z.string().optional() }),
+)
 
-/** What came back instead of a reply. */
+/** A response that isn't a success. */
 export interface HubspotRefusal {
   status: number
   body: unknown
   retryAfter: string | undefined
 }
 
-/** What a private app has to be given for a sync. */
+/** The scopes that a private app needs for a sync. */
 export const SCOPES = ['crm.objects.contacts.read', 'crm.objects.contacts.write']
 
-/** HubSpot tells beforehand that a sync would be refused. */
-export const lacking = (missing: string[]) =>
-  crmError(
-    'not-configured',
-    `The private app lacks the ${missing.length > 1 ? 'scopes' : 'scope'} ${missing.join(' and ')}. Add ${missing.length > 1 ? 'them' : 'it'} in HubSpot, then save the key again.`,
-  )
+export const lacking = (scopes: string[]) => new CrmError('not-configured', { code: 'scopes-missing', scopes })
 
-/** Another sync of theirs has the contact, or the whole portal is being moved. */
-const PASSING = [423, 429, 477]
-/** The day of the portal ends at its own midnight: it is asked again until then. */
+/** 423: another sync holds the contact; 477: HubSpot is moving the portal. */
+const TEMPORARY = [423, 429, 477]
+/** A portal's day ends at its own midnight, which we don't know, so we retry until then. */
 const DAY_PAUSE_SECONDS = 15 * 60
 
-/** HubSpot's refusal as a sentence, in its own words where it has some, without the key. */
-export function sayRefusal({ status, body, retryAfter }: HubspotRefusal, key: string): ProviderError {
-  const error = HubspotError.safeParse(typeof body === 'string' ? parse(body) : body).data
+/** Reads HubSpot's refusal, with its words but never the key. */
+export function readRefusal({ status, body, retryAfter }: HubspotRefusal, key: string): CrmError {
+  const error = HubspotError.safeParse(typeof body === 'string' ? parseJson(body) : body).data
   const words = wordsOf(error?.message, key)
-  const because = words ? `: ${words}` : '.'
-  if (status === 401) return crmError('not-configured', `HubSpot does not accept the key${because}`)
-  if (status === 403)
-    return crmError(
-      'not-configured',
-      `The key lacks a permission${because} Give the private app the scopes ${SCOPES.join(' and ')}.`,
-    )
+  if (status === 401) return new CrmError('not-configured', { code: 'key-rejected', words })
+  if (status === 403) return new CrmError('not-configured', { code: 'permission-missing', words, scopes: SCOPES })
   if (error?.policyName === 'DAILY') return usedUp()
-  if (PASSING.includes(status)) return busy(retryAfter)
-  if (status >= 500) return crmError('unavailable', 'HubSpot has trouble. Try again in a minute.', true)
+  if (TEMPORARY.includes(status)) return busy(retryAfter)
+  if (status >= 500) return new CrmError('unavailable', { code: 'vendor-problem' }, { retrySafe: true })
   return refusedFor(error?.message, key)
 }
 
-function busy(retryAfter: string | undefined): ProviderError {
-  const seconds = Number(retryAfter)
-  const retryAfterSeconds = retryAfter && Number.isFinite(seconds) && seconds >= 1 ? Math.ceil(seconds) : null
-  const message = `HubSpot is busy. Try again ${when(retryAfterSeconds)}.`
-  return new ProviderError('crm', 'limited', message, { retrySafe: true, retryAfterSeconds })
+function busy(retryAfter: string | undefined): CrmError {
+  const asked = Number(retryAfter)
+  const seconds = retryAfter && Number.isFinite(asked) && asked >= 1 ? Math.ceil(asked) : null
+  return new CrmError('limited', { code: 'busy', seconds }, { retrySafe: true, retryAfterSeconds: seconds })
 }
 
 const usedUp = () =>
-  new ProviderError(
-    'crm',
-    'limited',
-    'HubSpot takes no more requests of this account today. Try again after its midnight.',
-    { retrySafe: true, retryAfterSeconds: DAY_PAUSE_SECONDS },
-  )
+  new CrmError('limited', { code: 'daily-limit' }, { retrySafe: true, retryAfterSeconds: DAY_PAUSE_SECONDS })
 
 export const unreachable = (cause: unknown) =>
-  crmError('unavailable', 'HubSpot can not be reached. Try again in a minute.', true, cause)
-export const unreadable = (cause: unknown) =>
-  crmError('bad-reply', "HubSpot's answer can not be read. Try again in a minute.", false, cause)
+  new CrmError('unavailable', { code: 'unreachable' }, { retrySafe: true, cause })
+export const unreadable = (cause: unknown) => new CrmError('bad-reply', { code: 'unreadable' }, { cause })
 
-const crmError = (
-  reason: ProviderError['reason'],
-  sentence: string,
-  retrySafe = false,
-  cause?: unknown,
-): ProviderError => new ProviderError('crm', reason, sentence, { retrySafe, cause })
-
-/** A contact was refused. What no contact can have is for the user to mend, once for all of them. */
-export function refusedFor(message: string | undefined, key: string): ProviderError {
-  const gone = unpack(message ?? '').faults.find(({ error }) => GONE.includes(error ?? ''))?.name
-  if (gone)
-    return crmError(
-      'not-configured',
-      `HubSpot has no property “${gone}” any more that may be written. Choose another under Fields and status.`,
-    )
-  const words = wordsOf(message, key)
-  return crmError('refused', `HubSpot refused the contact${words ? `: ${words}` : '.'}`)
+/** A refused contact. A missing or read-only property is reported once, because it affects every contact. */
+export function refusedFor(message: string | undefined, key: string): CrmError {
+  const property = unpack(message ?? '').errors.find(({ error }) => UNWRITABLE.includes(error ?? ''))?.name
+  if (property) return new CrmError('not-configured', { code: 'property-unwritable', property })
+  return new CrmError('refused', { code: 'contact-refused', words: wordsOf(message, key) })
 }
-const GONE = ['PROPERTY_DOESNT_EXIST', 'READ_ONLY_VALUE']
+const UNWRITABLE = ['PROPERTY_DOESNT_EXIST', 'READ_ONLY_VALUE']
 
-/** At most 300 characters of what the vendor says: it goes into a toast. */
-function wordsOf(message: string | undefined, key: string): string | null {
-  const { said } = unpack(message ?? '')
-  if (!said) return null
-  const plain = said.replaceAll(key, '…').replace(/\s+/g, ' ')
-  const short = plain.length > 300 ? `${plain.slice(0, 299)}…` : plain
-  return /[.!?…]$/.test(short) ? short : `${short}.`
-}
+/** HubSpot's message without the key. */
+const wordsOf = (message: string | undefined, key: string): string =>
+  asSentence(unpack(message ?? '').text.replaceAll(key, '…'), 300)
 
-function unpack(message: string): { said: string; faults: z.infer<typeof Faults> } {
+function unpack(message: string): { text: string; errors: z.infer<typeof PropertyErrors> } {
   const at = message.indexOf('[{')
-  const faults = at < 0 ? undefined : Faults.safeParse(parse(message.slice(at))).data
-  if (!faults) return { said: message.trim(), faults: [] }
-  return { said: message.slice(0, at) + faults.map(fault => fault.message).join('; '), faults }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-const when = (seconds: number | null): string => {
-  if (seconds === null) return 'in a few seconds'
-  return seconds <= 60 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`
+  const errors = at < 0 ? undefined : PropertyErrors.safeParse(parseJson(message.slice(at))).data
+  if (!errors) return { text: message.trim(), errors: [] }
+  return { text: message.slice(0, at) + errors.map(each => each.message).join('; '), errors }
 }

@@ -1,6 +1,6 @@
 import type { Contact } from './crm.ts'
 
-/** E-mail and phone always stand where a contact is found again by them. */
+/** Email and phone always go into the properties that we search by. */
 export const propertiesOf = ({ email, phone, properties }: Contact): Record<string, string> => ({
   ...properties,
   ...(email && { email }),

@@ -6,12 +6,12 @@ import type { Contact, Synced } from './crm.ts'
 import { ApiException } from './hubspot-client.ts'
 import { propertiesOf } from './hubspot-input.ts'
 
-/** HubSpot's search takes four to five requests a second of one account, fewer than anything else there. */
+/** HubSpot allows four to five searches per second and account, fewer than for its other endpoints. */
 const PAUSE_MS = 250
 
 type SearchTurns = (key: string) => Promise<void>
 
-/** Whoever searches with one key waits for their turn. */
+/** Spaces out the searches that use the same key. */
 export function searchTurns(): SearchTurns {
   const next = new Map<string, number>()
   return async key => {
@@ -23,7 +23,7 @@ export function searchTurns(): SearchTurns {
   }
 }
 
-/** The contact of the last sync, else one with this number, else a new one. */
+/** Uses the contact of the last sync, else one with this number, else a new one. */
 export async function byPhone(client: Client, contact: Contact, turnToSearch: () => Promise<void>): Promise<Synced> {
   const foundId = (await knownId(client, contact)) ?? (await searchPhone(client, contact, turnToSearch))
   const properties = propertiesOf(contact)
@@ -41,8 +41,8 @@ export async function byPhone(client: Client, contact: Contact, turnToSearch: ()
 }
 
 /**
- * The contact of the last sync. HubSpot's search knows a new one only after seconds. The account may have another portal
- * by now, where the number is somebody else's: the phone has to be the same.
+ * HubSpot's search takes seconds to index a new contact, so we remember its ID. The phone must still match: the
+ * account may be connected to another portal by now, where the ID belongs to someone else.
  */
 async function knownId(client: Client, { knownId: id, ...contact }: Contact): Promise<string | null> {
   if (!id) return null
@@ -55,7 +55,7 @@ function unlessGone(error: unknown): null {
   throw error
 }
 
-/** The number as it stands in the lead, as E.164, and in HubSpot's own form of all numbers: without the country. */
+/** Searches for the number as the lead has it, as E.164, and in HubSpot's normalized form without the country code. */
 async function searchPhone(
   client: Client,
   contact: Contact,
@@ -69,7 +69,7 @@ async function searchPhone(
   ]
   await turnToSearch()
   const reply = await client.crm.contacts.searchApi.doSearch({
-    // Groups are alternatives.
+    // HubSpot combines groups with OR.
     filterGroups: wanted.map(one => ({ filters: [{ ...one, operator: FilterOperatorEnum.Eq }] })),
     properties: ['phone'],
     sorts: [],
@@ -84,7 +84,7 @@ async function searchPhone(
 
 type Numbered = Pick<Contact, 'phone' | 'phoneNorm'>
 
-/** However it is written there; without a country code it is read as of the same country. */
+/** Ignores formatting. A number without a country code is read as one of the same country. */
 function isNumberOf(contact: Numbered, { properties: { phone } }: z.infer<typeof Found>): boolean {
   if (!phone) return false
   if (numbersOf(contact).includes(phone)) return true
@@ -92,7 +92,7 @@ function isNumberOf(contact: Numbered, { properties: { phone } }: z.infer<typeof
   return ours !== undefined && parsePhoneNumberFromString(phone, ours.country)?.number === ours.number
 }
 
-/** What could not be read as a number stands there without a plus. */
+/** A number that we couldn't parse has no leading plus. */
 const readNumber = ({ phoneNorm }: Numbered): PhoneNumber | undefined =>
   phoneNorm?.startsWith('+') ? parsePhoneNumberFromString(phoneNorm) : undefined
 

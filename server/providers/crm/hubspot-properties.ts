@@ -1,10 +1,11 @@
 import type { Client } from '@hubspot/api-client'
 import { z } from 'zod'
+import type { CrmProblem } from '#contract/crm-words.ts'
 import type { ContactChange, Property } from './crm.ts'
 import { asProviderError } from './hubspot-client.ts'
 import { refusedFor } from './hubspot-failure.ts'
 
-/** What contacts of this portal have and a program may write. */
+/** The contact properties of this portal that the API can write. */
 export async function writableProperties(client: Client): Promise<Property[]> {
   const { results } = Listed.parse(await client.crm.properties.coreApi.getAll('contacts', false))
   return results
@@ -17,8 +18,12 @@ export async function writableProperties(client: Client): Promise<Property[]> {
     }))
 }
 
-/** Changes contacts that are there. Returns why, of those that HubSpot refuses; it is asked again by halves. */
-export async function updateMany(client: Client, key: string, changes: ContactChange[]): Promise<Map<string, string>> {
+/** Changes existing contacts. Returns the reason for each refused one, found by retrying in halves. */
+export async function updateMany(
+  client: Client,
+  key: string,
+  changes: ContactChange[],
+): Promise<Map<string, CrmProblem>> {
   if (changes.length === 0) return new Map()
   const inputs = changes.map(({ contactId, properties }) => ({ id: contactId, properties }))
   const refused = await client.crm.contacts.batchApi
@@ -28,7 +33,7 @@ export async function updateMany(client: Client, key: string, changes: ContactCh
   if (refused && refused.reason !== 'refused') throw refused
   if (refused === undefined) return new Map()
   const [only, ...others] = changes
-  if (only && others.length === 0) return new Map([[only.contactId, refused.message]])
+  if (only && others.length === 0) return new Map([[only.contactId, refused.problem]])
   const half = Math.ceil(changes.length / 2)
   const first = await updateMany(client, key, changes.slice(0, half))
   return new Map([...first, ...(await updateMany(client, key, changes.slice(half)))])

@@ -13,13 +13,13 @@ const contact = {
 }
 const other = { ...contact, leadId: '0190f1b0-0000-7000-8000-000000000002', email: 'a@b.example' }
 
-test('silence ends after the time-out, on either call of a check', async () => {
+test('times out when HubSpot doesn’t answer either call of a check', async () => {
   const peer = await hubspotPeer()
   const crm = hubspotCrm({ baseUrl: peer.url, seconds: 0.3 })
   const away = {
     reason: 'unavailable',
     retrySafe: true,
-    message: expect.stringMatching(/can not be reached/),
+    message: expect.stringMatching(/can’t reach HubSpot/),
   }
   peer.answers('silence')
   await expect(crm.sync(peer.key, contact)).rejects.toMatchObject(away)
@@ -30,7 +30,7 @@ test('silence ends after the time-out, on either call of a check', async () => {
   await expect(crm.sync(peer.key, contact)).rejects.toMatchObject(away)
 })
 
-test('a batch that is refused as a whole is asked again by halves, so that one alone is refused', async () => {
+test('retries a refused batch in halves, so that only the invalid contact is refused', async () => {
   const peer = await hubspotPeer()
   const wrong = { ...other, leadId: '0190f1b0-0000-7000-8000-000000000003', email: 'no address' }
   const crm = hubspotCrm({ baseUrl: peer.url })
@@ -39,13 +39,16 @@ test('a batch that is refused as a whole is asked again by halves, so that one a
     [contact.leadId]: { contactId: '501', created: true },
     [other.leadId]: { contactId: '502', created: true },
     [wrong.leadId]: {
-      refused: 'HubSpot refused the contact: Property values were not valid: Email address no address is invalid.',
+      refused: {
+        code: 'contact-refused',
+        words: 'Property values were not valid: Email address no address is invalid.',
+      },
     },
   })
   await peer.close()
 })
 
-test('what is named by its address alone is known; of whom nothing was said is asked again', async () => {
+test('matches a result by its address, and retries contacts that have no result', async () => {
   const peer = await hubspotPeer()
   const result = { id: '77', properties: { email: 'HELLO@harbor.example' }, new: false }
   const done = {
@@ -65,7 +68,7 @@ test('what is named by its address alone is known; of whom nothing was said is a
   await peer.close()
 })
 
-test('an address that is the second one of another contact updates that contact', async () => {
+test('updates the other contact if the address is its secondary one', async () => {
   const peer = await hubspotPeer()
   peer.contacts.push({ id: '501', properties: { email: 'first@harbor.example' } })
   peer.answers(error(409, 'CONFLICT', 'Contact already exists. Existing ID: 501'))
@@ -77,7 +80,7 @@ test('an address that is the second one of another contact updates that contact'
   await peer.close()
 })
 
-test('in a batch, too: of whom HubSpot says so is asked for alone', async () => {
+test('retries a contact alone if HubSpot says that its address belongs to another one', async () => {
   const peer = await hubspotPeer()
   peer.contacts.push({ id: '501', properties: { email: 'first@harbor.example' } })
   const taken = {
@@ -103,9 +106,9 @@ test('in a batch, too: of whom HubSpot says so is asked for alone', async () => 
 })
 
 test.each([
-  ['as a whole', 1],
-  ['each of a batch', 2],
-])('a property that is gone is told once, not contact by contact: refused %s', async (_, asked) => {
+  ['whole batch refused', 1],
+  ['each contact refused', 2],
+])('reports a missing property once and not for each contact: %s', async (_, asked) => {
   const peer = await hubspotPeer()
   const gone = { properties: { gone: 'x' } }
   if (asked === 1) peer.answers(invalid('gone', 'PROPERTY_DOESNT_EXIST', 'Property "gone" does not exist'))
@@ -115,7 +118,7 @@ test.each([
   ])
   await expect(sync).rejects.toMatchObject({
     reason: 'not-configured',
-    message: 'HubSpot has no property “gone” any more that may be written. Choose another under Fields and status.',
+    message: 'HubSpot has no property “gone” that can be written. Choose another one under Fields and status.',
   })
   expect(peer.calls).toHaveLength(1)
   await peer.close()
@@ -125,7 +128,7 @@ const USED_UP = 'You have reached your daily limit.'
 test.each([
   [
     { status: 429, body: { status: 'error', message: USED_UP, policyName: 'DAILY' } },
-    'HubSpot takes no more requests of this account today. Try again after its midnight.',
+    'This HubSpot account has reached its daily request limit. Try again tomorrow.',
     900,
   ],
   [error(423, 'LOCKED', 'Locked'), 'HubSpot is busy. Try again in a few seconds.', null],
@@ -138,7 +141,7 @@ test.each([
   await peer.close()
 })
 
-test('a number is found however it is written there, another one never; searches keep their distance', async () => {
+test('finds a number in any format, never matches another number, and spaces out searches', async () => {
   const peer = await hubspotPeer()
   const crm = hubspotCrm({ baseUrl: peer.url })
   const garage = { ...contact, email: null, phone: '+1 207 555 0110', phoneNorm: '+12075550110' }
@@ -158,7 +161,7 @@ test('a number is found however it is written there, another one never; searches
   await peer.close()
 })
 
-test('a key of another kind is tried by reading, and is connected without a number where none is told', async () => {
+test('checks other types of keys with a read, and connects without a portal number if HubSpot reports none', async () => {
   const peer = await hubspotPeer()
   peer.answers(error(404, 'OBJECT_NOT_FOUND', 'no private app'))
   expect(await hubspotCrm({ baseUrl: peer.url }).check(peer.key)).toEqual({ hubId: '12345678' })
@@ -167,7 +170,7 @@ test('a key of another kind is tried by reading, and is connected without a numb
   await peer.close()
 })
 
-test('the peer knows no other calls, and says so as HubSpot does', async () => {
+test('refuses unknown calls the way HubSpot does', async () => {
   const peer = await hubspotPeer()
   const ask = (path: string, body?: object) =>
     fetch(peer.url + path, {

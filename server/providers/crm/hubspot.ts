@@ -3,20 +3,20 @@ import { z } from 'zod'
 import type { Crm } from './crm.ts'
 import { retryAfterOf, withClient } from './hubspot-client.ts'
 import { byEmail, upsertMany } from './hubspot-contacts.ts'
-import { lacking, SCOPES, sayRefusal } from './hubspot-failure.ts'
+import { lacking, readRefusal, SCOPES } from './hubspot-failure.ts'
 import { byPhone, searchTurns } from './hubspot-phones.ts'
 import { updateMany, writableProperties } from './hubspot-properties.ts'
 
 interface HubspotSettings {
   baseUrl?: string | undefined
-  /** How long one sync may take in all. */
+  /** The time limit for one sync. */
   seconds?: number
 }
 
-/** A hundred contacts take HubSpot some seconds; where one of them is wrong it is asked again about ever fewer. */
+/** HubSpot takes seconds for a hundred contacts, and an invalid one is found by retrying in halves. */
 const MANY = 3
 
-/** HubSpot through its own client. */
+/** HubSpot, through its official client. */
 export function hubspotCrm({ baseUrl = 'https://api.hubapi.com', seconds = 15 }: HubspotSettings = {}): Crm {
   const ask = <T>(key: string, work: (client: Client) => Promise<T>, longer = 1) =>
     withClient(baseUrl, key, seconds * longer, work)
@@ -40,30 +40,31 @@ export function hubspotCrm({ baseUrl = 'https://api.hubapi.com', seconds = 15 }:
   }
 }
 
-/** What HubSpot tells every private app of itself, whatever it may do. Null: the key is of another kind. */
+/** HubSpot describes every private app's own token, whatever its scopes. Null for other types of keys. */
 async function tokenOf(client: Client, key: string): Promise<Token | null> {
   const path = '/oauth/v2/private-apps/get/access-token-info'
   const response = await client.apiRequest({ method: 'POST', path, body: { tokenKey: key } })
   const body: unknown = await response.json().catch(() => null)
   const { status } = response
   if (status === 401 || status === 429 || status >= 500)
-    throw sayRefusal({ status, body, retryAfter: retryAfterOf(response.headers) }, key)
+    throw readRefusal({ status, body, retryAfter: retryAfterOf(response.headers) }, key)
   return response.ok ? Token.parse(body) : null
 }
 
-/** The portal's number, of a token that may do what a sync needs. */
+/** The portal's number. Throws if the token lacks a scope that a sync needs. */
 function hubIdOf({ hubId, scopes }: Token): string {
   const missing = SCOPES.filter(scope => !scopes.includes(scope))
   if (missing.length > 0) throw lacking(missing)
   return String(hubId)
 }
 
-/** Told to every key; where a portal refuses it, the connection works without the number. */
+/** Available to most keys. If a portal refuses it, the connection works without the number. */
 async function portalOf(client: Client, key: string): Promise<string | null> {
   const response = await client.apiRequest({ path: '/account-info/v3/details' })
   const body: unknown = await response.json().catch(() => null)
   if (response.status === 403) return null
-  if (!response.ok) throw sayRefusal({ status: response.status, body, retryAfter: retryAfterOf(response.headers) }, key)
+  if (!response.ok)
+    throw readRefusal({ status: response.status, body, retryAfter: retryAfterOf(response.headers) }, key)
   return String(Account.parse(body).portalId)
 }
 

@@ -1,17 +1,16 @@
-/** What is asked of DNS. */
 export type RecordType = 'TXT' | 'CNAME' | 'MX' | 'A' | 'AAAA'
 
 /**
- * What DNS says of one name. `none` is DNS's own word that there is nothing; `unknown` means that nobody could be
- * asked, and says nothing about the record.
+ * A DNS answer for one name. `none` means the name server said there is no record; `unknown` means that we
+ * couldn't find out, so the record may well exist.
  */
 export type DnsAnswer =
   | { outcome: 'found'; values: string[] }
   | { outcome: 'none' }
   | { outcome: 'unknown'; why: string }
 
-/** Looks names up. Never throws for what a name server does. */
+/** Looks up names. Never throws because of what a name server does. */
 export interface Dns {
-  /** A TXT of several strings is given as one, as RFC 6376 (3.6.2.2) and RFC 7208 (3.3) join them; an MX as its priority and host. */
+  /** Strings of one TXT record are joined (RFC 6376, 3.6.2.2; RFC 7208, 3.3); an MX is its priority and host. */
   find(type: RecordType, name: string): Promise<DnsAnswer>
 }

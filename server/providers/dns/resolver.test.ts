@@ -35,27 +35,27 @@ test.each([
   expect(await dns().find(type, name)).toEqual(expected)
 })
 
-test('five hundred records come whole, over TCP', async () => {
+test('reads a reply of five hundred records over TCP', async () => {
   const found = await dns().find('TXT', 'crowd.test')
   expect(found.outcome === 'found' && found.values.length).toBe(500)
 })
 
-describe('trouble on the way says nothing about the record', () => {
+describe('describes a failure without claiming that the record is missing', () => {
   test.each([
     ['broken.test', 'the name server reported a failure (SERVFAIL)'],
     ['closed.test', 'the name server refused to answer (REFUSED)'],
-    ['silent.test', 'the name server did not answer in time'],
-    ['garbage.test', 'the name server’s answer can not be read'],
-    ['liar.test', 'the name server did not answer in time'],
+    ['silent.test', 'the name server didn’t answer in time'],
+    ['garbage.test', 'the name server’s answer is unreadable'],
+    ['liar.test', 'the name server didn’t answer in time'],
   ])('%s', async (name, why) => {
     expect(await dns().find('TXT', name)).toEqual({ outcome: 'unknown', why })
   })
 
-  test('no server there at all', async () => {
+  test('reports a server that isn’t listening', async () => {
     const nobody = dnsResolver({ servers: ['127.0.0.1:9'] })
     expect(await nobody.find('TXT', 'short.test')).toEqual({
       outcome: 'unknown',
-      why: 'the name server can not be reached',
+      why: 'the name server is unreachable',
     })
   })
 })

@@ -11,7 +11,7 @@ interface AnthropicSettings {
   baseUrl?: string | undefined
 }
 
-/** The Messages API of Anthropic. */
+/** Anthropic's Messages API. */
 export const anthropicModel = ({ model, apiKey, baseUrl }: AnthropicSettings, patience?: Patience): LanguageModel =>
   vendorModel(
     {

@@ -41,10 +41,10 @@ export function askModel(
     try {
       return await endpoint.answer({ ...prompt, shape: supportsShape ? shape : null, signal })
     } catch (error) {
-      if (signal.aborted) return { ...NOTHING_SAID, isTimeout: true, cause: error }
+      if (signal.aborted) return { ...NO_MESSAGE, isTimeout: true, cause: error }
       // The SDKs pass on the parser's error for a truncated body or one that isn't JSON.
       if (error instanceof SyntaxError) throw notAModel(endpoint, error)
-      const failure = isBrokenOff(error) ? { ...NOTHING_SAID, cause: error } : await endpoint.failureOf(error)
+      const failure = isBrokenOff(error) ? { ...NO_MESSAGE, cause: error } : await endpoint.failureOf(error)
       if (!failure) throw error
       return failure
     }
@@ -65,10 +65,10 @@ export function askModel(
   }
 }
 
-const NOTHING_SAID = { code: '', said: '', isTimeout: false }
+const NO_MESSAGE = { code: '', words: '', isTimeout: false }
 
 const isBrokenOff = (error: unknown): boolean => error instanceof TypeError && error.message === 'terminated'
 
-const refusesShape = ({ status, said, code }: ModelFailure): boolean =>
+const refusesShape = ({ status, words, code }: ModelFailure): boolean =>
   (status === 400 || status === 422 || status === 501) &&
-  /response_format|json_schema|json schema|output_config|structured|grammar|guided/i.test(`${code} ${said}`)
+  /response_format|json_schema|json schema|output_config|structured|grammar|guided/i.test(`${code} ${words}`)

@@ -7,7 +7,7 @@ export interface ModelFailure {
   headers?: Headers | undefined
   /** The vendor's code or type, and its message. */
   code: string
-  said: string
+  words: string
   isTimeout: boolean
   cause: unknown
 }
@@ -26,14 +26,14 @@ const MOST_WAIT_SECONDS = 10
 
 /** Says what to do about a failure. The vendor's message stays in `cause`, because it may quote the key. */
 export function sayFailure(failure: ModelFailure, settings: ModelSettings): ProviderError {
-  const [reason, sentence, retrySafe] = verdict(failure, settings)
+  const [reason, sentence, retrySafe] = classify(failure, settings)
   return new ProviderError('writer', reason, sentence, { retrySafe, cause: failure.cause })
 }
 
-type Verdict = [ProviderError['reason'], string, boolean]
+type Classification = [ProviderError['reason'], string, boolean]
 
-function verdict(failure: ModelFailure, { keySetting, addressSetting, model }: ModelSettings): Verdict {
-  const { status, code, said } = failure
+function classify(failure: ModelFailure, { keySetting, addressSetting, model }: ModelSettings): Classification {
+  const { status, code, words } = failure
   if (failure.isTimeout)
     return [
       'unavailable',
@@ -52,14 +52,14 @@ function verdict(failure: ModelFailure, { keySetting, addressSetting, model }: M
       `The language model’s provider rejected the API key. Your administrator needs to check ${keySetting}.`,
       false,
     ]
-  if (/quota|billing|credit/i.test(`${code} ${said}`) || status === 402)
+  if (/quota|billing|credit/i.test(`${code} ${words}`) || status === 402)
     return [
       'limited',
       'Your administrator’s account with the language model’s provider has no credit left. They need to add credit.',
       false,
     ]
   if (status === 429) return ['limited', `The language model is busy. Try again ${when(failure)}.`, true]
-  if (status === 413 || isTooLong(`${code} ${said}`))
+  if (status === 413 || isTooLong(`${code} ${words}`))
     return [
       'refused',
       'Your texts are too long for this language model. Shorten the offer or the business details.',

@@ -12,7 +12,7 @@ interface OpenAiSettings {
   baseUrl?: string | undefined
 }
 
-/** The Chat Completions API of OpenAI, which Ollama, llama.cpp, vLLM, Groq, and others also offer. */
+/** OpenAI's Chat Completions API, which Ollama, llama.cpp, vLLM, Groq, and others also offer. */
 export const openaiModel = ({ model, apiKey, baseUrl }: OpenAiSettings, patience?: Patience): LanguageModel =>
   vendorModel(
     {

@@ -43,7 +43,7 @@ export function vendorModel<Client, Failure extends SdkError>(
       status: error.status,
       headers: error.headers,
       code: vendor.codesOf(error).join(' '),
-      said: error.message,
+      words: error.message,
       isTimeout: error instanceof APIConnectionTimeoutError,
       cause: error,
     }

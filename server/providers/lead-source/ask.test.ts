@@ -16,7 +16,7 @@ async function listen(answer: RequestListener): Promise<string> {
 }
 const askAt = (url: string) => ask({ name: 'It', url, timeoutMs: 5000 })
 
-test('a packed answer is unpacked', async () => {
+test('decompresses a compressed reply', async () => {
   const url = await listen((request, response) => {
     expect(request.headers['accept-encoding']).toBe('gzip')
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"ä":1}'))
@@ -24,7 +24,7 @@ test('a packed answer is unpacked', async () => {
   expect(await askAt(url)).toMatchObject({ status: 200, text: '{"ä":1}' })
 })
 
-test('what unpacks to gigabytes is left, and what is not packed as it says', async () => {
+test('rejects a reply that decompresses to gigabytes or isn’t compressed as declared', async () => {
   const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024))
   const answers = [bomb, Buffer.from('plain')]
   const url = await listen((_, response) => {
@@ -37,17 +37,17 @@ test('what unpacks to gigabytes is left, and what is not packed as it says', asy
   await expect(askAt(url)).rejects.toMatchObject({ outcome: 'down' })
 })
 
-test('where nobody listens it is said at once', async () => {
+test('reports an unreachable server without delay', async () => {
   await expect(askAt('http://127.0.0.1:9/')).rejects.toMatchObject({
     outcome: 'down',
-    message: 'It could not be reached.',
+    message: 'We couldn’t reach It.',
   })
 })
 
-test('a name that does not exist, a network that swallows everything', async () => {
+test('reports a name that doesn’t resolve, and a network that drops everything', async () => {
   const start = performance.now()
   await expect(askAt('https://nowhere.invalid/')).rejects.toMatchObject({ outcome: 'down' })
-  // An address for documentation: packets to it go nowhere, or are refused by a machine without network.
+  // A documentation address: packets to it are dropped, or refused if the machine has no network.
   await expect(askAt('http://192.0.2.1/')).rejects.toMatchObject({ outcome: 'down' })
   expect(performance.now() - start).toBeLessThan(20_000)
 })

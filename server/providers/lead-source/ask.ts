@@ -3,8 +3,8 @@ import { request as secureRequest } from 'node:https'
 import { readBody } from '#server/net/read-body.ts'
 import { SourceError } from './lead-source.ts'
 
-export interface Asked {
-  /** As messages name it: "OpenStreetMap". */
+export interface SourceRequest {
+  /** As messages name the source: "OpenStreetMap". */
   name: string
   url: string
   method?: 'GET' | 'POST'
@@ -16,7 +16,7 @@ export interface Asked {
   until?: number | undefined
 }
 
-export interface Said {
+export interface SourceReply {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -28,7 +28,7 @@ const CONNECT_MS = 1500
 const MAX_BYTES = 4 * 1024 * 1024
 
 /** One request without redirects, limited in time and size. Throws a SourceError without an answer. */
-export async function ask({ name, timeoutMs, until, ...asked }: Asked): Promise<Said> {
+export async function ask({ name, timeoutMs, until, ...asked }: SourceRequest): Promise<SourceReply> {
   const left = leftOf(timeoutMs, until)
   const tooLate = AbortSignal.timeout(left)
   try {
@@ -41,12 +41,12 @@ export async function ask({ name, timeoutMs, until, ...asked }: Asked): Promise<
   } catch (error) {
     if (error instanceof SourceError) throw error
     if (tooLate.aborted)
-      throw new SourceError('timed-out', `${name} did not answer within ${Math.ceil(left / 100) / 10} seconds.`, {
+      throw new SourceError('timed-out', `${name} didn’t answer within ${Math.ceil(left / 100) / 10} seconds.`, {
         cause: error,
         // The search had little time left; the source isn't at fault.
         ...(left < timeoutMs && { retryAfterS: 0 }),
       })
-    throw new SourceError('down', `${name} could not be reached.`, { cause: error })
+    throw new SourceError('down', `We couldn’t reach ${name}.`, { cause: error })
   }
 }
 
@@ -54,7 +54,7 @@ const leftOf = (timeoutMs: number, until = Number.POSITIVE_INFINITY) =>
   Math.max(1, Math.ceil(Math.min(timeoutMs, until - performance.now())))
 
 function send(
-  { url, method = 'GET', headers = {}, body }: Omit<Asked, 'name' | 'timeoutMs' | 'until'>,
+  { url, method = 'GET', headers = {}, body }: Omit<SourceRequest, 'name' | 'timeoutMs' | 'until'>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const isSecure = url.startsWith('https:')
@@ -80,24 +80,24 @@ async function readAll(name: string, reply: IncomingMessage, signal: AbortSignal
 }
 
 /** The body as JSON; anything else is a SourceError. */
-export function asJson(name: string, { text }: Said): unknown {
+export function asJson(name: string, { text }: SourceReply): unknown {
   try {
-    return UNKEPT.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
+    return UNSTORABLE.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
   } catch (error) {
     throw notAnAnswer(name, error)
   }
 }
 
 /** PostgreSQL stores neither NUL nor half of a character. */
-const UNKEPT = /\\u(0000|d[89a-f])/i
+const UNSTORABLE = /\\u(0000|d[89a-f])/i
 const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 
 export const notAnAnswer = (name: string, cause?: unknown) =>
-  new SourceError('failed', `${name} answered with something that is no answer.`, { cause })
+  new SourceError('failed', `We couldn’t read the answer of ${name}.`, { cause })
 
 /** Retry-After holds seconds or a date. */
-export function retryAfter({ headers }: Said, now = Date.now()): number | null {
+export function retryAfter({ headers }: SourceReply, now = Date.now()): number | null {
   const value = headers['retry-after']
   if (!value) return null
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000)

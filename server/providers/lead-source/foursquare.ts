@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { isEmailAddress } from '#contract/address.ts'
 import { leadSources } from '#contract/lead-sources.ts'
 import type { FoundLead } from '#contract/leads.ts'
 import type { Db } from '#server/db/db.ts'
 import { metresBetween } from '#server/distance.ts'
-import { asJson, ask, notAnAnswer, retryAfter, type Said } from './ask.ts'
-import { gate } from './gate.ts'
+import { asJson, ask, notAnAnswer, retryAfter, type SourceReply } from './ask.ts'
+import { foundLead } from './found-lead.ts'
 import { type LeadQuery, type LeadSource, SourceError } from './lead-source.ts'
 import { takeFrom, turnTo } from './paging.ts'
+import { throttle } from './throttle.ts'
 
 interface FoursquareSettings {
   db: Db
@@ -24,10 +24,10 @@ const FIELDS = 'fsq_place_id,name,latitude,longitude,location,categories,tel,web
 
 /** Foursquare's Places search. The Link header names the next page. */
 export function foursquareSource({ db, key, baseUrl, timeoutMs = 8000 }: FoursquareSettings): LeadSource {
-  const passes = gate(db, 'foursquare', { name: FOURSQUARE, settings: [baseUrl, key] })
+  const throttled = throttle(db, 'foursquare', { name: FOURSQUARE, settings: [baseUrl, key] })
   return {
     kind: 'foursquare',
-    cannotAnswer: ({ place }) => (place ? null : `${FOURSQUARE} is asked about a place: name a town.`),
+    cannotAnswer: ({ place }) => (place ? null : `${FOURSQUARE} needs a place. Add a city to your search.`),
     async find(query) {
       const at = turnTo(query.cursor, Math.min(query.limit, 50))
       const asked = new URLSearchParams({
@@ -36,8 +36,8 @@ export function foursquareSource({ db, key, baseUrl, timeoutMs = 8000 }: Foursqu
         fields: FIELDS,
         ...(at.token && { cursor: at.token }),
       })
-      const said = await passes(async () => {
-        const said = await ask({
+      const reply = await throttled(async () => {
+        const reply = await ask({
           name: FOURSQUARE,
           url: `${baseUrl}/places/search?${asked}`,
           headers: {
@@ -48,14 +48,14 @@ export function foursquareSource({ db, key, baseUrl, timeoutMs = 8000 }: Foursqu
           timeoutMs,
           until: query.until,
         })
-        check(said)
-        return said
+        check(reply)
+        return reply
       }, query)
-      const { data } = Reply.safeParse(asJson(FOURSQUARE, said))
+      const { data } = Reply.safeParse(asJson(FOURSQUARE, reply))
       if (!data) throw notAnAnswer(FOURSQUARE)
       const open = data.results.filter(place => !place.date_closed && place.name.trim())
       const leads = open.map(place => toLead(place, query))
-      return takeFrom(leads, at, { limit: query.limit, next: nextOf(said) })
+      return takeFrom(leads, at, { limit: query.limit, next: nextOf(reply) })
     },
   }
 }
@@ -71,7 +71,7 @@ function questionOf({ category, words, place, radiusKm }: LeadQuery): Record<str
 }
 
 /** `<https://…/places/search?cursor=abc&…>; rel="next"` */
-function nextOf({ headers }: Said): string | null {
+function nextOf({ headers }: SourceReply): string | null {
   const link = String(headers.link ?? '')
     .split(/,\s*(?=<)/)
     .find(part => /rel="?next"?/.test(part))
@@ -79,25 +79,25 @@ function nextOf({ headers }: Said): string | null {
   return (address && URL.parse(address, 'https://places-api.foursquare.com')?.searchParams.get('cursor')) || null
 }
 
-function check(said: Said): void {
-  const { status } = said
+function check(reply: SourceReply): void {
+  const { status } = reply
   if (status === 200) return
   if (status === 402)
-    throw new SourceError('limited', `The operator's credit at ${FOURSQUARE} is used up.`, {
+    throw new SourceError('limited', `Your administrator’s credit with ${FOURSQUARE} has run out.`, {
       retryAfterS: 600,
     })
   if (status === 429)
-    throw new SourceError('limited', `The quota of ${FOURSQUARE} is used up.`, {
-      retryAfterS: retryAfter(said),
+    throw new SourceError('limited', `The ${FOURSQUARE} quota has run out.`, {
+      retryAfterS: retryAfter(reply),
     })
   if (status === 401 || status === 403)
     throw new SourceError(
       'refused',
-      `${FOURSQUARE} refused the key. The operator has to check FOURSQUARE_API_KEY: a service key of the new Places API.`,
+      `${FOURSQUARE} rejected the key. Your administrator needs to set FOURSQUARE_API_KEY to a service key of the new Places API.`,
     )
-  if (status >= 500) throw new SourceError('down', `${FOURSQUARE} is out of order (${status}).`)
-  throw new SourceError('failed', `${FOURSQUARE} did not take the question.`, {
-    cause: said.text.slice(0, 500),
+  if (status >= 500) throw new SourceError('down', `${FOURSQUARE} has a problem (${status}).`)
+  throw new SourceError('failed', `${FOURSQUARE} rejected the query.`, {
+    cause: reply.text.slice(0, 500),
   })
 }
 
@@ -127,26 +127,18 @@ const Reply = z.object({ results: z.array(Place) })
 function toLead(place: z.infer<typeof Place>, query: LeadQuery): FoundLead {
   const { location, latitude: lat, longitude: lon } = place
   const at = lat == null || lon == null ? null : { lat, lon }
-  const country = location.country?.toUpperCase()
-  return {
-    businessName: cut(place.name.trim(), 300) ?? '',
-    email: place.email && isEmailAddress(place.email) ? place.email : null,
-    phone: cut(place.tel, 60),
-    website: cut(place.website, 2000),
-    address: cut(location.formatted_address ?? location.address, 500),
-    category: cut(place.categories[0]?.name ?? query.category?.label, 100),
-    description: null,
-    city: cut(location.locality, 200),
-    region: cut(location.region, 200),
-    postcode: cut(location.postcode, 20),
-    country: country?.length === 2 ? country : null,
-    lat: at?.lat ?? null,
-    lon: at?.lon ?? null,
-    source: 'foursquare',
-    placeId: cut(`foursquare:${place.fsq_place_id}`, 200),
-    distanceM: at && query.place ? Math.round(metresBetween(query.place, at)) : null,
-    isSample: false,
+  const named = {
+    businessName: place.name.trim(),
+    email: place.email,
+    phone: place.tel,
+    website: place.website,
+    address: location.formatted_address ?? location.address,
+    category: place.categories[0]?.name ?? query.category?.label,
+    city: location.locality,
+    region: location.region,
+    postcode: location.postcode,
+    country: location.country,
   }
+  const distanceM = at && query.place ? metresBetween(query.place, at) : null
+  return foundLead('foursquare', named, { placeId: `foursquare:${place.fsq_place_id}`, at, distanceM })
 }
-
-const cut = (text: string | null | undefined, max: number) => text?.slice(0, max).toWellFormed() || null

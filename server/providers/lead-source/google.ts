@@ -3,10 +3,11 @@ import { leadSources } from '#contract/lead-sources.ts'
 import type { FoundLead } from '#contract/leads.ts'
 import type { Db } from '#server/db/db.ts'
 import { metresBetween } from '#server/distance.ts'
-import { asJson, ask, notAnAnswer, retryAfter, type Said } from './ask.ts'
-import { gate } from './gate.ts'
+import { asJson, ask, notAnAnswer, retryAfter, type SourceReply } from './ask.ts'
+import { foundLead } from './found-lead.ts'
 import { type LeadQuery, type LeadSource, type QueryPlace, SourceError } from './lead-source.ts'
 import { takeFrom, turnTo } from './paging.ts'
+import { throttle } from './throttle.ts'
 
 interface GoogleSettings {
   db: Db
@@ -37,15 +38,15 @@ const MASK = [
 
 /** Text Search of Google Places (New): at most 60 businesses, in pages. We cache nothing. */
 export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSettings): LeadSource {
-  const passes = gate(db, 'google', { name: GOOGLE, settings: [baseUrl, key] })
+  const throttled = throttle(db, 'google', { name: GOOGLE, settings: [baseUrl, key] })
   return {
     kind: 'google',
     cannotAnswer: ({ has }) => (has?.includes('email') ? `${GOOGLE} has no email addresses.` : null),
     async find(query) {
       const at = turnTo(query.cursor, Math.min(query.limit, 20))
       const question = { ...questionOf(query), pageSize: at.size, ...(at.token && { pageToken: at.token }) }
-      const said = await passes(async () => {
-        const said = await ask({
+      const reply = await throttled(async () => {
+        const reply = await ask({
           name: GOOGLE,
           url: `${baseUrl}/v1/places:searchText`,
           method: 'POST',
@@ -54,10 +55,10 @@ export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSetti
           timeoutMs,
           until: query.until,
         })
-        check(said)
-        return said
+        check(reply)
+        return reply
       }, query)
-      const { data } = Reply.safeParse(asJson(GOOGLE, said))
+      const { data } = Reply.safeParse(asJson(GOOGLE, reply))
       if (!data) throw notAnAnswer(GOOGLE)
       const leads = data.places.filter(isOpen).map(place => toLead(place, query))
       const page = takeFrom(leads, at, { limit: query.limit, next: data.nextPageToken ?? null })
@@ -99,23 +100,23 @@ function whereOf({ radiusKm, isRadiusFixed }: LeadQuery, { lat, lon }: QueryPlac
 
 const around = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180
 
-function check(said: Said): void {
-  const { status } = said
+function check(reply: SourceReply): void {
+  const { status } = reply
   if (status === 200) return
   // Google's front ends answer in HTML.
-  const isJson = said.headers['content-type']?.includes('json')
-  const { data } = Failure.safeParse(isJson ? asJson(GOOGLE, said) : null)
+  const isJson = reply.headers['content-type']?.includes('json')
+  const { data } = Failure.safeParse(isJson ? asJson(GOOGLE, reply) : null)
   const { status: code = '', message = '' } = data?.error ?? {}
   if (status === 429 || code === 'RESOURCE_EXHAUSTED')
-    throw new SourceError('limited', `The quota of ${GOOGLE} is used up.`, { retryAfterS: retryAfter(said) })
+    throw new SourceError('limited', `The ${GOOGLE} quota has run out.`, { retryAfterS: retryAfter(reply) })
   if (status === 401 || status === 403 || /api key/i.test(message))
     throw new SourceError(
       'refused',
-      `${GOOGLE} refused the key. The operator has to check GOOGLE_MAPS_API_KEY, and that Places API (New) is on for it.`,
+      `${GOOGLE} rejected the key. Your administrator needs to check GOOGLE_MAPS_API_KEY, and that Places API (New) is enabled for it.`,
       { cause: message },
     )
-  if (status >= 500) throw new SourceError('down', `${GOOGLE} is out of order (${status}).`)
-  throw new SourceError('failed', `${GOOGLE} did not take the question.`, { cause: message })
+  if (status >= 500) throw new SourceError('down', `${GOOGLE} has a problem (${status}).`)
+  throw new SourceError('failed', `${GOOGLE} rejected the query.`, { cause: message })
 }
 
 const Failure = z.object({ error: z.object({ status: z.string(), message: z.string() }) })
@@ -156,7 +157,7 @@ const providersOf = (places: Place[]) =>
   places
     .flatMap(({ attributions }) => attributions)
     .flatMap(({ provider, providerUri }) => {
-      const name = cut(provider.trim(), 100)
+      const name = provider.trim().slice(0, 100).toWellFormed()
       return name ? { name, url: /^https?:/i.test(providerUri) ? providerUri.slice(0, 500) : null } : []
     })
 
@@ -166,26 +167,17 @@ const isOpen = ({ businessStatus, displayName }: Place) =>
 function toLead(place: Place, query: LeadQuery): FoundLead {
   const part = (type: string) => place.addressComponents.find(({ types }) => types.includes(type))
   const at = place.location && { lat: place.location.latitude, lon: place.location.longitude }
-  const country = part('country')?.shortText
-  return {
-    businessName: cut(place.displayName?.text.trim(), 300) ?? '',
-    email: null,
-    phone: cut(place.internationalPhoneNumber ?? place.nationalPhoneNumber, 60),
-    website: cut(place.websiteUri, 2000),
-    address: cut(place.formattedAddress, 500),
-    category: cut(place.primaryTypeDisplayName?.text ?? query.category?.label, 100),
-    description: null,
-    city: cut((part('locality') ?? part('postal_town'))?.longText, 200),
-    region: cut(part('administrative_area_level_1')?.shortText, 200),
-    postcode: cut(part('postal_code')?.longText, 20),
-    country: country?.length === 2 ? country : null,
-    lat: at?.lat ?? null,
-    lon: at?.lon ?? null,
-    source: 'google',
-    placeId: cut(`google:${place.id}`, 200),
-    distanceM: at && query.place ? Math.round(metresBetween(query.place, at)) : null,
-    isSample: false,
+  const named = {
+    businessName: place.displayName?.text.trim(),
+    phone: place.internationalPhoneNumber ?? place.nationalPhoneNumber,
+    website: place.websiteUri,
+    address: place.formattedAddress,
+    category: place.primaryTypeDisplayName?.text ?? query.category?.label,
+    city: (part('locality') ?? part('postal_town'))?.longText,
+    region: part('administrative_area_level_1')?.shortText,
+    postcode: part('postal_code')?.longText,
+    country: part('country')?.shortText,
   }
+  const distanceM = at && query.place ? metresBetween(query.place, at) : null
+  return foundLead('google', named, { placeId: `google:${place.id}`, at: at ?? null, distanceM })
 }
-
-const cut = (text: string | undefined, max: number) => text?.slice(0, max).toWellFormed() || null

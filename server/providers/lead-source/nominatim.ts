@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { leadSources } from '#contract/lead-sources.ts'
 import type { Db } from '#server/db/db.ts'
-import { asJson, ask, notAnAnswer, retryAfter, type Said } from './ask.ts'
-import type { Ask } from './gate.ts'
+import { asJson, ask, notAnAnswer, retryAfter, type SourceReply } from './ask.ts'
 import { type GeocodedPlace, type Geocoder, SourceError } from './lead-source.ts'
 import { recall, remember } from './osm-cache.ts'
+import type { Ask } from './throttle.ts'
 
 export interface OsmSettings {
   db: Db
@@ -12,7 +12,7 @@ export interface OsmSettings {
   overpassUrl: string
   /** Identifies us, as the usage policy requires. */
   userAgent: string
-  gate: Ask
+  throttle: Ask
   timeoutMs?: number
 }
 
@@ -25,7 +25,7 @@ export const nominatim = (settings: OsmSettings): Geocoder => ({
     const known = await recall(settings.db, 'nominatim', question, Kept)
     if (known) return known.place
     if (!mayAsk) return null
-    const place = await settings.gate(() => askFor(text, settings), { service: 'nominatim' })
+    const place = await settings.throttle(() => askFor(text, settings), { service: 'nominatim' })
     await remember(settings.db, 'nominatim', question, { place })
     return place
   },
@@ -42,36 +42,36 @@ async function askFor(
     limit: '5',
     'accept-language': 'en',
   })
-  const said = await ask({
+  const reply = await ask({
     name: OSM,
     url: `${nominatimUrl}/search?${query}`,
     headers: { 'user-agent': userAgent },
     timeoutMs,
   })
-  checkOsm(said)
-  const { data } = Places.safeParse(asJson(OSM, said))
+  checkOsm(reply)
+  const { data } = Places.safeParse(asJson(OSM, reply))
   if (!data) throw notAnAnswer(OSM)
   const found = data.find(place => kinds[place.addresstype] !== undefined)
   return found ? toPlace(found) : null
 }
 
-/** Nominatim and Overpass refuse alike. */
-export function checkOsm(said: Said): void {
-  const { status } = said
+/** Nominatim and Overpass refuse in the same way. */
+export function checkOsm(reply: SourceReply): void {
+  const { status } = reply
   if (status === 200) return
   if (status === 429 || status === 503)
-    throw new SourceError('limited', `${OSM} is asked too often.`, { retryAfterS: retryAfter(said) })
+    throw new SourceError('limited', `${OSM} received too many requests.`, { retryAfterS: retryAfter(reply) })
   if (status === 504)
-    throw new SourceError('limited', `${OSM} is too busy to answer.`, { retryAfterS: retryAfter(said) })
+    throw new SourceError('limited', `${OSM} is too busy to answer.`, { retryAfterS: retryAfter(reply) })
   if (status === 401 || status === 403)
     throw new SourceError(
       'refused',
-      `${OSM} does not answer this server. The operator has to check PUBLIC_URL, or to set OVERPASS_URL and NOMINATIM_URL.`,
+      `${OSM} refused this server. Your administrator needs to check PUBLIC_URL, or set OVERPASS_URL and NOMINATIM_URL.`,
     )
-  throw status >= 500 ? new SourceError('down', `${OSM} is out of order (${status}).`) : notAnAnswer(OSM)
+  throw status >= 500 ? new SourceError('down', `${OSM} has a problem (${status}).`) : notAnAnswer(OSM)
 }
 
-/** What counts as a place, unlike a house or a shop of that name. */
+/** The types that count as a place, unlike a house or a shop of that name. */
 const kinds: Record<string, GeocodedPlace['kind']> = {
   postcode: 'zip',
   city: 'city',
@@ -115,9 +115,9 @@ const Places = z.array(
   }),
 )
 
-function toPlace({ lat, lon, boundingbox, address, ...said }: z.infer<typeof Places>[number]): GeocodedPlace {
-  const kind = kinds[said.addresstype] ?? 'city'
-  const name = (said.name || said.display_name.split(',')[0] || '').slice(0, 200)
+function toPlace({ lat, lon, boundingbox, address, ...found }: z.infer<typeof Places>[number]): GeocodedPlace {
+  const kind = kinds[found.addresstype] ?? 'city'
+  const name = (found.name || found.display_name.split(',')[0] || '').slice(0, 200)
   const country = (address.country_code ?? '').toUpperCase()
   const [south, north] = boundingbox
   // Half of its height, as boxes are wider than their towns.

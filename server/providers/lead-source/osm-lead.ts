@@ -1,6 +1,7 @@
-import { isEmailAddress } from '#contract/address.ts'
+import { LEAD_FIELDS } from '#contract/lead-fields.ts'
 import type { FoundLead } from '#contract/leads.ts'
 import { metresBetween } from '#server/distance.ts'
+import { foundLead } from './found-lead.ts'
 import type { QueryPlace } from './lead-source.ts'
 
 /** An OpenStreetMap object as we cache it. */
@@ -16,27 +17,22 @@ export function toLead({ id, lat, lon, tags }: Element, category: string, place:
   const name = tags.name?.trim()
   if (!name || lat === null || lon === null) return null
   const country = (tags['addr:country'] ?? place.country)?.toUpperCase() ?? null
-  const email = first(tags, 'email', 'contact:email')?.split(/[;,\s]/)[0] ?? null
   const hours = tags.opening_hours
-  return {
-    businessName: cut(name, 300) ?? '',
-    email: email && isEmailAddress(email) ? email : null,
-    phone: cut(first(tags, 'phone', 'contact:phone', 'mobile', 'contact:mobile')?.split(';')[0]?.trim(), 60),
+  const named = {
+    businessName: name,
+    email: first(tags, 'email', 'contact:email')?.split(/[;,\s]/)[0],
+    phone: first(tags, 'phone', 'contact:phone', 'mobile', 'contact:mobile')?.split(';')[0]?.trim(),
     website: websiteOf(first(tags, 'website', 'contact:website', 'url')),
-    address: cut(addressOf(tags, country), 500),
-    category: cut(category, 100),
-    description: hours ? cut(`Opening hours: ${hours}`, 5000) : null,
-    city: cut(first(tags, 'addr:city', 'addr:town', 'addr:village'), 200),
-    region: cut(first(tags, 'addr:state', 'addr:province'), 200),
-    postcode: cut(tags['addr:postcode']?.split(';')[0], 20),
-    country: country && /^[A-Z]{2}$/.test(country) ? country : null,
-    lat,
-    lon,
-    source: 'osm',
-    placeId: `osm:${id}`,
-    distanceM: Math.round(metresBetween(place, { lat, lon })),
-    isSample: false,
+    address: addressOf(tags, country),
+    category,
+    description: hours && `Opening hours: ${hours}`,
+    city: first(tags, 'addr:city', 'addr:town', 'addr:village'),
+    region: first(tags, 'addr:state', 'addr:province'),
+    postcode: tags['addr:postcode']?.split(';')[0],
+    country,
   }
+  const at = { lat, lon }
+  return foundLead('osm', named, { placeId: `osm:${id}`, at, distanceM: metresBetween(place, at) })
 }
 
 function first(tags: Record<string, string>, ...keys: string[]): string | null {
@@ -46,7 +42,7 @@ function first(tags: Record<string, string>, ...keys: string[]): string | null {
 function websiteOf(text: string | null): string | null {
   const [address = ''] = text?.split(/;\s*|\s+/) ?? []
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)
-  return url?.hostname.includes('.') && url.href.length <= 2000 ? url.href.replace(/\/$/, '') : null
+  return url?.hostname.includes('.') && url.href.length <= LEAD_FIELDS.website.max ? url.href.replace(/\/$/, '') : null
 }
 
 /** Countries with the number before the street and the postcode after the town. */
@@ -67,4 +63,3 @@ function addressOf(tags: Record<string, string>, country: string | null): string
 }
 
 const join = (parts: (string | null | undefined)[], by: string) => parts.filter(Boolean).join(by)
-const cut = (text: string | null | undefined, max: number) => text?.slice(0, max).toWellFormed() || null

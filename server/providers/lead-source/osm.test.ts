@@ -5,10 +5,11 @@ import { osmWords } from '#server/search/sources/osm-words.ts'
 import { freshDatabase } from '#test/database.ts'
 import { nominatimPeer } from '#test/peers/nominatim.ts'
 import { type OsmElement, overpassPeer } from '#test/peers/overpass.ts'
-import { gate, takeTurn } from './gate.ts'
+import { takeTurn } from './gate-sql.ts'
 import type { Geocoder, LeadQuery, LeadSource } from './lead-source.ts'
 import { nominatim } from './nominatim.ts'
 import { osmSource } from './osm.ts'
+import { throttle } from './throttle.ts'
 
 let db: Db
 let drop: () => Promise<void>
@@ -16,7 +17,7 @@ let overpass: Awaited<ReturnType<typeof overpassPeer>>
 let places: Awaited<ReturnType<typeof nominatimPeer>>
 let source: LeadSource
 let geocoder: Geocoder
-/** What the map holds around the place that is asked about. */
+/** The map around the queried place. */
 let map: OsmElement[] = []
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
     nominatimUrl: places.url,
     overpassUrl: overpass.url,
     userAgent: 'Canvass (+https://canvass.example.com)',
-    gate: gate(db, 'osm', { name: 'OpenStreetMap' }),
+    throttle: throttle(db, 'osm', { name: 'OpenStreetMap' }),
   }
   source = osmSource(settings)
   geocoder = nominatim(settings)
@@ -76,7 +77,7 @@ const cafe = (id: number, metres: number, tags: Record<string, string> = {}): Os
 const find = async (changed: Partial<LeadQuery> = {}) =>
   (await source.find({ ...query, ...changed })).leads.map(lead => lead.businessName)
 
-test('nearest first, with what its tags say', async () => {
+test('returns the nearest first, with the fields from their tags', async () => {
   map = [
     cafe(1, 900),
     cafe(2, 300, {
@@ -119,7 +120,7 @@ test('nearest first, with what its tags say', async () => {
   })
 })
 
-test('what is closed, has no name or is of another kind is left out', async () => {
+test('leaves out businesses that closed, have no name, or belong to another category', async () => {
   map = [
     cafe(1, 100),
     cafe(2, 200, { disused: 'yes' }),
@@ -130,7 +131,7 @@ test('what is closed, has no name or is of another kind is left out', async () =
   expect(await find()).toEqual(['Café 1'])
 })
 
-test('a pizzeria is a restaurant with pizza among its dishes', async () => {
+test('finds a pizzeria as a restaurant that serves pizza', async () => {
   map = ['pizza', 'thai;pizza', 'thai', 'pizzaland'].map((cuisine, n) => ({
     ...cafe(n, 100 * (n + 1)),
     tags: { amenity: 'restaurant', cuisine, name: cuisine },
@@ -139,7 +140,7 @@ test('a pizzeria is a restaurant with pizza among its dishes', async () => {
   expect(await find(kind('restaurant'))).toEqual(['pizza', 'thai;pizza', 'thai', 'pizzaland'])
 })
 
-test('every kind of business that has tags can be asked for', async () => {
+test('can query every category that has tags', async () => {
   for (const { code, osmTags } of categories) {
     if (osmTags.length === 0) continue
     const page = await source.find({ ...query, ...kind(code), isRadiusFixed: true })
@@ -148,7 +149,7 @@ test('every kind of business that has tags can be asked for', async () => {
   expect(await find({ category: null, osm: () => osmWords(null) })).toHaveLength(4)
 })
 
-test('a name is looked for in whatever accents it has, and nothing typed is a query', async () => {
+test('finds a name with any accents, and never reads user input as a query', async () => {
   map = [cafe(1, 100, { name: "Joe's Café Énorme" }), cafe(2, 200, { name: 'Other' })]
   expect(await find({ words: 'joes cafe' })).toEqual(["Joe's Café Énorme"])
   const anyKind = { category: null, osm: () => osmWords(null) }
@@ -156,8 +157,8 @@ test('a name is looked for in whatever accents it has, and nothing typed is a qu
   expect(await find({ ...anyKind, words: '"](around:9,1,1);.*' })).toEqual([])
 })
 
-describe('what OpenStreetMap wants of those who ask', () => {
-  test('once answered it is not asked again for a week', async () => {
+describe('the usage policy', () => {
+  test('caches an answer for a week', async () => {
     map = Array.from({ length: 30 }, (_, n) => cafe(n, 100 * n))
     const first = await source.find(query)
     const second = await source.find({ ...query, cursor: first.cursor })
@@ -168,29 +169,29 @@ describe('what OpenStreetMap wants of those who ask', () => {
     expect(overpass.calls).toHaveLength(2)
   })
 
-  test('a second apart, for all processes together; who would wait too long is told', async () => {
-    const waits = [0, 0, 0, 0, 0, 0, 0].map(() => takeTurn(db, 'osm', 1000))
+  test('sends one request per second across all processes, and refuses a search that would wait too long', async () => {
+    const waits = [0, 0, 0, 0, 0, 0, 0].map(() => takeTurn(db.system, 'osm', { everyMs: 1000, mostWaitMs: 4000 }))
     const inOrder = (await Promise.all(waits)).toSorted((a, b) => (a ?? 1e9) - (b ?? 1e9))
     expect(inOrder.map(wait => wait && Math.round(wait / 1000))).toEqual([0, 1, 2, 3, 4, null, null])
-    const busy = gate(db, 'osm', { name: 'OpenStreetMap', everyMs: 1000 })(async () => 'answer')
+    const busy = throttle(db, 'osm', { name: 'OpenStreetMap', everyMs: 1000 })(async () => 'answer')
     await expect(busy).rejects.toMatchObject({ outcome: 'limited' })
   })
 
-  test('whoever has to wait does', async () => {
+  test('waits for its turn', async () => {
     const start = performance.now()
     await db.system`
       insert into lead_source_state (source, next_turn_at) values ('osm', clock_timestamp() + interval '300 ms')`
-    await gate(db, 'osm', { name: 'OpenStreetMap', everyMs: 1000 })(async () => 'answer')
+    await throttle(db, 'osm', { name: 'OpenStreetMap', everyMs: 1000 })(async () => 'answer')
     expect(performance.now() - start).toBeGreaterThan(295)
   })
 
-  test('it is told who asks', async () => {
+  test('identifies this installation', async () => {
     await find()
     expect(overpass.calls[0]?.headers['user-agent']).toBe('Canvass (+https://canvass.example.com)')
   })
 })
 
-test('a time-out that comes as an answer is none, and is not kept; the next question waits ten seconds, not a minute', async () => {
+test('treats a timeout in a reply as an error, doesn’t cache it, and pauses ten seconds instead of a minute', async () => {
   map = [cafe(1, 100)]
   overpass.timesOut()
   await expect(source.find(query)).rejects.toMatchObject({ outcome: 'timed-out', retryAfterS: 10 })
@@ -198,14 +199,14 @@ test('a time-out that comes as an answer is none, and is not kept; the next ques
   expect(await find()).toEqual(['Café 1'])
 })
 
-test('few, and the wider circle can not be had: the few are given', async () => {
+test('returns few results if the wider circle fails', async () => {
   map = [cafe(1, 500)]
   await find({ isRadiusFixed: true })
   overpass.isBusy()
   expect(await find()).toEqual(['Café 1'])
 })
 
-test('while the map rests places are found, and the other way round', async () => {
+test('still finds places while the map is paused, and the other way around', async () => {
   map = [cafe(1, 100)]
   places.places.hinterzarten = { ...helsinki, addresstype: 'village', countryCode: 'fi' }
   overpass.isBusy()
@@ -217,27 +218,27 @@ test('while the map rests places are found, and the other way round', async () =
   expect(await find()).toEqual(['Café 1'])
 })
 
-test('too many for one answer: the nearest are asked for, and it is known how many there are', async () => {
+test('asks for the nearest ones if there are too many, and reports the total', async () => {
   map = Array.from({ length: 1200 }, (_, n) => cafe(n + 1, 6 * (1200 - n)))
   const { leads, total } = await source.find(query)
   expect(leads.map(lead => lead.placeId)).toEqual(Array.from({ length: 20 }, (_, n) => `osm:n${1200 - n}`))
   expect([total, overpass.calls.length]).toEqual([1200, 3])
 })
 
-test('few in a circle that nobody asked for: it is drawn wider once', async () => {
+test('widens a circle once if it has few results and the user didn’t ask for it', async () => {
   map = [cafe(1, 500), cafe(2, 20_000)]
   expect(await find({ isRadiusFixed: true })).toEqual(['Café 1'])
   expect(await find()).toEqual(['Café 1', 'Café 2'])
 })
 
-test('it is asked about towns, not about countries', () => {
+test('searches cities but not countries', () => {
   const state = { ...helsinki, kind: 'state' as const, name: 'Texas' }
   expect(source.cannotAnswer?.(query)).toBeNull()
-  expect(source.cannotAnswer?.({ ...query, place: null })).toMatch(/name a town/)
-  expect(source.cannotAnswer?.({ ...query, place: state })).toMatch(/not about all of Texas/)
+  expect(source.cannotAnswer?.({ ...query, place: null })).toMatch(/Add a city/)
+  expect(source.cannotAnswer?.({ ...query, place: state })).toMatch(/can’t search all of Texas/)
 })
 
-describe('a place that we do not know', () => {
+describe('an unknown place', () => {
   const village = {
     name: 'Hinterzarten',
     addresstype: 'village',
@@ -248,7 +249,7 @@ describe('a place that we do not know', () => {
     countryCode: 'de',
   }
 
-  test('is found once, and kept', async () => {
+  test('is found once and cached', async () => {
     places.places.hinterzarten = village
     expect(await geocoder.locate('Hinterzarten', { ask: false })).toBeNull()
     const found = {
@@ -267,14 +268,14 @@ describe('a place that we do not know', () => {
     expect(places.calls).toHaveLength(1)
   })
 
-  test('that nobody knows is not asked for again; a shop of that name is no place', async () => {
+  test('isn’t looked up again if nobody knows it, and a shop of that name doesn’t count', async () => {
     places.places.bluebird = { ...village, addresstype: 'shop' }
     expect(await geocoder.locate('bluebird', { ask: true })).toBeNull()
     expect(await geocoder.locate('bluebird', { ask: true })).toBeNull()
     expect(places.calls).toHaveLength(1)
   })
 
-  test('an answer of another shape is an error, and so is a refusal', async () => {
+  test('fails on a reply of another shape and on a refusal', async () => {
     places.answers({ status: 200, body: { error: 'x' } }, { status: 403, body: 'blocked' })
     await expect(geocoder.locate('a', { ask: true })).rejects.toMatchObject({ outcome: 'failed' })
     await expect(geocoder.locate('b', { ask: true })).rejects.toMatchObject({ outcome: 'refused' })

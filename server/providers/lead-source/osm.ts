@@ -17,10 +17,10 @@ const TIMEOUT_MS = (QUERY_SECONDS + 3) * 1000
 export const osmSource = (settings: OsmSettings): LeadSource => ({
   kind: 'osm',
   cannotAnswer({ place, osm }) {
-    if (!place) return `${OSM} is asked about a place: name a town or a postcode.`
+    if (!place) return `${OSM} needs a place. Add a city or a ZIP code to your search.`
     if (place.kind === 'state' || place.kind === 'country')
-      return `${OSM} is asked about towns, not about all of ${place.name}: name a town or a postcode.`
-    return osm().filters.length > 0 ? null : `${OSM} has no tag for this kind of business.`
+      return `${OSM} can’t search all of ${place.name}. Add a city or a ZIP code to your search.`
+    return osm().filters.length > 0 ? null : `${OSM} has no tag for this type of business.`
   },
   async find(query) {
     const { place } = query
@@ -77,7 +77,7 @@ async function within(radiusM: number, query: LeadQuery, place: QueryPlace, sett
   })
   const known = await recall(settings.db, 'overpass', ql, Kept)
   if (known) return known
-  const answer = await settings.gate(() => askOverpass(ql, settings, query.until), {
+  const answer = await settings.throttle(() => askOverpass(ql, settings, query.until), {
     service: 'overpass',
     until: query.until,
   })
@@ -90,7 +90,7 @@ async function askOverpass(
   { overpassUrl, userAgent, timeoutMs = TIMEOUT_MS }: OsmSettings,
   until: number | undefined,
 ): Promise<Answer> {
-  const said = await ask({
+  const reply = await ask({
     name: OSM,
     url: overpassUrl,
     method: 'POST',
@@ -99,8 +99,8 @@ async function askOverpass(
     timeoutMs,
     until,
   })
-  checkOsm(said)
-  const { data } = Reply.safeParse(asJson(OSM, said))
+  checkOsm(reply)
+  const { data } = Reply.safeParse(asJson(OSM, reply))
   if (!data) throw notAnAnswer(OSM)
   // Out of time or memory, it answers 200 with a partial result.
   if (data.remark) throw sayRemark(data.remark)
@@ -111,7 +111,7 @@ async function askOverpass(
 
 const sayRemark = (remark: string) =>
   /timed? ?out|out of memory|rate_limited|too many/i.test(remark)
-    ? new SourceError('timed-out', `${OSM} found no time to answer. Ask for a smaller circle.`, {
+    ? new SourceError('timed-out', `${OSM} ran out of time. Try a smaller area.`, {
         cause: remark,
         // The next query may be an easier one.
         retryAfterS: 10,

@@ -5,7 +5,7 @@ export interface OverpassQuestion {
   lat: number
   lon: number
   radiusM: number
-  /** Words to find in names: letters, digits and single spaces. Blank is any name. */
+  /** Words to find in names: letters, digits, and single spaces. Blank matches any name. */
   words: string
 }
 
@@ -37,7 +37,7 @@ function condition({ key, values, isList }: OsmFilter[number]): string {
 
 /** Tags come from our own table; anything else is a bug. */
 function plain(word: string): string {
-  if (!/^[a-z0-9_:-]+$/i.test(word)) throw new Error(`"${word}" is no tag`)
+  if (!/^[a-z0-9_:-]+$/i.test(word)) throw new Error(`"${word}" isn’t a tag`)
   return word
 }
 

@@ -8,7 +8,7 @@ export function parseCursor<T>(shape: z.ZodType<T>, text: string): T {
   try {
     return shape.parse(JSON.parse(text))
   } catch (cause) {
-    throw new CursorError('This cursor is none of ours', { cause })
+    throw new CursorError('This cursor isn’t ours', { cause })
   }
 }
 

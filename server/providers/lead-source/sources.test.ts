@@ -8,11 +8,11 @@ import { googlePlacesPeer } from '#test/peers/google-places.ts'
 import type { Answer, Call } from '#test/peers/json-peer.ts'
 import { overpassPeer } from '#test/peers/overpass.ts'
 import { foursquareSource } from './foursquare.ts'
-import { gate } from './gate.ts'
 import { googleSource } from './google.ts'
 import type { LeadQuery, LeadSource } from './lead-source.ts'
 import { osmSource } from './osm.ts'
 import { CursorError } from './paging.ts'
+import { throttle } from './throttle.ts'
 
 let db: Db
 let drop: () => Promise<void>
@@ -61,7 +61,7 @@ const vendors: Record<string, () => Promise<Vendor>> = {
     }
     return {
       ...peer,
-      source: osmSource({ ...settings, timeoutMs, gate: gate(db, 'osm', { name: 'OpenStreetMap' }) }),
+      source: osmSource({ ...settings, timeoutMs, throttle: throttle(db, 'osm', { name: 'OpenStreetMap' }) }),
     }
   },
   google: async () => {
@@ -94,7 +94,7 @@ describe.each(['osm', 'google', 'foursquare'])('%s', kind => {
   })
   afterAll(() => vendor?.close())
 
-  test('names businesses in the form in which they can be imported, each with an id of its own', async () => {
+  test('returns businesses that can be imported, each with its own ID', async () => {
     const { leads } = await source.find(query)
     expect(leads.length).toBeGreaterThan(10)
     for (const lead of leads) {
@@ -105,7 +105,7 @@ describe.each(['osm', 'google', 'foursquare'])('%s', kind => {
     }
   })
 
-  test.each([20, 7])('by %d a page it gives them all, each once, and ends', async limit => {
+  test.each([20, 7])('returns all of them once, %d per page, and ends', async limit => {
     const pages = await allPages(source, { limit })
     const ids = pages.flat().map(lead => lead.placeId)
     expect(Math.max(...pages.map(page => page.length))).toBeLessThanOrEqual(limit)
@@ -113,7 +113,7 @@ describe.each(['osm', 'google', 'foursquare'])('%s', kind => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('a page may be smaller than the one before: nothing is lost by it', async () => {
+  test('loses nothing if a page is smaller than the one before', async () => {
     const first = await source.find({ ...query, limit: 10 })
     const second = await source.find({ ...query, limit: 3, cursor: first.cursor })
     const third = await source.find({ ...query, limit: 7, cursor: second.cursor })
@@ -122,13 +122,13 @@ describe.each(['osm', 'google', 'foursquare'])('%s', kind => {
     expect(together).toEqual(whole.leads.map(lead => lead.placeId))
   })
 
-  test.each(['x', '{}', '{"token":null,"size":900,"skip":0}'])('the cursor %s is none', async cursor => {
+  test.each(['x', '{}', '{"token":null,"size":900,"skip":0}'])('rejects the cursor %s', async cursor => {
     const given = await source.find({ ...query, cursor }).catch((error: unknown) => error)
     if (given instanceof CursorError) return
     expect(given).toMatchObject({ leads: [], cursor: null })
   })
 
-  test('a kind that nobody has is no error', async () => {
+  test('returns nothing for a business type that doesn’t exist there', async () => {
     const category = { code: 'zeppelin', label: 'Zeppelin' }
     const page = await source.find({ ...query, category, osm: () => osmWords({ first: 1, last: 0 }) })
     expect(page).toMatchObject({ leads: [], cursor: null })
@@ -153,12 +153,12 @@ describe.each(['osm', 'google', 'foursquare'])('%s', kind => {
     ['says nothing', 'silence', 'timed-out', 60],
     ['hangs up', 'hang up', 'down', 60],
     ['breaks off', { half: '{"elements":[' }, 'down', 60],
-    ['is out of order', json(502, {}), 'down', 60],
-    ['is out of order in HTML', json(500, '<html>', { 'content-type': 'text/html' }), 'down', 60],
-    ['is asked too often', json(429, {}, { 'retry-after': '30' }), 'limited', 30],
+    ['fails', json(502, {}), 'down', 60],
+    ['fails with HTML', json(500, '<html>', { 'content-type': 'text/html' }), 'down', 60],
+    ['reports too many requests', json(429, {}, { 'retry-after': '30' }), 'limited', 30],
     ['refuses', json(403, {}), 'refused', 60],
     ['says nonsense', json(200, ['no answer']), 'failed', 0],
-    ['says something that is no JSON', json(200, '<html>', { 'content-type': 'text/html' }), 'failed', 0],
+    ['doesn’t answer with JSON', json(200, '<html>', { 'content-type': 'text/html' }), 'failed', 0],
     ['sends elsewhere', json(302, {}, { location: 'http://127.0.0.1:1/' }), 'failed', 0],
     ['never stops', json(200, `"${'x'.repeat(5 * 1024 * 1024)}"`), 'failed', 0],
   ])('%s', async (_, answer, outcome, restS) => {
@@ -167,22 +167,22 @@ describe.each(['osm', 'google', 'foursquare'])('%s', kind => {
     const calls = vendor.calls.length
     const next = await failure()
     if (restS === 0) return expect(next).toHaveProperty('leads')
-    // Not asked again for a while, by any process; the reason is kept.
-    expect(next).toMatchObject({ outcome, message: expect.stringMatching(/It is asked again in \d+ s\.$/) })
+    // No process asks it again for a while; the reason is kept.
+    expect(next).toMatchObject({ outcome, message: expect.stringMatching(/We’ll try it again in \d+ s\.$/) })
     const { retryAfterS } = next as { retryAfterS: number }
     expect(retryAfterS).toBeGreaterThan(restS - 10)
     expect(retryAfterS).toBeLessThanOrEqual(restS)
     expect(vendor.calls).toHaveLength(calls)
   })
 
-  test('what comes after the search has taken its time is not waited for, and is not held against it', async () => {
+  test('abandons an answer that comes after the search’s deadline, without pausing the source', async () => {
     vendor.answers('silence')
     const late = await vendor.source.find({ ...query, until: performance.now() + 150 }).catch((error: unknown) => error)
     expect(late).toMatchObject({ outcome: 'timed-out', retryAfterS: 0 })
     expect(await failure()).toHaveProperty('leads')
   })
 
-  test('zeros, halves of letters and places beyond the poles are nothing that could be kept', async () => {
+  test('drops NUL characters, half characters, and coordinates beyond the poles', async () => {
     const name = 'Zero\0 Half\ud83c'
     const odd: Record<string, unknown> = {
       osm: {

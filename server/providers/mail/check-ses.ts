@@ -5,35 +5,35 @@ import { sesWords } from './ses-reply.ts'
 
 const CHECK_MS = 20_000
 
-/** Asks SES whether the key works, whether the account may send, and whether it may send from this address. */
+/** Checks that SES accepts the key, that the account can send, and that it can send from this address. */
 export async function checkSes(settings: SesSettings, fromAddress: string): Promise<void> {
   const client = sesClient({ ...settings, timeoutMs: CHECK_MS })
   try {
     const account = await client.send(new GetAccountCommand())
     if (account.SendingEnabled === false)
-      throw refused('Amazon SES has paused sending for this account. Its console says why.')
+      throw refused('Amazon SES has paused sending for this account. See the SES console for the reason.')
     await requireVerified(client, fromAddress, settings.region)
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    throw refused(`Amazon SES said: ${sesWords(error)}`, error)
+    throw refused(`Amazon SES reported: ${sesWords(error)}`, error)
   } finally {
     client.destroy()
   }
 }
 
-/** The address itself, or the domain that it is at: either allows it. */
+/** SES allows an address if either the address or its domain is verified. */
 async function requireVerified(client: SESv2Client, address: string, region: string): Promise<void> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const states = [await isVerified(client, domain), await isVerified(client, address)]
   if (states.includes(true)) return
   throw refused(
     states.includes(false)
-      ? `Amazon SES has not verified ${address} or ${domain} yet (${region}). Finish that in its console, then save again.`
-      : `Amazon SES knows neither ${address} nor ${domain} in ${region}. Verify one of them in its console, then save again.`,
+      ? `Amazon SES has not verified ${address} or ${domain} yet (${region}). Finish verification in the SES console, then save again.`
+      : `Amazon SES has no identity for ${address} or ${domain} in ${region}. Verify one in the SES console, then save again.`,
   )
 }
 
-/** Null: there is no such identity. */
+/** Null: SES has no such identity. */
 async function isVerified(client: SESv2Client, identity: string): Promise<boolean | null> {
   try {
     const found = await client.send(new GetEmailIdentityCommand({ EmailIdentity: identity }))

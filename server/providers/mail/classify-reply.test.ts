@@ -3,9 +3,9 @@ import { processorMs } from '#test/processor.ts'
 import { recipient, sender, serverReplies } from '#test/server-replies.ts'
 import { type BounceClass, classifyReply } from './classify-reply.ts'
 
-/** What servers say at the end of a delivery; the words are ours, their form that of the servers named. */
+/** Replies to completed delivery attempts. The wording is ours, in the format of the servers named. */
 const final: [BounceClass, string | null, string][] = [
-  // There is no such address, or it is closed for good.
+  // The address doesn't exist, or is closed for good.
   ['bad-address', '5.1.1', 'smtp; 550 5.1.1 <joe@shop.test>: Recipient address rejected: User unknown'],
   ['bad-address', '5.1.1', 'smtp; 550-5.1.1 The email account that you tried to reach does not exist. gsmtp'],
   [
@@ -37,7 +37,7 @@ const final: [BounceClass, string | null, string][] = [
   ['bad-address', '5.1.10', 'smtp; 556 5.1.10 Domain does not accept mail (nullMX)'],
   ['bad-address', '5.1.1', 'smtp; 550 5.1.1 Adresse inconnue au bataillon'],
 
-  // The mailbox is full: it may be emptied.
+  // The mailbox is full, and may be emptied.
   ['mailbox-full', '5.2.2', 'smtp; 552 5.2.2 The email account that you tried to reach is over quota'],
   ['mailbox-full', '4.2.2', 'smtp; 452 4.2.2 The recipient’s inbox is out of storage space'],
   ['mailbox-full', '5.0.0', 'smtp; 550 Mailbox quota exceeded'],
@@ -47,7 +47,7 @@ const final: [BounceClass, string | null, string][] = [
   ['mailbox-full', '5.7.1', 'smtp; 550 5.7.1 mailbox is over quota'],
   ['mailbox-full', null, 'Message rejected: user is over quota'],
 
-  // Somebody's policy, about us or about the message. The address is good.
+  // A policy about us or the message. The address is good.
   ['blocked', '5.7.1', 'smtp; 550 5.7.1 Our system has detected that this message is likely unsolicited mail'],
   ['blocked', '5.7.1', 'smtp; 554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org'],
   ['blocked', '5.7.26', 'smtp; 550-5.7.26 Unauthenticated email from shop.test is not accepted due to DMARC policy'],
@@ -69,7 +69,7 @@ const final: [BounceClass, string | null, string][] = [
   ['blocked', '5.0.0', 'smtp; 550 Too many recipients from you today, rate limited'],
   ['blocked', '5.3.0', 'smtp; 553 5.3.0 Spam content found in message'],
 
-  // It came back, and of the address it says nothing for certain.
+  // A bounce that says nothing certain about the address.
   ['soft', '5.4.7', 'smtp; 554 5.4.7 Delivery expired (message too old)'],
   ['soft', '4.4.7', 'smtp; 421 4.4.7 Delivery time expired'],
   ['soft', '4.4.1', 'X-Postfix; connect to mx.shop.test[192.0.2.7]:25: Connection timed out'],
@@ -83,7 +83,7 @@ const final: [BounceClass, string | null, string][] = [
   ['soft', null, 'The message could not be delivered.'],
 ]
 
-describe('a refusal gets one verdict however it arrives', () => {
+describe('classifies a refusal the same way however it arrives', () => {
   const [senders, recipients] = [[sender], [recipient]]
   test.each(serverReplies)('%s: %s, %s', (verdict, _, reply) => {
     const asReply = classifyReply({ action: 'failed', status: null, text: reply, senders, recipients })
@@ -108,12 +108,12 @@ test.each<[BounceClass, string | null, string | null, string]>([
   expect(classifyReply({ action, status, text })).toBe(expected)
 })
 
-test('numbers of addresses on the Internet are no status', () => {
+test('doesn’t read a status code out of an IP address', () => {
   const text = 'smtp; 550 refused from 5.1.1.7, try elsewhere'
   expect(classifyReply({ action: 'failed', status: null, text })).toBe('soft')
 })
 
-test('a text of a megabyte is judged at once', async () => {
+test('classifies a megabyte of text without delay', async () => {
   const text = 'mailbox '.repeat(130_000)
   const judge = () => classifyReply({ action: 'failed', status: null, text })
   expect(await processorMs(judge)).toBeLessThan(1000)

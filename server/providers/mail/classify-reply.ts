@@ -1,40 +1,40 @@
 /**
- * What a server's refusal means for its recipient. `bad-address`: it doesn't exist, so nobody sends to it again. The next
- * three aren't the address's fault. With `delayed` and `delivered` nothing came back.
+ * What a server's refusal means for its recipient. `bad-address`: it doesn't exist, so we never email it again.
+ * The next three aren't the address's fault. `delayed` and `delivered` aren't refusals.
  */
 export type BounceClass = 'bad-address' | 'mailbox-full' | 'blocked' | 'soft' | 'delayed' | 'delivered'
 
-/** A reply to our SMTP command, a delivery report, or an event of a provider: one set of rules judges all of them. */
+/** A reply to an SMTP command, a delivery report, or a provider's event; the same rules classify all three. */
 export interface ServerReply {
-  /** Of RFC 3464: failed, delayed, relayed, …; null where only the words are known. */
+  /** RFC 3464's action: failed, delayed, relayed, …; null if only the text is known. */
   action: string | null
-  /** Enhanced status code (RFC 3463) outside the words. */
+  /** Enhanced status code (RFC 3463), if it's given outside the text. */
   status: string | null
-  /** The diagnostic text, in the words of the server. */
+  /** The server's diagnostic text. */
   text: string
   /** Addresses we sent from, in From or in the envelope. */
   senders?: string[]
-  /** The address we sent to, and what it was forwarded to. */
+  /** The address we sent to, and the addresses it was forwarded to. */
   recipients?: string[]
 }
 
-/** More of it says nothing more. */
+/** The relevant words come first; the limit keeps a huge report cheap. */
 const READ = 2000
 
 /**
- * By code and words together: servers put their own code over another server's words (5.0.0 by Exim, 5.1.0 by
- * IronPort), and a wrong one over right words. Wherever two readings are possible, the address is kept.
+ * Uses the code and the text together, because gateways put their own code over another server's text (Exim 5.0.0,
+ * IronPort 5.1.0) or a wrong one. If a reply is ambiguous, we keep the address.
  */
 export function classifyReply({ action, status, text, senders, recipients }: ServerReply): BounceClass {
   const words = text.slice(0, READ).replace(/\s+/g, ' ').replace(OWN_CATEGORY, '5.1.0 ')
-  const said = codesOf(words)
-  const codes = said.length > 0 ? said : [status ?? '']
+  const found = codesOf(words)
+  const codes = found.length > 0 ? found : [status ?? '']
   const has = (code: RegExp) => codes.some(c => code.test(c))
   const did = action?.trim().toLowerCase()
   if (did === 'delayed' || (!did && codes[0]?.startsWith('4'))) return 'delayed'
   if (did === 'relayed' || did === 'delivered' || did === 'expanded' || codes[0]?.startsWith('2')) return 'delivered'
   if (has(/^[45]\.2\.2$/) || FULL.test(words)) return 'mailbox-full'
-  // Given up on after days: what its words quote is of one try among many.
+  // Expired after days of retries: the quoted text is from only one of many attempts.
   if (has(/^[45]\.4\.(7|300)$/)) return 'soft'
   if (has(/^[45]\.7\.|^5\.1\.[78]$/) || POLICY.test(words)) return 'blocked'
   if (isAboutAnother(words, senders, recipients)) return 'blocked'
@@ -42,13 +42,13 @@ export function classifyReply({ action, status, text, senders, recipients }: Ser
   return has(/^5\.1\.(1|2|3|5|6|10)$/) || NOBODY.test(words) ? 'bad-address' : 'soft'
 }
 
-/** IronPort's name for everything that a server refuses at RCPT; what the server said follows it. */
+/** IronPort's code for any refusal at RCPT; the original server's text follows it. */
 const OWN_CATEGORY = /\b5\.1\.0 - Unknown address error /g
 
-/** The statuses in the words, unless all zeros; IP addresses don't count. */
+/** The status codes in the text, except all zeros and parts of IP addresses. */
 const codesOf = (words: string) => words.match(/(?<![\d.])[245]\.(?!0\.0\b)\d{1,3}\.\d{1,3}(?!\.?\d)/g) ?? []
 
-/** Words about the sender never touch the recipient, whatever code comes with them. */
+/** Text about the sender never counts against the recipient, whatever code comes with it. */
 function isAboutAnother(words: string, senders: string[] = [], recipients: string[] = []): boolean {
   if (SENDER.test(words)) return true
   const quoted = new Set(

@@ -1,24 +1,24 @@
-/** What a mail provider that signs by itself says of a domain. */
+/** A domain's state at a mail provider that signs with its own keys. */
 export type Identity =
   | {
       outcome: 'known'
-      /** CNAME records that let it sign: name and value of each. */
+      /** The CNAME records that let it sign, as name and value. */
       records: { name: string; value: string }[]
-      /** `failed`: it stopped looking for the records. */
+      /** `failed`: the provider stopped checking for the records. */
       state: 'pending' | 'verified' | 'failed'
     }
   | { outcome: 'none' }
-  /** It could not be asked: nothing is known, and nothing changes. */
+  /** The provider couldn't be reached, so the domain's state doesn't change. */
   | { outcome: 'unknown'; why: string }
 
-/** Domains as a mail provider keeps them: one that signs what it sends. */
+/** The domains registered with a mail provider that signs what it sends. */
 export interface Identities {
-  /** As people call it: Amazon SES. */
+  /** The provider's name for users, such as Amazon SES. */
   name: string
-  /** Registers a domain. One that is there already is found; `isNew` tells them apart. */
+  /** Registers a domain, or finds it if it's already registered (`isNew` says which). */
   create(domain: string): Promise<Identity & { isNew: boolean }>
   find(domain: string): Promise<Identity>
-  /** Forgets a domain; that it is not there is fine. Throws ProviderError where that can not be asked. */
+  /** Removes a domain, if it's there. Throws a ProviderError if the provider can't be reached. */
   remove(domain: string): Promise<void>
   /** The host whose SPF record lists the provider's servers. */
   spfInclude: string

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { ImapFlow } from 'imapflow'
-import { IMAP_PORTS, isLoopbackHost, type SmtpSecurity } from '#contract/mailboxes.ts'
+import { IMAP_PORTS, isLoopbackHost, type SmtpSecurity } from '#contract/sending-accounts.ts'
 import { isPublicAddress, NotPublicError, publicLookup } from '#server/net/public-address.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { oneLine } from './smtp-reply.ts'
 
-/** Where the answers to a mailbox arrive, with what is secret of it. */
+/** The IMAP server that receives a sending account's replies, with its decrypted secrets. */
 export interface ImapAccount {
   host: string
   port: number
@@ -15,16 +15,15 @@ export interface ImapAccount {
 }
 
 const CONNECT_MS = 15_000
-const MAX_SAID = 1024 * 1024
+const MAX_LINE = 1024 * 1024
 
 /**
- * A connection to the IMAP server that a user named, not opened yet: through the guard, and never a password without TLS.
- * Whoever opens it listens to its `error`.
+ * An unopened connection to an IMAP server that a user named. It goes through the guard and never sends a password
+ * without TLS. The caller must listen for `error`.
  */
 export function imapTo(account: ImapAccount, { allowPrivate }: { allowPrivate: boolean }): ImapFlow {
   const { host, port, security, user, password } = account
-  if (!allowPrivate && !IMAP_PORTS.includes(port))
-    throw refused(`Mail can not be read at port ${port}. Use 993 or 143.`)
+  if (!allowPrivate && !IMAP_PORTS.includes(port)) throw refused(`We can’t read email on port ${port}. Use 993 or 143.`)
   if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw refused(new NotPublicError(host).message)
   return new ImapFlow({
     host,
@@ -33,17 +32,17 @@ export function imapTo(account: ImapAccount, { allowPrivate }: { allowPrivate: b
     logger: false,
     secure: security === 'tls',
     doSTARTTLS: security === 'starttls',
-    // Handed to net.connect and tls.connect: the socket goes to the very address that was checked.
+    // Passed to net.connect and tls.connect, so the socket goes to exactly the address that was checked.
     tls: { rejectUnauthorized: !isLoopbackHost(host), ...(!allowPrivate && { lookup: publicLookup }) },
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    // Of what is asked for, half of that is the most; a server that says more fills no memory here.
-    maxLiteralSize: MAX_SAID,
-    maxResponseSize: 4 * MAX_SAID,
+    // Twice the largest answer we request; it keeps a misbehaving server from filling our memory.
+    maxLiteralSize: MAX_LINE,
+    maxResponseSize: 4 * MAX_LINE,
   })
 }
 
-/** `imaps://user:password@host`, of the operator: wherever it stands. */
+/** The operator's `imaps://user:password@host`, which may be on a private network. */
 export function imapAtUrl(url: string): ImapFlow {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isSecure = protocol === 'imaps:'
@@ -61,10 +60,10 @@ export function imapAtUrl(url: string): ImapFlow {
   )
 }
 
-/** Connects, secures the line, logs in and leaves. Throws ProviderError in the server's own words. */
+/** Connects, secures the connection, logs in, and disconnects. Throws a ProviderError with the server's message. */
 export async function checkImap(account: ImapAccount, guard: { allowPrivate: boolean }): Promise<void> {
   const client = imapTo(account, guard)
-  // What comes after the answer is nobody's business any more; unheard it would end the process.
+  // An error without a listener would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -76,15 +75,15 @@ export async function checkImap(account: ImapAccount, guard: { allowPrivate: boo
   }
 }
 
-/** What went wrong, for people: the server's own words where there are any. */
+/** A sentence for users, with the server's message if there is one. */
 export function imapTrouble({ host, port }: Pick<ImapAccount, 'host' | 'port'>, error: unknown): string {
   if (error instanceof ProviderError || error instanceof NotPublicError) return error.message
   const { responseText, message, code } = error as Record<string, unknown>
   if (typeof responseText === 'string' && responseText !== '') return `${host} (IMAP) said: ${oneLine(responseText)}`
   if (message === 'Server does not support STARTTLS')
-    return `${host} (IMAP) does not take STARTTLS. Try TLS, mostly at port 993.`
+    return `${host} (IMAP) doesn’t accept STARTTLS. Try TLS, usually on port 993.`
   const words = [message, code].filter(word => typeof word === 'string' && word !== '').join(', ')
-  return `${host}:${port} (IMAP) can not be used: ${oneLine(words || 'no answer')}`
+  return `${host}:${port} (IMAP) isn’t working: ${oneLine(words || 'no answer')}`
 }
 
 const refused = (words: string, cause?: unknown) =>

@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import type { SmtpSecurity } from '#contract/mailboxes.ts'
+import type { SmtpSecurity } from '#contract/sending-accounts.ts'
 import type { ImapAccount } from './imap.ts'
 import type { MailTransport } from './mail.ts'
 
@@ -8,7 +8,7 @@ export interface SmtpAccount {
   host: string
   port: number
   security: SmtpSecurity
-  /** Empty: no log-in. */
+  /** Empty: no login. */
   user: string
   password: string
 }
@@ -20,21 +20,24 @@ export interface SesAccount {
   secretAccessKey: string
 }
 
-/** A mail account that a user brought along, with what is secret of it. */
+/** A mail account that a user connected, with its decrypted secrets. */
 export type MailAccount = SmtpAccount | SesAccount
 
-/** Ways to mail accounts of users. */
+/** Connects to users' mail accounts. */
 export interface MailAccounts {
   open(account: MailAccount): MailTransport
   /**
-   * Asks the account whether it would take mail from this address; sends none. Throws ProviderError, with the server's
-   * own words in its message, where it would not.
+   * Checks that the account would accept an email from this address, without sending one. If it wouldn't, throws a
+   * ProviderError with the server's message.
    */
   check(account: MailAccount, fromAddress: string): Promise<void>
-  /** To be connected by the caller, who listens to its errors. Throws ProviderError where the guard lets nobody through. */
+  /**
+   * Returns an unopened client; the caller connects it and listens for errors. Throws if the guard refuses the
+   * host.
+   */
   openReading(account: ImapAccount): ImapFlow
-  /** Logs in where the answers are read, in the same manner as `check`. */
+  /** Logs in to the inbox, like `check`. */
   checkReading(account: ImapAccount): Promise<void>
-  /** True where mail through it stays on this machine or its loopback. */
+  /** True if emails sent through it stay on this machine. */
   isLocal(account: MailAccount): boolean
 }

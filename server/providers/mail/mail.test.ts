@@ -63,17 +63,17 @@ describe.each(['outbox', 'smtp', 'ses'] as const)('every transport: %s', kind =>
   })
   afterAll(() => transport.close())
 
-  test('names itself and stays on this machine', () => {
+  test('reports its name and whether it’s local', () => {
     expect([transport.kind, transport.isLocal, transport.concurrency > 0]).toEqual([kind, true, true])
   })
 
-  test('hands a message over byte for byte', async () => {
+  test('delivers a message byte for byte', async () => {
     const mail = message(`bytes@${kind}.test`)
     expect(await transport.send(mail)).toMatchObject({ outcome: 'accepted', detail: expect.any(String) })
     expect(await arrived[kind](`bytes@${kind}.test`)).toEqual([mail.raw.toString()])
   })
 
-  test('takes as many at once as it says, and more after them', async () => {
+  test('accepts as many concurrent messages as it declares, and more after them', async () => {
     const results = await Promise.all(
       Array.from({ length: transport.concurrency * 3 }, () => transport.send(message(`many@${kind}.test`))),
     )
@@ -82,14 +82,14 @@ describe.each(['outbox', 'smtp', 'ses'] as const)('every transport: %s', kind =>
   })
 })
 
-test('the outbox keeps a message that is handed over again once', async () => {
+test('stores a message once in the outbox even if it’s handed over twice', async () => {
   const outbox = outboxTransport(t.db)
   const mail = message('twice@outbox.test')
   expect([(await outbox.send(mail)).outcome, (await outbox.send(mail)).outcome]).toEqual(['accepted', 'accepted'])
   expect(await arrived.outbox('twice@outbox.test')).toHaveLength(1)
 })
 
-describe('SMTP says what became of a message', () => {
+describe('maps SMTP replies to outcomes', () => {
   let smtp: MailTransport
   beforeAll(() => {
     smtp = smtpTransport(sink.url)
@@ -135,7 +135,7 @@ describe('SMTP says what became of a message', () => {
     '5.4.5 Daily user sending limit exceeded. For more information on Gmail sending limits go to',
     "5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
     '5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException',
-  ])('an account that has sent its fill keeps its recipients: %s', async say => {
+  ])('defers and keeps the recipient when the account reached its daily limit: %s', async say => {
     faults.set('quota@fault.test', { at: 'dot', code: 550, say })
     expect(await smtp.send(message('quota@fault.test'))).toMatchObject({
       outcome: 'deferred',
@@ -145,12 +145,12 @@ describe('SMTP says what became of a message', () => {
     faults.set('quota@fault.test', {
       at: 'dot',
       code: 552,
-      say: '5.2.2 The recipient’s mailbox is over quota',
+      say: '5.2.2 The recipient’s sending account is over quota',
     })
     expect(await smtp.send(message('quota@fault.test'))).toMatchObject({ outcome: 'failed', code: 552 })
   })
 
-  test.each([450, 550])('a sender that is refused with %i is no fault of the recipient', async code => {
+  test.each([450, 550])('blames the account and not the recipient when the sender is refused with %i', async code => {
     const from = `refused${code}@canvass.test`
     faults.set(from, { at: 'mail', code })
     expect(await smtp.send(message('x@fault.test', from))).toMatchObject({
@@ -160,7 +160,7 @@ describe('SMTP says what became of a message', () => {
     })
   })
 
-  test('nobody listens', async () => {
+  test('defers when no server is listening', async () => {
     const gone = await startSink()
     await gone.close()
     const result = await smtpTransport(gone.url).send(message('x@y.test'))
@@ -175,7 +175,7 @@ describe('SMTP says what became of a message', () => {
   test.each([
     ['554 No service here\r\n', 554],
     ['', null],
-  ])('a server that greets with %j', async (greeting, code) => {
+  ])('defers when the server greets with %j', async (greeting, code) => {
     const server = createServer(socket => socket.end(greeting)).listen(0, '127.0.0.1')
     await new Promise(resolve => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
@@ -187,13 +187,13 @@ describe('SMTP says what became of a message', () => {
     server.close()
   })
 
-  test('a message too large for the server, or an address that it can not carry, never leaves', async () => {
+  test('never sends a message that’s too large or has an address the server can’t carry', async () => {
     expect(await smtp.send(message('jürgen@y.test'))).toMatchObject({
       outcome: expect.stringMatching(/accepted|skipped/),
     })
   })
 
-  test('a line that the server closed while it stood idle is not held against the message', async () => {
+  test('retries on a new connection when the server closed the idle one', async () => {
     const short = await startSink()
     const transport = smtpTransport(short.url)
     expect(await transport.send(message('first@y.test'))).toMatchObject({ outcome: 'accepted' })
@@ -206,8 +206,8 @@ describe('SMTP says what became of a message', () => {
   })
 })
 
-describe('SMTP log-in', () => {
-  test('with user and password of the URL', async () => {
+describe('SMTP login', () => {
+  test('logs in with the user and password of the URL', async () => {
     const guarded = await startSink({ user: { name: 'ada', pass: 'p@ss/word' } })
     const transport = smtpTransport(guarded.url)
     expect(await transport.send(message('x@y.test'))).toMatchObject({ outcome: 'accepted' })

@@ -1,54 +1,57 @@
 import { type Reason, type ReasonParams, reasonText } from '#contract/reasons.ts'
 
-/** One message, ready to leave. */
+/** One rendered message. */
 export interface OutgoingMail {
   userId: string
   campaignId: string | null
-  /** The Message-ID header, with its angle brackets: unique per attempt. */
+  /** The Message-ID header with its angle brackets; unique per attempt. */
   messageId: string
   envelope: { from: string; to: string }
   from: { name: string; address: string }
   subject: string
-  /** The tenant of SES that the sending domain belongs to. */
+  /** The SES tenant that the sending domain belongs to. */
   sesTenant?: string | null
-  /** RFC 5322 bytes, CRLF line ends, not dot-stuffed. */
+  /** RFC 5322 bytes with CRLF line endings, not dot-stuffed. */
   raw: Buffer
 }
 
 /**
- * How sending it ended. Only `unknown` leaves it open whether the other side has the message; the three others are
- * the server's own word, or a failure before the message's body left.
+ * The result of one attempt. Only for `unknown` may the other side have the message without our knowing; the
+ * others are the server's explicit reply, or a failure before the body was sent.
  */
 export type SendResult =
   | { outcome: 'accepted'; code: number | null; detail: string }
-  /** Not sent, may be tried again: 4xx, no connection, log-in refused for now. `scope: transport` says that it is no fault of this recipient. */
+  /**
+   * Not sent, safe to retry: 4xx, no connection, login refused for now. `scope: transport`: not the recipient's
+   * fault.
+   */
   | { outcome: 'deferred'; scope: 'recipient' | 'transport'; code: number | null; detail: string }
-  /** Refused for good: 5xx. */
+  /** Refused permanently: 5xx. */
   | { outcome: 'failed'; code: number | null; detail: string }
-  /** The body was on its way and no answer came. */
+  /** The body was being sent, and no answer arrived. */
   | { outcome: 'unknown'; code: null; detail: string }
   | Skipped
 
-/** Our own decision: this recipient gets no email, and no server was given it. contract/reasons.ts has the words. */
+/** We decided not to email this recipient and contacted no server. contract/reasons.ts has the wording. */
 export interface Skipped extends Reason {
   outcome: 'skipped'
 }
 
 export const skipped = (reason: string, params?: ReasonParams): Skipped => ({ outcome: 'skipped', reason, params })
 
-/** Letters outside ASCII before the @ need a server that offers SMTPUTF8 (RFC 6531). */
+/** Non-ASCII letters before the @ need a server that offers SMTPUTF8 (RFC 6531). */
 export const needsSmtpUtf8 = skipped('smtputf8')
 
-/** The server's words, or the words of our reason. */
+/** The server's reply, or the text of our reason. */
 export const wordsOf = (result: SendResult): string =>
   result.outcome === 'skipped' ? reasonText(result) : result.detail
 
-/** Hands messages to the world. Never throws for what a server says; throws for what is our bug. */
+/** Sends messages. Never throws for a server's reply, only for our own bugs. */
 export interface MailTransport {
   readonly kind: 'outbox' | 'smtp' | 'ses'
-  /** True where mail stays on this machine or its loopback. */
+  /** True if emails stay on this machine. */
   readonly isLocal: boolean
-  /** How many messages it takes at once. */
+  /** How many messages it accepts concurrently. */
   readonly concurrency: number
   send(mail: OutgoingMail): Promise<SendResult>
   close(): Promise<void>

@@ -26,7 +26,7 @@ describe.each(['starttls', 'tls'] as const)('over %s', security => {
   })
   afterAll(() => sink.close())
 
-  test('it is checked, and sends', async () => {
+  test('checks an account and sends through it', async () => {
     await accounts.check(account, 'ada@own.test')
     expect(sink.accepted).toEqual([])
     const transport = accounts.open(account)
@@ -36,8 +36,8 @@ describe.each(['starttls', 'tls'] as const)('over %s', security => {
     expect(sink.accepted.map(({ to }) => to).sort()).toEqual(['a@x.test', 'b@x.test', 'c@x.test'])
   })
 
-  test('a certificate that nobody signed gets no password, but on this machine', async () => {
-    // Another spelling of this machine: it counts as a host elsewhere.
+  test('sends no password under an untrusted certificate, except on this machine', async () => {
+    // Another spelling of this machine, which counts as a remote host.
     const elsewhere = { ...account, host: '127.1' }
     await expect(accounts.check(elsewhere, 'ada@own.test')).rejects.toThrow(/127\.1.*certificate/)
     expect(await accounts.open(elsewhere).send(mail('d@x.test'))).toMatchObject({
@@ -48,7 +48,7 @@ describe.each(['starttls', 'tls'] as const)('over %s', security => {
   })
 })
 
-test('the guard holds for sending as for the check', async () => {
+test('guards sending the same way as the check', async () => {
   const guarded = ownAccounts({ allowPrivate: false, sesEndpoint: undefined })
   const login = { security: 'tls', user: 'ada', password: 'secret' } as const
   const answer = (host: string, port: number) =>
@@ -56,9 +56,9 @@ test('the guard holds for sending as for the check', async () => {
   expect(await answer('10.0.0.1', 465)).toMatchObject({
     outcome: 'deferred',
     scope: 'transport',
-    detail: '10.0.0.1 is on a private network. Name a server that stands on the Internet.',
+    detail: '10.0.0.1 is on a private network. Use a server on the public internet.',
   })
   expect(await answer('smtp.shop.test', 22)).toMatchObject({
-    detail: 'Mail servers do not take mail at port 22. Use 587 or 465.',
+    detail: 'Mail servers don’t accept email on port 22. Use 587 or 465.',
   })
 })

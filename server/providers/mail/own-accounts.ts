@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#contract/mailboxes.ts'
+import { isLoopbackHost } from '#contract/sending-accounts.ts'
 import { checkSes } from './check-ses.ts'
 import { checkImap, imapTo } from './imap.ts'
 import type { MailAccount, MailAccounts, SesAccount } from './mail-accounts.ts'
@@ -11,10 +11,10 @@ interface Options {
   sesEndpoint: string | undefined
 }
 
-/** Two: Microsoft takes three at once of one mailbox, and somebody's mail program may hold one. */
+/** Two: Microsoft allows three concurrent connections per sending account, and the user's email client may hold one. */
 const CONNECTIONS = 2
 
-/** Opens and checks what users name, through the guard. */
+/** Opens and checks the servers that users name, through the guard. */
 export function ownAccounts({ allowPrivate, sesEndpoint }: Options): MailAccounts {
   const sesSettings = ({ region, accessKeyId, secretAccessKey }: SesAccount) => ({
     region,

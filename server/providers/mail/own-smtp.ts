@@ -1,4 +1,4 @@
-import { isLoopbackHost, SMTP_PORTS } from '#contract/mailboxes.ts'
+import { isLoopbackHost, SMTP_PORTS } from '#contract/sending-accounts.ts'
 import { dial } from '#server/net/dial.ts'
 import { NotPublicError } from '#server/net/public-address.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
@@ -12,10 +12,10 @@ interface Guard {
 }
 
 const CONNECT_MS = 15_000
-/** A person waits for the answer; some servers let strangers wait for their greeting. */
+/** Short, because a user is waiting; still, some servers delay their greeting on purpose. */
 const CHECK_MS = 20_000
 
-/** The settings of a connection to a server that a user named: through the guard, and never a password without TLS. */
+/** Connection settings for a server that a user named: through the guard, and never a password without TLS. */
 export const smtpAccountSettings = (
   { host, port, security, user, password }: SmtpAccount,
   { allowPrivate }: Guard,
@@ -36,11 +36,11 @@ export const smtpAccountSettings = (
 
 class PortError extends Error {
   constructor(port: number) {
-    super(`Mail servers do not take mail at port ${port}. Use 587 or 465.`)
+    super(`Mail servers don’t accept email on port ${port}. Use 587 or 465.`)
   }
 }
 
-/** Connects, secures the line and logs in; sends no mail. */
+/** Connects, secures the connection, and logs in, without sending an email. */
 export async function checkSmtp(account: SmtpAccount, guard: Guard): Promise<void> {
   const settings = {
     ...smtpAccountSettings(account, guard),
@@ -58,6 +58,6 @@ function whyNot({ host, port }: SmtpAccount, error: unknown): string {
   if (error instanceof NotPublicError || error instanceof PortError) return error.message
   const { response, code } = error as { response?: string; code?: string }
   if (response && code === 'ETLS')
-    return `${host} does not take STARTTLS (${detailOf(error)}). Try TLS, mostly at port 465.`
-  return response ? `${host} said: ${detailOf(error)}` : `${host}:${port} can not be used: ${detailOf(error)}`
+    return `${host} doesn’t accept STARTTLS (${detailOf(error)}). Try TLS, usually on port 465.`
+  return response ? `${host} said: ${detailOf(error)}` : `${host}:${port} isn’t working: ${detailOf(error)}`
 }

@@ -9,10 +9,10 @@ import type { Identities, Identity } from './identities.ts'
 import { type SesSettings, sesClient } from './ses.ts'
 import { sesWords } from './ses-reply.ts'
 
-/** A person waits for the answer. */
+/** Short, because a user is waiting. */
 const ASK_MS = 15_000
 
-/** Domains at Amazon SES, with Easy DKIM: SES makes the keys, changes them by itself, and signs. */
+/** Domains at Amazon SES with Easy DKIM: SES creates and rotates the keys, and signs. */
 export function sesIdentities(settings: SesSettings): Identities {
   const client = sesClient({ ...settings, timeoutMs: ASK_MS })
 

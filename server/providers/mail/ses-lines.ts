@@ -1,17 +1,17 @@
 import { Agent, type AgentOptions } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 
-/** A line that stood idle for longer may have been closed by the other side without our knowing. */
+/** The other side may have closed a connection that was idle for longer. */
 const IDLE_MS = 4000
 const CONNECT_MS = 10_000
 
 const neverConnected = new WeakSet<object>()
 
-/** The watershed for HTTP: the line failed before it stood, TLS included, so nothing of the request was written. */
+/** An error before the connection (with TLS) was established means that no part of the request was written. */
 export const wasNeverConnected = (error: unknown) =>
   typeof error === 'object' && error !== null && neverConnected.has(error)
 
-/** Agents that remember which errors came before the line stood. */
+/** Agents that record which errors occurred before the connection was established. */
 export function watchedAgents(maxSockets: number) {
   const options: AgentOptions = { keepAlive: true, maxSockets, timeout: IDLE_MS, scheduling: 'lifo' }
   return {

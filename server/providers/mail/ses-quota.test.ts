@@ -38,7 +38,7 @@ function message(): OutgoingMail {
 const sendSome = (n: number) => Promise.all(Array.from({ length: n }, () => transport.send(message())))
 const posts = () => ses.calls.filter(({ path }) => path.endsWith('/outbound-emails')).length
 
-test('what is left of the 24 hours is sent, and not one call more', async () => {
+test('sends what’s left of the 24-hour quota, and makes no more calls', async () => {
   const results = await sendSome(5)
   expect(results.map(r => r.outcome)).toEqual(['accepted', 'accepted', 'accepted', 'deferred', 'deferred'])
   expect(results[3]).toEqual({
@@ -50,7 +50,7 @@ test('what is left of the 24 hours is sent, and not one call more', async () => 
   expect(posts()).toBe(3)
 })
 
-test('no faster than the account may', async () => {
+test('sends no faster than the account’s rate', async () => {
   await open({ perDay: 1000, perSecond: 25 })
   const from = performance.now()
   await sendSome(11)
@@ -58,29 +58,29 @@ test('no faster than the account may', async () => {
   expect(transport.concurrency).toBe(8)
 })
 
-test('an account that Amazon has paused is asked for nothing', async () => {
+test('makes no send calls for an account that Amazon paused', async () => {
   ses.pause(true)
   expect(await transport.send(message())).toMatchObject({
     outcome: 'deferred',
     scope: 'transport',
-    detail: 'Amazon SES has paused sending for this account. Its console says why.',
+    detail: 'Amazon SES has paused sending for this account. See the SES console for the reason.',
   })
   expect(posts()).toBe(0)
 })
 
-test('paused meanwhile: SES says so itself, and nothing is lost', async () => {
+test('defers without losing a message when SES pauses the account between two quota checks', async () => {
   await transport.send(message())
   ses.pause(true)
   expect(await transport.send(message())).toMatchObject({ outcome: 'deferred', scope: 'transport' })
 })
 
-test('a key that may not ask for the quota sends all the same', async () => {
+test('sends even if the key can’t read the quota', async () => {
   ses.answers(awsError(403, 'AccessDeniedException', 'not authorized to perform: ses:GetAccount'))
   expect(await transport.send(message())).toMatchObject({ outcome: 'accepted' })
   expect(transport.concurrency).toBe(4)
 })
 
-test('asked for once, however many leave', async () => {
+test('reads the quota once for many messages', async () => {
   await sendSome(3)
   expect(ses.calls.filter(({ path }) => path === '/v2/email/account')).toHaveLength(1)
 })

@@ -1,40 +1,40 @@
 import { GetAccountCommand, type SESv2Client } from '@aws-sdk/client-sesv2'
 
-/** What SES allows the account, of what it last said. */
+/** The account's limits, as SES last reported them. */
 interface Quota {
   isPaused: boolean
   perSecond: number
-  /** In 24 hours; null: without limit. */
+  /** Emails per 24 hours; null: unlimited. */
   perDay: number | null
   sent: number
 }
 
 export interface SesQuota {
   /**
-   * Waits for this mail's turn, so that no second has more than the account may send. Says why it may not leave now, for
-   * people; null: it may. Ends with `over`, whatever became of it.
+   * Waits for this email's turn, so that no second exceeds the account's rate. Returns why it can't be sent now,
+   * for users; null: it can. Call `over` when done, whatever the result.
    */
   turn(): Promise<string | null>
-  /** `isTaken` also where that is not known: it may count. */
+  /** `isTaken` is also true if that's unknown, because it may count against the quota. */
   over(isTaken: boolean): void
-  /** How many calls keep the account's pace; null: not known. */
+  /** How many concurrent calls sustain the account's rate; null: unknown. */
   callsAtOnce(): number | null
 }
 
 const READ_AGAIN_MS = 60_000
-/** The key may not be allowed to ask: then SES itself says when it is too much. */
+/** The key may lack permission to read the quota. Then SES itself refuses when we send too much. */
 const ASK_AGAIN_MS = 600_000
 const ASK_MS = 10_000
-/** Of one call, with room: SES mostly answers in 200. */
+/** A generous estimate for one call; SES usually answers in 200 ms. */
 const CALL_MS = 300
 
-/** Keeps to the account's own limits. They are read when the first mail leaves and every minute while mail does. */
+/** Enforces the account's own limits, read with the first email and every minute while sending. */
 export function sesQuota(client: SESv2Client): SesQuota {
   let quota: Quota | null = null
   let reading: Promise<void> | undefined
   let readAgainAt = 0
   let nextAt = 0
-  /** Taken since the quota was read, and of those under way it is not known whether SES has counted them. */
+  /** Sent since the quota was read, and in flight; for those, we can't know whether SES has counted them. */
   let since = 0
   let underWay = 0
 
@@ -52,14 +52,14 @@ export function sesQuota(client: SESv2Client): SesQuota {
     return reading ?? Promise.resolve()
   }
   function refusal(): string | null {
-    if (quota?.isPaused) return 'Amazon SES has paused sending for this account. Its console says why.'
+    if (quota?.isPaused) return 'Amazon SES has paused sending for this account. See the SES console for the reason.'
     if (!quota || quota.perDay === null || quota.sent + since < quota.perDay) return null
     return `Amazon SES lets this account send ${quota.perDay.toLocaleString('en')} mails in 24 hours, and that many were sent`
   }
   return {
     async turn() {
       const fresh = refresh()
-      // A quota that was read before holds while it is read again.
+      // While the quota is read again, the previous one applies.
       if (quota === null || refusal() !== null) await fresh
       const why = refusal()
       since += 1

@@ -1,6 +1,6 @@
 import type { OutgoingMail, SendResult } from './mail.ts'
 
-/** What the SDK's errors have in common: of an answer, its status; of a broken line, nothing. */
+/** What the SDK's errors share: a status if SES answered, nothing if the connection broke. */
 interface SdkError {
   name?: string
   message?: string
@@ -8,7 +8,7 @@ interface SdkError {
   $response?: { statusCode?: number }
 }
 
-/** One line, and not without end. */
+/** One line of limited length. */
 export function sesWords(error: unknown): string {
   const { name = '', message = '' } = error as SdkError
   return `${name}: ${message || (error as { code?: string }).code || 'no answer'}`
@@ -16,7 +16,10 @@ export function sesWords(error: unknown): string {
     .slice(0, 500)
 }
 
-/** What an error of SES means for this message. Only a clear "no" is a no: silence and a broken gateway leave it open. */
+/**
+ * What an SES error means for this message. Only an explicit refusal is one; silence or a gateway error is
+ * `unknown`.
+ */
 export function sesAnswer(error: unknown, mail: OutgoingMail, wasNeverConnected: boolean): SendResult {
   const { name = '', message = '', $metadata, $response } = error as SdkError
   const code = $metadata?.httpStatusCode ?? $response?.statusCode ?? null
@@ -28,17 +31,17 @@ export function sesAnswer(error: unknown, mail: OutgoingMail, wasNeverConnected:
     detail,
   })
   if (wasNeverConnected) return waits('transport')
-  // 500, 502 and 504 may come after the message was taken; so may an answer that can not be read.
+  // 500, 502, and 504 may come after SES accepted the message, and so may an unreadable answer.
   if (code === null || code < 300 || (code >= 500 && code !== 503)) return { outcome: 'unknown', code: null, detail }
   if (/not verified/i.test(message)) return waits(isOurs(message, mail) ? 'transport' : 'recipient')
   if (isOfTheMessage(name, code, message)) return { outcome: 'failed', code, detail }
-  // Keys, quota, rate, a paused or suspended account, a configuration set that is not there: no fault of a recipient.
+  // Keys, quota, rate, a paused or suspended account, a missing configuration set: not the recipient's fault.
   return waits('transport')
 }
 
 /**
- * SES lists who is not verified. The operator's sender stops everyone; the domain of one account, or a recipient while
- * SES keeps the account in its sandbox, stops only their own mails.
+ * SES lists the unverified identities. The operator's sender affects everyone; a user's domain, or a recipient
+ * while the SES account is in the sandbox, affects only its own emails.
  */
 function isOurs(message: string, { envelope, from }: OutgoingMail): boolean {
   const listed = /failed the check[^:]*:(.*)$/is.exec(message)?.[1]?.toLowerCase()

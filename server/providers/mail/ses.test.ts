@@ -40,8 +40,8 @@ function message(to: string, from = 'ada@canvass.test'): OutgoingMail {
 }
 const taken = (to: string, peer = ses) => peer.accepted.filter(mail => mail.to === to)
 
-describe('what SES is given', () => {
-  test('the message as it is, its From, where bounces go, and a tag that leads back to the attempt', async () => {
+describe('sends to SES', () => {
+  test('the message unchanged, its From, the bounce address, and a tag that identifies the attempt', async () => {
     const mail = message('one@shop.test')
     const result = await transport.send(mail)
     const [got] = taken('one@shop.test')
@@ -61,26 +61,26 @@ describe('what SES is given', () => {
     expect(result).toEqual({ outcome: 'accepted', code: null, detail: got?.id })
   })
 
-  test('the configuration set, where one is set', async () => {
+  test('the configuration set if one is configured', async () => {
     const other = sesTransport({ ...ses.settings, configurationSet: 'canvass-events' })
     await other.send(message('set@shop.test'))
     expect(taken('set@shop.test')[0]?.configurationSet).toBe('canvass-events')
     await other.close()
   })
 
-  test('the tenant, where the domain belongs to one', async () => {
+  test('the tenant if the domain has one', async () => {
     await transport.send({ ...message('tenant@shop.test'), sesTenant: 'canvass-ada' })
     expect(taken('tenant@shop.test')[0]?.tenant).toBe('canvass-ada')
     const strange = await transport.send({ ...message('two@shop.test'), sesTenant: 'somebody' })
     expect([strange.outcome, taken('two@shop.test')]).toEqual(['deferred', []])
   })
 
-  test('a domain in its own letters goes in Punycode', async () => {
+  test('an internationalized domain as Punycode', async () => {
     expect((await transport.send(message('info@bücher.test'))).outcome).toBe('accepted')
     expect(taken('info@xn--bcher-kva.test')).toHaveLength(1)
   })
 
-  test('an address that SES can’t carry is skipped without a call', async () => {
+  test('nothing for an address that SES can’t carry', async () => {
     const before = ses.calls.length
     expect(await transport.send(message('jürgen@shop.test'))).toMatchObject({
       outcome: 'skipped',
@@ -89,7 +89,7 @@ describe('what SES is given', () => {
     expect(ses.calls).toHaveLength(before)
   })
 
-  test('only an endpoint on this machine is local', () => {
+  test('and counts only an endpoint on this machine as local', () => {
     const isLocal = (endpoint?: string) => sesTransport({ ...ses.settings, endpoint }).isLocal
     expect([isLocal(), isLocal('https://ses.example.com'), isLocal('http://[::1]:99')]).toEqual([false, false, true])
   })
@@ -98,40 +98,40 @@ describe('what SES is given', () => {
 const waits = { outcome: 'deferred', scope: 'transport' }
 const unknown = { outcome: 'unknown', code: null }
 
-describe('what its answer means', () => {
+describe('maps answers of SES to outcomes', () => {
   test.each<[string, SesFault, object]>([
     ['too fast', say(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'), waits],
     ['the day is used up', say(400, 'LimitExceededException', 'Daily message quota exceeded.'), waits],
     ['throttled by another name', say(400, 'ThrottlingException', 'Rate exceeded'), waits],
     ['suspended', say(400, 'AccountSuspendedException', 'The account is suspended.'), waits],
     ['paused', say(400, 'SendingPausedException', 'Sending is paused.'), waits],
-    ['paused, said otherwise', say(400, 'MessageRejected', 'Sending paused for this account.'), waits],
-    ['no right', say(403, 'AccessDeniedException', 'not authorized to perform: ses:SendEmail'), waits],
-    ['a set is gone', say(400, 'BadRequestException', 'Configuration set <x> does not exist.'), waits],
+    ['paused, in other words', say(400, 'MessageRejected', 'Sending paused for this account.'), waits],
+    ['no permission', say(403, 'AccessDeniedException', 'not authorized to perform: ses:SendEmail'), waits],
+    ['a missing configuration set', say(400, 'BadRequestException', 'Configuration set <x> does not exist.'), waits],
     ['request not read', say(408, 'RequestTimeout', 'Idle connections will be closed.'), waits],
-    ['away', say(503, 'ServiceUnavailable', 'Try later.'), waits],
+    ['unavailable', say(503, 'ServiceUnavailable', 'Try later.'), waits],
     ['a bad address', say(400, 'BadRequestException', 'Domain contains illegal character'), FAILED],
     ['bad content', say(400, 'MessageRejected', 'Message contains a virus.'), FAILED],
     ['its own failure', say(500, 'InternalFailure', 'Oops'), unknown],
     ['a gateway', { answer: { status: 502, body: '<html>' } }, unknown],
-    ['a gateway that waited', { answer: { status: 504, body: {} } }, unknown],
+    ['a gateway timeout', { answer: { status: 504, body: {} } }, unknown],
     ['an answer without an id', { answer: { status: 200, body: {} }, taken: true }, unknown],
     ['half an answer', { answer: { half: '{"MessageId":' }, taken: true }, unknown],
     ['silence', { answer: 'silence' }, unknown],
-    ['silence after it took it', { answer: 'silence', taken: true }, unknown],
-    ['a line that broke', { answer: 'hang up' }, unknown],
-    ['a line that broke after it took it', { answer: 'hang up', taken: true }, unknown],
+    ['no answer after SES accepted it', { answer: 'silence', taken: true }, unknown],
+    ['a broken connection', { answer: 'hang up' }, unknown],
+    ['a connection broken after SES accepted it', { answer: 'hang up', taken: true }, unknown],
   ])('%s', async (name, fault, expected) => {
     const to = `${name.replace(/\W/g, '-')}@fault.test`
     faults.set(to, fault)
     const before = ses.calls.length
     expect(await transport.send(message(to))).toMatchObject(expected)
-    // One call, whatever was said: a second could be a second mail.
+    // Exactly one call: a second one could send a second email.
     expect(ses.calls).toHaveLength(before + 1)
     expect(taken(to)).toHaveLength(fault.taken ? 1 : 0)
   })
 
-  test('the words of SES are kept, on one line', async () => {
+  test('keeps SES’s message on one line', async () => {
     faults.set('words@fault.test', say(400, 'MessageRejected', 'Address\r\nis blacklisted.'))
     expect(await transport.send(message('words@fault.test'))).toEqual({
       outcome: 'failed',
@@ -146,8 +146,8 @@ function say(status: number, type: string, message: string): SesFault {
 }
 const FAILED = { outcome: 'failed', code: 400 }
 
-describe('who is not verified', () => {
-  test('the domain of one account keeps back that account alone', async () => {
+describe('when an identity isn’t verified', () => {
+  test('defers only the account whose domain isn’t verified', async () => {
     expect(await transport.send(message('x@shop.test', 'ada@elsewhere.test'))).toMatchObject({
       outcome: 'deferred',
       scope: 'recipient',
@@ -155,7 +155,7 @@ describe('who is not verified', () => {
     })
   })
 
-  test('the operator’s sender keeps back everyone', async () => {
+  test('defers everyone if the operator’s sender isn’t verified', async () => {
     const peer = await startSes()
     const other = sesTransport(peer.settings)
     expect(await other.send(message('x@shop.test'))).toMatchObject(waits)
@@ -163,7 +163,7 @@ describe('who is not verified', () => {
     await peer.close()
   })
 
-  test('in the sandbox a stranger waits, and a verified recipient gets the mail', async () => {
+  test('defers unverified recipients in the sandbox, and sends to verified ones', async () => {
     const peer = await startSes({
       identities: ['canvass.test', 'mail@operator.test', 'me@shop.test'],
       isSandbox: true,
@@ -178,19 +178,19 @@ describe('who is not verified', () => {
     await peer.close()
   })
 
-  test('a MAIL FROM domain of the identity', async () => {
+  test('defers on an unverified MAIL FROM domain', async () => {
     faults.set('mf@fault.test', say(400, 'MailFromDomainNotVerifiedException', 'Mail-From domain is not verified'))
     expect(await transport.send(message('mf@fault.test'))).toMatchObject(waits)
   })
 })
 
-describe('keys and lines', () => {
+describe('when keys or connections fail', () => {
   test.each([
     ['another key', { accessKeyId: 'AKIDOTHER' }, /UnrecognizedClient/],
     ['another secret', { secretAccessKey: 'wrong-secret' }, /InvalidSignature/],
     ['another region', { region: 'eu-west-1' }, /InvalidSignature/],
     ['a set that does not exist', { configurationSet: 'nope' }, /<nope> does not exist/],
-  ])('%s burns no recipient', async (_, change, words) => {
+  ])('keeps every recipient: %s', async (_, change, words) => {
     const other = sesTransport({ ...ses.settings, ...change })
     const result = await other.send(message('key@shop.test'))
     expect(result).toMatchObject({ ...waits, detail: expect.stringMatching(words) })
@@ -199,14 +199,14 @@ describe('keys and lines', () => {
     await other.close()
   })
 
-  test('nobody listens', async () => {
+  test('defers when nothing is listening', async () => {
     const gone = await startSes()
     await gone.close()
     const result = await sesTransport(gone.settings).send(message('x@shop.test'))
     expect(result).toMatchObject({ ...waits, code: null, detail: expect.stringContaining('ECONNREFUSED') })
   })
 
-  test('a server that does not speak TLS has nothing of the message', async () => {
+  test('sends nothing to a server that doesn’t speak TLS', async () => {
     const server = createServer(socket => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
@@ -215,13 +215,13 @@ describe('keys and lines', () => {
     server.close()
   })
 
-  test('a name that no name server knows', async () => {
+  test('defers when the host name doesn’t resolve', async () => {
     const other = sesTransport({ ...ses.settings, endpoint: 'http://ses.invalid' })
     expect(await other.send(message('x@shop.test'))).toMatchObject({ ...waits, code: null })
   })
 })
 
-test('the stand-in does not know other operations, and takes no unsigned call', async () => {
+test('has a stand-in that refuses other operations and unsigned calls', async () => {
   const { endpoint, region, ...credentials } = ses.settings
   const client = new SESv2Client({ endpoint, region, credentials, maxAttempts: 1 })
   await expect(client.send(new ListContactListsCommand())).rejects.toMatchObject({

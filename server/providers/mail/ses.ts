@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { isLoopbackHost } from '#contract/mailboxes.ts'
+import { isLoopbackHost } from '#contract/sending-accounts.ts'
 import type { Config } from '#server/config.ts'
 import { type MailTransport, needsSmtpUtf8, type OutgoingMail, type SendResult } from './mail.ts'
 import { wasNeverConnected, watchedAgents } from './ses-lines.ts'
@@ -11,19 +11,22 @@ export interface SesSettings {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Another address than Amazon's for the region. */
+  /** Replaces Amazon's endpoint for the region. */
   endpoint?: string | undefined
   configurationSet?: string | undefined
-  /** How long one answer may take. SES answers within a second; a minute leaves room for a large message on a slow line. */
+  /**
+   * The timeout for one answer. SES answers within a second; a minute allows for a large message on a slow
+   * connection.
+   */
   timeoutMs?: number
 }
 
-/** Four calls of some 200 ms are 20 messages/s: a little over the 14/s that SES gives a new account. */
+/** Four calls of about 200 ms each are 20 messages/s, slightly more than the 14/s of a new SES account. */
 const SES_CALLS = 4
-/** Of a large account: 160 messages/s. */
+/** For a large account: 160 messages/s. */
 const MOST_CALLS = 48
 
-/** Sends through Amazon SES v2: the message as it is, one call each, and never a second by itself. */
+/** Sends through Amazon SES v2: each message unchanged, in one call, without automatic retries. */
 export function sesTransport({
   region,
   endpoint,
@@ -68,7 +71,7 @@ export function sesTransport({
 export const isLocalSes = (endpoint: string | undefined): boolean =>
   endpoint !== undefined && isLoopbackHost(new URL(endpoint).hostname)
 
-/** Asks each thing once: a second try after silence could be a second mail, and whether to try is the engine's to say. */
+/** No automatic retries: after a timeout, a retry could send a second email. The engine decides whether to retry. */
 export function sesClient({ region, endpoint, timeoutMs, accessKeyId, secretAccessKey }: SesSettings) {
   return new SESv2Client({
     region,
@@ -86,7 +89,7 @@ export function sesClient({ region, endpoint, timeoutMs, accessKeyId, secretAcce
   })
 }
 
-/** Null where the keys are not set. */
+/** Null if the keys aren't set. */
 export function sesSettings(config: Config): SesSettings | null {
   const { AWS_REGION: region, SES_ENDPOINT: endpoint, SES_CONFIGURATION_SET: configurationSet } = config
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config
@@ -97,26 +100,26 @@ const commandFor = (mail: OutgoingMail, to: string, configurationSet: string | u
   new SendEmailCommand({
     Content: { Raw: { Data: mail.raw } },
     FromEmailAddress: fromHeader(mail.raw) ?? mail.envelope.from,
-    // Bounces go to the operator, as MAIL FROM says it to a mail server.
+    // Bounces go to the operator, like MAIL FROM over SMTP.
     FeedbackForwardingEmailAddress: mail.envelope.from,
     Destination: { ToAddresses: [to] },
     ...(configurationSet && { ConfigurationSetName: configurationSet }),
     ...(mail.sesTenant && { TenantName: mail.sesTenant }),
-    // SES replaces the Message-ID: its events lead back to our attempt by these tags.
+    // SES replaces the Message-ID, so these tags link its events to our attempt.
     EmailTags: [
       { Name: 'canvass-attempt', Value: tagSafe(mail.messageId) },
       { Name: 'canvass-account', Value: mail.userId },
     ],
   })
 
-/** Letters, digits, `_` and `-`, at most 256 of them: `<id.attempt@host>` becomes `id_attempt_host`. */
+/** SES allows letters, digits, `_` and `-`, at most 256 of them: `<id.attempt@host>` becomes `id_attempt_host`. */
 const tagSafe = (messageId: string) =>
   messageId
     .replace(/^<|>$/g, '')
     .replace(/[^\w-]/g, '_')
     .slice(0, 256)
 
-/** Said again word for word, name included: the parameter takes the place of the header. */
+/** Repeats From verbatim, including the name, because the parameter replaces the header. */
 function fromHeader(raw: Buffer): string | undefined {
   const end = raw.indexOf('\r\n\r\n')
   const head = raw.subarray(0, end < 0 ? raw.length : end).toString('utf8')
@@ -124,7 +127,7 @@ function fromHeader(raw: Buffer): string | undefined {
   return value?.replace(/\r\n(?=[ \t])/g, '').trim() || undefined
 }
 
-/** The domain in Punycode; null where the name in front of it can not be carried. */
+/** The address with its domain in Punycode; null if SES can't carry the local part. */
 function asciiAddress(address: string): string | null {
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at)

@@ -3,7 +3,7 @@ import type { SmtpFailure } from './smtp-client/settings.ts'
 
 type NotAccepted = Exclude<SendResult, { outcome: 'accepted' }>
 
-/** No connection, no greeting, TLS or log-in refused: nothing was sent, and it is no fault of the recipient. */
+/** No connection or greeting, or TLS or login refused: nothing was sent, and it's not the recipient's fault. */
 export const beforeTheConnection = (error: unknown): NotAccepted => ({
   outcome: 'deferred',
   scope: 'transport',
@@ -12,8 +12,8 @@ export const beforeTheConnection = (error: unknown): NotAccepted => ({
 })
 
 /**
- * What an error during one message means. A reply of the server is its own word that it does not have the message.
- * Without a reply the body decides: not begun, nothing was sent; begun, nobody knows.
+ * What an error during one message means. A reply from the server says that it doesn't have the message. Without a
+ * reply, it depends on the body: not started means not sent; started means unknown.
  */
 export function afterTheConnection(error: SmtpFailure, bodyBegan: boolean): NotAccepted {
   const detail = detailOf(error)
@@ -24,8 +24,8 @@ export function afterTheConnection(error: SmtpFailure, bodyBegan: boolean): NotA
 }
 
 function refused(code: number, error: SmtpFailure, bodyBegan: boolean, detail: string): NotAccepted {
-  // 421: the server is closing down or has enough of us. At MAIL FROM nothing was said of the recipient yet; only
-  // "too large" (552) is about this message.
+  // 421 means the server is shutting down or limiting us. At MAIL FROM it hasn't seen the recipient yet, so only "too
+  // large" (552) is about this message.
   const ofTransport =
     code === 421 || (!bodyBegan && (ABOUT_US.has(code) || (error.command === 'MAIL FROM' && code !== 552)))
   if (ofTransport || isQuotaOfSender(detail)) return { outcome: 'deferred', scope: 'transport', code, detail }
@@ -33,17 +33,17 @@ function refused(code: number, error: SmtpFailure, bodyBegan: boolean, detail: s
   return { outcome: 'failed', code, detail }
 }
 
-/** Commands out of order, and a log-in that is asked for as late as at RCPT TO (RFC 4954). */
+/** Commands out of sequence, and servers that require a login only at RCPT TO (RFC 4954). */
 const ABOUT_US = new Set([503, 530, 534, 535, 538])
 
 /**
- * Some say "no for good" (550) once the account has sent its fill of the day: Google 5.4.5, Microsoft 5.1.90 and 5.2.0.
- * It is the account's limit and not the recipient's full mailbox (5.2.2).
+ * Some servers answer a permanent 550 once the account has reached its daily limit: Google 5.4.5, Microsoft 5.1.90
+ * and 5.2.0. It's the account's limit, not the recipient's full mailbox (5.2.2).
  */
 const isQuotaOfSender = (detail: string) =>
   /\b5\.4\.5\b|\b5\.1\.90\b|SubmissionQuotaExceeded|(user|daily|hourly)( message)? sending (limit|quota)/i.test(detail)
 
-/** The server's own words where there are any; one line, and not without end. */
+/** The server's message if there is one, as one line of limited length. */
 export function detailOf(error: unknown): string {
   const { response, message } = failureOf(error)
   return oneLine(response || message || 'unknown error')

@@ -1,10 +1,10 @@
-import { isLoopbackHost } from '#contract/mailboxes.ts'
+import { isLoopbackHost } from '#contract/sending-accounts.ts'
 import type { SmtpSettings } from './smtp-client/settings.ts'
 
 /**
- * `smtp://user:password@host:587` (STARTTLS where offered, and always before a password that leaves this machine) or
- * `smtps://` (TLS from the start). `?requireTLS=true`, `?ignoreTLS=true`, `?name=` and `?tls.rejectUnauthorized=false`
- * say otherwise.
+ * `smtp://user:password@host:587` uses STARTTLS if offered, and requires it before a password leaves this machine;
+ * `smtps://` uses TLS from the start. `?requireTLS=true`, `?ignoreTLS=true`, `?name=`, and
+ * `?tls.rejectUnauthorized=false` override this.
  */
 export function readSmtpUrl(url: string): SmtpSettings {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
@@ -18,7 +18,7 @@ export function readSmtpUrl(url: string): SmtpSettings {
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // A password leaves this machine over TLS or not at all; on loopback nobody is in between.
+    // A password leaves this machine only over TLS. Loopback traffic can't be intercepted.
     requireTLS: says('requireTLS', false) || (user !== '' && !isLocal && !secure),
     ignoreTLS: says('ignoreTLS', false),
     rejectUnauthorized: says('tls.rejectUnauthorized', !isLocal),

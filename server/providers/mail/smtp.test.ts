@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { letter, linesOf, wired } from '#test/wired-smtp.ts'
+import { linesOf, scriptedClient, testEmail } from '#test/scripted-client.ts'
 import { smtpLines } from './smtp.ts'
 
 afterEach(() => void vi.useRealTimers())
-const many = (n: number) => Array.from({ length: n }, (_, i) => letter(`${i}@x.test`))
+const many = (n: number) => Array.from({ length: n }, (_, i) => testEmail(`${i}@x.test`))
 
-test('a server that takes one connection and no more gets all over it, and is asked for another after a minute', async () => {
+test('uses one connection for everything if the server refuses a second, and retries the second after a minute', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const { server, smtp } = await wired(
+  const { server, smtp } = await scriptedClient(
     { GREETING: (_, n) => (n === 2 ? '421 4.7.0 Too many connections' : '220 scripted.test') },
     {},
     { connections: 2 },
@@ -24,8 +24,8 @@ test('a server that takes one connection and no more gets all over it, and is as
   expect(server.heard).toHaveLength(3)
 })
 
-test('where no connection opens, all who wait hear why; the next are not kept from trying all connections', async () => {
-  const { server, smtp } = await wired(
+test('fails every waiting message when no connection opens, and tries again for the next ones', async () => {
+  const { server, smtp } = await scriptedClient(
     { GREETING: (_, n) => (n <= 2 ? '421 4.3.2 Starting' : '220 scripted.test') },
     {},
     { connections: 2 },
@@ -37,9 +37,9 @@ test('where no connection opens, all who wait hear why; the next are not kept fr
   expect(server.heard).toHaveLength(4)
 })
 
-test('a message takes the connection that has nothing in hand, not the one that waits for an answer', async () => {
+test('prefers an idle connection to one that waits for an answer', async () => {
   const silentFirst = (words: string) => (_: string, n: number) => (n === 1 ? null : words)
-  const { server, smtp } = await wired(
+  const { server, smtp } = await scriptedClient(
     {
       MAIL: silentFirst('250 Ok'),
       RCPT: silentFirst('250 Ok'),
@@ -49,7 +49,7 @@ test('a message takes the connection that has nothing in hand, not the one that 
     {},
     { connections: 2 },
   )
-  const [stuck = letter(''), ...others] = many(3)
+  const [stuck = testEmail(''), ...others] = many(3)
   void smtp.send(stuck)
   await server.hears('MAIL')
   for (const mail of others.slice(0, 1)) await smtp.send(mail)
@@ -59,10 +59,10 @@ test('a message takes the connection that has nothing in hand, not the one that 
   expect(server.heard.map(lines => lines.filter(line => line.startsWith('BODY')).length)).toEqual([1, 2])
 })
 
-test('a server elsewhere gets a hundred messages over a connection, one on this machine thousands', async () => {
-  const here = await wired({})
-  // Another spelling of this machine: it counts as a host elsewhere.
-  const elsewhere = await wired({}, { host: '127.1' })
+test('sends a hundred messages per connection to a remote server, and thousands to a local one', async () => {
+  const here = await scriptedClient({})
+  // Another spelling of this machine, which counts as a remote host.
+  const elsewhere = await scriptedClient({}, { host: '127.1' })
   for (const { smtp } of [here, elsewhere]) await Promise.all(many(101).map(smtp.send))
   const [local, far] = [here, elsewhere].map(({ server }) =>
     server.heard.map(lines => lines.filter(line => line.startsWith('BODY')).length),
@@ -70,8 +70,8 @@ test('a server elsewhere gets a hundred messages over a connection, one on this 
   expect([local, far]).toEqual([[101], [100, 1]])
 })
 
-test('a host that takes no connection is given up after a time that is set', async () => {
-  // A process that stands still: its kernel takes two connections, and answers no more.
+test('gives up on a host that doesn’t accept connections after the configured time', async () => {
+  // A stopped process: its kernel accepts two connections and then nothing answers.
   const code = `require('net').createServer().listen(0, '127.0.0.1', 1, function () { console.log(this.address().port) })`
   const still = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void still.kill('SIGKILL'))
@@ -81,7 +81,7 @@ test('a host that takes no connection is given up after a time that is set', asy
   const taken = [1, 2].map(() => connect(port, '127.0.0.1'))
   await Promise.all(taken.map(socket => once(socket, 'connect')))
   const smtp = smtpLines({ host: '127.0.0.1', port, timeouts: { connect: 50 } }, 1)
-  expect(await smtp.send(letter('a@x.test'))).toMatchObject({
+  expect(await smtp.send(testEmail('a@x.test'))).toMatchObject({
     outcome: 'deferred',
     scope: 'transport',
     code: null,
@@ -90,14 +90,14 @@ test('a host that takes no connection is given up after a time that is set', asy
   for (const socket of taken) socket.destroy()
 })
 
-test('closing says goodbye: at once where nothing is in hand, else behind the last answer', async () => {
-  const { server, smtp } = await wired({})
+test('says goodbye on close: immediately if idle, else after the last answer', async () => {
+  const { server, smtp } = await scriptedClient({})
   const sending = Promise.all(many(3).map(smtp.send))
   await smtp.close()
   expect((await sending).map(({ outcome }) => outcome)).toEqual(Array(3).fill('accepted'))
   await server.hears('QUIT')
-  const idle = await wired({})
-  await idle.smtp.send(letter('a@x.test'))
+  const idle = await scriptedClient({})
+  await idle.smtp.send(testEmail('a@x.test'))
   await idle.smtp.close()
   await idle.server.hears('QUIT')
   expect(linesOf(idle.server).at(-1)).toBe('QUIT')

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#contract/mailboxes.ts'
+import { isLoopbackHost } from '#contract/sending-accounts.ts'
 import type { MailTransport, OutgoingMail, SendResult } from './mail.ts'
 import { greet } from './smtp-client/greet.ts'
 import type { Job } from './smtp-client/in-flight.ts'
@@ -7,21 +7,24 @@ import type { SmtpSettings } from './smtp-client/settings.ts'
 import { beforeTheConnection } from './smtp-reply.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
-/** Five: what ordinary providers allow from one address, and enough to keep a relay on 40 ms busy (100 messages/s). */
+/**
+ * Five: what typical providers allow from one address, and enough to saturate a relay with 40 ms latency (100
+ * messages/s).
+ */
 export const SMTP_CONNECTIONS = 5
-/** One whose body is on its way, and one whose envelope is. */
+/** One whose body is being sent, and one whose envelope is. */
 const MESSAGES_IN_HAND = 2
-/** Servers commonly end a connection after a hundred messages; we do it first, between two of them. */
+/** Servers commonly end a connection after a hundred messages. We end it first, between two of them. */
 const MESSAGES_PER_CONNECTION = 100
-/** A relay on this machine is the operator's own and counts nothing; a connection now and then sheds what grew with it. */
+/** A local relay belongs to the operator and doesn't count; reconnecting now and then frees what has accumulated. */
 const MESSAGES_PER_LOCAL_CONNECTION = 10_000
-/** A server that took some connections and no more is asked for another after this. */
+/** If a server refused more connections, we ask for another one after this time. */
 const ENOUGH_MS = 60_000
 
-/** Sends through the mail server that a URL names. */
+/** Sends through the mail server of a URL. */
 export const smtpTransport = (url: string): MailTransport => smtpLines(readSmtpUrl(url), SMTP_CONNECTIONS)
 
-/** Sends over at most so many connections to one server. */
+/** Sends over at most this many connections to one server. */
 export function smtpLines(settings: SmtpSettings, connections: number): MailTransport {
   const isLocal = isLoopbackHost(settings.host)
   const messagesMost =
@@ -34,7 +37,7 @@ export function smtpLines(settings: SmtpSettings, connections: number): MailTran
 
   function dispatch(): void {
     while (waiting.length > 0) {
-      const line = lineWithRoom()
+      const line = lineWithCapacity()
       if (!line) break
       const job = waiting.shift()
       if (job) line.give(job)
@@ -43,8 +46,8 @@ export function smtpLines(settings: SmtpSettings, connections: number): MailTran
     while (mayOpen && opening < waiting.length && lines.size + opening < connections) void open(null)
     if (isClosing && waiting.length === 0) for (const line of lines) if (line.isIdle()) line.quit()
   }
-  /** One that has nothing in hand before one whose body is still unanswered. */
-  function lineWithRoom(): Session | undefined {
+  /** Prefers an idle connection to one with an unanswered body. */
+  function lineWithCapacity(): Session | undefined {
     let found: Session | undefined
     for (const line of lines) {
       if (line.isIdle()) return line
@@ -53,7 +56,7 @@ export function smtpLines(settings: SmtpSettings, connections: number): MailTran
     return found
   }
 
-  /** A connection for whoever waits, or for this one message alone. */
+  /** Opens a connection for whichever message waits, or for this one only. */
   async function open(job: Job | null): Promise<void> {
     opening += 1
     try {
@@ -79,7 +82,7 @@ export function smtpLines(settings: SmtpSettings, connections: number): MailTran
     }
     dispatch()
   }
-  /** Other lines, open or just opening, carry what waits. Without any, nobody waits for the next failure. */
+  /** Other connections, open or opening, carry the waiting messages. Without any, all of them fail now. */
   function failed(job: Job | null, result: SendResult): void {
     job?.done(result)
     const hasOthers = lines.size + opening > 0

@@ -1,6 +1,8 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { z } from 'zod'
 import { getPublic, type Page } from '#server/net/get-public.ts'
+import { parseJson } from '#server/parse-json.ts'
+import { certificateCache } from '#server/providers/certificate-cache.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
 const Envelope = z.object({
@@ -17,25 +19,22 @@ const Envelope = z.object({
   SigningCertURL: z.string().max(500),
 })
 
-/** What Amazon SNS delivers, its signature seen to be right. */
+/** A delivery from Amazon SNS with a verified signature. */
 export type SnsMessage = z.infer<typeof Envelope>
 
 export interface Sns {
-  /** Null: nothing that Amazon signed. Throws ProviderError where that can not be known now. */
+  /** Null: not signed by Amazon. Throws a ProviderError if that can't be determined right now. */
   read(body: string): Promise<SnsMessage | null>
-  /** Says yes to the topic's question whether it may deliver here. */
+  /** Confirms the topic's request to deliver here. */
   confirm(message: SnsMessage): Promise<void>
 }
 
-/** SNS has one certificate per region and changes it once a year; more in a minute are somebody's invention. */
-const NEW_A_MINUTE = 6
-const KEPT = 50
 const HOST = /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com(\.cn)?$/
 const CERTIFICATE = /^\/SimpleNotificationService-[\w-]{1,80}\.pem$/
 
-/** Reads deliveries by their signature alone; nothing of one is followed before that holds, and only to SNS itself. */
+/** Trusts a delivery only by its signature: it follows none of its URLs before that, and only URLs at SNS. */
 export function amazonSns(get: (url: string) => Promise<Page> = getPublic): Sns {
-  const keyAt = certificates(get)
+  const keyAt = certificateCache(url => fetchKey(get, url), unreachable)
   return {
     async read(body) {
       const message = Envelope.safeParse(parseJson(body)).data
@@ -49,14 +48,14 @@ export function amazonSns(get: (url: string) => Promise<Page> = getPublic): Sns 
     },
     async confirm({ SubscribeURL = '' }) {
       const url = addressAtSns(SubscribeURL)
-      if (!url) throw unreachable(new Error('The address to confirm is not at SNS'))
+      if (!url) throw unreachable(new Error('The confirmation URL isn’t at SNS'))
       const { status } = await ask(get, url.href)
       if (status !== 200) throw unreachable(new Error(`SNS answered ${status}`))
     },
   }
 }
 
-/** Keys by name and value, one line each, in the order of the alphabet: what SNS signs. */
+/** The signed string: keys by name and value, one per line, in alphabetical order. */
 export function signedText(message: SnsMessage): string {
   const keys =
     message.Type === 'Notification'
@@ -71,24 +70,10 @@ function addressAtSns(text: string): URL | null {
   return HOST.test(url.hostname) ? url : null
 }
 
-function certificates(get: (url: string) => Promise<Page>) {
-  const kept = new Map<string, KeyObject | null>()
-  let fetched: number[] = []
-  return async (url: string): Promise<KeyObject | null> => {
-    const known = kept.get(url)
-    if (known !== undefined) return known
-    fetched = fetched.filter(at => performance.now() - at < 60_000)
-    if (fetched.length >= NEW_A_MINUTE) throw unreachable(new Error('Too many new certificates'))
-    fetched.push(performance.now())
-    const { status, body } = await ask(get, url)
-    if (status >= 500 || status === 429) throw unreachable(new Error(`SNS answered ${status}`))
-    const key = status === 200 ? readKey(body) : null
-    // What is not there goes first: nobody drives Amazon's own out by inventing addresses.
-    const [first] = [...kept].toSorted(([, a], [, b]) => Number(a !== null) - Number(b !== null))
-    if (kept.size >= KEPT && first) kept.delete(first[0])
-    kept.set(url, key)
-    return key
-  }
+async function fetchKey(get: (url: string) => Promise<Page>, url: string): Promise<KeyObject | null> {
+  const { status, body } = await ask(get, url)
+  if (status >= 500 || status === 429) throw unreachable(new Error(`SNS answered ${status}`))
+  return status === 200 ? readKey(body) : null
 }
 
 function readKey(pem: string): KeyObject | null {
@@ -107,13 +92,5 @@ async function ask(get: (url: string) => Promise<Page>, url: string): Promise<Pa
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 const unreachable = (cause: unknown) =>
-  new ProviderError('mail', 'unavailable', 'Amazon SNS can not be asked now', { retrySafe: true, cause })
+  new ProviderError('mail', 'unavailable', 'We can’t reach Amazon SNS right now', { retrySafe: true, cause })

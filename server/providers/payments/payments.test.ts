@@ -6,16 +6,16 @@ import type { PaymentProvider, SoldPlan, Transmission } from './payments.ts'
 import { paypalPayments } from './paypal.ts'
 import { stripePayments } from './stripe.ts'
 
-/** What every vendor has to do, whatever its words for it. */
+/** The contract that every payment vendor must meet. */
 const basic: SoldPlan = { id: 'basic', name: 'Basic', price: 2900, interval: 'month' }
 const clock = testClock()
 
 interface Vendor {
   provider: PaymentProvider
-  /** The payer's click on the vendor's page. */
+  /** The payer's approval on the vendor's page. */
   pay(url: string): void
   nextPayment(id: string, pays: boolean): void
-  /** Everything told so far, signed. */
+  /** Every notification so far, signed. */
   told(at?: Date): Transmission[]
   count(): number
   loseNextAnswer(): void
@@ -84,7 +84,7 @@ describe.each([
     return (await provider.read(providerId ?? ''))?.providerId ?? ''
   }
 
-  test('what is paid runs for a month, for its user and plan', async () => {
+  test('activates a paid subscription for a month, for its user and plan', async () => {
     expect(await provider.read(await paying())).toMatchObject({
       userId: 'user-1',
       planId: 'basic',
@@ -94,7 +94,7 @@ describe.each([
     })
   })
 
-  test('a press whose answer was lost, and two more: paid once', async () => {
+  test('charges once when the answer was lost and the checkout was repeated twice', async () => {
     vendor.loseNextAnswer()
     const first = await begin().catch(error => {
       expect(error).toMatchObject({ kind: 'payments', reason: 'unavailable' })
@@ -106,7 +106,7 @@ describe.each([
     expect(vendor.count()).toBe(1)
   })
 
-  test('a renewal that was not paid is past due until it is', async () => {
+  test('is past due after a failed renewal until it’s paid', async () => {
     const id = await paying()
     clock.set('2026-12-21T12:00:00Z')
     vendor.nextPayment(id, false)
@@ -115,32 +115,32 @@ describe.each([
     expect(await provider.read(id)).toMatchObject({ status: 'active' })
   })
 
-  test('canceled, what is paid stays known', async () => {
+  test('keeps the paid period when canceled', async () => {
     const id = await paying()
     const over = { cancelAtPeriodEnd: true, currentPeriodEnd: new Date('2026-12-21T12:00:00Z') }
     expect(await provider.cancel(id, 'cancel-1')).toMatchObject(over)
     expect(await provider.read(id)).toMatchObject(over)
   })
 
-  test('paid back: the amount in cents, and an end at once', async () => {
+  test('refunds the amount in cents and ends immediately', async () => {
     const id = await paying()
     const refund = await provider.refundLastPayment(id, new Date(0), 'refund-1')
     expect([refund?.amount, refund?.currency.toUpperCase()]).toEqual([2900, 'USD'])
     expect(await provider.read(id)).toMatchObject({ status: 'canceled' })
   })
 
-  test('what the vendor never heard of is nothing', async () => {
+  test('returns null for an unknown subscription', async () => {
     const foreign = (await paying()).replace(/.{6}$/, 'NOBODY')
     expect(await provider.read(foreign)).toBe(null)
   })
 
-  test('a notification leads to its subscription; forged, old and early ones prove nothing', async () => {
+  test('finds the subscription of a notification, and rejects forged, old, and early ones', async () => {
     const id = await paying()
     const events = await Promise.all(vendor.told(clock.now()).map(sent => provider.event(sent, clock.now())))
     expect(events).not.toContain(null)
     expect(events.map(event => event?.subscriptionId)).toContain(id)
     const [sent] = vendor.told(clock.now())
-    if (!sent) throw new Error('nothing was told')
+    if (!sent) throw new Error('no notification was sent')
     const forged = { ...sent, body: sent.body.replace(/"id":"[^"]+"/, '"id":"forged"') }
     expect(await provider.event(forged, clock.now())).toBe(null)
     const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
@@ -151,13 +151,13 @@ describe.each([
   })
 })
 
-test('a vendor that is away is a sentence, and nothing is charged', async () => {
+test('reports an unreachable vendor in a sentence, and charges nothing', async () => {
   const vendors = [await paypal(), await stripe()]
   await Promise.all(vendors.map(({ close }) => close()))
   for (const { provider } of vendors) {
     await expect(provider.read('sub_1')).rejects.toMatchObject({
       reason: 'unavailable',
-      message: expect.stringMatching(/can not be reached.*Try again/s),
+      message: expect.stringMatching(/can’t reach.*Try again/s),
     })
   }
 })

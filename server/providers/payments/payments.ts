@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
 
-/** A plan as the vendor has to sell it; `price` in cents of US dollars. */
+/** A plan to sell; `price` in US cents. */
 export interface SoldPlan {
   id: string
   name: string
@@ -11,113 +11,116 @@ export interface SoldPlan {
 export interface Checkout {
   userId: string
   email: string
-  /** The account's customer at the vendor, where it has one already. */
+  /** The account's customer at the vendor, if it already has one. */
   customerId: string | null
   plan: SoldPlan
-  /** Until then the account has paid already. A vendor that can charges from then on. */
+  /** The account has already paid until then. The vendor charges from then on if it can. */
   startsAt: Date | null
-  /** Where the vendor sends the user afterwards. */
+  /** Where the vendor sends the user afterward. */
   returnUrl: string
   cancelUrl: string
-  /** Idempotency: the same key asks for the same thing, and makes it once. */
+  /** Idempotency key: repeating it repeats the request without creating a second object. */
   key: string
 }
 
-/** How a subscription stands at its vendor, in our words. */
+/** A subscription's state at its vendor, in our terms. */
 export interface ProviderSubscription {
   providerId: string
-  /** Ours, as it was told to the vendor when the subscription was made; null where the vendor does not say. */
+  /** Our user, as recorded with the vendor at checkout; null if the vendor doesn't report it. */
   userId: string | null
-  /** The vendor's customer, where it has such. */
+  /** The vendor's customer, if it has one. */
   customerId: string | null
-  /** Our plan; null where the vendor's price is none of ours. */
+  /** Our plan; null if the vendor's price isn't one of ours. */
   planId: string | null
   /**
-   * `incomplete`: waits for its first payment, gives nothing. `active`: paid. `past-due`: a renewal was not paid.
-   * `canceled`: over at the vendor; what was paid for lasts until `currentPeriodEnd`.
+   * `incomplete`: waits for its first payment and grants nothing. `active`: paid. `past-due`: a renewal wasn't
+   * paid. `canceled`: ended at the vendor; the plan lasts until `currentPeriodEnd`.
    */
   status: 'incomplete' | 'active' | 'past-due' | 'canceled'
   startedAt: Date | null
-  /** Until when it is paid. */
+  /** The end of the paid period. */
   currentPeriodEnd: Date | null
-  /** It will not be renewed. */
+  /** It won't be renewed. */
   cancelAtPeriodEnd: boolean
 }
 
 /** In cents. */
 export interface ChangeCost {
-  /** Charged right away. */
+  /** Charged immediately. */
   today: number
   /** Null where the vendor can't say. */
   next: { amount: number; at: Date } | null
-  /** Left over after the next invoice, and set off on later ones. */
+  /** Credit left after the next invoice, applied to later ones. */
   credit: number
 }
 
-/** What came to our webhook, as it came. */
+/** A request to our webhook, unparsed. */
 export interface Transmission {
   headers: Record<string, string | string[] | undefined>
   body: string
 }
 
-/** A notification that is proven to be the vendor's. It is a hint alone: the subscription is read again. */
+/** An authentic notification. It's only a hint: we read the subscription again. */
 export interface PaymentEvent {
   id: string
   type: string
   at: Date
-  /** Null: about something else. */
+  /** Null: it's about something else. */
   subscriptionId: string | null
-  /** Whose customer got the subscription's last payment back whole; null where it is about something else. */
+  /** The customer whose last payment for a subscription was refunded in full; null if it's about something else. */
   paidBackTo: string | null
 }
 
-/** A vendor that takes money. Every failure is a ProviderError of kind `payments` with a sentence for the user. */
+/** A payment vendor. Every failure is a ProviderError from `payments` with a sentence for the user. */
 export interface PaymentProvider {
   name: PaymentProviderName
-  /** Whether the vendor charges a checkout with `startsAt` then, not immediately. */
+  /** Whether the vendor delays the charge of a checkout to its `startsAt`. */
   startsLater: boolean
-  /** The vendor's page on which the user pays, and what `read` finds it by: the subscription's id, or the page's own. */
+  /** Returns the vendor's payment page, and the ID for `read`: the subscription's or the page's. */
   startCheckout(checkout: Checkout): Promise<{ url: string; providerId: string; customerId: string | null }>
-  /** Closes a payment that was begun. True where it can no longer be paid, or was paid before: `read` tells. */
+  /** Closes an open checkout. True if it can no longer be paid or was already paid; `read` says which. */
   abandon(providerId: string, key: string): Promise<boolean>
-  /** By a subscription's id or by that of a checkout; null: unknown to the vendor, or a checkout that nobody has paid. */
+  /** By the ID of a subscription or a checkout; null: the vendor doesn't know it, or nobody has paid the checkout. */
   read(providerId: string): Promise<ProviderSubscription | null>
-  /** Changes the plan at once, in proportion to the time left, or names the page on which the user agrees to it. */
+  /** Changes the plan immediately with proration, or returns the page where the user approves the change. */
   changePlan(
     providerId: string,
     change: Omit<Checkout, 'userId' | 'email' | 'customerId' | 'startsAt'> & {
-      /** Where given, the change costs what `previewChange` said for this moment. */
+      /** If given, the change costs what `previewChange` calculated for this moment. */
       asOf?: Date | null
     },
   ): Promise<{ url: string } | { subscription: ProviderSubscription }>
-  /** What `changePlan`, or without a plan `resume`, would cost at that moment, as the vendor calculates it. */
+  /** The cost of `changePlan` (or of `resume`, without a plan) at that moment, as calculated by the vendor. */
   previewChange(providerId: string, change: { plan: SoldPlan | null; asOf: Date }): Promise<ChangeCost>
-  /** No renewal; what is paid for stays until its end. */
+  /** Turns off renewal; the paid period stays. */
   cancel(providerId: string, key: string): Promise<ProviderSubscription>
-  /** Takes `cancel` back; refused, with a sentence, where the vendor can not. */
+  /** Undoes `cancel`. Vendors that can't do this refuse with a sentence. */
   resume(providerId: string, key: string): Promise<ProviderSubscription>
-  /** At once, without paying back. One that has ended is fine. */
+  /** Ends it immediately without a refund. Succeeds if it has already ended. */
   endNow(providerId: string, key: string): Promise<void>
-  /** Pays the last payment back and ends the subscription at once. Null: there was no payment. Refused where it is older. */
+  /**
+   * Refunds the last payment and ends the subscription immediately. Null: there was no payment. Refuses an older
+   * payment.
+   */
   refundLastPayment(
     providerId: string,
     notBefore: Date,
     key: string,
   ): Promise<{ amount: number; currency: string } | null>
-  /** Null: not proven to be the vendor's. Throws where that can not be known now. */
+  /** Null: not authentic. Throws if that can't be determined right now. */
   event(sent: Transmission, now: Date): Promise<PaymentEvent | null>
-  /** Only of a vendor whose subscriptions do not show that a payment was paid back: the notifications of it that are not known. */
+  /** Only for vendors whose subscriptions don't show refunds: lists refund notifications that we missed. */
   refundsSince?(since: Date, isKnown: (id: string) => Promise<boolean>): Promise<PaymentEvent[]>
-  /** Only of a vendor with cards. */
+  /** Only for vendors with cards. */
   cards?: {
     publishableKey: string
     scriptUrl: string
-    /** A subscription that waits for its first payment, and the secret with which the browser confirms it. */
+    /** A subscription that waits for its first payment, and the secret that the browser confirms it with. */
     start(checkout: Omit<Checkout, 'returnUrl' | 'cancelUrl' | 'startsAt'>): Promise<{
       providerId: string
       customerId: string | null
       clientSecret: string
-      /** Of the invoice that waits to be paid, in cents. */
+      /** The amount of the unpaid invoice, in cents. */
       amount: number
       periodEnd: Date | null
     }>
@@ -126,9 +129,9 @@ export interface PaymentProvider {
   }
 }
 
-/** Those that are set up. Without keys a vendor takes no money, and its webhook is closed. */
+/** The configured vendors. Without keys, a vendor takes no payments and its webhook is closed. */
 export type Payments = Record<PaymentProviderName, PaymentProvider | null>
 
-/** What an admin reads when the guarantee is over. */
+/** Shown to an admin after the guarantee ended. */
 export const tooOld = (vendor: string) =>
-  `The last payment is more than 30 days old: the guarantee is over. To pay it back all the same, do so at ${vendor}.`
+  `The last payment is more than 30 days old, so the guarantee no longer applies. To refund it anyway, use ${vendor}.`

@@ -25,49 +25,49 @@ const keys = () => ({
 const products = () => api.ask('GET', '/v1/catalogs/products', z.object({ products: z.array(z.unknown()) }))
 const tokensFetched = () => peer.calls.filter(({ path }) => path === '/v1/oauth2/token').length
 
-test('ten questions at once fetch one token', async () => {
+test('fetches one token for ten concurrent requests', async () => {
   await Promise.all(Array.from({ length: 10 }, products))
   expect(tokensFetched()).toBe(1)
 })
 
-test('a token that PayPal no longer knows is renewed, unseen', async () => {
+test('renews a token that PayPal no longer accepts', async () => {
   await products()
   peer.forgetTokens()
   expect(await products()).toEqual({ products: [] })
   expect(tokensFetched()).toBe(2)
 })
 
-test('keys that PayPal refuses: a sentence, and nothing is asked for long', async () => {
+test('explains that PayPal rejected the keys, and doesn’t remember the failure', async () => {
   api = paypalApi({ ...keys(), clientSecret: 'wrong' })
   await expect(products()).rejects.toMatchObject({
     reason: 'not-configured',
-    message: expect.stringMatching(/does not accept this installation’s keys.*pay another way/s),
+    message: expect.stringMatching(/rejected this installation’s keys.*Pay another way/s),
   })
   expect(peer.calls.length).toBeLessThan(3)
-  // A failure is not kept: with the peer's keys mended the next one would pass.
+  // The failure isn't cached: with correct keys the next request passes.
   await expect(products()).rejects.toMatchObject({ reason: 'not-configured' })
 })
 
 test.each([
-  ['a broken line', 'hang up' as const, 'unavailable', /can not be reached/],
-  ['a reply cut in the middle', { half: '{"products": [' }, 'unavailable', /can not be reached/],
-  ['trouble at PayPal', paypalError(503), 'unavailable', /has trouble/],
-  ['too many questions', paypalError(429), 'limited', /busy/],
-  ['no answer we know', { status: 200, body: { products: 'many' } }, 'bad-reply', /can not be read/],
-])('%s is a sentence for the user', async (_, answer, reason, message) => {
+  ['a broken connection', 'hang up' as const, 'unavailable', /can’t reach/],
+  ['a reply cut in the middle', { half: '{"products": [' }, 'unavailable', /can’t reach/],
+  ['a failure at PayPal', paypalError(503), 'unavailable', /has a problem/],
+  ['too many requests', paypalError(429), 'limited', /busy/],
+  ['an unknown reply', { status: 200, body: { products: 'many' } }, 'bad-reply', /can’t read/],
+])('turns %s into a sentence for the user', async (_, answer, reason, message) => {
   peer.faults.push({ path: /products/, answer })
   await expect(products()).rejects.toMatchObject({ reason, message: expect.stringMatching(message) })
   expect(await products()).toEqual({ products: [] })
 })
 
-test('silence ends after the time-out', async () => {
+test('times out when PayPal doesn’t answer', async () => {
   await products()
   api = paypalApi({ ...keys(), seconds: 0.3 })
   peer.faults.push({ path: /products/, answer: 'silence' })
   await expect(products()).rejects.toMatchObject({ reason: 'unavailable', retrySafe: true })
 })
 
-test('PayPal’s own words and issues come through a refusal', async () => {
+test('quotes PayPal’s message and issues in a refusal', async () => {
   await expect(api.ask('GET', '/v1/billing/subscriptions/I-NOBODY', z.unknown())).rejects.toMatchObject({
     reason: 'refused',
     status: 404,

@@ -1,31 +1,32 @@
 import { z } from 'zod'
+import { parseJson } from '#server/parse-json.ts'
 import { PaypalRefusal, sayRefusal, unreachable, unreadable } from './paypal-failure.ts'
 
 export interface PaypalSettings {
   clientId: string
   clientSecret: string
-  /** PayPal itself, its sandbox, or a stand-in. */
+  /** PayPal's own URL, its sandbox's, or a stand-in's. */
   baseUrl?: string | undefined
-  /** How long one call may take. */
+  /** The timeout for one call. */
   seconds?: number
 }
 
 interface Question {
-  /** What goes as JSON; text goes as it is. */
+  /** Sent as JSON, unless it's a string. */
   body?: unknown
-  /** PayPal keeps it for 72 hours and answers a repetition with what it made the first time. */
+  /** PayPal keeps it for 72 hours and answers a repeated request with the first result. */
   requestId?: string
 }
 
 export type PaypalApi = ReturnType<typeof paypalApi>
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
-/** A token is not used in its last minute: it could lapse on the way. */
+/** Don't use a token in its last minute, because it could expire in flight. */
 const SPARE_SECONDS = 60
 
 /**
- * PayPal's REST API: our own few lines, because the official client knows no other address than PayPal's two, has no
- * products and no check of notifications (docs/decisions/013-paypal.md).
+ * PayPal's REST API, without the official client: that supports neither other base URLs, nor products, nor
+ * verifying notifications (docs/decisions/013-paypal.md).
  */
 export function paypalApi({ baseUrl = 'https://api-m.paypal.com', seconds = 20, ...client }: PaypalSettings) {
   let token: Promise<{ value: string; lapses: number }> | undefined
@@ -49,12 +50,12 @@ export function paypalApi({ baseUrl = 'https://api-m.paypal.com', seconds = 20, 
       { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
       'grant_type=client_credentials',
     ).catch(error => Promise.reject(unreachable(error)))
-    if (status !== 200) throw sayRefusal(status, parse(text))
-    const { access_token, expires_in } = read(Token, parse(text))
+    if (status !== 200) throw sayRefusal(status, parseJson(text))
+    const { access_token, expires_in } = read(Token, parseJson(text))
     return { value: access_token, lapses: asked + (expires_in - SPARE_SECONDS) * 1000 }
   }
 
-  /** One token for all who ask at once; a failure is not kept. */
+  /** Concurrent requests share one token; a failure isn't cached. */
   async function currentToken(): Promise<string> {
     token ??= fetchToken()
     const mine = token
@@ -78,18 +79,18 @@ export function paypalApi({ baseUrl = 'https://api-m.paypal.com', seconds = 20, 
     }
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
     const reply = await post(path, headers, text, method).catch(error => Promise.reject(unreachable(error)))
-    if (reply.status >= 400) throw sayRefusal(reply.status, parse(reply.text))
+    if (reply.status >= 400) throw sayRefusal(reply.status, parseJson(reply.text))
     return reply.text
   }
 
-  /** Asks PayPal and reads the answer; a failure is a ProviderError. A token that lapsed early is renewed once. */
+  /** Calls PayPal; a failure is a ProviderError. Renews a token once if it expired early. */
   async function ask<T>(method: string, path: string, reply: z.ZodType<T>, question: Question = {}): Promise<T> {
     const text = await once(method, path, question).catch(error => {
       if (!(error instanceof PaypalRefusal && error.status === 401) || !token) throw error
       token = undefined
       return once(method, path, question)
     })
-    return read(reply, text === '' ? null : parse(text))
+    return read(reply, text === '' ? null : parseJson(text))
   }
 
   return { ask, baseUrl }
@@ -99,12 +100,4 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw unreadable(parsed.error)
   return parsed.data
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -5,7 +5,7 @@ import type { PaypalApi } from './paypal-api.ts'
 import { PaypalRefusal } from './paypal-failure.ts'
 import { PaypalSubscription } from './paypal-read.ts'
 
-/** Where the payer comes back to from PayPal's page. */
+/** Where PayPal's page sends the payer back to. */
 export interface Ways {
   returnUrl: string
   cancelUrl: string
@@ -31,7 +31,7 @@ const Transactions = z.object({
 })
 const Sale = z.object({ billing_agreement_id: z.string().optional() })
 
-/** A payment of a subscription, in cents. */
+/** One payment of a subscription, in cents. */
 export interface Payment {
   id: string
   isPaidBack: boolean
@@ -53,7 +53,7 @@ export interface NewSubscription extends Ways {
   planId: string
   userId: string
   email: string
-  /** When it is first charged; at once where nothing is said. */
+  /** The date of the first charge; immediately if undefined. */
   startsAt: Date | null
   requestId: string
 }
@@ -74,14 +74,14 @@ export async function createSubscription(api: PaypalApi, wanted: NewSubscription
   return { id: made.id, url: pageOf(made.links) }
 }
 
-/** Null where PayPal does not know it. */
+/** Null if PayPal doesn't know it. */
 export const readSubscription = (api: PaypalApi, id: string): Promise<PaypalSubscription | null> =>
   api.ask('GET', at(id), PaypalSubscription).catch(error => {
     if (error instanceof PaypalRefusal && error.status === 404) return null
     throw error
   })
 
-/** The payer has to agree to the new plan, on the page that this gives. */
+/** The payer has to approve the new plan on the returned page. */
 export async function revise(
   api: PaypalApi,
   id: string,
@@ -91,7 +91,7 @@ export async function revise(
   return pageOf((await api.ask('POST', at(id, 'revise'), Asked, { body, requestId })).links)
 }
 
-/** Ends it at once. One that has ended is fine. */
+/** Ends it immediately. Succeeds if it has already ended. */
 export async function end(api: PaypalApi, id: string, { reason, key }: { reason: string; key: string }): Promise<void> {
   const question = { body: { reason }, requestId: short(`end:${key}`) }
   await api.ask('POST', at(id, 'cancel'), z.unknown(), question).catch(async error => {
@@ -101,7 +101,7 @@ export async function end(api: PaypalApi, id: string, { reason, key }: { reason:
   })
 }
 
-/** The payment of that minute; null where PayPal lists none. */
+/** The payment of that minute; null if PayPal lists none. */
 export async function paymentAt(api: PaypalApi, id: string, time: Date): Promise<Payment | null> {
   const near = (minutes: number) => new Date(time.getTime() + minutes * 60_000).toISOString()
   const query = new URLSearchParams({ start_time: near(-1), end_time: near(1) })
@@ -119,19 +119,19 @@ export const payBack = (api: PaypalApi, paymentId: string, key: string) =>
     requestId: short(key),
   })
 
-/** PayPal takes 38 characters at most for certain. */
+/** PayPal guarantees to accept only 38 characters. */
 const short = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 36)
 
-/** Which subscription a payment was for: what is told of a refund names the payment alone. */
+/** The subscription of a payment, because a refund notification names only the payment. */
 export const subscriptionOfSale = (api: PaypalApi, saleId: string): Promise<string | null> =>
   api.ask('GET', `/v1/payments/sale/${encodeURIComponent(saleId)}`, Sale).then(
     sale => sale.billing_agreement_id ?? null,
     error => (error instanceof PaypalRefusal && error.status === 404 ? null : Promise.reject(error)),
   )
 
-/** The page on which the payer agrees. It is missing where he did so already. */
+/** The page where the payer approves. It's missing if they already did. */
 function pageOf(links: { rel: string; href: string }[]): string {
   const page = links.find(({ rel }) => rel === 'approve')
-  if (!page) throw new ProviderError('payments', 'refused', 'PayPal has taken this step already. Load the page again.')
+  if (!page) throw new ProviderError('payments', 'refused', 'PayPal already completed this step. Reload the page.')
   return page.href
 }

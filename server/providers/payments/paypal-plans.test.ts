@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => peer.close())
 
-/** As a process that was just started sees them. */
+/** Like a process that just started. */
 const plans = () =>
   paypalPlans(
     paypalApi({
@@ -20,7 +20,7 @@ const plans = () =>
     }),
   )
 
-test('a plan is made once, whoever asks and however often', async () => {
+test('creates a plan once for any number of requests', async () => {
   const mine = plans()
   const ids = [...(await Promise.all([mine.idOf(basic), mine.idOf(basic)])), await plans().idOf(basic)]
   expect(new Set(ids).size).toBe(1)
@@ -28,12 +28,12 @@ test('a plan is made once, whoever asks and however often', async () => {
   expect(await plans().planOf(ids[0] ?? '')).toEqual({ id: 'basic', interval: 'month' })
 })
 
-test('two processes that begin at once make one plan and one product', async () => {
+test('creates one plan and one product in two concurrent processes', async () => {
   await Promise.all([plans().idOf(basic), plans().idOf(basic)])
   expect([peer.products.length, peer.plans.length]).toEqual([1, 1])
 })
 
-test('another price is another plan; the old one stays for who pays it', async () => {
+test('creates another plan for another price, and keeps the old one for its subscribers', async () => {
   const old = await plans().idOf(basic)
   expect(await plans().idOf({ ...basic, price: 3900 })).not.toBe(old)
   expect(peer.plans.map(({ price, status }) => [price.value, status])).toEqual([
@@ -42,11 +42,11 @@ test('another price is another plan; the old one stays for who pays it', async (
   ])
 })
 
-test('a plan that somebody closed at PayPal is made anew at the next sale', async () => {
+test('creates a new plan if the old one was closed at PayPal', async () => {
   const mine = plans()
   const closed = await mine.idOf(basic)
   for (const plan of peer.plans) plan.status = 'INACTIVE'
-  // One more between: pages of twenty are turned.
+  // One more than a page of twenty.
   for (let n = 0; n < 25; n++) await plans().idOf({ ...basic, price: 5000 + n })
   expect(await plans().idOf(basic)).not.toBe(closed)
   expect(peer.plans.filter(({ price }) => price.value === '29.00').map(({ status }) => status)).toEqual([
@@ -55,14 +55,14 @@ test('a plan that somebody closed at PayPal is made anew at the next sale', asyn
   ])
 })
 
-test('a failure while it is made is not kept', async () => {
+test('doesn’t cache a failed creation', async () => {
   const mine = plans()
   peer.faults.push({ path: /plans$/, answer: 'hang up' })
   await expect(mine.idOf(basic)).rejects.toMatchObject({ reason: 'unavailable' })
   expect(await mine.idOf(basic)).toBe(peer.plans[0]?.id)
 })
 
-test('a lost answer does not make it twice', async () => {
+test('doesn’t create a second plan when the answer was lost', async () => {
   peer.faults.push({ method: 'POST', path: /plans$/, answer: 'hang up', done: true })
   await expect(plans().idOf(basic)).rejects.toMatchObject({ reason: 'unavailable' })
   await plans().idOf(basic)

@@ -3,9 +3,9 @@ import type { SoldPlan } from './payments.ts'
 import type { PaypalApi } from './paypal-api.ts'
 import { PaypalRefusal } from './paypal-failure.ts'
 
-/** Our own id for the one product that all plans belong to: only within a product can a subscription change its plan. */
+/** The ID of the one product of all plans: a subscription can change its plan only within a product. */
 const PRODUCT = 'CANVASS-PLANS'
-/** A failed payment is tried again by PayPal; after so many in a row it suspends the subscription. */
+/** PayPal retries a failed payment and suspends the subscription after this many failures in a row. */
 const FAILURES_ALLOWED = 3
 
 const Listed = z.object({
@@ -18,7 +18,7 @@ const OnePlan = z.object({
   billing_cycles: z.array(z.object({ frequency: z.object({ interval_unit: z.string(), interval_count: z.number() }) })),
 })
 
-/** The plans at PayPal: made when they are first sold, found again by what their description says. */
+/** The plans at PayPal: created when first sold, and recognized by their description. */
 export function paypalPlans(api: PaypalApi) {
   const known = new Map<string, Promise<string>>()
   const read = new Map<string, Promise<{ id: string | null; interval: 'month' | 'year' }>>()
@@ -33,7 +33,7 @@ export function paypalPlans(api: PaypalApi) {
 
   return {
     idOf,
-    /** Works with PayPal's id of a plan; where PayPal no longer sells it, once more with a new one. */
+    /** Runs `work` with PayPal's ID of a plan, and once more with a new ID if PayPal no longer sells it. */
     async selling<T>(plan: SoldPlan, work: (planId: string) => Promise<T>): Promise<T> {
       try {
         return await work(await idOf(plan))
@@ -43,7 +43,7 @@ export function paypalPlans(api: PaypalApi) {
         return work(await idOf(plan))
       }
     },
-    /** Which of our plans it is: null for one that was made elsewhere. */
+    /** Which of our plans it is; null if it was created elsewhere. */
     planOf(paypalId: string) {
       const kept = read.get(paypalId) ?? readPlan(api, paypalId)
       read.set(paypalId, kept)
@@ -53,7 +53,7 @@ export function paypalPlans(api: PaypalApi) {
   }
 }
 
-/** A plan of another price is another plan: who pays the old price goes on paying it. */
+/** A new price gets a new plan, so existing subscribers keep paying the old price. */
 const describe = ({ id, price, interval }: SoldPlan) => `Plan ${id}: $${dollars(price)} a ${interval}`
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
@@ -67,7 +67,8 @@ async function findOrMake(api: PaypalApi, plan: SoldPlan): Promise<string> {
   const found = all.find(each => each.status === 'ACTIVE' && each.description === description)
   if (found) return found.id
   if (all.length === 0) await makeProduct(api)
-  // PayPal would answer an earlier request with the plan of that time, even a closed one: the count makes it new.
+  // PayPal would answer a repeated request with the earlier plan, even a closed one. The count makes the request
+  // unique.
   const requestId = `plan-${plan.id}-${plan.price}-${plan.interval}-${all.length}`
   const frequency = { interval_unit: plan.interval.toUpperCase(), interval_count: 1 }
   const body = {

@@ -3,7 +3,7 @@ import type { ProviderSubscription } from './payments.ts'
 
 const time = z.iso.datetime({ offset: true }).transform(value => new Date(value))
 
-/** A subscription as PayPal shows it: what we use of it. */
+/** The fields of PayPal's subscription that we use. */
 export const PaypalSubscription = z.object({
   id: z.string().min(1),
   status: z.enum(['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED']),
@@ -23,10 +23,10 @@ export const PaypalSubscription = z.object({
 })
 export type PaypalSubscription = z.infer<typeof PaypalSubscription>
 
-/** Nobody comes back to a page of PayPal after so long; should he all the same, PayPal tells. */
+/** PayPal's approval page expires after this long. If the payer returns even later, PayPal notifies us. */
 const ABANDONED_MS = 30 * 86_400_000
 
-/** In our words. A suspended one waits for its payer, as one does whose payment failed. */
+/** In our terms. A suspended subscription waits for its payer, like one whose payment failed. */
 export function statusOf(
   { status, create_time, billing_info: billing }: PaypalSubscription,
   now: Date,
@@ -39,19 +39,19 @@ export function statusOf(
   return status === 'SUSPENDED' || (billing?.failed_payments_count ?? 0) > 0 ? 'past-due' : 'active'
 }
 
-/** Until when it is paid; null where nothing was paid yet. */
+/** The end of the paid period; null if nothing was paid yet. */
 export function paidUntil(
   { status, billing_info: billing, start_time }: PaypalSubscription,
   interval: 'month' | 'year',
 ): Date | null {
   const isRunning = status === 'ACTIVE' && billing?.failed_payments_count === 0
-  // A running one tells it. After a failure that is the day of the next try, and after the end nothing.
+  // An active subscription reports it. After a failed payment it's the next retry, and after the end it's missing.
   if (isRunning && billing.next_billing_time) return billing.next_billing_time
   const paidAt = billing?.last_payment?.time ?? (status === 'ACTIVE' ? start_time : undefined)
   return paidAt ? later(paidAt, interval) : null
 }
 
-/** The same day of the next month or year, or that month's last. */
+/** The same day of the next month or year, or that month's last day. */
 function later(from: Date, interval: 'month' | 'year'): Date {
   const to = new Date(from)
   to.setUTCMonth(to.getUTCMonth() + (interval === 'year' ? 12 : 1))

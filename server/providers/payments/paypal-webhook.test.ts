@@ -35,11 +35,11 @@ const withHeader = (name: string, value: string | undefined): Transmission => {
   return { headers: { ...headers, [name]: value }, body }
 }
 
-test('what PayPal sent to our webhook is read', async () => {
+test('accepts what PayPal sent to our webhook', async () => {
   expect(await proven(peer.sign(event))).toEqual(event)
 })
 
-test('a repetition three days later is still PayPal’s', async () => {
+test('accepts a redelivery three days later', async () => {
   expect(await proven(peer.sign(event, minutes(-3 * 24 * 60)))).toEqual(event)
 })
 
@@ -60,11 +60,11 @@ test.each([
   expect(await proven(make())).toBe(null)
 })
 
-test('refused: of another webhook', async () => {
+test('rejects a notification for another webhook', async () => {
   expect(await proven(peer.sign(event), 'ANOTHERWEBHOOK')).toBe(null)
 })
 
-test('what can not be proven for now is not judged', async () => {
+test('throws if authenticity can’t be determined right now', async () => {
   const verify = /verify-webhook-signature/
   peer.faults.push({ path: verify, answer: paypalError(503) }, { path: verify, answer: 'hang up' })
   await expect(proven(peer.sign(event))).rejects.toMatchObject({ reason: 'unavailable' })
@@ -75,7 +75,7 @@ test('what can not be proven for now is not judged', async () => {
 const asked = () => peer.calls.filter(({ path }) => path.endsWith('verify-webhook-signature')).length
 const certAt = (name: string) => `${peer.url}/v1/notifications/certs/${name}`
 
-test('what is forged costs PayPal no question, and its certificate is read once', async () => {
+test('rejects forgeries without calling PayPal, and fetches the certificate once', async () => {
   const before = asked()
   for (let n = 0; n < 40; n++) {
     const { headers, body } = peer.sign(event)
@@ -86,7 +86,7 @@ test('what is forged costs PayPal no question, and its certificate is read once'
   expect(await proven(peer.sign(event))).toEqual(event)
 })
 
-test('a certificate that is not there proves nothing; addresses made up one after another wait', async () => {
+test('rejects a missing certificate, and throttles invented URLs', async () => {
   const before = asked()
   const made = (n: number) => withHeader('paypal-cert-url', certAt(`CERT-${n}`))
   const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => proven(made(n))))
@@ -95,11 +95,11 @@ test('a certificate that is not there proves nothing; addresses made up one afte
     true,
   )
   expect(asked()).toBe(before)
-  // Those that are known go on being taken.
+  // Known certificates still work.
   expect(await proven(peer.sign(event))).toEqual(event)
 })
 
-test('where no certificate can be read, PayPal is asked, and after thirty wrong ones no more for a while', async () => {
+test('asks PayPal if it can’t fetch a certificate, and stops for a while after thirty forgeries', async () => {
   const of = () => withHeader('paypal-auth-algo', 'SHA512withRSA')
   const before = asked()
   for (let n = 0; n < 30; n++) expect(await proven(of())).toBe(null)

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { parseJson } from '#server/parse-json.ts'
 import type { Transmission } from './payments.ts'
 import type { PaypalApi } from './paypal-api.ts'
 import { paypalCertificates } from './paypal-cert.ts'
 import { PaypalRefusal, unreachable } from './paypal-failure.ts'
 
-/** PayPal goes on trying for three days; one more for its own clocks. */
+/** PayPal retries for three days; one more day allows for its own delays. */
 const OLDEST_MS = 4 * 86_400_000
-/** Two clocks that run apart, no more. */
+/** Allows for clock skew. */
 const NEWEST_MS = 5 * 60_000
 
 const Headers = z.object({
@@ -16,15 +17,15 @@ const Headers = z.object({
   'paypal-transmission-sig': z.string().min(1).max(500),
   'paypal-transmission-time': z.iso.datetime({ offset: true }),
 })
-const Verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
+const Verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 const JsonObject = z.record(z.string(), z.unknown())
 
-/** So many a minute may turn out to be no notification of PayPal's; then those that would cost a question wait. */
+/** After this many forgeries in a minute, notifications that would need a call to PayPal have to wait. */
 const WRONG_A_MINUTE = 30
 
 /**
- * Gives the notification's content where PayPal says that it sent it to our webhook; null where it did not, or not lately.
- * Throws where that can not be known now: PayPal is to try again. What is plainly forged costs no question.
+ * Returns a notification's content if PayPal sent it to our webhook recently, else null. Throws if that can't be
+ * determined right now, so that PayPal retries. An obvious forgery costs no call.
  */
 export function paypalProver(api: PaypalApi) {
   const isSigned = paypalCertificates(api.baseUrl)
@@ -36,7 +37,7 @@ export function paypalProver(api: PaypalApi) {
     now: Date,
   ): Promise<Record<string, unknown> | null> => {
     const sent = Headers.safeParse(headers).data
-    const event = JsonObject.safeParse(parse(body)).data
+    const event = JsonObject.safeParse(parseJson(body)).data
     if (!sent || !event) return null
     const age = now.getTime() - Date.parse(sent['paypal-transmission-time'])
     if (age > OLDEST_MS || age < -NEWEST_MS) return null
@@ -74,23 +75,19 @@ function question(sent: Sent, webhookId: string, body: string): string {
   return `${asked.slice(0, -1)},"webhook_event":${body}}`
 }
 
-/** The event goes letter by letter as it came: what is signed is its check sum. It is known to be one JSON object. */
+/**
+ * The event is embedded verbatim, because the signature covers its checksum. We've checked that it's one JSON
+ * object.
+ */
 async function ask(api: PaypalApi, body: string): Promise<'SUCCESS' | 'FAILURE'> {
   try {
     const path = '/v1/notifications/verify-webhook-signature'
-    return (await api.ask('POST', path, Verdict, { body })).verification_status
+    return (await api.ask('POST', path, Verification, { body })).verification_status
   } catch (error) {
-    // A question that PayPal finds malformed holds nothing of PayPal's. Our keys refused is our trouble, and passes.
+    // A request that PayPal finds malformed holds no notification of theirs. If it rejects our keys, that's
+    // temporary.
     const isMalformed = error instanceof PaypalRefusal && [400, 404, 422].includes(error.status)
     if (isMalformed) return 'FAILURE'
     throw error
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

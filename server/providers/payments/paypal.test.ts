@@ -42,7 +42,7 @@ async function paying(): Promise<string> {
   return providerId ?? ''
 }
 
-test('a lost answer and a second try make one subscription', async () => {
+test('creates one subscription when an answer was lost and the request repeated', async () => {
   await begin('warm-up')
   peer.faults.push({ path: /subscriptions$/, answer: 'hang up', done: true })
   await expect(begin()).rejects.toMatchObject({ reason: 'unavailable', retrySafe: true })
@@ -51,7 +51,7 @@ test('a lost answer and a second try make one subscription', async () => {
   expect(url).toContain('ba_token=')
 })
 
-test('what is agreed to runs, is paid until the next payment, and knows its user', async () => {
+test('activates an approved subscription, with its paid period and user', async () => {
   const id = await paying()
   expect(await paypal.read(id)).toEqual({
     providerId: id,
@@ -65,14 +65,14 @@ test('what is agreed to runs, is paid until the next payment, and knows its user
   })
 })
 
-test('what nobody agreed to gives nothing; what PayPal never heard of is nothing', async () => {
+test('grants nothing before approval, and returns null for an unknown subscription', async () => {
   const { providerId } = await begin()
   expect(await paypal.read(providerId ?? '')).toMatchObject({ status: 'incomplete', currentPeriodEnd: null })
   expect(await paypal.read('I-NOBODY')).toBe(null)
   await expect(paypal.cancel('I-NOBODY', 'cancel-1')).rejects.toMatchObject({ reason: 'refused' })
 })
 
-test('a page of PayPal that nobody came back to is given up after a month', async () => {
+test('gives up an abandoned approval page after a month', async () => {
   const { providerId, url } = await begin()
   peer.age(providerId ?? '', 31)
   expect(await paypal.read(providerId ?? '')).toMatchObject({ status: 'canceled', currentPeriodEnd: null })
@@ -80,7 +80,7 @@ test('a page of PayPal that nobody came back to is given up after a month', asyn
   expect(await paypal.read(providerId ?? '')).toMatchObject({ status: 'active' })
 })
 
-test('a failed payment leaves the paid time as it was; after three PayPal waits for the payer', async () => {
+test('keeps the paid period after a failed payment, and waits for the payer after three', async () => {
   const id = await paying()
   const unpaid = { status: 'past-due', currentPeriodEnd: new Date('2026-12-21T12:00:00Z') }
   peer.advance(id, { pays: false })
@@ -92,7 +92,7 @@ test('a failed payment leaves the paid time as it was; after three PayPal waits 
   expect(await paypal.read(id)).toMatchObject({ status: 'past-due' })
 })
 
-test('canceled: no more is charged, what is paid stays, and it can not be taken back', async () => {
+test('stops charging after canceling, keeps the paid period, and can’t be resumed', async () => {
   const id = await paying()
   peer.advance(id)
   const over = {
@@ -110,7 +110,7 @@ test('canceled: no more is charged, what is paid stays, and it can not be taken 
   })
 })
 
-test('another plan is agreed to at PayPal, and costs from the next payment on', async () => {
+test('changes the plan after approval at PayPal, with the next payment', async () => {
   const id = await paying()
   const change = await paypal.changePlan(id, { plan: standard, key: 'change-1', ...ways })
   if (!('url' in change)) throw new Error('PayPal asks its payer')
@@ -121,7 +121,7 @@ test('another plan is agreed to at PayPal, and costs from the next payment on', 
   expect(peer.find(id).payments.map(({ amount }) => amount.value)).toEqual(['29.00', '99.00'])
 })
 
-test('a plan closed at PayPal between the page and the checkout is sold all the same', async () => {
+test('sells a plan that was closed at PayPal between the page and the checkout', async () => {
   await begin()
   for (const plan of peer.plans) plan.status = 'INACTIVE'
   const { providerId } = await begin('key-2')
@@ -129,14 +129,14 @@ test('a plan closed at PayPal between the page and the checkout is sold all the 
   expect(peer.plans.map(({ status }) => status)).toEqual(['INACTIVE', 'ACTIVE'])
 })
 
-test('a plan that is none of ours is nobody’s', async () => {
+test('returns no plan for one that isn’t ours', async () => {
   const id = await paying()
   const [plan] = peer.plans
   if (plan) plan.body.description = 'Flowers, monthly'
   expect(await paypal.read(id)).toMatchObject({ planId: null })
 })
 
-test('the last payment is paid back once, and what it paid for ends', async () => {
+test('refunds the last payment once, and ends what it paid for', async () => {
   const id = await paying()
   peer.advance(id)
   peer.faults.push({ path: /\/cancel$/, answer: 'hang up' })
@@ -150,14 +150,14 @@ test('the last payment is paid back once, and what it paid for ends', async () =
   })
 })
 
-test('before anything was paid there is nothing to pay back', async () => {
+test('refunds nothing before the first payment', async () => {
   const { providerId } = await begin()
   peer.approve((await begin()).url)
   peer.find(providerId ?? '').payments.length = 0
   expect(await paypal.refundLastPayment(providerId ?? '', new Date(0), 'refund-1')).toBe(null)
 })
 
-test('a payment that the payer’s bank took back is a payment that failed', async () => {
+test('treats a chargeback as a failed payment', async () => {
   const id = await paying()
   peer.reverse(peer.find(id).payments[0]?.id ?? '')
   expect(await paypal.read(id)).toMatchObject({
@@ -166,7 +166,7 @@ test('a payment that the payer’s bank took back is a payment that failed', asy
   })
 })
 
-test('every notification leads to its subscription', async () => {
+test('finds the subscription of every notification', async () => {
   const id = await paying()
   peer.reverse(peer.find(id).payments[0]?.id ?? '')
   const read = await Promise.all(peer.events.map(event => paypal.event(peer.sign(event), clock.now())))

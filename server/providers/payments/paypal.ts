@@ -107,7 +107,7 @@ export function paypalPayments({
 const lastPaidAt = ({ billing_info: billing }: PaypalSubscription) => billing?.last_payment?.time ?? null
 const refused = (sentence: string) => new ProviderError('payments', 'refused', sentence)
 const NO_RESUME =
-  'PayPal can’t resume a canceled subscription. Your plan stays until the time you paid for is over. Subscribe again then.'
+  'PayPal can’t resume a canceled subscription. Your plan stays active until the end of the period you paid for. Subscribe again after that.'
 
 async function known(read: Promise<PaypalSubscription | null>): Promise<PaypalSubscription> {
   const found = await read

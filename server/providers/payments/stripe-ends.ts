@@ -16,7 +16,7 @@ export async function endWithPeriod(
   return shown(changed)
 }
 
-/** At once. One that has ended already, as by an earlier try, is fine. */
+/** Ends it immediately. Succeeds if it has already ended, such as by an earlier attempt. */
 export async function endNow(client: Stripe, id: string, key: string): Promise<void> {
   try {
     await atStripe(() => client.subscriptions.cancel(id, {}, { idempotencyKey: `end:${key}` }))
@@ -25,7 +25,7 @@ export async function endNow(client: Stripe, id: string, key: string): Promise<v
   }
 }
 
-/** A page of Checkout is closed, a subscription that waits for its first payment is ended. What is paid stays as it is. */
+/** Closes a Checkout page, or ends a subscription that waits for its first payment. Paid ones stay. */
 export async function abandon(client: Stripe, id: string, key: string): Promise<boolean> {
   try {
     if (id.startsWith('cs_')) {
@@ -41,7 +41,7 @@ export async function abandon(client: Stripe, id: string, key: string): Promise<
   return true
 }
 
-/** Where the card was charged between our look and the end, the money goes back. */
+/** If the card was charged between our read and the end, refund it. */
 async function endUnpaid(client: Stripe, id: string, key: string): Promise<void> {
   await endNow(client, id, key)
   const invoice = await lastPaid(client, id)
@@ -62,7 +62,7 @@ export async function lastPaid(client: Stripe, id: string): Promise<z.infer<type
   return data
 }
 
-/** The last invoice that was paid, paid back whole; then the subscription ends. */
+/** Refunds the last paid invoice in full, then ends the subscription. */
 export async function refundLast(client: Stripe, id: string, { notBefore, key }: { notBefore: Date; key: string }) {
   const invoice = await lastPaid(client, id)
   const paidAt = invoice?.status_transitions.paid_at ?? null

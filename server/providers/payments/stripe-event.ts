@@ -4,7 +4,9 @@ import type { PaymentEvent, Transmission } from './payments.ts'
 import { lastPaid } from './stripe-ends.ts'
 import { atStripe } from './stripe-failure.ts'
 
-/** As Stripe's own client has it, in seconds; the client looks at the past alone, so the future is looked at here. */
+/**
+ * In seconds, like Stripe's own client. That client only rejects old timestamps, so we also check for future ones.
+ */
 const TOLERANCE = 300
 
 const named = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
@@ -23,14 +25,14 @@ const Event = z.object({
 })
 type Event = Omit<z.infer<typeof Event>, 'data'> & { data: { object: unknown } }
 
-/** Paid back whole; a part of it ends nothing. */
+/** Refunded in full; a partial refund ends nothing. */
 const Charge = z.looseObject({
   refunded: z.literal(true),
   customer: z.string().nullish(),
   payment_intent: z.string(),
 })
 
-/** The notification where Stripe signed it with our secret, and lately; else null. */
+/** Returns the notification if Stripe signed it recently with our secret, else null. */
 export async function provenEvent(
   client: Stripe,
   secret: string,
@@ -54,7 +56,7 @@ function opened(construct: () => unknown): Event | null {
   }
 }
 
-/** What Stripe itself lists of refunds, so that one whose notification was lost is found. It keeps them for 30 days. */
+/** Stripe's list of refunds, which it keeps for 30 days; finds refunds whose notification was lost. */
 export async function refundsSince(
   client: Stripe,
   since: Date,
@@ -91,7 +93,7 @@ async function about(
   return { subscriptionId: subject ? subscriptionOf(subject) : null, paidBackTo: null }
 }
 
-/** A charge names no invoice since 2025: its payment leads to it. Null where it is not the subscription's last. */
+/** Since 2025 a charge names no invoice, but its payment does. Null if it isn't the subscription's last one. */
 async function lastPaidWith(client: Stripe, payment_intent: string): Promise<string | null> {
   const payments = await atStripe(() =>
     client.invoicePayments.list({
@@ -106,7 +108,7 @@ async function lastPaidWith(client: Stripe, payment_intent: string): Promise<str
   return last !== undefined && last.id === invoice?.id ? subscription : null
 }
 
-/** Of several times any one: the client takes the last. */
+/** Returns any one of several timestamps, because the client uses the last one. */
 const isFromTheFuture = (signature: string, now: Date) =>
   [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].some(([, t]) => Number(t) > now.getTime() / 1000 + TOLERANCE)
 

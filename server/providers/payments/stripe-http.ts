@@ -8,8 +8,9 @@ const Reply = z.union([
 ])
 
 /**
- * Stripe's HTTP client, refusing every reply that isn't in Stripe's form. Stripe's SDK takes an error status without
- * `error` for a success, and a reply that is only a word or a number ends the process with an unhandled rejection.
+ * Stripe's HTTP client, which rejects replies that aren't in Stripe's format. The SDK takes an error status
+ * without `error` for a success, and a reply of only a word or a number ends the process with an unhandled
+ * rejection.
  */
 export function strictHttpClient() {
   const client = Stripe.createNodeHttpClient()

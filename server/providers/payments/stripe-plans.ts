@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import type { SoldPlan } from './payments.ts'
 import { atStripe } from './stripe-failure.ts'
 
-/** What a price of ours is found again by. A plan of another price is another one: who pays the old price goes on paying it. */
+/** The key that identifies our price. A new price gets a new key, so existing subscribers keep paying the old one. */
 const lookupKey = ({ id, price, interval }: SoldPlan) => `canvass_${id}_${price}_${interval}`
 
-/** Which of our plans a price sells; null for one that was made elsewhere. */
+/** Which of our plans a price sells; null if it was created elsewhere. */
 export const planOfPrice = ({ metadata }: Pick<Stripe.Price, 'metadata'>): string | null =>
   metadata.canvass_plan ?? null
 
@@ -36,7 +36,7 @@ export function stripePlans(client: Stripe) {
   }
 
   return {
-    /** Stripe's id of the price. */
+    /** Stripe's ID of the price. */
     priceOf(plan: SoldPlan): Promise<string> {
       const key = lookupKey(plan)
       const kept = known.get(key) ?? findOrMake(plan)

@@ -4,19 +4,19 @@ import type { ChangeCost } from './payments.ts'
 import { atStripe, unreadable } from './stripe-failure.ts'
 import { seconds } from './stripe-read.ts'
 
-/** The invoice that Stripe would write; its period ends on the day on which it does. */
+/** Stripe's next invoice; its period ends on the day of the invoice. */
 const Previewed = z.object({
   amount_due: z.number().int(),
   ending_balance: z.number().int().nullable(),
   period_end: z.number().int(),
 })
 
-/** Stripe charges right away what it would invoice by then: a change of interval starts a new period. */
+/** Stripe charges immediately what it would invoice by then, because a change of interval starts a new period. */
 const RIGHT_AWAY = 3600
 
 /**
- * What Stripe itself calculates for the next invoice after a change, taxes, credits and prorations included. The later
- * change names the same moment, so that it costs the same to the cent.
+ * What Stripe calculates for the next invoice after a change, including taxes, credits, and proration. The later
+ * change passes the same moment, so that it costs exactly the same.
  */
 export async function previewChange(
   client: Stripe,

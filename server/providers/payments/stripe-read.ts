@@ -19,14 +19,14 @@ const Subscription = z.object({
   cancel_at_period_end: z.boolean(),
 })
 
-/** Stripe's reply as a subscription; a reply of another shape is a failure like any other of the vendor. */
+/** Parses a reply as a subscription; a reply of another shape is a failure of the vendor. */
 export function subscriptionIn(reply: unknown): z.infer<typeof Subscription> {
   const { data, error } = Subscription.safeParse(reply)
   if (!data) throw unreadable(error)
   return data
 }
 
-/** Stripe's states in our words; one that we do not know gives nothing. */
+/** Stripe's statuses in our terms; an unknown one grants nothing. */
 const STATES: Record<string, ProviderSubscription['status']> = {
   active: 'active',
   trialing: 'active',
@@ -38,13 +38,13 @@ const STATES: Record<string, ProviderSubscription['status']> = {
   canceled: 'canceled',
 }
 
-/** The parts of a subscription that we keep. */
+/** The fields of a subscription that we keep. */
 export function shown(reply: unknown): ProviderSubscription {
   const subscription = subscriptionIn(reply)
   const [item] = subscription.items.data
   const status = STATES[subscription.status] ?? 'incomplete'
   const periodEnd = item?.current_period_end ?? null
-  // Ended at once, as by a refund: nothing is left of the period.
+  // Ended immediately, such as by a refund: the rest of the period is lost.
   const end = status === 'canceled' ? least(subscription.ended_at, periodEnd) : periodEnd
   return {
     providerId: subscription.id,
@@ -64,6 +64,6 @@ const least = (a: number | null, b: number | null) => (a === null || b === null 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
-/** An object where it was asked for, its id otherwise. */
+/** An object if we requested expansion, else its ID. */
 export const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null)

@@ -36,7 +36,7 @@ async function paying(): Promise<string> {
   return peer.complete(url).id
 }
 
-test('a checkout is read as nothing until it is paid, and as its subscription afterwards', async () => {
+test('reads an unpaid checkout as null, and a paid one as its subscription', async () => {
   const { url, providerId } = await begin()
   expect(await stripe.read(providerId)).toBeNull()
   const { id } = peer.complete(url)
@@ -52,7 +52,7 @@ test('a checkout is read as nothing until it is paid, and as its subscription af
   })
 })
 
-test('an account has one customer and a plan one price, however often and in whatever process it is asked', async () => {
+test('creates one customer per account and one price per plan in any number of processes', async () => {
   await begin('key-1')
   await providerOf().startCheckout({ ...ada, plan: basic, key: 'key-2', ...ways })
   expect([peer.customers.length, peer.prices.length]).toEqual([1, 1])
@@ -60,14 +60,14 @@ test('an account has one customer and a plan one price, however often and in wha
   expect(peer.prices.map(({ amount }) => amount)).toEqual([2900, 3100])
 })
 
-test('a lost answer and a second try with the same key make one checkout', async () => {
+test('creates one checkout when an answer was lost and the request was repeated with the same key', async () => {
   peer.faults.push({ path: /sessions$/, answer: 'hang up', done: true })
   const { url } = await begin()
   expect((await begin()).url).toBe(url)
   expect((await begin('another')).url).not.toBe(url)
 })
 
-test('the card form pays a subscription that gives nothing before', async () => {
+test('grants nothing until the card form pays the subscription', async () => {
   const { cards } = stripe
   const start = () => cards?.start({ ...ada, plan: basic, key: 'key-1' })
   const made = await start()
@@ -79,7 +79,7 @@ test('the card form pays a subscription that gives nothing before', async () => 
   expect((await stripe.read(id))?.status).toBe('active')
 })
 
-test('a change of plan, an end with the period and its taking back are seen at once', async () => {
+test('shows a plan change, a cancellation, and its undoing right away', async () => {
   const id = await paying()
   expect(await stripe.changePlan(id, { plan: standard, key: 'key-2', ...ways })).toMatchObject({
     subscription: { planId: 'standard', status: 'active' },
@@ -88,7 +88,7 @@ test('a change of plan, an end with the period and its taking back are seen at o
   expect(await stripe.resume(id, 'resume-1')).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
 })
 
-test('a period that ends is renewed, not paid, or the last', async () => {
+test('renews a subscription at the end of its period, marks it past due, or ends it', async () => {
   const id = await paying()
   clock.set('2026-12-21T12:00:01Z')
   peer.advance(id)
@@ -106,10 +106,10 @@ test('a period that ends is renewed, not paid, or the last', async () => {
   })
 })
 
-test('the last payment is paid back once, and the subscription ends', async () => {
+test('refunds the last payment once, and ends the subscription', async () => {
   const id = await paying()
   let tries = 0
-  // Another key each time: Stripe has forgotten the first, as after a day.
+  // A new key for each attempt, as if Stripe had forgotten the first one after a day.
   const refund = () => stripe.refundLastPayment(id, new Date(0), `key-${tries++}`)
   expect(await refund()).toEqual({ amount: 2900, currency: 'usd' })
   expect(await refund()).toEqual({ amount: 2900, currency: 'usd' })
@@ -117,14 +117,14 @@ test('the last payment is paid back once, and the subscription ends', async () =
   expect((await stripe.read(id))?.status).toBe('canceled')
 })
 
-test('the portal is Stripe’s own page', async () => {
+test('opens Stripe’s own page as the portal', async () => {
   await paying()
   const { url } = (await stripe.cards?.portal(peer.customers[0]?.id ?? '', ways.cancelUrl, 'portal-1')) ?? {}
   expect(url).toContain(peer.pageUrl)
 })
 
-describe('what fails is said', () => {
-  test('wrong keys are the operator’s matter', async () => {
+describe('explains failures', () => {
+  test('asks the administrator to check rejected keys', async () => {
     await expect(
       providerOf('sk_test_wrong').startCheckout({ ...ada, plan: basic, key: 'k', ...ways }),
     ).rejects.toMatchObject({
@@ -133,12 +133,12 @@ describe('what fails is said', () => {
     })
   })
 
-  test('a vendor that is away can be asked again', async () => {
+  test('reports an unreachable vendor as safe to retry', async () => {
     peer.faults.push({ path: /customers$/, answer: 'hang up' }, { path: /customers$/, answer: 'hang up' })
     await expect(begin()).rejects.toMatchObject({ reason: 'unavailable', retrySafe: true })
   })
 
-  test('a declined card has Stripe’s words; a subscription that it never heard of is none', async () => {
+  test('quotes Stripe for a declined card, and returns null for an unknown subscription', async () => {
     const id = await paying()
     const error = { type: 'card_error', code: 'card_declined', message: 'Your card has insufficient funds.' }
     peer.faults.push({ method: 'POST', path: /subscriptions/, answer: { status: 402, body: { error } } })
@@ -149,8 +149,8 @@ describe('what fails is said', () => {
   })
 })
 
-describe('the stand-in is as strict as Stripe', () => {
-  test('and refuses what Stripe would', async () => {
+describe('has a stand-in as strict as Stripe', () => {
+  test('that refuses what Stripe would refuse', async () => {
     const client = new Stripe(peer.settings.STRIPE_SECRET_KEY, {
       host: '127.0.0.1',
       port: new URL(peer.url).port,
@@ -175,7 +175,7 @@ describe('notifications', () => {
   const given = (sent: { headers: Record<string, string>; body: string }) => stripe.event(sent, now)
   const aged = (seconds: number) => signStripe(event, new Date(now.getTime() - seconds * 1000))
 
-  test('what Stripe signed is taken', async () => {
+  test('accepts what Stripe signed', async () => {
     expect(await given(aged(2))).toEqual({
       id: event.id,
       type: 'customer.subscription.updated',
@@ -188,13 +188,13 @@ describe('notifications', () => {
   test.each([
     ['a changed body', () => ({ ...aged(2), body: aged(2).body.replace('sub_1', 'sub_2') })],
     ['400 seconds old', () => aged(400)],
-    ['24 hours in the future, which Stripe’s own client would take', () => aged(-86_400)],
+    ['24 hours in the future, which Stripe’s own client would accept', () => aged(-86_400)],
     [
-      'a second time in the future',
+      'a second timestamp in the future',
       () => rewritten(aged(-86_400), header => `t=${Math.floor(now.getTime() / 1000)},${header}`),
     ],
     ['another secret', () => signStripe(event, now, 'whsec_other')],
-    ['an old scheme alone', () => rewritten(aged(2), header => header.replace('v1=', 'v0='))],
+    ['only an old scheme', () => rewritten(aged(2), header => header.replace('v1=', 'v0='))],
     ['no signature', () => ({ ...aged(2), headers: {} })],
     ['an empty signature', () => rewritten(aged(2), () => '')],
     ['no JSON', () => signStripe('{"no":', now)],
@@ -203,7 +203,7 @@ describe('notifications', () => {
     expect(await given(make())).toBeNull()
   })
 
-  test('while the secret is changed, one of two signatures is enough', async () => {
+  test('accepts either of two signatures while the secret is being rotated', async () => {
     const other = signStripe(event, now, 'whsec_old').headers['stripe-signature'] ?? ''
     const both = rewritten(signStripe(event, now), header => `${header},${/v1=\w+/.exec(other)?.[0] ?? ''}`)
     expect((await given(both))?.subscriptionId).toBe('sub_1')
@@ -217,7 +217,7 @@ describe('notifications', () => {
     ],
     ['a checkout', { id: 'cs_1', object: 'checkout.session', subscription: 'sub_8' }, 'sub_8'],
     ['a charge', { id: 'ch_1', object: 'charge' }, null],
-  ])('%s leads to its subscription', async (_, object, id) => {
+  ])('finds the subscription of %s', async (_, object, id) => {
     const told = makeStripeEvent('any.thing', object, now)
     expect((await given(signStripe(told, now)))?.subscriptionId).toBe(id)
   })

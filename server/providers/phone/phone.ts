@@ -1,12 +1,12 @@
 import type { CallStatus } from '#contract/calls.ts'
 
-/** An account of one user at the telephone company. */
+/** A user's account at Twilio. */
 export interface Line {
   accountSid: string
   authToken: string
 }
 
-/** What is asked for: the user's own phone rings first, then what `voiceUrl` says is done. */
+/** A call to start: it rings the user's own phone first, then follows `voiceUrl`. */
 export interface Dial {
   /** E.164. */
   to: string
@@ -22,7 +22,7 @@ export interface LegReport {
   endTime: Date | null
   /** Seconds. */
   duration: number | null
-  /** A positive amount; null until it is known. */
+  /** A positive amount; null until it's known. */
   price: string | null
   currency: string | null
 }
@@ -40,24 +40,24 @@ export interface Recording {
   body: ReadableStream<Uint8Array>
 }
 
-/** The telephone company. Every failure is a ProviderError; `retrySafe`: no phone has rung. */
+/** The phone company. Every failure is a ProviderError; `retrySafe`: no phone rang. */
 export interface Phone {
   name: 'Twilio'
-  /** The account of this name: the one there is, or a new one. */
+  /** Finds or creates the account with this name. */
   openLine(name: string): Promise<Line>
   closeLine(accountSid: string): Promise<void>
-  /** The numbers that a line has of its own. */
+  /** The line's own phone numbers. */
   numbersOf(line: Line): Promise<string[]>
   dial(line: Line, order: Dial): Promise<{ sid: string; status: CallStatus }>
-  /** Rings a phone, reads a code out twice and hangs up. */
+  /** Calls a phone, reads a code aloud twice, and hangs up. */
   readOut(line: Line, call: { to: string; from: string; code: string }): Promise<void>
   hangUp(line: Line, sid: string): Promise<void>
-  /** Null: there is no such call. */
+  /** Null: there's no such call. */
   read(line: Line, sid: string): Promise<CallReport | null>
-  /** Calls to a number that began since then, the earliest first. */
+  /** Calls to a number that started since then, earliest first. */
   findCalls(line: Line, to: string, since: Date): Promise<string[]>
   recording(line: Line, sid: string, range: string | undefined): Promise<Recording>
-  /** Whether a callback was signed with the line's own token. `url` is the one that was called, as the world sees it. */
+  /** Whether a callback was signed with the line's own token. `url` is the public URL that Twilio called. */
   isSigned(line: Line, callback: Callback): boolean
 }
 

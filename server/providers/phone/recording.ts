@@ -1,7 +1,7 @@
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Line, Recording } from './phone.ts'
 
-interface Wanted {
+interface RecordingRequest {
   baseUrl: string
   line: Line
   sid: string
@@ -11,8 +11,8 @@ interface Wanted {
 
 const kept = ['content-type', 'content-length', 'content-range', 'accept-ranges']
 
-/** The sound itself, which Twilio's client does not fetch. A part of it where a player asks for one. */
-export async function fetchRecording({ baseUrl, line, sid, range, seconds }: Wanted): Promise<Recording> {
+/** Fetches the audio, which Twilio's client can't. Supports ranges for players. */
+export async function fetchRecording({ baseUrl, line, sid, range, seconds }: RecordingRequest): Promise<Recording> {
   const { accountSid, authToken } = line
   const login = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
   const tooLate = new AbortController()
@@ -25,7 +25,7 @@ export async function fetchRecording({ baseUrl, line, sid, range, seconds }: Wan
     })
     if (!reply.ok || !reply.body) {
       await reply.body?.cancel()
-      if (reply.status === 404) throw new ProviderError('phone', 'refused', 'Twilio has no such recording any more.')
+      if (reply.status === 404) throw new ProviderError('phone', 'refused', 'Twilio no longer has this recording.')
       throw new ProviderError('phone', 'unavailable', 'We can’t load the recording right now. Try again in a minute.')
     }
     const headers = kept.flatMap(name => {

@@ -5,7 +5,7 @@ const createdAt = new Date('2026-11-20T15:00:00Z')
 const after = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000)
 const call = { status: 'queued', createdAt, startTime: null } as const
 
-describe('a simulated call passes the states of a real one', () => {
+describe('goes through the states of a real call', () => {
   test.each([
     [0, 'queued', null],
     [1, 'initiated', null],
@@ -14,12 +14,12 @@ describe('a simulated call passes the states of a real one', () => {
     [64, 'in-progress', null],
     [65, 'completed', 60],
     [10_000, 'completed', 60],
-  ])('after %i s it is %s', (seconds, status, duration) => {
+  ])('after %i s is %s', (seconds, status, duration) => {
     expect(simulated(call, after(seconds))).toMatchObject({ status, duration })
   })
 })
 
-test('its end does not hang on when one looks', () => {
+test('ends at the same time no matter when it’s read', () => {
   const expected = {
     status: 'completed',
     startTime: after(5),
@@ -30,7 +30,7 @@ test('its end does not hang on when one looks', () => {
   expect([simulated(call, after(66)), simulated(call, after(9999))]).toEqual([expected, expected])
 })
 
-test('it says when it will be different by itself', () => {
+test('reports when its state changes next', () => {
   expect([0, 1, 2, 5, 65].map(seconds => simulated(call, after(seconds)).nextAt)).toEqual([
     after(1),
     after(2),
@@ -40,7 +40,7 @@ test('it says when it will be different by itself', () => {
   ])
 })
 
-test('who hangs up has talked so long', () => {
+test('counts the talk time until the user hangs up', () => {
   const talking = { status: 'in-progress', createdAt, startTime: after(5) } as const
   expect(endSimulated(talking, 'completed', after(17))).toMatchObject({ duration: 12, endTime: after(17) })
   expect(endSimulated(call, 'busy', after(3))).toMatchObject({ duration: null, startTime: null })

@@ -1,17 +1,17 @@
 import type { CallStatus } from '#contract/calls.ts'
 
-/** A simulated call, as it was last written down. */
+/** A simulated call as last stored. */
 export interface SimulatedCall {
   status: CallStatus
   createdAt: Date
   startTime: Date | null
 }
 
-/** Seconds after the dial. Nobody is rung; the pace is that of a call that is answered at once. */
+/** Seconds after dialing, as if the call were answered right away. */
 const INITIATED = 1
 const RINGING = 2
 const ANSWERED = 5
-/** A talk that nobody ends is over after a minute. */
+/** A call that nobody ends is over after a minute. */
 const TALK = 60
 
 export interface Simulated {
@@ -19,13 +19,13 @@ export interface Simulated {
   startTime: Date | null
   endTime: Date | null
   duration: number | null
-  /** When it will be different by itself; null: never. */
+  /** When its state changes next by itself; null: never. */
   nextAt: Date | null
 }
 
 /**
- * The simulator: a call's state is a function of the time, so that it needs no process and goes on where it was after a
- * restart. It passes the states of a real one, costs nothing and reaches nobody.
+ * Simulates calls for free, without calling anyone. A call's state is a function of the time, so it needs no
+ * process and continues after a restart.
  */
 export function simulated(call: SimulatedCall, now: Date): Simulated {
   const since = (now.getTime() - call.createdAt.getTime()) / 1000
@@ -48,7 +48,7 @@ export function simulated(call: SimulatedCall, now: Date): Simulated {
   return { status: 'completed', startTime, endTime, duration: TALK, nextAt: null }
 }
 
-/** How a simulated call ends when somebody ends it now. */
+/** The result of a simulated call that the user ends now. */
 export function endSimulated(call: SimulatedCall, outcome: CallStatus, now: Date): Simulated {
   const { startTime } = call
   const duration = startTime ? Math.max(0, Math.round((now.getTime() - startTime.getTime()) / 1000)) : null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
-/** The client's own exception, known by its parts: its class comes with the client, which is loaded late. */
+/** The client's exception, recognized by its shape: its class comes with the client, which is loaded lazily. */
 const Refusal = z.object({ status: z.number(), code: z.number().optional(), message: z.string() })
 const LineError = z.object({ code: z.string() })
 
@@ -9,7 +9,7 @@ type Reason = ProviderError['reason']
 const OWN_PHONE = 'Check your own phone’s number in Settings.'
 const OPERATOR = 'Ask your administrator'
 
-/** Twilio's numbers for what can go wrong, as sentences that say what to do (twilio.com/docs/api/errors). */
+/** Twilio's error codes (twilio.com/docs/api/errors), as sentences that say what to do. */
 const sentences: Record<number, [Reason, string]> = {
   20003: ['not-configured', `Twilio rejected the credentials. ${OPERATOR} to check them.`],
   20005: [
@@ -21,9 +21,9 @@ const sentences: Record<number, [Reason, string]> = {
     'not-configured',
     `The Twilio account is suspended or out of funds. ${OPERATOR} to add funds, then call again.`,
   ],
-  10004: ['limited', 'Too many calls run at once. Wait until one has ended, then try again.'],
+  10004: ['limited', 'Too many calls are in progress. Wait until one ends, then try again.'],
   13227: ['refused', `Calls to this country aren’t turned on at Twilio. ${OPERATOR} to turn them on.`],
-  20429: ['limited', 'Twilio takes no more calls for the moment. Try again in a minute.'],
+  20429: ['limited', 'Twilio isn’t accepting more calls right now. Try again in a minute.'],
   21210: ['not-configured', `The number to call from isn’t verified at Twilio. ${OPERATOR} to verify it.`],
   21211: ['refused', `Twilio says that your own phone’s number isn’t valid. ${OWN_PHONE}`],
   21212: ['not-configured', `The number to call from isn’t valid at Twilio. ${OPERATOR} to check TWILIO_FROM_NUMBER.`],
@@ -48,7 +48,7 @@ export function asProviderError(error: unknown): ProviderError {
 
 /** Twilio doesn't have it. */
 export const isNotFound = (error: unknown): boolean => Refusal.safeParse(error).data?.status === 404
-/** The call had ended already. */
+/** The call had already ended. */
 export const isOver = (error: unknown): boolean => Refusal.safeParse(error).data?.code === 21220
 
 function ofRefusal({ status, code, message }: z.infer<typeof Refusal>, cause: unknown): ProviderError {
@@ -56,9 +56,9 @@ function ofRefusal({ status, code, message }: z.infer<typeof Refusal>, cause: un
     new ProviderError('phone', reason, text, { retrySafe, cause })
   const known = code === undefined ? undefined : sentences[code]
   if (known) return fail(...known)
-  if (status === 429) return fail('limited', 'Twilio takes no more calls for the moment. Try again in a minute.')
+  if (status === 429) return fail('limited', 'Twilio isn’t accepting more calls right now. Try again in a minute.')
   // A 503 means that nothing started. After any other failure the phone may still ring.
-  if (status >= 500) return fail('unavailable', DOWN, status === 503)
+  if (status >= 500) return fail('unavailable', UNREACHABLE, status === 503)
   if (OUT_OF_FUNDS.test(message)) return fail('not-configured', sentences[20005]?.[1] ?? message)
   if (status === 401 || status === 403) return fail('not-configured', sentences[20003]?.[1] ?? message)
   return fail(
@@ -67,14 +67,14 @@ function ofRefusal({ status, code, message }: z.infer<typeof Refusal>, cause: un
   )
 }
 
-const DOWN = 'We can’t reach the phone company right now. Try again in a few minutes.'
+const UNREACHABLE = 'We can’t reach the phone company right now. Try again in a few minutes.'
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 function unreachable(cause: unknown): ProviderError {
   if (cause instanceof z.ZodError)
-    return new ProviderError('phone', 'bad-reply', 'Twilio answered something unknown. Try again in a few minutes.', {
+    return new ProviderError('phone', 'bad-reply', 'We can’t read Twilio’s answer. Try again in a few minutes.', {
       cause,
     })
   const retrySafe = neverSent.has(LineError.safeParse(cause).data?.code ?? '')
-  return new ProviderError('phone', 'unavailable', DOWN, { retrySafe, cause })
+  return new ProviderError('phone', 'unavailable', UNREACHABLE, { retrySafe, cause })
 }

@@ -28,13 +28,13 @@ const failure = (work: Promise<unknown>) =>
     (error: { reason: string; retrySafe: boolean; message: string }) => [error.reason, error.retrySafe, error.message],
   )
 
-test('a line is opened once and found by its name again', async () => {
+test('creates a line once and finds it by name again', async () => {
   expect(await phone.openLine('canvass 1')).toEqual(line)
   expect((await phone.openLine('canvass 2')).accountSid).not.toBe(line.accountSid)
   expect(line).toMatchObject({ accountSid: expect.stringMatching(/^AC/), authToken: expect.any(String) })
 })
 
-test('a call is dialled, read, hung up, and hung up again', async () => {
+test('dials, reads, and hangs up a call, and accepts a second hang-up', async () => {
   const { sid, status } = await phone.dial(line, order)
   expect([sid, status]).toEqual([expect.stringMatching(/^CA/), 'queued'])
   const request = peer.requests.at(-1)
@@ -56,12 +56,12 @@ test('a call is dialled, read, hung up, and hung up again', async () => {
   expect((await phone.read(line, sid))?.own.status).toBe('completed')
 })
 
-test('a call of another line is not known', async () => {
+test('doesn’t find another line’s call', async () => {
   const { sid } = await phone.dial(line, order)
   expect(await phone.read(await phone.openLine('canvass 2'), sid)).toBeNull()
 })
 
-test('numbers of the line’s own', async () => {
+test('lists the line’s own numbers', async () => {
   const other = await phone.openLine('canvass 3')
   expect(await phone.numbersOf(other)).toEqual([])
   peer
@@ -71,7 +71,7 @@ test('numbers of the line’s own', async () => {
   expect(await phone.numbersOf(other)).toEqual(['+12125558123'])
 })
 
-test('a recording is fetched with the line’s own key', async () => {
+test('fetches a recording with the line’s own key', async () => {
   const { sid } = await phone.dial(line, order)
   const call = peer.calls().find(one => one.sid === sid)
   if (call) call.recordingSid = `RE${'a'.repeat(32)}`
@@ -87,7 +87,7 @@ test('a recording is fetched with the line’s own key', async () => {
   expect(await failure(phone.recording(line, `RE${'b'.repeat(32)}`, undefined))).toContain('refused')
 })
 
-describe('what Twilio refuses becomes a sentence', () => {
+describe('explains Twilio’s refusals', () => {
   test.each([
     [400, 21_219, 'refused', 'trial account calls verified numbers only'],
     [400, 21_215, 'refused', 'aren’t turned on'],
@@ -104,7 +104,7 @@ describe('what Twilio refuses becomes a sentence', () => {
     expect(await failure(phone.dial(line, order))).toEqual([reason, true, expect.stringContaining(words)])
   })
 
-  test('after these the phone may ring all the same', async () => {
+  test('warns that the phone may still ring after these failures', async () => {
     const told = ['unavailable', false, expect.stringContaining('can’t reach the phone company')]
     peer.answers({ status: 500 })
     expect(await failure(phone.dial(line, order))).toEqual(told)
@@ -114,27 +114,30 @@ describe('what Twilio refuses becomes a sentence', () => {
     expect(await failure(phone.dial(line, order))).toEqual(told)
   })
 
-  test('where nobody listens nothing has rung', async () => {
+  test('reports an unreachable Twilio as safe to retry', async () => {
     const { accountSid, authToken } = peer
     const nowhere = twilioPhone({ accountSid, authToken, baseUrl: 'http://127.0.0.1:9', seconds: 0.5 })
     expect(await failure(nowhere.dial(line, order))).toEqual(['unavailable', true, expect.any(String)])
   })
 })
 
-test.skipIf(twilioChecks() === null)('the stand-in checks requests by Twilio’s own description', async () => {
-  const ask = async (fields: Record<string, string>) => {
-    const reply = await fetch(`${peer.url}/2010-04-01/Accounts/${line.accountSid}/Calls.json`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${line.accountSid}:${line.authToken}`).toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams(fields),
-    })
-    return [reply.status, await reply.json()]
-  }
-  const good = { To: order.to, From: order.from, Url: order.voiceUrl }
-  expect((await ask(good))[0]).toBe(201)
-  for (const bad of [{ ...good, Timeout: 'soon' }, { ...good, Tpo: '+1' }, { From: order.from }])
-    expect(await ask(bad)).toEqual([400, expect.objectContaining({ code: 20_001, status: 400 })])
-})
+test.skipIf(twilioChecks() === null)(
+  'has a stand-in that checks requests against Twilio’s own API description',
+  async () => {
+    const ask = async (fields: Record<string, string>) => {
+      const reply = await fetch(`${peer.url}/2010-04-01/Accounts/${line.accountSid}/Calls.json`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${line.accountSid}:${line.authToken}`).toString('base64')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: new URLSearchParams(fields),
+      })
+      return [reply.status, await reply.json()]
+    }
+    const good = { To: order.to, From: order.from, Url: order.voiceUrl }
+    expect((await ask(good))[0]).toBe(201)
+    for (const bad of [{ ...good, Timeout: 'soon' }, { ...good, Tpo: '+1' }, { From: order.from }])
+      expect(await ask(bad)).toEqual([400, expect.objectContaining({ code: 20_001, status: 400 })])
+  },
+)

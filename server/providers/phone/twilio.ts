@@ -11,11 +11,11 @@ export interface TwilioSettings {
   accountSid: string
   authToken: string
   baseUrl?: string | undefined
-  /** How long one request may take. */
+  /** The timeout for one request. */
   seconds?: number
 }
 
-/** Twilio through its own client: every account of ours is a subaccount of the operator's. */
+/** Twilio through its official client: each of our accounts is a subaccount of the operator's. */
 export function twilioPhone({ accountSid, authToken, ...rest }: TwilioSettings): Phone {
   const { baseUrl = 'https://api.twilio.com', seconds = 15 } = rest
   const main = { accountSid, authToken }
@@ -43,7 +43,7 @@ export function twilioPhone({ accountSid, authToken, ...rest }: TwilioSettings):
           statusCallback: statusUrl,
           statusCallbackMethod: 'POST',
           statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
-          // Most voice mail picks up after 25 seconds or more: it must not be connected to a lead.
+          // Most voicemail picks up after 25 seconds or more, and must not be connected to a lead.
           timeout: 20,
         })
         return Dialled.parse({ sid: call.sid, status: call.status })
@@ -60,7 +60,7 @@ export function twilioPhone({ accountSid, authToken, ...rest }: TwilioSettings):
     read: (line, sid) => ask(line, client => readCall(client, sid)),
     findCalls: (line, to, since) =>
       ask(line, async client => {
-        // Newest first. Their filter by time goes by the start of the talk, which a call that rings has not.
+        // Newest first. Twilio's time filter uses the start of the conversation, which a ringing call doesn't have.
         const calls = await client.calls.list({ to, limit: 50 })
         const recent = calls.filter(call => call.dateCreated >= since && !call.parentCallSid)
         return recent.toSorted((a, b) => a.dateCreated.getTime() - b.dateCreated.getTime()).map(call => call.sid)
@@ -77,12 +77,12 @@ export function twilioPhone({ accountSid, authToken, ...rest }: TwilioSettings):
   }
 }
 
-/** Loaded at the first call: most installations never need it. */
+/** Loaded on first use: most installations never need it. */
 async function connect(line: Line, baseUrl: string, seconds: number): Promise<Twilio> {
   const { default: twilio } = await import('twilio')
   const httpClient = new twilio.RequestClient({ timeout: seconds * 1000 })
   const send = httpClient.request.bind(httpClient)
-  // Its own settings for another address know Twilio's regions alone.
+  // The client's own setting for the base URL supports only Twilio's regions.
   httpClient.request = options => send({ ...options, uri: options.uri.replace(/^https:\/\/[^/]+/, baseUrl) })
   return twilio(line.accountSid, line.authToken, { httpClient })
 }
@@ -90,7 +90,7 @@ async function connect(line: Line, baseUrl: string, seconds: number): Promise<Tw
 const Opened = z.object({ accountSid: z.string().regex(/^AC/), authToken: z.string().min(1) })
 const Dialled = z.object({ sid: z.string().regex(/^CA/), status: CallStatus.catch('queued') })
 
-/** Found by its name again where an earlier attempt ended between the making and our note of it. */
+/** Found by name if an earlier attempt stopped between creating and storing it. */
 async function openLine(client: Twilio, friendlyName: string): Promise<Line> {
   const { accounts } = client.api.v2010
   const there = await accounts.list({ friendlyName, status: 'active', limit: 20 })
@@ -110,7 +110,7 @@ async function readCall(client: Twilio, sid: string): Promise<CallReport | null>
   }
 }
 
-/** Never fails: a list of recordings that can't be read must not keep a call that has ended alive. */
+/** Never fails, because an unreadable list of recordings must not keep an ended call open. */
 async function readRecording(client: Twilio, sid: string): Promise<CallReport['recording']> {
   try {
     const [recording] = await client.calls(sid).recordings.list({ limit: 1 })
@@ -121,7 +121,7 @@ async function readRecording(client: Twilio, sid: string): Promise<CallReport['r
   }
 }
 
-interface Told {
+interface TwilioCall {
   sid: string
   status: string
   startTime?: Date
@@ -131,13 +131,13 @@ interface Told {
   priceUnit?: string
 }
 
-const reportOf = (call: Told): LegReport => ({
+const reportOf = (call: TwilioCall): LegReport => ({
   sid: call.sid,
   status: CallStatus.parse(call.status),
   startTime: call.startTime ?? null,
   endTime: call.endTime ?? null,
   duration: call.duration ? Number.parseInt(call.duration, 10) : null,
-  // A charge is told as a negative amount.
+  // Twilio reports a charge as a negative amount.
   price: call.price ? call.price.replace(/^-/, '') : null,
   currency: call.price ? (call.priceUnit ?? null) : null,
 })

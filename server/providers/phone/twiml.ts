@@ -1,16 +1,16 @@
-/** What Twilio does once the user has picked up: ring the lead, and tell us how that goes. */
+/** Twilio's instructions after the user picks up: ring the lead and report the progress. */
 export interface Bridge {
   to: string
-  /** Dialled in tones after the answer. */
+  /** The extension, dialed as tones after the lead answers. */
   extension: string | null
   callerId: string
   statusUrl: string
   dialledUrl: string
-  /** Where to tell of the recording; null: nothing is recorded. */
+  /** Where to report the recording; null: don't record. */
   recordingUrl: string | null
 }
 
-/** Four hours: no talk is longer, and a line that nobody hung up does not cost a night. */
+/** Four hours: longer than any conversation, and a call that nobody hung up doesn't cost a whole night. */
 const TIME_LIMIT = 4 * 3600
 
 export async function bridgeTwiml(bridge: Bridge): Promise<string> {
@@ -34,7 +34,7 @@ export async function bridgeTwiml(bridge: Bridge): Promise<string> {
       statusCallback: bridge.statusUrl,
       statusCallbackMethod: 'POST',
       statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
-      // Half a second for each w: the extension's own system has to pick up first.
+      // Each w is half a second: the phone system with the extension has to pick up first.
       ...(bridge.extension && { sendDigits: `wwww${bridge.extension}` }),
     },
     bridge.to,
@@ -49,12 +49,12 @@ export async function hangUpTwiml(): Promise<string> {
   return response.toString()
 }
 
-/** Digits with pauses between them, so that they can be written down. */
+/** Digits with pauses, so that the user can write them down. */
 export async function codeTwiml(code: string): Promise<string> {
   const { default: VoiceResponse } = await import('twilio/lib/twiml/VoiceResponse.js')
   const response = new VoiceResponse()
   const digits = code.split('').join(', ')
-  response.say(`This is Canvass. Your code is: ${digits}. Once more: ${digits}. If you didn't ask for it, hang up.`)
+  response.say(`This is Canvass. Your code is: ${digits}. Once more: ${digits}. If you didn't request it, hang up.`)
   response.hangup()
   return response.toString()
 }

@@ -10,11 +10,11 @@ const Grant = z.object({ key: z.string(), contentType: z.string(), size: z.numbe
 
 const PURPOSE = 'media-upload'
 
-/** Files in a folder, behind signed addresses of our own with the same steps as S3's. */
+/** Files in a folder, behind signed URLs of our own that work like S3's. */
 export function diskStorage(folder: string, secrets: Pick<Secrets, 'sign' | 'verify'>): Storage {
   const pathOf = (key: string) => join(folder, requireKey(key))
 
-  /** Whole or not at all: written beside it, then moved into place. */
+  /** Written to a temporary file and renamed, so that no reader sees half a file. */
   async function write(key: string, bytes: Uint8Array): Promise<void> {
     const path = pathOf(key)
     const unfinished = `${path}.${randomUUID()}`

@@ -9,17 +9,17 @@ interface S3Settings {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Another service than Amazon's; buckets are then named in the path. */
+  /** For services other than Amazon's, which need the bucket in the path. */
   endpoint?: string | undefined
 }
 
-/** S3 and what speaks like it. */
+/** S3 and compatible services. */
 export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settings): Storage {
   const client = new S3Client({
     region,
     credentials,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // A checksum of the empty body would otherwise be signed into the address of an upload.
+    // By default the SDK would sign a checksum of the empty body into the upload's URL.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000 },
@@ -52,14 +52,14 @@ export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settin
   }
 }
 
-/** Null where no bucket is set up. */
+/** Null if no bucket is configured. */
 export function s3Settings(config: Config): S3Settings | null {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = config
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   return bucket && accessKeyId && secretAccessKey ? { bucket, region, endpoint, accessKeyId, secretAccessKey } : null
 }
 
-/** Where the browser sends uploads to, for the page's policy; undefined where they come to ourselves. */
+/** The origin that browsers upload to, for the content security policy; undefined if they upload to this server. */
 export function uploadOrigin(config: Config): string | undefined {
   const settings = s3Settings(config)
   if (!settings) return undefined

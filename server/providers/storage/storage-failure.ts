@@ -1,15 +1,14 @@
 import { ProviderError } from '#server/providers/provider-error.ts'
 
-const away = 'The image storage does not answer. Try again in a minute.'
+const unavailable = 'The image storage didn’t answer. Try again in a minute.'
 const denied =
-  'The image storage does not accept the key of this server. Ask whoever runs it to check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that the key may read, write and delete objects.'
+  'The image storage rejected this server’s key. Your administrator needs to check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that the key can read, write, and delete objects.'
 const misplaced =
-  'The image storage has no such bucket. Ask whoever runs this server to check S3_BUCKET, S3_REGION and S3_ENDPOINT.'
-const full = 'The disk of this server is full. Ask whoever runs it to make room, then try again.'
-const locked =
-  'This server may not write into its folder for images. Ask whoever runs it to check the owner of DATA_DIR.'
+  'The image storage has no such bucket. Your administrator needs to check S3_BUCKET, S3_REGION, and S3_ENDPOINT.'
+const full = 'This server’s disk is full. Your administrator needs to free up space.'
+const locked = 'This server can’t write to its image folder. Your administrator needs to check the owner of DATA_DIR.'
 
-/** By S3's error codes (Amazon S3 API, "Error responses") and those of the operating system. */
+/** S3's error codes (Amazon S3 API, "Error responses") and the operating system's. */
 const sentences: Record<string, string> = {
   ...each(['AccessDenied', 'AllAccessDisabled', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'], denied),
   ...each(['ExpiredToken', 'InvalidToken', 'AccountProblem'], denied),
@@ -23,15 +22,15 @@ function each(codes: string[], sentence: string): Record<string, string> {
   return Object.fromEntries(codes.map(code => [code, sentence]))
 }
 
-/** What went wrong with the storage, as a sentence that says who can mend it. */
+/** Turns a storage failure into a sentence that says who can fix it. */
 export function storageFailure(cause: unknown): ProviderError {
   const sentence = sentences[codeOf(cause)]
   return sentence === undefined
-    ? new ProviderError('storage', 'unavailable', away, { retrySafe: true, cause })
+    ? new ProviderError('storage', 'unavailable', unavailable, { retrySafe: true, cause })
     : new ProviderError('storage', 'not-configured', sentence, { cause })
 }
 
-/** The vendor's client puts the code into the name, Node beside it. */
+/** The AWS client puts the code into `name`, and Node into `code`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

@@ -9,8 +9,8 @@ import { s3Storage } from './s3.ts'
 import type { Storage } from './storage.ts'
 import { storageFailure } from './storage-failure.ts'
 
-/** What every storage does: the embedded one, whose uploads come to our own server, and S3. */
-/** S3's client signs what it sends itself by the machine's clock. */
+/** The contract of both storages: the embedded one, where the browser uploads to this server, and S3. */
+/** S3's client signs its own requests by the machine's clock. */
 const noon = new Date()
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 let folder: string
@@ -51,7 +51,7 @@ describe.each(['disk', 's3'] as const)('%s', kind => {
   const sign = (fields: { key: string }) =>
     storages[kind]().signUpload({ contentType: 'image/png', size: bytes.length, now: noon, ...fields })
 
-  test('takes what was signed, and gives it back', async () => {
+  test('stores a signed upload and reads it back', async () => {
     at(noon)
     const name = key()
     const reply = await put(await sign({ key: name }), bytes)
@@ -59,7 +59,7 @@ describe.each(['disk', 's3'] as const)('%s', kind => {
     expect(Buffer.from((await storages[kind]().read(name)) ?? [])).toEqual(bytes)
   })
 
-  test('takes it until the tenth minute is over', async () => {
+  test('accepts an upload until the tenth minute ends', async () => {
     const url = await sign({ key: key() })
     at(later(598))
     expect((await put(url, bytes)).status).toBe(200)
@@ -91,7 +91,7 @@ describe.each(['disk', 's3'] as const)('%s', kind => {
     expect(await storages[kind]().read(other)).toBeNull()
   })
 
-  test('writes over, removes, and knows no missing file', async () => {
+  test('overwrites and deletes files, and returns null for a missing one', async () => {
     at(noon)
     const storage = storages[kind]()
     const name = `${key().replace('uploads', 'images')}.png`
@@ -109,7 +109,7 @@ describe.each(['disk', 's3'] as const)('%s', kind => {
     '/etc/passwd',
     'images/short.png',
     `elsewhere/${'a'.repeat(32)}`,
-  ])('the key %s never becomes a path', async name => {
+  ])('never turns the key %s into a path', async name => {
     const storage = storages[kind]()
     await expect((async () => storage.read(name))()).rejects.toThrow('no storage key of ours')
     await expect((async () => storage.remove(name))()).rejects.toThrow('no storage key of ours')
@@ -117,7 +117,7 @@ describe.each(['disk', 's3'] as const)('%s', kind => {
   })
 })
 
-/** The key lies in S3's path, and in our token. */
+/** The key is in S3's path, and in our token. */
 function forge(url: string, mine: string, other: string): string {
   if (!url.startsWith('/')) return url.replace(mine, other)
   const [payload = '', signature = ''] = url.replace('/media/upload/', '').split('.')
@@ -125,20 +125,20 @@ function forge(url: string, mine: string, other: string): string {
   return `/media/upload/${Buffer.from(changed).toString('base64url')}.${signature}`
 }
 
-test('S3 out of reach is said so, and may be tried again', async () => {
+test('reports an unreachable S3 as safe to retry', async () => {
   const gone = await startS3()
   const storage = s3Storage(gone.settings)
   await gone.close()
   await expect(storage.read(key())).rejects.toMatchObject({ kind: 'storage', retrySafe: true })
 }, 30_000)
 
-const CHECK_KEY = /does not accept the key .* S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/
+const CHECK_KEY = /rejected this server’s key.* S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/
 test.each([
   ['a wrong secret', { secretAccessKey: 'wrong' }, CHECK_KEY],
   ['a wrong key', { accessKeyId: 'AKIDUNKNOWN' }, CHECK_KEY],
-  ['a bucket that is not there', { bucket: 'missing' }, /no such bucket.* S3_BUCKET, S3_REGION/],
+  ['a missing bucket', { bucket: 'missing' }, /no such bucket.* S3_BUCKET, S3_REGION/],
   ['another region', { region: 'eu-north-1' }, /no such bucket.* S3_BUCKET, S3_REGION/],
-])('%s is said with what to check, whatever is asked for', async (_, wrong, message) => {
+])('explains %s on every call', async (_, wrong, message) => {
   at(noon)
   const storage = s3Storage({ ...peer.settings, ...wrong })
   const failed = { kind: 'storage', reason: 'not-configured', message: expect.stringMatching(message) }
@@ -148,7 +148,7 @@ test.each([
   await expect(storage.remove(image)).rejects.toMatchObject(failed)
 })
 
-test('a folder that can not be written is said so', async () => {
+test('reports a folder that isn’t writable', async () => {
   const taken = join(folder, 'a-file')
   await writeFile(taken, '')
   const storage = diskStorage(taken, t.deps.secrets)
@@ -156,10 +156,10 @@ test('a folder that can not be written is said so', async () => {
 })
 
 test.each([
-  ['ENOSPC', /disk of this server is full.*make room/],
-  ['EROFS', /may not write.*DATA_DIR/],
-  ['EACCES', /may not write.*DATA_DIR/],
-  ['EIO', /does not answer. Try again/],
-])('the error %s of a disk says what to do', (code, message) => {
+  ['ENOSPC', /disk is full.*free up space/],
+  ['EROFS', /can’t write.*DATA_DIR/],
+  ['EACCES', /can’t write.*DATA_DIR/],
+  ['EIO', /didn’t answer. Try again/],
+])('maps the disk error %s to a sentence', (code, message) => {
   expect(storageFailure(Object.assign(new Error(code), { code })).message).toMatch(message)
 })

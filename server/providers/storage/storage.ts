@@ -1,4 +1,4 @@
-/** What an upload may be, to the byte. */
+/** The exact upload that a signed URL accepts. */
 export interface UploadGrant {
   key: string
   contentType: string
@@ -6,7 +6,7 @@ export interface UploadGrant {
   now: Date
 }
 
-/** What came to us under a signed address of our own. */
+/** An upload to one of our own signed URLs. */
 export interface Upload {
   token: string
   contentType: string | undefined
@@ -14,16 +14,19 @@ export interface Upload {
   now: Date
 }
 
-/** Where files lie. Keys are of our own making: a folder and 32 characters that nobody guesses. */
+/** Stores files. We generate the keys: a folder and 32 random characters. */
 export interface Storage {
-  /** An address that takes one PUT of exactly this key, type and size, for ten minutes. */
+  /** Returns a URL that accepts one PUT of exactly this key, type, and size, for ten minutes. */
   signUpload(grant: UploadGrant): Promise<string>
-  /** Null where there is no such file. */
+  /** Returns null for a missing file. */
   read(key: string): Promise<Uint8Array | null>
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** A file that is not there is no error. */
+  /** Succeeds if the file is already gone. */
   remove(key: string): Promise<void>
-  /** Embedded storage alone, whose signed addresses lead back to us: false where the upload is not what was signed. */
+  /**
+   * Only for embedded storage, whose signed URLs point to this server. Returns false if the upload doesn't match
+   * the URL.
+   */
   receive?(upload: Upload): Promise<boolean>
 }
 
@@ -31,7 +34,7 @@ export const UPLOAD_SECONDS = 600
 
 const KEY = /^(?:uploads|images)\/[\w-]{32}(?:\.[a-z]{3,4})?$/
 
-/** A key becomes a path or an address only after this. */
+/** Every key passes through here before it becomes part of a path or URL. */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error('no storage key of ours')
   return key

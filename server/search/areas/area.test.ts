@@ -13,7 +13,7 @@ afterAll(() => drop())
 
 const box = { south: 0, west: 0, north: 10, east: 10 }
 const at = (lon: number, lat: number) => ({ businessName: `${lon} ${lat}`, lat, lon }) as FoundLead
-// Off the edges of the shapes, which go through whole numbers.
+// Avoids the edges of the shapes, which have integer coordinates.
 const grid = Array.from({ length: 400 }, (_, n) => at(0.237 + (n % 20) / 2, 0.291 + Math.floor(n / 20) / 2))
 
 test.each<[string, [number, number][]]>([
@@ -68,7 +68,7 @@ test.each<[string, [number, number][]]>([
       [2, 8],
     ],
   ],
-])('in %s lies what PostgreSQL says lies in it', async (_, corners) => {
+])('agrees with PostgreSQL about the points in %s', async (_, corners) => {
   const ring = corners.map(([lng, lat]) => ({ lng, lat }))
   const rows = await db.system<{ name: string }[]>`
     select name from unnest(${grid.map(({ businessName }) => businessName)}::text[], ${grid.map(({ lon }) => lon ?? 0)}::float8[],

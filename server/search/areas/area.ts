@@ -4,8 +4,7 @@ import { EARTH_RADIUS_M, metresBetween } from '#server/distance.ts'
 import type { Understood } from '../understand/understand.ts'
 
 /**
- * An area drawn on the map replaces the place that the text names. Sources that know only circles get the one around
- * the area.
+ * An area drawn on the map replaces the place in the text. Sources that support only circles get the one around the area.
  */
 export function aimAt<U extends Omit<Understood, 'count'>>(understood: U, area: SearchArea | undefined): U {
   if (!area) return understood
@@ -37,7 +36,7 @@ const isInside = ({ lat, lon }: FoundLead, { south, west, north, east, ring }: S
 
 type Ring = NonNullable<SearchArea['ring']>
 
-/** How often the shape winds around a point, as PostgreSQL counts it: loops of a hand-drawn line are inside, too. */
+/** How often the shape winds around a point. Like PostgreSQL, counts loops of a hand-drawn line as inside. */
 function windings(ring: Ring, lat: number, lon: number): number {
   let count = 0
   for (const [at, to] of ring.entries()) {
@@ -49,7 +48,7 @@ function windings(ring: Ring, lat: number, lon: number): number {
   return count
 }
 
-/** As PostgreSQL writes a polygon. */
+/** Formats the shape as a PostgreSQL polygon. */
 export const asPolygon = (ring: Ring): string => `(${ring.map(({ lat, lng }) => `(${lng},${lat})`).join()})`
 
 export const overlap = (a: Box, b: Box): Box => ({
@@ -71,13 +70,13 @@ export interface Box {
   east: number
 }
 
-/** The box around a circle: a little larger, never smaller. */
+/** The box around a circle, rounded up. */
 export function boxAround({ lat, lon }: Point, metres: number): Box {
   const angle = (metres / EARTH_RADIUS_M) * 1.000001
   const dLat = degrees(angle)
   const south = lat - dLat
   const north = lat + dLat
-  // Around a pole every meridian is near.
+  // Near a pole, every meridian is close.
   const ratio = Math.sin(angle) / Math.cos(radians(lat))
   const dLon = south <= -90 || north >= 90 || ratio >= 1 ? 180 : degrees(Math.asin(ratio))
   return { south: Math.max(-90, south), north: Math.min(90, north), west: lon - dLon, east: lon + dLon }

@@ -6,7 +6,7 @@ import { isJoiner, withoutPart } from '../understand/words.ts'
 import { postcodeTowns } from './postcodes.ts'
 
 export interface Place extends Omit<NamedPlace<GazetteerHit['kind']>, 'population'> {
-  /** As shown: "90210 Beverly Hills", "Austin, TX", "Paris, France". */
+  /** The displayed name: "90210 Beverly Hills", "Austin, TX", "Paris, France". */
   label: string
 }
 
@@ -18,7 +18,7 @@ export interface FoundPlace {
   isExplicit: boolean
   /** Only the code of a state, "tx". */
   isCode: boolean
-  /** With words that say only which part of it: "downtown Seattle". */
+  /** Whether words say only which part of it: "downtown Seattle". */
   isLoose?: boolean
   /** Another town named with it: "Raleigh-Durham". */
   twin?: string
@@ -126,7 +126,7 @@ function findAbroad(code: string, rest: string[], vocabulary: Vocabulary) {
   return { isTheirs: theirs !== undefined, found: { place, weight: 1e9, isExplicit: true, isCode: false } }
 }
 
-/** As Brazil and Portugal write theirs. */
+/** The postcode formats of Brazil and Portugal. */
 const hyphened = (code: string) =>
   code.replace(/^(\d{4,5})(\d{3})$/, (all, town, street) => (all.length > 6 ? `${town}-${street}` : all))
 

@@ -15,7 +15,9 @@ export function savedSearchRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, savedSearches.create, async ({ userId }, { body }) => {
     const saved = await named(body.name, () => db.asUser(userId, tx => sql.insertSaved(tx, userId, body)))
     if (saved) return saved
-    throw conflict(`An account keeps at most ${SAVED_SEARCHES_MOST} saved searches. Delete one that you no longer use.`)
+    throw conflict(
+      `An account can have at most ${SAVED_SEARCHES_MOST} saved searches. Delete one that you no longer use.`,
+    )
   })
   serve(app, savedSearches.update, async ({ userId }, { params, body }) => {
     const change = Object.keys(body).length === 0 ? sql.findSaved : sql.updateSaved
@@ -49,7 +51,7 @@ function there(saved: SavedSearch | undefined): SavedSearch {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Names are unique, so that the list shows which is which. */
+/** Names are unique, so that users can tell their searches apart. */
 async function named<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -57,7 +59,7 @@ async function named<T>(name: string | undefined, work: () => Promise<T>): Promi
     if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error
     throw conflict(
       name
-        ? `There is a saved search “${name}” already. Choose another name.`
+        ? `A saved search named “${name}” already exists. Choose another name.`
         : 'Another saved search has its name by now. Rename that one first.',
       name && 'name',
     )

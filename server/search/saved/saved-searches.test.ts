@@ -5,7 +5,7 @@ import type { Coverage } from '#contract/search.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 
-/** 45 bakeries to the north of Helsinki's middle, one every 500 m, so 22.5 km; beside them one café. */
+/** 45 bakeries north of central Helsinki, one every 500 m, so 22.5 km; next to them one café. */
 let t: TestApp
 let user: TestUser
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function takeIn(query: string): Promise<void> {
 }
 
 describe('a saved search', () => {
-  test('is listed with what it looks for', async () => {
+  test('is listed with its criteria', async () => {
     await save()
     expect(await list()).toEqual([
       {
@@ -64,7 +64,7 @@ describe('a saved search', () => {
     ])
   })
 
-  test('is renamed', async () => {
+  test('can be renamed', async () => {
     const { id } = await save()
     const reply = await user.client({
       method: 'PUT',
@@ -74,8 +74,8 @@ describe('a saved search', () => {
     expect(reply.json()).toMatchObject({ id, name: 'Bread', text: 'bakeries in Helsinki' })
   })
 
-  test('has a name of its own, whatever the case', async () => {
-    const message = 'There is a saved search “bakers” already. Choose another name.'
+  test('has a unique name, ignoring case', async () => {
+    const message = 'A saved search named “bakers” already exists. Choose another name.'
     await save('Bakers')
     const reply = await post('/api/leads/saved-searches', { name: 'bakers', text: 'x' })
     expect([reply.statusCode, reply.json()]).toEqual([409, { message, field: 'name' }])
@@ -85,12 +85,12 @@ describe('a saved search', () => {
     [{ name: '  ', text: 'x' }, 'Give the search a name'],
     [{ name: 'x', text: '' }, "Please enter a search query like 'Find 50 plumbers in 90210'"],
     [{ name: 'x'.repeat(101), text: 'x' }, 'name: At most 100 characters'],
-  ])('%j is refused', async (payload, message) => {
+  ])('rejects %j', async (payload, message) => {
     const reply = await post('/api/leads/saved-searches', payload)
     expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
   })
 
-  test('that is deleted can be brought back', async () => {
+  test('can be restored after it was deleted', async () => {
     const { id } = await save()
     await user.client({ method: 'DELETE', url: `/api/leads/saved-searches/${id}` })
     expect(await list()).toEqual([])
@@ -102,7 +102,7 @@ describe('a saved search', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('is brought back beside one that took its name only under another', async () => {
+  test('is restored under another name if its own was taken', async () => {
     const { id } = await save()
     await user.client({ method: 'DELETE', url: `/api/leads/saved-searches/${id}` })
     await save()
@@ -120,14 +120,14 @@ describe('a saved search', () => {
   })
 })
 
-describe('an area that was drawn on the map', () => {
+describe('an area drawn on the map', () => {
   /** From the second bakery to the tenth: one every 500 m to the north. */
   const drawn = async () => {
     const { lat, lon } = await middleOfHelsinki()
     return { south: lat + 0.0075, west: lon - 0.01, north: lat + 0.0452, east: lon + 0.01 }
   }
 
-  test('is kept with the search, which runs in it', async () => {
+  test('is saved with the search, which runs in it', async () => {
     const area = await drawn()
     const reply = await post('/api/leads/saved-searches', { name: 'Drawn', text: 'bakeries', area })
     expect(reply.json()).toMatchObject({ area })
@@ -142,36 +142,36 @@ describe('an area that was drawn on the map', () => {
   })
 })
 
-describe('run again', () => {
-  test('it brings only what is not in the list, and says how many were left out', async () => {
+describe('running a saved search again', () => {
+  test('returns only businesses not on the list and counts the ones left out', async () => {
     await takeIn('bakeries in Helsinki')
     const reply = await run(await save())
     expect(numbers(reply.json())).toEqual(range(21, 40))
     expect(reply.headers['x-already-yours']).toBe('20')
   })
 
-  test('a business that came into the list by other means is left out, too', async () => {
+  test('leaves out a business that was added to the list in another way', async () => {
     await post('/api/leads', { businessName: 'BAKERY 2', phone: '+358 9 1234102' })
     const reply = await run(await save(), { maxResults: 3 })
     expect(numbers(reply.json())).toEqual([1, 3, 4])
     expect(reply.headers['x-already-yours']).toBe('1')
   })
 
-  test('it goes on from its cursor to the end, each business once', async () => {
+  test('continues from its cursor to the end, with each business once', async () => {
     await takeIn('bakeries in Helsinki')
     const saved = await save()
-    const brought: number[] = []
+    const returned: number[] = []
     let cursor: unknown
     do {
       const reply = await run(saved, { maxResults: 10, ...(cursor ? { cursor } : {}) })
-      brought.push(...numbers(reply.json()))
+      returned.push(...numbers(reply.json()))
       cursor = reply.headers['x-next-cursor']
     } while (cursor)
-    expect(brought).toEqual(range(21, 45))
+    expect(returned).toEqual(range(21, 45))
     expect((await list())[0]).toMatchObject({ lastNew: 25, lastRunAt: expect.any(String) })
   })
 
-  test('with nothing new it is empty', async () => {
+  test('returns nothing if there’s nothing new', async () => {
     const saved = await save('One', 'Café Engel in Helsinki')
     await takeIn('Café Engel in Helsinki')
     const reply = await run(saved)
@@ -183,7 +183,7 @@ describe('run again', () => {
     expect((await list())[0]).toMatchObject({ lastNew: 0 })
   })
 
-  test('beyond the plan it is refused as every search is', async () => {
+  test('is refused beyond the quota, like any search', async () => {
     const saved = await save()
     t.clock.set(new Date(Date.now() + 30 * 86_400_000).toISOString())
     const reply = await run(saved)
@@ -197,7 +197,7 @@ describe('coverage', () => {
     user.client({ url: '/api/leads/search/coverage', query: { q, ...(area && { area }) } })
   const coverage = async (q: string): Promise<Coverage | null> => (await ask(q)).json()
 
-  test('says how many there are, how many nearby, and how many of them are yours', async () => {
+  test('counts all businesses, those nearby, and those already on the list', async () => {
     await takeIn('bakeries in Helsinki')
     const { radiusKm } = (await user.client('/api/leads/search/interpret?q=Helsinki')).json()
     const nearby = Math.min(45, Math.floor(radiusKm * 2))
@@ -210,7 +210,7 @@ describe('coverage', () => {
     })
   })
 
-  test('within a radius counts to its edge', async () => {
+  test('counts within a radius up to its edge', async () => {
     expect(await coverage('bakeries within 5.2 km of Helsinki')).toEqual({
       there: 10,
       isMore: false,
@@ -220,7 +220,7 @@ describe('coverage', () => {
     })
   })
 
-  test('within an area counts to its edge', async () => {
+  test('counts within an area up to its edge', async () => {
     const { lat, lon } = await middleOfHelsinki()
     const area = { south: lat, west: lon - 1, north: lat + 0.0227, east: lon + 1 }
     expect((await ask('bakeries in Rome', JSON.stringify(area))).json()).toMatchObject({
@@ -234,7 +234,7 @@ describe('coverage', () => {
     ])
   })
 
-  test('of what nobody has is none; of what nobody understands is not told', async () => {
+  test('returns zero for a category without businesses, and null for words that it doesn’t understand', async () => {
     expect(await coverage('plumbers in Helsinki')).toMatchObject({ there: 0, yours: 0 })
     expect(await coverage('the of and')).toBeNull()
   })

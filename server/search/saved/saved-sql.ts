@@ -60,5 +60,5 @@ export const noteRun = (
   { id, brought, begins, now }: { id: string; brought: number; begins: boolean; now: Date },
 ) => sql`
   update saved_searches
-  set last_run_at = ${now}, last_new = ${brought} + ${begins ? sql`0` : sql`coalesce(last_new, 0)`}
+  set last_run_at = ${now}, last_new = ${brought}::int + case when ${begins} then 0 else coalesce(last_new, 0) end
   where user_id = ${userId} and id = ${id}`

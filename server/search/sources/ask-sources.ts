@@ -24,7 +24,7 @@ interface Source extends Omit<LeadSource, 'find' | 'cannotAnswer'> {
 
 export interface Gathering {
   leads: FoundLead[]
-  /** Whom a source wants credited besides itself. */
+  /** Others that a source wants credited. */
   providers: Provider[]
   asked: AskedSource[]
   next: Pick<SearchCursor, 'source' | 'cursor' | 'seen'> | null
@@ -35,14 +35,14 @@ export type Provider = NonNullable<LeadPage['providers']>[number] & { source: Le
 /** Set if a source already failed while looking up the place. */
 export type Known = AskedSource | null
 
-/** We rather leave a page short than ask a paid source for fewer: all its pages stay as small as the first. */
+/** A page may stay short: asking a paid source for fewer results would make all its pages small. */
 const WORTH_PAYING = 10
 /** The most pages of a paid source for one of ours, when we know most of its businesses. */
 const MOST_PAID = 3
-/** For all sources together, and for each: people don't wait longer. */
+/** For all sources together, and for each, because people don't wait longer. */
 const SEARCH_MS = 25_000
 const SOURCE_MS = 15_000
-/** No source answers in less. */
+/** No source answers faster. */
 const LEAST_MS = 1000
 /** How many businesses of an earlier free source we compare with: as many as a search reads. */
 const MOST_BEFORE = 500
@@ -171,7 +171,7 @@ async function askOne(
   return { answer: { ...answer, outcome }, cursor, providers }
 }
 
-/** What earlier pages had: free sources are read again, paid ones left marks in the cursor. */
+/** The results of earlier pages: reads free sources again; the cursor has marks of paid ones. */
 async function gatheredBefore(chain: Source[], query: SearchQuery, at: SearchCursor): Promise<Gathered> {
   const before = (await Promise.all(chain.map(source => marksOfAll(source, query)))).flat()
   return { ...nothingYet(), before, seen: splitSeen(at.seen) }

@@ -9,7 +9,7 @@ const byOrigin = new Map(
   ),
 )
 
-/** Whom to credit for a business with this ID. */
+/** The attribution for a business with this ID. */
 export const attributionOf = (placeId: string | null): Attribution | null =>
   byOrigin.get(placeId?.split(':')[0] ?? '') ?? null
 

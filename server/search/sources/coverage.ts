@@ -28,11 +28,11 @@ export async function coverageOf(
     return { there: null, isMore: false, nearby: null, yours: 0, online }
   const { there, nearby, yours } = await db.asUser(userId, sql => count(sql, userId, query))
   const widens = place !== null && !isRadiusFixed && place.kind !== 'state' && place.kind !== 'country'
-  // It counts no further.
+  // The count stops there.
   return { there, isMore: there === COVERAGE_MOST, nearby: widens ? nearby : null, yours, online }
 }
 
-/** Counts what all pages would bring, and which of it is already on the list. */
+/** Counts the results of all pages, and which are already on the list. */
 async function count(sql: Sql, userId: string, query: DirectoryQuery & Pick<Understood, 'radiusKm'>) {
   await places.planEachAnew(sql)
   for (const strategy of strategiesFor(query)) {

@@ -8,9 +8,9 @@ import { badRequest } from '#server/http/errors.ts'
 const Cursor = z.strictObject({
   of: z.string(),
   source: LeadSourceKind,
-  /** Where this source's last page ended; null at its beginning. */
+  /** Where this source's last page ended; null at its start. */
   cursor: z.string().nullable(),
-  /** Marks of paid sources' businesses on earlier pages, seven letters each. */
+  /** Marks of paid sources' businesses on earlier pages, seven characters each. */
   seen: z.partialRecord(
     LeadSourceKind,
     z

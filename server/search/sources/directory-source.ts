@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isEmailAddress } from '#contract/address.ts'
 import type { FoundLead } from '#contract/leads.ts'
 import type { SearchArea } from '#contract/search.ts'
 import type { Db, Sql } from '#server/db/db.ts'
+import { foundLead } from '#server/providers/lead-source/found-lead.ts'
 import type { LeadPage, LeadQuery, LeadSource } from '#server/providers/lead-source/lead-source.ts'
 import { parseCursor } from '#server/providers/lead-source/paging.ts'
 import { asPolygon, boxAround, overlap } from '../areas/area.ts'
@@ -11,7 +11,7 @@ import { isFiller } from '../understand/words.ts'
 import { rangesOf } from './osm-words.ts'
 import * as places from './places-sql.ts'
 
-/** The directory needs more than other sources: the range of a category's numbers, the whole place. */
+/** The directory needs more than other sources: the range of a category's IDs, the whole place. */
 export type DirectoryQuery = LeadQuery &
   Pick<Understood, 'category' | 'place' | 'name' | 'isRadiusFixed'> &
   Partial<Pick<Understood, 'also'>> & {
@@ -85,29 +85,23 @@ function toPage(hits: places.PlaceHit[], query: DirectoryQuery, strategy: Strate
   }
 }
 
-/** Ready to import: cuts a source's overlong values and leaves out broken ones. */
 export function toLead(hit: places.PlaceHit, hasPlace: boolean): FoundLead {
-  const { city, region, postcode, country, lat, lon } = hit
-  const placeId = `${hit.source}:${hit.sourceId}`
-  return {
-    businessName: cut(hit.name, 300) ?? '',
-    email: hit.email && isEmailAddress(hit.email) ? hit.email : null,
-    phone: cut(hit.phone?.split(';')[0]?.trim() ?? null, 60),
-    website: cut(hit.website, 2000),
-    address: cut(addressOf(hit), 500),
-    category: cut(hit.category, 100),
-    description: hit.openingHours ? cut(`Opening hours: ${hit.openingHours}`, 5000) : null,
-    city: cut(city, 200),
-    region: cut(region, 200),
-    postcode: cut(postcode, 20),
+  const { email, website, category, city, region, postcode, country, lat, lon } = hit
+  const named = {
+    email,
+    website,
+    category,
+    city,
+    region,
+    postcode,
     country,
-    lat,
-    lon,
-    source: 'directory',
-    placeId: placeId.length <= 200 ? placeId : null,
-    distanceM: hasPlace ? Math.round(hit.rank) : null,
-    isSample: false,
+    businessName: hit.name,
+    phone: hit.phone?.split(';')[0]?.trim(),
+    address: addressOf(hit),
+    description: hit.openingHours && `Opening hours: ${hit.openingHours}`,
   }
+  const placeId = `${hit.source}:${hit.sourceId}`
+  return foundLead('directory', named, { placeId, at: { lat, lon }, distanceM: hasPlace ? hit.rank : null })
 }
 
 /** "1 Main St, Austin, TX 78701", "Aleksanterinkatu 1, 00100 Helsinki". */
@@ -118,9 +112,7 @@ function addressOf({ street, city, region, postcode, country }: places.PlaceHit)
   return join(parts, ', ') || null
 }
 
-const cut = (text: string | null, max: number) => text && text.slice(0, max).toWellFormed()
-
-/** An object, so that `await` doesn't send the statement: it may become part of another. */
+/** Returns an object, because `await` would run a statement that may become part of another. */
 interface Hits {
   statement: ReturnType<typeof places.findWithin>
 }
@@ -166,8 +158,8 @@ async function hitsOfCategory(
 }
 
 /**
- * The index orders by degrees, which are shorter from west to east. So the nearest n by degrees only show how far to
- * look; ordering all within that distance by metres gives exactly the nearest.
+ * The index orders by degrees, which are shorter from west to east. So the nearest n by degrees only give a distance, and
+ * ordering everything within it by meters gives the nearest exactly.
  */
 async function nearest(
   sql: Sql,

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type FoundLead, LeadSourceKind, type LentField } from '#contract/leads.ts'
+import { type FoundLead, LeadSourceKind, LentField } from '#contract/leads.ts'
 import { isSame, type Marks, marksOf } from '#server/leads/same-business.ts'
-
-const lendable = ['email', 'phone', 'website', 'address', 'description', 'city', 'region', 'postcode'] as const
 
 /** The businesses of one page, each once, and the marks of those on the pages before. */
 export interface Gathered {
@@ -15,7 +13,7 @@ export interface Gathered {
 
 export const nothingYet = (): Gathered => ({ leads: [], marks: [], before: [], seen: new Map() })
 
-/** Adds a business, or lends its fields to the same one that lacks them. Returns whether it added a business. */
+/** Adds a business, or fills in missing fields of the same one. Returns whether it added a business. */
 export function add(gathered: Gathered, lead: FoundLead): boolean {
   const marks = marksOf(lead)
   const at = gathered.marks.findIndex(other => isSame(marks, other))
@@ -36,15 +34,15 @@ const wasSeen = (seen: Gathered['seen'], own: string, marks: Marks): boolean =>
   [...seen].some(([source, keys]) => source !== own && keysOf(marks).some(key => keys.has(key)))
 
 function lend(lead: FoundLead, from: FoundLead): FoundLead {
-  // The same object, read at another time: its origin is the same.
+  // The same object read at another time has the same origin.
   if (!from.placeId || from.placeId === lead.placeId) return lead
-  const fields = lendable.filter(field => lead[field] === null && from[field] !== null && fits(lead, field))
+  const fields = LentField.options.filter(field => lead[field] === null && from[field] !== null && fits(lead, field))
   const lent = Object.fromEntries(fields.map(field => [field, from[field]]))
   const also = { source: sourceOf(from), placeId: from.placeId, fields: [...fields] }
   return { ...lead, ...lent, alsoFrom: [...(lead.alsoFrom ?? []), also].slice(0, 4) }
 }
 
-/** We don't mix addresses: a street and a town of two sources may be two addresses. */
+/** Never mixes addresses: the street and town of two sources may belong to two addresses. */
 const fits = (lead: FoundLead, field: LentField): boolean =>
   field === 'city' || field === 'region' || field === 'postcode' ? lead.address === null : true
 

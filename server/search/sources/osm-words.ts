@@ -7,11 +7,11 @@ interface Range {
   last: number
 }
 
-/** The number ranges of all categories that a query names. */
+/** The ID ranges of all categories that a query names. */
 export const rangesOf = ({ category, also }: { category: Range | null; also?: Range[] }): Range[] =>
   category ? [category, ...(also ?? [])] : []
 
-/** What OpenStreetMap calls these categories; all categories where none is given. */
+/** OpenStreetMap's tags for these categories, or for all categories if none are given. */
 export function osmWords(asked: Range | Range[] | null): OsmWords {
   const ranges = [asked ?? []].flat()
   const isAsked = (id: number) => ranges.length === 0 || ranges.some(({ first, last }) => id >= first && id <= last)
@@ -25,7 +25,7 @@ export function osmWords(asked: Range | Range[] | null): OsmWords {
   }
 }
 
-/** One filter for all values of a key, without tags that a plainer one includes. */
+/** One filter for all values of a key, without tags that a broader one includes. */
 function filtersOf(tags: string[]): OsmFilter[] {
   const split = tags.map(tag => tag.split('+').map(pair => pair.split('=')))
   const plain = new Map<string, Set<string>>()

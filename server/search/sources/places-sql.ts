@@ -8,7 +8,7 @@ import type { Box } from '../areas/area.ts'
 export interface PlaceHit extends ListedBusiness {
   id: number
   category: string
-  /** Orders the results: metres from the place, or the source's doubt without a place. */
+  /** The sort key: meters from the place, or the source's uncertainty without a place. */
   rank: number
 }
 
@@ -23,24 +23,24 @@ export interface Area {
   region: string | null
 }
 
-/** The numbers of a category and all below it; null is every category. */
+/** The IDs of a category and its subcategories; null means every category. */
 export type Range = { first: number; last: number } | null
 
-/** The filters of a search: types of business and contact data. */
+/** The filters of a search: categories and contact data. */
 export interface Wanted {
   range: Range
   has: ContactField[]
 }
 
-/** Results are in the order of rank and id; a page starts after the last of the page before. */
+/** Results are ordered by rank and ID; a page starts after the last one of the page before. */
 export interface Slice {
   after: { rank: number; id: number } | null
   limit: number
 }
 
 /**
- * The statements below share conditional fragments: the filters of a search in any combination. A rare category and a
- * common one need different plans, so PostgreSQL plans each statement for its values.
+ * The statements below share their filters as fragments, always the same text: one that a search doesn't use is null. A rare
+ * category and a common one need different plans, so PostgreSQL plans each statement for its values, and drops the unused.
  */
 export const planEachAnew = (sql: Sql) =>
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('role', 'canvass_app', true)`
@@ -50,28 +50,28 @@ export const hasPlaces = async (sql: Sql) => {
   return row.has
 }
 
-/** Metres to the farthest of the nearest n by degrees, an upper limit for the nearest n by metres. Null if fewer. */
+/** The distance in meters to the farthest of the nearest n by degrees, an upper limit for the nearest n. Null if fewer. */
 export const reachOfNearest = async (sql: Sql, wanted: Wanted, area: Area, n: number) => {
   const [row] = await sql<[{ count: number; metres: number | null }]>`
     select count(*)::int as count, max(metres) as metres
     from (
       select ${metres(sql, area)} as metres from places p
-      where ${inside(sql, area)} ${isWanted(sql, wanted)}
+      where ${inside(sql, area)} and ${isWanted(sql, wanted)}
       order by point(p.lon, p.lat) <-> point(${area.lon}, ${area.lat}) limit ${n}
     ) nearest`
   return row.count < n ? null : row.metres
 }
 
-/** Businesses within `reach` metres, nearest first. */
+/** Businesses within `reach` meters, nearest first. */
 export const findWithin = (sql: Sql, wanted: Wanted, area: Area, reach: number, slice: Slice) =>
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
       select p.*, ${metres(sql, area)} as rank from places p
-      where ${inside(sql, area)} ${isWanted(sql, wanted)}
+      where ${inside(sql, area)} and ${isWanted(sql, wanted)}
     ) p join categories c on c.id = p.category_id
-    where rank <= ${reach} ${inSlice(sql, slice)}`
+    where rank <= ${reach} and ${inSlice(sql, slice)}`
 
-/** All words in the name. `name` has the category's, too: a source may list "Joe's Pizza" as a restaurant only. */
+/** Businesses with all words in the name. `name` includes the category's words: a source may list "Joe's Pizza" as a restaurant. */
 export const findByWords = (
   sql: Sql,
   wanted: Wanted,
@@ -83,12 +83,12 @@ export const findByWords = (
     select ${hitColumns(sql)} from (
       select p.*, ${metres(sql, area)} as rank from places p
       where ${inside(sql, area)} and ${inName(sql, words)}
-        ${hasContacts(sql, wanted)}
-        and (${wanted.range ? kindIs(sql, wanted.range) : sql`true`} or ${inName(sql, name)})
+        and ${hasContacts(sql, wanted)}
+        and (${kindIs(sql, wanted)} or ${inName(sql, name)})
     ) p join categories c on c.id = p.category_id
-    where rank <= ${reach} ${inSlice(sql, slice)}`
+    where rank <= ${reach} and ${inSlice(sql, slice)}`
 
-/** Similar names among the 2,000 nearest: 15 to 25 ms, where all names would take a second. */
+/** Similar names among the nearest 2,000: 15 to 25 ms, while all names would take a second. */
 export const findBySimilarName = (
   sql: Sql,
   wanted: Wanted,
@@ -99,20 +99,20 @@ export const findBySimilarName = (
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
       select p.*, ${metres(sql, area)} as rank from places p
-      where ${inside(sql, area)} ${isWanted(sql, wanted)}
+      where ${inside(sql, area)} and ${isWanted(sql, wanted)}
       order by point(p.lon, p.lat) <-> point(${area.lon}, ${area.lat}) limit 2000
     ) p join categories c on c.id = p.category_id
-    where rank <= ${reach} and word_similarity(${words}, p.name_norm) > 0.45 ${inSlice(sql, slice)}`
+    where rank <= ${reach} and word_similarity(${words}, p.name_norm) > 0.45 and ${inSlice(sql, slice)}`
 
-/** A category without a place: of the first 2,000, those that their source is surest of. */
+/** A category without a place: of the first 2,000, the ones that their source is most confident about. */
 export const findAnywhere = (sql: Sql, wanted: Wanted, slice: Slice) =>
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
-      select p.*, 1 - coalesce(p.confidence, 0) as rank from places p where true ${isWanted(sql, wanted)} limit 2000
+      select p.*, 1 - coalesce(p.confidence, 0) as rank from places p where ${isWanted(sql, wanted)} limit 2000
     ) p join categories c on c.id = p.category_id
-    where true ${inSlice(sql, slice)}`
+    where ${inSlice(sql, slice)}`
 
-/** By the words of the name, without a place. */
+/** Matches the words of the name, without a place. */
 export const findByWordsAnywhere = (
   sql: Sql,
   wanted: Wanted,
@@ -122,11 +122,11 @@ export const findByWordsAnywhere = (
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
       select p.*, 1 - coalesce(p.confidence, 0) as rank from places p
-      where ${inName(sql, words)} ${hasContacts(sql, wanted)}
-        and (${wanted.range ? kindIs(sql, wanted.range) : sql`true`} or ${inName(sql, name)})
+      where ${inName(sql, words)} and ${hasContacts(sql, wanted)}
+        and (${kindIs(sql, wanted)} or ${inName(sql, name)})
       limit 2000
     ) p join categories c on c.id = p.category_id
-    where true ${inSlice(sql, slice)}`
+    where ${inSlice(sql, slice)}`
 
 /**
  * Counts what a statement finds and how much of it is near, and lists candidates for "already yours": by ID, by name,
@@ -148,7 +148,7 @@ export const countHits = (sql: Sql, userId: string, hits: PendingQuery<PlaceHit[
         where is_known or lower(name) in (select lower(name) from hits where is_known)), '{}') as candidates
     from hits`
 
-/** The first of several categories together, without duplicates. */
+/** The first results of several categories together, without duplicates: one part for each category in the query. */
 export const findTogether = (sql: Sql, statements: PendingQuery<PlaceHit[]>[], limit: number) => {
   const all = statements.map(statement => sql`(${statement})`).reduce((before, next) => sql`${before} union ${next}`)
   return sql<PlaceHit[]>`select * from (${all}) together order by rank, id limit ${limit}`
@@ -167,28 +167,27 @@ const hitColumns = (sql: Sql) => sql`
 
 const inside = (sql: Sql, { box, polygon, country, region }: Area) => sql`
   point(p.lon, p.lat) <@ box(point(${box.east}, ${box.north}), point(${box.west}, ${box.south}))
-  ${polygon ? sql`and ${polygon}::polygon @> point(p.lon, p.lat)` : sql``}
-  ${country ? sql`and (p.country = ${country} or p.country is null)` : sql``}
-  ${region ? sql`and (p.region = ${region} or p.region is null)` : sql``}`
+  and (${polygon ?? null}::polygon is null or ${polygon ?? null}::polygon @> point(p.lon, p.lat))
+  and (${country}::text is null or p.country = ${country} or p.country is null)
+  and (${region}::text is null or p.region = ${region} or p.region is null)`
 
-const kindIs = (sql: Sql, { first, last }: NonNullable<Range>) => sql`p.category_id between ${first} and ${last}`
-const isWanted = (sql: Sql, wanted: Wanted) =>
-  sql`${wanted.range ? sql`and ${kindIs(sql, wanted.range)}` : sql``} ${hasContacts(sql, wanted)}`
+const kindIs = (sql: Sql, { range }: Wanted) => sql`
+  (${range?.first ?? null}::int is null or p.category_id between ${range?.first ?? null} and ${range?.last ?? null})`
+const isWanted = (sql: Sql, wanted: Wanted) => sql`${kindIs(sql, wanted)} and ${hasContacts(sql, wanted)}`
 
-/** As far as a pattern can tell; `toLead` leaves out an email address that isn't valid. */
+/** As precise as a pattern can be; `toLead` drops invalid email addresses. */
 const hasContacts = (sql: Sql, { has }: Wanted) => sql`
-  ${has.includes('email') ? sql`and p.email like '%_@_%._%'` : sql``}
-  ${has.includes('phone') ? sql`and p.phone <> ''` : sql``}
-  ${has.includes('website') ? sql`and p.website <> ''` : sql``}`
+  (not ${has.includes('email')} or p.email like '%_@_%._%')
+  and (not ${has.includes('phone')} or p.phone <> '') and (not ${has.includes('website')} or p.website <> '')`
 
 const inName = (sql: Sql, words: string) =>
   sql`to_tsvector('simple', p.name_norm) @@ plainto_tsquery('simple', ${words})`
 
 const inSlice = (sql: Sql, { after, limit }: Slice) => sql`
-  ${after ? sql`and (rank, p.id) > (${after.rank}::float8, ${after.id}::bigint)` : sql``}
+  (${after?.id ?? null}::bigint is null or (rank, p.id) > (${after?.rank ?? null}::float8, ${after?.id ?? null}::bigint))
   order by rank, p.id limit ${limit}`
 
-/** Haversine: within half a percent anywhere, within a metre in a town. */
+/** Haversine: accurate to half a percent anywhere, and to a meter within a town. */
 const metres = (sql: Sql, { lat, lon }: Area) => sql`
   2 * ${EARTH_RADIUS_M}::float8 * asin(sqrt(least(1,
     sin(radians(p.lat - ${lat}) / 2) ^ 2

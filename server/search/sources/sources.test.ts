@@ -72,7 +72,7 @@ async function pagesOf(payload: object) {
   return pages
 }
 
-/** Some of the town's own plumbers, as an imported file has them. */
+/** Some of the town's plumbers, as an imported file has them. */
 async function importPlumbers(n: number, source = 'overture') {
   const { place } = (await user.client('/api/leads/search/interpret?q=90210')).json()
   const rows = townAround(place.lat, place.lng)
@@ -92,7 +92,7 @@ async function importPlumbers(n: number, source = 'overture') {
     from jsonb_populate_recordset(null::places, ${t.db.system.json(rows)}), categories c where c.code = 'plumber'`
 }
 
-test('a directory that has enough is the only one asked', async () => {
+test('asks only the directory if it has enough', async () => {
   await importPlumbers(25)
   const { leads, outcomes, looked } = await search({ query: 'plumbers in 90210' })
   expect([leads.length, leads[0]?.source]).toEqual([20, 'directory'])
@@ -101,12 +101,12 @@ test('a directory that has enough is the only one asked', async () => {
   expect(vendors.osm.calls).toHaveLength(0)
 })
 
-describe('one that has some', () => {
-  test('is filled up from OpenStreetMap, whose doubles lend what is missing and say so', async () => {
+describe('a directory that has some', () => {
+  test('is supplemented from OpenStreetMap, whose duplicates fill in missing fields and say so', async () => {
     await importPlumbers(6)
     const { leads, looked } = await search({ query: 'plumbers in 90210' })
     expect(leads).toHaveLength(20)
-    // Of the six OpenStreetMap knows all but the fourth; the first stands there with a phone, a site and an address.
+    // OpenStreetMap has all but the fourth; its first one has a phone number, a website, and an address.
     expect(looked?.sources.slice(0, 2)).toEqual([
       { source: 'directory', outcome: 'found', found: 6, merged: 0, total: null, message: null },
       { source: 'osm', outcome: 'found', found: 14, merged: 5, total: 68, message: null },
@@ -124,29 +124,29 @@ describe('one that has some', () => {
     expect(LeadImport.array().safeParse(leads).error).toBeUndefined()
   })
 
-  test('page by page all sources are gone through, and nobody comes twice', async () => {
+  test('goes through all sources page by page and returns nobody twice', async () => {
     await importPlumbers(6)
     const pages = await pagesOf({ query: 'plumbers in 90210' })
     const leads = pages.flatMap(page => page.leads)
     const doubles = leads.flatMap((lead, n) => leads.slice(0, n).filter(other => isSame(marksOf(lead), marksOf(other))))
     expect(doubles.map(lead => lead.businessName)).toEqual([])
     expect(Math.max(...pages.map(page => page.leads.length))).toBeLessThanOrEqual(20)
-    // Ninety plumbers are in the street; each of them is known to some source.
+    // The street has ninety plumbers, and each is in some source.
     expect(leads.length).toBeGreaterThanOrEqual(85)
     expect(leads.length).toBeLessThanOrEqual(90)
     expect(new Set(leads.map(lead => lead.source))).toEqual(new Set(['directory', 'osm', 'google', 'foursquare']))
-    // Sixty of Google's, in pages of half of ours at least: each is paid for.
+    // Google's sixty come in pages at least half as large as ours, and each page is paid for.
     expect(vendors.google.calls.length).toBeLessThanOrEqual(6)
   })
 
-  test('what one plan may have is what is found: "Find 50", twenty a page', async () => {
+  test('returns the requested number, twenty per page: “Find 50”', async () => {
     const sizes = (await pagesOf({ query: 'Find 50 plumbers in 90210' })).map(page => page.leads.length)
     expect(sizes.slice(0, 3)).toEqual([20, 20, 20])
   })
 })
 
 describe('a source that is down', () => {
-  test('is passed over, and named', async () => {
+  test('is skipped and named', async () => {
     vendors.osm.isBusy()
     const { leads, looked } = await search({ query: 'plumbers in 90210' })
     expect(leads.every(lead => lead.source === 'google')).toBe(true)
@@ -155,18 +155,18 @@ describe('a source that is down', () => {
       expect.objectContaining({
         source: 'osm',
         outcome: 'limited',
-        message: 'OpenStreetMap is asked too often.',
+        message: 'OpenStreetMap received too many requests.',
       }),
       expect.objectContaining({ source: 'google', outcome: 'found', found: leads.length }),
     ])
     expect(looked?.attributions.map(({ text }) => text)).toEqual([
       expect.stringMatching(/keep only its place IDs/),
-      // Google names its provider and wants it shown.
+      // Google names its provider and requires showing it.
       'Listings Ltd',
     ])
   })
 
-  test('finds nothing when every source is down, and makes nothing up', async () => {
+  test('finds nothing if every source is down, and makes nothing up', async () => {
     t.deps.config.LEAD_SOURCES = ['directory', 'osm']
     await importPlumbers(3)
     vendors.osm.answers('hang up')
@@ -174,14 +174,14 @@ describe('a source that is down', () => {
     expect([leads, outcomes, cursor]).toEqual([[], ['directory: nothing', 'osm: down'], undefined])
   })
 
-  test('finds nothing when no source knows any', async () => {
+  test('finds nothing if no source has any', async () => {
     t.deps.config.LEAD_SOURCES = ['directory', 'osm']
     const { leads, outcomes } = await search({ query: 'zoos in Reno NV' })
     expect([leads, outcomes]).toEqual([[], ['directory: not-asked', 'osm: nothing']])
   })
 })
 
-describe('a place that the gazetteer does not know', () => {
+describe('a place that the gazetteer doesn’t have', () => {
   const village = {
     name: 'Hinterzarten',
     addresstype: 'village',
@@ -192,7 +192,7 @@ describe('a place that the gazetteer does not know', () => {
     countryCode: 'de',
   }
 
-  test('is looked up once, and known from then on, also before Enter', async () => {
+  test('is looked up once and known from then on, even while typing', async () => {
     vendors.places.places['zwischenwasser am see'] = village
     const interpret = async () =>
       (await user.client('/api/leads/search/interpret?q=plumbers in Zwischenwasser am See')).json()
@@ -207,21 +207,21 @@ describe('a place that the gazetteer does not know', () => {
     expect(vendors.places.calls).toHaveLength(1)
   })
 
-  test('while it can not be looked up, that is said', async () => {
+  test('reports that it can’t be looked up now', async () => {
     t.deps.config.LEAD_SOURCES = ['directory', 'osm']
     vendors.places.answers('hang up')
     const { looked, outcomes } = await search({ query: 'plumbers', location: 'Nowhere-on-Sea' })
     expect(outcomes).toEqual(['directory: not-asked', 'osm: down'])
-    expect(looked?.sources[1]?.message).toBe('OpenStreetMap could not be reached.')
+    expect(looked?.sources[1]?.message).toBe('We couldn’t reach OpenStreetMap.')
   })
 })
 
 test.each([
-  ['of a source that is not asked here', { source: 'google', cursor: '20' }, ['directory', 'osm']],
-  ['of samples, which an earlier version found', { source: 'sample', cursor: '20' }, null],
-  ['that Google never gave', { source: 'google', cursor: '{"token":7}' }, null],
-  ['that the directory never gave', { source: 'directory', cursor: '{}' }, null],
-] as const)('a cursor %s is refused', async (_, changed, sources) => {
+  ['of a disabled source', { source: 'google', cursor: '20' }, ['directory', 'osm']],
+  ['of samples, which an earlier version returned', { source: 'sample', cursor: '20' }, null],
+  ['that Google never returned', { source: 'google', cursor: '{"token":7}' }, null],
+  ['that the directory never returned', { source: 'directory', cursor: '{}' }, null],
+] as const)('rejects a cursor %s', async (_, changed, sources) => {
   if (sources) t.deps.config.LEAD_SOURCES = [...sources]
   const { cursor } = await search({ query: 'plumbers in 90210' })
   const given = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString())
@@ -237,14 +237,14 @@ test.each([
   ])
 })
 
-test('nothing of what Google says is kept here', async () => {
+test('stores nothing that Google returns', async () => {
   t.deps.config.LEAD_SOURCES = ['google']
   await search({ query: 'plumbers in 90210' })
   const [row] = await t.db.system`select count(*)::int as kept from osm_cache`
   expect(row).toEqual({ kept: 0 })
 })
 
-test('the count says which sources are asked besides, and that there is no directory to count in', async () => {
+test('coverage lists the other sources, and has no count without a directory', async () => {
   const count = async (q: string) => (await user.client({ url: '/api/leads/search/coverage', query: { q } })).json()
   const online = ['osm', 'google', 'foursquare']
   expect(await count('plumbers in 90210')).toMatchObject({ there: null, yours: 0, online })

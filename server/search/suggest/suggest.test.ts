@@ -30,11 +30,11 @@ describe('suggestions', () => {
     ['place', 'georgia', 'Georgia'],
     ['place', 'St. Lou', 'St. Louis, MO'],
     ['place', 'genèv', 'Geneva, Switzerland'],
-  ])('of a %s for “%s” have %s', async (of, typed, label) => {
+  ])('suggest a %s for “%s”: %s', async (of, typed, label) => {
     expect(await labels(of, typed)).toContain(label)
   })
 
-  test('name a kind by its own name first, and say what it belongs to', async () => {
+  test('show the category’s own name first, with its parent category', async () => {
     expect((await suggest('category', 'plumb'))[0]).toEqual({
       label: 'Plumber',
       detail: 'Home services and trades',
@@ -42,19 +42,19 @@ describe('suggestions', () => {
     })
   })
 
-  test('tell places of one name apart, the largest first', async () => {
+  test('distinguish places of the same name, the largest first', async () => {
     const [first, ...others] = await labels('place', 'paris')
     expect(first).toBe('Paris, France')
     expect(others).toContain('Paris, TX')
     expect(new Set([first, ...others]).size).toBe(8)
   })
 
-  test('are the usual kinds before anything is typed, and no places', async () => {
+  test('are common categories before the user types, and no places', async () => {
     expect(await labels('category', '')).toContain('Restaurant')
     expect(await suggest('place', '')).toEqual([])
   })
 
-  test('come from an index: one letter reads a few hundred places, not the thousands that begin with it', async () => {
+  test('use an index: one letter reads a few hundred places instead of the thousands that start with it', async () => {
     for (const letter of ['n', 's', '9']) {
       const plan = await t.db.system<{ 'QUERY PLAN': unknown }[]>`
         explain (analyze, format json) ${placesBeginning(t.db.system, letter)}`
@@ -64,7 +64,7 @@ describe('suggestions', () => {
     }
   })
 
-  test('of every kind are words that are read as it', async () => {
+  test('are read back as the category that they were offered for', async () => {
     const all = await t.db.system<{ code: string; label: string }[]>`select code, label from categories`
     // "Office" says nothing in a query: any business may have one.
     const chosen = all.filter(({ code }, n) => !['other', 'office'].includes(code) && n % 12 === 0)
@@ -78,7 +78,7 @@ describe('suggestions', () => {
   })
 })
 
-describe('the parts of a text make a text that is understood as the same', () => {
+describe('the chips of a text make a text with the same meaning', () => {
   test.each<[string, Partial<QueryParts>]>([
     ['Find 50 plumbers in 90210', { business: 'plumbers', place: '90210', count: 50 }],
     ['dentists in Austin, TX', { business: 'dentists', place: 'Austin TX' }],
@@ -99,9 +99,9 @@ describe('the parts of a text make a text that is understood as the same', () =>
   })
 })
 
-describe('whatever is typed is answered, or told what is missing', () => {
+describe('any text gets results or a message about what’s missing', () => {
   const missing = "Please enter a search query like 'Find 50 plumbers in 90210'"
-  // Each is answered in a few milliseconds: no more than 24 words are looked at.
+  // Takes a few milliseconds each: we read at most 24 words.
   test.each<[string, string, string | null]>([
     ['nothing', '', missing],
     ['blanks', ' \t\n ', missing],
@@ -110,7 +110,7 @@ describe('whatever is typed is answered, or told what is missing', () => {
     ['one word of 500 letters', 'x'.repeat(500), null],
     ['250 words', 'a '.repeat(249), null],
     ['a town, 80 times', 'paris '.repeat(80), null],
-    ['connectors alone', 'in '.repeat(160), null],
+    ['only connectors', 'in '.repeat(160), null],
     ['numbers', '1 '.repeat(200), null],
     ['pictures', '🍕🍕 👩‍👩‍👧‍👦 in 🗽', null],
     ['half a character', '\ud83c pizza', null],

@@ -8,10 +8,10 @@ import { type CategorySuggestion, categoriesBeginning, placesBeginning, usualCat
 
 const MOST = 8
 
-/** What stands in the list before anything is typed. */
+/** Suggestions before the user types. */
 const USUAL = ['restaurant', 'plumber', 'dentist', 'hairdresser', 'lawyer', 'cafe', 'car_repair', 'gym']
 
-const sorts = {
+const placeTypes = {
   zip: 'Postcode',
   city: 'Town',
   county: 'County',
@@ -21,8 +21,8 @@ const sorts = {
 }
 
 /**
- * What may stand in the place of a part of a query. Only words that are read as just that are offered:
- * what is chosen is put into the text, and the text is what counts.
+ * Suggests replacements for a part of a query. Offers only words that are read back with the same meaning, because the
+ * chosen words go into the text, and the text is what counts.
  */
 export async function suggest(
   { db }: Pick<Deps, 'db'>,
@@ -36,11 +36,11 @@ type Sql = Parameters<typeof lookUp>[0]
 async function categories(sql: Sql, typed: string): Promise<Suggestion[]> {
   const key = phraseKey(typed)
   const hits = key ? await categoriesBeginning(sql, [key, normalise(typed)]) : await usualCategories(sql, USUAL)
-  const ways = hits.map(hit => [normalise(hit.label), ...hit.phrases])
-  const known = await lookUpCategories(sql, ways.flat().map(toWords))
+  const spellings = hits.map(hit => [normalise(hit.label), ...hit.phrases])
+  const known = await lookUpCategories(sql, spellings.flat().map(toWords))
   return hits
     .flatMap((hit, n) => {
-      const text = ways[n]?.find(way => isReadAs(way, hit, known))
+      const text = spellings[n]?.find(way => isReadAs(way, hit, known))
       return text ? [{ label: hit.label, detail: hit.parent, text }] : []
     })
     .slice(0, MOST)
@@ -68,7 +68,7 @@ async function places(sql: Sql, typed: string): Promise<Suggestion[]> {
       const isIt = found?.place.lat === hit.lat && found.place.lon === hit.lon
       if (!isIt || seen.has(label)) return []
       seen.add(label)
-      return [{ label, detail: sorts[hit.kind], text: label }]
+      return [{ label, detail: placeTypes[hit.kind], text: label }]
     })
     .slice(0, MOST)
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { freshDatabase } from '#test/database.ts'
 import { understand } from './understand.ts'
 
-/** Names of businesses that hold words for a kind, a place or a person, and similar queries that aren't names. */
+/** Names of businesses that contain words for a category, a place, or a person, and similar queries that aren't names. */
 let db: Db
 let drop: () => Promise<void>
 
@@ -90,13 +90,13 @@ const read = async (query: string) => {
   return [category?.code ?? null, place?.label ?? null, words]
 }
 
-describe('searches for a name as a name', () => {
+describe('reads names as names', () => {
   test.each(names)('%s', async (query, kind, place, words) => {
     expect(await read(query)).toEqual([kind, place, words])
   })
 })
 
-describe('a question for a kind stays one', () => {
+describe('still reads similar queries as categories', () => {
   test.each(nearMisses)('%s', async (query, kind, place, words) => {
     expect(await read(query)).toEqual([kind, place, words])
   })

@@ -79,7 +79,7 @@ describe('words for contact data are filters', () => {
     'web design in Reno',
     'bars with live music in Reno',
     'plumbers with email or phone in Reno',
-  ])('not in “%s”', async query => {
+  ])('finds no filter in “%s”', async query => {
     expect(await hasOf(query)).toBeUndefined()
   })
 
@@ -88,7 +88,7 @@ describe('words for contact data are filters', () => {
     '30 plumbers with phone and website within 5 km of Reno',
     'plumbers with email',
     'Reno with website',
-  ])('the parts of “%s” make a text that is understood as the same', async query => {
+  ])('the chips of “%s” make a text with the same meaning', async query => {
     const { said, ...first } = await interpret(query)
     const again = await interpret(queryText(said))
     expect({ ...again, said: { ...again.said, business: said.business } }).toEqual({
@@ -114,10 +114,10 @@ const search = async (query: string, cursor?: string) => {
   }
 }
 
-describe('only businesses that have it are found', () => {
+describe('finds only businesses with the contact data', () => {
   beforeAll(async () => {
     const { place } = await interpret('Reno')
-    // Nine florists, nearest first: one in two has a phone, one in three an email address, one in four a website.
+    // Nine florists, nearest first: every second has a phone number, every third an email address, every fourth a website.
     await t.db.system`
       insert into places (source, source_id, name, name_norm, category_id, lat, lon, phone, email, website)
       select 'osm', 'n' || n, 'Florist ' || n, 'florist ' || n, c.id, ${place?.lat ?? 0} + n * 0.001, ${place?.lng ?? 0},
@@ -138,12 +138,12 @@ describe('only businesses that have it are found', () => {
     expect((await search(query)).names).toEqual(names)
   })
 
-  test('also by name, and without a place', async () => {
+  test('by name and without a place, too', async () => {
     expect((await search('"Florist 6" with email in Reno')).names).toContain('Florist 6')
     expect((await search('florists with website')).names).toEqual(['Florist 4', 'Florist 8'])
   })
 
-  test('from page to page, and the count before the search is of them only', async () => {
+  test('on every page, and in the coverage', async () => {
     const first = await search('florists with phone in Reno')
     const second = await search('florists with phone in Reno', first.cursor)
     expect([second.names, second.cursor]).toEqual([['Florist 8'], undefined])
@@ -152,7 +152,7 @@ describe('only businesses that have it are found', () => {
     expect(await count('florists in Reno')).toMatchObject({ there: 9 })
   })
 
-  test('of an online source that can’t filter, whose total is then unknown', async () => {
+  test('in results of an online source that can’t filter, whose total is then unknown', async () => {
     t.deps.config.LEAD_SOURCES = ['osm']
     const all = (await search('plumbers in 90210')).leads
     expect(all.some(({ phone }) => phone === null)).toBe(true)
@@ -162,7 +162,7 @@ describe('only businesses that have it are found', () => {
     expect(looked?.[0]).toMatchObject({ source: 'osm', found: 3, total: null })
   })
 
-  test('Google is not paid for email addresses, which it has none of', async () => {
+  test('doesn’t pay Google for email addresses, which it doesn’t have', async () => {
     t.deps.config.LEAD_SOURCES = ['google']
     const { leads, looked } = await search('plumbers with email in 90210')
     expect([leads, google.calls]).toEqual([[], []])

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { freshDatabase } from '#test/database.ts'
 import { understand } from './understand.ts'
 
-/** Harder ones than in queries.test.ts, written down before the reading of them: what would somebody expect who types this? */
+/** Harder queries than in queries.test.ts, with the reading that people would expect, written down before the code. */
 let db: Db
 let drop: () => Promise<void>
 
@@ -52,7 +52,7 @@ const table: Record<string, Row[]> = {
     ['agence immobilière Aix-en-Provence', 'estate_agent', 'Aix-en-Provence, France'],
     ['bookshops Hay-on-Wye', 'books', 'Hay-on-Wye, United Kingdom'],
     ['bookshops in hay on wye', 'books', 'Hay-on-Wye, United Kingdom'],
-    // Nobody knows it: Wye is another town.
+    // Not in the gazetteer: Wye is another town.
     ['bookshops Qqqx-on-Wye', 'books', null, 'qqqx wye'],
     ['bookshops in Qqqx-on-Wye', 'books', null, 'qqqx wye'],
     ['landscaping companies in Raleigh-Durham', 'gardener', 'Raleigh, NC'],

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('what is missing or was taken for something else is said', () => {
-  test('nothing understood', async () => {
+describe('hints for queries that are incomplete or corrected', () => {
+  test('say that nothing was understood', async () => {
     const missing = { text: 'Name a kind of business and a place, as in “plumbers in 90210”.', options: [] }
     expect(await hints('????')).toEqual([missing])
     expect(await hints('the of and')).toEqual([missing])
   })
 
-  test('a place that nobody knows, and the towns that may be meant', async () => {
+  test('name an unknown place, and the towns that may be meant', async () => {
     const [hint] = (await hints('hairdressers in Edinborough')) ?? []
     expect(hint?.text).toBe('No place called “edinborough” is known. Did you mean:')
     expect(hint?.options[0]).toEqual({
@@ -39,14 +39,14 @@ describe('what is missing or was taken for something else is said', () => {
     ])
   })
 
-  test('a misspelled word', async () => {
+  test('name a corrected typo', async () => {
     expect(await hints('plumers in astin')).toEqual([
       { text: '“plumers” was read as “plumber”.', options: [] },
       { text: '“astin” was read as “Austin, TX”.', options: [] },
     ])
   })
 
-  test('other towns of the name', async () => {
+  test('offer other towns of the name', async () => {
     const [hint] = (await hints('50 plumbers in Springfield')) ?? []
     expect(hint?.text).toBe('Or another of this name:')
     expect(hint?.options).toContainEqual({
@@ -56,7 +56,7 @@ describe('what is missing or was taken for something else is said', () => {
     expect(await hints('plumbers in Springfield, IL')).toBeUndefined()
   })
 
-  test('the other of two towns', async () => {
+  test('offer the other of two towns', async () => {
     expect(await hints('cafes in Raleigh-Durham')).toEqual([
       {
         text: 'The first of the two towns is searched. Or the other:',
@@ -65,12 +65,12 @@ describe('what is missing or was taken for something else is said', () => {
     ])
   })
 
-  test('of a name with hyphens no part is taken for a place', async () => {
+  test('don’t read a part of a hyphenated name as a place', async () => {
     const [hint] = (await hints('bookshops Qqqx-on-Wye')) ?? []
     expect(hint?.text).toMatch(/^No place called “qqqx on wye” is known/)
   })
 
-  test('what cannot be searched for', async () => {
+  test('name words that we can’t search for', async () => {
     expect(await hints('24/7 plumbers in Austin without a website')).toEqual([
       { text: 'Not searched for: “24/7”, “without a website”.', options: [] },
     ])
@@ -94,7 +94,7 @@ describe('near me', () => {
     expect(await hints('coffee near me')).toEqual(unknown)
   })
 
-  test('is the town of the address under the letters', async () => {
+  test('is the town of the postal address', async () => {
     await live('Canvass GmbH\nHauptstr. 5\n10115 Berlin, Germany')
     for (const text of ['coffee near me', 'Bäcker in meiner Nähe', 'peluquería cerca de mí'])
       expect((await interpret(text)).place?.name).toBe('Berlin, Germany')
@@ -103,12 +103,12 @@ describe('near me', () => {
       place: 'Berlin, Germany',
     })
     expect((await interpret('coffee in Rome')).place?.name).toBe('Rome, Italy')
-    // Of two of one name that of the user's country.
+    // Of two towns with the same name, the one in the user's country.
     expect((await interpret('coffee in Halle')).place?.name).toBe('Halle (Saale), Germany')
   })
 })
 
-test('several kinds are searched together, the nearest first', async () => {
+test('searches several categories together, nearest first', async () => {
   const places = [
     ['bar', 'Third Bar', 0.03],
     ['restaurant', 'First Table', 0.01],
@@ -141,6 +141,6 @@ test('several kinds are searched together, the nearest first', async () => {
   expect((await user.client({ url, query: { q: query } })).json()).toMatchObject({ there: 4 })
 })
 
-test('every part of a country lies where its towns do', async () => {
+test('every part of a country is located where its towns are', async () => {
   expect(await t.db.system`select name from gazetteer where lat = 0 and lon = 0`).toEqual([])
 })

@@ -5,7 +5,7 @@ import { nearestNames } from './respell.ts'
 import type { Understood } from './understand.ts'
 import { lookUp } from './vocabulary.ts'
 
-/** What is missing in a text, what was not taken as it stands, and other texts that may be meant. */
+/** Says what is missing in a text, what was read differently than typed, and which other texts may be meant. */
 export async function hintsFor(sql: Sql, understood: Understood): Promise<SearchHint[]> {
   const { corrections, ignored, others, twin } = understood
   return [
@@ -47,7 +47,7 @@ async function missing(sql: Sql, understood: Understood): Promise<SearchHint[]> 
   return []
 }
 
-/** The same question about each of these places. */
+/** The same query in each of these places. */
 const withPlaces = ({ said, name }: Understood, labels: string[], unknown = '') =>
   labels.map(label => {
     const business = said.business.toLowerCase() === name ? name : said.business
@@ -56,7 +56,7 @@ const withPlaces = ({ said, name }: Understood, labels: string[], unknown = '') 
     return { label, text: queryText({ ...said, business: without, place: label }) }
   })
 
-/** As they are shown: the largest of each name. */
+/** Displayed names: the largest place of each name. */
 async function labelsOf(sql: Sql, names: string[]): Promise<string[]> {
   const { places } = await lookUp(
     sql,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pluralKind } from '#contract/kinds.ts'
+import { pluralCategory } from '#contract/category-plural.ts'
 import type { Db } from '#server/db/db.ts'
 import { categories } from '#server/directory/categories/taxonomy.ts'
 import { freshDatabase } from '#test/database.ts'
@@ -25,14 +25,14 @@ test.each([
   ['Bars and pubs', 'Bars and pubs'],
   ['Pool and hot tub store', 'Pool and hot tub stores'],
   ['Other business', 'Other businesses'],
-])('several of "%s" are "%s"', (one, many) => {
-  expect(pluralKind(one)).toBe(many)
+])('reads the plural of “%s” as “%s”', (one, many) => {
+  expect(pluralCategory(one)).toBe(many)
 })
 
-test('whatever kind is read from its name is read from its plural, which chips put into the text', async () => {
-  // Two are made plural otherwise than any ending says.
+test('reads the plural of every category, which chips insert, like the category itself', async () => {
+  // Two have a plural that no ending explains.
   const labels = categories.map(({ label }) => label).filter(label => !/^(Handyman|Midwife)$/.test(label))
-  const pairs = labels.map(label => [label, pluralKind(label)].map(text => readText(text).tokens))
+  const pairs = labels.map(label => [label, pluralCategory(label)].map(text => readText(text).tokens))
   const vocabulary = await lookUp(db.system, pairs.flat())
   const kinds = pairs.map(pair => pair.map(tokens => readBusiness(tokens, vocabulary)))
   const read = kinds.filter(([one]) => one?.words === '')

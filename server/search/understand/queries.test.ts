@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { freshDatabase } from '#test/database.ts'
 import { understand } from './understand.ts'
 
-/** What people type to find businesses, in five languages, and what they mean by it. More, with the reasons: understand.test.ts. */
+/** Queries that people type in five languages, and their meaning. understand.test.ts has more, with the reasons. */
 let db: Db
 let drop: () => Promise<void>
 

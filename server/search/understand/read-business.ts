@@ -6,7 +6,7 @@ import { isAdjective, isCommand, isConjunction, isFiller, isGeneric, isJoiner } 
 
 export interface Business {
   category: CategoryHit | null
-  /** Further kinds: "bars and restaurants". */
+  /** Further categories: "bars and restaurants". */
   also: CategoryHit[]
   /** How many words the categories took. */
   categoryLength: number
@@ -16,7 +16,7 @@ export interface Business {
   name: string
   /** How many words have no meaning we know. */
   unexplained: number
-  /** Asked for at the front: "50 plumbers". */
+  /** The number at the front: "50 plumbers". */
   count: number | null
   isGeneric: boolean
 }
@@ -117,11 +117,11 @@ function sureHit(tokens: string[], start: number, end: number, vocabulary: Words
 /** Words that only belong to a name don't set the type; "Frank's hot dogs" still sells hot dogs. */
 const ofNames = (words: string[], { names }: Words) => words.every(word => names.has(word))
 
-/** The "and" between two categories stays in the business part of the query. */
+/** Keeps the "and" between two categories in the business part of the query. */
 const betweenKinds = (hits: Hit[]) => (at: number) =>
   hits.length > 1 && at >= (hits[0]?.end ?? 0) && at < (hits.at(-1)?.start ?? 0)
 
-/** The longest phrase wins, then the surer one, then the last: in "pizza restaurant" the last word is the thing. */
+/** The longest phrase wins, then the more certain one, then the last: "pizza restaurant" is a restaurant. */
 function findCategory(tokens: string[], vocabulary: Words): Hit | null {
   const all = tokens.filter(word => !isNothing(word)).length
   let best: Hit | null = null
@@ -147,7 +147,7 @@ const isBetter = (a: Hit, b: Hit) =>
     a.end - a.start - (b.end - b.start) ||
     a.start - b.start) > 0
 
-/** Nobody gets more in one go, however many pages. */
+/** The most results for one query, over all pages. */
 const COUNT_MOST = 500
 
 /** Numbers in words count only before a category: "a dozen florists". */
@@ -163,7 +163,7 @@ const limits = new Set(languages.flatMap(({ counts }) => counts.limits.split(' '
 const results = new Set(languages.flatMap(({ counts }) => counts.results.split(' ')))
 
 interface Count {
-  /** Where its words are. */
+  /** The position of its words. */
   start: number
   end: number
   value: number

@@ -13,7 +13,7 @@ export interface AskedText {
   hyphens: Set<string>
   /** "within 5 miles of": no more and no less. */
   radiusKm: number | null
-  /** It holds the address of a page or an email, whose name isn't a town. */
+  /** Contains a URL or an email address, whose name isn't a town. */
   hasLink: boolean
   /** "near me". */
   isNearHere: boolean
@@ -25,9 +25,9 @@ export interface AskedText {
   ignored: string[]
 }
 
-/** Nobody asks for a business in more words. A pasted page takes no longer than a question. */
+/** Nobody searches with more words. Keeps the time for a pasted page bounded. */
 const MAX_TOKENS = 24
-/** As many letters as those words could have; we ignore the rest. */
+/** As many characters as those words could have; ignores the rest. */
 const MAX_LENGTH = 600
 const KM_PER_MILE = 1.609344
 const LARGEST_RADIUS_KM = 200
@@ -39,13 +39,13 @@ const anyOf = (patterns: string[]) => `(?:${patterns.filter(Boolean).join('|')})
 const zipPlus4 = /\b(\d{5})-\d{4}\b/g
 const canadian = /\b([a-z]\d[a-z])[ -]?\d[a-z]\d\b/g
 const british = /\b([a-z]{1,2}\d[a-z\d]?) \d[a-z]{2}\b/g
-/** Postcodes of Brazil and Portugal are one word. */
+/** The postcodes of Brazil and Portugal are one word. */
 const hyphenated = /\b(\d{5}|\d{4})-(\d{3})\b/g
 const aroundTheClock = new RegExp(
   `\\b24\\s?[/-]\\s?7\\b|\\b24\\s?h?\\s?[/-]\\s?24\\s?h?\\b|\\b7\\s?j?\\s?[/-]\\s?7\\s?j?\\b|\\b24[\\s-]?${any(({ patterns }) => patterns.hours)}\\b`,
   'g',
 )
-/** Addresses of pages and emails. */
+/** URLs and email addresses. */
 const links = /\b(?:https?:\/\/|www\.)\S+|(?<!\S)[^\s@]+@[^\s@][^\s@.]*\.\S+/g
 
 /** Splits a text as typed into words to look up, and takes out the rest: a radius, opening hours, "near me". */
@@ -103,7 +103,7 @@ function kmPer(unit: string): number {
   return isMile?.test(unit) ? KM_PER_MILE : 0.001
 }
 
-/** English last: its bare words ("mail", "web") begin longer ones of other languages. */
+/** English comes last, because its short words ("mail", "web") start longer ones of other languages. */
 const contactFields = languages.toReversed().map(({ patterns }) => patterns.has)
 const fieldPatterns = {
   email: anyOf(contactFields.map(({ email }) => email)),
@@ -146,7 +146,7 @@ const unsearchable = new RegExp(
 )
 const nearHere = new RegExp(`\\b${any(({ patterns }) => patterns.here)}\\b`, 'g')
 
-/** Takes out of a normalized text what isn't a category, a place or a name. */
+/** Removes from a normalized text what isn't a category, a place, or a name. */
 function withoutUnsearchable(plain: string): { text: string; ignored: string[]; isNearHere: boolean } {
   const isNearHere = plain.search(nearHere) >= 0
   const rest = isNearHere ? plain.replace(nearHere, ' ').replace(/ {2,}/g, ' ').trim() : plain
@@ -177,13 +177,13 @@ const groups = new Set(
     /\s+/,
   ),
 )
-/** Categories that end a name behind its owner: "Lucy's Kitchen", "Sam's Club". */
+/** Categories at the end of a name with its owner: "Lucy's Kitchen", "Sam's Club". */
 const endings = new Set('kitchen club corner house table garden market'.split(' '))
 const possessive = /(?<![\p{L}\p{N}])(\p{L}+)['’]s(?![\p{L}\p{N}])(?:\s+(\p{L}+))?/gu
 const american = /^\s*U\.?S\.?\s+\p{Lu}/u
 const kitchen = /\p{L}\s+kitchen(?=\s*(?:$|,|in\b|near\b|at\b|around\b))/iu
 
-/** Words that capitals or an apostrophe make part of a name: "Frank's Place" sells no frankfurters. */
+/** Words that belong to a name because of capitals or an apostrophe: "Frank's Place" sells no frankfurters. */
 function nameWordsIn(text: string): Set<string> {
   const names = new Set<string>()
   for (const [, owner = '', next = ''] of text.matchAll(possessive)) {

@@ -5,7 +5,7 @@ import { lookUp, type Vocabulary } from './vocabulary.ts'
 import { knownNames, knownPhrases } from './vocabulary-sql.ts'
 import { isFiller } from './words.ts'
 
-/** A word that we read as another. */
+/** A word that we read as another one. */
 export interface Correction {
   from: string
   to: string
@@ -18,7 +18,7 @@ interface Respelled {
 
 type Context = Parameters<typeof lookUp>[2]
 
-/** More unknown words are a name. */
+/** More unknown words than this are a name. */
 const MOST_UNKNOWN = 3
 
 /**
@@ -45,7 +45,7 @@ export async function respelled(
 
 type Tried = Respelled & { tokens: string[]; isClear: boolean }
 
-/** With a town for what follows "in", or for the last words of the text where that explains all of it. */
+/** Reads the text after "in" as a town, or the last words if that explains the whole text. */
 async function withTown(
   sql: Sql,
   tokens: string[],
@@ -74,7 +74,7 @@ async function withTown(
   return null
 }
 
-/** With a category for the unknown words, if that explains the whole query. */
+/** Reads the unknown words as a category if that explains the whole query. */
 async function withKind(
   sql: Sql,
   tokens: string[],
@@ -86,7 +86,7 @@ async function withKind(
     .split(' ')
     .filter(word => word && !isFiller(word) && !vocabulary.names.has(word) && !isKnown(word, vocabulary))
   if (unknown.length === 0 || unknown.length > MOST_UNKNOWN || unknown.length < business.unexplained) return null
-  // Beside a category and a place it's a name.
+  // Next to a category and a place, it's a name.
   if (business.category && found) return null
   const near = await Promise.all(unknown.map(word => nearestPhrases(sql, word)))
   if (near.some(words => words.length === 0)) return null
@@ -117,12 +117,12 @@ const MOST = 3
 
 interface Known {
   text: string
-  /** A bit for each of its letters, to skip words of very different letters. */
+  /** A bit for each letter, to skip words with very different letters. */
   letters: number
   weight: number
 }
 
-/** Both lists are small: reading them once and searching here takes a tenth of the database's time. */
+/** Both lists are small: loading them once and searching here takes a tenth of the time of a database search. */
 const phrasesOf = keptOnce(knownPhrases)
 const namesOf = keptOnce(knownNames)
 
@@ -135,7 +135,7 @@ function keptOnce(read: (sql: Sql) => Promise<{ text: string; weight: number }[]
   }
 }
 
-/** Words for categories that differ by a missing, double, changed or swapped letter. */
+/** Words for categories with one missing, doubled, changed, or swapped letter. */
 async function nearestPhrases(sql: Sql, word: string): Promise<string[]> {
   if (!isWord(word)) return []
   const near = nearest(await phrasesOf(sql), singular(word), allowed(word))
@@ -179,7 +179,7 @@ function bitsOf(bits: number): number {
 /** A word with this key: the database has only keys. */
 const wordOf = (key: string) => [key, `${key}e`, `${key}s`].find(word => singular(word) === key) ?? key
 
-/** Letters left out, added, changed or exchanged with their neighbour (optimal string alignment). */
+/** Counts omitted, added, changed, and swapped letters (optimal string alignment). */
 function mistakesBetween(a: string, b: string): number {
   let [before, above] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

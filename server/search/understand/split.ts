@@ -3,7 +3,7 @@ import { type Business, readBusiness } from './read-business.ts'
 import { keyOf, type Vocabulary } from './vocabulary.ts'
 import { insideNames, isFiller, isJoiner, strongConnectors, weakConnectors, wordyCodes } from './words.ts'
 
-/** One way to read a text: these words are the business, those the place. */
+/** One reading of a text: which words are the business, and which are the place. */
 export interface Reading {
   business: Business
   found: FoundPlace | null
@@ -15,7 +15,7 @@ export interface Reading {
   how: How
 }
 
-/** The most certain first: decides between readings that explain the text equally well. */
+/** The most certain first; decides between readings that explain the text equally well. */
 const ways = [
   'after a connector',
   'at the end',
@@ -31,13 +31,13 @@ const WELL_KNOWN = 15_000
 const FAMOUS = 100_000
 
 /**
- * Reads a text in every way that the gazetteer allows and keeps the best: it leaves the fewest words unexplained,
- * then has the fewest parts ("Bar Harbor" is one place, no bar in a place called Harbor), then the longest category.
+ * Reads a text in every way that the gazetteer allows and keeps the best: the one with the fewest unexplained words, then
+ * the fewest parts ("Bar Harbor" is one place, not a bar in Harbor), then the longest category.
  */
 export function readBest(tokens: string[], vocabulary: Vocabulary, { onlyConnectors = false } = {}): Reading {
   const connected = afterConnectors(tokens, vocabulary)
   const free = onlyConnectors ? [] : anywhere(tokens, vocabulary)
-  // "New York pizza in Chicago" is in Chicago, but "Aix-en-Provence" is a town and no "Aix" in Provence.
+  // "New York pizza in Chicago" is in Chicago, but "Aix-en-Provence" is one town, not Aix in Provence.
   const settled = connected.find(({ how, isLast, found }) => how === 'after a connector' && isLast && isLarge(found))
   const isOpen = (r: Reading) => !settled || (r.isLast && r.placeLength > settled.placeLength)
   const readings = [...connected, ...free.filter(isOpen)].filter(isCredible(tokens, vocabulary))
@@ -45,7 +45,7 @@ export function readBest(tokens: string[], vocabulary: Vocabulary, { onlyConnect
   return [nowhere, ...readings].reduce((best, next) => (compare(next, best) < 0 ? next : best))
 }
 
-/** "Nice" and "la" are fillers in front, but at the end of a text the cities: then something is left unexplained. */
+/** "Nice" and "la" are fillers at the front, but cities at the end, where they'd otherwise be unexplained. */
 function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
   const business = readBusiness(tokens, vocabulary)
   const isCity = [1, 2].some(length => {
@@ -65,7 +65,7 @@ function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
 }
 
 function compare(a: Reading, b: Reading): number {
-  // What follows "in" is no part more: in "bars in IN" the last word is a place.
+  // The word after "in" isn't a part of a town: "bars in IN" ends with a place.
   const isPart = (r: Reading) => r.found !== null && !(r.how === 'after a connector' && r.isLast)
   const parts = (r: Reading) => Number(r.business.category !== null) + Number(isPart(r))
   return (
@@ -91,18 +91,18 @@ const isCredible =
     if (!found || how === 'after a connector' || how === 'after a weak connector') return true
     const isEmpty = business.name === '' && business.category === null
     const isExplained = business.unexplained === 0 && (business.category !== null || business.isGeneric)
-    // "Lawyers PA" are in Pennsylvania; "or" is no Oregon.
+    // "Lawyers PA" means Pennsylvania, but "or" doesn't mean Oregon.
     const isWordy = wordyCodes.has(placeWords) && !(how === 'at the end' && isExplained && !isFiller(placeWords))
     if (found.isCode && !found.isExplicit && isWordy) return false
     // "To" is a town in Burkina Faso.
     if (placeWords.split(' ').every(isJoiner) && found.weight < FAMOUS) return false
-    // "Best Western Reno" is no western part of Reno.
+    // "Best Western Reno" isn't the western part of Reno.
     if (found.isLoose && placeLength < tokens.length && !business.category && !business.isGeneric) return false
     if (isEmpty) return true
-    // "Mesa grill" is not in Grill, Pennsylvania.
+    // "Mesa grill" isn't in Grill, Pennsylvania.
     const isKind = (vocabulary.categories.get(keyOf([placeWords]))?.weight ?? 0) > 0.5
     if (isKind && !found.isExplicit && found.weight < FAMOUS) return false
-    // "California Pizza Kitchen" is a name, and in California only where that is said.
+    // "California Pizza Kitchen" is a name, and in California only if the query says so.
     if (how === 'at the front' && vocabulary.names.has(tokens.at(-1) ?? '')) return false
     if (how === 'in the middle') return found.weight >= FAMOUS && business.category !== null
     const isSure = found.isExplicit || found.weight >= WELL_KNOWN
@@ -130,7 +130,7 @@ function afterConnectors(tokens: string[], vocabulary: Vocabulary): Reading[] {
   return readings
 }
 
-/** The longest place that begins there. After a weak connector it must end the text. */
+/** The longest place that starts here. After a weak connector, it must end the text. */
 function longestFrom(tokens: string[], start: number, vocabulary: Vocabulary, mayEndEarly: boolean) {
   const last = Math.min(tokens.length, start + LONGEST_PLACE)
   const cuts = cutsCompound(tokens, vocabulary)
@@ -142,7 +142,7 @@ function longestFrom(tokens: string[], start: number, vocabulary: Vocabulary, ma
   return null
 }
 
-/** Places without a connector: first of all those that begin or end the text. */
+/** Places without a connector, first of all those at the start or the end of the text. */
 function anywhere(tokens: string[], vocabulary: Vocabulary): Reading[] {
   const readings: Reading[] = []
   const cuts = cutsCompound(tokens, vocabulary)
@@ -169,7 +169,7 @@ interface Parts {
   place: string
 }
 
-/** A hyphenated name, or what follows the last connector. Digits alone may be any country's postcode. */
+/** A hyphenated name, or the text after the last connector. Digits without a name may be any country's postcode. */
 export function unknownPlaceIn(tokens: string[], hyphens = new Set<string>()): Parts | null {
   const name = compoundsIn(tokens, hyphens).at(-1)
   if (name) {
@@ -200,7 +200,7 @@ function compoundsIn(tokens: string[], hyphens: Set<string>): Span[] {
   return spans
 }
 
-/** "Wye" is another town than Hay-on-Wye: a part of such a name isn't a place. */
+/** "Wye" isn't Hay-on-Wye, so a part of such a name isn't a place. */
 function cutsCompound(tokens: string[], { hyphens }: Vocabulary): (start: number, end: number) => boolean {
   const compounds = hyphens.size > 0 ? compoundsIn(tokens, hyphens) : []
   return (start, end) =>

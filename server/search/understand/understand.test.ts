@@ -13,9 +13,9 @@ afterAll(() => drop())
 
 type Row = [query: string, category: string | null, place: string | null, words?: string, count?: number]
 
-/** What a person who types this means. */
+/** Queries and their meanings. */
 const rows: Row[] = [
-  // The specification's own.
+  // From the specification.
   ['Find 50 plumbers in 90210', 'plumber', '90210 Beverly Hills', '', 50],
   ['90210', null, '90210 Beverly Hills'],
   // Postcodes.
@@ -38,7 +38,7 @@ const rows: Row[] = [
   ['walk in clinic in Miami', 'clinic', 'Miami, FL'],
   ['near Seattle: yoga studios', 'yoga', 'Seattle, WA'],
   ['roofers within 10 miles of Dallas', 'roofer', 'Dallas, TX'],
-  // No connector.
+  // Without a connector.
   ['plumbers Austin TX', 'plumber', 'Austin, TX'],
   ['plumbers Austin, Texas', 'plumber', 'Austin, TX'],
   ['plumbers austin tx usa', 'plumber', 'Austin, TX'],
@@ -53,7 +53,7 @@ const rows: Row[] = [
   ['London Ontario dentists', 'dentist', 'London, ON'],
   ['gyms winston-salem', 'gym', 'Winston-Salem, NC'],
   ['mexican restaurant springfield il', 'restaurant_mexican', 'Springfield, IL'],
-  // The largest of one name, states, countries.
+  // The largest place of a name, states, countries.
   ['florists in London', 'florist', 'London, United Kingdom'],
   ['hair salons in Vancouver WA', 'hairdresser', 'Vancouver, WA'],
   ['hair salons in Vancouver', 'hairdresser', 'Vancouver, BC'],
@@ -65,16 +65,16 @@ const rows: Row[] = [
   ['contractors in Washington state', 'contractor', 'Washington'],
   ['law firms in Washington DC', 'lawyer', 'Washington, DC'],
   ['plumbers LA', 'plumber', 'Los Angeles, CA'],
-  // Names of places that are other words, too.
+  // Place names that are also other words.
   ['restaurants à Nice', 'restaurant', 'Nice, France'],
   ['bakery Nice France', 'bakery', 'Nice, France'],
   ['mobile car wash Mobile AL', 'car_wash', 'Mobile, AL'],
   ['gym Reading PA', 'gym', 'Reading, PA'],
-  // Postcodes of other countries than those of the gazetteer, quarters.
+  // Postcodes of countries that the gazetteer lacks, and neighborhoods.
   ['10115 Berlin Bäckerei', 'bakery', 'Berlin, Germany'],
   ['M5V 2T6 dentists', 'dentist', 'M5V Downtown Toronto'],
   ['Zahnarzt Berlin Mitte', 'dentist', 'Mitte, Germany'],
-  // A place alone, a kind alone, neither.
+  // Only a place, only a category, neither.
   ['Helsinki', null, 'Helsinki, Finland'],
   ['Bar Harbor', null, 'Bar Harbor, ME'],
   ['bar', 'bar', null],
@@ -83,7 +83,7 @@ const rows: Row[] = [
   ['nice restaurants', 'restaurant', null],
   ['coffee', 'cafe', null],
   ['dentists near me', 'dentist', null],
-  // General words mean all kinds.
+  // Words that mean any category.
   ['auto repair shops in San José', 'car_repair', 'San Jose, CA'],
   ['show me stores in Boise', 'shop', 'Boise, ID'],
   ['businesses in Austin', null, 'Austin, TX'],
@@ -95,7 +95,7 @@ const rows: Row[] = [
   ['7 eleven in Dallas', null, 'Dallas, TX', '7 eleven'],
   ['Red Lobster Orlando FL', null, 'Orlando, FL', 'red lobster'],
   ['3 brothers pizza in Boston', 'restaurant_pizza', 'Boston, MA', '3 brothers'],
-  // Command words and adjectives.
+  // Commands and adjectives.
   ['please show me the best top rated dentists in Tucson', 'dentist', 'Tucson, AZ'],
   ['I am looking for cheap car repair in Omaha', 'car_repair', 'Omaha, NE'],
   ['top 5 bakeries in Lyon', 'bakery', 'Lyon, France', '', 5],
@@ -114,7 +114,7 @@ const rows: Row[] = [
   ['boulangeries près de Lyon', 'bakery', 'Lyon, France'],
   ['dentistas em Lisboa', 'dentist', 'Lisboa, Portugal'],
   ['padarias perto de São Paulo', 'bakery', 'São Paulo, Brazil'],
-  // Not understood, and nothing breaks.
+  // Not understood, but nothing breaks.
   ['zzyzxqq', null, null, 'zzyzxqq'],
   ['🍕🍕🍕', null, null, ''],
   ["'; drop table users; --", null, null, 'drop table users'],
@@ -141,7 +141,7 @@ describe('radius', () => {
     expect((await understand(db.system, query)).radiusKm).toBeCloseTo(km, 1)
   })
 
-  test('a large city reaches further than a small one', async () => {
+  test('is larger for a large city than for a small one', async () => {
     const [large, small] = [
       await understand(db.system, 'bars in Chicago'),
       await understand(db.system, 'bars in Bar Harbor'),
@@ -150,7 +150,7 @@ describe('radius', () => {
   })
 })
 
-describe('a place given beside the text', () => {
+describe('a place in its own field', () => {
   test.each<[string, string, string | null, string | null, string]>([
     ['plumbers', '90210', 'plumber', '90210 Beverly Hills', ''],
     ['plumbers', 'Austin, TX', 'plumber', 'Austin, TX', ''],
@@ -164,7 +164,7 @@ describe('a place given beside the text', () => {
   })
 })
 
-test('any text of 500 characters is read in bounded time', async () => {
+test('reads any text of 500 characters in bounded time', async () => {
   const start = performance.now()
   for (const text of [
     'in '.repeat(166),

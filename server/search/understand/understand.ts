@@ -15,19 +15,19 @@ import { readPostalAddress } from './vocabulary-sql.ts'
 export interface Category {
   code: string
   label: string
-  /** The numbers of this category and all below it. */
+  /** The IDs of this category and its subcategories. */
   first: number
   last: number
 }
 
-/** How we read a text. */
+/** A text as we understand it. */
 export interface Understood {
   category: Category | null
   /** More categories to search: "bars and restaurants". */
   also: Category[]
   /** The remaining words, which we look for in names. */
   words: string
-  /** All words of the business, those of the category too. */
+  /** All words of the business, including the category's. */
   name: string
   place: Place | null
   radiusKm: number
@@ -43,18 +43,18 @@ export interface Understood {
   /** What we can't search for, as typed. */
   ignored: string[]
   corrections: Correction[]
-  /** Other places of the name. */
+  /** Other places with the same name. */
   others: string[]
-  /** The second of two towns that were named as one: "Raleigh-Durham". */
+  /** The second of two towns named as one: "Raleigh-Durham". */
   twin: string | null
-  /** Words in the position of a place that we don't know. */
+  /** Unknown words in the position of a place. */
   unknownPlace: string
 }
 
 /** A postcode is searched this far before the circle widens. */
 const POSTCODE_RADIUS_KM = 8
 
-/** Reads a free text; a place given beside it counts before one in the text. */
+/** Reads a free text; a place in its own field takes precedence over one in the text. */
 export async function understand(
   sql: Sql,
   text: string,
@@ -104,7 +104,7 @@ export async function understand(
   }
 }
 
-/** With the capitals and accents that it has in the text. */
+/** With the capitals and accents of the text. */
 function asTyped(text: string, words: string): string {
   const typed = new Map(
     text
@@ -121,7 +121,7 @@ function asTyped(text: string, words: string): string {
 const radiusOf = (place: Place | null) =>
   !place || place.kind === 'zip' ? POSTCODE_RADIUS_KM : Math.max(1, Math.round(place.radiusM / 100) / 10)
 
-/** As the page shows it. */
+/** As displayed. */
 export function toInterpretation(understood: Understood, hints: SearchHint[]): Interpretation {
   const { category, also, words, place, radiusKm, count, said } = understood
   const kindOf = ({ code, label }: Category) => ({ code, label })
@@ -140,15 +140,15 @@ export function toInterpretation(understood: Understood, hints: SearchHint[]): I
 interface Asked {
   text: string
   location: string
-  /** Off while the user types: then only earlier answers count. */
+  /** False while the user types: then only cached lookups count. */
   ask: boolean
-  /** Whose "near me" it is. */
+  /** The user, for "near me". */
   userId?: string | null
 }
 
 interface Reading {
   understood: Understood
-  /** Why we couldn't look up the place. */
+  /** Why the place couldn't be looked up. */
   failed: AskedSource | null
 }
 

@@ -12,7 +12,7 @@ export interface CategoryHit {
   last: number
 }
 
-/** What each phrase means in each language: the heaviest category first, then the broadest. */
+/** The meanings of each phrase in each language: the highest weight first, then the broadest. */
 export const findPhrases = (sql: Sql, phrases: string[]) =>
   sql<CategoryHit[]>`
     select p.phrase, p.weight, p.lang, c.code, c.label, c.id as first, c.last_desc as last
@@ -28,18 +28,20 @@ export interface GazetteerHit extends NamedPlace<Kind> {
   origin: string
 }
 
-/** All places of these names and postcodes, and the states of these codes. */
+/** All places with these names and postcodes, and the states with these codes. */
 export const findPlaces = (
   sql: Sql,
   { names, postcodes, regions }: { names: string[]; postcodes: string[]; regions: string[] },
 ) => {
-  const columns = sql`id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin`
   return sql<GazetteerHit[]>`
-    select ${columns} from gazetteer where name_norm = any(${names}::text[]) and kind <> 'zip'
+    select id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin
+      from gazetteer where name_norm = any(${names}::text[]) and kind <> 'zip'
     union
-    select ${columns} from gazetteer where postcode = any(${postcodes}::text[])
+    select id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin
+      from gazetteer where postcode = any(${postcodes}::text[])
     union
-    select ${columns} from gazetteer where kind = 'state' and region = any(${regions}::text[])
+    select id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin
+      from gazetteer where kind = 'state' and region = any(${regions}::text[])
     limit 5000`
 }
 

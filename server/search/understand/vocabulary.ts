@@ -5,11 +5,11 @@ import { postcodeTowns } from '../areas/postcodes.ts'
 import { type CategoryHit, findPhrases, findPlaces, type GazetteerHit } from './vocabulary-sql.ts'
 import { isFiller } from './words.ts'
 
-/** What the database knows about the words of a text. */
+/** The database's knowledge of the words in a text. */
 export interface Vocabulary {
   /** By the key of their words. */
   categories: Map<string, CategoryHit>
-  /** By normalised name. */
+  /** By normalized name. */
   places: Map<string, GazetteerHit[]>
   postcodes: Map<string, GazetteerHit[]>
   /** States and provinces by their lowercase codes. */
@@ -47,7 +47,7 @@ export async function lookUpCategories(sql: Sql, texts: string[][]): Promise<Voc
   return withVariants(heaviest(phrases), otherKeys, singular)
 }
 
-/** Looks up every run of words at once: two statements, whatever the text. */
+/** Looks up every run of words with two statements, whatever the text. */
 export async function lookUp(
   sql: Sql,
   texts: string[][],
@@ -94,7 +94,7 @@ export async function lookUp(
   }
 }
 
-/** The first of each phrase, in the order of `findPhrases`. */
+/** The first match of each phrase, in the order of `findPhrases`. */
 function heaviest(phrases: CategoryHit[]): Map<string, CategoryHit> {
   const best = new Map<string, CategoryHit>()
   for (const hit of phrases) if (!best.has(hit.phrase)) best.set(hit.phrase, hit)
@@ -136,7 +136,7 @@ function placeVariants(name: string): string[] {
   return [...formsOf(name, abbreviations), ...formsOf(name, respellings)].filter(other => other.length > 2)
 }
 
-/** Keys of other forms of a word for a category. They count only where the word itself is unknown. */
+/** Keys of other forms of a category word. They count only if the word itself is unknown. */
 function categoryVariants(word: string): string[] {
   if (word.length < 5 || /\d/.test(word)) return []
   const plain = formsOf(word, respellings)
@@ -146,7 +146,7 @@ function categoryVariants(word: string): string[] {
   return [...new Set(all.map(singular))].filter(form => form.length > 3 && form !== singular(word))
 }
 
-/** The thing itself, without the letter that joins it: "Blumengeschäft" is about "blume". */
+/** The main noun without its linking letter: "Blumengeschäft" is about "blume". */
 function withoutCompoundEnd(word: string): string[] {
   if (word.length <= 8) return []
   return compoundEnds
@@ -163,7 +163,7 @@ for (const language of languages) {
 }
 const languageOfCode = new Map(languages.map(language => [language.code, language]))
 
-/** The languages that more of these words speak than any other; none where English, of no country, has as many. */
+/** The languages that most of these words belong to; none if English, which has no country, has as many. */
 function spokenLanguages(words: string[], phrases: CategoryHit[]): Language[] {
   const votes = new Map<Language, number>()
   const vote = (spoken: Language[]) => {
@@ -181,6 +181,6 @@ function spokenLanguages(words: string[], phrases: CategoryHit[]): Language[] {
   return winners.some(({ countries }) => countries === '') ? [] : winners
 }
 
-/** The countries where people speak as this text does, by its words for categories and those around them. */
+/** The countries of the text's language, judging by its words for categories and the words around them. */
 const favouredCountries = (words: string[], phrases: CategoryHit[]): Set<string> =>
   new Set(spokenLanguages(words, phrases).flatMap(({ countries }) => countries.split(' ')))

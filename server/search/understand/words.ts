@@ -15,16 +15,16 @@ export const isAdjective = (word: string) => adjectives.has(word)
 export const isGeneric = (word: string) => generic.has(word)
 /** Joins two categories: "bars and restaurants". */
 export const isConjunction = (word: string) => conjunctions.has(word)
-/** Says nothing about which business. */
+/** Words that don't narrow down the business. */
 export const isFiller = (word: string) =>
   commands.has(word) || joiners.has(word) || adjectives.has(word) || generic.has(word)
 
-/** Codes of states that are words too: alone and without a connector they count as the word. */
+/** State codes that are also words: on their own and without a connector, they count as the word. */
 export const wordyCodes = setOf(({ places }) => places.likeStates)
-/** Join the parts of a town's name, and no category to its place. */
+/** Join the parts of a town's name, but never a category and its place. */
 export const insideNames = setOf(({ places }) => places.insideNames)
 
-/** Each phrase once, the longest first: of two that begin alike, the longer is meant. */
+/** Each phrase once, the longest first, because of two with the same start the longer is meant. */
 const phrasesOf = (textOf: (language: Language) => string) =>
   [...new Set(languages.flatMap(language => textOf(language).split('|').filter(Boolean)))]
     .map(phrase => phrase.split(' '))

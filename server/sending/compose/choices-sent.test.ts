@@ -15,7 +15,7 @@ afterAll(() => close())
 
 const GREETINGS = ['Hi', 'Hello', 'Hey']
 
-test('each recipient gets one of the words, both parts and the thread keep to it', async () => {
+test('gives each recipient one option, the same in both parts and throughout the thread', async () => {
   const user = await makeMailer(t)
   const to = Array.from({ length: 24 }, (_, i) => `c${i}@shop.test`)
   const id = await makeSent(user, to, {
@@ -46,9 +46,9 @@ test('each recipient gets one of the words, both parts and the thread keep to it
   expect(subjects.size).toBe(3)
 })
 
-test('what can not be read makes no campaign', async () => {
+test('refuses a campaign whose choices can’t be read', async () => {
   const user = await makeMailer(t)
   await expect(makeDraft(user, ['a@shop.test'], { body: 'Hello\n{Dear|Good friend' })).rejects.toThrow(
-    'In the body, line 2, character 1: this { begins a choice that no } ends.',
+    'In the body, line 2, character 1: this { starts a choice that has no closing }. Add one',
   )
 })

@@ -12,7 +12,7 @@ const seeded = (seed: string | number, more: [string, string][] = []): Values =>
 const write = (text: string, seed: string | number = 0, more: [string, string][] = []) =>
   fill(parseTemplate(markChoices(text).text), seeded(seed, more), value => value)
 
-/** All that recipients get of a text. */
+/** Every variant of a text that recipients get. */
 const written = (text: string, recipients = 400) =>
   [...new Set(Array.from({ length: recipients }, (_, i) => write(text, i)))].sort()
 
@@ -25,7 +25,7 @@ describe('a choice', () => {
     ['{a {b} c|d}', ['a {b} c', 'd']],
     ['{<b>Hi</b>|Hello}', ['<b>Hi</b>', 'Hello']],
     ['{a\\|b|c\\}}', ['a|b', 'c}']],
-  ])('%s gives each of its words to somebody', (text, all) => {
+  ])('uses each of its options for someone: %s', (text, all) => {
     expect(written(text)).toEqual(all)
     expect(choicesProblem(text, 'the body')).toBeNull()
   })
@@ -41,22 +41,22 @@ describe('a choice', () => {
     ['<script>{a|b}</script>'],
     ['<!-- {a|b} -->'],
     ['<a title="{a|b}" href="https://a.com/?q={a|b}">x</a>'],
-  ])('%s is none', text => {
+  ])('isn’t %s', text => {
     expect(written(text)).toEqual([text])
     expect(choicesProblem(text, 'the body')).toBeNull()
   })
 
-  test('is written with a backslash where braces are meant, which makes no tag either', () => {
+  test('is escaped with a backslash, which also escapes tags', () => {
     expect(written('\\{a|b\\} and \\{{city}}')).toEqual(['{a|b} and {{city}}'])
   })
 
-  test('leaves tags and their defaults alone, inside and out', () => {
+  test('leaves tags and their defaults unchanged, inside and outside', () => {
     expect(written('{{city|our town}}')).toEqual(['our town'])
     expect(written('{Dear {{name|friend}}|Hello}')).toEqual(['Dear friend', 'Hello'])
     expect(write('{{{city}}|{{city}}}', 0, [['city', 'Zürich {a|b}']])).toBe('Zürich {a|b}')
   })
 
-  test('is the same however often a message is tried, and falls on all alike', () => {
+  test('stays the same when a message is retried, and uses all options equally', () => {
     const id = '01900000-0000-7000-8000-00000000000'
     expect(write('{a|b|c|d} {e|f|g}', `${id}1`)).toBe(write('{a|b|c|d} {e|f|g}', `${id}1`))
     const drawn = Map.groupBy(
@@ -64,27 +64,30 @@ describe('a choice', () => {
       words => words,
     )
     expect(drawn.size).toBe(6)
-    // Each of the six pairs a sixth: 1,000 of 6,000, give or take four standard deviations.
+    // A sixth for each of the six pairs: 1,000 of 6,000, within four standard deviations.
     for (const times of drawn.values()) expect(Math.abs(times.length - 1000)).toBeLessThan(4 * 29)
   })
 })
 
 test.each([
-  ['{Hi|Hello', 'In the body, character 1: this { begins a choice that no } ends. Close it, or write \\{ for a brace.'],
+  [
+    '{Hi|Hello',
+    'In the body, character 1: this { starts a choice that has no closing }. Add one, or write \\{ for a literal brace.',
+  ],
   [
     'Hello,\n\n{dear|good {old|young} friend',
-    'In the body, line 3, character 1: this { begins a choice that no } ends. Close it, or write \\{ for a brace.',
+    'In the body, line 3, character 1: this { starts a choice that has no closing }. Add one, or write \\{ for a literal brace.',
   ],
   [
     'See https://a.com/{x|y}',
-    'In the body, character 19: a choice can not be a part of a web address. Write each address whole.',
+    'In the body, character 19: a choice can’t be part of a web address. Write out each address in full.',
   ],
-  [`${'{a|'.repeat(12)}b${'}'.repeat(12)}`, 'In the body, character 4: choices stand in one another at most 10 deep.'],
-])('%s is told with its place', (text, problem) => {
+  [`${'{a|'.repeat(12)}b${'}'.repeat(12)}`, 'In the body, character 4: choices can be nested at most 10 levels deep.'],
+])('reports the position of the error in %s', (text, problem) => {
   expect(choicesProblem(text, 'the body')).toBe(problem)
 })
 
-/** The innermost choices are replaced by each of their words, until none is left. */
+/** Expands the innermost choices until none are left. */
 function expandNaively(text: string): Set<string> {
   const inner = /\{([^{}]*\|[^{}]*)\}/.exec(text)
   if (!inner) return new Set([text])
@@ -98,7 +101,7 @@ const { choiceText } = fc.letrec<{ choiceText: string; part: string; choice: str
   choice: fc.array(tie('choiceText'), { minLength: 2, maxLength: 3 }).map(words => `{${words.join('|')}}`),
 }))
 
-test('whatever stands in one another, each recipient gets one of what a naive expander makes', () => {
+test('gives each recipient one result of a naive expander, for any nesting', () => {
   fc.assert(
     fc.property(choiceText, fc.nat(), (text, seed) => {
       fc.pre((text.match(/\|/g) ?? []).length < 10)
@@ -108,7 +111,7 @@ test('whatever stands in one another, each recipient gets one of what a naive ex
   )
 })
 
-test('any text at all is read, in one pass', async () => {
+test('reads any text in one pass', async () => {
   const signs = fc.constantFrom('{', '}', '|', '\\', '<a', '<!--', '<style', '>', '"', ':', 'https://', '\uFDD0', 'x')
   fc.assert(
     fc.property(fc.array(signs, { maxLength: 40 }), pieces => {
@@ -125,34 +128,34 @@ test('any text at all is read, in one pass', async () => {
   expect(took).toBeLessThan(5000)
 })
 
-test('both parts of a letter say the same to one recipient, plain text with an address as well', () => {
-  const letter = makeEmail('{See https://a.com|Call {us|me}}\n\n{Bye|<Regards>}', {
+test('shows a recipient the same options in both parts of an email, even in plain text with a URL', () => {
+  const compiled = makeEmail('{See https://a.com|Call {us|me}}\n\n{Bye|<Regards>}', {
     postalAddress: 'Road 1',
     tracksOpens: true,
   })
-  expect(letter.links).toEqual(['https://a.com'])
+  expect(compiled.links).toEqual(['https://a.com'])
   for (let seed = 0; seed < 30; seed++) {
     const values = seeded(seed, [
       ['@link:0', 'LINK'],
       ['@pixel', 'P'],
       ['@unsubscribe', 'U'],
     ])
-    const html = fill(parseTemplate(letter.html), values, value => value)
-    const text = fill(parseTemplate(letter.text), values, value => value)
+    const html = fill(parseTemplate(compiled.html), values, value => value)
+    const text = fill(parseTemplate(compiled.text), values, value => value)
     expect(html.includes('href="LINK"')).toBe(text.includes('https://a.com'))
     for (const word of ['Call us', 'Call me', 'Bye']) expect(html.includes(word)).toBe(text.includes(word))
     expect(html.includes('&#60;Regards&#62;')).toBe(text.includes('<Regards>'))
   }
 })
 
-test('a campaign whose choices can not be read is refused, with the place', () => {
+test('refuses a campaign with unreadable choices and gives the position', () => {
   const draft = { name: 'Spring', subject: '{Hi|Hello} there', body: '{Dear|Good} friend', recipients: [] }
   expect(CampaignDraft.safeParse(draft).success).toBe(true)
   const followUp = { delayDays: 3, condition: 'not-replied', subject: '', body: 'a\n {b|c' }
   const steps = [followUp]
   const say = (fields: object) =>
     CampaignDraft.safeParse({ ...draft, ...fields }).error?.issues.map(issue => issue.message)
-  const rest = 'this { begins a choice that no } ends. Close it, or write \\{ for a brace.'
+  const rest = 'this { starts a choice that has no closing }. Add one, or write \\{ for a literal brace.'
   expect(say({ subject: '{Hi|Hello there' })).toEqual([`In the subject, character 1: ${rest}`])
   expect(say({ body: 'Hello\n{Dear|Good' })).toEqual([`In the body, line 2, character 1: ${rest}`])
   expect(say({ steps })).toEqual([`In a follow-up, line 2, character 2: ${rest}`])

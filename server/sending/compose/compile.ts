@@ -25,8 +25,8 @@ export interface RevisionText {
 }
 
 /**
- * An email compiled once for all its recipients: the bytes that everybody gets, with slots between them. One recipient
- * costs 30 µs for 10 KB, where building the MIME message took 900.
+ * An email compiled once for all its recipients: the constant bytes with slots between them. One recipient takes
+ * 30 µs for 10 KB, compared to 900 for building the MIME message.
  */
 export interface CompiledEmail {
   subject: Template
@@ -34,7 +34,7 @@ export interface CompiledEmail {
   body: Segments
 }
 
-/** `texts[0] slot[0] texts[1] slot[1] … texts[n]`; slots with the same content are one. */
+/** `texts[0] slot[0] texts[1] slot[1] … texts[n]`; slots with the same content share a number. */
 interface Segments {
   texts: string[]
   order: number[]
@@ -102,7 +102,7 @@ function addTemplate(segments: Draft, template: Template, isHtml: boolean): void
     const isLast = i === template.length - 1
     if (typeof part !== 'string') {
       addSlot(segments, 'options' in part ? choiceSlot(part, isHtml) : { ...part, isHtml })
-      // A line end of the text also ends the slot's line.
+      // A line break in the text also ends the slot's line.
       const next = template[i + 1]
       if (!isLast && !(typeof next === 'string' && next.startsWith('\r\n'))) addText(segments, SOFT_BREAK)
       continue
@@ -120,7 +120,7 @@ function addSlot({ texts, order, slots, known }: Draft, slot: Slot): void {
   texts.push('')
 }
 
-/** Equal for slots with the same content; every choice is different. */
+/** Equal for slots with the same content, but different for every choice. */
 function keyOf(slot: Slot): string | symbol {
   if (slot === BOUNDARY) return BOUNDARY
   return 'options' in slot ? Symbol() : JSON.stringify([slot.name, slot.fallback, slot.isHtml])
@@ -178,7 +178,7 @@ export interface Recipient {
 
 /** The thread that a follow-up continues. */
 export interface Thread {
-  /** Of the email that began it. */
+  /** The email that started the thread. */
   subject: string
   /** The Message-IDs of the earlier emails, oldest first. */
   references: string[]
@@ -186,11 +186,11 @@ export interface Thread {
 
 /** The RFC 5322 text of one recipient's email, and its subject. Throws UnresolvedTag. */
 export function fillEmail(
-  letter: CompiledEmail,
+  compiled: CompiledEmail,
   { fields, feedbackId }: SenderHeaders,
   { to, messageId, date, unsubscribe, values, thread = null }: Recipient,
 ): { subject: string; raw: string } {
-  const subject = thread ? answerTo(thread.subject) : fillSubject(letter, values)
+  const subject = thread ? answerTo(thread.subject) : fillSubject(compiled, values)
   const boundary = newBoundary()
   const head = [
     ...fields,
@@ -206,11 +206,11 @@ export function fillEmail(
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ].join('\r\n')
-  return { subject, raw: `${head}\r\n\r\n${fillBody(letter.body, values, boundary)}` }
+  return { subject, raw: `${head}\r\n\r\n${fillBody(compiled.body, values, boundary)}` }
 }
 
-export const fillSubject = (letter: CompiledEmail, values: Values): string =>
-  oneLine(fill(letter.subject, values, value => value))
+export const fillSubject = (compiled: CompiledEmail, values: Values): string =>
+  oneLine(fill(compiled.subject, values, value => value))
 
 /** RFC 5322, 3.6.4: mail programs build threads from these. One id per line, as no line may be too long. */
 function threadFields(thread: Thread | null): string[] {

@@ -6,7 +6,7 @@ import { verifyDkim } from '#test/sending-domain.ts'
 import { compileEmail, fillEmail } from './compile.ts'
 import { readDkimKey, signMessage } from './dkim.ts'
 
-/** Verified by an implementation that is not ours, which reads the keys from a name server. */
+/** Verified by another implementation, which reads the keys from a name server. */
 const pem = { type: 'pkcs8', format: 'pem' } as const
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const ed25519 = generateKeyPairSync('ed25519')
@@ -54,7 +54,7 @@ const letter = (fields: { subject?: string; html?: string; text?: string } = {})
   return Buffer.from(raw, 'latin1')
 }
 
-test('a signed letter passes, From is signed twice and both List-Unsubscribe headers are', async () => {
+test('signs an email that passes verification, with From twice and both List-Unsubscribe headers', async () => {
   const raw = await signMessage(letter(), [rsaKey], now)
   const { result, domain, signed, all } = await verify(raw)
   expect(all).toHaveLength(1)
@@ -74,7 +74,7 @@ test('a signed letter passes, From is signed twice and both List-Unsubscribe hea
     expect(signed).toContain(name)
 })
 
-test('with two keys there are two signatures, RSA on top, over the same headers', async () => {
+test('adds two signatures for two keys, RSA first, over the same headers', async () => {
   const raw = await signMessage(letter(), keys, now)
   const { all } = await verify(raw)
   const [first, second] = all
@@ -83,7 +83,7 @@ test('with two keys there are two signatures, RSA on top, over the same headers'
   expect(second?.[2]).toMatch(/:list-unsubscribe:list-unsubscribe-post:/)
 })
 
-test.each(['first', 'second'])('without its %s signature the other still holds', async which => {
+test.each(['first', 'second'])('still verifies without its %s signature', async which => {
   const raw = (await signMessage(letter(), keys, now)).toString('latin1')
   const [one = '', two = ''] = raw.split(/(?<=\r\n)(?=DKIM-Signature:|From:)/)
   expect(await verdicts(raw.replace(which === 'first' ? one : two, ''))).toEqual([
@@ -91,25 +91,25 @@ test.each(['first', 'second'])('without its %s signature the other still holds',
   ])
 })
 
-test('a receiver that does not find the second key accepts the first', async () => {
+test('verifies at a receiver that doesn’t find the second key', async () => {
   const other = { ...ed25519Key, selector: 's3' }
   const { all } = await verify(await signMessage(letter(), [rsaKey, other], now))
   expect(all.map(([, result]) => result)).toEqual(['pass', expect.not.stringMatching('pass')])
 })
 
-test('no line of the signatures is longer than 78 characters', async () => {
+test('keeps the signature’s lines within 78 characters', async () => {
   const [head] = (await signMessage(letter(), keys, now)).toString('latin1').split('\r\nFrom:')
   expect(head?.split('\r\n').filter(line => line.length > 78)).toEqual([])
 })
 
-describe('after the signature', () => {
+describe('tampering after signing', () => {
   test.each([
     ['a changed body', (raw: string) => raw.replace('Hello', 'Hallo')],
     ['a changed subject', (raw: string) => raw.replace('Subject: Hello', 'Subject: Hallo')],
     ['a second From', (raw: string) => raw.replace('\r\nFrom:', '\r\nFrom: eve@evil.test\r\nFrom:')],
-    ['a changed way out', (raw: string) => raw.replace('canvass.test/u/', 'evil.test/u/')],
+    ['a changed unsubscribe link', (raw: string) => raw.replace('canvass.test/u/', 'evil.test/u/')],
     ['a lost one-click header', (raw: string) => raw.replace(/List-Unsubscribe-Post:.*\r\n/, '')],
-  ])('%s fails both', async (_, tamper) => {
+  ])('fails both signatures: %s', async (_, tamper) => {
     const html = 'Hello'
     const raw = (await signMessage(letter({ html, text: 'Hello' }), keys, now)).toString('latin1')
     const changed = tamper(raw)
@@ -117,17 +117,17 @@ describe('after the signature', () => {
     expect(await verdicts(changed)).toEqual(bothSay('fail'))
   })
 
-  test('blanks that a relay folds otherwise do not matter', async () => {
+  test('still verifies when a relay refolds headers', async () => {
     const raw = (await signMessage(letter(), keys, now)).toString('latin1')
     const folded = raw.replace('Subject: Hello', 'Subject:\r\n   Hello ')
     expect(await verdicts(folded)).toEqual(bothSay('pass'))
   })
 })
 
-/** A tag without a value ends the letter before it is signed. */
+/** A tag without a value fails before signing. */
 const withoutTags = (text: string) => text.replaceAll('}}', '} }')
 
-test('whatever a letter says, its signatures hold', async () => {
+test('signs any email correctly', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 400 }),
     fc
@@ -145,7 +145,7 @@ test('whatever a letter says, its signatures hold', async () => {
   )
 })
 
-test('bodies that no composer of ours would write are hashed by the same rules', async () => {
+test('hashes bodies that our composer would never produce by the same rules', async () => {
   const piece = fc.constantFrom(' ', '  ', '\t', '\r\n', 'a', 'b c', '.', 'x'.repeat(90))
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async pieces => {

@@ -81,9 +81,9 @@ const isEd25519 = (key: KeyObject) => key.asymmetricKeyType === 'ed25519'
 const signatureOf = (text: Buffer, { privateKey }: DkimKey): Buffer | Promise<Buffer> =>
   isEd25519(privateKey)
     ? sign(null, createHash('sha256').update(text).digest(), privateKey)
-    : signAside('sha256', text, privateKey)
+    : signInBackground('sha256', text, privateKey)
 
-const signAside = promisify<string, Buffer, KeyObject, Buffer>(sign)
+const signInBackground = promisify<string, Buffer, KeyObject, Buffer>(sign)
 
 /** 3.4.3: the body unchanged, with one line end after its last line. */
 function hashOf(body: Buffer): string {

@@ -5,7 +5,7 @@ import { makeEmail, toText } from './email.ts'
 const END = { postalAddress: '1 Main Street\nSpringfield, IL 62701', tracksOpens: true }
 
 describe('links', () => {
-  test('to the web become slots in the order of the document', () => {
+  test('become slots in document order if they lead to the web', () => {
     const { html, links } = makeEmail(
       `<p><a href="https://a.com/?x=1&amp;y=2">a</a> <A class=x HREF='http://b.com'>b</A> <a href=https://c.com>c</a>
        <a title="d" href="https://d.com/{{businessName}}">d</a> <a href="{{website}}">site</a></p>`,
@@ -30,19 +30,19 @@ describe('links', () => {
     '<img src="https://a.com/x.png">',
     '<link href="https://a.com/x.css">',
     'https://a.com <b>bare</b>',
-  ])('%s stays as it is', body => {
+  ])('leaves %s unchanged', body => {
     const { html, links } = makeEmail(body, END)
     expect([links, html.includes(body)]).toEqual([[], true])
   })
 
-  test('are found in one pass', async () => {
+  test('finds links in one pass', async () => {
     const body = `<p>${'<a '.repeat(300_000)}</p>`
     expect(await processorMs(() => makeEmail(body, END))).toBeLessThan(5000)
   })
 })
 
 describe('plain text', () => {
-  test('becomes paragraphs with links that can be clicked', () => {
+  test('becomes paragraphs with clickable links', () => {
     const { html, links } = makeEmail(
       'Hi {{businessName|you & yours}},\r\n\r\nsee https://a.com/x?y=1&z=2.\nBye <3',
       END,
@@ -52,16 +52,16 @@ describe('plain text', () => {
     expect(links).toEqual(['https://a.com/x?y=1&z=2'])
   })
 
-  test('stays plain text with an image in it', () => {
+  test('stays plain text if it contains an image', () => {
     const image = '<img src="https://a.com/x.png" alt="A &amp; B" width="10" height="10">'
     const { html } = makeEmail(`Hi there,\n\n${image}\nBye <3`, END)
     expect(html).toContain(`<p>Hi there,</p>\n<p>${image}<br>\nBye &#60;3</p>`)
   })
 })
 
-describe('every letter', () => {
+describe('every email', () => {
   test.each(['plain', '<p>html</p>', '<html><body><p>whole</p></body></html>'])(
-    'carries the postal address, the way out and the pixel: %s',
+    'has the postal address, the unsubscribe link, and the pixel: %s',
     body => {
       const { html, text } = makeEmail(body, END)
       expect(html).toMatch(
@@ -73,7 +73,7 @@ describe('every letter', () => {
   )
 
   test.each(['plain', '<p>html</p>', '<html><body><p>whole</p></body></html>'])(
-    'has no image of ours where opens are not tracked: %s',
+    'has no pixel if opens aren’t tracked: %s',
     body => {
       const { html, text } = makeEmail(body, { ...END, tracksOpens: false })
       expect(html).not.toMatch(/<img|@pixel/)
@@ -82,7 +82,7 @@ describe('every letter', () => {
     },
   )
 
-  test('has a text part with the words of its HTML, headings and tags as they were written', () => {
+  test('has a text part with its HTML’s words, headings, and unchanged tags', () => {
     const { html, text } = makeEmail(
       '<h1>Dear {{businessName}}</h1><p>We &amp; you<br>today</p><ul><li>one</li></ul>',
       END,
@@ -103,12 +103,12 @@ describe('every letter', () => {
       'Day Hours\nMonday 9–5',
     ],
     ['a layout table', '<table><tr><td><table><tr><td>One</td><td>two</td></tr></table></td></tr></table>', 'One two'],
-    ['words around it', '<p>Before</p><table><tr><td>in</td></tr></table>after', 'Before\n\nin\n\nafter'],
-  ])('keeps the cells of a table apart in its text part: %s', (_, html, text) => {
+    ['words around a table', '<p>Before</p><table><tr><td>in</td></tr></table>after', 'Before\n\nin\n\nafter'],
+  ])('separates table cells in its text part: %s', (_, html, text) => {
     expect(toText(html)).toBe(text)
   })
 
-  test('a postal address is text, whatever it holds', () => {
+  test('treats the postal address as text', () => {
     const { html } = makeEmail('Hi', { ...END, postalAddress: '<script>x</script> {{phone}}' })
     expect(html).toContain('&#60;script&#62;x&#60;/script&#62; { {phone}}')
   })

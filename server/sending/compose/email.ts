@@ -24,7 +24,7 @@ const isHtml = (body: string) =>
       .join(' '),
   )
 
-/** What Canvass adds to the end of every email of a campaign. */
+/** The footer of every campaign email. */
 export interface EmailFooter {
   postalAddress: string
   /** Adds the pixel. Spam filters distrust it, so users can leave it out. */

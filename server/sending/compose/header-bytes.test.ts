@@ -9,7 +9,7 @@ import { compileEmail, fillEmail } from './compile.ts'
 import { addressField } from './header-fields.ts'
 import { senderFields } from './render.ts'
 
-/** Characters whose low byte is CR, LF, NUL or a colon: written as Latin-1 they turn into just that. */
+/** Characters whose low byte is CR, LF, NUL, or a colon, which they would become in Latin-1. */
 const CUT = ['\u010d', '\u010a', '\u0100', '\u013a', '\u0420', '用', '户', 'ü', 'à', '😀', '\u2028', '\r', '\n', '\0']
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -28,14 +28,14 @@ const address = fc
   .map(([name, domain]) => `${name}@${domain}`)
   .filter(isEmailAddress)
 
-const letter = compileEmail({
+const compiled = compileEmail({
   subject: '{{businessname|x}}',
   bodyHtml: '<p>x</p>',
   bodyText: 'x',
   links: [],
 })
 
-test('whatever the addresses and names hold, each header is one field of ASCII or UTF-8 without control characters', async () => {
+test('writes every header as one ASCII or UTF-8 field without control characters, for any addresses and names', async () => {
   await fc.assert(
     fc.asyncProperty(address, text, text, fc.option(address, { nil: null }), async (to, name, subject, replyTo) => {
       const from = { name, address: 'ada@own.test' }
@@ -43,7 +43,7 @@ test('whatever the addresses and names hold, each header is one field of ASCII o
       const values = new Map(subject ? [['businessname', subject]] : [])
       const unsubscribe = 'https://own.test/u/x'
       const recipient = { to, messageId: '<m.1@own.test>', date: new Date(0), unsubscribe, values }
-      const { raw } = fillEmail(letter, { fields, feedbackId: 'f' }, recipient)
+      const { raw } = fillEmail(compiled, { fields, feedbackId: 'f' }, recipient)
       const bytes = Buffer.from(raw, 'utf8')
       const head = bytes.subarray(0, bytes.indexOf('\r\n\r\n'))
       const read = new TextDecoder('utf-8', { fatal: true }).decode(head)
@@ -65,9 +65,9 @@ test.each([
   ['用户@例子.test', 'To: 用户@xn--fsqu00a.test'],
   ['x\u010d\u010aBcc@shop.test', 'To: x\u010d\u010aBcc@shop.test'],
   ['x\r\nBcc: y@shop.test', 'To: x Bcc: y@shop.test'],
-])('%j becomes one To field', (to, field) => expect(addressField('To', to)).toBe(field))
+])('writes %j as one To field', (to, field) => expect(addressField('To', to)).toBe(field))
 
-test('an address with letters outside ASCII before the @ arrives whole where the server offers SMTPUTF8', async () => {
+test('delivers to an address with non-ASCII letters before the @ if the server offers SMTPUTF8', async () => {
   const { t, sink, close } = await smtpApp()
   const user = await makeMailer(t)
   const to = ['\u010d\u010ax@shop.test', '用户@shop.test', 'info@bücher.test']
@@ -79,7 +79,7 @@ test('an address with letters outside ASCII before the @ arrives whole where the
   expect(new Set(delivered)).toEqual(new Set(['\u010d\u010ax@shop.test', '用户@shop.test', 'info@xn--bcher-kva.test']))
 })
 
-test('where it doesn’t, the recipient is skipped and the report says why', async () => {
+test('skips the recipient with a reason in the report if the server doesn’t offer it', async () => {
   const server = await startScripted({ EHLO: '250-scripted.test\r\n250 PIPELINING' })
   const { t, close } = await smtpApp({ env: { SMTP_URL: server.url } })
   const user = await makeMailer(t)

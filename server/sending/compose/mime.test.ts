@@ -10,7 +10,7 @@ import { compose, fieldsOf } from './mime.ts'
 import { type LeadFields, personalValues } from './recipient-values.ts'
 import { escapeHtml, fill, oneLine, parseTemplate } from './template.ts'
 
-/** The whole way from what the user wrote to bytes, read back by an independent parser. */
+/** From the user's text to bytes, read back by an independent parser. */
 const tracking = trackingLinks(makeSecrets('a key of more than thirty-two characters'), 'https://canvass.test')
 const ref = {
   userId: '01900000-0000-7000-8000-000000000001',
@@ -37,13 +37,17 @@ async function mail({ subject = 'Hello', body = '<p>Hi</p>', lead = {}, senderNa
     postalAddress: '1 Main Street, Springfield',
     tracksOpens: true,
   })
-  const letter = compileEmail({ subject, bodyHtml: html, bodyText: text, links })
+  const compiled = compileEmail({ subject, bodyHtml: html, bodyText: text, links })
   const to = { email: 'bob@shop.com', lead: { ...nobody, ...lead }, senderName }
-  const personal = personalValues(letter.links, to, tracking, ref)
+  const personal = personalValues(compiled.links, to, tracking, ref)
   const like = { ...same, from: { name: senderName, address: 'ada@canvass.test' } }
   const fields = fieldsOf(await compose({ ...like, subject: '', html: '', text: '' }), ['From', 'Reply-To'])
-  const { raw } = fillEmail(letter, { fields, feedbackId: 'campaign:user:campaign:canvass' }, { ...personal, ...same })
-  // The same letter by nodemailer, filled the plain way.
+  const { raw } = fillEmail(
+    compiled,
+    { fields, feedbackId: 'campaign:user:campaign:canvass' },
+    { ...personal, ...same },
+  )
+  // The same email built by nodemailer with the values filled in.
   const values = new Map([...personal.values].map(([name, value]): [string, string] => [name, escapeHtml(value)]))
   const usual = await compose({
     ...like,
@@ -71,7 +75,7 @@ const isWellFormed = (raw: string) => {
 }
 const wellFormed = { bareLineEnds: false, longest: true, ascii: true }
 
-describe('a mail', () => {
+describe('an email', () => {
   test('has the headers of RFC 5322 and RFC 8058, each once', async () => {
     const { raw, parsed, personal } = await mail({
       subject: 'Grüße an {{businessName}}',
@@ -96,7 +100,7 @@ describe('a mail', () => {
     expect(headers.get('feedback-id')).toBe('campaign:user:campaign:canvass')
   })
 
-  test('draws a separate MIME boundary, which nothing in its parts repeats', async () => {
+  test('uses a random MIME boundary that its parts don’t contain', async () => {
     const emails = await Promise.all(Array.from({ length: 50 }, () => mail({ body: '<p>=_ Hi --=_</p>' })))
     const boundaries = emails.map(({ raw }) => /boundary="([^"]+)"/.exec(raw)?.[1] ?? '')
     expect(new Set(boundaries).size).toBe(50)
@@ -106,7 +110,7 @@ describe('a mail', () => {
     }
   })
 
-  test("has a text part that says what the HTML says, the recipient's own words included", async () => {
+  test('has a text part with the same content as its HTML, including the recipient’s values', async () => {
     const { parsed } = await mail({
       body: '<h1>Dear {{businessName}}</h1><p>of  {{city|your town}}, see <a href="https://a.com/{{city}}">our menu</a> &amp; <b>call</b>.</p>',
       lead: { businessName: 'Bob <&> "Sons" \t Ltd', city: 'São Paulo' },
@@ -116,7 +120,7 @@ describe('a mail', () => {
     expect(parsed.html).toContain('Dear Bob &#60;&#38;&#62; &#34;Sons&#34; Ltd')
   })
 
-  test('follows its links: to the web they are tracked, with the target inside', async () => {
+  test('has tracked web links that contain their targets', async () => {
     const { parsed } = await mail({
       body: '<a href="https://a.com/{{city}}?q=1">x</a> <a href="{{website}}">y</a> <a href="mailto:a@b.com">z</a>',
       lead: { city: 'São Paulo & more', website: 'shop.com' },
@@ -131,7 +135,7 @@ describe('a mail', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x'])(
-    'a website of %s leads nowhere',
+    'links nowhere for the website %s',
     async website => {
       const { parsed } = await mail({ body: '<a href="{{website}}">y</a>', lead: { website } })
       expect(parsed.html).toContain('<a href="#">y</a>')
@@ -139,7 +143,7 @@ describe('a mail', () => {
   )
 })
 
-describe('whatever the values hold', () => {
+describe('any values', () => {
   const nasty = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.constantFrom(
@@ -155,7 +159,7 @@ describe('whatever the values hold', () => {
     ),
   )
 
-  test('no header is added, lines stay short, and it reads as what nodemailer builds of the same', async () => {
+  test('add no headers, keep lines short, and read like nodemailer’s email', async () => {
     await fc.assert(
       fc.asyncProperty(nasty, nasty, nasty, nasty, async (businessName, category, senderName, city) => {
         const { raw, parsed, usual } = await mail({
@@ -186,7 +190,7 @@ describe('whatever the values hold', () => {
           replyTo,
           messageId,
           date,
-          // What only looks like an encoded word nodemailer lets pass as one; here it stays what was written.
+          // nodemailer keeps text that looks like an encoded word; we encode it, so that it arrives as written.
           ...(!`${businessName}${senderName}`.includes('=?') && { subject }),
           text: text?.trimEnd(),
           html: html?.trimEnd(),
@@ -198,7 +202,7 @@ describe('whatever the values hold', () => {
   })
 })
 
-test('a template of any shape reads as what nodemailer builds of it', async () => {
+test('read like nodemailer’s email in any template', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.constantFrom(
@@ -237,7 +241,10 @@ test('a template of any shape reads as what nodemailer builds of it', async () =
 })
 
 describe('choices', () => {
-  /** `{a|b}` with words of every sort; what was drawn is read off the letter, and each part said the same. */
+  /**
+   * `{a|b}` with many types of options. The test reads the drawn option from the email and expects it in every
+   * part.
+   */
   const word = fc
     .array(
       fc.oneof(
@@ -260,7 +267,7 @@ describe('choices', () => {
     .map(parts => parts.join(''))
   const choice = fc.array(word, { minLength: 2, maxLength: 4 }).map(words => `{${words.join('|')}}`)
 
-  test('read as what nodemailer builds of the words that were drawn, and add no header', async () => {
+  test('read like nodemailer’s email with the drawn options, and add no header', async () => {
     await fc.assert(
       fc.asyncProperty(choice, choice, word, async (first, second, between) => {
         const { raw, parsed, usual } = await mail({
@@ -283,16 +290,16 @@ describe('choices', () => {
   })
 })
 
-test('a follow-up answers in its thread, by headers of ours alone, whatever the subject was', async () => {
+test('continue a follow-up’s thread only with our own headers, whatever the subject was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async subject => {
-      const letter = compileEmail({ subject: '', bodyHtml: '<p>x</p>', bodyText: 'x', links: [] })
+      const compiled = compileEmail({ subject: '', bodyHtml: '<p>x</p>', bodyText: 'x', links: [] })
       const thread = {
         subject: oneLine(`Bread ${subject} end`),
         references: Array.from({ length: 5 }, (_, i) => `<0190000${i}-0000-7000-8000-000000000001.1@canvass.test>`),
       }
       const { raw } = fillEmail(
-        letter,
+        compiled,
         { fields: [], feedbackId: 'f' },
         { ...same, values: new Map(), unsubscribe: 'https://canvass.test/u/x', thread },
       )

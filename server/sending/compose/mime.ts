@@ -38,7 +38,7 @@ export async function compose(mail: Composition): Promise<Buffer> {
 
 const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
-/** Header fields by name, as they are in the bytes: folded, without the last CRLF. */
+/** Header fields by name, as bytes: folded, without the last CRLF. */
 export function fieldsOf(raw: Buffer, names: string[]): string[] {
   const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('utf8')
   const wanted = new Set(names.map(name => name.toLowerCase()))

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { type OutgoingMail, type Skipped, skipped } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
-import type { ClaimedMessage } from '../engine/claim.ts'
+import type { ClaimedMessage } from '../engine/batches.ts'
 import type { SentBefore } from '../sequences/follow-ups.ts'
 import { type CompiledEmail, compileEmail, fillEmail, fillSubject, type SenderHeaders, type Thread } from './compile.ts'
 import { type DkimKey, readDkimKey, signMessage } from './dkim.ts'
@@ -12,7 +12,7 @@ import { personalValues } from './recipient-values.ts'
 import { readRevision } from './revisions-sql.ts'
 import { SEED, UnresolvedTag, type Values } from './template.ts'
 
-/** An email that is ready to be sent, or why this recipient gets none. */
+/** A rendered email, or why this recipient gets none. */
 export type Prepared = OutgoingMail | Skipped
 
 export interface Renderer {
@@ -28,10 +28,10 @@ const KEPT = 50
 
 export function renderer(deps: Deps): Renderer {
   const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
-  const letters = kept<CompiledEmail>()
+  const compiledById = kept<CompiledEmail>()
   const heads = kept<Pick<Parts, 'keys' | 'fields'>>()
-  const letterOf = (userId: string, revisionId: string) =>
-    letters(revisionId, () => readRevision(deps.db.system, userId, revisionId).then(compileEmail))
+  const compiledOf = (userId: string, revisionId: string) =>
+    compiledById(revisionId, () => readRevision(deps.db.system, userId, revisionId).then(compileEmail))
   const headOf = (sender: ResolvedSender) =>
     heads(JSON.stringify([sender.from, sender.replyTo, sender.signing]), async () => ({
       keys: keysOf(deps, sender),
@@ -42,25 +42,25 @@ export function renderer(deps: Deps): Renderer {
     async forSender(sender) {
       const head = await headOf(sender)
       return async messages => {
-        const used: Letters = new Map()
+        const used: CompiledById = new Map()
         for (const { userId, revisionId, thread } of messages)
           for (const id of thread ? [revisionId, ...thread.map(before => before.revisionId)] : [revisionId])
-            if (!used.has(id)) used.set(id, await letterOf(userId, id))
+            if (!used.has(id)) used.set(id, await compiledOf(userId, id))
         const now = deps.clock.now()
         return messages.map(message => {
-          const letter = used.get(message.revisionId)
-          return letter ? prepare(letter, message, { ...head, sender, tracking, now, letters: used }) : notMade
+          const compiled = used.get(message.revisionId)
+          return compiled ? prepare(compiled, message, { ...head, sender, tracking, now, compiledById: used }) : notMade
         })
       }
     },
   }
 }
 
-type Letters = Map<string, CompiledEmail>
+type CompiledById = Map<string, CompiledEmail>
 
 interface Parts {
-  /** By revision: those of these messages, and of the earlier emails in their threads. */
-  letters: Letters
+  /** Revisions by ID: those of these messages and of the earlier emails in their threads. */
+  compiledById: CompiledById
   sender: ResolvedSender
   keys: DkimKey[]
   fields: SenderHeaders['fields']
@@ -68,18 +68,18 @@ interface Parts {
   now: Date
 }
 
-function prepare(letter: CompiledEmail, message: ClaimedMessage, parts: Parts): Prepared | Promise<Prepared> {
+function prepare(compiled: CompiledEmail, message: ClaimedMessage, parts: Parts): Prepared | Promise<Prepared> {
   if (parts.sender.transport !== 'outbox' && isMadeUp(message)) return madeUp
   if (!isEmailAddress(message.email)) return notAnAddress
   try {
-    const mail = write(letter, message, parts)
+    const mail = write(compiled, message, parts)
     return parts.keys.length > 0 ? signed(mail, parts.keys, parts.now) : mail
   } catch (error) {
     return whyNot(error)
   }
 }
 
-/** Makes each value once, and again only if that failed or if it was long ago. */
+/** Computes each value once, and again only after a failure or expiry. */
 function kept<T>() {
   const known = new Map<string, Promise<T>>()
   return (key: string, make: () => Promise<T>): Promise<T> => {
@@ -94,7 +94,7 @@ function kept<T>() {
   }
 }
 
-/** RSA first: a receiver that checks only one signature finds the one that all of them know. */
+/** RSA first, because a receiver that checks only one signature should find the one that every receiver supports. */
 export function keysOf({ secrets }: Deps, { signing }: ResolvedSender): DkimKey[] {
   if (!signing) return []
   const { domain, dkimSelector, dkimPrivateKey, dkimEd25519Selector, dkimEd25519PrivateKey } = signing
@@ -123,7 +123,7 @@ export const isMadeUp = ({ leadSource, email }: Pick<ClaimedMessage, 'leadSource
 
 export const madeUp = skipped('sample')
 
-/** Lists that were saved under an older rule still contain some. */
+/** Lists saved under an older rule may still contain some. */
 export const notAnAddress = skipped('invalid-address')
 
 const notMade = skipped('not-made')
@@ -131,23 +131,23 @@ const notMade = skipped('not-made')
 /** An email that can't be rendered for one recipient must not hold up the others. */
 export function whyNot(error: unknown): Skipped {
   if (error instanceof UnresolvedTag) return skipped('unresolved-tag', { tag: error.tag })
-  console.error('An email could not be rendered', error)
+  console.error('Couldn’t render an email', error)
   return notMade
 }
 
 function write(
-  letter: CompiledEmail,
+  compiled: CompiledEmail,
   message: ClaimedMessage,
-  { sender, fields, tracking, now, letters }: Parts,
+  { sender, fields, tracking, now, compiledById }: Parts,
 ): OutgoingMail {
   const { userId, id, campaignId, email } = message
   const to = { email, lead: message, senderName: sender.from.name }
-  const personal = personalValues(letter.links, to, tracking, { userId, messageId: id })
+  const personal = personalValues(compiled.links, to, tracking, { userId, messageId: id })
   const messageId = messageIdOf(id, message.attempt, sender.from.address)
   const head = { fields, feedbackId: `${campaignId}:${userId}:campaign:canvass` }
-  const thread = message.thread ? threadOf(letter, message.thread, letters, personal.values) : null
+  const thread = message.thread ? threadOf(compiled, message.thread, compiledById, personal.values) : null
   const recipient = { ...personal, to: email, messageId, date: now, thread }
-  const { subject, raw } = fillEmail(letter, head, recipient)
+  const { subject, raw } = fillEmail(compiled, head, recipient)
   return {
     userId,
     campaignId,
@@ -161,15 +161,20 @@ function write(
 }
 
 /** A follow-up without a subject continues the thread of the last email that had one. */
-function threadOf(letter: CompiledEmail, before: SentBefore[], letters: Letters, values: Values): Thread | null {
-  if (letter.subject.length > 0) return null
-  const from = before.findLastIndex(({ revisionId }) => (letters.get(revisionId)?.subject.length ?? 0) > 0)
-  const begun = before[from]
-  const first = letters.get(begun?.revisionId ?? '')
-  if (!first || !begun) return null
+function threadOf(
+  compiled: CompiledEmail,
+  before: SentBefore[],
+  compiledById: CompiledById,
+  values: Values,
+): Thread | null {
+  if (compiled.subject.length > 0) return null
+  const from = before.findLastIndex(({ revisionId }) => (compiledById.get(revisionId)?.subject.length ?? 0) > 0)
+  const threadStart = before[from]
+  const first = compiledById.get(threadStart?.revisionId ?? '')
+  if (!first || !threadStart) return null
   return {
-    // With the choices that were drawn then.
-    subject: fillSubject(first, new Map(values).set(SEED, begun.id)),
+    // Uses the choices drawn for that email.
+    subject: fillSubject(first, new Map(values).set(SEED, threadStart.id)),
     references: before.slice(from).map(({ id, attempt, fromAddress }) => messageIdOf(id, attempt, fromAddress)),
   }
 }

@@ -38,7 +38,7 @@ export async function insertRevision(sql: Sql, { userId, campaignId }: CampaignK
   return made.id
 }
 
-/** Recipients who still wait for one revision get the other; emails that were sent keep theirs. */
+/** Moves recipients who still wait for one revision to the other; sent emails keep theirs. */
 export const replaceWaiting = (
   sql: Sql,
   { userId, campaignId }: CampaignKey,
@@ -61,7 +61,7 @@ export const listSteps = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<
 
 /** The variants of the first email beside the campaign's own, as the user wrote them, in order. */
 export const listVariants = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<WrittenEmail[]>`
-  select n, subject, body, revision_id from campaign_versions
+  select n, subject, body, revision_id from campaign_variants
   where user_id = ${userId} and campaign_id = ${campaignId} order by n`
 
 type Frozen = Omit<WrittenEmail, 'revisionId'> & { revisionId: string }
@@ -75,5 +75,5 @@ export const setVariant = (
   { userId, campaignId }: CampaignKey,
   { n, subject, body, revisionId }: Frozen,
 ) => sql`
-  update campaign_versions set subject = ${subject}, body = ${body}, revision_id = ${revisionId}
+  update campaign_variants set subject = ${subject}, body = ${body}, revision_id = ${revisionId}
   where user_id = ${userId} and campaign_id = ${campaignId} and n = ${n}`

@@ -23,7 +23,7 @@ interface Sample {
   sender: ResolvedSender
 }
 
-/** A sample belongs to no message: its links lead to their targets and clicks aren't counted. */
+/** A sample has no message: its links lead directly to their targets, and clicks aren't counted. */
 const NO_MESSAGE = '00000000-0000-0000-0000-000000000000'
 const NO_LEAD: LeadFields & { leadSource: string | null } = {
   leadSource: null,
@@ -36,30 +36,30 @@ const NO_LEAD: LeadFields & { leadSource: string | null } = {
 }
 
 /**
- * An email as this recipient would get it, made the same way as in a campaign: compiled, filled, signed. Or why they would
- * get none; `held` says why an email that can be shown wouldn't be sent.
+ * An email as this recipient would get it, built as in a campaign: compiled, filled, signed. Or why they would get
+ * none; `held` is why a rendered email still wouldn't be sent.
  */
 export async function writeSample(
   deps: Deps,
   sql: Sql,
   { userId, subject, body, tracksOpens, email, sender }: Sample,
-): Promise<{ mail: Prepared; held: string | null }> {
+): Promise<{ mail: Prepared; blocked: string | null }> {
   const postalAddress = sender.postalAddress ?? 'Your postal address, from Settings'
   const made = makeEmail(body, { postalAddress, tracksOpens })
   const lead = (await findLeadOf(sql, userId, email)) ?? NO_LEAD
   const isMade = sender.transport !== 'outbox' && isMadeUp({ leadSource: lead.leadSource, email })
   const reason = isMade ? madeUp.reason : await findSuppression(sql, userId, email)
-  const held = reason === null ? null : reasonText({ reason })
-  if (!isEmailAddress(email)) return { mail: notAnAddress, held }
+  const blocked = reason === null ? null : reasonText({ reason })
+  if (!isEmailAddress(email)) return { mail: notAnAddress, blocked }
   try {
-    const letter = compileEmail({ subject, bodyHtml: made.html, bodyText: made.text, links: made.links })
+    const compiled = compileEmail({ subject, bodyHtml: made.html, bodyText: made.text, links: made.links })
     const tracking = sampleLinks(deps.config.PUBLIC_URL)
     const to = { email, lead, senderName: sender.from.name }
-    const personal = personalValues(letter.links, to, tracking, { userId, messageId: NO_MESSAGE })
+    const personal = personalValues(compiled.links, to, tracking, { userId, messageId: NO_MESSAGE })
     const messageId = `<${randomUUID()}@${sender.from.address.split('@').at(-1) || 'localhost'}>`
     const head = { fields: await senderFields(sender), feedbackId: `sample:${userId}:campaign:canvass` }
     const now = deps.clock.now()
-    const filled = fillEmail(letter, head, { ...personal, to: email, messageId, date: now })
+    const filled = fillEmail(compiled, head, { ...personal, to: email, messageId, date: now })
     const mail: OutgoingMail = {
       userId,
       campaignId: null,
@@ -70,14 +70,14 @@ export async function writeSample(
       raw: Buffer.from(filled.raw, 'utf8'),
     }
     const keys = keysOf(deps, sender)
-    return { mail: keys.length > 0 ? await signed(mail, keys, now) : mail, held }
+    return { mail: keys.length > 0 ? await signed(mail, keys, now) : mail, blocked }
   } catch (error) {
-    return { mail: whyNot(error), held }
+    return { mail: whyNot(error), blocked }
   }
 }
 
 /**
- * Reads both parts of an email that compile.ts wrote. A parser for any email takes 17 µs per line: half a minute for 2 MB
+ * Reads both parts of an email built by compile.ts. A general parser takes 17 µs per line: half a minute for 2 MB
  * of short lines.
  */
 export function readBack(raw: Buffer): { html: string | null; text: string | null } {

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
 import type { LeadFields } from './recipient-values.ts'
 
-/** The lead with this address that changed last, as the expansion picks it. */
+/** The most recently changed lead with this address, as in the expansion. */
 export async function findLeadOf(
   sql: Sql,
   userId: string,

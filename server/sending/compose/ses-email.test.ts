@@ -6,7 +6,7 @@ import type { DnsServer } from '#test/peers/dns.ts'
 import type { SesPeer } from '#test/peers/ses.ts'
 import { addDomain, checkDomainOf, publish } from '#test/sending-domain.ts'
 
-/** A campaign over Amazon SES, from the settings to what SES was given. */
+/** A campaign over Amazon SES, from the settings to the API call. */
 let ses: SesPeer
 let dns: DnsServer
 let t: TestApp
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('goes out by the operator’s sender with the user’s name', async () => {
+test('is sent from the operator’s address with the user’s name', async () => {
   const user = await makeMailer(t)
   const id = await makeSent(user, ['one@made.test', 'two@made.test'])
   await sendAll(t, user, id)
@@ -41,7 +41,7 @@ test('goes out by the operator’s sender with the user’s name', async () => {
   expect(await readReport(user, id)).toMatchObject({ status: 'finished' })
 })
 
-test('from a verified domain it is the user’s own, and SES signs it: a signature of ours would not outlive its new Date', async () => {
+test('is sent from the user’s verified domain and signed by SES, because our signature wouldn’t survive the new Date header', async () => {
   const user = await makeMailer(t)
   const added = await addDomain(user, 'sender.test')
   publish(dns, added)

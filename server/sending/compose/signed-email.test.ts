@@ -1,14 +1,14 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { makeDraft, makeMailer, makeSent, pressSend, sendAll } from '#test/campaign.ts'
+import { clickSend, makeDraft, makeMailer, makeSent, sendAll } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 import type { DnsServer } from '#test/peers/dns.ts'
 import { addDomain, checkDomainOf, publish, verifyDkim } from '#test/sending-domain.ts'
 import type { Sink } from '#test/smtp-sink.ts'
 
-/** From a domain that the account has verified, through a real SMTP server, verified by an implementation that is not ours. */
+/** Sent from a verified domain through a real SMTP server, and verified by another implementation. */
 let sink: Sink
 let dns: DnsServer
 let t: TestApp
@@ -38,8 +38,8 @@ async function sendTo(...recipients: string[]) {
   return sink.accepted.filter(mail => recipients.includes(mail.to))
 }
 
-describe('from an address at a verified domain', () => {
-  test('mail goes out as the user’s own, signed by the domain, bounces to the operator', async () => {
+describe('a campaign from an address at a verified domain', () => {
+  test('is sent from the user’s own address, signed by the domain, with bounces to the operator', async () => {
     await verified()
     await put({ fromAddress: `ada@${domain}` })
     const mails = await sendTo('one@made.test', 'two@made.test')
@@ -55,7 +55,7 @@ describe('from an address at a verified domain', () => {
     }
   })
 
-  test('it has two signatures where DNS was seen to hold the second key, and one as soon as it was not', async () => {
+  test('has two signatures while DNS has the second key, and one as soon as it doesn’t', async () => {
     const added = await verified()
     await put({ fromAddress: `ada@${domain}` })
     const algorithmsOf = async (to: string) => {
@@ -70,7 +70,7 @@ describe('from an address at a verified domain', () => {
     expect(await algorithmsOf(`one${n}@made.test`)).toEqual(['rsa-sha256 pass'])
   })
 
-  test('the keys are opened once for a round, not for every mail', async () => {
+  test('decrypts the keys once per batch, not per email', async () => {
     await verified()
     await put({ fromAddress: `ada@${domain}` })
     let opened = 0
@@ -84,7 +84,7 @@ describe('from an address at a verified domain', () => {
     expect(opened).toBe(2)
   })
 
-  test('an address in the user’s own letters is the same domain', async () => {
+  test('recognizes an internationalized domain', async () => {
     domain = `bücher${n}.test`
     const added = await verified()
     await put({ fromAddress: `ada@${added.domain}` })
@@ -93,33 +93,33 @@ describe('from an address at a verified domain', () => {
   })
 })
 
-describe('from an address at a domain that is not verified', () => {
-  test('nothing is sent, with the reason', async () => {
+describe('a campaign from an address at an unverified domain', () => {
+  test('isn’t sent, with the reason', async () => {
     await addDomain(user, domain)
     await put({ fromAddress: `ada@${domain}` })
-    const message = `${domain} is not verified yet. Finish its DNS records in Settings.`
+    const message = `${domain} isn’t verified yet. Finish its DNS records in Settings.`
     expect((await effective()).problem).toBe(message)
     const { id } = await makeDraft(user, ['never@made.test'])
-    const reply = await pressSend(user, id)
+    const reply = await clickSend(user, id)
     expect([reply.statusCode, reply.json()]).toEqual([403, { message }])
   })
 
-  test('of another account, verified there, nothing is sent either', async () => {
+  test('isn’t sent if another account verified the domain', async () => {
     const owner = user
     await verified()
     user = await makeMailer(t)
     await put({ fromAddress: `ada@${domain}` })
-    expect((await effective()).problem).toMatch(/not verified yet/)
+    expect((await effective()).problem).toMatch(/isn’t verified yet/)
     expect(owner.id).not.toBe(user.id)
   })
 
-  test('below a verified one, nothing is sent either', async () => {
+  test('isn’t sent from a subdomain of a verified domain', async () => {
     await verified()
     await put({ fromAddress: `ada@news.${domain}` })
-    expect((await effective()).problem).toMatch(/^news\..+ is not verified yet/)
+    expect((await effective()).problem).toMatch(/^news\..+ isn’t verified yet/)
   })
 
-  test('it goes through the outbox: in test mode nothing leaves', async () => {
+  test('is stored in the outbox in test mode', async () => {
     const quiet = await testApp()
     const tester = await makeMailer(quiet)
     const { id } = await makeDraft(tester, ['a@made.test'])
@@ -128,13 +128,13 @@ describe('from an address at a domain that is not verified', () => {
       url: '/api/settings/sender',
       payload: { fromAddress: `ada@${domain}` },
     })
-    expect((await pressSend(tester, id)).statusCode).toBe(200)
+    expect((await clickSend(tester, id)).statusCode).toBe(200)
     await quiet.close()
   })
 })
 
-describe('without an address of one’s own', () => {
-  test('the default domain is used once it is verified; answers go to the account', async () => {
+describe('a campaign without a chosen address', () => {
+  test('uses the verified default domain, with replies to the account’s email address', async () => {
     const added = await addDomain(user, domain, 'Ada of Shop')
     expect(await effective()).toMatchObject({ fromAddress: 'mail@operator.test', problem: null })
     publish(dns, added)
@@ -147,7 +147,7 @@ describe('without an address of one’s own', () => {
     })
   })
 
-  test('the operator’s sender stays as it was, unsigned by us', async () => {
+  test('uses the operator’s sender without our signature', async () => {
     await put({ fromAddress: 'Mail@operator.test' })
     expect(await effective()).toMatchObject({ fromAddress: 'mail@operator.test', problem: null })
     const [mail] = await sendTo(`plain${n}@made.test`)

@@ -28,21 +28,21 @@ describe('merge tags', () => {
   })
 
   test.each(['{{phone}}', '{{nobody}}', '{{constructor}}', '{{__proto__}}', '{{toString}}', '{{ 1 + 1 }}'])(
-    '%s has no value, and the error names it',
+    'reports that %s has no value',
     tag => {
       expect(() => filled(`Hi ${tag}`)).toThrow(expect.objectContaining({ constructor: UnresolvedTag, tag }))
     },
   )
 
-  test('a value is written as its place asks, a default as it was typed', () => {
+  test('encode a value for its place, and keep a default as typed', () => {
     expect(filled('{{businessName}} {{x|<b>you</b>}}', escapeHtml)).toBe('Bob &#38; Sons <b>you</b>')
   })
 
-  test('a value with braces is not read again', () => {
+  test('don’t parse braces in values', () => {
     expect(fill(parseTemplate('{{a}}'), new Map([['a', '{{b}}']]), v => v)).toBe('{{b}}')
   })
 
-  test('text without tags stays as it is, whatever braces it has', () => {
+  test('leave text without tags unchanged, whatever braces it contains', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('{', '}', '{{', 'a', '|', ' ')).map(p => p.join('')),
@@ -54,7 +54,7 @@ describe('merge tags', () => {
     )
   })
 
-  test.each(['{{', '}}', '{{a', '{', '{{{}'])('a megabyte of %j is read in one pass', async piece => {
+  test.each(['{{', '}}', '{{a', '{', '{{{}'])('parse a megabyte of %j in one pass', async piece => {
     const text = piece.repeat(1_000_000 / piece.length)
     expect(await processorMs(() => parseTemplate(text))).toBeLessThan(2000)
   })

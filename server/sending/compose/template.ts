@@ -59,12 +59,12 @@ function parseTags(text: string): (string | Tag)[] {
 
 function readTag(source: string): Tag {
   const inner = source.slice(2, -2)
-  const bar = inner.indexOf('|')
-  const name = bar < 0 ? inner : inner.slice(0, bar)
+  const separator = inner.indexOf('|')
+  const name = separator < 0 ? inner : inner.slice(0, separator)
   return {
     source,
     name: name.toLowerCase().replace(/[\s_-]+/g, ''),
-    fallback: bar < 0 ? null : inner.slice(bar + 1).trim(),
+    fallback: separator < 0 ? null : inner.slice(separator + 1).trim(),
   }
 }
 

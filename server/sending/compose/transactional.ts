@@ -14,8 +14,8 @@ interface TransactionalMail {
 }
 
 /**
- * Sends an email of the instance itself (verify your address). Throws unless the server accepts it, and the job tries
- * again: two such emails are better than none.
+ * Sends an email from the instance itself, such as to verify an address. Throws unless the server accepts it, so
+ * that the job retries: two such emails are better than none.
  */
 export async function sendTransactional(
   { config, providers, clock }: Pick<Deps, 'config' | 'providers' | 'clock'>,

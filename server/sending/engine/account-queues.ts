@@ -6,11 +6,11 @@ import { POLL_MS } from './engine-settings.ts'
  */
 export interface AccountQueues {
   /**
-   * Starts the work, unless that name is busy or moved nothing a moment ago: each batch makes the engine look again, and a
-   * hundred accounts that wait for tomorrow would be read each time. While addresses are still coming it doesn't rest.
+   * Starts the work, unless that account is busy or moved nothing a moment ago: otherwise every batch would read a
+   * hundred accounts that wait for tomorrow. While addresses are being expanded, nothing pauses.
    */
   run(name: string, work: () => Promise<boolean>, options?: { mayRest: boolean }): void
-  /** Something changed for these, or for all: they needn't rest. */
+  /** Something changed for these accounts, or for all, so they needn't pause. */
   awake(names?: string[]): void
   /** Whether work that moved something has ended since the last call. */
   hasMoved(): boolean
@@ -22,7 +22,7 @@ export const INSTANCE_QUEUE = 'instance'
 
 export function accountQueues(onMoved: () => void): AccountQueues {
   const underWay = new Map<string, Promise<void>>()
-  const restsUntil = new Map<string, number>()
+  const pausedUntil = new Map<string, number>()
   let moved = false
 
   async function drive(name: string, work: () => Promise<boolean>, mayRest: boolean): Promise<void> {
@@ -34,7 +34,7 @@ export function accountQueues(onMoved: () => void): AccountQueues {
     }
     underWay.delete(name)
     if (!didMove) {
-      if (mayRest && name !== INSTANCE_QUEUE) restsUntil.set(name, performance.now() + POLL_MS)
+      if (mayRest && name !== INSTANCE_QUEUE) pausedUntil.set(name, performance.now() + POLL_MS)
       return
     }
     moved = true
@@ -42,12 +42,12 @@ export function accountQueues(onMoved: () => void): AccountQueues {
   }
   return {
     run(name, work, { mayRest } = { mayRest: true }) {
-      if (underWay.has(name) || (restsUntil.get(name) ?? 0) > performance.now()) return
-      restsUntil.delete(name)
+      if (underWay.has(name) || (pausedUntil.get(name) ?? 0) > performance.now()) return
+      pausedUntil.delete(name)
       underWay.set(name, drive(name, work, mayRest))
     },
-    awake(names = [...restsUntil.keys()]) {
-      for (const name of names) restsUntil.delete(name)
+    awake(names = [...pausedUntil.keys()]) {
+      for (const name of names) pausedUntil.delete(name)
     },
     hasMoved() {
       const had = moved

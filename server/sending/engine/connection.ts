@@ -4,42 +4,42 @@ import {
   BATCH_MS,
   LEASE_MARGIN_SECONDS,
   LEASE_SECONDS,
-  LOGIN_REST_MS,
+  LOGIN_PAUSE_MS,
   TRANSPORT_BACKOFF_MS,
   WRITE_AHEAD_BATCH,
 } from './engine-settings.ts'
 
 export type InHand = Omit<Result, 'result'> & {
-  /** By performance.now(): when its lease was taken or renewed last. */
+  /** When its lease was taken or last renewed, by performance.now(). */
   leasedAt: number
 }
 
-/** Dispatches messages to one transport: as many at once as it takes, none while it's away. */
+/** Dispatches messages to one transport: as many concurrently as it accepts, none while it's down. */
 export interface Connection {
   /** Resolves when at most `n` messages are between their claim and their written results, or on the signal. */
   hasRoom(n: number, signal?: AbortSignal): Promise<void>
   /**
-   * How many to claim at once: none while the transport rests, one to try it again, and then what it will finish soon, as
-   * a kill would leave these unknown.
+   * How many to claim: none while the transport pauses, one to probe it, and otherwise what it will finish soon,
+   * because a kill would leave these `unknown`.
    */
   batchSize(): number
-  /** Takes over claimed messages; each has to be sent or ended. */
+  /** Takes over claimed messages; each must be sent or ended. */
   hold(messages: InHand[]): void
   send(mail: OutgoingMail, message: InHand): void
   /** Ends a message that isn't sent. */
   end(message: InHand, result: SendResult): void
-  /** Their results are written. */
+  /** Called when results are written. */
   settled(results: { id: string }[]): void
   inHand(): InHand[]
-  /** Why the transport rests, in the server's words; null: it works. */
+  /** Why the transport is paused, in the server's words; null: it works. */
   trouble(): string | null
 }
 
 export function connectionTo(transport: MailTransport, onResult: (result: Result) => void): Connection {
   const waiting: { mail: OutgoingMail; message: InHand }[] = []
   const inHand = new Map<string, InHand>()
-  const whenRoom: { n: number; go: () => void }[] = []
-  const rest = restOf()
+  const waiters: { n: number; go: () => void }[] = []
+  const pause = makePause()
   const pace = paceOf()
   let busy = 0
 
@@ -57,12 +57,12 @@ export function connectionTo(transport: MailTransport, onResult: (result: Result
     }
   }
   async function attempt(mail: OutgoingMail, { leasedAt }: InHand): Promise<SendResult> {
-    // Since the claim the server went away, or this process stood still: this message never left.
-    const trouble = (rest.isResting() && rest.trouble()) || (hasLapsed(leasedAt) ? 'the worker had stalled' : null)
+    // Since the claim, the server went down or this process stalled: this message was never sent.
+    const trouble = (pause.isPaused() && pause.trouble()) || (hasLapsed(leasedAt) ? 'the worker had stalled' : null)
     if (trouble !== null) return { outcome: 'deferred', scope: 'transport', code: null, detail: trouble }
     try {
       const result = await transport.send(mail)
-      rest.note(result)
+      pause.note(result)
       return result
     } catch (error) {
       console.error('The mail transport threw an error', error)
@@ -84,11 +84,11 @@ export function connectionTo(transport: MailTransport, onResult: (result: Result
               resolve()
             }
             signal?.addEventListener('abort', go, { once: true })
-            whenRoom.push({ n, go })
+            waiters.push({ n, go })
           }),
     batchSize() {
-      if (rest.isResting()) return 0
-      if (rest.trouble() === null) return inStep()
+      if (pause.isPaused()) return 0
+      if (pause.trouble() === null) return inStep()
       return inHand.size > 0 ? 0 : 1
     },
     hold(messages) {
@@ -101,17 +101,17 @@ export function connectionTo(transport: MailTransport, onResult: (result: Result
     end: (message, result) => onResult({ ...message, result }),
     settled(results) {
       for (const { id } of results) inHand.delete(id)
-      for (const waiter of whenRoom.splice(0)) {
+      for (const waiter of waiters.splice(0)) {
         if (inHand.size <= waiter.n) waiter.go()
-        else whenRoom.push(waiter)
+        else waiters.push(waiter)
       }
     },
     inHand: () => [...inHand.values()],
-    trouble: rest.trouble,
+    trouble: pause.trouble,
   }
 }
 
-/** It may be marked unknown by now, and its user may send it again: then it mustn't leave from here. */
+/** The message may be marked unknown by now, and its user may have sent it again, so it mustn't leave from here. */
 const hasLapsed = (leasedAt: number) => performance.now() - leasedAt > (LEASE_SECONDS - LEASE_MARGIN_SECONDS) * 1000
 
 /** How many were sent per millisecond in the last tenth of a second. */
@@ -128,25 +128,25 @@ function paceOf() {
   }
 }
 
-/** Providers lock accounts whose password is wrong each minute: after three tries we pause for long. */
-const restMs = (failures: number, code: number | null) =>
+/** Providers lock accounts after repeated wrong passwords, so we take a long pause after three tries. */
+const pauseMs = (failures: number, code: number | null) =>
   failures >= 2 && (code === 530 || code === 534 || code === 535)
-    ? LOGIN_REST_MS
+    ? LOGIN_PAUSE_MS
     : (TRANSPORT_BACKOFF_MS[failures] ?? TRANSPORT_BACKOFF_MS.at(-1) ?? 60_000)
 
 /** Pauses after failures of the transport itself, longer each time until a message gets through. */
-function restOf() {
+function makePause() {
   let failures = 0
   let until = 0
   let words: string | null = null
   return {
-    isResting: () => words !== null && performance.now() < until,
+    isPaused: () => words !== null && performance.now() < until,
     trouble: () => words,
     note(result: SendResult) {
       if (result.outcome === 'deferred' && result.scope === 'transport') {
         // Five connections that fail together count as one failure.
         if (words !== null && performance.now() < until) return
-        until = performance.now() + restMs(failures, result.code)
+        until = performance.now() + pauseMs(failures, result.code)
         failures = Math.min(failures + 1, TRANSPORT_BACKOFF_MS.length - 1)
         words = result.detail
       } else if (result.outcome !== 'unknown') {

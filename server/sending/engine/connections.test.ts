@@ -10,7 +10,7 @@ const message = {
   id: 'm1',
   userId: 'u',
   campaignId: 'c',
-  mailboxId: 'a',
+  sendingAccountId: 'a',
   fromAddress: 'a@b.test',
   attempt: 1,
   firstAttemptedAt: new Date(),
@@ -28,7 +28,7 @@ const mail: OutgoingMail = {
 }
 const accepted: SendResult = { outcome: 'accepted', code: 250, detail: '' }
 
-/** Ways out that open and close nothing but a list, and answer when they are told to. */
+/** Fake connections that only record what's opened and closed, and answer on command. */
 function ways() {
   const closed: number[] = []
   const answers: ((result: SendResult) => void)[] = []
@@ -51,7 +51,7 @@ function ways() {
   }
 }
 
-test('a mailbox is opened once, and again when its settings change', () => {
+test('opens an account once, and again when its settings change', () => {
   const w = ways()
   const connections = connectionsTo(w, () => {})
   expect(connections.of(box('a'))).toBe(connections.of(box('a')))
@@ -60,7 +60,7 @@ test('a mailbox is opened once, and again when its settings change', () => {
   expect(w.opened()).toBe(2)
 })
 
-test('a mailbox that has nothing to send is closed after a while, one that waits for an answer is not', async () => {
+test('closes an idle account after a while, but not one that waits for an answer', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const w = ways()
   const results: Parameters<ReturnType<typeof connectionsTo>['settled']>[0] = []
@@ -80,7 +80,7 @@ test('a mailbox that has nothing to send is closed after a while, one that waits
   vi.useRealTimers()
 })
 
-test('what waits long behind a slow server is sent while its lease is renewed, and not when it has lapsed', async () => {
+test('sends a message that waits long behind a slow server while its lease is renewed, but not after it lapsed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const w = ways()
   const ended: string[] = []
@@ -104,7 +104,7 @@ test('what waits long behind a slow server is sent while its lease is renewed, a
   vi.useRealTimers()
 })
 
-test('so many at once, and no more: the next one waits until one is closed', () => {
+test('opens a limited number, and the next one waits until one is closed', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const w = ways()
   const connections = connectionsTo(w, () => {})
@@ -117,7 +117,7 @@ test('so many at once, and no more: the next one waits until one is closed', () 
   vi.useRealTimers()
 })
 
-test('lanes run side by side, each one thing at a time, and a fault of one stays in it', async () => {
+test('runs queues in parallel, one task at a time each, and contains their errors', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const told: string[] = []
   const side = accountQueues(() => told.push('moved'))
@@ -138,7 +138,7 @@ test('lanes run side by side, each one thing at a time, and a fault of one stays
   slow.resolve(false)
   await side.ended()
   expect([side.hasMoved(), said.mock.calls.length]).toEqual([false, 1])
-  // It moved nothing: it rests, until something changed for it.
+  // It moved nothing, so it pauses until something changes for it.
   side.run('slow', () => Promise.resolve(Boolean(++runs)))
   side.awake(['slow'])
   side.run('slow', () => Promise.resolve(Boolean(++runs)))
@@ -147,7 +147,7 @@ test('lanes run side by side, each one thing at a time, and a fault of one stays
   said.mockRestore()
 })
 
-test('a log-in that is refused is tried three times, then left alone for a quarter of an hour, or until it is saved anew', async () => {
+test('tries a refused login three times, then waits a quarter of an hour or until the settings are saved', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const w = ways()
   const connections = connectionsTo(w, () => {})
@@ -161,7 +161,7 @@ test('a log-in that is refused is tried three times, then left alone for a quart
     return w.answers.length - before
   }
   expect([await triesAfter(0), await triesAfter(1000), await triesAfter(2000)]).toEqual([1, 1, 1])
-  // The lane looks more often than a connection is idle.
+  // The queue checks more often than a connection goes idle.
   for (let minute = 1; minute < 15; minute++) expect(await triesAfter(60_000)).toBe(0)
   expect(await triesAfter(60_000)).toBe(1)
   expect(connections.of(box('a'))?.trouble()).toBe('535 5.7.8 no')

@@ -1,6 +1,6 @@
 import type { MailTransport } from '#server/providers/mail/mail.ts'
 import type { MailAccounts } from '#server/providers/mail/mail-accounts.ts'
-import type { OwnMailbox } from '#server/sending-accounts/sending-accounts.ts'
+import type { OwnSendingAccount } from '#server/sending-accounts/sending-accounts.ts'
 import type { Result } from '../results/save-results.ts'
 import { type Connection, connectionTo, type InHand } from './connection.ts'
 import { OWN_CONNECTION_IDLE_MS, OWN_CONNECTIONS_MOST } from './engine-settings.ts'
@@ -10,14 +10,14 @@ interface Ways {
   mailAccounts: Pick<MailAccounts, 'open'>
 }
 
-/** One connection for the instance's own sender, and one for each sending account of a user that is in use. */
+/** One connection for the instance's own sender, and one for each user's sending account in use. */
 export interface Connections {
   /** Opened when first needed. Null: too many others are open and busy, so this one has to wait. */
-  of(mailbox: OwnMailbox | null): Connection | null
+  of(sendingAccount: OwnSendingAccount | null): Connection | null
   inHand(): InHand[]
-  /** Their results are written. */
+  /** Called when results are written. */
   settled(results: Result[]): void
-  /** Their leases count from then (performance.now()). */
+  /** When their leases were renewed (performance.now()). */
   renewed(messages: { id: string }[], at: number): void
   /** Resolves when no message is between its claim and its written result. */
   drained(): Promise<unknown>
@@ -35,18 +35,18 @@ export function connectionsTo({ mail, mailAccounts }: Ways, onResult: (result: R
   const own = new Map<string, OwnConnection>()
   const all = () => [instance, ...[...own.values()].map(o => o.connection)]
 
-  function of(mailbox: OwnMailbox | null): Connection | null {
+  function of(sendingAccount: OwnSendingAccount | null): Connection | null {
     closeIdle()
-    if (mailbox === null) return instance
-    // Changed settings open another connection: what the old one has in hand ends there.
-    const key = `${mailbox.id}.${mailbox.revision}`
+    if (sendingAccount === null) return instance
+    // Changed settings open another connection; the old one finishes its messages.
+    const key = `${sendingAccount.id}.${sendingAccount.revision}`
     const known = own.get(key)
     if (known) {
       known.usedAt = performance.now()
       return known.connection
     }
     if (own.size >= OWN_CONNECTIONS_MOST) return null
-    const transport = mailAccounts.open(mailbox.account)
+    const transport = mailAccounts.open(sendingAccount.account)
     const connection = connectionTo(transport, onResult)
     own.set(key, { connection, transport, usedAt: performance.now() })
     return connection

@@ -8,18 +8,18 @@ import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
 import { type Prepared, renderer } from '../compose/render.ts'
-import { paceOf } from '../pacing/current-pace.ts'
+import { reapLapsed } from '../message-states-sql.ts'
+import { pacingOf } from '../pacing/current-pacing.ts'
 import { saveResults } from '../results/save-results.ts'
-import { claim } from './claim.ts'
+import { claim, sendBatches } from './batches.ts'
 import { connectionTo, type InHand } from './connection.ts'
 import { expandChunk, takeExpansion } from './expand.ts'
-import { reapLapsed, renewLeases } from './lease-sql.ts'
-import { sendBatches } from './turns.ts'
+import { renewLeases } from './sql.ts'
 import { type WorkingCampaign, workingCampaigns } from './working-campaigns-sql.ts'
 
 /**
- * A worker that dies, at each point where it can: here its work is done by hand up to that point and then left, its
- * lease lapses, and a whole engine goes on.
+ * A worker that dies at every point where it can: each test does its work by hand up to that point, lets the lease
+ * lapse, and runs a whole engine.
  */
 let t: TestApp
 let sink: Sink
@@ -61,7 +61,7 @@ const working = async (id: string) =>
   (await workingCampaigns(t.db.system)).find(c => c.campaignId === id) as WorkingCampaign
 const senderOf = () => resolveSender(t.deps, t.db.system, { userId: user.id })
 
-/** Takes messages through the gate, as the worker that is to die or to stall. */
+/** Claims messages as the worker that will die or stall. */
 async function attempt(id: string, n = 100) {
   const sender = await senderOf()
   const campaign = await working(id)
@@ -69,7 +69,7 @@ async function attempt(id: string, n = 100) {
     workerId: dead,
     sender,
     campaign,
-    pace: await paceOf(t.deps, campaign, sender),
+    pacing: await pacingOf(t.deps, campaign, sender),
     n,
   })
   const [message] = batch.messages
@@ -78,8 +78,8 @@ async function attempt(id: string, n = 100) {
     userId: user.id,
     id: message?.id ?? '',
     campaignId: id,
-    mailboxId: batch.mailboxId,
-    taken: message ? batch.takenBy(message) : null,
+    sendingAccountId: batch.sendingAccountId,
+    taken: message ? batch.usageOf(message) : null,
     fromAddress: sender.from.address,
     attempt: message?.attempt ?? 0,
     leasedAt: batch.leasedAt,
@@ -90,8 +90,8 @@ async function attempt(id: string, n = 100) {
   return { ...batch, inHand, mails }
 }
 
-describe('a worker dies', () => {
-  test('between two chunks of the expansion: the next one goes on where it stood', async () => {
+describe('when a worker dies', () => {
+  test('between two chunks of the expansion, the next one continues there', async () => {
     const to = addresses(1100)
     const id = await makeSent(user, to)
     await expand(id)
@@ -102,7 +102,7 @@ describe('a worker dies', () => {
     expect(timesTaken(to)).toEqual(once(to))
   }, 60_000)
 
-  test('after the gate, before the connection: nobody can know that, so it is unknown and not sent again', async () => {
+  test('after the claim and before the connection, messages are unknown and aren’t sent again', async () => {
     const to = addresses(20)
     const id = await makeSent(user, to)
     await expand(id)
@@ -116,7 +116,7 @@ describe('a worker dies', () => {
     expect(timesTaken(to).filter(n => n > 1)).toEqual([])
   })
 
-  test('between the answer of the server and the ledger: unknown, and not sent again', async () => {
+  test('between the server’s answer and writing it, messages are unknown and aren’t sent again', async () => {
     const [to = ''] = addresses(1)
     const id = await makeSent(user, [to])
     await expand(id)
@@ -132,7 +132,7 @@ describe('a worker dies', () => {
   })
 })
 
-describe('a worker that only stalled', () => {
+describe('when a worker only stalls', () => {
   async function stalled() {
     const [to = ''] = addresses(1)
     const id = await makeSent(user, [to])
@@ -140,7 +140,7 @@ describe('a worker that only stalled', () => {
     return { to, id, ...(await attempt(id)) }
   }
 
-  test('puts nothing on the connection once its lease may have lapsed: it was not sent, and is sent later', async () => {
+  test('it sends nothing once its lease may have lapsed, and another worker sends it later', async () => {
     const { to, id, inHand, mails } = await stalled()
     const [mail] = mails
     if (!mail || 'outcome' in mail) throw new Error('nothing was written')
@@ -160,7 +160,7 @@ describe('a worker that only stalled', () => {
     expect(timesTaken([to])).toEqual([1])
   })
 
-  test('and comes back with an answer is still believed, once', async () => {
+  test('its late answer still counts, once', async () => {
     const { id, inHand } = await stalled()
     await leasesLapse()
     await reapLapsed(t.db.system)
@@ -191,7 +191,12 @@ test('skips recipients who unsubscribe while the campaign is sending, unless the
     insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${leaves}, 'unsubscribed')`
   const [sender, campaign] = [await senderOf(), await working(id)]
   expect(
-    await sendBatches(t.deps, parts, { connection, sender, campaign, pace: await paceOf(t.deps, campaign, sender) }),
+    await sendBatches(t.deps, parts, {
+      connection,
+      sender,
+      campaign,
+      pacing: await pacingOf(t.deps, campaign, sender),
+    }),
   ).toBe(true)
   await connection.hasRoom(0)
   await transport.close()
@@ -199,14 +204,14 @@ test('skips recipients who unsubscribe while the campaign is sending, unless the
   expect(sink.accepted.filter(a => a.to === leaves)).toEqual([])
 })
 
-test('two workers that reach for the same messages at the same moment have each message once', async () => {
+test('gives each message to one worker when two claim at the same moment', async () => {
   const to = addresses(60)
   const id = await makeSent(user, to)
   await expand(id)
   const [sender, campaign] = [await senderOf(), await working(id)]
-  const pace = await paceOf(t.deps, campaign, sender)
+  const pacing = await pacingOf(t.deps, campaign, sender)
   const batches = await Promise.all(
-    Array.from({ length: 8 }, () => claim(t.deps, { workerId: randomUUID(), sender, campaign, pace, n: 10 })),
+    Array.from({ length: 8 }, () => claim(t.deps, { workerId: randomUUID(), sender, campaign, pacing, n: 10 })),
   )
   const taken = batches.flatMap(batch => batch.messages.map(m => m.email))
   expect(taken).toHaveLength(new Set(taken).size)
@@ -215,7 +220,7 @@ test('two workers that reach for the same messages at the same moment have each 
   expect([taken.length > 0, marked?.n]).toEqual([true, taken.length])
 })
 
-test('keeping leases waits for nobody who writes results at that moment: both would wait for each other', async () => {
+test('renews leases without waiting for a concurrent result writer, which would deadlock', async () => {
   const id = await makeSent(user, addresses(3))
   await expand(id)
   const inHand = (await attempt(id)).messages

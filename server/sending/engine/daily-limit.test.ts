@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMailer, makeSent } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
-import { type Pace, paceOf } from '../pacing/current-pace.ts'
-import { dayOf, hourOf } from '../pacing/pace.ts'
+import { type Pacing, pacingOf } from '../pacing/current-pacing.ts'
+import { dayOf, hourOf } from '../pacing/pacing.ts'
 import { type Result, saveResults } from '../results/save-results.ts'
-import { type Batch, type ClaimedMessage, claim } from './claim.ts'
+import { type Batch, type ClaimedMessage, claim } from './batches.ts'
 import { expandChunk, takeExpansion } from './expand.ts'
 import { type WorkingCampaign, workingCampaigns } from './working-campaigns-sql.ts'
 
@@ -14,7 +14,7 @@ let app: Awaited<ReturnType<typeof smtpApp>>
 beforeAll(async () => {
   app = await smtpApp()
   await app.t.db.system`
-    insert into mail_groups (domain, mail_group, expires_at) values ('shop.test', 'shop.test', 'infinity'), ('cafe.test', 'google', 'infinity')`
+    insert into mailbox_providers (domain, mailbox_provider, expires_at) values ('shop.test', 'shop.test', 'infinity'), ('cafe.test', 'google', 'infinity')`
 })
 afterAll(() => app.close())
 
@@ -26,7 +26,7 @@ const groupOf = (email: string) => {
   return email.includes('hotmail') ? 'microsoft' : 'shop.test'
 }
 
-/** What the server says to each message that passed, drawn by chance: what it does not take is given back. */
+/** Random server replies to sent messages; unaccepted ones return what they used. */
 const answers = fc.constantFrom<Result['result'][]>(
   { outcome: 'accepted', code: 250, detail: '250 ok' },
   { outcome: 'accepted', code: 250, detail: '250 ok' },
@@ -34,16 +34,19 @@ const answers = fc.constantFrom<Result['result'][]>(
   { outcome: 'failed', code: 550, detail: '550 5.7.1 no' },
   { outcome: 'unknown', code: null, detail: 'closed' },
 )
-const cap = (max: number) => fc.option(fc.integer({ min: 1, max }), { nil: null })
+const limit = (max: number) => fc.option(fc.integer({ min: 1, max }), { nil: null })
 const caps = fc.record({
-  daily: cap(25),
-  hourly: cap(8),
-  account: cap(30),
-  group: cap(6),
-  gap: fc.option(fc.constantFrom({ from: 30, to: 90 }, { from: 1200, to: 1200 }), { nil: null, freq: 4 }),
-  ramp: fc.option(fc.constant({ start: 3, step: 2 }), { nil: null, freq: 3 }),
+  daily: limit(25),
+  hourly: limit(8),
+  account: limit(30),
+  group: limit(6),
+  delay: fc.option(fc.constantFrom({ from: 30, to: 90 }, { from: 1200, to: 1200 }), { nil: null, freq: 4 }),
+  warmUp: fc.option(fc.constant({ start: 3, step: 2 }), { nil: null, freq: 3 }),
 })
-/** Several workers reach for messages at once, each through one of two mailboxes; then the clock goes on, or back. */
+/**
+ * Several workers claim concurrently, each through one of two sending accounts; then the clock moves forward or
+ * back.
+ */
 const steps = fc.array(
   fc.record({
     claims: fc.array(fc.record({ box: fc.nat(1), n: fc.integer({ min: 1, max: 12 }) }), {
@@ -54,7 +57,7 @@ const steps = fc.array(
   }),
   { minLength: 3, maxLength: 7 },
 )
-/** Shortly before a new hour, day and year, and before clocks change in New York and in Berlin. */
+/** Shortly before a new hour, day, and year, and before clock changes in New York and Berlin. */
 const starts = fc.constantFrom(
   '2026-12-31T23:40:00Z',
   '2026-03-08T06:50:00Z',
@@ -68,7 +71,7 @@ interface Passed {
   email: string
 }
 
-test('any number of workers, whatever the server and the clock say: never over a cap, and what was not taken is given back', async () => {
+test('never exceeds a limit for any number of workers, server replies, and clock changes, and returns what wasn’t accepted', async () => {
   const { t } = app
   await fc.assert(
     fc.asyncProperty(
@@ -82,14 +85,14 @@ test('any number of workers, whatever the server and the clock say: never over a
         const kept: Passed[] = []
         const all: Passed[] = []
         for (const { claims, thenMinutes } of todo) {
-          const paces = await Promise.all(
-            boxes.map(mailboxId => paceOf(t.deps, campaign, { mailboxId, dailyCap: most.daily })),
+          const pacings = await Promise.all(
+            boxes.map(sendingAccountId => pacingOf(t.deps, campaign, { sendingAccountId, dailyLimit: most.daily })),
           )
           const batches = await Promise.all(
             claims.map(async ({ box, n }) => {
-              const pace = paces[box] as Pace
+              const pacing = pacings[box] as Pacing
               return {
-                batch: await claim(t.deps, { workerId: randomUUID(), sender: { from }, campaign, pace, n }),
+                batch: await claim(t.deps, { workerId: randomUUID(), sender: { from }, campaign, pacing, n }),
                 at: t.clock.now(),
               }
             }),
@@ -107,12 +110,12 @@ test('any number of workers, whatever the server and the clock say: never over a
           )
           t.clock.advance(thenMinutes * 60_000)
         }
-        // A clock that went back by more than an hour was wrong before: it is not waited for.
-        if (most.gap && todo.filter(step => step.thenMinutes < 0).length < 2) expectApart(all, most.gap.from)
-        if (most.daily !== null || most.hourly !== null || most.ramp !== null) {
+        // A clock that jumped back by more than an hour was wrong before, so we don't wait for it.
+        if (most.delay && todo.filter(step => step.thenMinutes < 0).length < 2) expectApart(all, most.delay.from)
+        if (most.daily !== null || most.hourly !== null || most.warmUp !== null) {
           const [usage] = await t.db.system<{ used: number; hours: number }[]>`
           select coalesce(sum(used), 0)::int as used, coalesce(sum((select sum(h) from unnest(hours) h)), 0)::int as hours
-          from sender_usage where user_id = ${user.id}`
+          from sending_account_usage where user_id = ${user.id}`
           expect(usage).toEqual({ used: kept.length, hours: kept.length })
         }
       },
@@ -122,14 +125,14 @@ test('any number of workers, whatever the server and the clock say: never over a
 }, 120_000)
 
 const asPassed = ({ m, batch, at }: { m: ClaimedMessage; batch: Batch; at: Date }): Passed => ({
-  box: batch.mailboxId,
+  box: batch.sendingAccountId,
   at,
   email: m.email,
 })
 
 type Caps = typeof caps extends fc.Arbitrary<infer T> ? T : never
 
-function expectWithin({ daily, hourly, account, group, ramp }: Caps, passed: Passed[]): void {
+function expectWithin({ daily, hourly, account, group, warmUp }: Caps, passed: Passed[]): void {
   const fits = (most: number | null, key: (p: Passed) => string) => {
     for (const [name, those] of Map.groupBy(passed, key)) expect(those.length, name).toBeLessThanOrEqual(most ?? 60)
   }
@@ -137,15 +140,15 @@ function expectWithin({ daily, hourly, account, group, ramp }: Caps, passed: Pas
   fits(hourly, p => `hour ${p.box} ${hourOf(p.at)}`)
   fits(account, p => `account ${dayOf(p.at)}`)
   fits(group, p => `group ${p.box} ${groupOf(p.email)} ${hourOf(p.at)}`)
-  // Warming up: three on a mailbox's first day of sending, two more on each further one.
-  if (!ramp) return
+  // Warm-up: three on a sending account's first day, two more on each following one.
+  if (!warmUp) return
   for (const [box, those] of Map.groupBy(passed, p => p.box)) {
     const days = [...Map.groupBy(those, p => dayOf(p.at))].sort(([a], [b]) => (a < b ? -1 : 1))
     for (const [i, [day, sent]] of days.entries()) expect(sent.length, `${box} ${day}`).toBeLessThanOrEqual(3 + 2 * i)
   }
 }
 
-/** Between two of one mailbox at least the shortest rest, whoever sent them. */
+/** At least the shortest delay between two emails of one account, whichever worker sent them. */
 function expectApart(passed: Passed[], seconds: number): void {
   for (const [box, those] of Map.groupBy(passed, p => p.box)) {
     const times = those.map(p => p.at.getTime()).sort((a, b) => a - b)
@@ -158,8 +161,8 @@ const resultOf = (m: ClaimedMessage, batch: Batch, result: Result['result']): Re
   userId: m.userId,
   id: m.id,
   campaignId: m.campaignId,
-  mailboxId: batch.mailboxId,
-  taken: batch.takenBy(m),
+  sendingAccountId: batch.sendingAccountId,
+  taken: batch.usageOf(m),
   fromAddress: 'a@b.test',
   attempt: m.attempt,
   firstAttemptedAt: new Date(m.firstAttemptedAt),
@@ -168,23 +171,23 @@ const resultOf = (m: ClaimedMessage, batch: Batch, result: Result['result']): Re
 
 let made = 0
 
-/** Sixty recipients, one of them unsubscribed, and two mailboxes with these caps. */
-async function campaignOfSixty({ daily, hourly, account, group, gap, ramp }: Caps) {
+/** Sixty recipients, one unsubscribed, and two sending accounts with these limits. */
+async function campaignOfSixty({ daily, hourly, account, group, delay, warmUp }: Caps) {
   const { t } = app
   const user = await makeMailer(t)
   const to = Array.from({ length: 60 }, (_, i) => `cap${++made}@${DOMAINS[i % DOMAINS.length]}`)
   const id = await makeSent(user, to)
   await t.db.system`
     insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${to[0] ?? ''}, 'unsubscribed')`
-  await t.db.system`update user_settings set daily_cap = ${account} where user_id = ${user.id}`
+  await t.db.system`update user_settings set daily_limit = ${account} where user_id = ${user.id}`
   const expander = randomUUID()
   const work = await takeExpansion(t.deps, expander)
   if (work) await expandChunk(t.deps, expander, work)
   const boxes = await t.db.system<{ id: string }[]>`
-    insert into mailboxes (user_id, kind, address, is_active, daily_cap, hourly_cap, gap_from_seconds, gap_to_seconds,
-      ramp_start, ramp_step, group_hourly_cap)
-    select ${user.id}, 'smtp', n || '@b.test', false, ${daily}::int, ${hourly}::int, ${gap?.from ?? null}::int, ${gap?.to ?? null}::int,
-      ${ramp?.start ?? null}::int, ${ramp?.step ?? null}::int, ${group}::int
+    insert into sending_accounts (user_id, kind, address, is_active, daily_limit, hourly_limit, delay_from_seconds, delay_to_seconds,
+      warm_up_start, warm_up_step, provider_hourly_limit)
+    select ${user.id}, 'smtp', n || '@b.test', false, ${daily}::int, ${hourly}::int, ${delay?.from ?? null}::int, ${delay?.to ?? null}::int,
+      ${warmUp?.start ?? null}::int, ${warmUp?.step ?? null}::int, ${group}::int
     from generate_series(1, 2) n returning id`
   const campaign = (await workingCampaigns(t.db.system)).find(c => c.campaignId === id)
   if (!campaign) throw new Error('the campaign is not at work')

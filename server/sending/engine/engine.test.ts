@@ -23,16 +23,16 @@ beforeEach(async () => {
 
 let made = 0
 const addresses = (n: number) => Array.from({ length: n }, () => `r${++made}@shop.test`)
-const takenBy = (address: string) => sink.accepted.filter(a => a.to === address)
+const acceptedFor = (address: string) => sink.accepted.filter(a => a.to === address)
 const recipients = async (id: string, group = '') =>
   (await user.client(`/api/campaigns/${id}/recipients?limit=100&group=${group}`)).json()
 
 describe('a campaign over SMTP', () => {
-  test('reaches everybody once, and the figures say so', async () => {
+  test('reaches every recipient once, with correct figures', async () => {
     const to = addresses(40)
     const id = await makeSent(user, to, { subject: 'Hello {{businessName|there}}' })
     const report = await sendAll(t, user, id)
-    expect(to.map(address => takenBy(address).length)).toEqual(Array(40).fill(1))
+    expect(to.map(address => acceptedFor(address).length)).toEqual(Array(40).fill(1))
     expect(report).toMatchObject({
       status: 'finished',
       statusReason: null,
@@ -59,38 +59,38 @@ describe('a campaign over SMTP', () => {
     expect(answers).toEqual([{ answer: expect.stringMatching(/^250 /), attempts: 1 }])
   })
 
-  test("carries the operator's address, the user's name and, for answers, the user's own address", async () => {
+  test('has the operator’s address, the user’s name, and the user’s own address for replies', async () => {
     const [to = ''] = addresses(1)
     await sendAll(t, user, await makeSent(user, [to]))
-    const [mail] = takenBy(to)
+    const [mail] = acceptedFor(to)
     expect(mail?.from).toBe('mail@operator.test')
     expect(mail?.raw).toMatch(/^From: Ada Lovelace <mail@operator\.test>\r$/m)
     expect(mail?.raw).toMatch(new RegExp(`^Reply-To: ${user.email}\r$`, 'm'))
   })
 
-  test('takes the values of the lead that was changed last', async () => {
+  test('uses the values of the most recently changed lead', async () => {
     const [to = ''] = addresses(1)
     await makeLead(t, user, { businessName: 'Old Name', email: to })
     await makeLead(t, user, { businessName: 'New Name', email: to.toUpperCase() })
     const id = await makeSent(user, [to], { subject: 'Dear {{businessName}}' })
     await sendAll(t, user, id)
-    expect(takenBy(to)[0]?.raw).toMatch(/^Subject: Dear New Name\r$/m)
+    expect(acceptedFor(to)[0]?.raw).toMatch(/^Subject: Dear New Name\r$/m)
     expect(await recipients(id)).toMatchObject([{ businessName: 'New Name', group: 'sent', attempts: 1 }])
   })
 
-  test('with two engines at work reaches everybody once', async () => {
+  test('reaches every recipient once with two engines', async () => {
     const to = addresses(300)
     const id = await makeSent(user, to)
     const engines = [startEngine(t), startEngine(t)]
     const report = await whenFinished(t, user, id)
     await Promise.all(engines.map(engine => engine.stop()))
-    expect(to.filter(address => takenBy(address).length !== 1)).toEqual([])
+    expect(to.filter(address => acceptedFor(address).length !== 1)).toEqual([])
     expect(report.progress.sent).toBe(300)
   })
 })
 
-describe('who is not mailed, and why', () => {
-  test('a recipient whose lead loses a value after Send', async () => {
+describe('skips or fails with a reason', () => {
+  test('recipients whose lead loses a required value after Send', async () => {
     const [known = '', unknown = ''] = addresses(2)
     await makeLead(t, user, { businessName: 'Bob', email: known, phone: '555' })
     const { id: losing } = await makeLead(t, user, { businessName: 'Ann', email: unknown, phone: '556' })
@@ -105,10 +105,10 @@ describe('who is not mailed, and why', () => {
       reasons: [{ reason: 'unresolved-tag', text, count: 1 }],
     })
     expect(await recipients(id, 'skipped')).toMatchObject([{ email: unknown, reasonText: text, attempts: 0 }])
-    expect(takenBy(unknown)).toEqual([])
+    expect(acceptedFor(unknown)).toEqual([])
   })
 
-  test('who has unsubscribed, before or while it is sent', async () => {
+  test('recipients who unsubscribed before or while the campaign was sending', async () => {
     const [gone = '', stays = ''] = addresses(2)
     await t.db.system`
       insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${gone}, 'unsubscribed')`
@@ -117,10 +117,10 @@ describe('who is not mailed, and why', () => {
     expect(await recipients(id, 'skipped')).toMatchObject([
       { email: gone.toUpperCase(), reason: 'unsubscribed', reasonText: 'Unsubscribed from your emails' },
     ])
-    expect([takenBy(gone).length, takenBy(stays).length]).toEqual([0, 1])
+    expect([acceptedFor(gone).length, acceptedFor(stays).length]).toEqual([0, 1])
   })
 
-  test('made-up businesses, which test mode alone can mail', async () => {
+  test('sample businesses outside test mode', async () => {
     const [sample = '', real = ''] = addresses(2)
     await makeLead(t, user, { email: sample, source: 'sample' })
     const id = await makeSent(user, [sample, 'someone@shop.example', real])
@@ -128,7 +128,7 @@ describe('who is not mailed, and why', () => {
     expect(progress).toMatchObject({ sent: 1, skipped: 2, reasons: [{ reason: 'sample', count: 2 }] })
   })
 
-  test('who is refused by the mail server', async () => {
+  test('recipients that the mail server refuses', async () => {
     const [bad = ''] = addresses(1)
     faults.set(bad, [{ at: 'rcpt', code: 550, say: '5.1.1 No such user' }])
     const id = await makeSent(user, [bad])
@@ -139,9 +139,9 @@ describe('who is not mailed, and why', () => {
   })
 })
 
-describe('an address that was refused', () => {
+describe('after a refused address', () => {
   test.each([
-    ['does not exist: no later campaign asks for it again', '5.1.1 No such user', 'skipped'],
+    ['doesn’t exist: no later campaign tries it again', '5.1.1 No such user', 'skipped'],
     ['by policy: the next campaign tries it again', '5.7.1 Not today', 'accepted'],
     ['over the sender: the next campaign tries it again', 'Sender verify failed', 'accepted'],
     [
@@ -149,7 +149,7 @@ describe('an address that was refused', () => {
       '5.1.1 <mail@operator.test>: Address rejected',
       'accepted',
     ],
-    ['in words without a code: no later campaign asks for it again', 'No such user here', 'skipped'],
+    ['in words without a code: no later campaign tries it again', 'No such user here', 'skipped'],
   ])('%s', async (_, say, then) => {
     const [address = ''] = addresses(1)
     faults.set(address, [{ at: 'rcpt', code: 550, say }])
@@ -158,12 +158,12 @@ describe('an address that was refused', () => {
     await sendAll(t, user, second)
     const row = (await recipients(second)).find((r: { email: string }) => r.email === address)
     expect(row.state).toBe(then)
-    expect(takenBy(address)).toHaveLength(then === 'accepted' ? 1 : 0)
+    expect(acceptedFor(address)).toHaveLength(then === 'accepted' ? 1 : 0)
   })
 })
 
-describe('what the mail server may do', () => {
-  test('"try later": it is tried again later, and once it is taken that is all', async () => {
+describe('when the mail server', () => {
+  test('defers a recipient, retries later until it’s accepted', async () => {
     const [to = ''] = addresses(1)
     faults.set(to, [{ at: 'rcpt', code: 450, say: '4.2.0 Greylisted' }])
     const id = await makeSent(user, [to])
@@ -175,7 +175,7 @@ describe('what the mail server may do', () => {
     t.clock.advance(5 * 60_000)
     const report = await whenFinished(t, user, id)
     await engine.stop()
-    expect([report.progress.sent, takenBy(to).length]).toEqual([1, 1])
+    expect([report.progress.sent, acceptedFor(to).length]).toEqual([1, 1])
     const log = await t.db.system`
       select attempt, outcome, smtp_code from message_attempts
       where message_id in (select id from messages where campaign_id = ${id}) order by attempt`
@@ -183,7 +183,7 @@ describe('what the mail server may do', () => {
     expect(await recipients(id)).toMatchObject([{ group: 'sent', attempts: 2 }])
   })
 
-  test('swallow the answer: it is named as unknown and never sent again', async () => {
+  test('loses an answer, marks the message as unknown and never sends it again', async () => {
     const [to = '', other = ''] = addresses(2)
     faults.set(to, [{ at: 'drop-after' }])
     const id = await makeSent(user, [to, other])
@@ -191,10 +191,10 @@ describe('what the mail server may do', () => {
     expect(progress).toMatchObject({ sent: 1, unknown: 1, reasons: [{ reason: 'no-answer', count: 1 }] })
     t.clock.advance(7 * 86_400_000)
     await sendAll(t, user, await makeSent(user, addresses(1)))
-    expect(takenBy(to)).toHaveLength(1)
+    expect(acceptedFor(to)).toHaveLength(1)
   })
 
-  test('be away: the campaign says so, waits, and goes on by itself', async () => {
+  test('is down, explains it in the campaign and continues automatically', async () => {
     const away = await startSink()
     await away.close()
     const lost = await testApp({ env: { MAIL_TRANSPORT: 'smtp', SMTP_URL: away.url } })

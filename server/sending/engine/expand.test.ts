@@ -28,40 +28,40 @@ async function expandAll(id: string, chunks = Number.POSITIVE_INFINITY): Promise
   while (done <= chunks && (await expandChunk(t.deps, worker, work))) done++
   return done
 }
-const inLedger = (id: string) => t.db.system<{ email: string; leadId: string | null }[]>`
+const inMessages = (id: string) => t.db.system<{ email: string; leadId: string | null }[]>`
   select m.email, r.lead_id from messages m join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
   where m.campaign_id = ${id} order by m.id`
 const chunksLeft = async (id: string) =>
   (await t.db.system`select from campaign_address_chunks where campaign_id = ${id}`).length
 
-test('a list of two and a half chunks is in the ledger once, in its order, and nothing is left behind', async () => {
+test('expands a list of two and a half chunks once, in order, and leaves nothing behind', async () => {
   const list = addresses(EXPAND_CHUNK * 2.5)
   const id = await makeSent(user, list)
   expect(await expandAll(id)).toBe(3)
-  expect((await inLedger(id)).map(r => r.email)).toEqual(list)
+  expect((await inMessages(id)).map(r => r.email)).toEqual(list)
   expect(await chunksLeft(id)).toBe(0)
   expect(await takeExpansion(t.deps, worker)).toBeNull()
 })
 
-test('a list that an earlier version had begun is gone on with at its place, within a chunk', async () => {
+test('continues a list that an earlier version started, within a chunk', async () => {
   const list = addresses(EXPAND_CHUNK + 20)
   const id = await makeSent(user, list)
   await t.db.system`update campaigns set expand_cursor = ${EXPAND_CHUNK - 5} where id = ${id}`
   await expandAll(id)
-  expect((await inLedger(id)).map(r => r.email)).toEqual(list.slice(EXPAND_CHUNK - 5))
+  expect((await inMessages(id)).map(r => r.email)).toEqual(list.slice(EXPAND_CHUNK - 5))
 })
 
-test('of two leads with one address the one changed last is written to, whatever the case of its letters', async () => {
+test('uses the most recently changed of two leads with one address, ignoring case', async () => {
   const [to = ''] = addresses(1)
   const [, newer] = await t.db.system<{ id: string }[]>`
     insert into leads (user_id, business_name, email, updated_at) values
       (${user.id}, 'Old', ${to}, now() - interval '1 day'), (${user.id}, 'New', ${to.toUpperCase()}, now()) returning id`
   const id = await makeSent(user, [to])
   await expandAll(id)
-  expect(await inLedger(id)).toEqual([{ email: to, leadId: newer?.id }])
+  expect(await inMessages(id)).toEqual([{ email: to, leadId: newer?.id }])
 })
 
-test('recipients, messages and what is still to come go with their campaign, others stay', async () => {
+test('deletes recipients, messages, and unexpanded addresses with their campaign, and keeps others', async () => {
   const [gone, kept] = [await makeSent(user, addresses(3)), await makeSent(user, addresses(3))]
   await expandAll(gone)
   await expandAll(kept)
@@ -74,7 +74,7 @@ test('recipients, messages and what is still to come go with their campaign, oth
   expect(await chunksLeft(gone)).toBe(0)
 })
 
-test('a campaign that is gone meanwhile gets no recipients', async () => {
+test('adds no recipients to a campaign deleted in the meantime', async () => {
   const id = await makeSent(user, addresses(2))
   const work = await takeExpansion(t.deps, worker)
   if (!work) throw new Error('nothing to expand')
@@ -84,18 +84,18 @@ test('a campaign that is gone meanwhile gets no recipients', async () => {
   expect(orphans).toHaveLength(0)
 })
 
-test('lets another worker go on immediately when it is stopped between two chunks', async () => {
+test('lets another worker continue immediately when it’s stopped between two chunks', async () => {
   const list = addresses(EXPAND_CHUNK * 1.5)
   const id = await makeSent(user, list)
   const stopping = new AbortController()
   const progress = { changed: () => {}, close: async () => {} }
   await expandCampaign(t.deps, { workerId: worker, progress, signal: stopping.signal, onChunk: () => stopping.abort() })
-  expect((await inLedger(id)).length).toBe(EXPAND_CHUNK)
+  expect((await inMessages(id)).length).toBe(EXPAND_CHUNK)
   const work = await takeExpansion(t.deps, randomUUID())
   expect(work).toMatchObject({ campaignId: id, cursor: EXPAND_CHUNK })
 })
 
-test('analyzes leads that were just imported, which PostgreSQL would read one by one for each address', async () => {
+test('analyzes freshly imported leads, which PostgreSQL would otherwise scan for each address', async () => {
   const connection = await t.db.system.reserve()
   await connection`
     insert into leads (user_id, business_name, email)

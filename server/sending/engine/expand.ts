@@ -1,15 +1,15 @@
 import type { Deps } from '#server/deps.ts'
-import { instanceMailbox } from '#server/sending-accounts/sending-accounts.ts'
+import { instanceAccount } from '#server/sending-accounts/sending-accounts.ts'
 import { placeChunk } from '../pacing/sending-window.ts'
 import { listVariantRevisions } from '../sequences/variants-sql.ts'
-import * as sql from './expand-sql.ts'
 import type { Progress } from './progress.ts'
+import * as sql from './sql.ts'
 
-/** A campaign whose addresses become messages; one worker at a time, by a lease. */
+/** A campaign whose addresses become messages; a lease lets one worker at a time do this. */
 interface Expansion {
   userId: string
   campaignId: string
-  mailboxId: string
+  sendingAccountId: string
   revisions: string[]
   cursor: number
 }
@@ -18,11 +18,11 @@ interface Parts {
   workerId: string
   progress: Progress
   signal: AbortSignal
-  /** There are new messages: sending may begin while the rest is still coming. */
+  /** There are new messages, so sending can start while the rest is still being expanded. */
   onChunk: () => void
 }
 
-/** Expands one campaign to its end, chunk after chunk. Returns whether there was one. */
+/** Expands one campaign completely, chunk by chunk. Returns whether there was one. */
 export async function expandAll(deps: Deps, { workerId, progress, signal, onChunk }: Parts): Promise<boolean> {
   const work = await takeExpansion(deps, workerId)
   if (!work) return false
@@ -40,18 +40,18 @@ export async function expandAll(deps: Deps, { workerId, progress, signal, onChun
 export async function takeExpansion({ db }: Deps, workerId: string): Promise<Expansion | null> {
   const leased = await sql.leaseExpansion(db.system, workerId)
   if (!leased) return null
-  const { userId, campaignId, revisionId, versionCount, cursor } = leased
+  const { userId, campaignId, revisionId, variantCount, cursor } = leased
   await sql.cutIntoChunks(db.system, leased)
   // With stale statistics PostgreSQL reads all of an account's leads for every address: 0.4 s a chunk instead of 0.03.
   if (await sql.mustAnalyzeLeads(db.system)) await sql.analyzeLeads(db.system)
-  const variants = versionCount > 0 ? await listVariantRevisions(db.system, leased) : []
-  const mailboxId = leased.mailboxId ?? (await instanceMailbox(db.system, userId))
-  return { userId, campaignId, cursor, mailboxId, revisions: [revisionId, ...variants] }
+  const variants = variantCount > 0 ? await listVariantRevisions(db.system, leased) : []
+  const sendingAccountId = leased.sendingAccountId ?? (await instanceAccount(db.system, userId))
+  return { userId, campaignId, cursor, sendingAccountId, revisions: [revisionId, ...variants] }
 }
 
 /**
- * One chunk, one transaction: messages and cursor move together, so a kill at any moment repeats nothing and loses nothing.
- * Returns whether there is more; false as well if the lease or the campaign is no longer ours.
+ * One chunk, one transaction: messages and cursor move together, so a kill at any moment repeats nothing and loses
+ * nothing. Returns whether there is more; false if we lost the lease or the campaign.
  */
 export async function expandChunk({ db, clock }: Deps, workerId: string, work: Expansion): Promise<boolean> {
   const now = clock.now()
@@ -73,5 +73,5 @@ export async function expandChunk({ db, clock }: Deps, workerId: string, work: E
   return !moved.isLast
 }
 
-/** Rolls back what was inserted: another worker has the lease, or nobody any more. */
+/** Rolls back the inserts: another worker has the lease, or the campaign is gone. */
 class NotOurs extends Error {}

@@ -1,75 +1,78 @@
 import { detailOf } from '#contract/reasons.ts'
-import type { Limits } from '../pacing/pace.ts'
-import type { DueMessage, GroupUsage, Held } from './claim-sql.ts'
+import type { Postponed } from '../message-states-sql.ts'
+import type { Limits } from '../pacing/pacing.ts'
+import type { DueMessage, GroupUsage } from './sql.ts'
 
-/** Nobody who has to wait waits longer than this for the next look: much may have changed by then. */
+/** The longest wait before the next check, because much may have changed by then. */
 const SPREAD_MS = 900_000
-/** By then DNS has answered, or couldn't be reached. */
+/** By then, DNS has answered or was unreachable. */
 const LOOK_UP_MS = 5000
 const HOUR_MS = 3_600_000
 
-export interface Verdict {
+export interface Judged {
   passed: DueMessage[]
-  held: Held[]
+  postponed: Postponed[]
 }
 
-/** Skips whom we may never email, and postpones whom we may not email at this hour. The rest passes. */
-export function judge(due: DueMessage[], limits: Limits, now: Date): Verdict {
-  const verdict: Verdict = { passed: [], held: [] }
+/** Skips recipients we may never email, and postpones those we may not email at this hour. The rest pass. */
+export function judge(due: DueMessage[], limits: Limits, now: Date): Judged {
+  const judged: Judged = { passed: [], postponed: [] }
   for (const m of due) {
-    const held = (reason: string, until: Date | null, detail: string | null = null) =>
-      verdict.held.push({ id: m.id, reason, detail, until })
-    if (m.stop !== null) held(m.stop, null)
-    else if (m.opensAt !== null) held('window', new Date(m.opensAt), detailOf({ until: m.opensAt, zone: m.zone }))
-    else if (limits.groups?.hourlyCap != null && m.mailGroup === null)
-      held('mail-host', new Date(now.getTime() + LOOK_UP_MS))
-    else verdict.passed.push(m)
+    const postponed = (reason: string, until: Date | null, detail: string | null = null) =>
+      judged.postponed.push({ id: m.id, reason, detail, until })
+    if (m.stop !== null) postponed(m.stop, null)
+    else if (m.opensAt !== null) postponed('window', new Date(m.opensAt), detailOf({ until: m.opensAt, zone: m.zone }))
+    else if (limits.groups?.hourlyLimit != null && m.mailboxProvider === null)
+      postponed('mail-host', new Date(now.getTime() + LOOK_UP_MS))
+    else judged.passed.push(m)
   }
-  return verdict
+  return judged
 }
 
-/** The mail provider of a recipient; of a domain that we know nothing about, the domain itself. */
-export const groupOf = (m: Pick<DueMessage, 'mailGroup' | 'email'>) => m.mailGroup ?? domainOf(m.email)
+/** A recipient's mail provider, or the domain itself if the provider is unknown. */
+export const groupOf = (m: Pick<DueMessage, 'mailboxProvider' | 'email'>) => m.mailboxProvider ?? domainOf(m.email)
 
 export const domainOf = (email: string) => email.toLowerCase().split('@')[1] ?? ''
 
 interface Asked {
   usage: GroupUsage[]
-  hourlyCap: number | null
+  hourlyLimit: number | null
   timeZone: string
   now: Date
 }
 
 /**
- * Passes as many to each mail provider as its hourly limit leaves, and one at a time to a provider that asked us to slow
- * down. The others are postponed, spread over the time that they need.
+ * Passes as many per mail provider as its hourly limit allows, and one at a time to a provider that asked us to
+ * slow down. The others are postponed, spread over the time they need.
  */
-export function judgeGroups(due: DueMessage[], { usage, hourlyCap, timeZone, now }: Asked): Verdict {
-  const byGroup = new Map(usage.map(u => [u.mailGroup, u]))
+export function judgeGroups(due: DueMessage[], { usage, hourlyLimit, timeZone, now }: Asked): Judged {
+  const byGroup = new Map(usage.map(u => [u.mailboxProvider, u]))
   const places = new Map<string, number>()
-  const verdict: Verdict = { passed: [], held: [] }
+  const judged: Judged = { passed: [], postponed: [] }
   for (const m of due) {
     const group = groupOf(m)
     const place = places.get(group) ?? 0
     places.set(group, place + 1)
     const known = byGroup.get(group)
     const slow = known ? slowUntil(known, place, now) : null
-    const full = hourlyCap === null ? null : fullUntil(hourlyCap, known?.usedThisHour ?? 0, place, now)
-    if (slow === null && full === null) verdict.passed.push(m)
+    const full = hourlyLimit === null ? null : fullUntil(hourlyLimit, known?.usedThisHour ?? 0, place, now)
+    if (slow === null && full === null) judged.passed.push(m)
     else if (slow !== null && slow >= (full ?? slow))
-      verdict.held.push(heldUntil(m, 'slowed', slow, { by: known?.slowedBy ?? group, zone: timeZone }))
+      judged.postponed.push(postponeUntil(m, 'slowed', slow, { by: known?.slowedBy ?? group, zone: timeZone }))
     else if (full !== null)
-      verdict.held.push(heldUntil(m, 'domain-cap', full, { limit: hourlyCap ?? 0, to: group, zone: timeZone }))
+      judged.postponed.push(
+        postponeUntil(m, 'domain-cap', full, { limit: hourlyLimit ?? 0, to: group, zone: timeZone }),
+      )
   }
-  return verdict
+  return judged
 }
 
-function heldUntil(m: DueMessage, reason: string, at: number, params: Record<string, string | number>): Held {
+function postponeUntil(m: DueMessage, reason: string, at: number, params: Record<string, string | number>): Postponed {
   const until = new Date(at)
   return { id: m.id, reason, until, detail: detailOf({ ...params, until: until.toISOString() }) }
 }
 
-/** The first may go when the pause is over; each further one waits for its turn at the provider's rate. */
+/** The first may go when the pause ends; each further one waits for its turn at the provider's rate. */
 function slowUntil({ perHour, slowedUntil }: GroupUsage, place: number, now: Date): number | null {
   if (perHour === null) return null
   const from = Math.max(now.getTime(), slowedUntil === null ? 0 : Date.parse(slowedUntil))
@@ -77,10 +80,10 @@ function slowUntil({ perHour, slowedUntil }: GroupUsage, place: number, now: Dat
   return from + Math.min((place * HOUR_MS) / perHour, SPREAD_MS)
 }
 
-/** Beyond the hour's limit: into the next hour. */
-function fullUntil(cap: number, used: number, place: number, now: Date): number | null {
-  const left = cap - used
+/** Beyond the hourly limit: in the next hour. */
+function fullUntil(limit: number, used: number, place: number, now: Date): number | null {
+  const left = limit - used
   if (place < left) return null
   const nextHour = (Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS
-  return nextHour + Math.min(((place - Math.max(left, 0)) * HOUR_MS) / cap, SPREAD_MS)
+  return nextHour + Math.min(((place - Math.max(left, 0)) * HOUR_MS) / limit, SPREAD_MS)
 }

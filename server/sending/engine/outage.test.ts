@@ -14,7 +14,7 @@ import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
 
-/** What fails around the engine while it sends, and that it goes on by itself. `npm run chaos:send` has all of it at once. */
+/** Outages around a sending engine, and its automatic recovery. `npm run chaos:send` combines them. */
 const login = { name: 'canvass', pass: 'sesame' }
 let t: TestApp
 let sink: Sink
@@ -34,8 +34,8 @@ let made = 0
 const addresses = (n: number) => Array.from({ length: n }, () => `o${++made}@shop.test`)
 const timesTaken = (to: string[]) => to.map(address => sink.accepted.filter(a => a.to === address).length)
 
-test('the log-in is refused for a while: the campaign says so in the words of the server, and ends by itself', async () => {
-  // No connection is open yet; the URL keeps the password that was right.
+test('shows a refused login in the campaign, and finishes automatically once it’s accepted', async () => {
+  // No connection is open yet; the URL contains the correct password.
   login.pass = 'changed'
   const to = addresses(60)
   const id = await makeSent(user, to)
@@ -51,7 +51,7 @@ test('the log-in is refused for a while: the campaign says so in the words of th
   expect(timesTaken(to)).toEqual(to.map(() => 1))
 }, 60_000)
 
-/** Our own connections were ended with the others: who hears of that, in whatever words, asks again. */
+/** Our own connections were terminated too; after any such error we retry. */
 async function finished(id: string): ReturnType<typeof whenFinished> {
   for (;;) {
     try {
@@ -63,14 +63,14 @@ async function finished(id: string): ReturnType<typeof whenFinished> {
   }
 }
 
-test('the database ends every connection in mid-send, as when it is stopped: none twice, none lost', async () => {
+test('loses and duplicates nothing when the database terminates every connection while sending', async () => {
   const to = addresses(300)
   const id = await makeSent(user, to)
   const before = sink.accepted.length
   const engine = startEngine(t)
   for (const n of [50, 150]) {
     await sink.reached(before + n)
-    // The last statement of this connection, too: it may or may not hear of it.
+    // The last statement of this connection may or may not report an error.
     await t.db.system`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.catch(() => {})

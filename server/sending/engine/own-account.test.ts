@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer, makeSent, readReport, sendAll, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
-import { connectOwn, disconnectOwn, listed } from '#test/own-mailbox.ts'
+import { connectOwn, disconnectOwn, listed } from '#test/own-sending-account.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { type SesPeer, startSes } from '#test/peers/ses.ts'
 import { addDomain, checkDomainOf, publish, verifyDkim } from '#test/sending-domain.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 
-/** Campaigns of users who brought their own mail account, beside the instance's own sender in test mode. */
+/** Campaigns of users with their own sending account, next to the instance's own sender in test mode. */
 const login = { name: 'ada', pass: 'one' }
 let sink: Sink
 let ses: SesPeer
@@ -50,7 +50,7 @@ const taken = (to: string[]) => sink.accepted.filter(mail => to.includes(mail.to
 const says = (id: string, words: string) =>
   whenChanged(t, async () => (await readReport(user, id)).statusReason?.includes(words) ?? false)
 
-test('mail really goes through the own server, from its address; that of others stays in the outbox', async () => {
+test('sends through the user’s own server and address, while others’ emails stay in the outbox', async () => {
   const other = await makeMailer(t)
   await connectOwn(user, sink)
   const to = addresses(20)
@@ -71,7 +71,7 @@ test('mail really goes through the own server, from its address; that of others 
   expect((await other.client('/api/outbox')).json()).toHaveLength(3)
 })
 
-test('an own SES key sends as well', async () => {
+test('sends with the user’s own SES key', async () => {
   const payload = {
     kind: 'ses',
     accessKeyId: ses.settings.accessKeyId,
@@ -79,24 +79,24 @@ test('an own SES key sends as well', async () => {
     region: 'us-east-1',
     fromAddress: 'ada@own.test',
     fromName: 'Ada of Own',
-    dailyCap: null,
+    dailyLimit: null,
   }
-  await user.client({ method: 'POST', url: '/api/settings/mailboxes', payload })
+  await user.client({ method: 'POST', url: '/api/settings/sending-accounts', payload })
   await sendAll(t, user, await makeSent(user, ['ses@made.test']))
   expect(ses.accepted).toMatchObject([
     { to: 'ses@made.test', from: 'Ada of Own <ada@own.test>', bouncesTo: 'ada@own.test' },
   ])
 })
 
-test('a server that lets everybody wait keeps nobody else waiting', async () => {
+test('keeps one unresponsive server from delaying others', async () => {
   const open: Socket[] = []
   const deaf = createServer(socket => open.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')
   const stuck = await makeMailer(t)
   await connectOwn(stuck, sink)
-  // Reachable when it was saved; now it takes connections and says nothing.
+  // Reachable when it was saved; now it accepts connections and says nothing.
   const { port } = deaf.address() as { port: number }
   await t.db.system`
-    update mailboxes set settings = settings || ${t.db.system.json({ port })}, revision = revision + 1
+    update sending_accounts set settings = settings || ${t.db.system.json({ port })}, revision = revision + 1
     where user_id = ${stuck.id} and kind = 'smtp'`
   await connectOwn(user, sink)
   const stuckId = await makeSent(stuck, addresses(40))
@@ -112,18 +112,18 @@ test('a server that lets everybody wait keeps nobody else waiting', async () => 
   for (const socket of open) socket.destroy()
 })
 
-test('the mailbox’s own cap is kept, and the instance’s does not count', async () => {
-  await connectOwn(user, sink, { dailyCap: 4 })
+test('enforces the sending account’s own daily limit, not the instance’s', async () => {
+  await connectOwn(user, sink, { dailyLimit: 4 })
   const to = addresses(6)
   const id = await makeSent(user, to)
   start()
   await says(id, "Today's limit of 4 messages is reached")
-  // It is said as soon as they passed the gate.
+  // The campaign shows it as soon as they were claimed.
   await whenChanged(t, async () => taken(to).length === 4)
-  // Removed and connected again, the day is as used as before.
+  // Removing and reconnecting the account keeps the day's usage.
   await disconnectOwn(user)
   await says(id, 'was removed')
-  await connectOwn(user, sink, { dailyCap: 4 })
+  await connectOwn(user, sink, { dailyLimit: 4 })
   await says(id, "Today's limit of 4 messages is reached")
   t.clock.set('2026-03-03T00:00:01Z')
   await whenFinished(t, user, id)
@@ -134,7 +134,7 @@ test('the mailbox’s own cap is kept, and the instance’s does not count', asy
   ).toEqual(to.sort())
 })
 
-test('a password that is refused by now stops the campaign with the server’s words, on the settings page, too; the new one goes on', async () => {
+test('stops with the server’s message when the password is refused, also in settings, and continues with the new one', async () => {
   await connectOwn(user, sink)
   login.pass = 'two'
   const to = addresses(10)
@@ -149,8 +149,8 @@ test('a password that is refused by now stops the campaign with the server’s w
   expect((await listed(user))[0]?.lastError).toBeNull()
 })
 
-test('a campaign whose account was removed waits, and goes on over the next one: never from somewhere else by itself', async () => {
-  await connectOwn(user, sink, { dailyCap: 2 })
+test('waits if its account was removed, and never switches to another one by itself', async () => {
+  await connectOwn(user, sink, { dailyLimit: 2 })
   const to = addresses(5)
   const id = await makeSent(user, to)
   start()
@@ -167,12 +167,12 @@ test('a campaign whose account was removed waits, and goes on over the next one:
       .sort(),
   ).toEqual(to.map((address, i) => `${address} ${i < 2 ? 'ada@own.test' : 'ada@second.test'}`).sort())
   const used = await t.db.system`
-    select m.from_address, b.address from messages m join mailboxes b on b.user_id = m.user_id and b.id = m.mailbox_id
+    select m.from_address, b.address from messages m join sending_accounts b on b.user_id = m.user_id and b.id = m.sending_account_id
     where m.campaign_id = ${id} and m.from_address <> b.address`
   expect(used).toEqual([])
 })
 
-test('what was begun through the instance stays there when an own account is connected', async () => {
+test('keeps a campaign that started with the instance’s sender there when an account is connected', async () => {
   const to = addresses(3)
   const id = await makeSent(user, to)
   await connectOwn(user, sink)
@@ -181,7 +181,7 @@ test('what was begun through the instance stays there when an own account is con
   expect((await user.client('/api/outbox')).json()).toHaveLength(3)
 })
 
-test('from a domain that the account has verified here, it is signed with the domain’s keys', async () => {
+test('signs with the keys of a domain verified here', async () => {
   const added = await addDomain(user, 'own.test')
   publish(dns, added)
   await checkDomainOf(user, added.id)

@@ -1,45 +1,46 @@
 import type { ChangeEvent } from '#contract/events.ts'
 import type { Db } from '#server/db/db.ts'
+import { announceChanges, type Change } from '#server/http/changes.ts'
 import { PROGRESS_MS } from './engine-settings.ts'
 
 export interface Progress {
   /** Something of this account changed. Announced immediately, then at most twice a second; the last change always is. */
   changed(userId: string, type: ChangeEvent['type'], id: string | null): void
-  /** Announces what is still pending. */
+  /** Announces pending changes. */
   close(): Promise<void>
 }
 
-/** Notifies the pages of what to read again, over PostgreSQL's notifications. */
+/** Tells pages what to reload, over PostgreSQL's notifications. */
 export function progressOf(db: Db): Progress {
-  const resting = new Map<string, { again: boolean; timer: NodeJS.Timeout }>()
-  const telling = new Set<Promise<unknown>>()
+  const throttled = new Map<string, { change: Change; again: boolean; timer: NodeJS.Timeout }>()
+  const announcing = new Set<Promise<unknown>>()
 
-  function tell(payload: string): void {
-    // A lost one is made up for by the next change; no page depends on a single notification.
-    const told = db.system`select pg_notify('canvass_changes', ${payload})`.catch(() => {})
-    telling.add(told)
-    void told.finally(() => telling.delete(told))
-    resting.set(payload, { again: false, timer: setTimeout(() => rested(payload), PROGRESS_MS) })
+  function tell(key: string, change: Change): void {
+    // The next change makes up for a lost one; no page depends on a single notification.
+    const announced = announceChanges(db.system, [change]).catch(() => {})
+    announcing.add(announced)
+    void announced.finally(() => announcing.delete(announced))
+    throttled.set(key, { change, again: false, timer: setTimeout(() => announceAgain(key), PROGRESS_MS) })
   }
-  function rested(payload: string): void {
-    const again = resting.get(payload)?.again
-    resting.delete(payload)
-    if (again) tell(payload)
+  function announceAgain(key: string): void {
+    const entry = throttled.get(key)
+    throttled.delete(key)
+    if (entry?.again) tell(key, entry.change)
   }
   return {
     changed(userId, type, id) {
-      const payload = JSON.stringify({ userId, type, id })
-      const rest = resting.get(payload)
-      if (rest) rest.again = true
-      else tell(payload)
+      const key = `${userId} ${type} ${id}`
+      const entry = throttled.get(key)
+      if (entry) entry.again = true
+      else tell(key, { userId, type, id })
     },
     async close() {
-      for (const [payload, { again, timer }] of Array.from(resting)) {
+      for (const [key, { change, again, timer }] of Array.from(throttled)) {
         clearTimeout(timer)
-        if (again) tell(payload)
+        if (again) tell(key, change)
       }
-      for (const { timer } of resting.values()) clearTimeout(timer)
-      await Promise.all(telling)
+      for (const { timer } of throttled.values()) clearTimeout(timer)
+      await Promise.all(announcing)
     },
   }
 }

@@ -3,10 +3,13 @@ import { smtpLines } from '#server/providers/mail/smtp.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinishedInTime } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
+import { linesOf } from '#test/scripted-client.ts'
 import { type ScriptedServer, startScripted } from '#test/scripted-smtp.ts'
-import { linesOf } from '#test/wired-smtp.ts'
 
-/** A mail server that takes the connection and then says nothing: the minutes of RFC 5321 are a moment here, long enough for a busy machine. */
+/**
+ * A mail server that accepts the connection and then says nothing. RFC 5321's minutes are shortened here, but long
+ * enough for a busy machine.
+ */
 const MS = 400
 let silentFrom: 'GREETING' | 'BODY' | null = null
 let isSilent = false
@@ -60,7 +63,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(engines.splice(0).map(engine => engine.stop()))
   speakAgain()
-  // The next test meets the server anew.
+  // The next test starts with a fresh state.
   server.say('drop')
 })
 const start = () => engines.push(startEngine(t))
@@ -75,18 +78,18 @@ const timesTaken = (to: string[]) => {
 const saysWhy = (id: string, words: string) =>
   whenChanged(t, async () => (await readReport(user, id)).statusReason?.includes(words) ?? false)
 
-test('it answers nothing at all: nobody counts as sent, the report says why, and once it answers all get theirs by itself', async () => {
+test('marks nobody as sent while the server answers nothing, shows why, and sends everything once it answers', async () => {
   const to = addresses(30)
   const id = await makeSent(user, to)
   fallSilent('GREETING')
   start()
-  await saysWhy(id, 'The server did not greet us within 0.4 s')
+  await saysWhy(id, 'The server sent no greeting within 0.4 s')
   expect((await readReport(user, id)).progress).toMatchObject({ queued: 30, sent: 0, unknown: 0, failed: 0 })
   expect(await recipients(id)).toContainEqual(
     expect.objectContaining({
       group: 'queued',
       reason: 'transport',
-      reasonText: 'Waiting for the mail server: The server did not greet us within 0.4 s',
+      reasonText: 'Waiting for the mail server: The server sent no greeting within 0.4 s',
     }),
   )
   speakAgain()
@@ -97,7 +100,7 @@ test('it answers nothing at all: nobody counts as sent, the report says why, and
   expect(timesTaken(to)).toEqual(to.map(() => 1))
 })
 
-test('it takes bodies and answers none: those may have arrived and are not sent again, all others go on by themselves', async () => {
+test('leaves unanswered bodies as unknown and never resends them, while all others are sent automatically', async () => {
   const to = addresses(30)
   const id = await makeSent(user, to)
   fallSilent('BODY')
@@ -106,7 +109,7 @@ test('it takes bodies and answers none: those may have arrived and are not sent 
   speakAgain()
   const { progress } = await whenFinishedInTime(t, user, id, 5000)
   expect(progress).toMatchObject({ sent: 30 - progress.unknown, failed: 0, skipped: 0 })
-  // One body for each connection.
+  // One body per connection.
   expect(progress.unknown).toBeGreaterThanOrEqual(1)
   expect(progress.unknown).toBeLessThanOrEqual(5)
   expect(timesTaken(to)).toEqual(to.map(() => 1))
@@ -120,11 +123,11 @@ test('it takes bodies and answers none: those may have arrived and are not sent 
   )
 })
 
-test('it stays silent for three days: the recipient ends with that reason', async () => {
+test('ends a recipient after three days of silence, with that reason', async () => {
   const id = await makeSent(user, addresses(1))
   fallSilent('GREETING')
   start()
-  await saysWhy(id, 'did not greet us')
+  await saysWhy(id, 'sent no greeting')
   t.clock.advance(3 * 86_400_000)
   expect((await whenFinishedInTime(t, user, id, 1000)).progress).toMatchObject({
     sent: 0,
@@ -135,7 +138,7 @@ test('it stays silent for three days: the recipient ends with that reason', asyn
     {
       group: 'failed',
       reason: 'tries-used-up',
-      reasonText: 'Tried for 3 days; the last answer was: The server did not greet us within 0.4 s',
+      reasonText: 'Tried for 3 days; the last answer was: The server sent no greeting within 0.4 s',
     },
   ])
 })

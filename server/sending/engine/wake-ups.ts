@@ -7,9 +7,9 @@ const CHANNEL = 'canvass_engine'
 export const wakeEngines = (sql: Sql) => sql`select pg_notify(${CHANNEL}, '')`
 
 export interface WakeUps {
-  /** Resolves when another process calls, at the next poll, or on the signal. */
+  /** Resolves on another process's call, at the next poll, or on the signal. */
   nextCall(signal: AbortSignal): Promise<void>
-  /** As nextCall, and when `stir` is called. */
+  /** Like nextCall, and also on `stir`. */
   next(signal: AbortSignal): Promise<void>
   /** Something changed in this process. */
   stir(): void

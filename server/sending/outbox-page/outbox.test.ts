@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('in test mode', () => {
-  test('a campaign arrives in the outbox, and the report says so', async () => {
+  test('delivers a campaign to the outbox, and the report says so', async () => {
     const user = await makeMailer(t)
     const id = await makeSent(user, ['one@shop.example', 'two@shop.example'])
     const report = await sendAll(t, user, id)
@@ -30,7 +30,7 @@ describe('in test mode', () => {
     expect((await user.client('/api/campaigns')).json()).toMatchObject([{ id, status: 'finished', sentCount: 2 }])
   })
 
-  test('a sample business can be mailed', async () => {
+  test('emails a sample business', async () => {
     const user = await makeMailer(t)
     await makeLead(t, user, { businessName: 'Sample Café', email: 'hi@sample.example', source: 'sample' })
     const id = await makeSent(user, ['hi@sample.example'], {
@@ -62,7 +62,7 @@ describe('in test mode', () => {
     expect([raw.rawPayload.length, raw.body]).toEqual([read.size, expect.stringMatching(/^To: hi@sample\.example\r$/m)])
   })
 
-  test('the outbox comes in pages, newest first, and belongs to its account', async () => {
+  test('lists the outbox in pages, newest first, only for its account', async () => {
     const [user, stranger] = [await makeMailer(t), await makeMailer(t)]
     const to = Array.from({ length: 25 }, (_, i) => `page${i}@shop.example`)
     await sendAll(t, user, await makeSent(user, to))
@@ -82,7 +82,7 @@ describe('in test mode', () => {
   })
 })
 
-test('pages hear of the progress at most twice a second, and of the end', async () => {
+test('notifies pages of progress at most twice a second, and of the end', async () => {
   const user = await makeMailer(t)
   const heard: string[] = []
   const listening = await t.db.system.listen('canvass_changes', payload => heard.push(payload))
@@ -101,8 +101,8 @@ test('pages hear of the progress at most twice a second, and of the end', async 
   expect(told).toBeLessThanOrEqual(2 + (2 * (performance.now() - started)) / 1000)
 })
 
-describe('mail of the instance itself', () => {
-  test('goes through the same transport, from the operator', async () => {
+describe('emails from the instance itself', () => {
+  test('use the same transport, from the operator’s address', async () => {
     const user = await makeMailer(t)
     await sendTransactional(t.deps, {
       userId: user.id,
@@ -122,7 +122,7 @@ describe('mail of the instance itself', () => {
     expect(raw).not.toMatch(/^Bcc:|^List-Unsubscribe/m)
   })
 
-  test('that is not taken is told, so that its job tries again', async () => {
+  test('fail if they aren’t accepted, so that their job retries', async () => {
     const away = await testApp({ env: { MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1' } })
     const user = await makeMailer(away)
     const mail = { userId: user.id, to: 'ada@made.test', subject: 'Verify', text: 'x', html: 'x' }

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/db.ts'
 
 const columns = (sql: Sql) => sql`id, campaign_id, from_address, from_name, to_address, subject, created_at`
 
-/** Newest first; ids are ordered by time, so the id is the cursor. */
+/** Newest first; IDs are ordered by time, so the ID is the cursor. */
 export const listOutbox = (sql: Sql, userId: string, before: string | null, limit: number) => sql<OutboxMessage[]>`
   select ${columns(sql)} from outbox_messages
   where user_id = ${userId} and id < coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')

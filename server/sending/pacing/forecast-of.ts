@@ -1,9 +1,10 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
-import { forecast, type Room } from './forecast.ts'
-import { capOfDay } from './pace.ts'
-import { type PaceRow, rampOf, readPace } from './pace-sql.ts'
+import { type AccountLimits, forecast } from './forecast.ts'
+import { findDefault, listChosen, readSpeed } from './forecast-sql.ts'
+import { limitOfDay } from './pacing.ts'
+import { type PacingRow, readPacing, warmUpOf } from './pacing-sql.ts'
 
 interface Parts {
   userId: string
@@ -15,43 +16,32 @@ interface Parts {
 
 const UNDER_WAY = new Set<Campaign['status']>(['draft', 'scheduled', 'sending', 'paused'])
 
-/** When this campaign will end: from what waits, its speed in the last minutes, and the limits of its sending accounts. */
+/** When this campaign will end, from its waiting messages, its recent speed, and its sending accounts' limits. */
 export async function forecastOf(sql: Sql, { userId, campaign, sender, waiting, now }: Parts): Promise<string | null> {
   if (!UNDER_WAY.has(campaign.status)) return null
-  const ids = await mailboxesOf(sql, userId, campaign.id, sender)
-  const rooms: Room[] = []
-  for (const { id, dailyCap } of ids) rooms.push(roomOf(await readPace(sql, userId, id, now), dailyCap))
-  const [standing] = await sql<{ sent: number; seconds: number | null; timeZone: string }[]>`
-    select coalesce(sum(r.n), 0)::int as sent, coalesce(s.time_zone, 'UTC') as time_zone,
-      extract(epoch from ${now.toISOString()}::timestamptz - greatest(c.sent_at, min(r.bucket))) as seconds
-    from campaigns c
-      left join user_settings s on s.user_id = c.user_id
-      left join email_rollup r on r.user_id = c.user_id and r.campaign_id = c.id and r.kind = 'sent'
-        and r.bucket > ${now.toISOString()}::timestamptz - interval '30 minutes'
-    where c.user_id = ${userId} and c.id = ${campaign.id} group by c.sent_at, s.time_zone`
-  const { sent = 0, seconds = null, timeZone = 'UTC' } = standing ?? {}
+  const chosen = await listChosen(sql, userId, campaign.id)
+  const accounts = chosen.length > 0 ? chosen : await listDefault(sql, userId, sender)
+  const limits: AccountLimits[] = []
+  for (const { id, dailyLimit } of accounts) limits.push(limitsOf(await readPacing(sql, userId, id, now), dailyLimit))
+  const speed = await readSpeed(sql, userId, campaign.id, now)
+  const { sent = 0, seconds = null, timeZone = 'UTC' } = speed ?? {}
   const perSecond = campaign.status === 'sending' && sent > 0 && seconds ? sent / Math.max(1, Number(seconds)) : null
-  return forecast({ now, waiting, perSecond, rooms, timeZone })
+  return forecast({ now, waiting, perSecond, limits, timeZone })
 }
 
-/** The accounts chosen for it, or the one that it would use. */
-async function mailboxesOf(sql: Sql, userId: string, campaignId: string, sender: ResolvedSender) {
-  const chosen = await sql<{ id: string; dailyCap: number | null }[]>`
-    select m.id, m.daily_cap from campaign_mailboxes x join mailboxes m on m.user_id = x.user_id and m.id = x.mailbox_id
-    where x.user_id = ${userId} and x.campaign_id = ${campaignId} and m.is_active and not x.threads_only`
-  if (chosen.length > 0) return chosen
-  const [own] = await sql<{ id: string }[]>`
-    select id from mailboxes where user_id = ${userId} and ${sender.mailboxId ? sql`id = ${sender.mailboxId}` : sql`kind = 'instance'`}`
-  return own ? [{ id: own.id, dailyCap: sender.dailyCap }] : []
+/** The account that a campaign without chosen ones would use. */
+async function listDefault(sql: Sql, userId: string, { sendingAccountId, dailyLimit }: ResolvedSender) {
+  const id = await findDefault(sql, userId, sendingAccountId)
+  return id === undefined ? [] : [{ id, dailyLimit }]
 }
 
-function roomOf(row: PaceRow, dailyCap: number | null): Room {
-  const perDay = capOfDay(dailyCap, rampOf(row), row.daysUsed)
-  const { gapFromSeconds: from, gapToSeconds: to } = row
+function limitsOf(row: PacingRow, dailyLimit: number | null): AccountLimits {
+  const perDay = limitOfDay(dailyLimit, warmUpOf(row), row.daysUsed)
+  const { delayFromSeconds: from, delayToSeconds: to } = row
   return {
     perDay,
     today: perDay === null ? null : Math.max(0, perDay - row.usedToday),
-    perHour: row.hourlyCap,
-    gap: from === null || to === null ? null : (from + to) / 2,
+    perHour: row.hourlyLimit,
+    delay: from === null || to === null ? null : (from + to) / 2,
   }
 }

@@ -1,41 +1,41 @@
-/** What one sending account may still send; null: no limit. */
-export interface Room {
+/** What a sending account may still send; null: unlimited. */
+export interface AccountLimits {
   today: number | null
   perDay: number | null
   perHour: number | null
   /** Seconds between two emails. */
-  gap: number | null
+  delay: number | null
 }
 
-interface Asked {
+interface ForecastInput {
   now: Date
   /** Emails still to be sent. */
   waiting: number
-  /** As measured lately; null: nothing was sent lately, or it hasn't begun. */
+  /** Measured recently; null: nothing was sent recently, or it hasn't started. */
   perSecond: number | null
-  rooms: Room[]
+  limits: AccountLimits[]
   timeZone: string
 }
 
 /** When a campaign will end; null: unknown. */
-export function forecast({ now, waiting, perSecond, rooms, timeZone }: Asked): string | null {
-  if (waiting === 0 || rooms.length === 0) return null
-  const perDay = total(rooms.map(room => room.perDay))
-  const today = total(rooms.map(room => room.today))
+export function forecast({ now, waiting, perSecond, limits, timeZone }: ForecastInput): string | null {
+  if (waiting === 0 || limits.length === 0) return null
+  const perDay = total(limits.map(account => account.perDay))
+  const today = total(limits.map(account => account.today))
   if (perDay !== null && today !== null && waiting > today) {
     if (perDay === 0) return null
     const days = Math.ceil((waiting - today) / perDay)
     return `Done about ${dayOf(now, days, timeZone)}: the limit is ${number(perDay)} a day.`
   }
-  const speed = least([perSecond, total(rooms.map(mostPerSecond))])
+  const speed = least([perSecond, total(limits.map(mostPerSecond))])
   return speed === null || speed <= 0 ? null : `${lasts(waiting / speed)} left.`
 }
 
 /** What an account's settings allow; null: as fast as its server takes them. */
-const mostPerSecond = ({ perHour, gap }: Room): number | null =>
-  least([perHour === null ? null : perHour / 3600, gap === null || gap === 0 ? null : 1 / gap])
+const mostPerSecond = ({ perHour, delay }: AccountLimits): number | null =>
+  least([perHour === null ? null : perHour / 3600, delay === null || delay === 0 ? null : 1 / delay])
 
-/** The sum; no limit if one of them has none. */
+/** The sum; unlimited if one of them is. */
 const total = (values: (number | null)[]): number | null =>
   values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0)
 

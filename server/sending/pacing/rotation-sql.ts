@@ -1,3 +1,4 @@
+import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 
 interface Key {
@@ -14,20 +15,20 @@ export const lockSending = async (sql: Sql, { userId, campaignId }: Key): Promis
 
 export const setAccountReason = (
   sql: Sql,
-  { userId, campaignId, mailboxId }: Key & { mailboxId: string | null },
-  reason: string | null,
+  { userId, campaignId, sendingAccountId }: Key & { sendingAccountId: string | null },
+  reason: StatusReason | null,
 ) => sql`
-  update campaign_mailboxes set status_reason = ${reason}
-  where user_id = ${userId} and campaign_id = ${campaignId} and mailbox_id = ${mailboxId}`
+  update campaign_sending_accounts set status_reason = ${reason && sql.json(reason)}
+  where user_id = ${userId} and campaign_id = ${campaignId} and sending_account_id = ${sendingAccountId}`
 
 /** The campaign's sending accounts, oldest first; one that only finishes its threads appears while it can't. */
 export const listReasons = (sql: Sql, { userId, campaignId }: Key) => sql<
-  { address: string | null; statusReason: string | null }[]
+  { address: string | null; statusReason: StatusReason | null }[]
 >`
   select m.address, x.status_reason
-  from campaign_mailboxes x join mailboxes m on m.user_id = x.user_id and m.id = x.mailbox_id
+  from campaign_sending_accounts x join sending_accounts m on m.user_id = x.user_id and m.id = x.sending_account_id
   where x.user_id = ${userId} and x.campaign_id = ${campaignId} and (not x.threads_only or x.status_reason is not null)
   order by m.created_at, m.id`
 
-export const setCampaignReason = (sql: Sql, { userId, campaignId }: Key, reason: string | null) => sql`
-  update campaigns set status_reason = ${reason}, updated_at = now() where user_id = ${userId} and id = ${campaignId}`
+export const setCampaignReason = (sql: Sql, { userId, campaignId }: Key, reason: StatusReason | null) => sql`
+  update campaigns set status_reason = ${reason && sql.json(reason)}, updated_at = now() where user_id = ${userId} and id = ${campaignId}`

@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CampaignMailbox } from '#contract/mailboxes.ts'
+import type { CampaignSendingAccount } from '#contract/sending-accounts.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { makeDraft, makeMailer, pressSend, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
+import {
+  clickSend,
+  makeDraft,
+  makeMailer,
+  readReport,
+  startEngine,
+  whenChanged,
+  whenFinished,
+  whenFinishedInTime,
+} from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
-import { connectOwn, listed } from '#test/own-mailbox.ts'
+import { connectOwn, listed } from '#test/own-sending-account.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
-import { claim } from '../engine/claim.ts'
+import { claim } from '../engine/batches.ts'
 import { expandChunk, takeExpansion } from '../engine/expand.ts'
-import { reapLapsed } from '../engine/lease-sql.ts'
 import { workingCampaigns } from '../engine/working-campaigns-sql.ts'
-import { paceOf } from './current-pace.ts'
+import { reapLapsed } from '../message-states-sql.ts'
+import { pacingOf } from './current-pacing.ts'
 
-/** Campaigns that go out through several mailboxes of their user. */
+/** Campaigns that use several of the user's sending accounts. */
 const login = { name: 'ada', pass: 'one' }
 let adas: Sink
 let bobs: Sink
@@ -54,24 +63,24 @@ const from = (sink: Sink, to: string[]) => sink.accepted.filter(mail => to.inclu
 const once = (to: string[]) =>
   expect([...from(adas, to), ...from(bobs, to)].map(mail => mail.to).sort()).toEqual(to.toSorted())
 
-async function send(to: string[], mailboxIds = [ada, bob]): Promise<string> {
-  const { id } = await makeDraft(user, to, { mailboxIds })
-  const reply = await pressSend(user, id)
+async function send(to: string[], sendingAccountIds = [ada, bob]): Promise<string> {
+  const { id } = await makeDraft(user, to, { sendingAccountIds })
+  const reply = await clickSend(user, id)
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return id
 }
-const mailboxesOf = async (id: string): Promise<CampaignMailbox[]> =>
-  (await user.client(`/api/campaigns/${id}/mailboxes`)).json()
-const choose = (id: string, mailboxIds: string[]) =>
-  user.client({ method: 'PUT', url: `/api/campaigns/${id}/mailboxes`, payload: { mailboxIds } })
-const remove = (id: string) => user.client({ method: 'DELETE', url: `/api/settings/mailboxes/${id}` })
+const sendingAccountsOf = async (id: string): Promise<CampaignSendingAccount[]> =>
+  (await user.client(`/api/campaigns/${id}/sending-accounts`)).json()
+const choose = (id: string, sendingAccountIds: string[]) =>
+  user.client({ method: 'PUT', url: `/api/campaigns/${id}/sending-accounts`, payload: { sendingAccountIds } })
+const remove = (id: string) => user.client({ method: 'DELETE', url: `/api/settings/sending-accounts/${id}` })
 const says = (id: string, ...words: string[]) =>
   whenChanged(t, async () => {
     const reason = (await readReport(user, id)).statusReason
     return words.every(word => reason?.includes(word))
   })
 
-/** Every mail and every row of the ledger names the mailbox that carried it. */
+/** Every email and message row names the sending account that sent it. */
 async function namesItsOwn(id: string, to: string[]) {
   for (const [sink, name, address] of [
     [adas, 'Ada of Own', 'ada@own.test'],
@@ -82,7 +91,7 @@ async function namesItsOwn(id: string, to: string[]) {
       expect(mail.raw).toContain(`From: ${name} <${address}>\r\n`)
     }
   const rows = await t.db.system<{ email: string; address: string; fromAddress: string }[]>`
-    select m.email, b.address, m.from_address from messages m join mailboxes b on b.user_id = m.user_id and b.id = m.mailbox_id
+    select m.email, b.address, m.from_address from messages m join sending_accounts b on b.user_id = m.user_id and b.id = m.sending_account_id
     where m.campaign_id = ${id} and m.state = 'accepted'`
   expect(rows.filter(row => row.address !== row.fromAddress)).toEqual([])
   const told = (address: string) => rows.filter(row => row.address === address).map(row => row.email)
@@ -93,7 +102,7 @@ async function namesItsOwn(id: string, to: string[]) {
   )
 }
 
-test('two of the same pace share evenly, everybody is mailed once, each mail and row names its mailbox', async () => {
+test('splits recipients evenly between two accounts with the same limits, each emailed once, and names the account in the email and its row', async () => {
   const to = addresses(80)
   const id = await send(to)
   start()
@@ -105,8 +114,8 @@ test('two of the same pace share evenly, everybody is mailed once, each mail and
   await namesItsOwn(id, to)
 }, 20_000)
 
-test('the cap of one does not hold the other', async () => {
-  ada = await connectAda({ dailyCap: 3 })
+test('lets one account continue when the other reaches its limit', async () => {
+  ada = await connectAda({ dailyLimit: 3 })
   const to = addresses(20)
   const id = await send(to)
   start()
@@ -115,8 +124,8 @@ test('the cap of one does not hold the other', async () => {
   expect(from(adas, to)).toHaveLength(3)
 })
 
-test('one that may not log in rests with the reason in the campaign and in settings; the other goes on', async () => {
-  await connectBob({ dailyCap: 6 })
+test('pauses an account that can’t log in and shows the reason in the campaign and in settings, while the other continues', async () => {
+  await connectBob({ dailyLimit: 6 })
   login.pass = 'changed'
   const to = addresses(30)
   const id = await send(to)
@@ -128,32 +137,33 @@ test('one that may not log in rests with the reason in the campaign and in setti
     "bob@own.test: Today's limit of 6",
   )
   expect(from(bobs, to)).toHaveLength(6)
-  expect(await mailboxesOf(id)).toMatchObject([
+  expect(await sendingAccountsOf(id)).toMatchObject([
     { id: ada, fromAddress: 'ada@own.test', reason: expect.stringContaining('535 5.7.8') },
     { id: bob, fromAddress: 'bob@own.test', reason: expect.stringContaining("Today's limit of 6") },
   ])
   expect((await listed(user)).map(({ lastError }) => lastError?.includes('535 5.7.8') ?? null)).toEqual([true, null])
-  await connectBob({ dailyCap: 100 })
-  t.clock.advance(60_000)
-  const report = await whenFinished(t, user, id)
+  await connectBob({ dailyLimit: 100 })
+  // The refused account keeps its messages for one transport backoff after another.
+  const report = await whenFinishedInTime(t, user, id, 60_000)
   expect([report.statusReason, from(bobs, to).length]).toEqual([null, 30])
   once(to)
 })
 
-test('of many that stand still three are named', async () => {
+test('names three of many waiting accounts', async () => {
   const ids = [ada, bob]
-  for (const name of ['cyd', 'dot', 'eve']) ids.push(await connectBob({ fromAddress: `${name}@own.test`, dailyCap: 1 }))
-  await connectAda({ dailyCap: 1 })
-  await connectBob({ dailyCap: 2 })
+  for (const name of ['cyd', 'dot', 'eve'])
+    ids.push(await connectBob({ fromAddress: `${name}@own.test`, dailyLimit: 1 }))
+  await connectAda({ dailyLimit: 1 })
+  await connectBob({ dailyLimit: 2 })
   const id = await send(addresses(9), ids)
   start()
   await says(id, "ada@own.test: Today's limit of 1", 'bob@own.test: ', 'cyd@own.test: ', '2 more are waiting.')
 })
 
-test('while one is paused the other takes all', async () => {
+test('sends everything through the other account while one is paused', async () => {
   await user.client({
     method: 'PUT',
-    url: `/api/settings/mailboxes/${ada}/state`,
+    url: `/api/settings/sending-accounts/${ada}/state`,
     payload: { isPaused: true },
   })
   const to = addresses(12)
@@ -163,7 +173,7 @@ test('while one is paused the other takes all', async () => {
   expect([from(adas, to).length, from(bobs, to).length]).toEqual([0, 12])
 })
 
-test('who is asked to try later is tried by the same mailbox', async () => {
+test('retries a deferred recipient through the same account', async () => {
   const to = addresses(12)
   for (const address of to) greylisted.add(address)
   const id = await send(to)
@@ -172,31 +182,32 @@ test('who is asked to try later is tried by the same mailbox', async () => {
   const first = await triedBy(id)
   t.clock.advance(6 * 60_000)
   await whenFinished(t, user, id)
-  const carried = await t.db.system`select email, mailbox_id from messages where campaign_id = ${id} order by email`
-  expect(first.map(({ email, mailboxId }) => ({ email, mailboxId }))).toEqual([...carried])
+  const carried = await t.db
+    .system`select email, sending_account_id from messages where campaign_id = ${id} order by email`
+  expect(first.map(({ email, sendingAccountId }) => ({ email, sendingAccountId }))).toEqual([...carried])
   once(to)
 })
-const triedBy = (id: string) => t.db.system<{ email: string; mailboxId: string }[]>`
-  select email, mailbox_id from messages where campaign_id = ${id} and reason = 'deferred' order by email`
+const triedBy = (id: string) => t.db.system<{ email: string; sendingAccountId: string }[]>`
+  select email, sending_account_id from messages where campaign_id = ${id} and reason = 'deferred' order by email`
 
-test('after a removal the other goes on alone, and nothing more goes out from the removed one', async () => {
-  await connectAda({ dailyCap: 2 })
-  await connectBob({ dailyCap: 2 })
+test('continues with the other account after a removal, and sends nothing more from the removed one', async () => {
+  await connectAda({ dailyLimit: 2 })
+  await connectBob({ dailyLimit: 2 })
   const to = addresses(10)
   const id = await send(to)
   start()
-  // Both say the same: it is said once.
+  // Both have the same reason, so it appears once.
   await whenChanged(t, async () => (await readReport(user, id)).statusReason?.startsWith("Today's limit") ?? false)
   await remove(ada)
-  await connectBob({ dailyCap: 100 })
+  await connectBob({ dailyLimit: 100 })
   await whenFinished(t, user, id)
   once(to)
   expect([from(adas, to).length, from(bobs, to).length]).toEqual([2, 8])
-  expect(await mailboxesOf(id)).toMatchObject([{ id: ada }, { id: bob, reason: null }])
+  expect(await sendingAccountsOf(id)).toMatchObject([{ id: ada }, { id: bob, reason: null }])
 })
 
-test('where all were removed it waits and says so, until another is chosen for it', async () => {
-  await connectAda({ dailyCap: 2 })
+test('waits if all accounts were removed, until another one is chosen', async () => {
+  await connectAda({ dailyLimit: 2 })
   const to = addresses(5)
   const id = await send(to, [ada])
   start()
@@ -209,14 +220,14 @@ test('where all were removed it waits and says so, until another is chosen for i
   expect(from(bobs, to)).toHaveLength(3)
 })
 
-test('a follow-up goes out through the mailbox that began the thread and no other: it waits for it', async () => {
+test('sends a follow-up only through the account that started the thread', async () => {
   const to = addresses(6)
   const id = await send(to)
   await t.db.system`update campaigns set status = 'paused' where id = ${id}`
   await expandByHand(id)
   const pinned = to.slice(0, 3)
   await t.db.system`
-    update messages set step = 1, mailbox_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
+    update messages set step = 1, sending_account_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
   await remove(ada)
   await t.db.system`update campaigns set status = 'sending' where id = ${id}`
   start()
@@ -233,14 +244,14 @@ test('a follow-up goes out through the mailbox that began the thread and no othe
   ).toEqual(pinned.toSorted())
 })
 
-test('another choice on the way holds for those not yet mailed; threads stay where they began', async () => {
+test('applies a changed choice to recipients not emailed yet, and keeps threads where they started', async () => {
   const to = addresses(6)
   const id = await send(to, [ada])
   await t.db.system`update campaigns set status = 'paused' where id = ${id}`
   await expandByHand(id)
   const pinned = to.slice(0, 2)
   await t.db.system`
-    update messages set step = 1, mailbox_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
+    update messages set step = 1, sending_account_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
   await choose(id, [bob])
   await t.db.system`update campaigns set status = 'sending' where id = ${id}`
   start()
@@ -251,10 +262,10 @@ test('another choice on the way holds for those not yet mailed; threads stay whe
       .map(mail => mail.to)
       .sort(),
   ).toEqual(pinned.toSorted())
-  expect(await mailboxesOf(id)).toMatchObject([{ id: bob }])
+  expect(await sendingAccountsOf(id)).toMatchObject([{ id: bob }])
 })
 
-test('threads that the instance began stay with it when own mailboxes are chosen', async () => {
+test('keeps threads that the instance’s sender started when own accounts are chosen', async () => {
   user = await makeMailer(t)
   const to = addresses(5)
   const id = await send(to, [])
@@ -275,17 +286,17 @@ test('threads that the instance began stay with it when own mailboxes are chosen
   expect((await user.client('/api/outbox')).json()).toMatchObject([{ toAddress: to[0] }])
 })
 
-test('a worker that dies holding messages of both: they are unknown, all others go out once', async () => {
+test('leaves a dead worker’s messages unknown, and sends all others once', async () => {
   const to = addresses(60)
   const id = await send(to)
   await expandByHand(id)
   const dead = randomUUID()
   const working = (await workingCampaigns(t.db.system)).filter(c => c.campaignId === id)
-  expect(new Set(working.map(c => c.mailboxId))).toEqual(new Set([ada, bob]))
+  expect(new Set(working.map(c => c.sendingAccountId))).toEqual(new Set([ada, bob]))
   for (const campaign of working) {
     const sender = await resolveSender(t.deps, t.db.system, campaign)
-    const pace = await paceOf(t.deps, campaign, sender)
-    const batch = await claim(t.deps, { workerId: dead, sender, campaign, pace, n: 7 })
+    const pacing = await pacingOf(t.deps, campaign, sender)
+    const batch = await claim(t.deps, { workerId: dead, sender, campaign, pacing, n: 7 })
     expect(batch.messages).toHaveLength(7)
   }
   await t.db.system`update messages set lease_until = now() - interval '1 second' where lease_owner = ${dead}`
@@ -298,22 +309,22 @@ test('a worker that dies holding messages of both: they are unknown, all others 
   expect([mailed.length, new Set(mailed).size]).toEqual([46, 46])
 }, 20_000)
 
-test('a campaign whose mailboxes are all unusable is not begun', async () => {
-  const { id } = await makeDraft(user, addresses(1), { mailboxIds: [ada] })
+test('can’t start a campaign if none of its accounts works', async () => {
+  const { id } = await makeDraft(user, addresses(1), { sendingAccountIds: [ada] })
   await remove(ada)
-  const reply = await pressSend(user, id)
+  const reply = await clickSend(user, id)
   expect([reply.statusCode, reply.json().message]).toEqual([
     403,
     expect.stringContaining('The email account ada@own.test was removed.'),
   ])
 })
 
-test('what has ended can not be given another mailbox', async () => {
+test('can’t change the account of a finished campaign', async () => {
   const id = await send(addresses(1))
   start()
   await whenFinished(t, user, id)
   expect((await choose(id, [bob])).json()).toEqual({
-    message: 'This campaign has ended: nothing is left to be sent.',
+    message: 'This campaign has ended. There’s nothing left to send.',
   })
 })
 

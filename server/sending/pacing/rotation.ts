@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import { listReasons, lockSending, setAccountReason, setCampaignReason } from './rotation-sql.ts'
 
@@ -7,31 +9,26 @@ const NAMED_MOST = 3
 interface Turn {
   userId: string
   campaignId: string
-  mailboxId: string | null
+  sendingAccountId: string | null
 }
 
 /**
- * Records why one of a campaign's sending accounts isn't sending; the campaign shows it as well. The campaign's row is
- * locked, so that the last of several writers has seen the others' reasons.
+ * Records why one of a campaign's sending accounts isn't sending; the campaign shows it too. The campaign's row is
+ * locked, so that the last of several writers sees the others' reasons.
  */
-export async function setRotatedReason(sql: Sql, turn: Turn, reason: string | null): Promise<void> {
+export async function setRotatedReason(sql: Sql, turn: Turn, reason: StatusReason | null): Promise<void> {
   if (!(await lockSending(sql, turn))) return
   await setAccountReason(sql, turn, reason)
   await setCampaignReason(sql, turn, reasonOfAll(await listReasons(sql, turn)))
 }
 
-/** One sentence if all accounts say the same; otherwise each by its address. */
-function reasonOfAll(accounts: { address: string | null; statusReason: string | null }[]): string | null {
-  const resting = accounts.filter(({ statusReason }) => statusReason !== null)
-  const [first] = resting
+/** One reason if all accounts share it; otherwise each by its address. */
+function reasonOfAll(accounts: { address: string | null; statusReason: StatusReason | null }[]): StatusReason | null {
+  const waiting = accounts.flatMap(({ address, statusReason: why }) => (why ? [{ address, why }] : []))
+  const [first] = waiting
   if (!first) return null
-  if (resting.length === accounts.length && resting.every(r => r.statusReason === first.statusReason))
-    return first.statusReason
-  const named = resting.slice(0, NAMED_MOST).map(r => `${r.address ?? 'This instance'}: ${r.statusReason}`)
-  const more = resting.length - named.length
-  return [
-    ...named,
-    ...(more > 0 ? [`${more} more are waiting.`] : []),
-    ...(resting.length < accounts.length ? ['The others keep sending.'] : []),
-  ].join(' ')
+  const othersSend = waiting.length < accounts.length
+  if (!othersSend && waiting.every(({ why }) => isDeepStrictEqual(why, first.why))) return first.why
+  const named = waiting.slice(0, NAMED_MOST)
+  return { code: 'by-account', accounts: named, more: waiting.length - named.length, othersSend }
 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
-import { claim } from '../engine/claim.ts'
+import { claim } from '../engine/batches.ts'
 import { expandChunk, takeExpansion } from '../engine/expand.ts'
 import { workingCampaigns } from '../engine/working-campaigns-sql.ts'
-import { paceOf } from './current-pace.ts'
+import { pacingOf } from './current-pacing.ts'
 
 let app: Awaited<ReturnType<typeof smtpApp>>
 let user: TestUser
@@ -22,13 +22,13 @@ beforeEach(async () => {
 
 const OFFICE = { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' }
 
-const setHours = (id: string, hours: typeof OFFICE | null) =>
-  user.client({ method: 'PUT', url: `/api/campaigns/${id}/hours`, payload: { hours } })
+const setWindow = (id: string, sendingWindow: typeof OFFICE | null) =>
+  user.client({ method: 'PUT', url: `/api/campaigns/${id}/sending-window`, payload: { sendingWindow } })
 
-/** One recipient in each of these places, by name; a campaign to them, expanded, with office hours. */
+/** One recipient per place, by name; an expanded campaign to them with office hours. */
 async function campaignTo(
   places: Record<string, Record<string, string | number>>,
-  hours: typeof OFFICE | null = OFFICE,
+  sendingWindow: typeof OFFICE | null = OFFICE,
 ) {
   const { t } = app
   const [mark] = randomUUID().split('-')
@@ -39,45 +39,46 @@ async function campaignTo(
       await t.db.system`update leads set ${t.db.system({ ...place })} where id = ${lead.id}`
   }
   const id = await makeSent(user, to)
-  await t.db.system`update campaigns set sending_hours = ${hours && t.db.system.json(hours)} where id = ${id}`
+  await t.db
+    .system`update campaigns set sending_window = ${sendingWindow && t.db.system.json(sendingWindow)} where id = ${id}`
   const worker = randomUUID()
   const work = await takeExpansion(t.deps, worker)
   if (work) await expandChunk(t.deps, worker, work)
   return id
 }
 
-/** Who is where in the ledger, by the first part of the address. */
-async function ledgerOf(id: string) {
+/** Each recipient's state, by the first part of the address. */
+async function messagesOf(id: string) {
   const rows = await app.t.db.system<{ name: string; state: string; reason: string | null; notBefore: string }[]>`
     select split_part(email, '.', 1) as name, state, reason, not_before from messages where campaign_id = ${id} order by email`
   return Object.fromEntries(rows.map(r => [r.name, r.state === 'pending' ? `${r.reason} ${r.notBefore}` : r.state]))
 }
 
-/** One look of a worker; says whom it may mail. */
+/** One claim of a worker; returns the recipients it may email. */
 async function claimOnce(id: string) {
   const { t } = app
   const campaign = (await workingCampaigns(t.db.system)).find(c => c.campaignId === id)
   if (!campaign) throw new Error('not at work')
-  const pace = await paceOf(t.deps, campaign, { mailboxId: null, dailyCap: null })
+  const pacing = await pacingOf(t.deps, campaign, { sendingAccountId: null, dailyLimit: null })
   const sender = { from: { name: 'A', address: 'a@b.test' } }
-  const { messages, postponed } = await claim(t.deps, { workerId: randomUUID(), sender, campaign, pace, n: 50 })
+  const { messages, postponedCount } = await claim(t.deps, { workerId: randomUUID(), sender, campaign, pacing, n: 50 })
   return {
     mailed: messages.map(m => m.email.split('.')[0] ?? '').toSorted((a, b) => a.localeCompare(b)),
-    postponed,
+    postponed: postponedCount,
   }
 }
 
 const PLACES = {
   paris: { timeZone: 'Europe/Paris' },
-  // By their places on the map.
+  // By their coordinates.
   austin: { lat: 30.27, lon: -97.74 },
   tokyo: { lat: 35.68, lon: 139.69 },
   boston: { address: '12 Oak Street, Boston, MA 02108', country: 'US' },
 }
 
-test('everybody waits for their own office hours, from the moment they come into the ledger', async () => {
+test('makes each recipient wait for local office hours as soon as they’re expanded', async () => {
   const id = await campaignTo(PLACES)
-  expect(await ledgerOf(id)).toEqual({
+  expect(await messagesOf(id)).toEqual({
     austin: 'null 2026-11-20T17:00:00.000Z',
     boston: 'null 2026-11-20T17:00:00.000Z',
     paris: 'window 2026-11-23T08:00:00.000Z',
@@ -86,22 +87,22 @@ test('everybody waits for their own office hours, from the moment they come into
   expect(await claimOnce(id)).toEqual({ mailed: ['austin', 'boston'], postponed: 0 })
 })
 
-test('where a place is not known the time of the account counts', async () => {
+test('uses the account’s time zone for an unknown place', async () => {
   await user.client({ method: 'PUT', url: '/api/settings/sender', payload: { timeZone: 'Asia/Kathmandu' } })
   const id = await campaignTo({ nowhere: {} })
-  expect(await ledgerOf(id)).toEqual({ nowhere: 'window 2026-11-23T03:15:00.000Z' })
+  expect(await messagesOf(id)).toEqual({ nowhere: 'window 2026-11-23T03:15:00.000Z' })
 })
 
-test('the hours are asked for again when somebody’s time has come; nobody behind waits for that', async () => {
+test('checks the window again when a recipient’s time comes, without delaying those behind', async () => {
   const id = await campaignTo({
     boston: PLACES.boston,
     austin: PLACES.austin,
     la: { timeZone: 'America/Los_Angeles' },
   })
-  // Five in the afternoon in Boston: nobody was mailed since noon.
+  // 5 PM in Boston: nobody was emailed since noon.
   app.t.clock.set('2026-11-20T22:00:00Z')
   expect(await claimOnce(id)).toEqual({ mailed: ['austin', 'la'], postponed: 1 })
-  expect(await ledgerOf(id)).toEqual({
+  expect(await messagesOf(id)).toEqual({
     austin: 'attempting',
     boston: 'window 2026-11-23T14:00:00.000Z',
     la: 'attempting',
@@ -114,33 +115,33 @@ test('the hours are asked for again when somebody’s time has come; nobody behi
   )
 })
 
-test('hours that are set or changed while it is sent hold from then on, for those who wait, too', async () => {
+test('applies a window set or changed while sending, also to waiting recipients', async () => {
   const id = await campaignTo({ boston: PLACES.boston, paris: PLACES.paris }, null)
-  expect((await setHours(id, OFFICE)).statusCode).toBe(200)
+  expect((await setWindow(id, OFFICE)).statusCode).toBe(200)
   const engine = startEngine(app.t)
   await whenChanged(app.t, async () => (await readReport(user, id)).statusReason !== null)
-  expect(await ledgerOf(id)).toEqual({ boston: 'accepted', paris: 'window 2026-11-23T08:00:00.000Z' })
+  expect(await messagesOf(id)).toEqual({ boston: 'accepted', paris: 'window 2026-11-23T08:00:00.000Z' })
   expect((await readReport(user, id)).statusReason).toBe(
-    'Everyone who is left is outside their sending window; sending resumes Mon, Nov 23, 8:00 AM (UTC).',
+    'All remaining recipients are outside their sending window; sending resumes Mon, Nov 23, 8:00 AM (UTC).',
   )
-  await setHours(id, null)
+  await setWindow(id, null)
   const report = await whenFinished(app.t, user, id)
   await engine.stop()
   expect([report.progress.sent, report.statusReason]).toEqual([2, null])
 })
 
-test('they may come with the draft', async () => {
+test('accepts a window in the draft', async () => {
   const { t } = app
-  const payload = { name: 'A', subject: 'A', body: 'A', recipients: ['draft@shop.test'], hours: OFFICE }
+  const payload = { name: 'A', subject: 'A', body: 'A', recipients: ['draft@shop.test'], sendingWindow: OFFICE }
   const made = await user.client({ method: 'POST', url: '/api/campaigns', payload })
-  const kept = await user.client(`/api/campaigns/${made.json().id}/hours`)
-  expect(kept.json()).toEqual({ hours: OFFICE, timeZone: 'UTC' })
+  const kept = await user.client(`/api/campaigns/${made.json().id}/sending-window`)
+  expect(kept.json()).toEqual({ sendingWindow: OFFICE, timeZone: 'UTC' })
   await t.db.system`update campaigns set status = 'finished' where id = ${made.json().id}`
-  const late = await setHours(made.json().id, null)
+  const late = await setWindow(made.json().id, null)
   expect([late.statusCode, late.json().message]).toEqual([409, 'This campaign has ended, so nobody is left to email.'])
 })
 
-test('a campaign whose hours begin tomorrow asks for nothing until then', async () => {
+test('reads nothing until tomorrow for a campaign whose window opens then', async () => {
   const id = await campaignTo({ paris: PLACES.paris })
   expect(await claimOnce(id)).toEqual({ mailed: [], postponed: 0 })
   app.t.clock.set('2026-11-23T08:00:00Z')
@@ -149,9 +150,9 @@ test('a campaign whose hours begin tomorrow asks for nothing until then', async 
 
 test.each([
   [{ ...OFFICE, days: [] }, 'Choose at least one day'],
-  [{ ...OFFICE, until: '09:00' }, 'The hours end after they begin'],
-  [{ ...OFFICE, from: '9:05' }, 'Enter a time on a quarter of an hour, like 09:30'],
-])('%o: %s', async (hours, message) => {
-  const reply = await setHours(randomUUID(), hours)
+  [{ ...OFFICE, until: '09:00' }, 'The sending window has to end after it begins'],
+  [{ ...OFFICE, from: '9:05' }, 'Enter a time on the quarter hour, such as 09:30'],
+])('%o: %s', async (sendingWindow, message) => {
+  const reply = await setWindow(randomUUID(), sendingWindow)
   expect([reply.statusCode, reply.json().message]).toEqual([400, message])
 })

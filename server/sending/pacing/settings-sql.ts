@@ -1,32 +1,32 @@
-import type { MailboxPace } from '#contract/pace.ts'
+import type { SendingAccountLimits } from '#contract/sending-limits.ts'
 import type { Sql } from '#server/db/db.ts'
 
 /** The daily limit of a connected sending account. */
-export const findOwnCap = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<{ dailyCap: number | null }[]>`
-    select daily_cap from mailboxes where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
+export const findOwnDailyLimit = async (sql: Sql, userId: string, id: string) => {
+  const [row] = await sql<{ dailyLimit: number | null }[]>`
+    select daily_limit from sending_accounts where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
   return row
 }
 
-/** A changed delay ends the one that is running: the next email may go immediately. */
-export const saveMailboxPace = (
+/** A changed delay ends the current one, so the next email may go immediately. */
+export const saveLimits = (
   sql: Sql,
   userId: string,
   id: string,
-  { hourlyCap, gap, ramp, groupHourlyCap }: MailboxPace,
+  { hourlyLimit, delay, warmUp, providerHourlyLimit }: SendingAccountLimits,
 ) => sql`
-  update mailboxes set hourly_cap = ${hourlyCap}, gap_from_seconds = ${gap?.from ?? null}, gap_to_seconds = ${gap?.to ?? null},
-    ramp_start = ${ramp?.start ?? null}, ramp_step = ${ramp?.step ?? null}, group_hourly_cap = ${groupHourlyCap},
-    next_send_at = case when (gap_from_seconds, gap_to_seconds) is not distinct from (${gap?.from ?? null}::int, ${gap?.to ?? null}::int)
+  update sending_accounts set hourly_limit = ${hourlyLimit}, delay_from_seconds = ${delay?.from ?? null}, delay_to_seconds = ${delay?.to ?? null},
+    warm_up_start = ${warmUp?.start ?? null}, warm_up_step = ${warmUp?.step ?? null}, provider_hourly_limit = ${providerHourlyLimit},
+    next_send_at = case when (delay_from_seconds, delay_to_seconds) is not distinct from (${delay?.from ?? null}::int, ${delay?.to ?? null}::int)
       then next_send_at end
   where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
 
-export async function readAccountCap(sql: Sql, userId: string): Promise<{ dailyCap: number | null }> {
-  const [row] = await sql<{ dailyCap: number | null }[]>`
-    select daily_cap from user_settings where user_id = ${userId}`
-  return { dailyCap: row?.dailyCap ?? null }
+export async function readTotalDailyLimit(sql: Sql, userId: string): Promise<{ dailyLimit: number | null }> {
+  const [row] = await sql<{ dailyLimit: number | null }[]>`
+    select daily_limit from user_settings where user_id = ${userId}`
+  return { dailyLimit: row?.dailyLimit ?? null }
 }
 
-export const saveAccountCap = (sql: Sql, userId: string, dailyCap: number | null) => sql`
-  insert into user_settings (user_id, daily_cap) values (${userId}, ${dailyCap})
-  on conflict (user_id) do update set daily_cap = excluded.daily_cap, updated_at = now()`
+export const saveTotalDailyLimit = (sql: Sql, userId: string, dailyLimit: number | null) => sql`
+  insert into user_settings (user_id, daily_limit) values (${userId}, ${dailyLimit})
+  on conflict (user_id) do update set daily_limit = excluded.daily_limit, updated_at = now()`

@@ -3,11 +3,11 @@ import { storedReasonText } from '#contract/reasons.ts'
 import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
-import { groupOf, learnMailGroups } from './mail-groups.ts'
+import { groupOf, learnMailboxProviders } from './mailbox-providers.ts'
 
 let app: Awaited<ReturnType<typeof smtpApp>>
 let user: TestUser
-/** What the server says to the first tries at gmail.com; then it takes them. */
+/** The server's reply to the first attempts at gmail.com; it accepts later ones. */
 let refusals = 0
 let made = 0
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function waiting(id: string) {
   return rows.map(row => ({ ...row, reasonText: storedReasonText(row.reason, row.reasonText) }))
 }
 
-test('a provider that asks for it is left alone; the others get their mail, and it goes on more slowly', async () => {
+test('pauses a provider that asks for it and resumes more slowly, while others get their emails', async () => {
   const { t } = app
   refusals = 1
   const id = await makeSent(user, [...addresses(1, 'gmail.com'), ...addresses(3, 'shop.test')])
@@ -55,7 +55,7 @@ test('a provider that asks for it is left alone; the others get their mail, and 
   const waits = 'gmail.com asked us to slow down; next try 2:01 PM (UTC)'
   await whenChanged(t, async () => (await readReport(user, later)).statusReason === waits)
   expect((await readReport(user, later)).progress.sent).toBe(2)
-  // Google's two domains are one: it rests until 14:01, then there is one a minute.
+  // Google's two domains are one provider: it pauses until 14:01, then gets one a minute.
   expect(await waiting(later)).toEqual([
     {
       n: 3,
@@ -64,7 +64,7 @@ test('a provider that asks for it is left alone; the others get their mail, and 
       next: '2026-11-20T14:01:00.000Z',
     },
   ])
-  // An hour later all is as before.
+  // An hour later, everything is back to normal.
   t.clock.set('2026-11-20T15:05:00Z')
   const reports = [await whenFinished(t, user, id), await whenFinished(t, user, later)]
   await second.stop()
@@ -74,39 +74,39 @@ test('a provider that asks for it is left alone; the others get their mail, and 
   ])
 })
 
-test('asked again within the hour it rests longer and sends less; those told together are told once', async () => {
+test('pauses longer when asked again within the hour, and counts simultaneous requests once', async () => {
   const { t } = app
   refusals = 3
   const id = await makeSent(user, addresses(3, 'gmail.com'))
   const engine = startEngine(t)
   const strikes = async () => {
-    const [row] = await t.db.system<{ strikes: number; perHour: number; restUntil: string }[]>`
-      select strikes, per_hour, rest_until from slow_downs where user_id = ${user.id}`
+    const [row] = await t.db.system<{ strikes: number; perHour: number; pausedUntil: string }[]>`
+      select strikes, per_hour, paused_until from slow_downs where user_id = ${user.id}`
     return row
   }
   await whenChanged(t, async () => (await readReport(user, id)).statusReason !== null)
-  expect(await strikes()).toEqual({ strikes: 1, perHour: 60, restUntil: '2026-11-20T14:01:00.000Z' })
+  expect(await strikes()).toEqual({ strikes: 1, perHour: 60, pausedUntil: '2026-11-20T14:01:00.000Z' })
   refusals = 1
   t.clock.set('2026-11-20T14:07:00Z')
   await whenChanged(t, async () => (await strikes())?.strikes === 2)
-  // Six calm minutes had made 420 an hour of its 60.
-  expect(await strikes()).toEqual({ strikes: 2, perHour: 210, restUntil: '2026-11-20T14:09:00.000Z' })
+  // Six minutes without complaints had raised its 60 an hour to 420.
+  expect(await strikes()).toEqual({ strikes: 2, perHour: 210, pausedUntil: '2026-11-20T14:09:00.000Z' })
   await engine.stop()
 })
 
-test('domains whose mail one provider takes share its cap; nobody is mailed before that is known', async () => {
+test('shares one provider’s hourly limit among its domains, and waits until the provider is known', async () => {
   const { t, dns } = app
   for (const name of ['bakery.test', 'garage.test'])
     dns.zone[name] = { MX: [{ priority: 1, exchange: 'aspmx.l.google.com' }] }
   const first = await makeSent(user, addresses(1, 'shop.test'))
   const engine = startEngine(t)
   await whenFinished(t, user, first)
-  await t.db.system`update mailboxes set group_hourly_cap = 2 where user_id = ${user.id}`
+  await t.db.system`update sending_accounts set provider_hourly_limit = 2 where user_id = ${user.id}`
   const to = ['bakery.test', 'garage.test', 'gmail.com'].flatMap(domain => addresses(1, domain))
   const id = await makeSent(user, to)
   await whenChanged(t, async () => (await readReport(user, id)).progress.sent === 1)
-  await learnMailGroups(t.deps)
-  // The mail that waited for the name server is tried again five seconds later.
+  await learnMailboxProviders(t.deps)
+  // Messages that waited for DNS are retried five seconds later.
   t.clock.advance(6000)
   await whenChanged(
     t,
@@ -117,7 +117,7 @@ test('domains whose mail one provider takes share its cap; nobody is mailed befo
       n: 1,
       reason: 'domain-cap',
       next: '2026-11-20T15:00:00.000Z',
-      reasonText: "This hour's limit of 2 messages to Google is reached; next try 3:00 PM (UTC)",
+      reasonText: 'The hourly limit of 2 emails to Google is reached; next try 3:00 PM (UTC)',
     },
   ])
   t.clock.set('2026-11-20T15:00:00Z')
@@ -125,16 +125,16 @@ test('domains whose mail one provider takes share its cap; nobody is mailed befo
   await engine.stop()
 })
 
-describe('who takes the mail of a domain', () => {
+describe('the mail provider of a domain', () => {
   const mx = (...values: string[]) => ({ outcome: 'found', values }) as const
   test.each([
     ['Google', mx('10 alt1.aspmx.l.google.com', '1 ASPMX.L.GOOGLE.COM.'), 'google'],
     ['Microsoft', mx('0 bakery-test.mail.protection.outlook.com'), 'microsoft'],
     ['Yahoo', mx('1 mta7.am0.yahoodns.net'), 'yahoo'],
-    ['whoever runs its first mail server', mx('20 mx.other.net', '10 mx1.mail.hoster.co.uk'), 'hoster.co.uk'],
-    ['itself, where it says that it takes none (RFC 7505)', mx('0 '), 'bakery.test'],
+    ['the operator of its first mail server', mx('20 mx.other.net', '10 mx1.mail.hoster.co.uk'), 'hoster.co.uk'],
+    ['itself, if it accepts no email (RFC 7505)', mx('0 '), 'bakery.test'],
     ['itself, without a record', { outcome: 'none' } as const, 'bakery.test'],
-    ['itself, while nobody can be asked', { outcome: 'unknown', why: 'no answer' } as const, 'bakery.test'],
+    ['itself, while DNS is unreachable', { outcome: 'unknown', why: 'no answer' } as const, 'bakery.test'],
   ])('%s', (_, answer, group) => {
     expect(groupOf('bakery.test', answer)).toBe(group)
   })

@@ -1,41 +1,21 @@
-import { FOLLOW_UPS_WAIT } from '#contract/follow-up-rules.ts'
-import { storedReasonText } from '#contract/reasons.ts'
-import { dayAndTime } from '#contract/when-text.ts'
-import type { Sql } from '#server/db/db.ts'
+import { paramsOf } from '#contract/reasons.ts'
+import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
-import type { WorkingCampaign } from '../engine/working-campaigns-sql.ts'
+import { findNextDue, type WorkingCampaign } from '../engine/working-campaigns-sql.ts'
 
 /** What a campaign with nothing to send waits for, and until when. Null: the rest is in flight. */
-export async function whatWaits({ db, clock }: Deps, campaign: WorkingCampaign): Promise<string | null> {
-  const next = await nextDue(db.system, campaign)
+export async function whatWaits({ db, clock }: Deps, campaign: WorkingCampaign): Promise<StatusReason | null> {
+  const next = await findNextDue(db.system, campaign)
   if (!next) return null
-  // Of several sending accounts, the removed one says so itself.
-  if (new Date(next.notBefore) <= clock.now()) return next.gone && !campaign.isRotated ? goneSentence(next.gone) : null
-  const when = dayAndTime(next.notBefore, campaign.timeZone)
-  if (next.reason === 'window') return `Everyone who is left is outside their sending window; sending resumes ${when}.`
-  if (next.reason === 'deferred')
-    return `The mail server asked us to try later for everyone who is left; next try ${when}.`
-  if (next.reason === 'follow-up') return `${FOLLOW_UPS_WAIT} ${when}.`
-  return next.reason === 'slowed' || next.reason === 'domain-cap'
-    ? storedReasonText(next.reason, next.reasonText)
-    : null
-}
-
-interface Next {
-  notBefore: string
-  reason: string | null
-  reasonText: string | null
-  /** The sending account that began this thread and was removed: no other sends its follow-ups. */
-  gone: string | null
-}
-
-const goneSentence = (address: string) =>
-  `Follow-ups wait for the email account ${address}, which began their threads and was removed. Connect it again, or cancel the campaign.`
-
-async function nextDue(sql: Sql, { userId, campaignId }: WorkingCampaign) {
-  const [row] = await sql<Next[]>`
-    select m.not_before, m.reason, m.reason_text, case when m.step > 0 and not b.is_active then b.address end as gone
-    from messages m left join mailboxes b on b.user_id = m.user_id and b.id = m.mailbox_id
-    where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' order by m.not_before, m.id limit 1`
-  return row
+  // Of several sending accounts, the removed one shows its own reason.
+  if (new Date(next.notBefore) <= clock.now())
+    return next.gone && !campaign.isRotated ? { code: 'thread-account-removed', address: next.gone } : null
+  const { reason, reasonText } = next
+  // Pages show minutes, so a smaller change isn't worth a write to the campaign's row.
+  const when = { until: `${next.notBefore.slice(0, 16)}Z`, zone: campaign.timeZone }
+  if (reason === 'window' || reason === 'deferred') return { code: reason, ...when }
+  if (reason === 'follow-up') return { code: 'follow-ups', ...when }
+  if (reason !== 'slowed' && reason !== 'domain-cap') return null
+  const params = paramsOf(reasonText)
+  return params ? { code: 'message', reason, params } : { code: 'other', text: reasonText ?? reason }
 }

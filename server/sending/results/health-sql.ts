@@ -5,7 +5,7 @@ interface CampaignKey {
   campaignId: string
 }
 
-/** What counts against a campaign: its own emails, or all emails of the sending accounts that it uses. */
+/** What counts against a campaign: its own emails, or all emails of its sending accounts. */
 export interface Figures extends CampaignKey {
   scope: 'campaign' | 'sender'
   trustedSince: string | null
@@ -16,8 +16,8 @@ export interface Figures extends CampaignKey {
 
 type Sums = Pick<Figures, 'sent' | 'bounced' | 'complained'>
 
-interface Asked {
-  /** Null: all of that status. */
+interface HealthScope {
+  /** Null: all campaigns with that status. */
   campaigns: CampaignKey[] | null
   status: 'sending' | 'paused'
   days: number
@@ -27,14 +27,14 @@ interface Asked {
  * Sums the quarters of an hour in which emails were sent, over the last days or since the user trusted the campaign again.
  * What was known at that moment (`trusted_base`) is in the first quarter, and is subtracted while the window begins there.
  */
-export const readFigures = (sql: Sql, { campaigns, status, days }: Asked) => sql<Figures[]>`
+export const readFigures = (sql: Sql, { campaigns, status, days }: HealthScope) => sql<Figures[]>`
   with asked as (
     select c.user_id, c.id, c.trusted_since,
       case when c.trusted_since > now() - make_interval(days => ${days}) then c.trusted_base end as base,
       greatest(date_bin('15 minutes', now() - make_interval(days => ${days}), timestamptz '2000-01-01 00:00:00+00'),
         date_bin('15 minutes', c.trusted_since, timestamptz '2000-01-01 00:00:00+00')) as since,
-      coalesce((select array_agg(k.mailbox_id) from campaign_mailboxes k
-        where k.user_id = c.user_id and k.campaign_id = c.id), array[c.mailbox_id]) as accounts
+      coalesce((select array_agg(k.sending_account_id) from campaign_sending_accounts k
+        where k.user_id = c.user_id and k.campaign_id = c.id), array[c.sending_account_id]) as accounts
     from campaigns c
     where c.status = ${status} and (${campaigns === null} or (c.user_id, c.id) in (select * from unnest(
       ${campaigns?.map(c => c.userId) ?? []}::uuid[], ${campaigns?.map(c => c.campaignId) ?? []}::uuid[])))
@@ -56,17 +56,17 @@ export const readFigures = (sql: Sql, { campaigns, status, days }: Asked) => sql
     union all
     select 'sender', coalesce(sum(r.sent), 0)::int, coalesce(sum(r.bounced), 0)::int, coalesce(sum(r.complained), 0)::int
     from by_campaign r join campaigns s on s.user_id = a.user_id and s.id = r.campaign_id
-    where a.accounts && coalesce((select array_agg(k.mailbox_id) from campaign_mailboxes k
-      where k.user_id = s.user_id and k.campaign_id = s.id), array[s.mailbox_id])
+    where a.accounts && coalesce((select array_agg(k.sending_account_id) from campaign_sending_accounts k
+      where k.user_id = s.user_id and k.campaign_id = s.id), array[s.sending_account_id])
   ) f
   order by a.user_id, a.id, f.scope`
 
-/** The user resumes a campaign that had paused itself: the figures from here on count. */
+/** The user resumes a campaign that paused itself, so its figures count from here. */
 export const markTrusted = (sql: Sql, userId: string, id: string) => sql`
   update campaigns set self_paused_at = null, trusted_since = now(), trusted_base = null
   where user_id = ${userId} and id = ${id} and self_paused_at is not null
   returning 1`
 
-/** What is known now and falls into the first quarter of an hour of the new window: it doesn't count again. */
+/** The figures already in the first quarter-hour of the new window, which don't count again. */
 export const setTrustedBase = (sql: Sql, userId: string, id: string, base: Record<string, Sums>) => sql`
   update campaigns set trusted_base = ${sql.json({ ...base })} where user_id = ${userId} and id = ${id}`

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 let made = 0
 const address = (word: string) => `${word}${++made}@shop.test`
-/** One of so many does not exist. */
+/** One in this many doesn't exist. */
 const listWith = (n: number, deadOf: number) =>
   Array.from({ length: n }, (_, i) => address(i % deadOf === deadOf - 1 ? 'dead' : 'fine'))
 const resume = (id: string) => user.client({ method: 'POST', url: `/api/campaigns/${id}/resume` })
@@ -37,7 +37,7 @@ const nothingOnItsWay = (id: string) =>
     return row?.n === 0
   })
 
-/** A campaign that is being sent, of which so much is known: by kind how many, sent so many days ago. */
+/** A sending campaign with these figures by type, sent this many days ago. */
 async function known(figures: Record<string, number>, daysAgo = 0): Promise<string> {
   const id = await makeSent(user, [address('fine')])
   await add(id, figures, daysAgo)
@@ -50,21 +50,21 @@ const add = async (id: string, figures: Record<string, number>, daysAgo = 0) => 
       select ${user.id}, ${id}, date_bin('15 minutes', now() - make_interval(days => ${daysAgo}), '2000-01-01Z'), ${kind}, ${n}, ${n}
       on conflict (user_id, campaign_id, bucket, kind, shard) do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques`
 }
-const mailbox = async () => {
+const sendingAccount = async () => {
   const [row] = await t.db.system<{ id: string }[]>`
-    insert into mailboxes (user_id, kind, address) values (${user.id}, 'smtp', ${address('me')}) returning id`
+    insert into sending_accounts (user_id, kind, address) values (${user.id}, 'smtp', ${address('me')}) returning id`
   return row?.id ?? ''
 }
-const choose = (id: string, mailboxIds: string[]) => t.db.system`
-  insert into campaign_mailboxes (user_id, campaign_id, mailbox_id)
-  select ${user.id}, ${id}, m from unnest(${mailboxIds}::uuid[]) m`
+const choose = (id: string, sendingAccountIds: string[]) => t.db.system`
+  insert into campaign_sending_accounts (user_id, campaign_id, sending_account_id)
+  select ${user.id}, ${id}, m from unnest(${sendingAccountIds}::uuid[]) m`
 const standing = async (id: string) => {
   const { status, statusReason } = await readReport(user, id)
   return [status, statusReason]
 }
 
-describe('a list with dead addresses', () => {
-  test('pauses itself at 5 %, under any number of workers; resumed knowingly, it goes on until the new ones are as bad', async () => {
+describe('a list with nonexistent addresses', () => {
+  test('pauses the campaign at 5% with any number of workers, and again after resuming if new ones are as bad', async () => {
     const to = listWith(600, 10)
     const id = await makeSent(user, to)
     const engines = [startEngine(t), startEngine(t), startEngine(t)]
@@ -77,7 +77,7 @@ describe('a list with dead addresses', () => {
       ) ?? []
     expect(Number(all)).toBeGreaterThanOrEqual(50)
     expect(Number(dead) / Number(all)).toBeGreaterThanOrEqual(0.05)
-    // Three workers have two batches of fifty under way each, at most.
+    // Three workers have at most two batches of fifty in flight each.
     expect(first.progress.sent + first.progress.failed).toBeLessThanOrEqual(Number(all) + 300)
     expect(first.progress.queued).toBeGreaterThan(0)
 
@@ -94,8 +94,8 @@ describe('a list with dead addresses', () => {
   }, 60_000)
 })
 
-describe('pauses itself', () => {
-  test('at one complaint of a thousand, told by an event', async () => {
+describe('pauses a campaign', () => {
+  test('at one complaint per thousand, from an event', async () => {
     const id = await known({ sent: 999 })
     const [message] = await t.db.system<{ id: string; email: string }[]>`
       insert into campaign_recipients (user_id, campaign_id, email, email_norm) values (${user.id}, ${id}, 'a@b.test', 'a@b.test')
@@ -127,19 +127,19 @@ describe('pauses itself', () => {
     ])
   })
 
-  test('for what a campaign did that shares one of its several mailboxes; not for others', async () => {
-    const [shared, own] = [await mailbox(), await mailbox()]
+  test('for the figures of another campaign that shares one of its sending accounts', async () => {
+    const [shared, own] = [await sendingAccount(), await sendingAccount()]
     const bad = await known({ sent: 40, bounced: 4 })
     const id = await known({ sent: 20 })
     const apart = await known({ sent: 49, bounced: 1 })
     await choose(bad, [shared])
     await choose(id, [own, shared])
-    await choose(apart, [await mailbox()])
+    await choose(apart, [await sendingAccount()])
     const paused = await pauseUnhealthy(t.db)
     expect(paused.map(p => p.campaignId).sort()).toEqual([bad, id].sort())
   })
 
-  test('for what other campaigns of the same sender did', async () => {
+  test('for the figures of other campaigns of the same sender', async () => {
     const other = await known({ sent: 40, bounced: 4 })
     const id = await known({ sent: 20 })
     expect(await pauseUnhealthy(t.db)).toHaveLength(2)
@@ -150,25 +150,25 @@ describe('pauses itself', () => {
           /4 of 60 emails from its sending accounts, all campaigns together, in the last 7 days bounced \(6\.7%;/,
         ),
       ])
-    // Each is trusted by itself.
+    // Resuming one doesn't reset the other.
     await resume(id)
     expect(await pauseUnhealthy(t.db)).toEqual([])
     expect(await standing(id)).toEqual(['sending', null])
   })
 })
 
-describe('goes on', () => {
+describe('keeps sending', () => {
   test.each([
     ['while fewer than fifty were sent', { sent: 49, bounced: 49 }, 0],
     ['under 5 % bounces', { sent: 1000, bounced: 49 }, 0],
     ['under 0.1 % complaints', { sent: 1001, complained: 1 }, 0],
-    ['after mail of more than seven days ago', { sent: 100, bounced: 50 }, 8],
+    ['after emails from more than seven days ago', { sent: 100, bounced: 50 }, 8],
   ])('%s', async (_, figures, daysAgo) => {
     await known(figures, daysAgo)
     expect(await pauseUnhealthy(t.db)).toEqual([])
   })
 
-  test('when its user paused and resumed it; that says nothing about its figures', async () => {
+  test('after a manual pause and resume, which doesn’t reset the figures', async () => {
     const id = await known({ sent: 100 })
     await user.client({ method: 'POST', url: `/api/campaigns/${id}/pause` })
     await add(id, { bounced: 10 })

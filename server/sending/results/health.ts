@@ -1,3 +1,4 @@
+import type { SelfPause } from '#contract/status-reasons.ts'
 import { pauseItself } from '#server/campaigns/status-sql.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -8,7 +9,7 @@ interface CampaignKey {
   campaignId: string
 }
 
-/** A campaign pauses itself once this share of its emails bounces, or is reported as spam. */
+/** A campaign pauses itself once this share of its emails bounced or was reported as spam. */
 export const MOST_BOUNCED = 0.05
 export const MOST_COMPLAINED = 0.001
 /** A share of fewer emails means nothing. */
@@ -16,8 +17,8 @@ export const ENOUGH_SENT = 50
 export const HEALTH_DAYS = 7
 
 /**
- * Pauses campaigns that do harm, with the figures as the reason; returns them. Call it after bounces or complaints are
- * committed, so that the last of several workers sees them all. Without names it checks all that are sending.
+ * Pauses harmful campaigns with the figures as the reason, and returns them. Call it after bounces or complaints
+ * are committed, so that the last of several workers sees them all. Without IDs, it checks all sending campaigns.
  */
 export async function pauseUnhealthy(db: Db, campaigns?: CampaignKey[]): Promise<CampaignKey[]> {
   const unhealthy = (
@@ -44,29 +45,22 @@ function harmOf({ sent, bounced, complained }: Figures): 'bounced' | 'complained
   return bounced >= sent * MOST_BOUNCED ? 'bounced' : null
 }
 
-function reasonOf(figures: Figures): string {
+function reasonOf(figures: Figures): SelfPause {
   const { scope, sent, trustedSince } = figures
   const harm = harmOf(figures) ?? 'bounced'
-  const n = figures[harm]
-  const what = harm === 'bounced' ? 'bounced' : `${n === 1 ? 'was' : 'were'} reported as spam`
   const limit = harm === 'bounced' ? MOST_BOUNCED : MOST_COMPLAINED
-  const of =
-    scope === 'campaign' ? 'emails from this campaign' : 'emails from its sending accounts, all campaigns together,'
-  const when = trustedSince ? 'since you resumed it' : `in the last ${HEALTH_DAYS} days`
-  return (
-    `This campaign paused itself: ${n.toLocaleString('en')} of ${sent.toLocaleString('en')} ${of} ${when} ${what} ` +
-    `(${percent(n / sent)}; the limit is ${percent(limit)}). ${adviceOn[harm]} You can resume it anyway; counting then starts over.`
-  )
+  return {
+    code: 'paused-itself',
+    harm,
+    scope,
+    n: figures[harm],
+    sent,
+    limit,
+    days: trustedSince ? null : HEALTH_DAYS,
+  }
 }
 
-const percent = (share: number) => `${Number((share * 100).toPrecision(2))}%`
-
-const adviceOn = {
-  bounced: 'Mail servers hold that against your address. Check where this list comes from before you continue.',
-  complained: 'Mail servers hold that against your address. Only email people who expect to hear from you.',
-}
-
-/** The user resumes a campaign that had paused itself: what is known by now doesn't count against it again. */
+/** The user resumes a campaign that paused itself: its current figures don't count against it again. */
 export async function trustFromNow(sql: Sql, userId: string, campaignId: string): Promise<void> {
   if ((await markTrusted(sql, userId, campaignId)).count === 0) return
   const known = await readFigures(sql, { campaigns: [{ userId, campaignId }], status: 'paused', days: HEALTH_DAYS })

@@ -2,7 +2,7 @@ import type { ReasonParams } from '#contract/reasons.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
 import { RETRY_DAYS, RETRY_MINUTES, TRANSPORT_BACKOFF_MS } from '../engine/engine-settings.ts'
 
-/** The state of a message after a result. */
+/** A message's state after a result. */
 export interface Settlement {
   state: 'accepted' | 'pending' | 'failed' | 'unknown' | 'skipped'
   reason: string | null
@@ -10,7 +10,7 @@ export interface Settlement {
   notBefore: Date | null
 }
 
-/** 4xx is tried again after growing waits, for three days; 5xx never is, and a lost answer never automatically. */
+/** 4xx is retried after growing pauses for three days; 5xx never is, and a lost answer never automatically. */
 export function settle(
   result: SendResult,
   { attempt, firstAttemptedAt, now }: { attempt: number; firstAttemptedAt: Date; now: Date },
@@ -47,7 +47,7 @@ function later(
   return { state: 'pending', reason, params: { words: result.detail }, notBefore }
 }
 
-/** One message tries a server that is down; a recipient's server gets a longer pause each time. */
+/** One message probes a server that's down; a refused recipient gets a longer pause each time. */
 const waitMs = (scope: 'recipient' | 'transport', attempt: number) =>
   scope === 'transport'
     ? (TRANSPORT_BACKOFF_MS[0] ?? 1000)

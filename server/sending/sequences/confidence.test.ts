@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { compare } from './confidence.ts'
 
-const of = (...versions: [hits: number, sent: number][]) => compare(versions.map(([hits, sent]) => ({ hits, sent })))
+const of = (...variants: [hits: number, sent: number][]) => compare(variants.map(([hits, sent]) => ({ hits, sent })))
 
-/** z worked out by hand: the difference, over √(p(1-p)(1/n + 1/m)) with p of both together. */
+/** z computed by hand: the difference divided by √(p(1-p)(1/n + 1/m)), with p of both together. */
 test.each([
   // 0.04 / √(0.12 × 0.88 × 0.002) = 2.75
   [
@@ -16,7 +16,7 @@ test.each([
     1,
   ],
   [
-    'the same the other way round',
+    'the same reversed',
     [
       [140, 1000],
       [100, 1000],
@@ -75,9 +75,9 @@ test.each([
     'better',
     0,
   ],
-  // It beats one of the two, 2.75, and of the other nobody can tell: 0.005 / √(0.1375 × 0.8625 × 0.002) = 0.32
+  // It beats one of the two with 2.75, but not the other: 0.005 / √(0.1375 × 0.8625 × 0.002) = 0.32
   [
-    'the best of three, but not by much',
+    'the best of three by a small margin',
     [
       [100, 1000],
       [140, 1000],
@@ -87,7 +87,7 @@ test.each([
     null,
   ],
   [
-    'the same of both',
+    'equal figures',
     [
       [50, 100],
       [50, 100],
@@ -124,7 +124,7 @@ test.each([
     null,
   ],
   [
-    'one version that has not been sent yet',
+    'a variant that hasn’t been sent yet',
     [
       [20, 100],
       [0, 0],
@@ -141,6 +141,6 @@ test.each([
     'too-few',
     null,
   ],
-] as [string, [number, number][], string, number | null][])('%s', (_, versions, word, best) => {
-  expect(of(...versions)).toEqual({ word, best })
+] as [string, [number, number][], string, number | null][])('%s', (_, variants, word, best) => {
+  expect(of(...variants)).toEqual({ word, best })
 })

@@ -1,4 +1,4 @@
-import type { Verdict, VersionFigures } from '#contract/sequences.ts'
+import type { VariantFigures, Verdict } from '#contract/sequences.ts'
 
 /**
  * |z| from which a difference is more than chance: two-sided, 5% over all pairs of variants together (Bonferroni: two
@@ -14,23 +14,23 @@ interface Tried {
 }
 
 /** Which variant is better, by opens, clicks, and replies. */
-export const verdictsOf = (versions: VersionFigures[]): Verdict[] =>
+export const verdictsOf = (variants: VariantFigures[]): Verdict[] =>
   (['opened', 'clicked', 'replied'] as const).map(measure => ({
     measure,
-    ...compare(versions.map(version => ({ sent: version.sent, hits: version[measure] }))),
+    ...compare(variants.map(variant => ({ sent: variant.sent, hits: variant[measure] }))),
   }))
 
 /** A variant is better only if it beats every other one by more than chance. */
-export function compare(versions: Tried[]): Pick<Verdict, 'word' | 'best'> {
-  const sent = sum(versions.map(version => version.sent))
-  const rate = sum(versions.map(version => version.hits)) / sent
-  const least = Math.min(...versions.map(version => version.sent))
-  if (versions.length < 2 || sent === 0 || least * Math.min(rate, 1 - rate) < EXPECTED)
+export function compare(variants: Tried[]): Pick<Verdict, 'word' | 'best'> {
+  const sent = sum(variants.map(variant => variant.sent))
+  const rate = sum(variants.map(variant => variant.hits)) / sent
+  const least = Math.min(...variants.map(variant => variant.sent))
+  if (variants.length < 2 || sent === 0 || least * Math.min(rate, 1 - rate) < EXPECTED)
     return { word: 'too-few', best: null }
-  const [best, ...others] = versions
-    .map((version, n) => ({ ...version, n }))
+  const [best, ...others] = variants
+    .map((variant, n) => ({ ...variant, n }))
     .sort((a, b) => b.hits / b.sent - a.hits / a.sent)
-  const critical = CRITICAL[versions.length] ?? Number.POSITIVE_INFINITY
+  const critical = CRITICAL[variants.length] ?? Number.POSITIVE_INFINITY
   return best && others.every(other => zOf(best, other) > critical)
     ? { word: 'better', best: best.n }
     : { word: 'unclear', best: null }

@@ -23,7 +23,7 @@ export const copySteps = (sql: Sql, { userId, campaignId }: CampaignKey, to: str
 export const deleteSteps = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
   delete from campaign_steps where user_id = ${userId} and campaign_id = ${campaignId}`
 
-/** Keeps the number of follow-ups in the campaign, so that campaigns without any ask for none. */
+/** Stores the number of follow-ups in the campaign, so that campaigns without any skip these queries. */
 export const countSteps = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
   update campaigns c set step_count = (
     select count(*) from campaign_steps s where s.user_id = c.user_id and s.campaign_id = c.id)
@@ -34,7 +34,7 @@ export const listFollowUps = (sql: Sql, { userId, campaignId }: CampaignKey) => 
   select delay_hours / 24 as delay_days, condition, subject, body from campaign_steps
   where user_id = ${userId} and campaign_id = ${campaignId} order by n`
 
-/** A changed delay holds for messages that aren't planned yet. */
+/** A changed delay applies to messages that aren't planned yet. */
 export const setStepTiming = (
   sql: Sql,
   { userId, campaignId }: CampaignKey,
@@ -50,7 +50,7 @@ interface DueStep {
   campaignId: string
 }
 
-/** Of these messages, those with a next step that isn't planned yet. */
+/** Those of these messages whose next step isn't planned yet. */
 export const listUnplanned = (sql: Sql, userId: string, ids: string[]) => sql<DueStep[]>`
   select m.id, m.campaign_id from messages m
     join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused')
@@ -61,20 +61,21 @@ export const listUnplanned = (sql: Sql, userId: string, ids: string[]) => sql<Du
 
 /** Records how many emails the campaign has reserved of the month's quota. */
 export const noteReserved = (sql: Sql, { userId, campaignId }: CampaignKey, n: number, now: Date) => sql`
-  update campaigns set emails_reserved = emails_reserved + ${n}, emails_taken_at = ${now}
+  update campaigns set emails_reserved = emails_reserved + ${n}, emails_reserved_at = ${now}
   where user_id = ${userId} and id = ${campaignId}`
 
 /**
- * Plans the next step after each of these messages, through the sending account that began the thread; the first `paid` of
- * them within the quota, the rest skipped. The key (user_id, recipient_id, step) keeps a step from being planned twice.
+ * Plans the next step after each of these messages, through the sending account that started the thread: the first
+ * `paid` of them within the quota, the rest skipped. The key (user_id, recipient_id, step) keeps a step from being
+ * planned twice.
  */
 export const insertNext = (
   sql: Sql,
   userId: string,
   { after, at, paid }: { after: string[]; at: Date; paid: number },
 ) => sql`
-  insert into messages (user_id, campaign_id, recipient_id, step, revision_id, email, mailbox_id, not_before, state, reason)
-  select m.user_id, m.campaign_id, m.recipient_id, s.n, s.revision_id, m.email, m.mailbox_id,
+  insert into messages (user_id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, not_before, state, reason)
+  select m.user_id, m.campaign_id, m.recipient_id, s.n, s.revision_id, m.email, m.sending_account_id,
     ${at}::timestamptz + make_interval(hours => s.delay_hours),
     case when place <= ${paid} then 'pending' else 'skipped' end,
     case when place <= ${paid} then 'follow-up' else 'quota' end
@@ -82,23 +83,3 @@ export const insertNext = (
     join messages m on m.user_id = ${userId} and m.id = asked.id
     join campaign_steps s on s.user_id = m.user_id and s.campaign_id = m.campaign_id and s.n = m.step + 1
   on conflict (user_id, recipient_id, step) do nothing`
-
-/**
- * Skips what waits for one address: everything if it's suppressed, the follow-ups if the recipient replied, bounced or was
- * converted. Messages in flight, tried before or held by somebody else stay: the claim asks the same again.
- */
-export const skipWaiting = (sql: Sql, { userId, emailNorm }: { userId: string; emailNorm: string }) => sql<
-  { campaignId: string }[]
->`
-  with waiting as (
-    select m.id, coalesce(s.reason,
-      case when m.step > 0 then sequence_stop(m.user_id, m.recipient_id, m.campaign_id, m.step) end) as stop
-    from campaign_recipients r
-      join messages m on m.user_id = r.user_id and m.recipient_id = r.id
-      left join suppressions s on s.user_id = r.user_id and s.channel = 'email' and s.address_norm = r.email_norm
-    where r.user_id = ${userId} and r.email_norm = ${emailNorm} and m.state = 'pending' and m.attempts = 0
-    order by m.id for no key update of m skip locked)
-  update messages m set state = 'skipped', reason = w.stop, reason_text = null, updated_at = now()
-  from waiting w
-  where w.stop not in ('opened', 'clicked') and m.user_id = ${userId} and m.id = w.id
-  returning m.campaign_id`

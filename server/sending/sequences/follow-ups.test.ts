@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FollowUp } from '#contract/sequences.ts'
 import type { Fact } from '#server/incoming/outcomes.ts'
-import { recordFeedback } from '#server/incoming/record.ts'
+import { recordFact } from '#server/incoming/record.ts'
 import { type EmailEventType, recordEvents } from '#server/tracking/tracking.ts'
 import { unsubscribe } from '#server/tracking/unsubscribe.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
-import { connectOwn, disconnectOwn } from '#test/own-mailbox.ts'
+import { connectOwn, disconnectOwn } from '#test/own-sending-account.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 
 const START = '2026-03-02T10:00:00Z'
@@ -54,7 +54,7 @@ const arrived = (count: number, to: string[]) =>
 const sequence = async (id: string) => (await user.client(`/api/campaigns/${id}/sequence`)).json()
 const skipped = async (id: string) => (await user.client(`/api/campaigns/${id}/recipients?group=skipped`)).json()
 
-/** What a recipient does with the first mail. */
+/** The recipients' reactions to the first email. */
 async function does(id: string, email: string, type: EmailEventType): Promise<void> {
   const [m] = await t.db.system<{ id: string }[]>`
     select id from messages where campaign_id = ${id} and email = ${email} and step = 0`
@@ -64,7 +64,7 @@ async function does(id: string, email: string, type: EmailEventType): Promise<vo
 }
 
 describe('a follow-up', () => {
-  test('comes on the third day, in the same thread, and the campaign says what it waits for', async () => {
+  test('is sent on the third day in the same thread, and the campaign shows what it waits for', async () => {
     const [to = ''] = addresses(1)
     await makeLead(t, user, { businessName: 'Joe’s', email: to })
     const id = await makeSent(user, [to], {
@@ -99,7 +99,7 @@ describe('a follow-up', () => {
     expect(usage).toEqual({ emailsSent: 3 })
   })
 
-  test('is changed while the campaign stands still: who waits for it gets it as it is then', async () => {
+  test('uses its current text if it was edited while the campaign was paused', async () => {
     const [to = ''] = addresses(1)
     const id = await makeSent(user, [to], { subject: 'Hello', steps: [followUp()] })
     start()
@@ -117,7 +117,7 @@ describe('a follow-up', () => {
     expect(header(raws[1], 'In-Reply-To')).toBe(header(raws[0], 'Message-ID'))
   })
 
-  test('with a subject of its own begins a thread, which the next one goes on with', async () => {
+  test('with its own subject starts a thread that the next one continues', async () => {
     const [to = ''] = addresses(1)
     const steps = [followUp({ subject: 'Another thing' }), followUp()]
     const id = await makeSent(user, [to], { subject: 'Hello', steps })
@@ -133,7 +133,7 @@ describe('a follow-up', () => {
     expect(raws.map(raw => header(raw, 'References'))).toEqual([undefined, undefined, header(raws[1], 'Message-ID')])
   })
 
-  test('waits for the mail account that began the thread: no other sends it', async () => {
+  test('waits for the sending account that started the thread', async () => {
     const own = await startSink({ user: { name: 'ada', pass: 'one' } })
     await connectOwn(user, own)
     const [to = ''] = addresses(1)
@@ -152,7 +152,7 @@ describe('a follow-up', () => {
     await own.close()
   })
 
-  test('is sent once to each, with two engines at work', async () => {
+  test('is sent once to each recipient with two engines', async () => {
     const to = addresses(60)
     const id = await makeSent(user, to, { steps: [followUp()] })
     start()
@@ -175,7 +175,7 @@ describe('the report', () => {
         reason,
       ])
 
-  test('lists each recipient once, with the latest email that went out', async () => {
+  test('lists each recipient once, with the latest sent email', async () => {
     const [first = '', second = ''] = addresses(2)
     const id = await makeSent(user, [first, second], { steps: [followUp(), followUp()] })
     start()
@@ -193,7 +193,7 @@ describe('the report', () => {
     expect((await listOf(id, 'sent')).map(([email]: string[]) => email)).toEqual([first, second])
   })
 
-  test('shows nobody as waiting who replied, bounced or unsubscribed', async () => {
+  test('shows nobody as waiting who replied, bounced, or unsubscribed', async () => {
     const [replied = '', bounced = '', gone = '', silent = ''] = addresses(4)
     const id = await makeSent(user, [replied, bounced, gone, silent], { steps: [followUp()] })
     start()
@@ -214,7 +214,7 @@ describe('the report', () => {
         fact,
         isSure: true,
       }
-      await t.db.asSystem(sql => recordFeedback(sql, feedback))
+      await t.db.asSystem(sql => recordFact(sql, feedback))
     }
     await tell(replied, { kind: 'replied' })
     await tell(bounced, { kind: 'bounced', why: 'soft', words: '550 no' })
@@ -230,8 +230,8 @@ describe('the report', () => {
   })
 })
 
-describe('who gets none', () => {
-  test('who answered, unsubscribed, came back or became a customer, and by its condition who opened', async () => {
+describe('isn’t sent to', () => {
+  test('recipients who replied, unsubscribed, bounced, or were converted, or who opened if that’s its condition', async () => {
     const [answered = '', gone = '', back = '', customer = '', opened = '', silent = ''] = addresses(6)
     const to = [answered, gone, back, customer, opened, silent]
     const lead = await makeLead(t, user, { email: customer })
@@ -267,12 +267,12 @@ describe('who gets none', () => {
       { step: 1, delayDays: 3, condition: 'not-opened', sent: 1, stopped: 5, waiting: 0 },
       { step: 2, delayDays: 3, condition: 'not-replied', sent: 1, stopped: 0, waiting: 0 },
     ])
-    // Who gets none goes back to the month.
+    // Skipped follow-ups return to the month's quota.
     const [usage] = await t.db.system`select emails_sent from user_usage where user_id = ${user.id}`
     expect(usage).toEqual({ emailsSent: 8 })
   })
 
-  test('a click counts as read; who did nothing but open gets the one for those who have not clicked', async () => {
+  test('recipients who clicked, but is sent to those who only opened if its condition is not clicked', async () => {
     const [clicked = '', opened = ''] = addresses(2)
     const id = await makeSent(user, [clicked, opened], { steps: [followUp({ condition: 'not-clicked' })] })
     start()
@@ -285,7 +285,7 @@ describe('who gets none', () => {
     expect([mailsTo(clicked).length, mailsTo(opened).length]).toEqual([1, 2])
   })
 
-  test('anybody, of a campaign that was cancelled meanwhile; paused, it waits', async () => {
+  test('anyone after the campaign was canceled; while it’s paused, it waits', async () => {
     const [to = ''] = addresses(1)
     const id = await makeSent(user, [to], { steps: [followUp()] })
     const press = (move: string) => user.client({ method: 'POST', url: `/api/campaigns/${id}/${move}`, payload: {} })
@@ -299,7 +299,7 @@ describe('who gets none', () => {
     expect((await sequence(id))[1]).toMatchObject({ sent: 0, stopped: 1, waiting: 0 })
   })
 
-  test('for whom the month has no room, and it says so', async () => {
+  test('recipients beyond the month’s quota, and says so', async () => {
     user = await makeMailer(t, { plan: 'basic' })
     const to = addresses(3)
     await t.db.system`
@@ -315,14 +315,14 @@ describe('who gets none', () => {
   })
 })
 
-describe('versions of the first letter', () => {
-  const versions = [
+describe('variants of the first email', () => {
+  const variants = [
     { subject: 'B for {{businessName|you}}', body: 'Letter B' },
     { subject: 'C', body: 'Letter C' },
   ]
-  test('go to equal shares, and a follow-up answers to the one that was got', async () => {
+  test('get equal shares, and follow-ups continue the received one', async () => {
     const to = addresses(30)
-    const id = await makeSent(user, to, { subject: 'A', versions, steps: [followUp()] })
+    const id = await makeSent(user, to, { subject: 'A', variants, steps: [followUp()] })
     start()
     await arrived(30, to)
     await waits(id)
@@ -333,12 +333,12 @@ describe('versions of the first letter', () => {
     t.clock.advance(3 * DAY)
     await whenFinished(t, user, id)
     expect(to.map(address => header(mailsTo(address)[1]?.raw, 'Subject'))).toEqual(got.map(subject => `Re: ${subject}`))
-    expect((await user.client(`/api/campaigns/${id}/versions`)).json()).toEqual({
-      versions: [
-        { version: 0, subject: 'A', sent: 10, opened: 0, clicked: 0, replied: 0 },
-        { version: 1, subject: 'B for {{businessName|you}}', sent: 10, opened: 0, clicked: 0, replied: 0 },
-        // A human click counts as an open where there was none.
-        { version: 2, subject: 'C', sent: 10, opened: 1, clicked: 1, replied: 0 },
+    expect((await user.client(`/api/campaigns/${id}/variants`)).json()).toEqual({
+      variants: [
+        { variant: 0, subject: 'A', sent: 10, opened: 0, clicked: 0, replied: 0 },
+        { variant: 1, subject: 'B for {{businessName|you}}', sent: 10, opened: 0, clicked: 0, replied: 0 },
+        // A human click implies an open if there was none.
+        { variant: 2, subject: 'C', sent: 10, opened: 1, clicked: 1, replied: 0 },
       ],
       verdicts: ['opened', 'clicked', 'replied'].map(measure => ({ measure, word: 'too-few', best: null })),
     })
@@ -346,14 +346,14 @@ describe('versions of the first letter', () => {
 
   test('are copied with the campaign', async () => {
     const [to = ''] = addresses(1)
-    const id = await makeSent(user, [to], { versions })
+    const id = await makeSent(user, [to], { variants })
     const copy = await user.client({ method: 'POST', url: `/api/campaigns/${id}/duplicate`, payload: {} })
-    const { versions: copied } = (await user.client(`/api/campaigns/${copy.json().id}/versions`)).json()
+    const { variants: copied } = (await user.client(`/api/campaigns/${copy.json().id}/variants`)).json()
     expect(copied.map((v: { subject: string }) => v.subject)).toEqual(['Hello', 'B for {{businessName|you}}', 'C'])
   })
 })
 
-test('follow-ups are checked as they are written, and copied with the campaign', async () => {
+test('checks follow-ups as they’re written, and copies them with the campaign', async () => {
   const [to = ''] = addresses(1)
   const create = (steps: unknown) =>
     user.client({
@@ -362,7 +362,7 @@ test('follow-ups are checked as they are written, and copied with the campaign',
       payload: { name: 'Spring', subject: 'Hello', body: 'Hello', recipients: [to], steps },
     })
   expect((await create([followUp({ body: ' ' })])).json()).toMatchObject({
-    message: expect.stringContaining('A follow-up needs a text'),
+    message: expect.stringContaining('A follow-up needs a body'),
   })
   expect((await create(Array(6).fill(followUp()))).statusCode).toBe(400)
   const { id } = (await create([followUp({ delayDays: 7 })])).json()

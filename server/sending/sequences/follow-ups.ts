@@ -4,6 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import type { EmailFooter } from '../compose/email.ts'
 import { reviseAll } from '../compose/revisions.ts'
+import { skipWaiting } from '../message-states-sql.ts'
 import * as statements from './follow-ups-sql.ts'
 
 interface CampaignKey {
@@ -11,7 +12,7 @@ interface CampaignKey {
   campaignId: string
 }
 
-/** An email of the same thread that was sent before. */
+/** An earlier sent email of the same thread. */
 export interface SentBefore {
   id: string
   attempt: number
@@ -50,8 +51,9 @@ export async function reviseFollowUps(
 }
 
 /**
- * Plans the next step of accepted messages, in the transaction that accepts them. Call it after recordAccepted, which locks
- * the campaign's row: a campaign that is being cancelled gets none. Each step uses the quota of the month it's planned in.
+ * Plans the next step of accepted messages in the transaction that accepts them. Call it after recordAccepted,
+ * which locks the campaign's row, so a campaign being canceled gets none. Each step uses the quota of the month
+ * it's planned in.
  */
 export async function planFollowUps(sql: Sql, accepted: (CampaignKey & { id: string })[], at: Date): Promise<void> {
   for (const [userId, of] of Map.groupBy(accepted, m => m.userId)) {
@@ -65,9 +67,9 @@ export async function planFollowUps(sql: Sql, accepted: (CampaignKey & { id: str
   }
 }
 
-/** Skips what waits for somebody who unsubscribed, bounced or replied, and updates the pages of their campaigns. */
+/** Skips messages waiting for someone who unsubscribed, bounced, or replied, and updates their campaigns' pages. */
 export async function stopWaiting(sql: Sql, recipient: { userId: string; emailNorm: string }): Promise<void> {
-  const skipped = await statements.skipWaiting(sql, recipient)
+  const skipped = await skipWaiting(sql, recipient)
   const campaigns = new Set(skipped.map(({ campaignId }) => campaignId))
   await announceChanges(
     sql,

@@ -16,13 +16,13 @@ export function sequenceRoutes(app: FastifyInstance, { db }: Deps): void {
     }),
   )
 
-  serve(app, sequences.versions, ({ userId }, { params: { id } }) =>
+  serve(app, sequences.variants, ({ userId }, { params: { id } }) =>
     db.asUser(userId, async sql => {
-      const versions = await readVariantFigures(sql, { userId, campaignId: id })
-      if (versions.length === 0) throw notFound('Campaign')
-      const verdicts = verdictsOf(versions)
-      if (await tracksOpens(sql, userId, id)) return { versions, verdicts }
-      return { versions, verdicts: verdicts.filter(({ measure }) => measure !== 'opened') }
+      const variants = await readVariantFigures(sql, { userId, campaignId: id })
+      if (variants.length === 0) throw notFound('Campaign')
+      const verdicts = verdictsOf(variants)
+      if (await tracksOpens(sql, userId, id)) return { variants, verdicts }
+      return { variants, verdicts: verdicts.filter(({ measure }) => measure !== 'opened') }
     }),
   )
 }

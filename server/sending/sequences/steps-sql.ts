@@ -7,7 +7,7 @@ export async function tracksOpens(sql: Sql, userId: string, id: string): Promise
   return found.length > 0
 }
 
-/** The first email and its follow-ups with their results, counted when somebody opens the report. */
+/** The first email and its follow-ups with their results, counted when the report is opened. */
 export const readSteps = (sql: Sql, userId: string, id: string) => sql<StepFigures[]>`
   with emails as (
     select 0 as step, subject, null::int as delay_hours, null as condition from campaigns where user_id = ${userId} and id = ${id}

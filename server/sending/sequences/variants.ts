@@ -1,4 +1,4 @@
-import type { Version } from '#contract/sequences.ts'
+import type { Variant } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
 import { copyVariantsTo, countVariants, deleteVariants, insertVariant, listVariantTexts } from './variants-sql.ts'
 
@@ -8,13 +8,13 @@ interface CampaignKey {
 }
 
 /** Saves the variants of a draft's first email. */
-export async function saveVariants(sql: Sql, key: CampaignKey, variants: Version[]): Promise<void> {
+export async function saveVariants(sql: Sql, key: CampaignKey, variants: Variant[]): Promise<void> {
   for (const [i, variant] of variants.entries()) await insertVariant(sql, key, i + 1, variant)
   await countVariants(sql, key)
 }
 
 /** Replaces the variants of a draft. */
-export async function replaceVariants(sql: Sql, key: CampaignKey, variants: Version[]): Promise<void> {
+export async function replaceVariants(sql: Sql, key: CampaignKey, variants: Variant[]): Promise<void> {
   await deleteVariants(sql, key)
   await saveVariants(sql, key, variants)
 }

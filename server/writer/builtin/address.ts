@@ -1,4 +1,4 @@
-/** The town in an address as it is written in several countries; undefined where none can be told apart. */
+/** Finds the town in an address of any supported country; undefined if it's unclear. */
 export const townOf = (address: string): string | undefined => {
   const parts = address
     .split(/[,\n;]|\s[-–|]\s/)
@@ -7,9 +7,9 @@ export const townOf = (address: string): string | undefined => {
   for (let last = parts.length - 1; last >= 0; last--) {
     const part = withoutCode(parts[last] ?? '')
     const before = parts[last - 1]
-    // "TX", "SP", "RM": two capitals behind a town are its state or province.
+    // "TX", "SP", "RM": two capitals after a town are its state or province.
     if (part === '' || STATE.test(part) || (/^[A-Z]{2}$/.test(part) && before !== undefined)) continue
-    // "Reading, Berkshire": the county is not the town, as long as there is one before it.
+    // "Reading, Berkshire": a county isn't the town if there's one before it.
     if (REGION.test(part) && before !== undefined && !isStreet(before)) continue
     return isStreet(part) ? afterStreet(part) : asTown(part)
   }
@@ -52,7 +52,7 @@ const isStreet = (part: string): boolean =>
   /(?:straße|strasse|str\.|gasse|platz|allee|weg|straat|gatan|vej)$/i.test(part) ||
   /^(?:calle|carrer|avinguda|avenida|av\.|rue|via|viale|piazza|plaza|plaça|rua|ul\.)\s/i.test(part)
 
-// "12 Main St Austin": what stands behind the word for street.
+// "12 Main St Austin": the text after the word for street.
 const afterStreet = (part: string): string | undefined => {
   const behind = new RegExp(`^\\d.*?\\s(?:${STREET_WORD})\\.?\\s+(?:[NSEW]{1,2}\\s+)?(\\D+)$`, 'i').exec(part)?.[1]
   return behind === undefined ? undefined : asTown(behind)

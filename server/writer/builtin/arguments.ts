@@ -1,4 +1,4 @@
-/** Why it is worth an answer: about the conversation that is offered, never about results. Two wordings each. */
+/** Reasons to reply: about the conversation on offer, never about results. Two wordings each. */
 export const argumentKinds = ['outcome', 'ease', 'no-risk', 'fit'] as const
 export type ArgumentKind = (typeof argumentKinds)[number]
 
@@ -20,7 +20,7 @@ export const reasons: Record<Exclude<ArgumentKind, 'outcome'>, Pair> = {
   ],
 }
 
-/** What would happen next, for the long letter. */
+/** What would happen next, for a long email. */
 export const nextSteps: readonly [string, string, string, string] = [
   'What would happen next is simple:\n- You reply with a line about what you need.\n- I answer with a short outline of what I would do.\n- You decide in your own time whether to go further.',
   'If you are curious, the next steps are small. First I would ask you what you have now and what you would like to be different. Then I would put a suggestion in writing, so that you can read it in peace and show it to anyone whose opinion you value. What happens then is up to you.',
@@ -28,7 +28,7 @@ export const nextSteps: readonly [string, string, string, string] = [
   'Here is how it would work. You tell me what you would like to get out of it, and what it must not interfere with. I think it through and come back with something concrete that you can accept, change or turn down. Until you say yes, nothing starts.',
 ]
 
-/** Shows which facts the letter rests on, and asks to be put right; for a description in the user's words. */
+/** Says which facts the email rests on and asks to be corrected; for a description in the user's words. */
 export const groundings: readonly [string, string, string, string] = [
   'I wrote this with {profile} in mind; if I got any of that wrong, please tell me.',
   'I understand that you are {profile}. Please correct me if that is out of date.',
@@ -36,7 +36,7 @@ export const groundings: readonly [string, string, string, string] = [
   'As far as I know, you are {profile}. If that is not right, a short word is enough.',
 ]
 
-/** The same for what is only a trade and a place. */
+/** The same for facts that are only a trade and a town. */
 export const plainGroundings: readonly [string, string, string, string] = [
   'I have {name|you} down as {aOne}[ in {town}]; if that is not right, please tell me.',
   'I have {name|your business} listed as {aOne}[ in {town}]. Anything you add helps me to be more specific.',
@@ -58,7 +58,7 @@ export const listLeads: readonly [string, string, string, string] = [
   'A little more on that:',
 ]
 
-/** In front of a single fragment: "20% off the first month". */
+/** Introduces a single fragment: "20% off the first month". */
 export const asides: readonly [string, string, string, string] = [
   'Also worth knowing:',
   'One more point:',
@@ -66,7 +66,7 @@ export const asides: readonly [string, string, string, string] = [
   'And one more thing:',
 ]
 
-/** For merge tags that found no place elsewhere: the kind of business and town, its other details, and a request. */
+/** For merge tags not used elsewhere: the category and town, other details, and a request to correct them. */
 export const leftovers: readonly (readonly [string, string, string])[] & {
   0: readonly [string, string, string]
 } = [

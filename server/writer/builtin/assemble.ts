@@ -1,7 +1,7 @@
 import type { Length } from '#contract/writer.ts'
 import { countWords } from '../clean.ts'
 
-/** Where a paragraph stands in the letter. */
+/** The position of a paragraph in the email. */
 const SLOTS = [
   'greeting',
   'opening',
@@ -19,17 +19,17 @@ const SLOTS = [
 ] as const
 export type Slot = (typeof SLOTS)[number]
 
-/** One sentence or list of a letter. Parts of one slot make one paragraph. */
+/** One sentence or list of an email. Parts of one slot make one paragraph. */
 export interface Part {
   slot: Slot
   text: string
-  /** Always there; else it is added in the order given while there is room. */
+  /** Always included; other parts are added in order while there's space. */
   isRequired?: boolean
-  /** Added even when the letter is long enough already, as long as it does not get too long. */
+  /** Added even if the email is long enough, up to the maximum. */
   isWanted?: boolean
 }
 
-/** Words from greeting to name: long enough when `least` is reached, never over `most` by what is optional. */
+/** Words from the greeting to the signature: enough at `least`; optional parts never exceed `most`. */
 const ROOM: Record<Length, { least: number; most: number }> = {
   short: { least: 54, most: 80 },
   medium: { least: 96, most: 140 },
@@ -57,6 +57,6 @@ export const assemble = (parts: readonly Part[], length: Length): string => {
 const paragraph = (slot: Slot, parts: readonly Part[]): string => {
   const texts = parts.map(part => part.text)
   if (slot !== 'list') return texts.join(' ')
-  // The first part of a list is its heading, which says nothing alone.
+  // The first part of a list is its heading, which makes no sense without an item.
   return texts.length > 1 ? texts.join('\n') : ''
 }

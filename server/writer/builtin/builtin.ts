@@ -21,7 +21,7 @@ import { subjectOf } from './subject.ts'
 import { termParts } from './terms.ts'
 import { valuesOf } from './values.ts'
 
-/** Composes a letter from the words it is given, without a model. The same request is always the same letter. */
+/** Composes an email from the words it's given, without a model. The same request always makes the same email. */
 export const builtinWriter = (): Writer => ({
   kind: 'builtin',
   write: request => Promise.resolve(compose(request)),
@@ -37,7 +37,7 @@ const compose = (request: EmailRequest): { subject: string; body: string } => {
   }
 }
 
-/** Making room for one price may push out another, so we repeat until none is missing. */
+/** Adding one missing price may push out another, so we repeat until none is missing. */
 const ROUNDS = 3
 
 const withTerms = (parts: Part[], { length, nicheOffer }: EmailRequest): string => {
@@ -61,7 +61,7 @@ const draftOf = (request: EmailRequest): Draft => {
   }
 }
 
-/** In the order in which they are worth their room; where each stands in the letter is its slot's matter. */
+/** In order of importance; a part's slot decides where it goes in the email. */
 const partsOf = (draft: Draft, { length, senderName }: EmailRequest): Part[] => [
   ...greetingPart(draft),
   ...openingParts(draft).filter(part => part.isRequired),

@@ -5,7 +5,7 @@ type Choices = readonly [string, ...string[]]
 export const askKinds = ['call', 'yes', 'details', 'time', 'permission'] as const
 export type AskKind = (typeof askKinds)[number]
 
-/** One clear thing to do. No dates, lengths or prices: nobody gave any. */
+/** One clear thing to do. No dates, durations, or prices, because nobody gave any. */
 export const asks: Record<AskKind, Record<Tone, Choices>> = {
   call: {
     professional: [
@@ -76,7 +76,7 @@ export const asks: Record<AskKind, Record<Tone, Choices>> = {
   },
 }
 
-/** An easy way to say no, four wordings each. None promises silence: follow-ups end with an answer, not without one. */
+/** An easy way to say no, four wordings each. None promises silence, because follow-ups stop only after a reply. */
 export const wayOut: Record<Tone, readonly [string, string, string, string]> = {
   professional: [
     'If this is not the right moment, a single line is enough and I will leave it there.',

@@ -7,19 +7,19 @@ import { nameAtStart, profileIn, townBehindName, townIn } from './prose.ts'
 import { pluralOf, withArticle } from './template.ts'
 import { type Trade, tradeInName, tradeOf } from './trades.ts'
 
-/** What the details say of the business; everything else stays unknown. */
+/** The facts that the details state; everything else stays unknown. */
 export interface Facts {
   name?: string | undefined
   contact?: string | undefined
   town?: string | undefined
   website?: string | undefined
   trade?: Trade | undefined
-  /** The category as a noun, "nail salon" or "{{category}} business", and its plural. */
+  /** The category as a noun, such as "nail salon" or "{{category}} business", and its plural. */
   one?: string | undefined
   many?: string | undefined
-  /** A phrase of the user's own: "a family-run bakery in Boise that sells sourdough". */
+  /** The user's own phrase: "a family-run bakery in Boise that sells sourdough". */
   profile?: string | undefined
-  /** Every merge tag in the details. */
+  /** All merge tags in the details. */
   tags: string[]
 }
 
@@ -64,8 +64,8 @@ const withoutContacts = (line: string): string =>
 const isAddress = (line: string): boolean =>
   /^\d+\s?\p{L}?\s.*,/u.test(line) || /,\s*[A-Z]{2}\s+\d{5}/.test(line) || /,\s*(?:AD)?\d{3,5}\s+\p{Lu}/u.test(line)
 
-const tagIn = (value = '', kind = /./): string | undefined =>
-  value.match(/\{\{[^{}]*\}\}/g)?.find(tag => kind.test(tag))
+const tagIn = (value = '', pattern = /./): string | undefined =>
+  value.match(/\{\{[^{}]*\}\}/g)?.find(tag => pattern.test(tag))
 
 const asPerson = (value: string | undefined): string | undefined => {
   const person = value?.replace(/[(,].*$/, '').trim()

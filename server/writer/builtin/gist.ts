@@ -14,10 +14,10 @@ const STOP =
 const HYPE =
   /^(?:(?:affordable|amazing|the best|best|high[- ](?:quality|converting|end)|quality|professional|premium|top|great|stunning|beautiful|modern|cheap|fast|simple|reliable|easy|custom|effective|really|very|super|local|own)(?:,| and)?\s+)+/i
 
-/** What an offer is about, short enough for a subject: "I build websites for plumbers" → "websites". */
+/** The subject of an offer, short enough for a subject line: "I build websites for plumbers" → "websites". */
 export const gistOf = (statement: string): string | undefined => {
   const said = withoutShouting(statement)
-  // "Pizza boxes with your logo": the words after the thing don't say what it is.
+  // "Pizza boxes with your logo": the words after the noun don't change what it is.
   const head = said.replace(STOP, '')
   const made = isSelfPortrait(said) ? undefined : madeThing(said)
   const thing = isPhrase(head) ? head : made
@@ -31,20 +31,20 @@ export const gistOf = (statement: string): string | undefined => {
     .trim()
   if (gist === undefined || !isUsable(gist)) return undefined
   const noun = decapitalized(gist)
-  // "a question about website" lacks an article; a proper name does not.
+  // "a question about website" lacks an article; a proper name needs none.
   return MASS.test(noun) || /^\p{Lu}\p{Ll}/u.test(noun) ? noun : withArticle(noun)
 }
 
-/** "We supply restaurants with cookware": the thing is what they are supplied with. */
+/** "We supply restaurants with cookware": the goods come after "with". */
 const madeThing = (said: string): string | undefined =>
   /\b(?:supply|supplies|supplying|provide|provides|providing|equip|equips|equipping)\s+[\p{L} ]{3,30}?\s+with\s+([\p{L}\p{N}][^.,;:!?()|–—]*)/iu.exec(
     said,
   )?.[1] ?? THING.exec(said)?.[1]
 
-// "We're a print shop" says who, not what.
+// "We're a print shop" says who they are instead of what they offer.
 const isSelfPortrait = (text: string): boolean => /^(?:i|we)(?:['’]?(?:m|re)| am| are)\s+(?:an?|the)\b/i.test(text)
 
-// No sentence: begins with a noun or an adjective and names a thing.
+// Not a sentence: starts with a noun or an adjective and names a thing.
 const isPhrase = (text: string): boolean =>
   !new RegExp(`^${MAKING_ANY}\\s`, 'i').test(text) &&
   !/^(?:i|we|you|they|he|she|it|this|that|there|im|i'm|we're|my|our|your|if|when|get|grow|save|boost|stop|let|try|increase|double|reach|need|want|tired|help|helping|looking|are|do|is|how|what|why|no|yes)\b/i.test(
@@ -54,7 +54,7 @@ const isPhrase = (text: string): boolean =>
 
 const VAGUE =
   /^(?:services?|help|things?|it|this|that|them|everything|all|anything|work|solutions?|business|what|more|sure|people|customers|you|money|time|free|company|stuff|products?|all kinds|one|job|fast|well)$/i
-// Words that make filters and readers suspicious of a subject.
+// Words that make spam filters and readers suspicious of a subject.
 const SPAM =
   /\b(?:free|discount|guarantee\w*|cheap\w*|winner|cash|profit\w*|earn|deal|off|bonus|limited|act now|urgent|100)\b|[%$€£!<>@\d]|\{\{|https?/i
 

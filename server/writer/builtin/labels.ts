@@ -1,4 +1,4 @@
-/** What a label in the details stands for. */
+/** The field that a label in the details means. */
 export type Field = 'name' | 'contact' | 'category' | 'address' | 'town' | 'website' | 'description' | 'other'
 
 export interface Labelled {
@@ -65,14 +65,14 @@ const FIELDS: Readonly<Record<string, Field>> = {
   specialities: 'description',
 }
 
-/** Known, and not for the letter. Any other label at the start of a line is read as a name: "Sunrise: a bakery". */
+/** Known labels that the email doesn't use. Any other label at the start of a line is a name: "Sunrise: a bakery". */
 const OTHER =
   /^(?:phone|phonenumber|tel|telephone|mobile|cell|fax|email|emailaddress|mail|rating|ratings|stars|reviews|reviewcount|hours|openinghours|open|status|source|state|region|zip|zipcode|postcode|postalcode|country|id|lat|lng|latitude|longitude|employees|size|revenue|facebook|instagram|twitter|linkedin|social|tags|street|lastname)$/
 
 const LABEL =
   /(^|\n|[|;,.]|[•·–-](?=\s))[\s"'*_#{[•·-]{0,8}([\p{L}][\p{L} _/-]{1,24}?)["'*_]{0,3}\s{0,3}(?:[:=])(?!\/\/)[*_]*/gu
 
-/** Reads "Key: value" pairs, one to a line or several on one line, in any case; the rest is prose. */
+/** Reads "Key: value" pairs in any case, on one line or several; the rest is prose. */
 export const readLabels = (text: string): Labelled => {
   const marks = [...text.matchAll(LABEL)]
     .map(found => ({ at: found.index, end: found.index + found[0].length, field: fieldOf(found[2] ?? '') }))
@@ -87,7 +87,7 @@ export const readLabels = (text: string): Labelled => {
       const known = valueOf(value)
       if (known !== '') fields[mark.field] ??= known
     }
-    // The rest of an address may stand on the next line.
+    // An address may continue on the next line.
     if (mark.field === 'address' && below[0] !== undefined) fields.address = [value, below.shift()].join(', ')
     prose.push(...below)
   }
@@ -98,7 +98,7 @@ export const readLabels = (text: string): Labelled => {
 
 const fieldOf = (label: string): Field | 'bare-name' | undefined => {
   const key = label.toLowerCase().replace(/[^\p{L}]/gu, '')
-  // "Name" is the business, unless the business has a label of its own: then it is a person.
+  // "Name" is the business unless another label names it; then it's a person.
   if (key === 'name') return 'bare-name'
   return FIELDS[key] ?? (OTHER.test(key) ? 'other' : undefined)
 }
@@ -109,7 +109,7 @@ const linesOf = (text: string): string[] =>
     .map(line => withoutEnd(line.replace(/^(?:[\s"'*•·-]|#(?!\d))+(?=\S)/u, '')).trim())
     .filter(line => line !== '')
 
-/** A single brace goes, too; two of them end a merge tag. */
+/** Removes a single brace too; two braces end a merge tag. */
 const withoutEnd = (line: string): string => {
   let end = line.length
   while (end > 0 && isLoose(line, end - 1)) end--

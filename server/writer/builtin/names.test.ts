@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtinWriter } from './builtin.ts'
 
-/** A business's listed name, and how a person would greet it. Null: no greeting uses it. */
+/** A business's listed name and how a person would greet it, or null if no greeting uses it. */
 const NAMES: [name: string, greeted: string | null][] = [
   ["Joe's Plumbing", "Joe's Plumbing"],
   ["JOE'S PLUMBING LLC", "Joe's Plumbing"],
@@ -89,7 +89,7 @@ const NAMES: [name: string, greeted: string | null][] = [
   ['.....', null],
 ]
 
-test.each(NAMES)('%s is greeted as %s', async (name, greeted) => {
+test.each(NAMES)('greets %s as %s', async (name, greeted) => {
   const { body, subject } = await builtinWriter().write({
     nicheOffer: 'I build websites for plumbers',
     senderName: 'Sam Field',

@@ -11,13 +11,13 @@ export const asName = (value: string | undefined): string | undefined => {
 
 const QUOTES = /["“”„]/g
 
-/** One quotation mark too many takes all of them away. */
+/** An unpaired quotation mark removes all of them. */
 const withBalancedQuotes = (name: string): string => {
   const marks = name.match(QUOTES)?.length ?? 0
   return marks % 2 === 0 ? name : name.replace(QUOTES, '')
 }
 
-/** Words that tell people what to do or where to go: a greeting would pass them on. */
+/** Words that tell people what to do or where to go, which a greeting would pass on. */
 const NO_NAME = [
   /https?:|www\.|[^\s@]@|\/\/|[$€£]\s?\d/i,
   /\b[a-z0-9-]{2,}\.[a-z]{2,24}\/|\b[a-z0-9-]{2,}\.(?:com|net|org|info|biz|shop|site|online|xyz|top|example|me|io|co)\b/i,
@@ -28,7 +28,7 @@ const NO_NAME = [
 ]
 const isNoName = (name: string): boolean => NO_NAME.some(pattern => pattern.test(name))
 
-/** "Name | what it does | where": the words after the bar, a dash, or in brackets help people find the name. */
+/** "Name | what it does | where": the words after the bar, after a dash, or in brackets help people find the name. */
 const withoutSlogan = (name: string): string => {
   const [head = ''] = name.split(/\s*[|•·]\s*|\s+[-–—]\s+|\s*\(/)
   const isOwn = /[\p{L}]{2}/u.test(head)
@@ -48,7 +48,7 @@ const unstuffed = (name: string): string => {
   return kept.some(word => /\p{L}{3}/u.test(word)) ? kept.join(' ') : name
 }
 
-/** Legal forms of the countries that Canvass finds businesses in, with their dots or without. */
+/** Legal forms in the countries that Canvass covers, with or without periods. */
 const FORMS = [
   'l\\.?l\\.?c',
   'p\\.?l\\.?l\\.?c',
@@ -111,7 +111,7 @@ const withoutForms = (name: string): string => {
 
 const trimmed = (name: string): string => name.replace(/(?<![\s.,;:&'])[\s.,;:&']+$/, '').trim()
 
-/** Words that keep their capitals when we lower all others. */
+/** Words that keep their capitals when we lowercase all others. */
 const ACRONYM = /^(?:[IVX]{2,5}|ABC|AAA|USA|UK|NYC|LA|HVAC|BBQ|[^AEIOUY\d\s.]{2,4}|[A-Z]-\d+)$/
 const isAcronym = (word: string): boolean => ACRONYM.test(word) && !/^(?:MR|MRS|DR|ST|LTD|CO|SH|TH)$/.test(word)
 const SCOTS =

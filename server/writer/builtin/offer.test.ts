@@ -34,12 +34,12 @@ test.each([
   ['Get more calls with our SEO service', 'My offer in short: get more calls with our SEO service.', 'marketing'],
   ['Sourdough starter kits', 'My offer in short: Sourdough starter kits.', 'Sourdough starter kits'],
   ['We offer {{service}} to local shops', 'We offer {{service}} to local shops.', undefined],
-])('%j is said as %j', (offer, pitch, gist) => {
+])('%j becomes %j', (offer, pitch, gist) => {
   const read = readOffer(offer)
   expect([read.pitch.lead.replace('{x}', () => read.pitch.words), read.gist]).toEqual([pitch, gist])
 })
 
-test('further sentences support the offer, fragments apart', () => {
+test('further sentences support the offer; fragments are listed separately', () => {
   const { supports, voice } = readOffer(
     'We help dentists get more patients. No contracts. You only pay per booked appointment!',
   )

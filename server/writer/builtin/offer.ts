@@ -6,14 +6,14 @@ import type { Voice } from './template.ts'
 import { type Topic, topicOf } from './topics.ts'
 import { decapitalized } from './words.ts'
 
-/** What the user offers, in the user's words. */
+/** The user's offer, in the user's words. */
 export interface Offer {
   voice: Voice
   /** A template around the words: "I build websites for plumbers.", "I offer {x}.". */
   pitch: Pitch
-  /** What else was said, in order; fragments are shown as a list. */
+  /** The further statements, in order; fragments are shown as a list. */
   supports: Statement[]
-  /** What it is about in a few words, "websites"; undefined where that is not clear. */
+  /** Its subject in a few words, such as "websites"; undefined if unclear. */
   gist: string | undefined
   topic: Topic
 }
@@ -38,7 +38,7 @@ const isList = (text: string): boolean => {
   return lines.length > 1 && lines.every(line => BULLET.test(line))
 }
 
-// Nothing but a few bullets: "I offer custom websites, SEO and hosting."
+// Only a few bullets: "I offer custom websites, SEO and hosting."
 const asOne = (statements: Statement[]): Statement[] => {
   const areThings = statements.length < 6 && statements.every(({ text }) => /^[\p{L} &'’/-]{2,30}$/u.test(text))
   if (!areThings || statements.length < 2) return statements

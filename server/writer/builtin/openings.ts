@@ -6,7 +6,7 @@ export const openingKinds = ['question', 'observation', 'direct', 'time'] as con
 
 type Choices = readonly [string, ...string[]]
 
-/** The opening sentence where it does not come from the trade or the topic. */
+/** Opening sentences that come neither from the trade nor from the topic. */
 export const openings: Record<'direct' | 'time', Record<Tone, Choices>> = {
   direct: {
     professional: [
@@ -40,7 +40,7 @@ export const openings: Record<'direct' | 'time', Record<Tone, Choices>> = {
 
 export const defaultDay = 'the daily work, the phone and the paperwork'
 
-/** Said behind the pitch: why it follows from the opening. `{to}` and `{at}` are the business and its town. */
+/** Follows the pitch and ties it to the opening. `{to}` and `{at}` are the business and its town. */
 export const bridges: Record<OpeningKind, Record<Tone, Choices>> = {
   question: {
     professional: [

@@ -20,7 +20,7 @@ import { fill, inManner, type Manner, type Values } from './template.ts'
 import { placed } from './values.ts'
 import { decapitalized } from './words.ts'
 
-/** All that one letter is made from. */
+/** Everything that an email is made from. */
 export interface Draft {
   facts: Facts
   offer: Offer
@@ -29,11 +29,11 @@ export interface Draft {
   values: Values
 }
 
-/** Our own words about the known facts; undefined where a fact that they need is missing. */
+/** Our own words about the known facts; undefined if a fact they need is missing. */
 const say = ({ manner, values }: Draft, template: string): string | undefined =>
   fill(inManner(template, manner), values)
 
-/** Another one in each round. */
+/** Differs in each round. */
 const turnOf = (plan: Plan, what: string): number => hash(plan.seed, what) + plan.round
 
 const part = (slot: Part['slot'], text: string | undefined, more: Partial<Part> = {}): Part[] =>
@@ -42,7 +42,7 @@ const part = (slot: Part['slot'], text: string | undefined, more: Partial<Part> 
 export const openingParts = (draft: Draft): Part[] => {
   const { facts, offer, plan, manner } = draft
   const seed = turnOf(plan, 'opening')
-  // Of the trade and of the offer in turn, where both have something to say.
+  // Alternates between the trade and the offer if both have something to say.
   const trade = offer.topic.isReach && plan.round % 2 === 0 ? facts.trade : undefined
   const required = { isRequired: true }
   if (plan.opening === 'question') {
@@ -61,7 +61,7 @@ export const pitchParts = (draft: Draft): Part[] => {
   const bridge = pick(bridges[plan.opening][manner.tone], turnOf(plan, 'bridge'))
   const { town } = draft.facts
   const isNamed = town !== undefined && openingParts(draft).some(({ text }) => text.includes(town))
-  // Once the opening has named the town, naming it again would sound like a form letter.
+  // If the opening named the town, naming it again would sound like a form letter.
   const values = {
     ...draft.values,
     ...placed(draft.facts.name, draft.values['aOne'], isNamed ? undefined : town),
@@ -72,7 +72,7 @@ export const pitchParts = (draft: Draft): Part[] => {
   ]
 }
 
-/** What else the offer says: sentences as they are, two or more fragments as a list, a single one as a remark. */
+/** The rest of the offer: sentences as they are, several fragments as a list, a single one as a remark. */
 export const supportParts = (draft: Draft): Part[] => {
   const { supports } = draft.offer
   const fragments = supports.filter(support => support.isFragment)
@@ -85,7 +85,7 @@ export const supportParts = (draft: Draft): Part[] => {
   return [...lead, ...fragments.flatMap(({ text }) => part('list', `- ${text}`, wanted)), ...spoken]
 }
 
-// A capital that may be a name's stays, and then the fragment stands by itself.
+// A capital that may belong to a name stays, so the fragment gets its own sentence.
 const aside = ({ plan }: Draft, fragment: string): string => {
   const inside = decapitalized(fragment)
   return /^\p{Lu}/u.test(inside) ? `${fragment}.` : `${asides[plan.wording]} ${inside}.`
@@ -96,7 +96,7 @@ const stopped = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}
 export const argumentPart = (draft: Draft, which: 'argument' | 'second' | 'third'): Part[] => {
   const kind: ArgumentKind = draft.plan[which]
   const pair = kind === 'outcome' ? draft.offer.topic.aim : reasons[kind]
-  // Next to each other, variations share a kind; they must not share its wording.
+  // Adjacent variations may share an argument but not its wording.
   const isFirst = (which === 'argument') === (draft.plan.round % 2 === 0)
   return part(which, say(draft, pair[isFirst ? 0 : 1]))
 }
@@ -112,7 +112,7 @@ export const groundParts = (draft: Draft): Part[] => {
   ]
 }
 
-// "I have Alpine Hotel down as a hotel" tells nobody anything.
+// "I have Alpine Hotel down as a hotel" says nothing.
 const isTelling = ({ name, one, town }: Facts): boolean =>
   one !== undefined &&
   (name !== undefined || town !== undefined) &&
@@ -144,7 +144,7 @@ export const greetingPart = ({ facts, manner }: Draft): Part[] => {
   return part('greeting', fill(template, { contact, name: facts.name }), { isRequired: true })
 }
 
-// "Dr. Maria Lopez" stays as it is; a first name behind a title would be neither formal nor warm.
+// "Dr. Maria Lopez" stays as it is; a first name after a title would be neither formal nor warm.
 const firstName = (contact: string | undefined): string | undefined =>
   contact === undefined || /^(?:dr|mr|mrs|ms|prof)\b/i.test(contact) || contact.includes('{{')
     ? contact
@@ -161,7 +161,7 @@ export const signOffPart = ({ plan, manner }: Draft, senderName: string): Part[]
   return part('sign', senderName === '' ? words : `${words},\n${senderName}`, { isRequired: true })
 }
 
-/** A merge tag that found no place so far is a detail that the user wants to see for each business. */
+/** Merge tags not used so far, which the user wants to see for each business. */
 export const leftoverPart = (draft: Draft, body: string): Part[] => {
   const { facts, plan, values } = draft
   const missing = facts.tags.filter(tag => !body.includes(tag))

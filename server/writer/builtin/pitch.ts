@@ -2,13 +2,13 @@ import { capitalize, withArticle } from './template.ts'
 import { decapitalized, withoutShouting } from './words.ts'
 
 /**
- * How the core of an offer is said. `lead` is our template around the user's words ("I offer {x}."), to be
- * turned to the right voice and register; `words` are the user's own and stay as they are.
+ * How to express the core of an offer. `lead` is our template around the user's words ("I offer {x}."), which we put into
+ * the right voice and register; `words` are the user's own and stay unchanged.
  */
 export interface Pitch {
   lead: string
   words: string
-  /** The user says what they are ("web designer") rather than what they offer. */
+  /** The user says what they are ("web designer") instead of what they offer. */
   isRole: boolean
 }
 
@@ -41,7 +41,7 @@ export const pitchOf = (statement: string): Pitch => {
     : form('I offer {x}.', thing)
 }
 
-/** A later sentence of the offer, ready to stand by itself. */
+/** A later sentence of the offer, as a complete sentence. */
 export const asSaid = (statement: string): string => {
   const said = tidy(statement)
   return capitalize(
@@ -87,7 +87,7 @@ const FINITE_OF: Readonly<Record<string, string>> = Object.fromEntries(
 const GERUND = new RegExp(`(^|\\b(?:and|&) )(${Object.keys(FINITE_OF).join('|')})\\b`, 'i')
 const finite = (gerund: string): string => FINITE_OF[gerund.toLowerCase()] ?? gerund
 
-// Words that are a noun as often ("design services", "print shop") count as a verb only before a plural thing.
+// Words that are as often a noun ("design services", "print shop") count as a verb only before a plural.
 const VERBS =
   /^(?:(?:help|build|make|create|sell|provide|offer|develop|write|manage|run|deliver|install|teach|produce|redesign|bring|give|do|set up|roast|bake)\s+(?!desk\b|wanted\b|services?\b)|(?:design|print|repair|supply|clean|maintain|fix|train)\s+(?:(?:and|&) \p{L}+ )?(?!services\b|solutions\b|packages\b|shops?\b|for\b|and\b)\p{L}+s\b)/iu
 
@@ -109,7 +109,7 @@ export const MASS =
 const TO_THE_READER =
   /^(?:get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|make|your|you|more|no|need|want|tired|how|why|are|is|if|because|with|without|\d.*)$/i
 
-// "web design services" and "a free audit" follow "I offer" as they are; "website for plumbers" lacks its article.
+// "web design services" and "a free audit" follow "I offer" as they are; "website for plumbers" needs an article.
 const thingOffered = (phrase: string): string | undefined => {
   const head =
     phrase.split(
@@ -125,7 +125,7 @@ const thingOffered = (phrase: string): string | undefined => {
   return MASS.test(head) || head.startsWith('{{') ? inside : withArticle(inside)
 }
 
-/** 45 words are more than a sentence should have; a longer one ends at the last clause that fits. */
+/** No sentence should have more than 45 words; a longer one ends at the last clause that fits. */
 const MOST_WORDS = 45
 
 const shortened = (text: string): string => {

@@ -4,27 +4,27 @@ import { type AskKind, askKinds } from './calls-to-action.ts'
 import { type OpeningKind, openingKinds } from './openings.ts'
 import { hash } from './seed.ts'
 
-/** Which letter of the many that could be written from the same words. */
+/** Which of the many possible emails to write. */
 export interface Plan {
-  /** 0 to 3: which of the four kinds of letters. */
+  /** 0 to 3: which of the four types of email. */
   turn: number
-  /** How often all four were written before. */
+  /** How often all four have been written before. */
   round: number
-  /** Texts that come in four go by it: no round says what the one before said. */
+  /** Selects texts that come in fours, so that no round repeats the one before. */
   wording: number
   opening: OpeningKind
   argument: ArgumentKind
   second: ArgumentKind
-  /** Only for a long letter about which little is known. */
+  /** Only for a long email with few facts. */
   third: ArgumentKind
   ask: AskKind
-  /** Chooses between wordings, together with the round. */
+  /** Selects a wording, together with the round. */
   seed: number
 }
 
 /**
- * Four variations in a row have four openings, four arguments and four calls to action. Where the round begins
- * depends on the words, so that a list of businesses does not get the same opening a hundred times.
+ * Four variations in a row have different openings, arguments, and calls to action. The words decide where a round starts,
+ * so that a list of businesses doesn't get the same opening a hundred times.
  */
 export const planOf = (request: EmailRequest): Plan => {
   const words = hash(request.nicheOffer, request.targetBusinessDetails)
@@ -39,7 +39,7 @@ export const planOf = (request: EmailRequest): Plan => {
     argument: argumentKinds[(shifted + round) % 4] ?? 'ease',
     second: argumentKinds[(shifted + round + 2) % 4] ?? 'fit',
     third: argumentKinds[(shifted + round + 3) % 4] ?? 'no-risk',
-    // Five kinds against four openings: twenty variations meet in other pairs.
+    // Five arguments against four openings: twenty variations pair them differently.
     ask: askKinds[(request.variation + (words >>> 8)) % 5] ?? 'call',
     seed: hash(words, request.tone),
   }

@@ -3,7 +3,7 @@ import { withArticle } from './template.ts'
 import { tradeOf } from './trades.ts'
 
 const TAG = '\\{\\{[^{}]*\\}\\}'
-// A capital, a digit or a letter of a script without capitals starts a word of a name.
+// A capital, a digit, or a letter of a script without capitals starts a word of a name.
 const NAME_WORD = `(?:${TAG}|[\\p{Lu}\\p{Lo}\\p{N}][\\p{L}\\p{M}\\p{N}'’.&!-]*)`
 const SMALL_WORD = "(?:&|\\+|-|and|of|the|de|del|della|la|le|les|el|von|van|und|y|et|i|on|at|n'|'n')"
 const NAME = `${NAME_WORD}(?:\\s+(?:${SMALL_WORD}\\s+){0,2}${NAME_WORD}){0,6}`
@@ -14,7 +14,7 @@ const NOT_A_NAME =
 const LEAD_IN =
   /^(?:(?:the )?(?:target|business|company|client|lead|name|prospect)(?: business)? (?:is|name is)|(?:we(?:'re| are)|i(?:'m| am)) (?:targeting|writing to|contacting|reaching out to)|targeting|write to|writing to|an? email (?:to|for)|for)\s+/iu
 
-/** "Joe's Plumbing in Austin" → the name and what is said behind it. */
+/** "Joe's Plumbing in Austin" → the name and the text after it. */
 export const nameAtStart = (line: string): { name: string; rest: string } | undefined => {
   const text = line.replace(LEAD_IN, '')
   const called = new RegExp(`\\b(?:called|named)\\s+["“]?(${NAME})`, 'u').exec(text)?.[1]
@@ -28,7 +28,7 @@ export const nameAtStart = (line: string): { name: string; rest: string } | unde
   if (found !== null && BEHIND_NAME.test(text.slice(found[0].length)) && !isTrade(found[1] ?? '')) {
     return { name: found[1] ?? '', rest: text.slice(found[0].length).replace(/^[\s,:;|–—-]+/, '') }
   }
-  // "joe's plumbing": typed in a hurry, but a possessive in front of a trade is a name.
+  // "joe's plumbing": typed in a hurry, but a possessive before a trade is a name.
   const hurried = /^(\p{L}+'s(?: \p{L}+){1,2})(?=$|,| in | - )/u.exec(text)
   return hurried === null
     ? undefined
@@ -37,7 +37,7 @@ export const nameAtStart = (line: string): { name: string; rest: string } | unde
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-// "Plumbers in Austin" is whom the letter goes to in general, "Plumbers United" a name.
+// "Plumbers in Austin" is an audience, "Plumbers United" is a name.
 const isTrade = (text: string): boolean => [tradeOf(text)?.one, tradeOf(text)?.many].includes(text.toLowerCase())
 
 const NOT_A_TOWN =
@@ -48,7 +48,7 @@ const TOWN = new RegExp(
   'gu',
 )
 
-/** What stands behind a name and a comma: "Boise", "Austin, TX", "44 High Street, Reading". */
+/** The text after a name and a comma: "Boise", "Austin, TX", "44 High Street, Reading". */
 export const townBehindName = (rest: string): string | undefined => {
   const place = IS_PLACE.test(rest) ? rest : (rest.split(',')[0] ?? '')
   return IS_PLACE.test(place) && tradeOf(place) === undefined ? townOf(place) : undefined
@@ -59,12 +59,12 @@ const IS_PLACE = new RegExp(
   'u',
 )
 
-/** The place that prose names: "in Boise", "near Andorra la Vella", "in {{city}}". */
+/** The place in the prose: "in Boise", "near Andorra la Vella", "in {{city}}". */
 export const townIn = (text: string): string | undefined => {
   for (const [, place = ''] of text.matchAll(TOWN)) {
     if (!NOT_A_TOWN.test(place)) return withoutTail(place)
   }
-  // "plumber in austin tx": only at the end of what is said, where it cannot be "in need of".
+  // "plumber in austin tx": only at the end, where it can't be "in need of".
   const typed = /\bin ([a-z]{3,}(?: [a-z]{3,})?)(?:,? [a-z]{2})?[.!]?$/.exec(text)?.[1]
   return typed !== undefined && tradeOf(text) !== undefined && !NOT_A_TOWN.test(typed) ? titleCase(typed) : undefined
 }
@@ -75,7 +75,7 @@ const HEAD =
   /\b(?:business|company|shop|store|firm|studio|agency|practice|clinic|place|team|restaurant|bakery|cafe|café|bar|hotel|salon|gym|garage|plumber|electrician|roofer|dentist|florist|photographer|contractor|barber|vet|caterer|brewery|pizzeria|bistro|diner|deli|school|farm|office|center|centre|spa)\b/i
 const NOT_OURS = /\b(?:I|me|my|we|us|our|you|your|please|ignore|instructions?|prompt|write|email)\b/i
 
-/** What the user says the business is, as a phrase that fits behind "with … in mind". */
+/** The user's description of the business, as a phrase that fits after "with … in mind". */
 export const profileIn = (line: string): string | undefined => {
   const said = line
     .replace(LEAD_IN, '')
@@ -84,7 +84,7 @@ export const profileIn = (line: string): string | undefined => {
     ?.trim()
   if (said === undefined || said.split(' ').length > 16 || said.split(' ').length < 3 || NOT_OURS.test(said))
     return undefined
-  // "a small business" says nothing that is worth repeating.
+  // "a small business" isn't worth repeating.
   if (tradeOf(said) === undefined && said.split(' ').length < 5) return undefined
   if (!HEAD.test(said) || /^(?:the|this|they|it|no|not|has|have|with|in)\b/i.test(said) || hasOwnVerb(said))
     return undefined

@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bits: enough to spread letters over a handful of phrases, and the same on every machine. */
+/** FNV-1a, 32 bits: enough to spread emails over a handful of phrases, and the same on every machine. */
 export const hash = (...parts: (string | number)[]): number => {
   let value = 0x811c9dc5
   for (const char of parts.join('\u0000')) {

@@ -31,13 +31,13 @@ const writeAll = (request: Partial<EmailRequest>) =>
     ),
   )
 
-test('a company speaks of itself as a company', async () => {
+test('a company refers to itself as “we”', async () => {
   for (const details of BUSINESSES)
     for (const { body } of await writeAll({ targetBusinessDetails: details }))
       expect(body).not.toMatch(/\bmyself\b|\bmine\b|notes say|What (?:I|we) have to go on/i)
 })
 
-test('no email promises that no other one follows', async () => {
+test('no email promises that no other one will follow', async () => {
   for (const { body } of await writeAll({}))
     expect(body).not.toMatch(/not follow (?:it|this|up)|not keep asking|not write again|last (?:email|message)/i)
 })
@@ -46,9 +46,9 @@ test.each([
   ['Our client Dave got 40 new customers in a month. We run Google Ads.', 'Our client Dave got 40 new customers'],
   ['client Dave got 40 new customers in a month with our ads', 'Client Dave got 40 new customers'],
   ['Customer Ana doubled her bookings. We write newsletters.', 'Customer Ana doubled her bookings'],
-])('tells a story about a customer and doesn’t offer it: %s', async (nicheOffer, told) => {
+])('mentions a satisfied customer without offering them: %s', async (nicheOffer, story) => {
   for (const { body } of await writeAll({ nicheOffer })) {
-    expect(body).toContain(told)
+    expect(body).toContain(story)
     expect(body).not.toMatch(/offer (?:a )?(?:client|customer)/i)
   }
 })
@@ -58,7 +58,7 @@ test.each([
   ['Cookware supplier for restaurants', /cookware/i],
   ['Pizza boxes with your logo. 500 for $180.', /pizza boxes/i],
   ['Custom printed pizza boxes', /pizza boxes/i],
-])('a subject about %s names what is offered', async (nicheOffer, thing) => {
+])('a subject about %s names the offer', async (nicheOffer, thing) => {
   for (const { subject } of await writeAll({ nicheOffer })) {
     expect(subject).toMatch(thing)
     expect(subject).not.toMatch(/^printing|about restaurants|on restaurants|a cookware/i)
@@ -75,7 +75,7 @@ test.each([
     'Websites from $990:\n- design\n- hosting $15 a month\n- texts by a copywriter\n- 3 revisions\n- delivery in two weeks\n- support at $60 an hour',
     ['$990', '$15', '$60'],
   ],
-])('every price of an offer is in every email: %s', async (nicheOffer, prices) => {
+])('every email states every price of the offer: %s', async (nicheOffer, prices) => {
   for (const targetBusinessDetails of BUSINESSES)
     for (const { body } of await writeAll({ nicheOffer, targetBusinessDetails }))
       for (const price of prices) expect(body).toContain(price)
@@ -87,17 +87,17 @@ test.each([
   ['Hauptstr. 3, 23879 Mölln', 'Mölln'],
   ['Rue de la Gare 2, 1003 Lausanne', 'Lausanne'],
   ['12 Main St, Austin, TX', 'Austin'],
-])('the town of %s is %s', (address, town) => expect(townOf(address)).toBe(town))
+])('finds the town of %s: %s', (address, town) => expect(townOf(address)).toBe(town))
 
-test('no variation repeats an earlier one, however often more are asked for', async () => {
+test('no variation repeats an earlier one, however many the user requests', async () => {
   for (const targetBusinessDetails of BUSINESSES)
     for (const length of Length.options) {
-      const letters = await Promise.all(
+      const emails = await Promise.all(
         Array.from({ length: 13 }, (_, variation) => write({ targetBusinessDetails, length, variation })),
       )
-      expect(new Set(letters.map(({ body }) => body)).size).toBe(13)
-      // The second round says in other words what the first one said.
-      const sentences = letters.map(({ body }) =>
+      expect(new Set(emails.map(({ body }) => body)).size).toBe(13)
+      // The second round rewords the first.
+      const sentences = emails.map(({ body }) =>
         body
           .split(/\n\n/)
           .slice(1, -1)
@@ -112,7 +112,7 @@ test('no variation repeats an earlier one, however often more are asked for', as
     }
 })
 
-test('tells a model that its text is too short, not that it invents', async () => {
+test('tells the model that its text is too short instead of reporting inventions', async () => {
   const short = JSON.stringify({ subject: 'Hello', body: 'Hello,\n\nwe build websites.\n\nSam Field' })
   const writer = modelWriter({ vendor: 'openai', ask: () => Promise.resolve(short) })
   await expect(

@@ -1,6 +1,6 @@
 import { topicOf } from './topics.ts'
 
-/** One thing that the offer says. */
+/** One statement of the offer. */
 export interface Statement {
   text: string
   /** A bullet or a phrase without a verb: "20% off the first month". */
@@ -11,7 +11,7 @@ export const BULLET = /^\s*(?:[-*•·▪–—✓✔✅→]|\d{1,2}[.)])\s+/u
 const LABEL =
   /^(?:my |our |the )?(?:niche|offer|service|services|product|pitch|usp|benefits?|features?|guarantee|price|pricing|bonus|niche\s*\/\s*offer|what (?:i|we) (?:do|offer))\s*(?::|=|\s-\s|\bis\b(?! (?:not|no)\b)|\bare\b(?! (?:not|no)\b))\s*/i
 
-/** The statements of an offer, its core first. Words meant for the writer are left out. */
+/** The statements of an offer, its core first. Leaves out words meant for the writer. */
 export const statementsIn = (text: string): Statement[] => {
   const lines = joinWrapped(text.split('\n').filter(line => /[\p{L}\p{N}]/u.test(line)))
   const said = lines.flatMap(line =>
@@ -21,7 +21,7 @@ export const statementsIn = (text: string): Statement[] => {
   const core = coreOf(meant)
   if (core === undefined) return []
   const at = meant.indexOf(core)
-  // What stands before the core is an opening question or names the audience: neither supports the offer.
+  // Before the core there's only an opening question or the audience; neither supports the offer.
   const before = meant.slice(0, at).filter(({ label, text: words }) => label === '' && !words.endsWith('?'))
   return [core, ...before, ...meant.slice(at + 1)].map(({ text: words, isFragment }) => ({
     text: words,
@@ -46,10 +46,10 @@ const coreOf = (said: readonly Said[]): Said | undefined =>
   said.find(({ text }) => !text.endsWith('?')) ??
   said[0]
 
-// "Niche: dentists" is an audience, "Niche: web design for dentists" an offer.
+// "Niche: dentists" is an audience, "Niche: web design for dentists" is an offer.
 const isSomethingDone = (text: string): boolean => topicOf(text.replace(/\bfor .*$/i, '')).label !== undefined
 
-// A line that begins small continues the one before it, which was wrapped by an editor.
+// A line that starts in lowercase continues the line before, which an editor wrapped.
 const joinWrapped = (lines: string[]): string[] =>
   lines.reduce<string[]>((joined, line) => {
     const before = joined.at(-1)

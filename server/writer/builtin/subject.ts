@@ -3,10 +3,10 @@ import type { Plan } from './plan.ts'
 import { hash } from './seed.ts'
 import { capitalize, fill, type Values } from './template.ts'
 
-/** Longer subjects are cut off in most inboxes. */
+/** Most inboxes cut off longer subjects. */
 const MOST = 60
 
-/** From the most specific to what is always possible; the first for which the facts are there and that fits. */
+/** From the most specific to the always possible; the first one that fits and has its facts wins. */
 const SUBJECTS: Record<OpeningKind, readonly (readonly string[])[]> = {
   question: [
     ['A question for {name} about {gist}', '{name}: a question about {gist}'],

@@ -1,6 +1,6 @@
 import type { Tone } from '#contract/writer.ts'
 
-/** Who speaks: follows the offer ("I build …", "We build …"). */
+/** The speaker, as in the offer ("I build …", "We build …"). */
 export type Voice = 'I' | 'we'
 
 export interface Manner {
@@ -8,13 +8,12 @@ export interface Manner {
   voice: Voice
 }
 
-/** What a template may name; a missing key is a fact that is not known. */
+/** The facts that a template may use; a missing key is an unknown fact. */
 export type Values = Readonly<Record<string, string | undefined>>
 
 /**
- * Fills `{key}` and `{key|words to use without it}`. A part in square brackets goes away as a whole when one
- * of its keys is not known; a template with an unknown key outside of brackets is undefined. Values go in
- * last and are never read again, so that a "{{businessName}}" or a bracket in them stays as typed.
+ * Fills `{key}` and `{key|default}`. Drops a part in square brackets if one of its keys is unknown; returns undefined for an
+ * unknown key outside brackets. Values go in last, so that "{{businessName}}" or brackets in them stay as typed.
  */
 export const fill = (template: string, values: Values): string | undefined => {
   const kept = template.replace(/\[([^\]]*)\]/g, (_, part: string) => (isKnown(part, values) ? part : ''))
@@ -28,7 +27,7 @@ const KEY = /\{(\w+)(?:\|([^}]*))?\}/g
 const isKnown = (template: string, values: Values): boolean =>
   [...template.matchAll(KEY)].every(([, key = '', other]) => values[key] !== undefined || other !== undefined)
 
-/** Templates are written as "I" and without contractions; this turns them to the voice and register asked for. */
+/** Templates use "I" and no contractions; this changes them to the requested voice and register. */
 export const inManner = (template: string, { tone, voice }: Manner): string => {
   const voiced = voice === 'we' ? asWe(template) : template
   return tone === 'professional' ? voiced : contract(voiced)
@@ -52,7 +51,7 @@ const SHORTER: readonly [RegExp, string][] = [
   [/\b(I|we|you|they) would\b/gi, "$1'd"],
   [/\b(I|we|you|they|it|that) will\b/gi, "$1'll"],
   [/\bI am\b/g, "I'm"],
-  // "where you are and": what ends a clause keeps its full form.
+  // "where you are and": the end of a clause keeps its full form.
   [/\b(we|you|they) are(?= (?!and\b|or\b)\w)/gi, "$1're"],
   [/\b(it|that|here|there) is(?= (?!and\b|or\b|to\b)\w)/gi, "$1's"],
 ]
@@ -64,7 +63,7 @@ export const capitalize = (text: string): string =>
   /^\p{Ll}/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 
 export const withArticle = (noun: string): string =>
-  // By sound, not by letter: "an hour", "a university", "an SEO agency".
+  // By sound instead of spelling: "an hour", "a university", "an SEO agency".
   /^(?:[aeio]|u(?!ni|se|ti)|hour|honest|heir|SEO\b|HR\b|HVAC\b)/i.test(noun) && !/^(?:one\b|eu)/i.test(noun)
     ? `an ${noun}`
     : `a ${noun}`

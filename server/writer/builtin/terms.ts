@@ -3,11 +3,11 @@ import type { Part } from './assemble.ts'
 import { statementsIn } from './statements.ts'
 import { capitalize } from './template.ts'
 
-/** An amount or a share, with what it is for: "$99 a month", "20% off". */
+/** An amount or a percentage with its context: "$99 a month", "20% off". */
 const TERM =
   /(?:[$€£]\s?\d[\d.,]*|(?<![\d.,])\d[\d.,]*\s?(?:%|percent\b|€|£|usd\b|eur\b|dollars?\b|euros?\b|pounds?\b))/giu
 
-/** Prices and terms that a body leaves out, for lack of room or because they ended a sentence. None may be left out. */
+/** Prices and terms that a body lacks, because of its length or because they ended a sentence. All must be included. */
 export const termParts = (body: string, nicheOffer: string): Part[] => {
   const missing = new Set<string>()
   for (const { text } of statementsIn(clean(nicheOffer)))

@@ -1,6 +1,6 @@
 import type { Topic } from './topics.ts'
 
-/** Offers that bring customers in. */
+/** Offers that bring in customers. */
 export const reachTopics: readonly Topic[] = [
   {
     match:

@@ -1,14 +1,15 @@
 import type { Topic } from './topics.ts'
 import { suppliesTopics } from './topics-supplies.ts'
 
-/** Offers that help to run the place: desk work, money, people, machines. */
+/** Offers that help run the business: desk work, money, people, machines. */
 const deskTopics: readonly Topic[] = [
   {
     match: /\bbookings?\b|\bappointments?\b|\breservations?\b|\bscheduling\b/i,
     isReach: false,
     label: 'bookings',
     chore: 'the calendar',
-    question: 'How do {customers|customers} make a booking with {aOne|a local business} when nobody is at the phone?',
+    question:
+      'How do {customers|customers} make a booking with {aOne|a local business} when nobody can pick up the phone?',
     truth: [
       'Many people think of booking in the evening, when nobody is there to pick up the phone.',
       'By the next morning some of them have forgotten, or gone elsewhere.',
@@ -45,7 +46,7 @@ const deskTopics: readonly Topic[] = [
       'It tends to be done in the evening, when the real work is over.',
     ],
     aim: [
-      'With the books, what counts is knowing where you stand without having to spend an evening on it.',
+      'The point of bookkeeping is to know where you stand without having to spend an evening on it.',
       'Good bookkeeping is quiet: the figures are there when they are needed, and nobody has to look for a receipt.',
     ],
   },
@@ -61,7 +62,7 @@ const deskTopics: readonly Topic[] = [
     ],
     aim: [
       'What counts with payments is that they work every time and that the terms can be understood.',
-      'A calm look at what you pay today is usually the sensible first step, whatever comes of it.',
+      'A calm review of what you pay today is usually a sensible first step, even if nothing changes.',
     ],
   },
   {
@@ -71,7 +72,7 @@ const deskTopics: readonly Topic[] = [
     chore: 'reading insurance papers',
     question: 'If something went wrong at {name|your business} tomorrow, would you know what is covered?',
     truth: [
-      'Insurance is bought once and then lies in a drawer.',
+      'People buy insurance once and then leave it in a drawer.',
       'Meanwhile the business it was meant for goes on changing.',
     ],
     aim: [
@@ -87,7 +88,7 @@ const deskTopics: readonly Topic[] = [
     question: 'Is there something {name|your business} would do sooner if the money for it were there?',
     truth: [
       'Good plans often wait for a good moment, and the moment is often a question of cash.',
-      'That is no secret, but it is seldom talked about early.',
+      'That is no secret, but people rarely talk about it early.',
     ],
     aim: [
       'What counts with funding is that the terms are clear before anybody signs.',

@@ -1,6 +1,6 @@
 import type { Topic } from './topics.ts'
 
-/** Offers for the building, and goods that are delivered to it. */
+/** Offers for the building, and goods delivered to it. */
 export const suppliesTopics: readonly Topic[] = [
   {
     match: /\bclean(?:ing|ers?)?\b(?! products| suppl)|\bjanitor/i,
@@ -13,7 +13,7 @@ export const suppliesTopics: readonly Topic[] = [
       'It is work that has to be done on the good days and on the bad ones.',
     ],
     aim: [
-      'What counts with cleaning is that it happens when it should and that nobody has to check.',
+      'Cleaning works best when it happens on time and nobody has to check.',
       'Every building has its corners. I would want to hear about yours before I suggest anything.',
     ],
   },
@@ -67,7 +67,7 @@ export const suppliesTopics: readonly Topic[] = [
     question: 'When did {name|your business} last get something printed that you were really content with?',
     truth: ['What is printed stays around for a long time.', 'So it is worth getting it right once.'],
     aim: [
-      'What counts with print is that people can read it from where they stand and know what to do next.',
+      'Print works best when people can read it from a distance and know what to do next.',
       'It helps to begin with where people will see it, and only then to talk about paper and color.',
     ],
   },

@@ -1,21 +1,21 @@
 import { reachTopics } from './topics-reach.ts'
 import { runTopics } from './topics-run.ts'
 
-/** What an offer is about, and what can be said of it in general without promising anything. */
+/** The subject of an offer, with general truths about it that promise nothing. */
 export interface Topic {
   match: RegExp
-  /** The offer wins customers, so that how people choose a trade is to the point. */
+  /** Whether the offer wins customers, so that the way people choose a trade is relevant. */
   isReach: boolean
   label?: string
   /** Completes "there is rarely a quiet hour left for …". */
   chore: string
   question: string
   truth: readonly [string, string]
-  /** What counts in this matter; a general truth in two wordings. */
+  /** A general truth about the topic in two wordings. */
   aim: readonly [string, string]
 }
 
-/** The first thing the offer names. What wins customers goes before: "cleaning companies get more leads". */
+/** The first topic that the offer names. Winning customers goes first: "cleaning companies get more leads". */
 export const topicOf = (offer: string): Topic =>
   earliest(reachTopics, offer) ?? earliest(runTopics, offer) ?? otherTopic
 

@@ -1,6 +1,6 @@
 import type { Trade } from './trades.ts'
 
-/** Trades that come to the customer's house or garden. */
+/** Trades that visit the customer's home. */
 export const homeTrades: readonly Trade[] = [
   {
     match: /\bplumb(?:er|ers|ing)\b/i,
@@ -116,7 +116,7 @@ export const homeTrades: readonly Trade[] = [
     question: 'When someone[ in {town}] hears scratching in the wall, whom do they call?',
     truth: [
       'Nobody looks for pest control calmly.',
-      'People want it dealt with at once, so they call whoever they find first and believe in.',
+      'People want it fixed right away, so they call the first company they find and trust.',
     ],
     day: 'callouts, follow-up visits and quotes',
   },

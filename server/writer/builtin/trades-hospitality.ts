@@ -1,6 +1,6 @@
 import type { Trade } from './trades.ts'
 
-/** Trades that people walk into: food, beds and shops. */
+/** Trades that people walk into: food, lodging, and shops. */
 export const hospitalityTrades: readonly Trade[] = [
   {
     match: /\bcaf(?:e|é)s?(?![\p{L}])|\bcoffee (?:shop|house|bar|roaster)s?\b|\btea ?rooms?\b|\bespresso\b/iu,

@@ -1,6 +1,6 @@
 import type { Trade } from './trades.ts'
 
-/** Trades that sell advice, care or time. */
+/** Trades that sell advice, care, or time. */
 export const serviceTrades: readonly Trade[] = [
   {
     match: /\bdent(?:ist|ists|al|istry)\b|\borthodont/i,

@@ -3,8 +3,8 @@ import { hospitalityTrades } from './trades-hospitality.ts'
 import { serviceTrades } from './trades-service.ts'
 
 /**
- * What can be said of a trade without knowing the business: how people choose one, and what fills its day.
- * All of it is a question or a general truth; none of it is a claim on the one who reads it.
+ * Things we can say of a trade without knowing the business: how people choose one, and how its day looks. All are
+ * questions or general truths; none is a claim about the reader.
  */
 export interface Trade {
   match: RegExp
@@ -26,7 +26,7 @@ export const tradeOf = (text: string): Trade | undefined =>
     .filter(found => found.at >= 0)
     .sort((a, b) => a.at - b.at)[0]?.trade
 
-/** The trade in a business name, where it is beyond doubt: a name may hold a surname such as Baker or Barber. */
+/** The trade in a business name if it's certain: a name may contain a surname such as Baker or Barber. */
 export const tradeInName = (name: string): Trade | undefined => {
   const found = trades.filter(trade => trade.match.test(name))
   return found.length === 1 ? found[0] : undefined

@@ -3,7 +3,7 @@ import type { Offer } from './offer.ts'
 import { defaultDay } from './openings.ts'
 import type { Values } from './template.ts'
 
-/** Everything that a template may name, out of what is known. */
+/** Everything that a template may use, from the known facts. */
 export const valuesOf = (facts: Facts, offer: Offer): Values => {
   const aOne = facts.one === undefined ? undefined : withArticleOrTag(facts.one)
   return {
@@ -23,7 +23,7 @@ export const valuesOf = (facts: Facts, offer: Offer): Values => {
   }
 }
 
-/** The business as it is written to and spoken of: "Joe's Plumbing in Austin", "you as a bakery in Boise". */
+/** How to refer to and address the business: "Joe's Plumbing in Austin", "you as a bakery in Boise". */
 export const placed = (name: string | undefined, aOne: string | undefined, town: string | undefined): Values => {
   const place = town === undefined ? '' : ` in ${town}`
   return {

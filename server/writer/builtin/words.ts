@@ -1,10 +1,10 @@
 const NAMES =
   /^(?:google|facebook|instagram|tiktok|youtube|linkedin|shopify|wordpress|wix|squarespace|yelp|microsoft|apple|amazon|etsy|outlook|excel|quickbooks|xero|zoom|slack|english|spanish|french|german|italian|chinese|american|european|british|i|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:$|['’-])/i
-// Words that open an offer and are not names.
+// Words that start an offer and aren't names.
 const COMMON =
   /^(?:web|website|websites|social|digital|local|free|custom|affordable|professional|online|email|marketing|cleaning|commercial|office|mobile|graphic|logo|brand|branding|content|search|lead|leads|sales|managed|payroll|bookkeeping|accounting|tax|tech|software|booking|appointment|high|low|cost|quality|modern|new|small|simple|fast|monthly|weekly|daily|full|fully|complete|fresh|organic|premium|wholesale|video|photo|photography|product|print|printing|business|property|home|house|garden|lawn|window|carpet|solar|energy|security|phone|call|virtual|remote|staff|staffing|hiring|employee|employees|training|coaching|consulting|insurance|card|payment|payments|point|delivery|catering|coffee|restaurant|restaurants|menu|menus|design|designs|designing|development|services|service|solutions|support|management|maintenance|repair|repairs|installation|hosting|advertising|ads|campaigns|for|and|or|of|to|in|with|that|which|the|a|an|your|you|more|customers|clients|owners|businesses|companies|plumbers|dentists|salons|gyms|lawyers|bakeries|cafes|hotels|contractors|shops|stores|agencies|packages|audit|redesign|creation|writing|blog|posts|we|our|my|help|build|make|get|all|every|no|per|month|year|week|first|off|discount|trial|setup|done|freelance|freelancer|independent|experienced|certified|family|handmade|natural|eco|friendly|green|24|same|day|next|generation|review|reviews|reputation|automation|automated|system|systems|pest|snow|waste|uniform|packaging|cookware|kitchenware|tableware|glassware|pots|pizza|boxes|bags|cups|equipment|supplies|supply|kitchen)$/i
 
-/** The phrase as it reads inside of a sentence: "Web Design For Plumbers" → "web design for plumbers". */
+/** A phrase as it reads within a sentence: "Web Design For Plumbers" → "web design for plumbers". */
 export const decapitalized = (phrase: string): string => {
   const words = phrase.split(' ')
   const isTitled = words.filter(word => /^\p{Lu}\p{Ll}/u.test(word)).length > words.length / 2 && words.length > 1
@@ -22,7 +22,7 @@ const small = (word: string): string => {
 const ACRONYM =
   /^(?:seo|ppc|crm|ai|it|hvac|pos|hr|usa|us|uk|eu|cctv|led|vip|b2b|b2c|cpa|llc|html|css|cms|ceo|roi|sms|voip|diy|faq|gdpr|pdf|ok|tv|3d|qr|nfc|ev|pc|mac|ios|dj|bbq)$/i
 
-/** Shouting comes down to ordinary case; abbreviations and merge tags stay. */
+/** Converts text in capitals to ordinary case; keeps abbreviations and merge tags. */
 export const withoutShouting = (text: string): string => {
   const letters = text.replace(/\{\{[^{}]*\}\}|[^\p{L}]/gu, '')
   const capitals = letters.replace(/[^\p{Lu}]/gu, '')

@@ -9,7 +9,7 @@ const request = {
 }
 const check = (body: string, subject = 'A short note'): string[] => inventedFacts({ subject, body }, request)
 
-describe('what the request holds may be said', () => {
+describe('accepts statements that the request supports', () => {
   test.each([
     "I build websites for plumbers, and Joe's Plumbing came to mind.",
     'Most people look for a plumber when something is already leaking.',
@@ -32,7 +32,7 @@ describe('what the request holds may be said', () => {
   ])('%s', sentence => expect(check(sentence)).toEqual([]))
 })
 
-describe('what it does not hold is named', () => {
+describe('reports statements that it doesn’t support', () => {
   test.each([
     ['I visited your website last week.', 'contact'],
     ['We spoke at the trade fair.', 'contact'],
@@ -64,14 +64,14 @@ describe('what it does not hold is named', () => {
     ['There are no contracts.', 'promise "no contracts"'],
   ])('%s → %s', (sentence, expected) => expect(check(sentence).join()).toContain(expected))
 
-  test('in the subject, too', () => {
+  test('checks the subject, too', () => {
     expect(check('Hello,', 'More calls for Riverside Plumbing')).toEqual(['name "Riverside"'])
     expect(check('Hello,', 'Short Question About Better Websites')).toEqual([])
     expect(check('Hello,', 'Grow Your Plumbing Business Today')).toEqual(['promise "Grow Your Plumbing"'])
     expect(check('Hello,', '3 ideas')).toEqual(['number "3"'])
   })
 
-  test('unless the user said it', () => {
+  test('accepts anything that the user said', () => {
     const said = {
       ...request,
       nicheOffer: 'I visited your stand at the Dallas fair. First month free, 35% off.',

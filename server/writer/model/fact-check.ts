@@ -3,17 +3,17 @@ import { addressesIn, withoutAddresses } from '../web-words.ts'
 import type { EmailRequest } from '../writer.ts'
 import { ownCapitals, places } from './lexicon.ts'
 
-type Letter = { subject: string; body: string }
+type Email = { subject: string; body: string }
 type Given = Pick<EmailRequest, 'nicheOffer' | 'targetBusinessDetails' | 'senderName'>
 
 /**
- * What a letter states that the request does not hold: names, numbers, addresses, places, claims of contact
- * and promises. Each finding names its kind and quotes the letter. It errs on the side of reporting.
+ * Finds statements of an email that the request doesn't support: names, numbers, addresses, places, claims of contact, and
+ * promises. Each finding names its type and quotes the email. Errs on the side of reporting.
  */
-export const inventedFacts = (letter: Letter, request: Given): string[] => {
+export const inventedFacts = (email: Email, request: Given): string[] => {
   const given = knownFrom(request)
-  const body = clean(letter.body)
-  const subject = clean(letter.subject)
+  const body = clean(email.body)
+  const subject = clean(email.subject)
   const text = `${subject}\n${body}`
   const found = [
     ...addresses(text, given),
@@ -36,7 +36,7 @@ const knownFrom = ({ nicheOffer, targetBusinessDetails, senderName }: Given): Kn
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['.&-][\p{L}\p{M}\p{N}]+)*/gu
 
-// Case, curly quotes and dashes are no difference of fact.
+// Case, curly quotes, and dashes don't change a fact.
 const plain = (text: string): string => text.toLowerCase().replace(/[’‘]/g, "'").replace(/[–—]/g, '-')
 
 const addresses = (text: string, given: Known): string[] =>
@@ -65,7 +65,7 @@ const names = (text: string, given: Known): string[] =>
   sentences(text).flatMap(sentence => {
     const unknown = [...sentence.matchAll(CAPITALIZED)]
       .filter(([word]) => !isKnown(word, given))
-      // The first word of a sentence is capitalised anyway; it counts only if it is a place.
+      // The first word of a sentence is always capitalized, so it counts only if it's a place.
       .filter(({ 0: word, index }) => index > sentence.search(/[\p{L}\p{N}]/u) || places.has(word.toLowerCase()))
     return unknown.map(([word]) => `${places.has(word.toLowerCase()) ? 'place' : 'name'} "${word}"`)
   })
@@ -80,7 +80,7 @@ const isKnown = (word: string, given: Known): boolean => {
 const sentences = (text: string): string[] =>
   text.split(/(?<=[.!?:](?:["”')]*))\s+|\n+|(?<=^|\s)-\s|(?=["“]\p{Lu})/u).filter(sentence => sentence.trim() !== '')
 
-// "Grow Your Business Today": every longer word is capitalised, so that a capital says nothing.
+// "Grow Your Business Today": with every longer word capitalized, capitals mean nothing.
 const isTitleCase = (subject: string): boolean => {
   const words = subject
     .split(/\s+/)
@@ -108,9 +108,9 @@ const CLAIMS: readonly (readonly [string, RegExp])[] = [
 ]
 
 const claims = (text: string, given: Known): string[] =>
-  CLAIMS.flatMap(([kind, pattern]) =>
+  CLAIMS.flatMap(([type, pattern]) =>
     [...text.matchAll(pattern)]
       .map(([found]) => found.replace(/\s+/g, ' ').trim())
       .filter(found => !given.text.includes(plain(found)))
-      .map(found => `${kind} "${found}"`),
+      .map(found => `${type} "${found}"`),
   )

@@ -1,13 +1,13 @@
 const wordsOf = (text: string): Set<string> => new Set(text.trim().split(/\s*[,\n]\s*/))
 
-/** Capitals inside of a sentence that state nothing: forms of address, weekdays, abbreviations of the trade. */
+/** Capitals within a sentence that state nothing: forms of address, weekdays, common abbreviations. */
 export const ownCapitals = wordsOf(
   `i, i'm, i'd, i'll, i've, ok, p.s, ps, pdf, faq, seo, it, tv, html, asap,
   monday, tuesday, wednesday, thursday, friday, saturday, sunday,
   sir, madam, mr, mrs, ms, dr, dear, hi, hello, team, owner, manager, regards, best, kind, warm, cheers, thanks, sincerely`,
 )
 
-/** Places that are reported even as the first word of a sentence, where a capital says nothing. */
+/** Places that are reported even as the first word of a sentence. */
 export const places = wordsOf(
   `america, england, scotland, wales, ireland, britain, canada, australia, germany, france, spain, italy, portugal, austria,
   switzerland, belgium, india, mexico, brazil, japan, china, europe,

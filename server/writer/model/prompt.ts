@@ -10,7 +10,7 @@ export const WORDS: Record<Length, { least: number; most: number }> = {
   long: { least: 150, most: 230 },
 }
 
-/** Made only of our own words and of choices from lists, never of anything a user typed. */
+/** Contains only our own words and choices from lists, never anything a user typed. */
 export const rulesFor = ({ tone, length, variation }: EmailRequest): string => {
   const { least, most } = WORDS[length]
   return [
@@ -19,7 +19,7 @@ export const rulesFor = ({ tone, length, variation }: EmailRequest): string => {
     'Rules:',
     '- State only what the data hold. Invent no name, number, price, place, date, address, review, result, guarantee, discount or earlier contact. Do not say that you visited, read or saw anything. Do not praise. Do not promise that you will not write again.',
     '- Write number words and digits only where the data hold them.',
-    '- Keep merge tags like {{businessName}} exactly as they stand.',
+    '- Keep merge tags like {{businessName}} exactly as written.',
     `- Tone: ${TONES[tone]}`,
     `- Length of the body: ${least} to ${most} words, from greeting to signature.`,
     `- Opening: ${choose(OPENINGS, variation)}`,
@@ -27,8 +27,8 @@ export const rulesFor = ({ tone, length, variation }: EmailRequest): string => {
     `- Call to action: ${choose(ASKS, variation)}`,
     '- A greeting, paragraphs with an empty line between them, a sign-off, and below it the signature exactly as given; none where it is empty.',
     '- Plain text in English. No markup, no placeholders in square brackets, no links that the data do not hold.',
-    '- The subject has at most 60 characters, is no shout and does not begin with "Re:".',
-    'Answer with a JSON object alone: {"subject": "...", "body": "..."}',
+    '- The subject has at most 60 characters, does not shout, and does not start with "Re:".',
+    'Answer with only a JSON object: {"subject": "...", "body": "..."}',
   ].join('\n')
 }
 
@@ -58,8 +58,8 @@ const ASKS = [
 ] as const
 
 // 5, 4, and 4 choices, the last shifted each round: the first twenty variations all differ.
-const choose = (ways: readonly string[], variation: number): string =>
-  ways[(variation + (ways === ASKS ? Math.floor(variation / 4) : 0)) % ways.length] ?? ''
+const choose = (options: readonly string[], variation: number): string =>
+  options[(variation + (options === ASKS ? Math.floor(variation / 4) : 0)) % options.length] ?? ''
 
 /** User input as data: JSON without angle brackets, so that it can't close the tag around it. */
 export const dataTurn = ({ nicheOffer, targetBusinessDetails, senderName }: EmailRequest): Turn => ({
@@ -71,10 +71,10 @@ export const dataTurn = ({ nicheOffer, targetBusinessDetails, senderName }: Emai
   })}\n</data>`,
 })
 
-/** What the checks found in an answer. The findings quote the answer, so they are data too. */
+/** The faults that the checks found. They quote the model's answer, so they're data too. */
 export const repairTurn = (findings: readonly string[]): Turn => ({
   role: 'user',
-  text: `A check found these faults in your answer, quoted between <data> and </data>:\n<data>\n${asData(findings)}\n</data>\nWrite the email again by the same rules, without them. Answer with the JSON object alone.`,
+  text: `A check found these faults in your answer, quoted between <data> and </data>:\n<data>\n${asData(findings)}\n</data>\nWrite the email again by the same rules, without them. Answer with only the JSON object.`,
 })
 
 const asData = (value: unknown): string =>

@@ -10,7 +10,7 @@ async function logIn(user: ReturnType<typeof renderApp>['user']) {
   await user.click(screen.getByRole('button', { name: 'Log in' }))
 }
 
-test('a login greets and goes to the dashboard', async () => {
+test('a login welcomes the user and opens the dashboard', async () => {
   const { user, asked, router } = renderApp('/login', { user: null, api: { 'POST /api/auth/login': ada } })
   await logIn(user)
   expect(await screen.findByText('Welcome back!')).toBeTruthy()
@@ -18,7 +18,7 @@ test('a login greets and goes to the dashboard', async () => {
   expect(asked[0]).toMatchObject({ call: 'POST /api/auth/login', body: credentials })
 })
 
-test('a refused login shows what the server says and stays', async () => {
+test('a refused login shows the server’s message and stays on the page', async () => {
   const { user, router } = renderApp('/login', {
     user: null,
     api: { 'POST /api/auth/login': refuse(401, 'Invalid email or password.') },
@@ -29,13 +29,13 @@ test('a refused login shows what the server says and stays', async () => {
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('a login without an answer says that something went wrong', async () => {
+test('a failed login without a message says that something went wrong', async () => {
   const { user } = renderApp('/login', { user: null, api: { 'POST /api/auth/login': unreachable } })
   await logIn(user)
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
 })
 
-test('an empty login is refused on the page', async () => {
+test('an empty login form isn’t sent', async () => {
   const { user, asked } = renderApp('/login', { user: null })
   await user.click(await screen.findByRole('button', { name: 'Log in' }))
   expect(await screen.findByText('Invalid email address')).toBeTruthy()
@@ -45,9 +45,9 @@ test('an empty login is refused on the page', async () => {
 })
 
 test.each([
-  ['email reaches nobody', { passwordReset: false }],
-  ['the server does not answer', unreachable],
-])('Forgot password? only tells to contact support where %s', async (_, options) => {
+  ['email isn’t delivered', { passwordReset: false }],
+  ['the server doesn’t answer', unreachable],
+])('Forgot password? says to contact support if %s', async (_, options) => {
   const { user, router } = renderApp('/login', { user: null, api: { 'GET /api/auth/options': options } })
   await user.click(await screen.findByRole('button', { name: 'Forgot password?' }))
   expect(await screen.findByText(/contact support/)).toBeTruthy()
@@ -56,7 +56,7 @@ test.each([
 
 const sentLink = { message: 'If an account uses this address, we sent it a link to choose a new password.' }
 
-test('Forgot password? leads to a form that asks for a link where email is delivered', async () => {
+test('Forgot password? opens the form for a link if email is delivered', async () => {
   const { user, asked } = renderApp('/login', {
     user: null,
     api: { 'GET /api/auth/options': { passwordReset: true }, 'POST /api/auth/forgot-password': sentLink },
@@ -81,7 +81,7 @@ async function choosePassword(user: ReturnType<typeof renderApp>['user'], again:
   await user.click(screen.getByRole('button', { name: 'Change password' }))
 }
 
-test('the emailed link changes the password and leads to the login page, also where somebody was logged in', async () => {
+test('the emailed link changes the password and leads to the login page, even for a logged-in user', async () => {
   const { user, asked, router } = renderApp('/reset-password/a-token', {
     api: { 'POST /api/auth/reset-password': changed },
   })
@@ -94,7 +94,7 @@ test('the emailed link changes the password and leads to the login page, also wh
   })
 })
 
-test('two different passwords are refused on the page, a used link by the server', async () => {
+test('the page rejects passwords that differ, and the server rejects a used link', async () => {
   const used = 'This link is no longer valid. Ask for a new one on the login page.'
   const { user, router } = renderApp('/reset-password/a-token', {
     user: null,
@@ -117,7 +117,7 @@ async function signUp(user: ReturnType<typeof renderApp>['user']) {
   await user.click(screen.getByRole('button', { name: 'Create account' }))
 }
 
-test('a registration logs in and leaves by / to the dashboard', async () => {
+test('a registration logs the user in and opens / and then the dashboard', async () => {
   const { user, asked, router } = renderApp('/register', {
     user: null,
     api: { 'POST /api/auth/register': ada },
@@ -134,7 +134,7 @@ test('a registration logs in and leaves by / to the dashboard', async () => {
   })
 })
 
-test('a registration names every field that is wrong', async () => {
+test('a registration marks every invalid field', async () => {
   const { user } = renderApp('/register', { user: null })
   await user.type(await screen.findByLabelText('Password'), 'short')
   await user.type(screen.getByLabelText('Website (optional)'), 'not a website')
@@ -149,7 +149,7 @@ test('a registration names every field that is wrong', async () => {
     expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('a registration that reaches no server says to check the connection', async () => {
+test('a registration without a server asks to check the connection', async () => {
   const { user } = renderApp('/register', { user: null, api: { 'POST /api/auth/register': unreachable } })
   await signUp(user)
   expect(await screen.findByText('Registration Failed')).toBeTruthy()
@@ -157,7 +157,7 @@ test('a registration that reaches no server says to check the connection', async
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('the mailed link shows a button, and only the button confirms', async () => {
+test('the emailed link opens a page whose button confirms the address', async () => {
   const { user, asked } = renderApp('/verify-email/t0k3n', {
     user: null,
     api: { 'POST /api/auth/verify-email': { message: 'Email verified' } },
@@ -169,7 +169,7 @@ test('the mailed link shows a button, and only the button confirms', async () =>
   expect(asked[0]).toMatchObject({ call: 'POST /api/auth/verify-email', body: { token: 't0k3n' } })
 })
 
-test('a link that is used up says so and where to get a new one', async () => {
+test('a used link says so and where to get a new one', async () => {
   const { user } = renderApp('/verify-email/old', {
     user: null,
     api: { 'POST /api/auth/verify-email': refuse(400, 'This link has expired') },
@@ -179,7 +179,7 @@ test('a link that is used up says so and where to get a new one', async () => {
   expect(screen.getByRole('link', { name: 'Settings' })).toBeTruthy()
 })
 
-test('the profile shows what is known, and a changed name everywhere at once', async () => {
+test('the profile shows its fields, and a changed name appears everywhere immediately', async () => {
   const { user } = renderApp('/profile', {
     user: { ...ada, websiteDomain: 'byron.example' },
     api: { 'PUT /api/auth/profile': { ...ada, firstName: 'Augusta' } },
@@ -199,7 +199,7 @@ test('the profile shows what is known, and a changed name everywhere at once', a
   expect(screen.getByRole('button', { name: 'Edit profile' })).toBeTruthy()
 })
 
-test('Cancel returns to the profile without a call', async () => {
+test('Cancel closes the form without a call', async () => {
   const { user, asked } = renderApp('/profile')
   await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -218,7 +218,7 @@ test.each([
   [refuse(400, 'Invalid website URL'), 'Invalid website URL'],
   [() => refuse(502, ''), 'Failed to update profile'],
   [unreachable, 'Unable to connect to server. Please check your connection and try again.'],
-])('a refused profile says why and stays in edit (%#)', async (answer, text) => {
+])('a refused profile shows why and stays open (%#)', async (answer, text) => {
   const { user } = renderApp('/profile', { api: { 'PUT /api/auth/profile': answer } })
   await editFirstName(user, 'Augusta')
   expect(await screen.findByText('Update Failed')).toBeVisible()
@@ -226,7 +226,7 @@ test.each([
   expect(screen.getByLabelText('First name')).toHaveValue('Augusta')
 })
 
-test('a half-written profile is open again after the session ended, until it is given up', async () => {
+test('unsaved profile changes survive an ended session until the user cancels', async () => {
   const { user, left } = renderApp('/profile', {
     api: { 'PUT /api/auth/profile': refuse(401, 'Unauthorized') },
   })
@@ -241,7 +241,7 @@ test('a half-written profile is open again after the session ended, until it is 
   expect(screen.getByLabelText('First name')).toHaveValue('Ada')
 })
 
-test('the user ID can be copied, and a browser that does not let says so', async () => {
+test('copies the user ID, or says that the browser doesn’t allow it', async () => {
   const { user } = renderApp('/profile')
   const copy = await screen.findByRole('button', { name: 'Copy user ID' })
   await user.click(copy)

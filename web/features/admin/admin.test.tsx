@@ -97,7 +97,7 @@ describe('what fails is said, and tried again', () => {
 
   test('the list', async () => {
     const { user, answers } = open({ 'GET /api/admin/users': refuse(500, 'Something went wrong.') })
-    const again = await inAlert('Couldn’t load the users')
+    const again = await inAlert('The users couldn’t be loaded')
     expect(screen.getByText('Something went wrong.')).toBeVisible()
     answers['GET /api/admin/users'] = () => list([ann])
     await user.click(again)
@@ -236,12 +236,12 @@ test('offers no refund to users who paid nothing', async () => {
 
 test('refunds a payment after a confirmation', async () => {
   const { user } = open({
-    'POST /api/admin/users/:id/refund': { message: '$29.00 paid back; the subscription has ended.' },
+    'POST /api/admin/users/:id/refund': { message: '$29.00 refunded. The subscription has ended.' },
   })
   await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Refund last payment' }))
   await user.click(await screen.findByRole('button', { name: 'Refund payment' }))
-  expect(await screen.findByText('$29.00 paid back; the subscription has ended.')).toBeVisible()
+  expect(await screen.findByText('$29.00 refunded. The subscription has ended.')).toBeVisible()
 })
 
 test('lists the changes made to an account', async () => {

@@ -12,16 +12,12 @@ interface DialogProps {
   user: AdminUser
   onClose: () => void
 }
-const closing = (onClose: () => void) => (isOpen: boolean) => {
-  if (!isOpen) onClose()
-}
 
 export function CloseAccount({ user, onClose }: DialogProps) {
   const { mutate, isPending } = useSetOpen(user.id, onClose)
   return (
     <AlertDialog
-      open
-      onOpenChange={closing(onClose)}
+      onClose={onClose}
       title="Close this account?"
       text={`We’ll log ${user.email} out, block new logins, and pause the account’s campaigns. Nothing is deleted, and you can reopen the account anytime.`}
       confirm="Close account"
@@ -35,8 +31,7 @@ export function OpenAccount({ user, onClose }: DialogProps) {
   const { mutate, isPending } = useSetOpen(user.id, onClose)
   return (
     <AlertDialog
-      open
-      onOpenChange={closing(onClose)}
+      onClose={onClose}
       title="Reopen this account?"
       text={`${user.email} can log in again, and running campaigns resume.`}
       confirm="Reopen account"
@@ -51,8 +46,7 @@ export function RefundPayment({ user, onClose }: DialogProps) {
   const { mutate, isPending } = useRefund(user.id, onClose)
   return (
     <AlertDialog
-      open
-      onOpenChange={closing(onClose)}
+      onClose={onClose}
       title="Refund the last payment?"
       text={`We’ll return the money to ${user.email} and end the paid plan immediately. You can’t undo this.`}
       confirm="Refund payment"
@@ -66,7 +60,7 @@ export function RefundPayment({ user, onClose }: DialogProps) {
 export function History({ user, onClose }: DialogProps) {
   const { data, error } = useQuery(auditQuery(user.id))
   return (
-    <Dialog open onOpenChange={closing(onClose)} title="Account history" description={user.email}>
+    <Dialog onClose={onClose} title="Account history" description={user.email}>
       {error && (
         <p role="alert">{sentenceOf(error) ?? 'Couldn’t load the history. Close this dialog and try again.'}</p>
       )}

@@ -58,7 +58,7 @@ export function UserRow({ user, onMenu }: UserRowProps) {
         </Select>
       </TableCell>
       <TableCell className="figures whitespace-nowrap text-ink-2">{formatDay(user.createdAt)}</TableCell>
-      {/* On a phone the table is wider than the screen: what can be done stays in sight. */}
+      {/* On a phone, the table is wider than the screen, but its actions stay in view. */}
       <TableCell className="sticky right-0 bg-panel text-right">
         <IconButton
           icon={MoreHorizontal}

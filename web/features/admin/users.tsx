@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '#web/lib/call.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { type Filter, statsQuery, usersQuery } from './queries.ts'
@@ -25,14 +25,12 @@ export function Users({ filter, onClear }: UsersProps) {
   if (list.isPending) return <UsersSkeleton />
   if (!list.data)
     return (
-      <div role="alert">
-        <EmptyState
-          title="Couldn’t load the users"
-          text={sentenceOf(list.error) ?? 'Please try again.'}
-          action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-          className="border-line border-t"
-        />
-      </div>
+      <LoadFailed
+        title="The users couldn’t be loaded"
+        error={list.error}
+        onRetry={list.refetch}
+        className="border-line border-t"
+      />
     )
   const users = list.data.pages.flatMap(page => page.users)
   if (users.length === 0) return <NobodyMatches onClear={onClear} />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refuse, renderApp } from '#web/test-app.tsx'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import './chart.tsx'
 
 afterEach(() => {
@@ -54,7 +54,7 @@ const api = {
   'GET /api/email-analytics/campaigns': [campaign],
 }
 
-/** jsdom lays nothing out, and a chart without a size is not drawn. */
+/** jsdom has no layout, and a chart without a size isn't drawn. */
 const hasSize = () =>
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 240))
 
@@ -93,7 +93,7 @@ test.each([
   ['Last 7 days', '7'],
   ['Last 90 days', '90'],
   ['Last year', '365'],
-])('%s asks for %s days and stands in the URL', async (label, days) => {
+])('%s asks for %s days and is in the URL', async (label, days) => {
   const { user, asked, router } = renderApp('/analytics', { api })
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Time range' }), label)
   await waitFor(() => expect(asked.at(-1)?.query.get('days')).toBe(days))

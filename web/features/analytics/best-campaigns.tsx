@@ -8,13 +8,13 @@ import { Card } from '#web/ui/card.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { FiguresFailed } from './figures-failed.tsx'
 import { bestCampaigns } from './queries.ts'
 
 /** The campaigns in the range with the highest open rates, each linked to its report. */
 export function BestCampaigns({ days }: { days: number }) {
   const { data, error, refetch } = useQuery(bestCampaigns(days))
-  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (error) return <FiguresFailed error={error} onRetry={refetch} />
   return (
     <Card
       flush

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Phone } from 'lucide-react'
 import type { CallFigures } from '#contract/analytics.ts'
-import { labelOfOutcome } from '#web/lib/call-outcomes.ts'
+import { labelOfOutcome } from '#contract/call-outcomes.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

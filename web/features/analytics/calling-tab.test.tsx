@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ada, renderApp } from '#web/test-app.tsx'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import './chart.tsx'
 
 afterEach(() => {
@@ -54,7 +54,7 @@ const card = async (name: string) => {
   return within(heading.closest('section') ?? heading)
 }
 
-/** jsdom lays nothing out, and a chart without a size is not drawn. */
+/** jsdom has no layout, and a chart without a size isn't drawn. */
 const hasSize = () =>
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 240))
 

@@ -5,20 +5,20 @@ import { formatDuration, formatNumber, formatPercent, plural } from '#web/lib/fo
 import { Banner } from '#web/ui/banner.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { CallChart } from './call-chart.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { FiguresFailed } from './figures-failed.tsx'
 import { Metric } from './metric.tsx'
 import { CALLING, callingFigures } from './queries.ts'
 import { RecentLeads } from './recent-leads.tsx'
 import { SalesPipeline } from './sales-pipeline.tsx'
 
-/** The calls in the range. Simulated calls count only if there are no others, and are marked as simulated. */
+/** The calls in the range. Simulated calls, marked as such, count only without real ones. */
 export function CallingTab({ days }: { days: number }) {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(callingFigures(days))
   const refresh = () => void queryClient.invalidateQueries({ queryKey: CALLING })
   useServerEvents('calls', refresh)
   useServerEvents('leads', refresh)
-  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (error) return <FiguresFailed error={error} onRetry={refetch} />
   if (!data) return <PageSpinner />
   const isSimulated = data.real.calls === 0 && data.simulated.calls > 0
   const figures = isSimulated ? data.simulated : data.real

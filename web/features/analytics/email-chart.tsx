@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EmailSummary } from '#contract/analytics.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { FiguresFailed } from './figures-failed.tsx'
 import { emailDays } from './queries.ts'
 import { pointsOf, type Series } from './series.ts'
 import { TimeCard } from './time-card.tsx'
@@ -16,10 +16,10 @@ const SERIES: Series<(typeof KEYS)[number]>[] = [
   { key: 'uniqueClicksCount', name: 'Clicked', color: 'var(--converted)', dash: '8 3 2 3' },
 ]
 
-/** What happened on each day, whenever the email was sent. */
+/** The events of each day, no matter when the emails were sent. */
 export function EmailChart({ range }: { range: EmailSummary }) {
   const { data, error, refetch } = useQuery(emailDays(range.days))
-  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (error) return <FiguresFailed error={error} onRetry={refetch} />
   if (!data)
     return (
       <Card>

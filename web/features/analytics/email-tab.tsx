@@ -13,7 +13,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { BestCampaigns } from './best-campaigns.tsx'
 import { EmailChart } from './email-chart.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { FiguresFailed } from './figures-failed.tsx'
 import { Metric } from './metric.tsx'
 import { EMAIL, emailSummary } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function EmailTab({ days }: { days: number }) {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: EMAIL })
   useServerEvents('analytics', refresh)
   useServerEvents('campaign', refresh)
-  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (error) return <FiguresFailed error={error} onRetry={refetch} />
   if (!data) return <PageSpinner />
   if (data.totalSent === 0) return <NoMail />
   const kept = data.keptInTestMode ?? 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pointsOf } from './series.ts'
 
-test('days on which nothing happened have their place', () => {
+test('includes days without events', () => {
   const points = pointsOf(
     { since: '2026-02-27', until: '2026-03-02' },
     ['calls'],
@@ -19,7 +19,7 @@ test('days on which nothing happened have their place', () => {
   ])
 })
 
-test('a year is shown in weeks, and nothing is lost', () => {
+test('groups a year into weeks without losing events', () => {
   const points = pointsOf(
     { since: '2025-11-22', until: '2026-11-21' },
     ['calls'],

@@ -46,7 +46,7 @@ function noteOn({ kind, provider, next, today }: ChangePreview): string {
   if (kind === 'start') return next ? starts : `${starts} You see the final amount before you pay.`
   if (provider === 'paypal')
     return next
-      ? 'PayPal asks you to agree first. It charges the new price from your next payment on, and nothing before.'
+      ? 'PayPal asks you to agree first. It charges the new price starting with your next payment.'
       : 'PayPal asks you to agree first. It can’t say yet when it charges the next payment.'
   return today > 0
     ? 'The change takes effect immediately. Stripe calculated today’s amount for this moment.'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refuse, renderApp } from '#web/test-app.tsx'
 import { api, change, confirm, paying, preview, side } from './test-billing.ts'
 
-test('the dialog names today’s charge, the next invoice and what changes', async () => {
+test('the dialog shows today’s charge, the next invoice, and the changed limits', async () => {
   const { user, asked } = renderApp('/pricing', {
     api: { ...paying, 'POST /api/subscription/preview': { ...change, credit: 600 } },
   })
@@ -27,7 +27,7 @@ test('the dialog names today’s charge, the next invoice and what changes', asy
   expect(asked.some(({ call }) => call === 'POST /api/subscribe')).toBe(false)
 })
 
-test('the calling plan says which pages it closes', async () => {
+test('the calling plan says which pages stay open', async () => {
   const calling = { ...change, to: side('Calling Only', { leads: null, calls: 1000 }, 'calling_only') }
   const { user } = renderApp('/pricing', { api: { ...paying, 'POST /api/subscription/preview': calling } })
   await user.click(await screen.findByRole('radio', { name: 'Calling Only' }))
@@ -37,12 +37,12 @@ test('the calling plan says which pages it closes', async () => {
 
 test('offers only another try when it can’t get the amount', async () => {
   const { user, answers } = renderApp('/pricing', {
-    api: { ...api, 'POST /api/subscription/preview': refuse(503, 'Stripe can not be reached.') },
+    api: { ...api, 'POST /api/subscription/preview': refuse(503, 'We can’t reach Stripe.') },
   })
   await user.click(await screen.findByRole('radio', { name: 'Standard' }))
   await user.click(screen.getByRole('button', { name: 'Continue to Checkout' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('Stripe can not be reached.')).toBeVisible()
+  expect(await dialog.findByText('We can’t reach Stripe.')).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Continue to card payment' })).toBeNull()
   answers['POST /api/subscription/preview'] = preview
   await user.click(dialog.getByRole('button', { name: 'Try again' }))

@@ -95,8 +95,7 @@ function Confirm({ asked, isPending, onConfirm, onClose }: ConfirmProps) {
   const preview = isFetching ? undefined : data
   return (
     <Dialog
-      open
-      onOpenChange={isOpen => !isOpen && onClose()}
+      onClose={onClose}
       title={preview ? titleOf(preview) : 'Loading the amount'}
       footer={
         <>

@@ -57,7 +57,7 @@ function Cancel({ until, provider }: CancelProps) {
       </Button>
       <AlertDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Cancel your subscription?"
         text={`Your plan lasts until ${until ?? 'the end of the paid period'}. ${CHANGE_OF_MIND[provider]}`}
         confirm="Cancel subscription"

@@ -34,7 +34,7 @@ export function LimitDialog({ open, beyond: { reached, fewer }, onClose }: Limit
   return (
     <Dialog
       open={open}
-      onOpenChange={isOpen => !isOpen && onClose()}
+      onClose={onClose}
       title={TITLES[type]}
       description={limitSentence(reached)}
       footer={

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import '#web/pages/ai-composer.tsx'
 import '#web/pages/campaigns.tsx'
@@ -18,7 +18,7 @@ const limits = (remaining: Partial<UsageLimits['remaining']>, blocked: string | 
   blocked,
   resetsAt: '2026-12-01T00:00:00.000Z',
 })
-const over = 'Your free trial has ended. Upgrade to search, write, send and call again.'
+const over = 'Your free trial has ended. Upgrade to search, write, send, and call again.'
 const searchApi = {
   ...listApi([]),
   'POST /api/leads/search': [found(1)],
@@ -32,11 +32,11 @@ async function search(api: Record<string, object | (() => unknown)>) {
   await app.user.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'bakers in Austin{Enter}')
   return app
 }
-/** Whether they came or could not be had. */
+/** Whether the request succeeded or failed. */
 const limitsAreRead = ({ queryClient }: ReturnType<typeof renderApp>) =>
   waitFor(() => expect(queryClient.getQueryState(['usage-limits'])?.fetchStatus).toBe('idle'))
 
-test('a search for more than is left is not made; the dialog says what is left', async () => {
+test('a search beyond the remaining quota isn’t sent; the dialog shows the quota', async () => {
   const { asked, user, router } = await search({ 'GET /api/usage-limits': limits({ leads: 0 }) })
   const dialog = await screen.findByRole('dialog', { name: 'Lead Generation Limit Reached' })
   within(dialog).getByText(
@@ -51,7 +51,7 @@ test('a search for more than is left is not made; the dialog says what is left',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('where some are left, so many can be searched for instead', async () => {
+test('offers a search for as many leads as remain', async () => {
   const { asked, user } = await search({ 'GET /api/usage-limits': limits({ leads: 7 }) })
   await user.click(await screen.findByRole('button', { name: /^Find 7 instead/ }))
   await waitFor(() =>
@@ -60,7 +60,7 @@ test('where some are left, so many can be searched for instead', async () => {
   expect(screen.queryByText('Search failed')).toBeNull()
 })
 
-test('limits that could not be read allow; a refusal of the server opens the same dialog, and no other message', async () => {
+test('unknown limits allow the search, and the server’s refusal opens the same dialog and no toast', async () => {
   const message =
     "You've reached your monthly limit for leads. You have 3 leads remaining, but you're trying to use 20."
   const { asked, user } = await search({
@@ -83,7 +83,7 @@ test('limits that could not be read allow; a refusal of the server opens the sam
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a no from figures older than 30 seconds is asked for again', async () => {
+test('reads limits older than 30 seconds again before refusing', async () => {
   const answers = [limits({ leads: 0 }), limits({})]
   const app = renderApp('/dashboard', {
     api: { ...searchApi, 'GET /api/usage-limits': () => answers.shift() ?? limits({}) },
@@ -96,7 +96,7 @@ test('a no from figures older than 30 seconds is asked for again', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('after the trial the upgrade dialog stands before the work, with what a plan brings', async () => {
+test('after the trial, the upgrade dialog opens before any work and says what a plan includes', async () => {
   const { asked } = await search({ 'GET /api/usage-limits': limits({}, over) })
   const dialog = await screen.findByRole('dialog', { name: 'Upgrade your plan' })
   within(dialog).getByText(over)
@@ -108,7 +108,7 @@ test('after the trial the upgrade dialog stands before the work, with what a pla
   expect(posts(asked)).toEqual([])
 })
 
-test('and after the server refused to write', async () => {
+test('the upgrade dialog also opens after the server refuses to write', async () => {
   const app = renderApp('/ai-composer', {
     api: { 'GET /api/usage-limits': limits({}), 'POST /api/ai/generate-email': refuse(402, over) },
   })
@@ -131,13 +131,13 @@ async function send(api: Record<string, object | (() => unknown)>) {
   return app
 }
 
-test('no campaign left: nothing is sent, and no draft is made', async () => {
+test('without a remaining campaign, sends nothing and creates no draft', async () => {
   const { asked } = await send({ 'GET /api/usage-limits': limits({ campaigns: 0 }) })
   within(await screen.findByRole('dialog', { name: 'Campaign Limit Reached' })).getByText('0 / 1')
   expect(posts(asked)).toEqual([])
 })
 
-test('more mails than are left: how many may be mailed is asked, then nothing is sent and no draft made', async () => {
+test('beyond the remaining emails, counts the recipients, then sends nothing and creates no draft', async () => {
   const { asked } = await send({
     'GET /api/usage-limits': limits({ emails: 1 }),
     'POST /api/campaigns/mailable': { count: 2 },
@@ -151,8 +151,8 @@ test('more mails than are left: how many may be mailed is asked, then nothing is
 })
 
 test.each([
-  ['who may not be mailed does not count', { count: 1 }],
-  ['where that can not be asked, the server counts', refuse(500, 'Something went wrong')],
+  ['suppressed recipients don’t count', { count: 1 }],
+  ['the server counts if the recipients can’t be counted in advance', refuse(500, 'Something went wrong')],
 ])('%s', async (_, mailable) => {
   const { asked } = await send({
     'GET /api/usage-limits': limits({ emails: 1 }),
@@ -162,13 +162,13 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('as many as are left are sent without asking', async () => {
+test('sends exactly as many emails as remain without counting', async () => {
   const { asked } = await send({ 'GET /api/usage-limits': limits({ emails: 2 }) })
   await waitFor(() => expect(posts(asked)[0]?.call).toBe('POST /api/campaigns'))
 })
 
 test.each(['/dashboard', '/ai-composer', '/campaigns', '/campaigns/1', '/outbox'])(
-  'who pays for calling alone and opens %s comes to Calling',
+  'redirects from %s to Calling on the Calling Only plan',
   async path => {
     const user = { ...ada, subscriptionPlan: 'calling_only', subscriptionStatus: 'active' } as const
     const { router } = renderApp(path, { user })
@@ -176,7 +176,7 @@ test.each(['/dashboard', '/ai-composer', '/campaigns', '/campaigns/1', '/outbox'
   },
 )
 
-test('the pages about the account open for everybody', async () => {
+test('the account pages open on every plan', async () => {
   const user = { ...ada, subscriptionPlan: 'calling_only', subscriptionStatus: 'active' } as const
   const { router } = renderApp('/settings', { user })
   await screen.findByRole('heading', { name: 'Security' })

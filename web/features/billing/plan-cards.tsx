@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import type { SellablePlan } from '#contract/billing.ts'
 import { formatCents, formatNumber } from '#web/lib/format.ts'
 import { landingNames } from '#web/lib/plan-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { CheckList } from '#web/ui/check-list.tsx'
 
 const LABELS: Partial<Record<SellablePlan['id'], string>> = { basic: 'Most Popular', standard: 'Premium' }
 
@@ -40,14 +40,7 @@ export const PlanCards = ({ plans, chosen, current, onChoose }: PlanCardsProps) 
           <span className="figures font-semibold text-2xl">{formatCents(plan.price)}</span>
           <span className="text-ink-2"> / {plan.interval}</span>
         </span>
-        <ul className="mt-3 space-y-1.5">
-          {linesOf(plan).map(line => (
-            <li key={line} className="figures flex gap-2">
-              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
-              {line}
-            </li>
-          ))}
-        </ul>
+        <CheckList items={linesOf(plan)} className="mt-3" />
       </label>
     ))}
   </fieldset>

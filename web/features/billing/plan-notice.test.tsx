@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PlanState, UserSubscription } from '#contract/billing.ts'
 import { listApi } from '#web/features/leads/test-leads.ts'
-// Before the first test, whose waiting would include them otherwise.
+// Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/dashboard.tsx'
 import '#web/pages/settings.tsx'
 import '#web/pages/pricing.tsx'
@@ -70,7 +70,7 @@ test.each<[PlanState, string, { role: 'link' | 'button'; name: string; href?: st
     expect(await screen.findByText(text)).toBeVisible()
     const out = screen.getByRole(way.role, { name: way.name })
     if (way.href) expect(out).toHaveAttribute('href', way.href)
-    // No second day anywhere that says otherwise.
+    // No other date contradicts it.
     expect(screen.queryByText(/^Renews/)).toBeNull()
     cleanup()
   }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
 import { api, change, confirm, free, paid, paying, preview } from './test-billing.ts'
 
-test('usage stands against the limits, or Unlimited', async () => {
+test('shows the usage beside each limit, or Unlimited', async () => {
   renderApp('/pricing', { api })
   expect(await screen.findByRole('progressbar', { name: 'Leads used' })).toHaveProperty('ariaValueText', '12 of 50')
   expect(screen.getByText('40 · Unlimited')).toBeTruthy()
   expect(screen.queryByRole('progressbar', { name: 'Emails used' })).toBeNull()
 })
 
-test('an ended plan shows no limits that would be refused', async () => {
+test('shows no limits for an ended plan', async () => {
   const ended = { ...free, subscriptionStatus: 'canceled', state: { state: 'ended', isBlocked: true } }
   renderApp('/pricing', {
     user: { ...ada, isTrial: false },
@@ -21,7 +21,7 @@ test('an ended plan shows no limits that would be refused', async () => {
   expect(screen.queryByText(/12 .* 50/)).toBeNull()
 })
 
-test('the plans, with prices of two decimals and their limits', async () => {
+test('shows the plans with their prices and limits', async () => {
   renderApp('/pricing', { api })
   const plans = within(await screen.findByRole('group', { name: 'Choose a plan' }))
   for (const text of ['Most Popular', 'Premium', '$29.00', '$300.00', '500 leads/month', 'Unlimited leads'])
@@ -29,7 +29,7 @@ test('the plans, with prices of two decimals and their limits', async () => {
   expect(plans.queryByText(/emails/)).toBeNull()
 })
 
-test('checkout asks for a plan, then leaves for the provider', async () => {
+test('checkout requires a plan, then opens the provider’s page', async () => {
   const { user, asked, left } = renderApp('/pricing', {
     api: { ...api, 'POST /api/subscribe': { url: 'https://pay.example/1', message: null } },
   })
@@ -51,13 +51,13 @@ test('checkout asks for a plan, then leaves for the provider', async () => {
   expect(left).toEqual(['https://pay.example/1'])
 })
 
-test('a way to pay that is not set up can’t be chosen', async () => {
+test('disables a payment method that isn’t set up', async () => {
   renderApp('/pricing', { api })
   expect(await screen.findByRole('radio', { name: /PayPal/ })).toBeDisabled()
   expect(screen.getByRole('radio', { name: 'Credit card' })).toBeChecked()
 })
 
-test('without any way to pay the page says so, and asks for nothing', async () => {
+test('says that no payment method is set up, without a call', async () => {
   const { user, asked } = renderApp('/pricing', {
     api: {
       ...api,
@@ -70,7 +70,7 @@ test('without any way to pay the page says so, and asks for nothing', async () =
   expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })
 
-test('a refusal is said in the server’s words', async () => {
+test('shows the server’s message when it refuses', async () => {
   const sentence = 'This plan is no longer sold. Reload the page and choose another.'
   const { user } = renderApp('/pricing', { api: { ...api, 'POST /api/subscribe': refuse(409, sentence) } })
   await user.click(await screen.findByRole('radio', { name: 'Basic' }))
@@ -80,7 +80,7 @@ test('a refusal is said in the server’s words', async () => {
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
-test('back from the provider: paid, or still being confirmed', async () => {
+test('says after the return from the provider whether the payment is confirmed', async () => {
   const { user, answers } = renderApp('/pricing?checkout=done', {
     api: { ...api, 'POST /api/subscription/refresh': free },
   })
@@ -90,7 +90,7 @@ test('back from the provider: paid, or still being confirmed', async () => {
   expect(await screen.findByText('Payment Successful')).toBeTruthy()
 })
 
-test('canceling asks first and names the day', async () => {
+test('asks before canceling and names the last day', async () => {
   const { user, asked } = renderApp('/pricing', {
     api: { ...api, 'GET /api/user-subscription': paid, 'POST /api/subscription/cancel': paid },
   })
@@ -102,14 +102,14 @@ test('canceling asks first and names the day', async () => {
   expect(await screen.findByText('Subscription canceled')).toBeTruthy()
 })
 
-test('what was said of a checkout leaves the address, so that a reload does not say it again', async () => {
+test('removes the checkout’s result from the URL, so that a reload doesn’t repeat it', async () => {
   const { router } = renderApp('/pricing?checkout=canceled', { api })
   expect(await screen.findByText('You canceled the checkout. Your plan didn’t change.')).toBeVisible()
   await waitFor(() => expect(router.state.location.href).toBe('/pricing'))
   expect(screen.getByText('You canceled the checkout. Your plan didn’t change.')).toBeVisible()
 })
 
-test('a payment that is not known yet stays in the address until it is', async () => {
+test('keeps an unconfirmed payment in the URL', async () => {
   const { user, answers, router } = renderApp('/pricing?checkout=done&subscription_id=I-1', {
     api: { ...api, 'POST /api/subscription/refresh': free },
   })
@@ -122,7 +122,7 @@ test('a payment that is not known yet stays in the address until it is', async (
   expect(screen.getByText('Payment Successful. Your plan is active.')).toBeVisible()
 })
 
-test('who wanted another plan has not paid for it because an earlier one is paid', async () => {
+test('doesn’t take an active earlier plan for a payment of the chosen one', async () => {
   const running = { ...api, 'GET /api/user-subscription': paid }
   const { user, left, router } = renderApp('/pricing', {
     api: {
@@ -140,15 +140,15 @@ test('who wanted another plan has not paid for it because an earlier one is paid
   sessionStorage.clear()
 })
 
-test('a check that fails says why, and can be made again', async () => {
+test('shows why a payment check failed, and allows another try', async () => {
   renderApp('/pricing?checkout=done', {
-    api: { ...api, 'POST /api/subscription/refresh': refuse(503, 'Stripe can not be reached now.') },
+    api: { ...api, 'POST /api/subscription/refresh': refuse(503, 'We can’t reach Stripe right now.') },
   })
-  expect(await screen.findByText('Stripe can not be reached now.')).toBeVisible()
+  expect(await screen.findByText('We can’t reach Stripe right now.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Check payment' })).toBeEnabled()
 })
 
-test('the plan that is paid is not sold again, and its button says so; another one is', async () => {
+test('doesn’t sell the current plan again, but sells the others', async () => {
   const { user, asked } = renderApp('/pricing', {
     api: {
       ...paying,
@@ -173,7 +173,7 @@ test('the plan that is paid is not sold again, and its button says so; another o
   ])
 })
 
-test('who pays by card does not change the plan at PayPal', async () => {
+test('doesn’t change a plan paid by card at PayPal', async () => {
   const { user } = renderApp('/pricing', {
     api: {
       ...paying,
@@ -189,7 +189,7 @@ test('who pays by card does not change the plan at PayPal', async () => {
   expect(screen.getByText(/^You pay by Credit card\. Choose it to change your plan/)).toBeVisible()
 })
 
-test('a plan that an administrator gave is not paid for, so it can be', async () => {
+test('lets the user pay for a plan that an administrator gave', async () => {
   const given = {
     ...paid,
     provider: null,
@@ -209,7 +209,7 @@ const ending = {
   state: { state: 'ending', planId: 'basic', until, canResume: true },
 }
 
-test('a plan that ends with its period names the day and can be resumed', async () => {
+test('shows the last day of a canceled plan, and resumes it', async () => {
   const { user, answers } = renderApp('/pricing', {
     api: {
       ...api,
@@ -227,7 +227,7 @@ test('a plan that ends with its period names the day and can be resumed', async 
   expect(await screen.findByText('Your Basic plan renews on Dec 20, 2026.')).toBeVisible()
 })
 
-test('a plan that is canceled for good says until when it lasts and how to go on', async () => {
+test('shows the last day of a plan that can’t be resumed, and how to continue', async () => {
   const over = {
     ...paid,
     provider: 'paypal',
@@ -241,7 +241,7 @@ test('a plan that is canceled for good says until when it lasts and how to go on
   expect(await screen.findByRole('button', { name: 'Continue to Checkout' })).toBeEnabled()
 })
 
-test('a failed payment leads to the card', async () => {
+test('leads to the card after a failed payment', async () => {
   const state = { state: 'past-due', planId: 'basic', until, provider: 'stripe' }
   const { user, left } = renderApp('/pricing', {
     api: {
@@ -254,13 +254,13 @@ test('a failed payment leads to the card', async () => {
   await waitFor(() => expect(left).toEqual(['https://pay.example/portal']))
 })
 
-test('a portal that does not open is said', async () => {
+test('reports that the payment page couldn’t be opened', async () => {
   const { user } = renderApp('/pricing', { api: { ...paying, 'POST /api/billing-portal': unreachable } })
   await user.click(await screen.findByRole('button', { name: 'Manage payment' }))
   expect(await screen.findByText('Payment page not opened')).toBeVisible()
 })
 
-test('each part that could not be read says so, and Try again reads it', async () => {
+test('each part that fails to load says so, and Try again loads it', async () => {
   const { user, answers } = renderApp('/pricing', {
     api: { ...api, 'GET /api/user-subscription': unreachable, 'GET /api/usage': unreachable },
   })
@@ -275,7 +275,7 @@ test('each part that could not be read says so, and Try again reads it', async (
   expect(await screen.findByRole('radio', { name: 'Basic' })).toBeVisible()
 })
 
-test('the keyboard alone chooses a plan and a way to pay, and goes on', async () => {
+test('chooses a plan and a payment method and checks out with only the keyboard', async () => {
   const { user, left } = renderApp('/pricing', {
     api: {
       ...api,
@@ -308,7 +308,7 @@ test('the keyboard alone chooses a plan and a way to pay, and goes on', async ()
   await waitFor(() => expect(left).toEqual(['https://pay.example/standard/paypal']))
 })
 
-test('the questions, and what they promise', async () => {
+test('answers frequently asked questions', async () => {
   renderApp('/pricing', { api })
   const card = (await screen.findByRole('heading', { name: 'Frequently asked questions' })).closest('section')
   expect([...(card?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -321,7 +321,7 @@ test('the questions, and what they promise', async () => {
   expect(screen.getByText(/30-day money-back guarantee/)).toBeVisible()
 })
 
-test('at PayPal canceling is for good, and is said to be; who keeps the plan asks for nothing', async () => {
+test('says that PayPal can’t undo canceling; keeping the subscription makes no call', async () => {
   const { user, asked } = renderApp('/pricing', {
     api: { ...api, 'GET /api/user-subscription': { ...paid, provider: 'paypal' } },
   })

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
 
-/** The card provider's script, as far as the page asks of it. */
+/** The parts of the card provider's script that the page uses. */
 let answer: { error?: { message?: string }; paymentIntent?: { status: string } }
 let asked: string[]
 let themes: string[]
@@ -74,7 +74,7 @@ const api = {
 }
 const button = () => screen.findByRole('button', { name: 'Subscribe to Basic – $29/month' })
 
-test('the card is confirmed in the provider’s own fields, then the dashboard opens', async () => {
+test('confirms the card in the provider’s fields, then opens the dashboard', async () => {
   const { user, router } = renderApp('/subscribe', { api })
   await user.click(await button())
   expect(await screen.findByText('Payment Successful')).toBeVisible()
@@ -82,7 +82,7 @@ test('the card is confirmed in the provider’s own fields, then the dashboard o
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
 })
 
-test('what is charged today and next, and what changes, is shown above the card', async () => {
+test('shows today’s and the next charge, and the changed limits, above the card', async () => {
   renderApp('/subscribe', { api })
   await button()
   const amounts = ['Today', 'Next invoice, Dec 20, 2026'].map(name => screen.getByText(name).nextSibling?.textContent)
@@ -90,7 +90,7 @@ test('what is charged today and next, and what changes, is shown above the card'
   expect(screen.getByRole('row', { name: /Leads/ })).toHaveTextContent('Leads50500')
 })
 
-test('a card that is declined: the provider’s words, and the form stays', async () => {
+test('shows the provider’s message for a declined card, and keeps the form', async () => {
   answer = { error: { message: 'Your card was declined.' } }
   const { user } = renderApp('/subscribe', { api })
   await user.click(await button())
@@ -99,7 +99,7 @@ test('a card that is declined: the provider’s words, and the form stays', asyn
   expect(await button()).toBeEnabled()
 })
 
-test('nothing to begin with: it says so, and Try Again tries', async () => {
+test('says that the subscription couldn’t be prepared, and Try Again prepares it', async () => {
   let tries = 0
   const { user } = renderApp('/subscribe', {
     api: { ...api, 'POST /api/get-or-create-subscription': () => (tries++ === 0 ? unreachable() : payment) },
@@ -109,7 +109,7 @@ test('nothing to begin with: it says so, and Try Again tries', async () => {
   expect(await button()).toBeVisible()
 })
 
-test('without keys: Payment Setup Required, and what to do', async () => {
+test('shows Payment Setup Required and what to do without payment keys', async () => {
   renderApp('/subscribe', {
     api: {
       'POST /api/get-or-create-subscription': refuse(
@@ -119,13 +119,13 @@ test('without keys: Payment Setup Required, and what to do', async () => {
     },
   })
   expect((await screen.findAllByText('Payment Setup Required')).length).toBeGreaterThan(0)
-  // The toast says it in its title, and its text goes on from there.
+  // The toast's title has the rest of the sentence.
   await waitFor(() => expect(screen.getAllByText(/^This payment method isn’t set up\./)).toHaveLength(2))
   expect(screen.queryByText(/^Payment Setup Required:/)).toBeNull()
   expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
 })
 
-test('who pays already is led to the plans', async () => {
+test('leads paying users to the plans', async () => {
   renderApp('/subscribe', {
     api: {
       'POST /api/get-or-create-subscription': refuse(
@@ -137,7 +137,7 @@ test('who pays already is led to the plans', async () => {
   expect(await screen.findByText('You already have a paid plan. Change it on the pricing page.')).toBeVisible()
 })
 
-test('a script that the browser blocks: what to do, and Try Again loads it anew', async () => {
+test('says what to do if the browser blocks the script, and Try Again loads it', async () => {
   const theirs = window.Stripe
   delete window.Stripe
   const { user } = renderApp('/subscribe', { api })
@@ -153,7 +153,7 @@ test('a script that the browser blocks: what to do, and Try Again loads it anew'
   expect(await button()).toBeEnabled()
 })
 
-test('a card that the bank still thinks about: the plans page asks until it is known', async () => {
+test('checks the payment on the pricing page while the bank is still deciding', async () => {
   answer = { paymentIntent: { status: 'processing' } }
   const { user, asked: calls, router } = renderApp('/subscribe', { api })
   await user.click(await button())
@@ -161,7 +161,7 @@ test('a card that the bank still thinks about: the plans page asks until it is k
   await expect.poll(() => calls.map(({ call }) => call)).toContain('POST /api/subscription/refresh')
 })
 
-test('the provider’s fields follow the theme', async () => {
+test('styles the provider’s fields like the theme', async () => {
   renderApp('/subscribe', { api })
   await button()
   document.documentElement.classList.add('dark')

@@ -78,7 +78,7 @@ export const api = {
 
 export const paying = { ...api, 'GET /api/user-subscription': paid }
 
-/** Presses a button of the open dialog. */
+/** Presses a button in the open dialog. */
 export const confirm = async (user: UserEvent, name: string) => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('button', { name }))

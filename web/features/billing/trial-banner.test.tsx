@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import { listApi } from '#web/features/leads/test-leads.ts'
 import { ada, renderApp } from '#web/test-app.tsx'
@@ -11,7 +11,7 @@ const open = (trial: { isTrial: boolean; trialDaysLeft: number }) =>
 test.each([
   [6, '6 days remaining in your free trial'],
   [1, '1 day remaining in your free trial'],
-])('with %i days left the banner counts them, offers the upgrade and can be dismissed', async (days, text) => {
+])('with %i days left, the banner shows them, offers the upgrade, and can be dismissed', async (days, text) => {
   const { user } = open({ isTrial: true, trialDaysLeft: days })
   expect(await screen.findByText(text)).toBeTruthy()
   const links = screen.getAllByRole('link', { name: 'Upgrade' })
@@ -20,14 +20,14 @@ test.each([
   expect(screen.queryByText(text)).toBeNull()
 })
 
-test('an expired trial says so, leads to /subscribe and stays', async () => {
+test('an expired trial’s banner leads to /subscribe and can’t be dismissed', async () => {
   open({ isTrial: true, trialDaysLeft: 0 })
   expect(await screen.findByText('Trial Expired')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe')
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
 })
 
-test('who has paid sees no banner', async () => {
+test('paying users see no banner', async () => {
   open({ isTrial: false, trialDaysLeft: 0 })
   await screen.findByRole('heading', { name: 'Your Leads' })
   expect(screen.queryByText('Trial Expired')).toBeNull()

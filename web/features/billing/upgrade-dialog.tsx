@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { CheckList } from '#web/ui/check-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { UpgradeNow } from './upgrade-now.tsx'
 
@@ -17,7 +17,7 @@ export function UpgradeDialog({ open, reason, onClose }: UpgradeDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={isOpen => !isOpen && onClose()}
+      onClose={onClose}
       title="Upgrade your plan"
       description={reason}
       footer={
@@ -28,14 +28,7 @@ export function UpgradeDialog({ open, reason, onClose }: UpgradeDialogProps) {
       }
     >
       <p className="mb-1.5 font-medium">The Standard plan includes:</p>
-      <ul className="grid gap-1.5">
-        {GAINS.map(gain => (
-          <li key={gain} className="flex items-center gap-2">
-            <Check aria-hidden className="size-4 shrink-0 text-good" />
-            {gain}
-          </li>
-        ))}
-      </ul>
+      <CheckList items={GAINS} />
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { callSummary } from './queries.ts'
 
-/** What blocks every call, with a link to fix it. */
+/** Problems that block every call, each with a link that fixes it. */
 export function CallNotices() {
   const { data } = useQuery(callSummary)
   if (!data) return null

@@ -13,7 +13,7 @@ export function Recording({ call: { id, businessName } }: { call: Call }) {
   }
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- no transcript exists */}
       <audio
         ref={sound}
         controls

@@ -1,5 +1,5 @@
+import { labelOfOutcome } from '#contract/call-outcomes.ts'
 import type { Call, CallLead } from '#contract/calls.ts'
-import { labelOfOutcome } from '#web/lib/call-outcomes.ts'
 import { formatAgo } from '#web/lib/format.ts'
 import type { Tone } from '#web/ui/status-dot.tsx'
 import { formatOpening } from './times.ts'

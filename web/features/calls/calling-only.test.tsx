@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { CsvImport } from '#contract/csv.ts'
-// Before the first test, whose waiting would include them otherwise.
+// Import them up front, so that the first test doesn't wait for them.
 import '#web/features/csv/import-dialog.tsx'
 import '#web/pages/calling.tsx'
 import { found, lead } from '#web/features/leads/test-leads.ts'
 import { ada, renderApp } from '#web/test-app.tsx'
 import { callingApi, callLead } from './test-calls.ts'
 
-/** On Calling Only this page also finds and imports the leads, as the plan has no dashboard. */
+/** Calling Only has no dashboard, so this page also finds and imports the leads. */
 const user = { ...ada, subscriptionPlan: 'calling_only', subscriptionStatus: 'active' } as const
 const api = {
   ...callingApi([]),
@@ -24,11 +24,11 @@ const api = {
   },
   'POST /api/leads/search': [found(1)],
   'POST /api/leads/import': { imported: 1, skipped: 0, leads: [lead(1)] },
-  'GET /api/lead-files': [],
+  'GET /api/lead-imports': [],
 }
 const open = (more: object = {}) => renderApp('/calling', { user, api: { ...api, ...more } })
 
-test('the empty list points only to what the plan has', async () => {
+test('an empty list offers only features of the plan', async () => {
   open()
   const text = await screen.findByText('Find businesses above, import a CSV file, or add a business yourself.')
   expect(text).toBeVisible()
@@ -39,7 +39,7 @@ test('the empty list points only to what the plan has', async () => {
   expect(links).not.toContain('/dashboard')
 })
 
-test('a search imports what it finds, and the list shows who can be called', async () => {
+test('a search imports its results, and the list shows those that can be called', async () => {
   const { user: hand, answers, events } = open()
   await hand.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'dentists in portland{Enter}')
   expect(await screen.findByRole('list', { name: 'Businesses found' })).toHaveTextContent('Harbor Dental 1')
@@ -48,14 +48,14 @@ test('a search imports what it finds, and the list shows who can be called', asy
   expect(await screen.findByRole('button', { name: 'Call Harbor Dental 1' })).toBeVisible()
 })
 
-test('the slash key goes to the search of the list, as on every other plan', async () => {
+test('the slash key focuses the search of the list, as on every plan', async () => {
   const { user: hand } = open()
   await screen.findByText('No leads with a phone number')
   await hand.keyboard('/')
   expect(screen.getByRole('searchbox', { name: 'Search leads by name or number' })).toHaveFocus()
 })
 
-test('the import asks for nothing that the plan has no page for', async () => {
+test('the import leaves out options of pages that the plan doesn’t have', async () => {
   const id = '0190f1b0-0000-7000-8000-0000000000c1'
   const file: CsvImport = {
     id,
@@ -82,12 +82,12 @@ test('the import asks for nothing that the plan has no page for', async () => {
   }
   vi.stubGlobal('XMLHttpRequest', uploadOf(file))
   const { user: hand, asked } = open({
-    'POST /api/lead-files': { id, uploadUrl: '/lead-files/upload/token' },
-    'GET /api/lead-files/:id': file,
-    'POST /api/lead-files/:id/preview': {
+    'POST /api/lead-imports': { id, uploadUrl: '/lead-files/upload/token' },
+    'GET /api/lead-imports/:id': file,
+    'POST /api/lead-imports/:id/preview': {
       rows: [{ row: 2, lead: { businessName: 'Acme', phone: '212 555 8142' }, problem: null }],
     },
-    'POST /api/lead-files/:id/import': { ...file, state: 'done', added: 1 },
+    'POST /api/lead-imports/:id/import': { ...file, state: 'done', added: 1 },
   })
   await hand.click(await screen.findByRole('button', { name: 'Import CSV' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Import CSV' }))

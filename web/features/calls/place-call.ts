@@ -32,7 +32,7 @@ export function usePlaceCall(show: (target: Target) => void) {
       toastFailure(error, 'Call failed', `Failed to call ${businessName}. Please try again.`, {
         serverSays: isRefusal(error),
       })
-      // What the list said of this lead may have changed since: it was late, or somebody asked not to be called.
+      // The lead may have changed since the list loaded: calling hours ended, or it's on the do-not-call list.
       if (isRefusal(error)) void rereadList(client)
     },
   })

@@ -59,7 +59,7 @@ export const summary = (fields: Partial<CallSummary> = {}): CallSummary => ({
   ...fields,
 })
 
-/** What the page asks for at first. */
+/** The calls that the page makes when it opens. */
 export const callingApi = (rows: CallLead[], more: Partial<CallSummary> = {}) => ({
   'GET /api/calls/leads': rows,
   'GET /api/calls/summary': summary({ leadsWithPhone: rows.length, ...more }),

@@ -37,7 +37,7 @@ export function useCallEvents() {
 
 const LONGEST_WAIT = 24 * 3_600_000
 
-/** Reloads the list when the next lead's calling hours start, so that nobody has to reload the page. */
+/** Reloads the list when the next lead's calling hours start. */
 function useOpening(rows: CallLead[]) {
   const client = useQueryClient()
   const times = rows.flatMap(lead => (lead.nextLawfulAt ? [Date.parse(lead.nextLawfulAt)] : []))

@@ -28,11 +28,10 @@ export function DeleteDraft({ campaign: { id, name }, onClose, onDeleted }: Dele
   })
   return (
     <AlertDialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Delete this draft?"
       text={`“${name}” hasn’t been sent to anyone. You can’t undo this.`}
-      confirm="Delete Draft"
+      confirm="Delete draft"
       pending={remove.isPending}
       onConfirm={() => remove.mutate()}
     />

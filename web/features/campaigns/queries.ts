@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RecipientGroup } from '#contract/campaigns.ts'
 import { campaigns } from '#contract/campaigns.ts'
-import { mailboxes } from '#contract/mailboxes.ts'
 import type { ResendKind } from '#contract/resend.ts'
+import { sendingAccounts } from '#contract/sending-accounts.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
 export const campaignsQuery = queryOptions({
@@ -26,8 +26,8 @@ export const contentQuery = (id: string) =>
 /** The sending accounts of one campaign. */
 export const campaignAccountsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['campaigns', id, 'mailboxes'],
-    queryFn: ({ signal }) => call(mailboxes.ofCampaign, { params: { id } }, { signal }),
+    queryKey: ['campaigns', id, 'sending-accounts'],
+    queryFn: ({ signal }) => call(sendingAccounts.ofCampaign, { params: { id } }, { signal }),
   })
 
 /** Which recipients the list shows. */

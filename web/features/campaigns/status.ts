@@ -30,7 +30,7 @@ export function stateOf(campaign: Standing, now = Date.now()): { word: string; t
     case 'finished':
       return sentCount > 0 ? { word: 'Finished', tone: 'good' } : { word: 'Nothing sent', tone: 'bad' }
     case 'cancelled':
-      return { word: 'Cancelled', tone: 'neutral' }
+      return { word: 'Canceled', tone: 'neutral' }
   }
 }
 
@@ -53,7 +53,7 @@ export const RECIPIENT_GROUP: Record<RecipientGroup, { word: string; tone: Tone;
     tone: 'warm',
     meaning: 'The mail server’s response was lost. Canvass never resends these on its own.',
   },
-  cancelled: { word: 'Cancelled', tone: 'neutral', meaning: 'Cancelled before they were sent' },
+  cancelled: { word: 'Canceled', tone: 'neutral', meaning: 'Canceled before they were sent' },
 }
 
 /** The most telling thing that happened to a recipient's email. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-// Before the first test, whose waiting would include them otherwise.
+// Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/ai-composer.tsx'
 import '#web/ui/file-import-dialog.tsx'
 import type { Lead } from '#contract/leads.ts'
@@ -90,7 +90,7 @@ test.each([
     refuse(503, 'The language model refused to write this email. Change the offer and try again.'),
     'The language model refused to write this email. Change the offer and try again.',
   ],
-])('a failed generation says so', async (refusal, text) => {
+])('reports a failed generation', async (refusal, text) => {
   await generate({ 'POST /api/ai/generate-email': refusal })
   expect(await screen.findByText('Generation failed')).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()

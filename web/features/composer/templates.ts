@@ -6,4 +6,4 @@ export const DETAILS_TEMPLATE = `Business: Harbor Street Bakery
 Category: Bakery
 Address: 12 Harbor Street, Portland, ME 04101
 Website: harborstreetbakery.example
-About: Family-run bakery with a small café, busy at weekends.`
+About: Family-run bakery with a small café, busy on weekends.`

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { VARIATIONS } from '#contract/limits.ts'
 import { type ArgsOf, type ReplyOf } from '#contract/route.ts'
-import { type Letter, writer } from '#contract/writer.ts'
+import { type EmailDraft, writer } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -71,7 +71,7 @@ export function useDrafts(brief: Brief) {
     if (written) return void mayUse().then(may => may && varying.mutate(written))
     toast({ title: 'No email to vary', text: 'Generate an email first.', tone: 'bad' })
   }
-  const edit = (part: Partial<Letter>) => {
+  const edit = (part: Partial<EmailDraft>) => {
     if (!written) return
     const drafts = written.drafts.map((draft, index) => (index === written.shown ? { ...draft, ...part } : draft))
     set({ ...written, drafts })

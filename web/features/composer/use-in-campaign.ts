@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { leads } from '#contract/leads.ts'
-import type { Letter } from '#contract/writer.ts'
+import type { EmailDraft } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { copyText } from '#web/lib/copy.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -12,15 +12,15 @@ const DRAFT_KEY = 'draftEmail'
 const REDIRECT_AFTER_MS = 1000
 const NAME_LENGTH = 20
 
-const asText = ({ subject, body }: Letter) => `Subject: ${subject}\n\n${body}\n`
+const asText = ({ subject, body }: EmailDraft) => `Subject: ${subject}\n\n${body}\n`
 
 /** Copies, downloads, or uses the draft. Without one each of them says so. */
-export function useDraftActions(draft: Letter | undefined, leadId: string | undefined) {
+export function useDraftActions(draft: EmailDraft | undefined, leadId: string | undefined) {
   const navigate = useNavigate()
   const to = useAddressOf(leadId)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const withDraft = (take: (draft: Letter) => unknown) => () => {
+  const withDraft = (take: (draft: EmailDraft) => unknown) => () => {
     if (draft) void take(draft)
     else toast({ title: 'No email generated', text: 'Generate an email first.', tone: 'bad' })
   }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CrmConnection } from '#contract/crm.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { formatMinute, formatNumber } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { Disconnect } from './disconnect.tsx'
@@ -26,13 +26,7 @@ export function CrmCard() {
       text="Sync your leads to HubSpot as contacts, one at a time or in bulk."
       actions={data && <Status connection={data} />}
     >
-      {error && (
-        <EmptyState
-          title="Couldn’t load the connection"
-          text={sentenceOf(error) ?? 'Please try again.'}
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        />
-      )}
+      {error && <LoadFailed title="The connection couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && (data ? <Connection connection={data} /> : <Skeleton className="h-24" />)}
     </Card>
   )
@@ -55,16 +49,16 @@ function Connection({ connection }: { connection: CrmConnection }) {
           {lastError}
         </Banner>
       )}
-      <dl className="divide-y divide-line border-line border-y">
-        <Row name="HubSpot account">{hubId ?? <span className="text-ink-3">HubSpot doesn’t say</span>}</Row>
-        <Row name="Token accepted">{checkedAt && formatMinute(checkedAt)}</Row>
-        <Row name="Last sync">
+      <Facts>
+        <Fact name="HubSpot account">{hubId ?? <span className="text-ink-3">HubSpot doesn’t say</span>}</Fact>
+        <Fact name="Token accepted">{checkedAt && formatMinute(checkedAt)}</Fact>
+        <Fact name="Last sync">
           {lastSyncAt ? formatMinute(lastSyncAt) : <span className="text-ink-3">Not synced yet</span>}
-        </Row>
-        <Row name="Leads">
+        </Fact>
+        <Fact name="Leads">
           <LeadCounts connection={connection} />
-        </Row>
-      </dl>
+        </Fact>
+      </Facts>
       {isReplacing ? (
         <KeyForm label="New access token" verb="Replace token" onDone={() => setIsReplacing(false)} isCancelable />
       ) : (
@@ -115,12 +109,3 @@ const HowToConnect = () => (
 const Scope = ({ children }: { children: string }) => (
   <code className="wrap-anywhere rounded bg-sunken px-1 font-mono text-xs">{children}</code>
 )
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-9 items-center justify-between gap-4 py-1">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="figures">{children}</dd>
-    </div>
-  )
-}

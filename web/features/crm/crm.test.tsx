@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/settings.tsx'
 import type { CrmConnection } from '#contract/crm.ts'
 import { type Asked, refuse, renderApp, unreachable } from '#web/test-app.tsx'
@@ -68,12 +68,12 @@ test('asks for a blank token instead of sending it', async () => {
   expect(keys(asked)).toEqual([])
 })
 
-const REFUSED = 'HubSpot does not accept the key: Authentication credentials not found.'
+const REFUSED = 'HubSpot rejected the key: Authentication credentials not found.'
 test.each([
   [refuse(400, REFUSED), REFUSED],
   [refuse(500, 'Something went wrong'), 'Failed to connect to the CRM. Please try again.'],
   [unreachable, 'Failed to connect to the CRM. Please try again.'],
-])('a key that was not accepted stays in the field, and the reason is said', async (answer, text) => {
+])('keeps a rejected token in the field, and says why', async (answer, text) => {
   const { card, user } = await open(NOTHING, { 'PUT /api/settings/crm': answer })
   const field = await card.findByLabelText<HTMLInputElement>('Access token')
   await user.type(field, 'pat-wrong')
@@ -91,7 +91,7 @@ test('shows the last sync of a connection', async () => {
 })
 
 test('shows a failed sync with its reason instead of "Connected"', async () => {
-  const lastError = 'HubSpot does not accept the key: The token is expired.'
+  const lastError = 'HubSpot rejected the key: The token is expired.'
   const { card } = await open({ ...CONNECTED, lastError })
   expect(await card.findByText('Last sync failed')).toBeTruthy()
   expect(card.getByText(lastError)).toBeTruthy()

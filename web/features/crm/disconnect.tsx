@@ -28,7 +28,7 @@ export function Disconnect() {
       </Button>
       <AlertDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Disconnect HubSpot?"
         text="Canvass deletes the access token. Your contacts in HubSpot don’t change."
         confirm="Disconnect HubSpot"

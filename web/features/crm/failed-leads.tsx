@@ -18,8 +18,7 @@ export function FailedLeads({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Not synced to HubSpot"
       description="The 100 most recent failures. Fix these leads, then select and sync them again."
       footer={<Button onClick={onClose}>Close</Button>}

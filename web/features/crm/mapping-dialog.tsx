@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type CrmMapping, type CrmProperty, type CrmSettings, crm, MappedField } from '#contract/crm.ts'
+import { fieldOf } from '#contract/lead-fields.ts'
 import { leadFields } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
@@ -14,18 +15,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type From = CrmMapping[number]['from']
 
-const NAMES: Record<MappedField, string> = {
-  businessName: 'Business name',
-  website: 'Website',
-  address: 'Address',
-  city: 'City',
-  region: 'Region',
-  postcode: 'ZIP code',
-  country: 'Country',
-  category: 'Category',
-  description: 'Description',
-  source: 'Source',
-}
 const COLUMN = 'w-56 max-md:w-48'
 const TEXT = new Set(['string', 'phone_number', 'number', 'date'])
 
@@ -46,8 +35,7 @@ export function MappingDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Fields and status"
       description="Email and phone always sync: Canvass finds the contact by them."
     >
@@ -85,7 +73,7 @@ function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
   })
   const texts = properties.filter(({ type, name }) => TEXT.has(type) && name !== 'email' && name !== 'phone')
   const rows: { from: From; name: string }[] = [
-    ...MappedField.options.map(from => ({ from, name: NAMES[from] })),
+    ...MappedField.options.map(from => ({ from, name: fieldOf(from).label })),
     ...own.map(({ id, name }) => ({ from: `field:${id}` as const, name })),
   ]
   const set = (from: From, property: string) =>

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import them up front, so that the first test doesn't wait for them.
+import '#web/features/crm/crm-card.tsx'
+import '#web/features/crm/mapping-dialog.tsx'
 import '#web/pages/settings.tsx'
 import { refuse, renderApp } from '#web/test-app.tsx'
 
@@ -62,7 +64,7 @@ test('maps fields, custom ones too, and each property only once', async () => {
 })
 
 test('shows a refusal, and keeps the choices', async () => {
-  const message = '“Warmth” has no option for cold. Add it in HubSpot, or choose a property for text.'
+  const message = '“Warmth” has no option for cold. Add it in HubSpot, or choose a text property.'
   const { user, dialog } = await open({ 'PUT /api/settings/crm/mapping': refuse(400, message) })
   await user.selectOptions(await dialog.findByLabelText('HubSpot property for City'), 'city')
   await user.click(dialog.getByRole('button', { name: 'Save fields' }))
@@ -71,7 +73,7 @@ test('shows a refusal, and keeps the choices', async () => {
 })
 
 test('says that the properties couldn’t load', async () => {
-  const message = 'HubSpot can not be reached. Try again in a minute.'
+  const message = 'We can’t reach HubSpot. Try again in a minute.'
   const { dialog } = await open({ 'GET /api/settings/crm/properties': refuse(503, message) })
   expect(await dialog.findByText(message)).toBeTruthy()
 })

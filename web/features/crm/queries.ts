@@ -13,5 +13,5 @@ export const crmFailuresQuery = queryOptions({
   gcTime: 0,
 })
 
-/** Holds the latest bulk sync; null if there was none. */
+/** Holds the latest bulk sync; null without one. */
 export const latestSyncKey = ['crm', 'latest-sync']

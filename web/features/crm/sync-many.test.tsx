@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+import { fromNames } from '#contract/from-names.ts'
+import { textFields } from '#contract/lead-fields.ts'
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import '#web/pages/settings.tsx'
 import type { CrmSync } from '#contract/crm.ts'
@@ -20,19 +22,12 @@ const SYNC: CrmSync = {
   endedAt: null,
 }
 const bakery = {
+  ...fromNames(textFields, () => null),
   id: '0190f1b0-0000-7000-8000-000000000001',
   businessName: 'Pearl Bakery',
   email: 'a@b.example',
-  phone: null,
-  website: null,
-  address: null,
   category: 'Bakery',
-  description: null,
   status: 'new',
-  city: null,
-  region: null,
-  postcode: null,
-  country: null,
   timeZone: null,
   lat: null,
   lon: null,
@@ -109,9 +104,9 @@ test('shows a running sync when the page opens, but not one that had ended', asy
   const api = { 'GET /api/leads': [bakery], 'GET /api/leads/facets': FACETS, 'GET /api/tags': [] }
   const { answers, events } = renderApp('/dashboard', { api: { ...api, 'GET /api/crm/syncs': [running] } })
   expect(await screen.findByText('Syncing to HubSpot: 300 of 1,200 leads')).toBeTruthy()
-  const problem = 'HubSpot does not accept the key: The token is expired. Please check your settings.'
+  const problem = 'HubSpot rejected the key: The token is expired. Please check your settings.'
   answers['GET /api/crm/syncs'] = [{ ...running, state: 'failed', problem }]
-  // The connection was lost meanwhile: nobody tells which one it was.
+  // After a reconnect, the event doesn't say which sync changed.
   events.send({ type: 'crm', id: null })
   expect(await screen.findByText(`${problem} 300 leads synced, 900 not reached.`)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Open settings' })).toBeTruthy()
@@ -122,7 +117,7 @@ test('shows a running sync when the page opens, but not one that had ended', asy
 })
 
 test('says why a sync couldn’t start, and keeps the selection', async () => {
-  const message = 'A sync is under way. Wait until it is done, or stop it.'
+  const message = 'A sync is already running. Wait for it to finish, or stop it.'
   const { user, dialog } = await open({ 'POST /api/crm/syncs': refuse(409, message) })
   await user.click(await dialog.findByRole('button', { name: 'Sync 1 lead' }))
   expect(await screen.findByText(message)).toBeTruthy()

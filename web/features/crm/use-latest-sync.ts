@@ -29,7 +29,7 @@ export function useLatestSync(onEnded: (sync: CrmSync) => void): CrmSync | null 
     const [next = null] = syncs
     const before = client.getQueryData<CrmSync | null>(latestSyncKey)
     client.setQueryData(latestSyncKey, next)
-    // A sync that ended before the page loaded is no news.
+    // Don't announce a sync that ended before the page loaded.
     const isNews = before !== undefined && (before?.id !== next?.id || (before !== null && isRunning(before)))
     if (next && isNews && !isRunning(next)) onEnded(next)
   }

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ColumnTarget, CsvImport } from '#contract/csv.ts'
+import { type ColumnTarget, type CsvImport, IMPORT_LABELS, ImportField } from '#contract/csv.ts'
 import { leadFields } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { Select } from '#web/ui/select.tsx'
-import { FIELD_NAMES } from './field-names.ts'
 import { ownFieldsQuery } from './queries.ts'
 
 const NEW = 'new'
@@ -59,10 +58,7 @@ function ColumnSelect({ name, onlyLeads, value, onChange }: ColumnSelectProps) {
   })
   const choose = (chosen: string) => {
     if (chosen === NEW) return making.mutate()
-    const targets: ColumnTarget[] = [
-      ...FIELD_NAMES.map(([field]) => field),
-      ...own.map(({ id }) => `field:${id}` as const),
-    ]
+    const targets: ColumnTarget[] = [...ImportField.options, ...own.map(({ id }) => `field:${id}` as const)]
     onChange(targets.find(target => target === chosen) ?? null)
   }
   return (
@@ -75,9 +71,9 @@ function ColumnSelect({ name, onlyLeads, value, onChange }: ColumnSelectProps) {
     >
       <option value="">Don’t import</option>
       <optgroup label="Lead fields">
-        {FIELD_NAMES.map(([field, label]) => (
+        {ImportField.options.map(field => (
           <option key={field} value={field}>
-            {label}
+            {IMPORT_LABELS[field]}
           </option>
         ))}
       </optgroup>

@@ -22,7 +22,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const about = onlyLeads ? LEADS_TO_CALL : LEADS_OR_PEOPLE
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isPreview, setIsPreview] = useState(false)
-  useServerEvents('lead-files', () => void client.invalidateQueries({ queryKey: ['lead-files', 'one'] }))
+  useServerEvents('lead-imports', () => void client.invalidateQueries({ queryKey: ['lead-imports', 'one'] }))
   const { data: files, isPending } = useQuery({ ...importsQuery, enabled: chosenId === null, gcTime: 0 })
   const inWork = files?.find(({ state }) => state === 'waiting' || state === 'running')
   const id = chosenId ?? inWork?.id ?? null
@@ -60,13 +60,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     return <ImportResult file={file} onOther={() => start(null)} onClose={onClose} />
   }
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      size="lg"
-      title="Import CSV"
-      description={file && id ? file.name : about}
-    >
+    <Dialog onClose={onClose} size="lg" title="Import CSV" description={file && id ? file.name : about}>
       <Steps now={stepOf(id === null ? undefined : file, isPreview)} />
       {content()}
     </Dialog>

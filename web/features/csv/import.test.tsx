@@ -65,20 +65,20 @@ beforeEach(() => {
 const api = {
   'GET /api/leads': [],
   'GET /api/leads/facets': { total: 0, matching: 0, withEmail: 0, categories: [], statuses: [], sources: [] },
-  'GET /api/lead-files': [],
+  'GET /api/lead-imports': [],
   'GET /api/lead-fields': [],
   'GET /api/tags': [],
   'GET /api/lead-filters': [],
-  'POST /api/lead-files': { id, uploadUrl: '/lead-files/upload/token' },
-  'GET /api/lead-files/:id': ready,
-  'POST /api/lead-files/:id/preview': {
+  'POST /api/lead-imports': { id, uploadUrl: '/lead-files/upload/token' },
+  'GET /api/lead-imports/:id': ready,
+  'POST /api/lead-imports/:id/preview': {
     rows: [
       { row: 2, lead: { businessName: 'Acme', email: 'ada@acme.example' }, problem: null },
-      { row: 3, lead: {}, problem: '“blue” is no e-mail address' },
+      { row: 3, lead: {}, problem: '“blue” isn’t an email address' },
     ],
   },
-  'POST /api/lead-files/:id/import': running,
-  'POST /api/lead-files/:id/cancel': { ...running, state: 'canceled' },
+  'POST /api/lead-imports/:id/import': running,
+  'POST /api/lead-imports/:id/cancel': { ...running, state: 'canceled' },
 }
 
 async function openDialog(overrides: object = {}) {
@@ -100,7 +100,7 @@ test('imports a file, from the upload to the result', async () => {
   expect(await within(dialog).findByRole('combobox', { name: 'Field for Company' })).toHaveValue('businessName')
   expect(FakeUpload.sent).toEqual(['PUT', '/lead-files/upload/token'])
   expect(within(dialog).getByRole('combobox', { name: 'Field for Booth' })).toHaveValue('')
-  // A meaning is had once: it leaves the column that had it.
+  // A field takes one column, so the first mapping is cleared.
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Field for Booth' }), 'Email')
   expect(within(dialog).getByRole('combobox', { name: 'Field for Mail' })).toHaveValue('')
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Field for Mail' }), 'Email')
@@ -110,9 +110,9 @@ test('imports a file, from the upload to the result', async () => {
   )
   await user.type(within(dialog).getByRole('textbox', { name: 'Tag' }), 'Fair')
   await user.click(within(dialog).getByRole('button', { name: 'Preview import' }))
-  expect(await within(dialog).findByText('“blue” is no e-mail address')).toBeVisible()
+  expect(await within(dialog).findByText('“blue” isn’t an email address')).toBeVisible()
   expect(stepOf(dialog)).toBe('3. Preview')
-  answers['GET /api/lead-files/:id'] = running
+  answers['GET /api/lead-imports/:id'] = running
   await user.click(within(dialog).getByRole('button', { name: 'Import leads' }))
   expect(await within(dialog).findByRole('progressbar', { name: 'Importing fair.csv' })).toHaveAttribute(
     'aria-valuetext',
@@ -120,12 +120,12 @@ test('imports a file, from the upload to the result', async () => {
   )
   const started = asked.find(({ call }) => call.endsWith('/import'))
   expect(started?.body).toEqual({ plan: { ...plan, duplicates: 'update', tag: 'Fair' } })
-  answers['GET /api/lead-files/:id'] = done
-  events.send({ type: 'lead-files', id })
+  answers['GET /api/lead-imports/:id'] = done
+  events.send({ type: 'lead-imports', id })
   expect(await within(dialog).findByText('80 leads added.')).toBeVisible()
   expect(within(dialog).getByRole('link', { name: 'Download skipped rows' })).toHaveAttribute(
     'href',
-    `/api/lead-files/${id}/rejected.csv`,
+    `/api/lead-imports/${id}/rejected.csv`,
   )
 })
 
@@ -178,8 +178,8 @@ test('adds unsubscribes from another tool to the suppression list', async () => 
 
 test('shows a running import when the dialog opens again, and stops it', async () => {
   const { user, dialog } = await openDialog({
-    'GET /api/lead-files': [running],
-    'GET /api/lead-files/:id': running,
+    'GET /api/lead-imports': [running],
+    'GET /api/lead-imports/:id': running,
   })
   expect(await within(dialog).findByText('Importing… 45%')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Stop import' }))
@@ -188,7 +188,7 @@ test('shows a running import when the dialog opens again, and stops it', async (
 
 test('shows the server’s message about a mapping without a business', async () => {
   const { user, dialog } = await openDialog({
-    'POST /api/lead-files/:id/preview': refuse(400, 'Choose the column with the names of the businesses'),
+    'POST /api/lead-imports/:id/preview': refuse(400, 'Choose the column with the names of the businesses'),
   })
   await choose(user)
   await user.click(await within(dialog).findByRole('button', { name: 'Preview import' }))

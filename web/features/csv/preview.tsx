@@ -1,10 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ColumnTarget, CsvImport, ImportPreviewRow } from '#contract/csv.ts'
+import { type ColumnTarget, type CsvImport, IMPORT_LABELS, ImportField, type ImportPreviewRow } from '#contract/csv.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { FIELD_NAMES } from './field-names.ts'
 import { ownFieldsQuery } from './queries.ts'
 import type { Choices } from './set-up-import.tsx'
 
@@ -27,7 +26,7 @@ export function Preview({ file, choices, preview: { data, error } }: PreviewProp
     )
   if (!data) return <PageSpinner label="Reading the first rows" />
   const named: [ColumnTarget, string][] = [
-    ...FIELD_NAMES,
+    ...ImportField.options.map((field): [ColumnTarget, string] => [field, IMPORT_LABELS[field]]),
     ...own.map(({ id, name }): [ColumnTarget, string] => [`field:${id}`, name]),
   ]
   const used = choices.kind === 'leads' ? choices.columns : ['email']

@@ -4,19 +4,19 @@ import { leadFields } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
 
 export const importsQuery = queryOptions({
-  queryKey: ['lead-files', 'list'],
+  queryKey: ['lead-imports', 'list'],
   queryFn: ({ signal }) => call(csvImports.list, undefined, { signal }),
 })
 
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: ['lead-files', 'one', id],
+    queryKey: ['lead-imports', 'one', id],
     queryFn: ({ signal }) => call(csvImports.get, { params: { id } }, { signal }),
   })
 
 export const previewQuery = (id: string, plan: ImportPlan) =>
   queryOptions({
-    queryKey: ['lead-files', 'preview', id, plan],
+    queryKey: ['lead-imports', 'preview', id, plan],
     queryFn: ({ signal }) => call(csvImports.preview, { params: { id }, body: { plan } }, { signal }),
     retry: false,
   })

@@ -39,8 +39,7 @@ export function AddDomain({ onClose, onAdded }: AddDomainProps) {
   )
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && close()}
+      onClose={close}
       title="Add Domain"
       description="Next, you get DNS records that prove the domain is yours."
       footer={

@@ -85,8 +85,7 @@ function ConfirmRemove({ domain, onClose }: { domain: EmailDomain; onClose: () =
   const removing = useRemoveDomain(onClose)
   return (
     <AlertDialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={`Delete ${domain.displayName}?`}
       text="Campaigns can no longer send from this domain, and Canvass deletes its signing key. If you add the domain again, you need new DNS records."
       confirm="Delete domain"

@@ -40,13 +40,13 @@ const open = (api: Parameters<typeof renderApp>[1] & object) => renderApp('/sett
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('without a domain the card says why to add one', async () => {
+test('without a domain, says why to add one', async () => {
   open({ api: { [LIST]: [] } })
   expect(await screen.findByText('No domains yet')).toBeTruthy()
   expect(screen.getByText(/may take 24-48 hours/)).toBeTruthy()
 })
 
-test('an added domain is told, and its records are shown at once', async () => {
+test('adds a domain, and shows its records immediately', async () => {
   const list: EmailDomain[] = []
   const { user, asked } = open({
     api: {
@@ -72,7 +72,7 @@ test('an added domain is told, and its records are shown at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an empty domain is told at its field, and nothing is asked', async () => {
+test('marks a blank domain without a call', async () => {
   const { user, asked } = open({ api: { [LIST]: [] } })
   await user.click(await button('Add Domain'))
   const form = await dialog()
@@ -84,7 +84,7 @@ test('an empty domain is told at its field, and nothing is asked', async () => {
 test.each([
   [refuse(409, 'shop.com is already used by another account.'), 'shop.com is already used by another account.'],
   ['broken', 'Failed to add domain'],
-])('a refused domain stays in the form with the reason', async (answer, text) => {
+])('keeps a refused domain in the form, with the reason', async (answer, text) => {
   const reply = answer === 'broken' ? refuse(500, '') : answer
   const { user } = open({ api: { [LIST]: [], 'POST /api/domains': reply } })
   await user.click(await button('Add Domain'))
@@ -96,7 +96,7 @@ test.each([
   expect(form.getByLabelText<HTMLInputElement>('Domain').value).toBe('shop.com')
 })
 
-test('each record is in its tab, with its state and what was found instead', async () => {
+test('shows each record in its tab, with its state and the value found instead', async () => {
   const seen: EmailDomain = {
     ...shop,
     lastVerificationAttempt: '2026-11-20T10:00:00.000Z',
@@ -104,7 +104,7 @@ test('each record is in its tab, with its state and what was found instead', asy
       record('ownership', { status: 'verified' }),
       record('dkim', { status: 'failed', note: 'This record was not found.' }),
       record('spf', { status: 'failed', found: ['v=spf1 -all'], note: 'Replace it.' }),
-      record('dmarc', { note: 'Could not be checked now: the name server did not answer in time.' }),
+      record('dmarc', { note: 'We couldn’t check this record: the name server didn’t answer in time.' }),
     ],
   }
   const { user } = open({ api: { [LIST]: [seen] } })
@@ -117,12 +117,12 @@ test('each record is in its tab, with its state and what was found instead', asy
   expect(part('SPF record').getByText('Different record found')).toBeTruthy()
   expect(part('SPF record').getByText('v=spf1 -all')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'DMARC' }))
-  expect(part('DMARC record').getByText(/Could not be checked now/)).toBeTruthy()
+  expect(part('DMARC record').getByText(/We couldn’t check this record/)).toBeTruthy()
   await user.click(await button('Setup DNS of shop.com'))
   expect(screen.queryByRole('tab', { name: 'SPF' })).toBeNull()
 })
 
-test('the optional key is shown with what it is for, and its absence is no fault', async () => {
+test('explains the optional key, whose absence isn’t an error', async () => {
   const note = 'Optional: some receivers prefer it.'
   const seen: EmailDomain = {
     ...verified,
@@ -151,7 +151,7 @@ test('the optional key is shown with what it is for, and its absence is no fault
   expect(row.getByText('Verified')).toBeVisible()
 })
 
-test('name and value are copied, and said to be', async () => {
+test('copies a record’s name and value', async () => {
   const { user } = open({ api: { [LIST]: [shop] } })
   await user.click(await button('Setup DNS of shop.com'))
   await user.click(await button('Copy the name of the DKIM record'))
@@ -161,7 +161,7 @@ test('name and value are copied, and said to be', async () => {
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('value of dkim'))
 })
 
-test('where the clipboard is closed the user is told to copy by hand', async () => {
+test('asks to copy by hand if the clipboard isn’t available', async () => {
   const { user } = open({ api: { [LIST]: [shop] } })
   await user.click(await button('Setup DNS of shop.com'))
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
@@ -169,7 +169,7 @@ test('where the clipboard is closed the user is told to copy by hand', async () 
   expect(await screen.findByText('Could not copy to clipboard. Please copy manually.')).toBeTruthy()
 })
 
-test('Check Status looks again and shows what came of it', async () => {
+test('Check Status looks up the records and shows the result', async () => {
   let now = shop
   const { user } = open({
     api: {
@@ -192,14 +192,14 @@ test('Check Status looks again and shows what came of it', async () => {
 test.each([
   [refuse(429, 'Too many attempts. Try again in 2 minutes.'), 'Too many attempts. Try again in 2 minutes.'],
   [refuse(500, ''), 'Failed to check verification status'],
-])('a check that could not be made is told', async (answer, text) => {
+])('reports a failed check', async (answer, text) => {
   const { user } = open({ api: { [LIST]: [shop], [STATUS]: answer } })
   await user.click(await button('Check Status of shop.com'))
   expect(await screen.findByText('Failed to Check Status')).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('a domain is deleted after a question', async () => {
+test('deletes a domain after a confirmation', async () => {
   let list = [shop]
   const { user } = open({
     api: {
@@ -217,7 +217,7 @@ test('a domain is deleted after a question', async () => {
   expect(await screen.findByText('No domains yet')).toBeTruthy()
 })
 
-test('a deletion that failed is told, and the domain stays', async () => {
+test('reports a failed deletion, and keeps the domain', async () => {
   const { user } = open({ api: { [LIST]: [shop], 'DELETE /api/domains/:id': refuse(500, '') } })
   await user.click(await button('Delete shop.com'))
   await user.click(await button('Delete domain'))
@@ -225,7 +225,7 @@ test('a deletion that failed is told, and the domain stays', async () => {
   expect(screen.getByText('Failed to delete domain')).toBeTruthy()
 })
 
-test('another domain can be made the default', async () => {
+test('makes another domain the default', async () => {
   const second = {
     ...shop,
     id: '0190f1b0-0000-7000-8000-000000000012',
@@ -240,12 +240,12 @@ test('another domain can be made the default', async () => {
   expect(asked.find(a => a.call.startsWith('PUT'))?.body).toEqual({ isDefault: true })
 })
 
-test('a list that can not be loaded says so', async () => {
+test('says that the list couldn’t load', async () => {
   open({ api: { [LIST]: refuse(500, '') } })
   expect(await screen.findByText('Failed to load domains. Please refresh the page or try again later.')).toBeTruthy()
 })
 
-test('what the server found by itself appears', async () => {
+test('shows results of the server’s own checks', async () => {
   let now = shop
   const { events } = open({ api: { [LIST]: () => [now] } })
   expect(await screen.findByText('Pending')).toBeTruthy()
@@ -254,7 +254,7 @@ test('what the server found by itself appears', async () => {
   expect(await screen.findByText(/Last checked/)).toBeTruthy()
 })
 
-test('a lost session says so and leaves', async () => {
+test('leads to the login after the session ended', async () => {
   const { user, left } = open({ api: { [LIST]: [shop], [STATUS]: refuse(401, 'Unauthorized') } })
   await user.click(await button('Check Status of shop.com'))
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
@@ -262,7 +262,7 @@ test('a lost session says so and leaves', async () => {
   await waitFor(() => expect(left).toEqual(['/login']))
 })
 
-test('where Amazon SES signs, its three CNAME records are told apart, and say what they wait for', async () => {
+test('numbers the three CNAME records of Amazon SES, and says that they’re waiting', async () => {
   const waits = 'This record is in place. Amazon SES has not seen it yet; it looks by itself.'
   const cname = (n: number): DomainRecord =>
     record('dkim', {

@@ -6,7 +6,7 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { FINDER, finderRuns } from './queries.ts'
+import { emailFinderRuns, FINDER } from './queries.ts'
 
 interface FindEmailsDialogProps {
   selection: LeadSelection
@@ -27,7 +27,7 @@ export function FindEmailsDialog({ selection, count, onClose, onDone }: FindEmai
   const finding = useMutation({
     mutationFn: () => call(emailFinder.findMany, { body: { selection } }),
     onSuccess: run => {
-      client.setQueryData(finderRuns.queryKey, (runs = []) => [run, ...runs])
+      client.setQueryData(emailFinderRuns.queryKey, (runs = []) => [run, ...runs])
       onClose()
       onDone()
     },

@@ -1,23 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import './website-facts.tsx'
 import './find-emails-button.tsx'
 import './find-emails-dialog.tsx'
 import './find-progress.tsx'
 import '#web/features/leads/bulk/bulk-bar.tsx'
-import type { FinderResult, FinderRun } from '#contract/email-finder.ts'
+import type { EmailFinderResult, EmailFinderRun } from '#contract/email-finder.ts'
 import { listApi, lead as makeLead } from '#web/features/leads/test-leads.ts'
 import { renderApp } from '#web/test-app.tsx'
 
 const lead = (n: number, part: Parameters<typeof makeLead>[1] = {}) => makeLead(n, { email: null, ...part })
-const nothing: FinderResult = {
+const nothing: EmailFinderResult = {
   isOn: true,
   state: null,
   note: null,
   canLook: true,
-  lookedAt: null,
+  checkedAt: null,
   email: null,
   otherEmails: [],
   description: '',
@@ -76,7 +76,7 @@ test('shows an address in its row as soon as the search finds it', async () => {
   await waitFor(async () => expect(await cell()).toBe('desk@harbor1.example'))
 })
 
-const open = async (enrichment: FinderResult, part: Parameters<typeof makeLead>[1] = {}) => {
+const open = async (enrichment: EmailFinderResult, part: Parameters<typeof makeLead>[1] = {}) => {
   const app = renderApp('/dashboard', {
     api: {
       ...listApi([lead(1, part)]),
@@ -102,7 +102,7 @@ test('shows where and when an address was found, with the website’s other fact
     {
       ...nothing,
       state: 'found',
-      lookedAt: '2026-11-20T09:00:00.000Z',
+      checkedAt: '2026-11-20T09:00:00.000Z',
       email: {
         address: 'desk@harbor1.example',
         url: 'https://harbor1.example/contact',
@@ -132,10 +132,10 @@ test('says why a search found nothing, and keeps the typed address apart', async
   const { dialog } = await open({
     ...nothing,
     state: 'refused',
-    lookedAt: '2026-11-20T09:00:00.000Z',
-    note: 'The website’s robots.txt does not let programs read it.',
+    checkedAt: '2026-11-20T09:00:00.000Z',
+    note: 'The website’s robots.txt doesn’t let programs read it.',
   })
-  expect(await dialog.findByText('The website’s robots.txt does not let programs read it.')).toBeTruthy()
+  expect(await dialog.findByText('The website’s robots.txt doesn’t let programs read it.')).toBeTruthy()
   expect(dialog.getByText('Checked on Nov 20, 2026.')).toBeTruthy()
 })
 
@@ -145,7 +145,7 @@ test('offers nothing if the finder is off or the lead has no website', async () 
   expect(dialog.queryByRole('region', { name: 'From the website' })).toBeNull()
 })
 
-const finderRun: FinderRun = {
+const finderRun: EmailFinderRun = {
   id: '0190f1b0-0000-7000-8000-00000000eeee',
   kind: 'chosen',
   total: 2,

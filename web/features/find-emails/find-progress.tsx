@@ -1,26 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { emailFinder, type FinderRun } from '#contract/email-finder.ts'
+import { type EmailFinderRun, emailFinder } from '#contract/email-finder.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { JobProgress } from '#web/ui/job-progress.tsx'
-import { finderRuns } from './queries.ts'
+import { emailFinderRuns } from './queries.ts'
 
 const RESULT_SHOWN_MS = 15_000
 
 /** The progress of each email search under way, and its result when it ends. */
 export function FindProgress() {
-  const { data: runs = [] } = useQuery(finderRuns)
+  const { data: runs = [] } = useQuery(emailFinderRuns)
   useResults(runs)
   return runs.filter(isRunning).map(run => <RunProgress key={run.id} run={run} />)
 }
 
-const isRunning = ({ remaining }: FinderRun) => remaining > 0
+const isRunning = ({ remaining }: EmailFinderRun) => remaining > 0
 
 /** Announces the end of runs that were under way on this page, once each. */
-function useResults(runs: FinderRun[]) {
+function useResults(runs: EmailFinderRun[]) {
   const seen = useRef(new Set<string>())
   useEffect(() => {
     for (const run of runs)
@@ -29,7 +29,7 @@ function useResults(runs: FinderRun[]) {
   }, [runs])
 }
 
-function announce({ total, found, none, unreachable }: FinderRun) {
+function announce({ total, found, none, unreachable }: EmailFinderRun) {
   const rest = [
     none > 0 && `${formatNumber(none)} had none`,
     unreachable > 0 && `${formatNumber(unreachable)} couldn’t be read`,
@@ -43,12 +43,12 @@ function announce({ total, found, none, unreachable }: FinderRun) {
   })
 }
 
-function RunProgress({ run: { id, kind, total, remaining, found } }: { run: FinderRun }) {
+function RunProgress({ run: { id, kind, total, remaining, found } }: { run: EmailFinderRun }) {
   const client = useQueryClient()
   const stopping = useMutation({
     mutationFn: () => call(emailFinder.stop, { params: { id } }),
     onSuccess: stopped =>
-      client.setQueryData(finderRuns.queryKey, runs => runs?.map(run => (run.id === id ? stopped : run))),
+      client.setQueryData(emailFinderRuns.queryKey, runs => runs?.map(run => (run.id === id ? stopped : run))),
     onError: error => toastFailure(error, 'The search is still running', 'Couldn’t stop it. Try again.'),
   })
   const done = total - remaining

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { emailFinder, type FinderResult, type FinderState } from '#contract/email-finder.ts'
+import { type EmailFinderResult, type EmailFinderState, emailFinder } from '#contract/email-finder.ts'
 import { call } from '#web/lib/call.ts'
 
 export const FINDER = ['enrichment'] as const
 
-/** The state of one lead's search; null if there was none. Rows that render together ask in one call. */
+/** The state of one lead's search; null without one. Rows that render together ask in one call. */
 export const stateOf = (id: string) =>
   queryOptions({
     queryKey: [...FINDER, 'state', id],
@@ -16,27 +16,27 @@ export const stateOf = (id: string) =>
 export const websiteFactsOf = (id: string) =>
   queryOptions({
     queryKey: [...FINDER, 'one', id],
-    queryFn: ({ signal }): Promise<FinderResult> => call(emailFinder.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }): Promise<EmailFinderResult> => call(emailFinder.get, { params: { id } }, { signal }),
   })
 
 const AGAIN_MS = 2000
 
 /** Reads again every two seconds while a search is under way. */
-export const finderRuns = queryOptions({
+export const emailFinderRuns = queryOptions({
   queryKey: [...FINDER, 'runs'],
   queryFn: ({ signal }) => call(emailFinder.runs, undefined, { signal }),
   refetchInterval: ({ state: { data } }) => (data?.some(run => run.remaining > 0) ? AGAIN_MS : false),
 })
 
-type Waiting = { resolve: (state: FinderState | null) => void; reject: (error: unknown) => void }
+type Waiting = { resolve: (state: EmailFinderState | null) => void; reject: (error: unknown) => void }
 /** The most that one call takes. */
 const MOST = 200
 let waiting = new Map<string, Waiting[]>()
 
 /** Rows that render together ask in one call, right after the render. */
-function askTogether(id: string): Promise<FinderState | null> {
+function askTogether(id: string): Promise<EmailFinderState | null> {
   if (waiting.size === 0) setTimeout(send, 0)
-  const { promise, resolve, reject } = Promise.withResolvers<FinderState | null>()
+  const { promise, resolve, reject } = Promise.withResolvers<EmailFinderState | null>()
   waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }])
   if (waiting.size === MOST) send()
   return promise

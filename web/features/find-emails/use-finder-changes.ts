@@ -3,7 +3,7 @@ import { useServerEvents } from '#web/lib/events.ts'
 import { FINDER } from './queries.ts'
 
 /** Keeps the search state and the website facts on screen up to date. */
-export function useFinderChanges() {
+export function useEmailFinderChanges() {
   const client = useQueryClient()
   useServerEvents('leads', ({ id }) => {
     if (!id) return void client.invalidateQueries({ queryKey: FINDER })

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { emailFinder, type FinderResult } from '#contract/email-finder.ts'
+import { type EmailFinderResult, emailFinder } from '#contract/email-finder.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { WebLink } from '#web/ui/web-link.tsx'
 import { stateOf, websiteFactsOf } from './queries.ts'
 
 /** In a lead's details: what Canvass found on its website, where and when, and the button that checks it. */
@@ -45,24 +46,25 @@ function useFindEmail(id: string) {
 }
 
 /** Whether the search is under way, where it found an address, or why it found none. */
-function Outcome({ data, lead }: { data: FinderResult; lead: Lead }) {
-  const { state, email, note, lookedAt } = data
+function Outcome({ data, lead }: { data: EmailFinderResult; lead: Lead }) {
+  const { state, email, note, checkedAt } = data
   if (state === 'searching') return <p>Searching the website for an email address…</p>
   return (
     <>
       {email && (
         <p className="break-words">
           {email.address === lead.email?.toLowerCase() ? 'The address' : email.address} was found on{' '}
-          <Out href={email.url} /> on {formatDay(email.foundAt)}.
+          <WebLink url={email.url} className="text-accent underline-offset-4 hover:underline" /> on{' '}
+          {formatDay(email.foundAt)}.
         </p>
       )}
       {note && <p>{note}</p>}
-      {!email && lookedAt && <p className="text-ink-3">Checked on {formatDay(lookedAt)}.</p>}
+      {!email && checkedAt && <p className="text-ink-3">Checked on {formatDay(checkedAt)}.</p>}
     </>
   )
 }
 
-function Facts({ data }: { data: FinderResult }) {
+function Facts({ data }: { data: EmailFinderResult }) {
   const { description, people, phones, profiles, openingHours, technologies, language, otherEmails } = data
   const lines: [string, ReactNode[]][] = [
     ['About', description ? [description] : []],
@@ -80,9 +82,9 @@ function Facts({ data }: { data: FinderResult }) {
     [
       'Profiles',
       profiles.map(({ network, url }) => (
-        <Out key={url} href={url}>
+        <WebLink key={url} url={url}>
           {network}
-        </Out>
+        </WebLink>
       )),
     ],
     ['Built with', technologies.length > 0 ? [technologies.join(', ')] : []],
@@ -103,18 +105,6 @@ function Facts({ data }: { data: FinderResult }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Websites name anything: only web addresses become links. */
-function Out({ href, children }: { href: string; children?: ReactNode }) {
-  const text = href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
-  if (!/^https?:\/\//.test(href)) return <>{children ?? text}</>
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent underline-offset-4 hover:underline">
-      {children ?? text}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
   )
 }
 

@@ -35,8 +35,8 @@ test('says which plans have another name in the app', () => {
   render(<Landing />)
   const pricing = section('pricing')
   for (const [name, inside] of [
-    ['Starter', 'Named Basic in the app'],
-    ['Pro', 'Named Standard in the app'],
+    ['Starter', 'Called Basic in the app'],
+    ['Pro', 'Called Standard in the app'],
   ] as const)
     expect(pricing.getByRole('heading', { name }).parentElement).toHaveTextContent(inside)
   expect(pricing.getAllByText(/in the app/)).toHaveLength(2)

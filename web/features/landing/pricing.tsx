@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import { cn } from '#web/lib/cn.ts'
 import { planNames } from '#web/lib/plan-names.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
+import { CheckList } from '#web/ui/check-list.tsx'
 import type { LandingContent } from './content.ts'
 
 interface Plan {
@@ -74,19 +74,12 @@ function PlanCard({ plan, contactSales }: { plan: Plan; contactSales: string }) 
     <li className={cn('flex flex-col rounded-xl border bg-panel p-5', isMain ? 'border-accent' : 'border-line')}>
       <h3 className="font-semibold text-base">{name}</h3>
       <p className="text-ink-2">{text}</p>
-      <p className="min-h-5 text-ink-3 text-xs">{inside && `Named ${inside} in the app`}</p>
+      <p className="min-h-5 text-ink-3 text-xs">{inside && `Called ${inside} in the app`}</p>
       <p className="figures mt-3 font-semibold text-2xl">
         {price}
         {isMonthly && <span className="font-normal text-base text-ink-2">/mo</span>}
       </p>
-      <ul className="mt-4 mb-6 space-y-2">
-        {points.map(point => (
-          <li key={point} className="flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
-            {point}
-          </li>
-        ))}
-      </ul>
+      <CheckList items={points} className="mt-4 mb-6" />
       {canSignUp && (
         <a
           href="/register"

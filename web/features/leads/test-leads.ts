@@ -1,8 +1,11 @@
+import { fromNames } from '#contract/from-names.ts'
+import { textFields } from '#contract/lead-fields.ts'
 import type { FoundLead, Lead } from '#contract/leads.ts'
 import { STATUSES } from './statuses.ts'
 
 /** Makes the third lead, with a status: `lead(3, { status: 'warm' })`. */
 export const lead = (n: number, part: Partial<Lead> = {}): Lead => ({
+  ...fromNames(textFields, () => null),
   id: `0190f1b0-0000-7000-8000-${String(n).padStart(12, '0')}`,
   businessName: `Harbor Dental ${n}`,
   email: `hello@harbor${n}.example`,
@@ -10,7 +13,6 @@ export const lead = (n: number, part: Partial<Lead> = {}): Lead => ({
   website: `https://harbor${n}.example`,
   address: `${n} Harbor Street, Portland, OR 97205`,
   category: 'Dentist',
-  description: null,
   status: 'new',
   city: 'Portland',
   region: 'OR',

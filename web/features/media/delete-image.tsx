@@ -19,11 +19,10 @@ export function DeleteImage({ image, onClose }: { image: MediaAsset; onClose: ()
   })
   return (
     <AlertDialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Delete this image?"
       text={`This removes ${image.originalName} from your library. Emails that were sent with it show an empty space instead. You can’t undo this.`}
-      confirm="Delete Image"
+      confirm="Delete image"
       pending={deleting.isPending}
       onConfirm={() => deleting.mutate()}
     />

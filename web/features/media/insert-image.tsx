@@ -19,7 +19,7 @@ export function InsertImage({ onPick }: { onPick: (html: string) => void }) {
       {isOpen && (
         <Dialog
           open
-          onOpenChange={setIsOpen}
+          onClose={() => setIsOpen(false)}
           size="lg"
           title="Insert Image"
           description="Choose an image to view it or to use it in this email."

@@ -18,7 +18,7 @@ const shop: MediaAsset = {
   campaignId: null,
   createdAt: '2026-11-21T09:00:00.000Z',
 }
-const NOT_ARRIVED = refuse(400, 'The file has not arrived. Upload it again')
+const NOT_ARRIVED = refuse(400, 'The file hasn’t arrived. Upload it again.')
 const menu = { ...shop, id: '0190f1b0-0000-7000-8000-0000000000b2', originalName: 'menu.gif' }
 const api = {
   'GET /api/leads/facets': { total: 0, matching: 0, withEmail: 0, categories: [], statuses: [] },
@@ -30,7 +30,7 @@ const api = {
   'DELETE /api/media/:id': { message: 'Image deleted successfully' },
 }
 
-/** Stands in for the browser's upload: how far it is and how it ends says the test. */
+/** Stands in for the browser's upload. The test sets its progress and its result. */
 class FakeUpload {
   static sent: FakeUpload[] = []
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -69,7 +69,7 @@ async function openLibrary(overrides: object = {}) {
   await app.user.click(await screen.findByRole('button', { name: 'Insert Image' }))
   const dialog = await screen.findByRole('dialog', { name: 'Insert Image' })
   await within(dialog).findByText('Drop an image here, or')
-  // The input only tells a browser what to offer: a file of another kind can still come.
+  // `accept` is only a hint to the browser: a file of another type can still arrive.
   return { ...app, user: userEvent.setup({ applyAccept: false }), dialog }
 }
 const choose = async (user: ReturnType<typeof userEvent.setup>, file: File) =>
@@ -81,7 +81,7 @@ const uploading = async () => {
 }
 
 describe('uploading', () => {
-  test('asks for an address, sends the file there, confirms it, and says so', async () => {
+  test('gets a URL, uploads the file, confirms it, and announces it', async () => {
     const { user, asked, answers, dialog } = await openLibrary()
     expect(within(dialog).getByText('JPEG, PNG, GIF, WebP, up to 5 MB')).toBeVisible()
     const file = png()
@@ -119,16 +119,21 @@ describe('uploading', () => {
   })
 
   test.each([
-    ['a text', new File(['x'], 'x.txt', { type: 'text/plain' }), 'Invalid file type', 'Please select an image file'],
-    ['a file of no kind', new File(['x'], 'x'), 'Invalid file type', 'Please select an image file'],
     [
-      'a drawing that may hold scripts',
+      'a text file',
+      new File(['x'], 'x.txt', { type: 'text/plain' }),
+      'Invalid file type',
+      'Please select an image file',
+    ],
+    ['a file without a type', new File(['x'], 'x'), 'Invalid file type', 'Please select an image file'],
+    [
+      'an SVG image, which can contain scripts',
       new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' }),
       'Invalid file type',
       'Please select an image file: JPEG, PNG, GIF, WebP',
     ],
-    ['5.1 MB', png('x.png', 5.1 * 1024 * 1024), 'File too large', 'Please select an image smaller than 5MB'],
-  ])('%s is refused before anything is asked', async (_, file, title, text) => {
+    ['a file of 5.1 MB', png('x.png', 5.1 * 1024 * 1024), 'File too large', 'Please select an image smaller than 5MB'],
+  ])('rejects %s before any call', async (_, file, title, text) => {
     const { user, asked } = await openLibrary()
     await choose(user, file)
     expect(await screen.findByText(title)).toBeVisible()
@@ -136,13 +141,13 @@ describe('uploading', () => {
     expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
   })
 
-  test('exactly 5 MB is taken', async () => {
+  test('accepts exactly 5 MB', async () => {
     const { user } = await openLibrary()
     await choose(user, png('x.png', 5 * 1024 * 1024))
     await uploading()
   })
 
-  test('of two dropped at once only the first is used', async () => {
+  test('uses only the first of two dropped files', async () => {
     const { asked } = await openLibrary()
     drop([png('first.png'), png('second.png')])
     await uploading()
@@ -151,7 +156,7 @@ describe('uploading', () => {
     ])
   })
 
-  test('an image dropped while another is on its way is not lost without a word', async () => {
+  test('says why it ignores an image dropped during an upload', async () => {
     const { user, asked } = await openLibrary()
     await choose(user, png('first.png'))
     await uploading()
@@ -161,14 +166,14 @@ describe('uploading', () => {
     expect(asked.filter(a => a.call === 'POST /api/media/presign')).toHaveLength(1)
   })
 
-  test('dropping something else says so', async () => {
+  test('rejects a dropped file that isn’t an image', async () => {
     await openLibrary()
     drop([new File(['x'], 'x.txt', { type: 'text/plain' })])
     expect(await screen.findByText('No images found')).toBeVisible()
     expect(screen.getByText('Please drop image files only')).toBeVisible()
   })
 
-  test('a storage that refuses the file is named', async () => {
+  test('reports a storage that rejects the file', async () => {
     const { user } = await openLibrary({ 'POST /api/media/confirm': NOT_ARRIVED })
     await choose(user, png())
     ;(await uploading()).finish(403)
@@ -177,14 +182,14 @@ describe('uploading', () => {
     expect(await screen.findByRole('button', { name: 'Browse images' })).toBeVisible()
   })
 
-  test('a storage out of reach, too', async () => {
+  test('reports a storage that can’t be reached', async () => {
     const { user } = await openLibrary({ 'POST /api/media/confirm': NOT_ARRIVED })
     await choose(user, png())
     ;(await uploading()).onerror?.()
     expect(await screen.findByText('Failed to upload file to storage')).toBeVisible()
   })
 
-  test('where the server knows why the storage refused it, that is said', async () => {
+  test('shows the server’s reason for the storage’s rejection', async () => {
     const text = 'The image storage has no such bucket. Ask whoever runs this server to check S3_BUCKET.'
     const { user } = await openLibrary({ 'POST /api/media/confirm': refuse(503, text) })
     await choose(user, png())
@@ -193,14 +198,14 @@ describe('uploading', () => {
     expect(screen.getByText(text)).toBeVisible()
   })
 
-  test('a file that arrived, whose answer alone was lost, is in the library', async () => {
+  test('adds a file whose upload arrived although the response was lost', async () => {
     const { user } = await openLibrary()
     await choose(user, png())
     ;(await uploading()).onerror?.()
     expect(await screen.findByText('Image uploaded successfully')).toBeVisible()
   })
 
-  test('what the server finds wrong with the image is said', async () => {
+  test('shows what the server finds wrong with the image', async () => {
     const { user } = await openLibrary({
       'POST /api/media/confirm': refuse(400, 'This file is not a JPEG, PNG, GIF or WebP image'),
     })
@@ -210,7 +215,7 @@ describe('uploading', () => {
     expect(screen.getByText('This file is not a JPEG, PNG, GIF or WebP image')).toBeVisible()
   })
 
-  test('an image storage that does not answer is named, and what to do', async () => {
+  test('reports an image storage that doesn’t answer, and what to do', async () => {
     const text = 'The image storage does not answer. Try again in a minute.'
     const { user } = await openLibrary({ 'POST /api/media/confirm': refuse(503, text) })
     await choose(user, png())
@@ -219,21 +224,21 @@ describe('uploading', () => {
     expect(screen.getByText(text)).toBeVisible()
   })
 
-  test('without a reason it says Something went wrong', async () => {
+  test('says “Something went wrong” without a reason', async () => {
     const { user } = await openLibrary({ 'POST /api/media/presign': refuse(502, '') })
     await choose(user, png())
     expect(await screen.findByText('Upload failed')).toBeVisible()
     expect(screen.getByText('Something went wrong')).toBeVisible()
   })
 
-  test('without a network it says what to do', async () => {
+  test('says what to do without a network', async () => {
     const { user } = await openLibrary({ 'POST /api/media/presign': unreachable })
     await choose(user, png())
     expect(await screen.findByText('Upload failed')).toBeVisible()
     expect(screen.getByText('Unable to connect to server. Please check your connection and try again.')).toBeVisible()
   })
 
-  test('a lost session leads to the log-in page', async () => {
+  test('leads to the login page after the session ended', async () => {
     const { user, left } = await openLibrary({ 'POST /api/media/presign': refuse(401, 'Unauthorized') })
     await choose(user, png())
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
@@ -242,7 +247,7 @@ describe('uploading', () => {
 })
 
 describe('the library', () => {
-  test('says when it is empty', async () => {
+  test('says that it’s empty', async () => {
     await openLibrary({ 'GET /api/media': [] })
     expect(await screen.findByText('No images yet')).toBeVisible()
   })
@@ -252,7 +257,7 @@ describe('the library', () => {
     expect(screen.getByRole('status', { name: 'Loading images' })).toBeInTheDocument()
   })
 
-  test('that could not be loaded can be asked again', async () => {
+  test('loads again after a failure', async () => {
     const { user, answers } = await openLibrary({ 'GET /api/media': refuse(500, 'Something went wrong') })
     expect(await screen.findByText('Your images couldn’t be loaded')).toBeVisible()
     answers['GET /api/media'] = [shop]
@@ -260,22 +265,22 @@ describe('the library', () => {
     expect(await screen.findByRole('button', { name: 'View shop-front.png' })).toBeVisible()
   })
 
-  test('deletes an image after asking, and says what that does to mail', async () => {
+  test('deletes an image after a confirmation that mentions sent emails', async () => {
     const { user, asked } = await openLibrary()
     await user.click(await screen.findByRole('button', { name: 'Delete menu.gif' }))
     const question = await screen.findByRole('alertdialog', { name: 'Delete this image?' })
     expect(question).toHaveTextContent('Emails that were sent with it show an empty space instead')
-    await user.click(within(question).getByRole('button', { name: 'Delete Image' }))
+    await user.click(within(question).getByRole('button', { name: 'Delete image' }))
     expect(await screen.findByText('Image deleted successfully')).toBeVisible()
     expect(asked.map(a => a.call)).toContain(`DELETE /api/media/${menu.id}`)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'View menu.gif' })).toBeNull())
     expect(screen.getByRole('button', { name: 'View shop-front.png' })).toBeInTheDocument()
   })
 
-  test('says when it could not, and keeps the image', async () => {
+  test('reports a failed deletion, and keeps the image', async () => {
     const { user } = await openLibrary({ 'DELETE /api/media/:id': refuse(500, 'Something went wrong') })
     await user.click(await screen.findByRole('button', { name: 'Delete menu.gif' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete Image' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete image' }))
     expect(await screen.findByText('Failed to delete image.')).toBeVisible()
     expect(screen.getByLabelText('View menu.gif')).toBeInTheDocument()
   })
@@ -292,7 +297,7 @@ describe('the alternative text', () => {
     return app
   }
 
-  test('is what was kept with the image, and can be changed', async () => {
+  test('is the saved one, and can be changed', async () => {
     const { user, asked } = await view({ 'PUT /api/media/:id': { ...shop, altText: 'The shop by night' } })
     expect(await text()).toHaveValue('Our shop')
     expect(screen.queryByRole('button', { name: 'Save text' })).toBeNull()
@@ -310,7 +315,7 @@ describe('the alternative text', () => {
     expect(await text()).toHaveValue('The shop by night')
   })
 
-  test('that could not be kept stays in its field', async () => {
+  test('stays in its field if it couldn’t be saved', async () => {
     const { user } = await view({ 'PUT /api/media/:id': refuse(500, 'Something went wrong') })
     await user.type(await text(), '!')
     await user.click(screen.getByRole('button', { name: 'Save text' }))
@@ -318,7 +323,7 @@ describe('the alternative text', () => {
     expect(await text()).toHaveValue('Our shop!')
   })
 
-  test('of an image that is used is kept for the next mail', async () => {
+  test('is saved for the next email when the image is used', async () => {
     const { user, asked } = await view({ 'PUT /api/media/:id': { ...shop, altText: '' } })
     await user.clear(await text())
     await user.click(screen.getByRole('button', { name: 'Use This Image' }))
@@ -330,7 +335,7 @@ describe('the alternative text', () => {
 })
 
 describe('Use This Image', () => {
-  test('puts the image at the caret, with its text escaped, by the keyboard alone', async () => {
+  test('inserts the image at the caret with its text escaped, using only the keyboard', async () => {
     const { user } = renderApp('/campaigns', { api })
     const body = await screen.findByLabelText<HTMLTextAreaElement>('Email Body')
     await user.type(body, 'Hello  world')
@@ -354,7 +359,7 @@ describe('Use This Image', () => {
     expect(body.selectionStart).toBe(6 + image.length)
   })
 
-  test('Close leaves the mail as it was', async () => {
+  test('Close doesn’t change the email', async () => {
     const { user } = await openLibrary()
     await user.click(await screen.findByRole('button', { name: 'View menu.gif' }))
     const preview = await screen.findByRole('dialog', { name: 'menu.gif' })

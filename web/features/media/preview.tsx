@@ -34,8 +34,7 @@ export function Preview({ image, onClose, onPick }: PreviewProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={<span className="break-all">{originalName}</span>}
       description={`${width} × ${height} pixels, ${formatKilobytes(size)}, ${formatDay(createdAt)}`}
       footer={

@@ -20,24 +20,24 @@ const read = {
 }
 const api = { 'GET /api/outbox': withHeaders([kept], {}), 'GET /api/outbox/:id': read }
 
-test('says that nothing was delivered', async () => {
+test('says that no email was delivered', async () => {
   renderApp('/outbox', { api })
   expect(await screen.findByText(/^Test mode: .* It delivered none of them/)).toBeVisible()
 })
 
-test('shows the message in a frame without scripts, origin or requests', async () => {
+test('shows the message in a frame without scripts, origin, or requests', async () => {
   renderApp('/outbox', { api })
   const frame = await screen.findByTitle('Message: Fresh bread')
   expect(frame).toHaveAttribute('sandbox', '')
   expect(frame.getAttribute('srcdoc')).toMatch(
     /^<meta http-equiv="content-security-policy" content="default-src 'none'/,
   )
-  // The account's own images; the pixel lies elsewhere.
+  // Loads the account's own images, but not the tracking pixel.
   const policy = frame.getAttribute('srcdoc')?.match(/img-src ([^"]*)/)?.[1]
   expect(policy).toBe(`data: ${window.location.origin}/media/`)
 })
 
-test('asks for no image that its frame would refuse, so that the console stays clean', async () => {
+test('requests no image that its frame would block', async () => {
   const own = `${window.location.origin}/media/1.png`
   const html = `<p>Hi</p><img src="${own}"><img src="https://canvass.example/t/o/1.gif" alt=""><img src="data:,">`
   renderApp('/outbox', { api: { ...api, 'GET /api/outbox/:id': { ...read, html } } })
@@ -46,7 +46,7 @@ test('asks for no image that its frame would refuse, so that the console stays c
   expect(images.map(image => image.getAttribute('src'))).toEqual([own, null, 'data:,'])
 })
 
-test('shows the plain text and the headers as they would arrive', async () => {
+test('shows the plain text and the headers that a recipient would get', async () => {
   const { user } = renderApp('/outbox', { api })
   await user.click(await screen.findByRole('tab', { name: 'Plain text' }))
   expect(screen.getByText('Hello')).toBeVisible()
@@ -54,7 +54,7 @@ test('shows the plain text and the headers as they would arrive', async () => {
   expect(screen.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBeVisible()
 })
 
-test('an empty outbox says what fills it', async () => {
+test('explains an empty outbox', async () => {
   renderApp('/outbox', { api: { 'GET /api/outbox': withHeaders([], {}) } })
   expect(await screen.findByText('The outbox is empty')).toBeVisible()
 })

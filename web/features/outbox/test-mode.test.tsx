@@ -5,7 +5,7 @@ import { ada, renderApp } from '#web/test-app.tsx'
 const tester = { ...ada, isTestMode: true }
 const outboxPage = { 'GET /api/outbox': [] }
 
-test('the outbox is in the navigation while test mode is in use, marked as test mode', async () => {
+test('shows the outbox in the navigation in test mode, and marks it', async () => {
   const { user } = renderApp('/settings', { user: tester, api: outboxPage })
   const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
   expect(nav.getByText('Test mode')).toBeVisible()
@@ -13,13 +13,13 @@ test('the outbox is in the navigation while test mode is in use, marked as test 
   expect(await screen.findByText('The outbox is empty')).toBeVisible()
 })
 
-test('the outbox isn’t in the navigation once email is delivered', async () => {
+test('hides the outbox from the navigation once email is delivered', async () => {
   renderApp('/settings', { user: ada })
   const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
   expect(nav.queryByRole('link', { name: /^Outbox/ })).toBeNull()
 })
 
-test('a new account in test mode learns where its verification email is', async () => {
+test('tells a new account in test mode where its verification email is', async () => {
   const { user } = renderApp('/register', {
     user: null,
     api: { ...outboxPage, 'POST /api/auth/register': { ...tester, emailVerified: false } },
@@ -59,14 +59,14 @@ const analyticsOf = (keptInTestMode: number) => ({
 test.each([
   [30, /All of these emails were kept in the outbox\. Nobody received them/],
   [12, /12 of 30 emails were kept in the outbox\. Nobody received them/],
-])('analytics says that test mode kept %i of 30 emails', async (kept, words) => {
+])('shows in analytics that test mode kept %i of 30 emails', async (kept, words) => {
   renderApp('/analytics', { user: tester, api: analyticsOf(kept) })
   const tile = (await screen.findByRole('heading', { name: 'Delivered' })).closest('section')
   expect(tile).toHaveTextContent(`${kept} kept in the outbox`)
   expect(screen.getByText(words)).toBeVisible()
 })
 
-test('analytics of delivered email says nothing of test mode', async () => {
+test('doesn’t mention test mode in analytics of delivered email', async () => {
   renderApp('/analytics', { api: analyticsOf(0) })
   expect(await screen.findByRole('heading', { name: 'Delivered' })).toBeVisible()
   expect(screen.queryByText('Test mode')).toBeNull()

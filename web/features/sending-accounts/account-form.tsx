@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Mailbox } from '#contract/mailboxes.ts'
+import type { SendingAccount } from '#contract/sending-accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -16,7 +16,7 @@ const NAMES: Record<Via, string> = {
 
 interface AccountFormProps {
   /** The account to change; null for a new one. */
-  saved: Mailbox | null
+  saved: SendingAccount | null
   /** Without any account, emails go through the instance, so the form starts there. */
   isFirst: boolean
   onDone: () => void

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Mailbox, mailboxes, type SmtpSecurity } from '#contract/mailboxes.ts'
+import { type SendingAccount, type SmtpSecurity, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatMinute, formatNumber } from '#web/lib/format.ts'
@@ -15,7 +15,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { useTakeAccounts } from './queries.ts'
 
 interface AccountItemProps {
-  account: Mailbox
+  account: SendingAccount
   /** With no other account, being the default means nothing. */
   isOnly: boolean
 }
@@ -54,7 +54,7 @@ export function AccountItem({ account, isOnly }: AccountItemProps) {
   )
 }
 
-function Status({ account: { isPaused, lastError } }: { account: Mailbox }) {
+function Status({ account: { isPaused, lastError } }: { account: SendingAccount }) {
   if (isPaused) return <StatusDot tone="neutral">Paused</StatusDot>
   if (lastError) return <StatusDot tone="bad">Failing</StatusDot>
   return <StatusDot tone="good">Connected</StatusDot>
@@ -68,8 +68,8 @@ const Words = ({ tone, children }: { tone: 'bad' | 'warn'; children: React.React
 
 const SECURITY: Record<SmtpSecurity, string> = { starttls: 'STARTTLS', tls: 'TLS', none: 'no TLS' }
 
-function Facts({ account }: { account: Mailbox }) {
-  const { fromName, dailyCap, checkedAt } = account
+function Facts({ account }: { account: SendingAccount }) {
+  const { fromName, dailyLimit, checkedAt } = account
   const imap = account.kind === 'smtp' ? account.imap : null
   return (
     <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-0.5">
@@ -84,7 +84,7 @@ function Facts({ account }: { account: Mailbox }) {
           {imap ? `Read from ${imap.host}:${imap.port}, ${SECURITY[imap.security]}` : 'Not read'}
         </Row>
       )}
-      <Row name="Daily limit">{dailyCap === null ? 'None' : formatNumber(dailyCap)}</Row>
+      <Row name="Daily limit">{dailyLimit === null ? 'None' : formatNumber(dailyLimit)}</Row>
       <Row name="Last checked">{formatMinute(checkedAt)}</Row>
     </dl>
   )
@@ -100,7 +100,7 @@ const Row = ({ name, children }: { name: string; children: React.ReactNode }) =>
 function TestButton({ id }: { id: string }) {
   const { takeOne } = useTakeAccounts()
   const test = useMutation({
-    mutationFn: () => call(mailboxes.test, { params: { id } }),
+    mutationFn: () => call(sendingAccounts.test, { params: { id } }),
     onSuccess: account => {
       takeOne(account)
       const error = account.lastError ?? (account.kind === 'smtp' ? account.imap?.lastError : null)

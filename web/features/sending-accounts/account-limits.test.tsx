@@ -1,43 +1,43 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/features/sending-accounts/sending-accounts-card.tsx'
 import '#web/pages/settings.tsx'
-import type { MailboxPaceNow } from '#contract/pace.ts'
+import type { SendingAccountLimitsNow } from '#contract/sending-limits.ts'
 import { refuse, renderApp } from '#web/test-app.tsx'
 import { describeLimits } from './account-limits.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000a1'
-const OFF: MailboxPaceNow = {
-  pace: { hourlyCap: null, gap: null, ramp: null, groupHourlyCap: null },
-  today: { cap: null, used: 0, isWarmingUp: false },
+const OFF: SendingAccountLimitsNow = {
+  limits: { hourlyLimit: null, delay: null, warmUp: null, providerHourlyLimit: null },
+  today: { limit: null, used: 0, isWarmingUp: false },
 }
-const WARM: MailboxPaceNow = {
-  pace: { hourlyCap: 30, gap: { from: 30, to: 90 }, ramp: { start: 20, step: 10 }, groupHourlyCap: 12 },
-  today: { cap: 40, used: 12, isWarmingUp: true },
+const WARM: SendingAccountLimitsNow = {
+  limits: { hourlyLimit: 30, delay: { from: 30, to: 90 }, warmUp: { start: 20, step: 10 }, providerHourlyLimit: 12 },
+  today: { limit: 40, used: 12, isWarmingUp: true },
 }
 
 test.each([
   [OFF, 'No limits set.'],
-  [{ ...OFF, today: { cap: 1000, used: 3, isWarmingUp: false } }, '3 of 1,000 sent today.'],
+  [{ ...OFF, today: { limit: 1000, used: 3, isWarmingUp: false } }, '3 of 1,000 sent today.'],
   [
     WARM,
-    'Warming up: 12 of 40 sent today. At most 30 an hour. 30 to 90 seconds between emails. At most 12 an hour to each provider.',
+    'Warming up: 12 of 40 sent today. At most 30 per hour. 30 to 90 seconds between emails. At most 12 per hour to each provider.',
   ],
-])('the pace in a line', (now, words) => {
+])('summarizes the limits in one line', (now, words) => {
   expect(describeLimits(now)).toBe(words)
 })
 
-test('the pace is changed in place; what is wrong is said at its field', async () => {
-  const url = `/api/settings/mailboxes/${id}/pace`
+test('changes the limits in place, and marks invalid ones', async () => {
+  const url = `/api/settings/sending-accounts/${id}/limits`
   const { asked } = renderApp('/settings', {
     api: {
       'GET /api/settings/sender': refuse(503, 'Not now'),
       'GET /api/user-subscription': refuse(503, 'Not now'),
       'GET /api/settings/crm': refuse(503, 'Not now'),
       'GET /api/domains': refuse(503, 'Not now'),
-      'GET /api/settings/pace': { dailyCap: 500 },
-      'GET /api/settings/mailboxes': [
+      'GET /api/settings/sending-limits': { dailyLimit: 500 },
+      'GET /api/settings/sending-accounts': [
         {
           id,
           isDefault: true,
@@ -48,7 +48,7 @@ test('the pace is changed in place; what is wrong is said at its field', async (
           region: 'us-east-1',
           fromAddress: 'ada@shop.example',
           fromName: 'Ada',
-          dailyCap: null,
+          dailyLimit: null,
           checkedAt: '2026-11-20T15:04:00.000Z',
           lastError: null,
         },
@@ -57,7 +57,7 @@ test('the pace is changed in place; what is wrong is said at its field', async (
       [`PUT ${url}`]: WARM,
     },
   })
-  expect(await screen.findByText('All accounts together: at most 500 emails a day.')).toBeVisible()
+  expect(await screen.findByText('All accounts together: at most 500 emails per day.')).toBeVisible()
   fireEvent.click(await screen.findByRole('button', { name: 'Change limits of ada@shop.example' }))
   const type = (label: string, text: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
@@ -67,10 +67,10 @@ test('the pace is changed in place; what is wrong is said at its field', async (
   type('Longest delay between emails (seconds)', '30')
   fireEvent.click(screen.getByLabelText('Warm up: start with a few emails a day and send more each day'))
   fireEvent.click(screen.getByRole('button', { name: 'Save limits' }))
-  expect(await screen.findByText('The longest rest is no shorter than the shortest')).toBeVisible()
+  expect(await screen.findByText('The longest delay can’t be shorter than the shortest')).toBeVisible()
   type('Shortest delay between emails (seconds)', '30')
   type('Longest delay between emails (seconds)', '90')
   fireEvent.click(screen.getByRole('button', { name: 'Save limits' }))
   expect(await screen.findByText(/^Warming up: 12 of 40 sent today/)).toBeVisible()
-  expect(asked.flatMap(({ call, body }) => (call.startsWith('PUT') ? [body] : []))).toEqual([WARM.pace])
+  expect(asked.flatMap(({ call, body }) => (call.startsWith('PUT') ? [body] : []))).toEqual([WARM.limits])
 })

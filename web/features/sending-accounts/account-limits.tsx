@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type MailboxPaceNow, pace } from '#contract/pace.ts'
+import { type SendingAccountLimitsNow, sendingLimits } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +11,11 @@ import { limitsKey } from './queries.ts'
 export function AccountLimits({ id, fromAddress }: { id: string; fromAddress: string }) {
   const { data: now } = useQuery({
     queryKey: limitsKey(id),
-    queryFn: ({ signal }) => call(pace.mailbox, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(sendingLimits.ofAccount, { params: { id } }, { signal }),
   })
   const [isChanging, setIsChanging] = useState(false)
   if (!now) return null
-  if (isChanging) return <LimitsForm id={id} saved={now.pace} onDone={() => setIsChanging(false)} />
+  if (isChanging) return <LimitsForm id={id} saved={now.limits} onDone={() => setIsChanging(false)} />
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="figures text-ink-2">{describeLimits(now)}</span>
@@ -31,15 +31,15 @@ export function AccountLimits({ id, fromAddress }: { id: string; fromAddress: st
   )
 }
 
-/** "Warming up: 12 of 40 sent today. At most 30 an hour. 30 to 90 seconds between emails." */
-export function describeLimits({ pace: set, today }: MailboxPaceNow): string {
-  const { hourlyCap, gap, groupHourlyCap } = set
-  const sent = today.cap === null ? null : `${formatNumber(today.used)} of ${formatNumber(today.cap)} sent today`
+/** "Warming up: 12 of 40 sent today. At most 30 per hour. 30 to 90 seconds between emails." */
+export function describeLimits({ limits: set, today }: SendingAccountLimitsNow): string {
+  const { hourlyLimit, delay, providerHourlyLimit } = set
+  const sent = today.limit === null ? null : `${formatNumber(today.used)} of ${formatNumber(today.limit)} sent today`
   const parts = [
     sent && (today.isWarmingUp ? `Warming up: ${sent}` : sent),
-    hourlyCap !== null && `At most ${formatNumber(hourlyCap)} an hour`,
-    gap && `${gap.from === gap.to ? gap.from : `${gap.from} to ${gap.to}`} seconds between emails`,
-    groupHourlyCap !== null && `At most ${formatNumber(groupHourlyCap)} an hour to each provider`,
+    hourlyLimit !== null && `At most ${formatNumber(hourlyLimit)} per hour`,
+    delay && `${delay.from === delay.to ? delay.from : `${delay.from} to ${delay.to}`} seconds between emails`,
+    providerHourlyLimit !== null && `At most ${formatNumber(providerHourlyLimit)} per hour to each provider`,
   ].filter(Boolean)
   return parts.length === 0 ? 'No limits set.' : `${parts.join('. ')}.`
 }

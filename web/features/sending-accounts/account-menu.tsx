@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Ellipsis, Pause, Play, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Mailbox, mailboxes } from '#contract/mailboxes.ts'
+import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -11,7 +11,7 @@ import { useTakeAccounts } from './queries.ts'
 import { RemoveAccount } from './remove-account.tsx'
 
 /** The less frequent actions on an account. */
-export function AccountMenu({ account, isOnly }: { account: Mailbox; isOnly: boolean }) {
+export function AccountMenu({ account, isOnly }: { account: SendingAccount; isOnly: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const set = useSetState(account)
@@ -42,10 +42,10 @@ export function AccountMenu({ account, isOnly }: { account: Mailbox; isOnly: boo
   )
 }
 
-function useSetState({ id, fromAddress }: Mailbox) {
+function useSetState({ id, fromAddress }: SendingAccount) {
   const { take } = useTakeAccounts()
   return useMutation({
-    mutationFn: (body: { isPaused?: boolean; isDefault?: true }) => call(mailboxes.set, { params: { id }, body }),
+    mutationFn: (body: { isPaused?: boolean; isDefault?: true }) => call(sendingAccounts.set, { params: { id }, body }),
     onSuccess: (list, { isPaused }) => {
       take(list)
       toast({ ...describeChange(fromAddress, isPaused), tone: 'good' })

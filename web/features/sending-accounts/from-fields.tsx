@@ -1,9 +1,9 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import type { MailboxDraft } from '#contract/mailboxes.ts'
+import type { SendingAccountDraft } from '#contract/sending-accounts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-type From = Pick<MailboxDraft, 'fromAddress' | 'fromName' | 'dailyCap'>
+type From = Pick<SendingAccountDraft, 'fromAddress' | 'fromName' | 'dailyLimit'>
 
 interface FromFieldsProps {
   register: UseFormRegister<From>
@@ -41,12 +41,12 @@ export const FromFields = ({ register, errors, isConnected, onAddress = () => {}
 export const DailyLimitField = ({ register, errors }: Pick<FromFieldsProps, 'register' | 'errors'>) => (
   <Field
     label="Daily limit"
-    error={errors.dailyCap?.message}
+    error={errors.dailyLimit?.message}
     hint="Leave blank to send as many emails as the account allows."
   >
     <Input
       inputMode="numeric"
-      {...register('dailyCap', {
+      {...register('dailyLimit', {
         setValueAs: (text: unknown) => (text === '' || text === null ? null : Number(text)),
       })}
     />

@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import type { SmtpDraft } from '#contract/mailboxes.ts'
+import type { SmtpDraft } from '#contract/sending-accounts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -13,7 +13,7 @@ interface ImapFieldsProps {
   hasOwnPassword: boolean
 }
 
-/** Where replies arrive. User name and password are usually those of the SMTP server. */
+/** Where replies arrive. Username and password are usually those of the SMTP server. */
 export function ImapFields({ register, errors, hasOwnPassword }: ImapFieldsProps) {
   const { imap } = errors
   return (
@@ -34,7 +34,7 @@ export function ImapFields({ register, errors, hasOwnPassword }: ImapFieldsProps
         </Field>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="IMAP user name" error={imap?.user?.message} hint="Leave blank to use the SMTP user name.">
+        <Field label="IMAP username" error={imap?.user?.message} hint="Leave blank to use the SMTP username.">
           <Input autoComplete="off" spellCheck={false} {...register('imap.user')} />
         </Field>
         <Field

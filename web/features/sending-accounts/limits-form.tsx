@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { MailboxPace, pace } from '#contract/pace.ts'
+import { SendingAccountLimits, sendingLimits } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -16,17 +16,17 @@ type Typed = Record<'hourly' | 'delayFrom' | 'delayTo' | 'warmUpStart' | 'warmUp
 
 interface LimitsFormProps {
   id: string
-  saved: MailboxPace
+  saved: SendingAccountLimits
   onDone: () => void
 }
 
 export function LimitsForm({ id, saved, onDone }: LimitsFormProps) {
   const [typed, setTyped] = useState(() => typedOf(saved))
-  const [warmsUp, setWarmsUp] = useState(saved.ramp !== null)
+  const [warmsUp, setWarmsUp] = useState(saved.warmUp !== null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useSaveLimits(id, onDone)
   function submit() {
-    const { data, error } = MailboxPace.safeParse(limitsOf(typed, warmsUp))
+    const { data, error } = SendingAccountLimits.safeParse(limitsOf(typed, warmsUp))
     if (data) return save.mutate(data)
     setErrors(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])))
   }
@@ -40,26 +40,26 @@ export function LimitsForm({ id, saved, onDone }: LimitsFormProps) {
   return (
     <Form className="flex flex-col gap-3" onSubmit={submit}>
       <Pair>
-        <Field label="Hourly limit" error={errors.hourlyCap} hint="Leave blank for no limit.">
+        <Field label="Hourly limit" error={errors.hourlyLimit} hint="Leave blank for no limit.">
           {input('hourly')}
         </Field>
         <Field
           label="Hourly limit per email provider"
-          error={errors.groupHourlyCap}
+          error={errors.providerHourlyLimit}
           hint="Google, Microsoft, Yahoo, and others count separately. Leave blank for no limit."
         >
           {input('perProvider')}
         </Field>
         <Field
           label="Shortest delay between emails (seconds)"
-          error={errors['gap.from'] ?? errors.gap}
+          error={errors['delay.from'] ?? errors.delay}
           hint="Leave blank for no delay."
         >
           {input('delayFrom')}
         </Field>
         <Field
           label="Longest delay between emails (seconds)"
-          error={errors['gap.to']}
+          error={errors['delay.to']}
           hint="Each delay is random within this range."
         >
           {input('delayTo')}
@@ -71,12 +71,12 @@ export function LimitsForm({ id, saved, onDone }: LimitsFormProps) {
       </label>
       {warmsUp && (
         <Pair>
-          <Field label="Emails on the first day" error={errors['ramp.start']}>
+          <Field label="Emails on the first day" error={errors['warmUp.start']}>
             {input('warmUpStart')}
           </Field>
           <Field
             label="Increase per day"
-            error={errors['ramp.step']}
+            error={errors['warmUp.step']}
             hint="Counts only days on which the account sends, up to its daily limit."
           >
             {input('warmUpStep')}
@@ -98,7 +98,7 @@ const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap
 function useSaveLimits(id: string, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: MailboxPace) => call(pace.updateMailbox, { params: { id }, body }),
+    mutationFn: (body: SendingAccountLimits) => call(sendingLimits.updateOfAccount, { params: { id }, body }),
     onSuccess: now => {
       queries.setQueryData(limitsKey(id), now)
       toast({ title: 'Limits changed', text: 'They apply from the next email on.', tone: 'good' })
@@ -111,13 +111,13 @@ function useSaveLimits(id: string, onDone: () => void) {
 
 const text = (n: number | null | undefined) => (n == null ? '' : String(n))
 
-const typedOf = ({ hourlyCap, gap, ramp, groupHourlyCap }: MailboxPace): Typed => ({
-  hourly: text(hourlyCap),
-  delayFrom: text(gap?.from),
-  delayTo: text(gap?.to),
-  warmUpStart: text(ramp?.start ?? 20),
-  warmUpStep: text(ramp?.step ?? 10),
-  perProvider: text(groupHourlyCap),
+const typedOf = ({ hourlyLimit, delay, warmUp, providerHourlyLimit }: SendingAccountLimits): Typed => ({
+  hourly: text(hourlyLimit),
+  delayFrom: text(delay?.from),
+  delayTo: text(delay?.to),
+  warmUpStart: text(warmUp?.start ?? 20),
+  warmUpStep: text(warmUp?.step ?? 10),
+  perProvider: text(providerHourlyLimit),
 })
 
 const number = (typed: string) => (typed.trim() === '' ? null : Number(typed))
@@ -126,9 +126,9 @@ const number = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 function limitsOf(typed: Typed, warmsUp: boolean) {
   const [from, to] = [number(typed.delayFrom), number(typed.delayTo)]
   return {
-    hourlyCap: number(typed.hourly),
-    gap: from === null && to === null ? null : { from: from ?? to, to: to ?? from },
-    ramp: warmsUp ? { start: number(typed.warmUpStart), step: number(typed.warmUpStep) } : null,
-    groupHourlyCap: number(typed.perProvider),
+    hourlyLimit: number(typed.hourly),
+    delay: from === null && to === null ? null : { from: from ?? to, to: to ?? from },
+    warmUp: warmsUp ? { start: number(typed.warmUpStart), step: number(typed.warmUpStep) } : null,
+    providerHourlyLimit: number(typed.perProvider),
   }
 }

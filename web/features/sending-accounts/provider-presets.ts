@@ -1,4 +1,4 @@
-import type { SmtpSecurity } from '#contract/mailboxes.ts'
+import type { SmtpSecurity } from '#contract/sending-accounts.ts'
 
 interface Server {
   host: string
@@ -12,7 +12,7 @@ interface Preset {
   domains: string[]
   smtp: Server
   imap: Server
-  /** What people trip over with this provider. */
+  /** A common pitfall with this provider. */
   hint: string
   /** Where to create an app password. */
   appPassword: string | null

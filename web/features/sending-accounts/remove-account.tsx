@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Mailbox, mailboxes } from '#contract/mailboxes.ts'
+import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
@@ -8,7 +8,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { useTakeAccounts } from './queries.ts'
 
 interface RemoveAccountProps {
-  account: Mailbox
+  account: SendingAccount
   open: boolean
   onClose: () => void
 }
@@ -17,7 +17,7 @@ interface RemoveAccountProps {
 export function RemoveAccount({ account, open, onClose }: RemoveAccountProps) {
   const { take } = useTakeAccounts()
   const remove = useMutation({
-    mutationFn: () => call(mailboxes.remove, { params: { id: account.id } }),
+    mutationFn: () => call(sendingAccounts.remove, { params: { id: account.id } }),
     onSuccess: list => {
       onClose()
       take(list)
@@ -29,7 +29,7 @@ export function RemoveAccount({ account, open, onClose }: RemoveAccountProps) {
   return (
     <AlertDialog
       open={open}
-      onOpenChange={isOpen => !isOpen && onClose()}
+      onClose={onClose}
       title={`Remove ${account.fromAddress}?`}
       text={whatHappens(account)}
       confirm="Remove account"
@@ -39,7 +39,7 @@ export function RemoveAccount({ account, open, onClose }: RemoveAccountProps) {
   )
 }
 
-function whatHappens({ campaignsUnderWay: n }: Mailbox): string {
+function whatHappens({ campaignsUnderWay: n }: SendingAccount): string {
   if (n === 0) return 'Canvass deletes its password. Reports of emails that it sent stay.'
   return `Canvass deletes its password. ${plural(n, 'campaign')} still ${n === 1 ? 'sends' : 'send'} from it. A campaign with other accounts continues with those; otherwise it waits until you choose or connect another account. Follow-ups wait for this address and never come from another one.`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { MAILBOXES_MOST, type Mailbox } from '#contract/mailboxes.ts'
+import { SENDING_ACCOUNTS_MAX, type SendingAccount } from '#contract/sending-accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -53,8 +53,8 @@ export function SendingAccountsCard() {
   )
 }
 
-function Add({ list, isAdding, onAdd }: { list: Mailbox[]; isAdding: boolean; onAdd: () => void }) {
-  if (isAdding || list.length >= MAILBOXES_MOST) return null
+function Add({ list, isAdding, onAdd }: { list: SendingAccount[]; isAdding: boolean; onAdd: () => void }) {
+  if (isAdding || list.length >= SENDING_ACCOUNTS_MAX) return null
   return (
     <Button onClick={onAdd}>
       <Plus aria-hidden />

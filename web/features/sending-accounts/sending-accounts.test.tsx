@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/features/sending-accounts/sending-accounts-card.tsx'
 import '#web/pages/settings.tsx'
-import type { Mailbox } from '#contract/mailboxes.ts'
+import type { SendingAccount } from '#contract/sending-accounts.ts'
 import { type Asked, refuse, renderApp, unreachable } from '#web/test-app.tsx'
 import { PRESETS, presetFor } from './provider-presets.ts'
 
@@ -13,7 +13,7 @@ const KEPT = {
   isPaused: false,
   campaignsUnderWay: 0,
 }
-const SMTP: Mailbox & { kind: 'smtp' } = {
+const SMTP: SendingAccount & { kind: 'smtp' } = {
   ...KEPT,
   imap: null,
   kind: 'smtp',
@@ -23,22 +23,22 @@ const SMTP: Mailbox & { kind: 'smtp' } = {
   user: 'ada@shop.example',
   fromAddress: 'ada@shop.example',
   fromName: 'Ada of Shop',
-  dailyCap: 400,
+  dailyLimit: 400,
   checkedAt: '2026-11-20T15:04:00.000Z',
   lastError: null,
 }
 const WORDS = 'smtp.gmail.com said: 535 5.7.8 Username and Password not accepted.'
 
-const ONE = `/api/settings/mailboxes/${KEPT.id}`
+const ONE = `/api/settings/sending-accounts/${KEPT.id}`
 
-async function open(mailbox: Mailbox | Mailbox[] | null, api: Record<string, object> = {}) {
+async function open(sendingAccount: SendingAccount | SendingAccount[] | null, api: Record<string, object> = {}) {
   const app = renderApp('/settings', {
     api: {
       'GET /api/settings/sender': refuse(503, 'Not now'),
       'GET /api/user-subscription': refuse(503, 'Not now'),
       'GET /api/settings/crm': refuse(503, 'Not now'),
       'GET /api/domains': refuse(503, 'Not now'),
-      'GET /api/settings/mailboxes': [mailbox ?? []].flat(),
+      'GET /api/settings/sending-accounts': [sendingAccount ?? []].flat(),
       ...api,
     },
   })
@@ -57,7 +57,7 @@ const type = (card: Card, label: string, text: string) =>
   fireEvent.change(card.getByLabelText(label), { target: { value: text } })
 const valueOf = (card: Card, label: string) => card.getByLabelText<HTMLInputElement>(label).value
 
-test('without an account, mail goes through this instance', async () => {
+test('without an account, shows that Canvass sends the emails', async () => {
   const { card } = await open(null)
   expect(await card.findByText('Not connected')).toBeVisible()
   expect(card.getByLabelText('Send through')).toHaveDisplayValue('Canvass (default)')
@@ -66,8 +66,8 @@ test('without an account, mail goes through this instance', async () => {
 })
 
 describe('an SMTP account', () => {
-  test('is filled in by its provider, saved, and its password is gone from the page', async () => {
-    const { card, user, asked } = await open(null, { 'POST /api/settings/mailboxes': SMTP })
+  test('gets its servers from the provider, and is saved without leaving its password on the page', async () => {
+    const { card, user, asked } = await open(null, { 'POST /api/settings/sending-accounts': SMTP })
     await choose(card, 'Send through', 'My SMTP account')
     await choose(card, 'Provider', 'Fastmail')
     expect([valueOf(card, 'Server'), valueOf(card, 'Port'), valueOf(card, 'Security')]).toEqual([
@@ -77,7 +77,7 @@ describe('an SMTP account', () => {
     ])
     await choose(card, 'Provider', 'Gmail')
     expect(card.getByText(/create an app password in your Google Account/)).toBeVisible()
-    type(card, 'User name', 'ada@shop.example')
+    type(card, 'Username', 'ada@shop.example')
     type(card, 'Password', 'canary-secret')
     type(card, 'Account’s from address', 'ada@shop.example')
     type(card, 'Account’s from name', 'Ada of Shop')
@@ -98,18 +98,18 @@ describe('an SMTP account', () => {
         imap: null,
         fromAddress: 'ada@shop.example',
         fromName: 'Ada of Shop',
-        dailyCap: 400,
+        dailyLimit: 400,
       },
     ])
     const kept = [Object.values(sessionStorage), Object.values(localStorage)]
     expect(document.body.innerHTML + JSON.stringify(kept)).not.toContain('canary')
   })
 
-  test('that its server refuses stays as typed, beside the server’s words', async () => {
-    const { card, user } = await open(null, { 'POST /api/settings/mailboxes': refuse(400, WORDS) })
+  test('keeps its input beside the message of a server that rejects it', async () => {
+    const { card, user } = await open(null, { 'POST /api/settings/sending-accounts': refuse(400, WORDS) })
     await choose(card, 'Send through', 'My SMTP account')
     await choose(card, 'Provider', 'Gmail')
-    type(card, 'User name', 'ada@shop.example')
+    type(card, 'Username', 'ada@shop.example')
     type(card, 'Password', 'wrong')
     type(card, 'Account’s from address', 'ada@bücher.example')
     await user.click(card.getByRole('button', { name: 'Test and save' }))
@@ -119,7 +119,7 @@ describe('an SMTP account', () => {
     expect(card.getByText('Not connected')).toBeVisible()
   })
 
-  test('without a network says so, and nothing typed is lost', async () => {
+  test('reports a lost connection and keeps its input', async () => {
     const { card, user } = await open(SMTP, { [`PUT ${ONE}`]: unreachable })
     await user.click(await card.findByRole('button', { name: 'Change account' }))
     type(card, 'Password', 'new')
@@ -128,7 +128,7 @@ describe('an SMTP account', () => {
     expect(valueOf(card, 'Password')).toBe('new')
   })
 
-  test('with wrong fields is not sent', async () => {
+  test('isn’t sent with invalid fields', async () => {
     const { card, user, asked } = await open(null)
     await choose(card, 'Send through', 'My SMTP account')
     await choose(card, 'Security', 'None')
@@ -136,15 +136,15 @@ describe('an SMTP account', () => {
     type(card, 'Port', 'x')
     type(card, 'Daily limit', '1.5')
     await user.click(card.getByRole('button', { name: 'Test and save' }))
-    expect(await card.findByText('Type a port number')).toBeVisible()
+    expect(await card.findByText('Enter a port number')).toBeVisible()
     expect(card.getByText('Invalid email address')).toBeVisible()
-    expect(card.getByText('Type a whole number')).toBeVisible()
+    expect(card.getByText('Enter a whole number')).toBeVisible()
     expect(saved(asked)).toEqual([])
   })
 })
 
-test('the address tells the provider: its servers are filled in, and where to make an app password', async () => {
-  const { card, user, asked } = await open(null, { 'POST /api/settings/mailboxes': SMTP })
+test('gets its servers and the app password link from the address', async () => {
+  const { card, user, asked } = await open(null, { 'POST /api/settings/sending-accounts': SMTP })
   await choose(card, 'Send through', 'My SMTP account')
   await user.type(card.getByLabelText('Account’s from address'), 'ada@icloud.com')
   await user.tab()
@@ -177,24 +177,24 @@ test.each([
   ['ada@fastmail.com', 'smtp.fastmail.com'],
   ['ada@zoho.com', 'smtp.zoho.com'],
   ['ada@shop.example', undefined],
-])('%s is kept at %s', (address, host) => {
+])('recognizes the provider of %s: %s', (address, host) => {
   const name = presetFor(address)
   expect(name && PRESETS[name].smtp.host).toBe(host)
 })
 
-test('an SES key is saved with its region', async () => {
-  const mailbox: Mailbox = {
+test('saves an SES key with its region', async () => {
+  const sendingAccount: SendingAccount = {
     kind: 'ses',
     accessKeyId: 'AKIAEXAMPLE',
     region: 'eu-west-1',
     fromAddress: 'ada@shop.example',
     fromName: '',
-    dailyCap: null,
+    dailyLimit: null,
     checkedAt: SMTP.checkedAt,
     lastError: null,
     ...KEPT,
   }
-  const { card, user, asked } = await open(null, { 'POST /api/settings/mailboxes': mailbox })
+  const { card, user, asked } = await open(null, { 'POST /api/settings/sending-accounts': sendingAccount })
   await choose(card, 'Send through', 'Amazon SES with my key')
   expect(valueOf(card, 'Region')).toBe('us-east-1')
   type(card, 'Access key ID', 'AKIAEXAMPLE')
@@ -212,13 +212,13 @@ test('an SES key is saved with its region', async () => {
       region: 'eu-west-1',
       fromAddress: 'ada@shop.example',
       fromName: '',
-      dailyCap: null,
+      dailyLimit: null,
     },
   ])
 })
 
 describe('a connected account', () => {
-  test('that fails shows the server’s words, and a test that goes well takes them away', async () => {
+  test('shows the server’s message while it fails, until a test succeeds', async () => {
     const { card, user } = await open({ ...SMTP, lastError: WORDS }, { [`POST ${ONE}/test`]: SMTP })
     expect(await card.findByText('Failing')).toBeVisible()
     expect(card.getByText(WORDS)).toBeVisible()
@@ -228,14 +228,14 @@ describe('a connected account', () => {
     expect(card.queryByText(WORDS)).toBeNull()
   })
 
-  test('whose test fails says what the server said', async () => {
+  test('shows the server’s message if its test fails', async () => {
     const { card, user } = await open(SMTP, { [`POST ${ONE}/test`]: { ...SMTP, lastError: WORDS } })
     await user.click(await card.findByRole('button', { name: 'Test account' }))
     expect(await screen.findByText('Connection failed')).toBeVisible()
     expect(card.getByText('Failing')).toBeVisible()
   })
 
-  test('keeps its address when it is changed, and its IMAP password when none is typed', async () => {
+  test('keeps its address when it changes, and its IMAP password if the field is blank', async () => {
     const imap = { host: 'imap.gmail.com', port: 993, security: 'tls', user: 'ada' } as const
     const kept = { ...SMTP, imap: { ...imap, hasOwnPassword: true, lastError: null } }
     const { card, user, asked } = await open(kept, { [`PUT ${ONE}`]: kept })
@@ -247,7 +247,7 @@ describe('a connected account', () => {
     expect(saved(asked)).toMatchObject([{ password: '', imap: { ...imap, password: '' } }])
   })
 
-  test('is removed after it was said what becomes of its campaigns', async () => {
+  test('is removed after a confirmation that says how its campaigns continue', async () => {
     const used = { ...SMTP, campaignsUnderWay: 2 }
     const { card, user } = await open(used, { [`DELETE ${ONE}`]: [] })
     await user.click(await card.findByRole('button', { name: 'More for ada@shop.example' }))
@@ -262,7 +262,7 @@ describe('a connected account', () => {
 })
 
 describe('several accounts', () => {
-  const second: Mailbox = {
+  const second: SendingAccount = {
     ...SMTP,
     id: '0190f1b0-0000-7000-8000-0000000000a2',
     isDefault: false,
@@ -273,12 +273,12 @@ describe('several accounts', () => {
     await user.click(await screen.findByRole('menuitem', { name: item }))
   }
 
-  test('are listed, one of them the default, and another can become it', async () => {
+  test('are listed with the default, which can change', async () => {
     const swapped = [
       { ...SMTP, isDefault: false },
       { ...second, isDefault: true },
     ]
-    const app = await open([SMTP, second], { [`PUT /api/settings/mailboxes/${second.id}/state`]: swapped })
+    const app = await open([SMTP, second], { [`PUT /api/settings/sending-accounts/${second.id}/state`]: swapped })
     const itemOf = (address: string) => app.card.getByText(address).closest('li')
     expect(await app.card.findByText('bob@shop.example')).toBeVisible()
     expect(itemOf('ada@shop.example')).toHaveTextContent('Default')
@@ -288,7 +288,7 @@ describe('several accounts', () => {
     expect(itemOf('ada@shop.example')).not.toHaveTextContent('Default')
   })
 
-  test('one can be paused', async () => {
+  test('can be paused', async () => {
     const app = await open([SMTP, second], { [`PUT ${ONE}/state`]: [{ ...SMTP, isPaused: true }, second] })
     await menuOf(app, 'ada@shop.example', 'Pause')
     expect(await screen.findByText('Account paused')).toBeVisible()
@@ -296,8 +296,8 @@ describe('several accounts', () => {
     expect(saved(app.asked)).toEqual([{ isPaused: true }])
   })
 
-  test('another is added beside them', async () => {
-    const { card, user } = await open(SMTP, { 'POST /api/settings/mailboxes': second })
+  test('can get another one', async () => {
+    const { card, user } = await open(SMTP, { 'POST /api/settings/sending-accounts': second })
     await user.click(await card.findByRole('button', { name: 'Add account' }))
     type(card, 'Account’s from address', 'bob@shop.example')
     type(card, 'Server', 'smtp.shop.example')
@@ -307,8 +307,8 @@ describe('several accounts', () => {
   })
 })
 
-test('accounts that can not be read are offered again', async () => {
-  const { card } = await open(null, { 'GET /api/settings/mailboxes': refuse(500, 'Broken') })
+test('loads the accounts again after a failure', async () => {
+  const { card } = await open(null, { 'GET /api/settings/sending-accounts': refuse(500, 'Broken') })
   expect(await card.findByText('Your sending accounts couldn’t be loaded')).toBeVisible()
   expect(card.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Mailbox, SesDraft } from '#contract/mailboxes.ts'
+import { type SendingAccount, SesDraft } from '#contract/sending-accounts.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -12,7 +12,7 @@ import { DailyLimitField, FromFields, KEEP_SECRET, SECRET_IS_ENCRYPTED } from '.
 import { useSaveAccount } from './use-save-account.ts'
 
 interface SesFormProps {
-  saved: Mailbox | null
+  saved: SendingAccount | null
   onDone: () => void
   cancel: ReactNode
 }
@@ -54,9 +54,9 @@ export function SesForm({ saved, onDone, cancel }: SesFormProps) {
   )
 }
 
-function valuesOf(mailbox: Mailbox | null): SesDraft {
-  const ses = mailbox?.kind === 'ses' ? mailbox : null
+function valuesOf(sendingAccount: SendingAccount | null): SesDraft {
+  const ses = sendingAccount?.kind === 'ses' ? sendingAccount : null
   const { accessKeyId = '', region = 'us-east-1' } = ses ?? {}
-  const { fromAddress = '', fromName = '', dailyCap = null } = mailbox ?? {}
-  return { kind: 'ses', accessKeyId, secretAccessKey: '', region, fromAddress, fromName, dailyCap }
+  const { fromAddress = '', fromName = '', dailyLimit = null } = sendingAccount ?? {}
+  return { kind: 'ses', accessKeyId, secretAccessKey: '', region, fromAddress, fromName, dailyLimit }
 }

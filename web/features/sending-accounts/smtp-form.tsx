@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { type Mailbox, SmtpDraft } from '#contract/mailboxes.ts'
+import { type SendingAccount, SmtpDraft } from '#contract/sending-accounts.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,7 +17,7 @@ import { PRESETS, type PresetName, presetFor, presetNames, presetOf } from './pr
 import { useSaveAccount } from './use-save-account.ts'
 
 interface SmtpFormProps {
-  saved: Mailbox | null
+  saved: SendingAccount | null
   onDone: () => void
   cancel: ReactNode
 }
@@ -101,7 +101,7 @@ const ServerFields = ({ form: { register, formState } }: { form: SmtpFormState }
 
 const LoginFields = ({ form: { register, formState }, hasPassword }: { form: SmtpFormState; hasPassword: boolean }) => (
   <div className="grid gap-3 sm:grid-cols-2">
-    <Field label="User name" error={formState.errors.user?.message} hint="Usually your email address.">
+    <Field label="Username" error={formState.errors.user?.message} hint="Usually your email address.">
       <Input autoComplete="off" spellCheck={false} {...register('user')} />
     </Field>
     <Field
@@ -156,10 +156,10 @@ function Hint({ preset }: { preset: PresetName }) {
   )
 }
 
-function valuesOf(mailbox: Mailbox | null): SmtpDraft {
-  const smtp = mailbox?.kind === 'smtp' ? mailbox : null
+function valuesOf(sendingAccount: SendingAccount | null): SmtpDraft {
+  const smtp = sendingAccount?.kind === 'smtp' ? sendingAccount : null
   const { host = '', port = 587, security = 'starttls', user = '' } = smtp ?? {}
-  const { fromAddress = '', fromName = '', dailyCap = null } = mailbox ?? {}
+  const { fromAddress = '', fromName = '', dailyLimit = null } = sendingAccount ?? {}
   const imap = smtp?.imap
     ? {
         host: smtp.imap.host,
@@ -169,5 +169,5 @@ function valuesOf(mailbox: Mailbox | null): SmtpDraft {
         password: '',
       }
     : null
-  return { kind: 'smtp', host, port, security, user, password: '', imap, fromAddress, fromName, dailyCap }
+  return { kind: 'smtp', host, port, security, user, password: '', imap, fromAddress, fromName, dailyLimit }
 }

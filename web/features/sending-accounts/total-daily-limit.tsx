@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pace } from '#contract/pace.ts'
+import { sendingLimits } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
@@ -10,27 +10,27 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-const KEY = ['settings', 'pace']
+const KEY = ['settings', 'limits']
 
 /** The daily limit for all sending accounts together. */
 export function TotalDailyLimit() {
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(pace.account, undefined, { signal }),
+    queryFn: ({ signal }) => call(sendingLimits.total, undefined, { signal }),
   })
   const [isChanging, setIsChanging] = useState(false)
   if (!data) return null
-  const { dailyCap } = data
+  const { dailyLimit } = data
   return (
     <div className="border-line border-t px-4 py-3">
       {isChanging ? (
-        <Change saved={dailyCap} onDone={() => setIsChanging(false)} />
+        <Change saved={dailyLimit} onDone={() => setIsChanging(false)} />
       ) : (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="figures text-ink-2">
-            {dailyCap === null
+            {dailyLimit === null
               ? 'All accounts together: no daily limit.'
-              : `All accounts together: at most ${plural(dailyCap, 'email')} a day.`}
+              : `All accounts together: at most ${plural(dailyLimit, 'email')} per day.`}
           </span>
           <Button variant="link" size="sm" onClick={() => setIsChanging(true)}>
             Change limit
@@ -44,10 +44,10 @@ export function TotalDailyLimit() {
 function Change({ saved, onDone }: { saved: number | null; onDone: () => void }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(saved === null ? '' : String(saved))
-  const dailyCap = typed.trim() === '' ? null : Number(typed)
-  const error = pace.updateAccount.body.safeParse({ dailyCap }).error?.issues[0]?.message
+  const dailyLimit = typed.trim() === '' ? null : Number(typed)
+  const error = sendingLimits.updateTotal.body.safeParse({ dailyLimit }).error?.issues[0]?.message
   const save = useMutation({
-    mutationFn: () => call(pace.updateAccount, { body: { dailyCap } }),
+    mutationFn: () => call(sendingLimits.updateTotal, { body: { dailyLimit } }),
     onSuccess: now => {
       queries.setQueryData(KEY, now)
       toast({ title: 'Limit changed', text: 'It applies from the next email on.', tone: 'good' })

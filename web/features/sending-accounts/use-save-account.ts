@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Mailbox, type MailboxDraft, mailboxes } from '#contract/mailboxes.ts'
+import { type SendingAccount, type SendingAccountDraft, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
 import { faultyField, isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useTakeAccounts } from './queries.ts'
 
-/** Saves an account that its server accepted; where it refused, its words stay on screen beside what was typed. */
+/** Saves an account that its server accepts. A rejection stays on screen beside the input. */
 export function useSaveAccount(
-  saved: Mailbox | null,
+  saved: SendingAccount | null,
   { onDone, mark }: { onDone: () => void; mark: (error: Error) => boolean },
 ) {
   const { takeOne } = useTakeAccounts()
   const save = useMutation({
-    mutationFn: (body: MailboxDraft) =>
-      saved ? call(mailboxes.update, { params: { id: saved.id }, body }) : call(mailboxes.create, { body }),
+    mutationFn: (body: SendingAccountDraft) =>
+      saved ? call(sendingAccounts.update, { params: { id: saved.id }, body }) : call(sendingAccounts.create, { body }),
     onSuccess: account => {
       const { fromAddress, isDefault } = account
       takeOne(account)

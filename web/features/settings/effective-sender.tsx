@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 
 /** The sender that recipients see, and whether emails are delivered at all. */
 export function EffectiveSender({ sender }: { sender: Sender['effective'] }) {
-  const { transport, isOwn, fromName, fromAddress, replyTo, dailyCap, problem } = sender
+  const { transport, isOwn, fromName, fromAddress, replyTo, dailyLimit, problem } = sender
   return (
     <div className="mb-4 flex flex-col gap-2 rounded-lg border border-line bg-sunken p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -27,7 +27,7 @@ export function EffectiveSender({ sender }: { sender: Sender['effective'] }) {
         </p>
       )}
       {isOwn && <p className="text-ink-2">Canvass sends your emails from your own sending account.</p>}
-      {dailyCap !== null && <p className="text-ink-2">Daily limit: {plural(dailyCap, 'email')}.</p>}
+      {dailyLimit !== null && <p className="text-ink-2">Daily limit: {plural(dailyLimit, 'email')}.</p>}
       {problem && <Banner tone="warn">{problem}</Banner>}
     </div>
   )

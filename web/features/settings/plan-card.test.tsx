@@ -6,7 +6,7 @@ import { ada, refuse, renderApp } from '#web/test-app.tsx'
 const open = (subscription: object, user = ada) =>
   renderApp('/settings', { user, api: { 'GET /api/user-subscription': subscription } })
 
-test('the free plan shows its limits, the trial, and the way up', async () => {
+test('shows the free plan’s limits, the trial, and the upgrade', async () => {
   open(free)
   const upgrade = await screen.findByRole('link', { name: 'Upgrade Plan' })
   expect(upgrade).toHaveAttribute('href', '/pricing')
@@ -21,7 +21,7 @@ test.each([
   ['basic', 'Basic', ['2,000 emails/month', '500 leads/month', '10 campaigns']],
   ['standard', 'Standard', ['Unlimited emails', 'Unlimited leads', 'Unlimited campaigns']],
   ['calling_only', 'Calling Only', ['1,000 calls/month']],
-])('the plan %s shows its dates and what it gives', async (subscriptionPlan, name, features) => {
+])('shows the dates and features of the plan %s', async (subscriptionPlan, name, features) => {
   open({
     ...free,
     subscriptionPlan,
@@ -38,7 +38,7 @@ test.each([
   expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual(features)
 })
 
-test('a paid plan says who is paid', async () => {
+test('shows the payment provider of a paid plan', async () => {
   open({
     ...free,
     subscriptionPlan: 'basic',
@@ -50,13 +50,13 @@ test('a paid plan says who is paid', async () => {
   expect(screen.getByText('Your Basic plan renews on Dec 20, 2026.')).toBeVisible()
 })
 
-test('a plan that is not known is shown like free', async () => {
+test('shows an unknown plan like Free', async () => {
   open({ ...free, subscriptionPlan: 'platinum' })
   expect(await screen.findByText('100 emails/month')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toBeVisible()
 })
 
-test('a plan that can not be loaded says so and can be asked for again', async () => {
+test('loads the plan again after a failure', async () => {
   const { user, answers } = open(refuse(500, 'Something went wrong'))
   const title = await screen.findByText('Your plan couldn’t be loaded')
   answers['GET /api/user-subscription'] = free

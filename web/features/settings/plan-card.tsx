@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UserSubscription } from '#contract/billing.ts'
 import { formatDay } from '#web/lib/format.ts'
@@ -8,6 +7,8 @@ import { subscriptionQuery } from '#web/lib/plan-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CheckList } from '#web/ui/check-list.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot, type Tone } from '#web/ui/status-dot.tsx'
@@ -49,14 +50,7 @@ function Plan({ subscription, notice }: { subscription: UserSubscription; notice
       </div>
       <div className="mt-3">{notice}</div>
       <Dates subscription={subscription} />
-      <ul aria-label={`Included in the ${name} plan`} className="mt-3 space-y-1.5">
-        {features.map(feature => (
-          <li key={feature} className="figures flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <CheckList items={features} label={`Included in the ${name} plan`} className="mt-3" />
     </>
   )
 }
@@ -64,20 +58,11 @@ function Plan({ subscription, notice }: { subscription: UserSubscription; notice
 function Dates({ subscription }: { subscription: UserSubscription }) {
   const { subscriptionStartDate, subscriptionEndDate, provider } = subscription
   return (
-    <dl className="mt-3 divide-y divide-line border-line border-y">
-      <Row name="Started">{dayOr(subscriptionStartDate, 'No subscription yet')}</Row>
-      <Row name="Expires">{dayOr(subscriptionEndDate, 'No end date')}</Row>
-      {provider && <Row name="Paid by">{provider === 'stripe' ? 'Credit card' : 'PayPal'}</Row>}
-    </dl>
-  )
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-9 items-center justify-between gap-4 py-1">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="figures">{children}</dd>
-    </div>
+    <Facts className="mt-3">
+      <Fact name="Started">{dayOr(subscriptionStartDate, 'No subscription yet')}</Fact>
+      <Fact name="Expires">{dayOr(subscriptionEndDate, 'No end date')}</Fact>
+      {provider && <Fact name="Paid by">{provider === 'stripe' ? 'Credit card' : 'PayPal'}</Fact>}
+    </Facts>
   )
 }
 

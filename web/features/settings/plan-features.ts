@@ -2,7 +2,7 @@ import type { UserSubscription } from '#contract/billing.ts'
 
 type Plan = UserSubscription['subscriptionPlan']
 
-/** What each plan includes per month (specification, sections 4 and 9). */
+/** The features and monthly limits of each plan (specification, sections 4 and 9). */
 const FEATURES: Record<Plan, { name: string; features: string[] }> = {
   free: { name: 'Free', features: ['100 emails/month', '50 leads/month', '1 campaign'] },
   basic: { name: 'Basic', features: ['2,000 emails/month', '500 leads/month', '10 campaigns'] },

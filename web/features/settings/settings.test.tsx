@@ -15,7 +15,7 @@ const sender: Sender = {
     fromAddress: 'canvass@localhost',
     fromName: 'Ada Byron',
     replyTo: 'ada@example.com',
-    dailyCap: 200,
+    dailyLimit: 200,
     problem: 'Add your postal address first',
   },
 }
@@ -42,7 +42,7 @@ async function changePassword(user: ReturnType<typeof renderApp>['user'], confir
   await user.click(screen.getByRole('button', { name: 'Change password' }))
 }
 
-test('a changed password is confirmed, sent without the confirmation, and the form is empty again', async () => {
+test('sends a changed password without its confirmation, announces it, and clears the form', async () => {
   const { user, asked } = renderApp('/settings', {
     api: { ...api, 'POST /api/auth/change-password': { message: 'ok' } },
   })
@@ -55,14 +55,14 @@ test('a changed password is confirmed, sent without the confirmation, and the fo
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
 })
 
-test('a confirmation that differs is reported at its field', async () => {
+test('marks a confirmation that differs', async () => {
   const { user } = renderApp('/settings', { api })
   await changePassword(user, 'other password')
   expect(await screen.findByText("Passwords don't match")).toBeTruthy()
   expect(screen.getByLabelText('Confirm new password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a refused change shows what the server says', async () => {
+test('shows the server’s message for a refused change', async () => {
   const { user } = renderApp('/settings', {
     api: { ...api, 'POST /api/auth/change-password': refuse(400, 'Current password is incorrect') },
   })
@@ -71,7 +71,7 @@ test('a refused change shows what the server says', async () => {
   expect(screen.getByText('Current password is incorrect')).toBeTruthy()
 })
 
-test('a lost session says so and leaves for /login after half a second', async () => {
+test('leads to /login half a second after the session ended', async () => {
   const { user, left } = renderApp('/settings', {
     api: { ...api, 'POST /api/auth/change-password': refuse(401, 'Unauthorized') },
   })
@@ -82,7 +82,7 @@ test('a lost session says so and leaves for /login after half a second', async (
   await waitFor(() => expect(left).toEqual(['/login']))
 })
 
-test('the sender card shows how mail goes out now and saves what is typed', async () => {
+test('shows the current sender, and saves changes', async () => {
   const saved = { ...sender, postalAddress: '1 Main St', effective: { ...sender.effective, problem: null } }
   const { user, asked } = renderApp('/settings', { api: { ...api, 'PUT /api/settings/sender': saved } })
   expect(await screen.findByText('Ada Byron <canvass@localhost>')).toBeTruthy()
@@ -101,7 +101,7 @@ test('the sender card shows how mail goes out now and saves what is typed', asyn
   })
 })
 
-test('an unverified address can ask for the link again', async () => {
+test('sends the verification link again', async () => {
   const { user, asked } = renderApp('/settings', {
     user: { ...ada, emailVerified: false },
     api: { ...api, 'POST /api/auth/send-verification': { message: 'Sent' } },
@@ -111,7 +111,7 @@ test('an unverified address can ask for the link again', async () => {
   expect(asked.map(({ call }) => call)).toContain('POST /api/auth/send-verification')
 })
 
-test('in test mode the verification email is linked from the banner and from the toast', async () => {
+test('links the verification email from the banner and the toast in test mode', async () => {
   const { user, router } = renderApp('/settings', {
     user: { ...ada, emailVerified: false, isTestMode: true },
     api: { ...api, 'GET /api/outbox': [], 'POST /api/auth/send-verification': { message: 'Sent' } },
@@ -123,7 +123,7 @@ test('in test mode the verification email is linked from the banner and from the
   expect(router.state.location.pathname).toBe('/outbox')
 })
 
-test('settings that can not be loaded say so and can be asked for again', async () => {
+test('loads the settings again after a failure', async () => {
   const { user, answers } = renderApp('/settings', {
     api: { ...api, 'GET /api/settings/sender': refuse(500, 'Something went wrong') },
   })
@@ -133,7 +133,7 @@ test('settings that can not be loaded say so and can be asked for again', async 
   expect(await screen.findByLabelText('From name')).toBeTruthy()
 })
 
-test('a change without a reason from the server has one of ours', async () => {
+test('shows our message for a failed change without a reason', async () => {
   const { user } = renderApp('/settings', {
     api: { ...api, 'POST /api/auth/change-password': () => refuse(502, '') },
   })
@@ -142,7 +142,7 @@ test('a change without a reason from the server has one of ours', async () => {
   expect(screen.getByText('Failed to change password')).toBeVisible()
 })
 
-test('an empty password form names every field', async () => {
+test('marks every field of an empty password form', async () => {
   const { user, asked } = renderApp('/settings', { api })
   await user.click(await screen.findByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Current password is required')).toBeVisible()
@@ -151,7 +151,7 @@ test('an empty password form names every field', async () => {
   expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
 })
 
-test('what was typed about the sender is there again after the session ended; passwords are not', async () => {
+test('restores sender input after the session ended, but no passwords', async () => {
   const refused = { ...api, 'PUT /api/settings/sender': refuse(401, 'Unauthorized') }
   const { user, left } = renderApp('/settings', { api: refused })
   await user.type(await screen.findByLabelText('Postal address'), '1 Main St')
@@ -168,7 +168,7 @@ test('what was typed about the sender is there again after the session ended; pa
   expect(JSON.stringify(sessionStorage)).not.toContain('1 Main St')
 })
 
-test('with an own email account the sender card says so, and nothing of test mode', async () => {
+test('shows the user’s own sending account, and doesn’t mention test mode', async () => {
   const own = { ...sender.effective, transport: 'smtp', isOwn: true, fromAddress: 'ada@bücher.example' }
   renderApp('/settings', { api: { ...api, 'GET /api/settings/sender': { ...sender, effective: own } } })
   expect(await screen.findByText('Ada Byron <ada@bücher.example>')).toBeTruthy()
@@ -177,7 +177,7 @@ test('with an own email account the sender card says so, and nothing of test mod
   expect(screen.queryByText('Test mode')).toBeNull()
 })
 
-test('an address at an IDN domain is taken, and sent as DNS has it', async () => {
+test('accepts an address at an IDN domain, and sends it in Punycode', async () => {
   const saved = { ...sender, fromAddress: 'ada@bücher.example' }
   const { user, asked } = renderApp('/settings', { api: { ...api, 'PUT /api/settings/sender': saved } })
   await user.type(await screen.findByLabelText('From address'), 'ada@Bücher.example')
@@ -189,7 +189,7 @@ test('an address at an IDN domain is taken, and sent as DNS has it', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('From address').value).toBe('ada@bücher.example')
 })
 
-test('open tracking for new campaigns can be turned off', async () => {
+test('turns off open tracking for new campaigns', async () => {
   const saved = { ...sender, tracksOpens: false }
   const { user, asked } = renderApp('/settings', { api: { ...api, 'PUT /api/settings/sender': saved } })
   const trackOpens = await screen.findByRole('checkbox', { name: 'Track opens' })

@@ -7,7 +7,7 @@ import { AppShell } from './app-shell.tsx'
 import { opensFor } from './nav-items.ts'
 import { NoConnection } from './no-connection.tsx'
 
-/** Everything but the landing, login and register pages: a visitor who is not logged in goes to /login. */
+/** The pages that require a login. Sends visitors who aren't logged in to /login. */
 export function GuardedApp({ dialogs }: { dialogs: ReactNode }) {
   const path = useRouterState({ select: state => state.location.pathname })
   const { data: user, isPending, refetch } = useSession()

@@ -14,12 +14,12 @@ export function Nav() {
     >
       <ul className="flex md:flex-col md:gap-0.5 md:p-2">
         {items.map(({ to, label, icon: Icon, badge }) => (
-          <li key={to} className="min-w-0 flex-1 md:flex-none">
+          <li key={to} className="min-w-0 flex-auto md:flex-none">
             <Link
               to={to}
               title={badge?.meaning}
               className={cn(
-                // With seven items, the longest name just fits on a phone 390 px wide.
+                // Seven items just fit on a phone 390 px wide, if each takes only the width of its name.
                 items.length > 6 && 'max-md:text-[10px] max-md:tracking-tight',
                 'flex h-14 flex-col items-center justify-center gap-1 truncate font-medium text-2xs text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-accent md:h-8 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-sm md:hover:bg-line/50 md:aria-[current]:bg-accent-soft md:aria-[current]:text-ink',
               )}

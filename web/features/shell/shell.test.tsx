@@ -11,30 +11,30 @@ const navLinks = async () => {
     .map(link => link.textContent)
 }
 
-test('a logged-out visitor of a guarded page is sent to /login', async () => {
+test('sends logged-out visitors of a guarded page to /login', async () => {
   const { router } = renderApp('/settings', { user: null })
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
 })
 
-test('somebody logged in who opens / comes to the dashboard', async () => {
+test('sends logged-in users from / to the dashboard', async () => {
   const { router } = renderApp('/')
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
   expect(document.title).toBe('Dashboard · Canvass')
 })
 
-test('the side navigation has six places and marks the current one', async () => {
+test('shows six pages in the navigation, and marks the current one', async () => {
   renderApp('/calling')
   expect(await navLinks()).toEqual(['Dashboard', 'AI Composer', 'Campaigns', 'Calling', 'Analytics', 'Settings'])
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Calling')
 })
 
-test('the calling-only plan sees Calling, Analytics and Settings alone', async () => {
+test('shows only Calling, Analytics, and Settings on the Calling Only plan', async () => {
   renderApp('/calling', { user: { ...ada, subscriptionPlan: 'calling_only', subscriptionStatus: 'active' } })
   expect(await navLinks()).toEqual(['Calling', 'Analytics', 'Settings'])
 })
 
-test('the theme goes from light to dark to system and back, and is kept', async () => {
+test('switches the theme from light to dark to system and back, and saves it', async () => {
   const { user } = renderApp('/calling')
   const seen: unknown[] = []
   for (const theme of ['light', 'dark', 'system', 'light']) {
@@ -57,7 +57,7 @@ async function openAccountMenu(user: ReturnType<typeof renderApp>['user']) {
   return screen.findByRole('menu')
 }
 
-test('the account menu names the user and logs out', async () => {
+test('shows the user in the account menu, which logs out', async () => {
   const { user, left, asked } = renderApp('/calling', {
     api: { 'POST /api/auth/logout': { message: 'Logged out' } },
   })
@@ -69,7 +69,7 @@ test('the account menu names the user and logs out', async () => {
   expect(asked.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual(['POST /api/auth/logout'])
 })
 
-describe('a logout that the server does not hear of', () => {
+describe('a logout that doesn’t reach the server', () => {
   const notice = /you're logged out in this browser/i
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -77,8 +77,8 @@ describe('a logout that the server does not hear of', () => {
 
   test.each([
     ['refuses', () => refuse(500, 'Something went wrong')],
-    ['does not answer', unreachable],
-  ])('because it %s leads to the login page all the same, and is caught up', async (_, fail) => {
+    ['doesn’t answer', unreachable],
+  ])('still leads to the login page if the server %s, and is repeated later', async (_, fail) => {
     const server = { isUp: false, isOpen: true }
     const { user, left, router } = renderApp('/calling', {
       api: {
@@ -100,7 +100,7 @@ describe('a logout that the server does not hear of', () => {
     expect([router.state.location.pathname, server.isOpen]).toEqual(['/login', false])
   })
 
-  test('still holds when the browser opens a page again', async () => {
+  test('still counts when the browser opens a page again', async () => {
     localStorage.setItem('canvass-logout-pending', 'yes')
     const { router } = renderApp('/dashboard', { api: { 'POST /api/auth/logout': unreachable } })
     expect(await screen.findByText(notice)).toBeTruthy()
@@ -127,12 +127,12 @@ describe('a logout that the server does not hear of', () => {
   })
 })
 
-test('an unknown address gets the 404 page', async () => {
+test('shows the 404 page for an unknown URL', async () => {
   renderApp('/no/such/place')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
 })
 
-test('a server that does not answer is no logout: the page offers to try again', async () => {
+test('offers to try again, without logging out, if the server doesn’t answer', async () => {
   let isUp = false
   const { user, router } = renderApp('/calling', {
     api: { 'GET /api/auth/user': () => (isUp ? ada : unreachable()) },
@@ -144,7 +144,7 @@ test('a server that does not answer is no logout: the page offers to try again',
   expect(router.state.location.pathname).toBe('/calling')
 })
 
-test('a page that can not be drawn says so, and the way to the others stays', async () => {
+test('reports a page that can’t be rendered, and keeps the navigation', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = renderApp('/settings', { api: { 'GET /api/settings/sender': { effective: null } } })
   const text = 'Something went wrong. Please refresh the page or try again later.'

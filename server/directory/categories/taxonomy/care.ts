@@ -1,4 +1,4 @@
-/** Health, beauty and animals. The form of a line is explained in ../taxonomy.ts. */
+/** Health, beauty, and animals. `../taxonomy.ts` explains the format of a line. */
 export const care = `
 health | Health | healthcare=* | health_and_medical medical_center wellness_program | healthcare, health care, medical, health services
   doctor | Doctor | amenity=doctors healthcare=doctor | doctor family_practice internal_medicine general_practitioner | doctors, physician, physicians, general practitioner, gp, family doctor

@@ -1,4 +1,4 @@
-/** Restaurants, cafés, bars and what sells food and drink. The form of a line is explained in ../taxonomy.ts. */
+/** Restaurants, cafés, bars, and food stores. `../taxonomy.ts` explains the format of a line. */
 export const food = `
 food | Food and drink | | eat_and_drink food | places to eat, food and drink, food
   restaurant | Restaurant | amenity=restaurant | restaurant international_restaurant european_restaurant oriental_restaurant theme_restaurant comfort_food_restaurant bar_and_grill_restaurant topic_restaurant | restaurants, eatery, eateries, dining, bistro, brasserie, gourmet restaurant, fine dining

@@ -1,4 +1,4 @@
-/** Lodging, sport, leisure and lessons. The form of a line is explained in ../taxonomy.ts. */
+/** Lodging, sports, leisure, and lessons. `../taxonomy.ts` explains the format of a line. */
 export const leisure = `
 lodging | Lodging | | accommodation lodge | accommodation, places to stay, accommodations
   hotel | Hotel | tourism=hotel | hotel inn ryokan | hotels, inn, inns, boutique hotel

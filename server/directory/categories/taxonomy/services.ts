@@ -1,4 +1,4 @@
-/** Tradespeople, vehicles and professional services. The form of a line is explained in ../taxonomy.ts. */
+/** Trades, vehicles, and professional services. `../taxonomy.ts` explains the format of a line. */
 export const services = `
 home_services | Home services and trades | craft=* | home_service contractor construction_services building_contractor altering_and_remodeling_contractor home_developer construction_management flooring_contractors | home services, tradesman, tradespeople, craftsman, trades
   contractor | Building contractor | craft=builder office=construction_company shop=builder craft=building office=construction | builders contractors general_contractor demolition_service excavation_service foundation_repair paving_contractor road_contractor | contractors, builder, builders, construction, construction company, general contractor, remodeling, renovation, concrete contractor, demolition contractor, excavation contractor, paving contractor, home builder, home builders, renovation contractor, house extensions

@@ -1,4 +1,4 @@
-/** Everything sold over a counter, food and vehicles apart. The form of a line is explained in ../taxonomy.ts. */
+/** Retail except food and vehicles. `../taxonomy.ts` explains the format of a line. */
 export const shops = `
 shop | Shop | shop=* | retail shopping online_shop pop_up_shop | shops, store, stores, retail, retailer, shopping
   fashion | Clothing and accessories | | fashion fashion_accessories_store | fashion, apparel

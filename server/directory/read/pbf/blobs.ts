@@ -8,16 +8,16 @@ import { cursor, skip, sub, varint } from './wire.ts'
 const inflate = promisify<Buffer, zlib.ZlibOptions, Buffer<ArrayBuffer>>(zlib.inflate)
 const unzstd = promisify<Buffer, zlib.ZstdOptions, Buffer<ArrayBuffer>>(zlib.zstdDecompress)
 
-/** The format's own limits: a header below 64 KB, a block below 32 MB. */
+/** The format's limits: headers are smaller than 64 KB, blocks smaller than 32 MB. */
 const HEADER_MAX = 64 * 1024
 const BLOCK_MAX = 32 * 1024 * 1024
-/** More than a blob says that it holds, so that the end is seen without another chunk. */
+/** More than a blob's stated size, so that the end is visible without another chunk. */
 const SPARE = 64
-/** Read at a time, so that a block costs no system call of its own. */
+/** Bytes per read, so that a block doesn't cost a system call. */
 const WINDOW = 512 * 1024
-/** Unpacked on the thread pool while one is being read: 3 keep a second core busy. */
+/** Blobs that the thread pool unpacks while we read one: 3 keep a second core busy. */
 const AHEAD = 3
-/** A piece is written over when no blob in it is still being unpacked or looked at: each may have begun three. */
+/** A piece is reused once no blob in it is being unpacked or read; each of these may have started three. */
 const PIECES = 3 * AHEAD
 
 export interface BlobPlace {
@@ -33,8 +33,8 @@ export interface Blob extends BlobPlace {
 type Result = Blob | FileError
 
 /**
- * The unpacked blobs of a file in order; with `places`, those alone. A file that is cut short or damaged throws
- * after everything before that has been handed over. A blob's data is gone when the next one is asked for.
+ * Yields the unpacked blobs of a file in order, or only those in `places`. A damaged file throws after yielding everything
+ * before the damage. A blob's data is gone when the next one is requested.
  */
 export async function* readBlobs(path: string, places?: BlobPlace[]): AsyncGenerator<Blob> {
   const file = await open(path)
@@ -58,7 +58,7 @@ export async function* readBlobs(path: string, places?: BlobPlace[]): AsyncGener
   }
 }
 
-/** Small ones share their memory, and what is not packed lies in the piece that was read. */
+/** Small blobs share memory; uncompressed ones stay in the piece that was read. */
 const isAlone = (data: Buffer<ArrayBuffer>): boolean =>
   data.byteOffset === 0 && data.length > Buffer.poolSize && data.length + SPARE >= data.buffer.byteLength
 
@@ -67,7 +67,7 @@ interface Frame extends BlobPlace {
   packed: Buffer<ArrayBuffer>
 }
 
-/** Goes from frame to frame; after a damaged one there is no next. */
+/** Goes from frame to frame and ends at a damaged one. */
 function frames(path: string, bytes: Bytes, places?: BlobPlace[]): () => Promise<Frame | FileError | null> {
   let at = 0
   let index = 0
@@ -85,23 +85,23 @@ function frames(path: string, bytes: Bytes, places?: BlobPlace[]): () => Promise
 async function readFrame(path: string, bytes: Bytes, offset: number): Promise<Frame | FileError> {
   const wrong = (problem: string) => new FileError(path, `byte ${offset}`, problem)
   const prefix = await bytes.take(offset, 4)
-  if (!prefix) return wrong('the file is cut short in the middle of a block')
+  if (!prefix) return wrong('the file is cut short within a block')
   const headerSize = prefix.readUInt32BE(0)
-  if (headerSize === 0 || headerSize > HEADER_MAX) return wrong('no OpenStreetMap block begins here')
+  if (headerSize === 0 || headerSize > HEADER_MAX) return wrong('no OpenStreetMap block starts here')
   const header = await bytes.take(offset + 4, headerSize)
-  if (!header) return wrong('the file is cut short in the middle of a block')
+  if (!header) return wrong('the file is cut short within a block')
   let parsed: { type: string; size: number }
   try {
     parsed = parseHeader(header)
   } catch {
-    return wrong('no OpenStreetMap block begins here')
+    return wrong('no OpenStreetMap block starts here')
   }
-  if (parsed.size > BLOCK_MAX) return wrong(`a block of ${parsed.size} bytes is more than the format allows`)
+  if (parsed.size > BLOCK_MAX) return wrong(`a block of ${parsed.size} bytes is larger than the format allows`)
   const start = offset + 4 + headerSize
   const packed = await bytes.take(start, parsed.size)
   if (!packed) {
     const present = bytes.size - start
-    return wrong(`the file is cut short: a block of ${parsed.size} bytes is announced, ${present} are there`)
+    return wrong(`the file is cut short: it has ${present} of a block’s ${parsed.size} bytes`)
   }
   return { type: parsed.type, offset, end: start + parsed.size, packed }
 }
@@ -117,11 +117,11 @@ function parseHeader(header: Buffer): { type: string; size: number } {
     } else if (tag === 24) found.size = varint(c)
     else skip(c, tag & 7)
   }
-  if (found.size < 0) throw new Error('without a size')
+  if (found.size < 0) throw new Error('it has no size')
   return found
 }
 
-/** Never rejects: the failure must wait until the blobs before it were handed over. */
+/** Never rejects, because the blobs before a failure have to be yielded first. */
 async function unpack(path: string, { type, offset, end, packed }: Frame): Promise<Result> {
   try {
     return { type, offset, end, data: await content(packed) }
@@ -138,10 +138,10 @@ async function content(packed: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>
     const tag = varint(c)
     if (tag === 16) rawSize = varint(c)
     else if (tag === 10) return slice(packed, c)
-    // One chunk of the right size, else the pieces would be joined by copying.
+    // One chunk of the right size spares joining the pieces by copying.
     else if (tag === 26) return inflate(slice(packed, c), { chunkSize: rawSize + SPARE, maxOutputLength: BLOCK_MAX })
     else if (tag === 58) return unzstd(slice(packed, c), { maxOutputLength: BLOCK_MAX })
-    else if ((tag & 7) === 2) throw new Error('its compression is not supported: convert the file with zlib blocks')
+    else if ((tag & 7) === 2) throw new Error('its compression isn’t supported; convert the file to zlib blocks')
     else skip(c, tag & 7)
   }
   throw new Error('it is empty')
@@ -154,11 +154,11 @@ function slice(data: Buffer<ArrayBuffer>, c: ReturnType<typeof cursor>): Buffer<
 
 interface Bytes {
   size: number
-  /** Null where the file ends before. */
+  /** Null if the file ends earlier. */
   take(offset: number, length: number): Promise<Buffer<ArrayBuffer> | null>
 }
 
-/** Reads a file in large pieces and cuts slices from them: one piece after the other, as slices of the last are still in use. */
+/** Reads a file in large pieces and slices them. Alternates between pieces, because slices of the last are still in use. */
 function windowOn(file: FileHandle, size: number): Bytes {
   let start = 0
   let piece = Buffer.alloc(0)

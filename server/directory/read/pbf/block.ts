@@ -1,17 +1,17 @@
 import { type Cursor, cursor, skip, sub, varint } from './wire.ts'
 
-/** What a key says about an object, as bits: found once per block and string, not once per object. */
+/** The meaning of a key, as bits: looked up once per block and string instead of once per object. */
 export const BUSINESS = 1
 export const NAME = 2
 export const PLACE = 4
 
-/** The strings of a block where they lie; decoded only when asked for. */
+/** The strings of a block, decoded on request. */
 interface Strings {
   starts: Int32Array
   ends: Int32Array
-  /** The bits of the key that this string would be. */
+  /** The bits of the key that this string is. */
   bits: Uint8Array
-  /** Those that were asked for: most are, again and again. */
+  /** Decoded strings, because most are requested many times. */
   texts: Map<number, string>
 }
 
@@ -24,7 +24,7 @@ export interface Block {
   lonOffset: number
 }
 
-/** Opens a block of objects without looking at them. `keys` are the keys that matter, with their bits. */
+/** Opens a block without reading its objects. `keys` are the keys that matter, with their bits. */
 export function openBlock(data: Buffer, keys: ReadonlyMap<string, number>): Block {
   const block: Block = {
     data,
@@ -52,13 +52,13 @@ export function openBlock(data: Buffer, keys: ReadonlyMap<string, number>): Bloc
   return block
 }
 
-/** An int64 that is not in zigzag form: its negative numbers are those above 2^63. */
+/** An int64 without zigzag encoding: its negative numbers are those above 2^63. */
 function signed(n: number): number {
   return n >= 2 ** 63 ? n - 2 ** 64 : n
 }
 
 function indexStrings(data: Buffer, table: Cursor, keys: ReadonlyMap<string, number>): Strings {
-  // A string takes two bytes at least.
+  // A string takes at least two bytes.
   const capacity = (table.end - table.at) / 2 + 1
   const starts = new Int32Array(capacity)
   const ends = new Int32Array(capacity)
@@ -74,7 +74,7 @@ function indexStrings(data: Buffer, table: Cursor, keys: ReadonlyMap<string, num
     const length = varint(table)
     const start = table.at
     table.at += length
-    if (table.at > table.end) throw new Error('a string ends outside of its table')
+    if (table.at > table.end) throw new Error('a string ends outside its table')
     if (length < 16 && shapes[((data[start] ?? 0) & 31) * 16 + length]) {
       bits[count] = keys.get(data.toString('latin1', start, start + length)) ?? 0
     }
@@ -84,14 +84,14 @@ function indexStrings(data: Buffer, table: Cursor, keys: ReadonlyMap<string, num
   return { starts, ends, bits, texts: new Map() }
 }
 
-/** Whether a wanted key has this first letter and length: rules out nearly all strings without making them. */
+/** Whether a wanted key has this first letter and length, which rules out nearly all strings without decoding them. */
 function shapesOf(keys: ReadonlyMap<string, number>): Uint8Array {
   const shapes = new Uint8Array(32 * 16)
   for (const key of keys.keys()) shapes[(key.charCodeAt(0) & 31) * 16 + key.length] = 1
   return shapes
 }
 
-/** The groups of a block, without its strings: enough to learn what it holds. */
+/** The groups of a block without its strings: enough to know what it contains. */
 export function groupsOf(data: Buffer): Cursor[] {
   const groups: Cursor[] = []
   const c = cursor(data)
@@ -114,7 +114,7 @@ export function textAt({ data, strings }: Block, index: number): string {
   return text
 }
 
-/** All bits of the keys of an object whose keys stand in one packed list. */
+/** All bits of an object's keys, from one packed list. */
 export function bitsOf(block: Block, keys: Cursor): number {
   const c = { ...keys }
   let bits = 0
@@ -122,7 +122,7 @@ export function bitsOf(block: Block, keys: Cursor): number {
   return bits
 }
 
-/** The tags of an object whose keys and values stand in two packed lists; of keys without any of `mask`'s bits none. */
+/** The tags of an object from two packed lists of keys and values; none if no key has a bit of `mask`. */
 export function tagsOf(block: Block, keys: Cursor, values: Cursor, mask = 0): Record<string, string> {
   const k = { ...keys }
   const v = { ...values }
@@ -134,6 +134,6 @@ export function tagsOf(block: Block, keys: Cursor, values: Cursor, mask = 0): Re
   return tags
 }
 
-/** Degrees, of a block's whole numbers. */
+/** Converts a block's integers to degrees. */
 export const latOf = (block: Block, n: number): number => 1e-9 * (block.latOffset + block.granularity * n)
 export const lonOf = (block: Block, n: number): number => 1e-9 * (block.lonOffset + block.granularity * n)

@@ -2,19 +2,19 @@ import { free } from './free.ts'
 import { idTable } from './id-table.ts'
 import type { Waiting } from './nodes.ts'
 
-/** Where nodes are that ways and relations stand on: 12 bytes for each, however many the file has. */
+/** The positions of the nodes that ways and relations use, 12 bytes each. */
 export interface Coordinates extends Waiting {
-  /** The middle of the box around these nodes, of those that the file has; null where it has none. */
+  /** The center of the bounding box of the nodes that the file has, or null if it has none of them. */
   centre(nodes: Iterable<number>): { lat: number; lon: number } | null
-  /** Says where these nodes are, one after the other, of those that the file has. */
+  /** Passes on the position of each node that the file has, in order. */
   along(nodes: Iterable<number>, say: (lat: number, lon: number) => void): void
-  /** Gives the memory back; nothing is known any more. */
+  /** Frees the memory. */
   free(): void
 }
 
 const UNKNOWN = -2_147_483_648
 
-/** Of these nodes, each named as often as one likes. The list is used up. */
+/** Builds a table of these nodes; a node may be listed several times. Consumes the list. */
 export function coordinatesFor(wanted: Float64Array<ArrayBuffer>): Coordinates {
   const ids = idTable(wanted)
   const lats = new Int32Array(ids.size).fill(UNKNOWN)
@@ -52,17 +52,17 @@ export function coordinatesFor(wanted: Float64Array<ArrayBuffer>): Coordinates {
   }
 }
 
-/** A list of numbers that grows without boxing them. */
+/** A growing list of unboxed numbers. */
 interface NumberList {
   add(numbers: Iterable<number> & { length: number }): void
   size(): number
-  /** All of them; the list is empty then. */
+  /** Returns all numbers and empties the list. */
   take(): Float64Array<ArrayBuffer>
 }
 
-/** With room for so many at first: room that is not used takes no memory, but to grow takes twice as much for a moment. */
-export function numberList(room = 1024): NumberList {
-  let values = new Float64Array(room)
+/** Unused capacity takes no memory, but growing briefly takes twice as much. */
+export function numberList(capacity = 1024): NumberList {
+  let values = new Float64Array(capacity)
   let count = 0
   return {
     add(numbers) {

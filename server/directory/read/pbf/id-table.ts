@@ -1,9 +1,9 @@
 import { free } from './free.ts'
 
-/** Ids in order, 4 bytes each, and where each is in that order. */
+/** Sorted IDs, 4 bytes each, and the position of each. */
 interface IdTable {
   size: number
-  /** -1 where it is not among them. */
+  /** -1 if the table doesn't have the ID. */
   find(id: number): number
   free(): void
 }
@@ -15,12 +15,12 @@ interface Run {
   to: number
 }
 
-/** Of ids in any order, also several times; the list is used up. Ids that begin with the same bits share them. */
+/** Builds a table of IDs in any order, possibly repeated. Consumes the list. IDs with the same upper bits share them. */
 export function idTable(ids: Float64Array<ArrayBuffer>): IdTable {
   const sorted = ids.sort()
   const runs = new Map<number, Run>()
   let size = 0
-  // The lower halves go into the space of the ids that were read before.
+  // The lower halves go where IDs that were already read used to be.
   const lows = new Uint32Array(ids.buffer, ids.byteOffset, ids.length)
   let last = Number.NaN
   for (let i = 0; i < sorted.length; i++) {
@@ -56,7 +56,7 @@ export function idTable(ids: Float64Array<ArrayBuffer>): IdTable {
   }
 }
 
-/** The first that is not less: from the last one in growing steps, as the next is rarely far from it, then in halves. */
+/** The first ID that isn't less: searches in growing steps from the last match, because the next is usually close. */
 function search(table: Uint32Array, low: number, near: number, { from, to }: Run): number {
   let [below, above] = [near, near]
   for (let step = 1; above < to && (table[above] as number) < low; step *= 2) {

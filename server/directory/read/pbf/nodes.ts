@@ -9,14 +9,14 @@ export interface FoundNode {
   tags: Record<string, string>
 }
 
-/** Sees the place of a node that somebody waits for; in units of a ten millionth of a degree. */
+/** Receives the position of a requested node, in units of 1e-7 degrees. */
 export interface Waiting {
   size: number
   wants(id: number): number
   set(index: number, lat: number, lon: number): void
 }
 
-/** The nodes of a group whose keys have all bits of one of `masks`, and the places of those that are waited for. */
+/** The nodes of a group whose keys have all bits of one of `masks`, and the positions of the requested nodes. */
 export function readNodes(block: Block, group: Cursor, masks: number[], waiting: Waiting | null): FoundNode[] {
   const found: FoundNode[] = []
   const c = { ...group }
@@ -57,7 +57,7 @@ function hits(bits: number, masks: number[]): boolean {
   return false
 }
 
-/** Kept between blocks: a new array of 8,000 numbers for each would be most of the work. */
+/** Reused for every block: allocating 8,000 numbers for each would be most of the work. */
 let ids = new Float64Array(16_384)
 let lats = new Float64Array(16_384)
 let lons = new Float64Array(16_384)
@@ -105,7 +105,7 @@ interface Tagged {
   tags: Cursor
 }
 
-/** Dense nodes keep their tags in one list: key, value, key, value, 0 for each node. Most nodes are a lone 0. */
+/** Dense nodes keep their tags in one list: key, value, key, value, 0 for each node. Most nodes have just the 0. */
 function scanTags(block: Block, list: Cursor, masks: number[]): Tagged[] {
   const { bits: keyBits } = block.strings
   const found: Tagged[] = []

@@ -12,9 +12,9 @@ export interface FoundRelation {
   id: number
   bits: number
   tags: Record<string, string>
-  /** Those that draw its outline: the outer ones, else all. */
+  /** The outer ways, or all ways if none is marked as outer. */
   ways: number[]
-  /** Those around its holes. */
+  /** The ways around its holes. */
   inner: number[]
   nodes: number[]
 }
@@ -22,16 +22,16 @@ export interface FoundRelation {
 const none: Cursor = { data: new Uint8Array(0), at: 0, end: 0 }
 let numbers = new Float64Array(4096)
 
-/** The ways of a group whose keys have all bits of `mask`, with the tags of keys that have a bit of `told`: of 0, all. */
-export function* readWays(block: Block, group: Cursor, mask: number, told = 0): Generator<FoundWay> {
+/** The ways of a group whose keys have all bits of `mask`, with the tags whose keys have a bit of `shown` (0: all tags). */
+export function* readWays(block: Block, group: Cursor, mask: number, shown = 0): Generator<FoundWay> {
   for (const { id, keys, values, refs } of messages(group, 26)) {
     const bits = bitsOf(block, keys)
     if ((bits & mask) !== mask) continue
-    yield { id, bits, tags: tagsOf(block, keys, values, told), nodes: numbersOf(refs) }
+    yield { id, bits, tags: tagsOf(block, keys, values, shown), nodes: numbersOf(refs) }
   }
 }
 
-/** The nodes of the ways of a group that `wanted` names. */
+/** The nodes of those ways of a group that `wanted` lists. */
 export function* readNodesOfWays(
   group: Cursor,
   wanted: ReadonlyMap<number, unknown>,
@@ -49,7 +49,7 @@ export function* readRelations(block: Block, group: Cursor, mask: number): Gener
   }
 }
 
-/** Whether a group holds ways or relations at all: its first field says so. */
+/** Reads what a group contains from its first field. */
 export function groupKind(group: Cursor): 'nodes' | 'ways' | 'relations' | 'other' {
   const first = group.at < group.end ? (group.data[group.at] ?? 0) : 0
   if (first === 10 || first === 18) return 'nodes'
@@ -66,7 +66,7 @@ interface Message {
   types: Cursor
 }
 
-/** Field numbers of ways and relations agree but for what they refer to: 8 of a way, 8, 9 and 10 of a relation. */
+/** Ways and relations have the same field numbers except for their references: 8 of a way, 8 to 10 of a relation. */
 function* messages(group: Cursor, wantedTag: number): Generator<Message> {
   const c = { ...group }
   while (c.at < c.end) {

@@ -1,4 +1,4 @@
-/** The bits of protocol buffers that OpenStreetMap's format needs, reading numbers in place. */
+/** The part of protocol buffers that OpenStreetMap's format needs. Reads numbers in place. */
 export interface Cursor {
   data: Uint8Array
   at: number
@@ -23,13 +23,13 @@ export function varint(c: Cursor): number {
   return value
 }
 
-/** A signed number in zigzag form. */
+/** A signed zigzag number. */
 export function zigzag(c: Cursor): number {
   const n = varint(c)
   return n % 2 === 0 ? n / 2 : -(n + 1) / 2
 }
 
-/** The next field's number and type; for a field with a length, its cursor stands on the content. */
+/** The next field's number and type. For a field with a length, the cursor is then at its content. */
 export function skip(c: Cursor, type: number): void {
   if (type === 0) varint(c)
   else if (type === 1) c.at += 8
@@ -38,14 +38,14 @@ export function skip(c: Cursor, type: number): void {
   else throw new Error(`field type ${type} is unknown`)
 }
 
-/** The length of the content that follows, which must lie inside the message. */
+/** The length of the content that follows, which must be inside the message. */
 export function lengthOf(c: Cursor): number {
   const length = varint(c)
   if (c.at + length > c.end) cutShort()
   return length
 }
 
-/** The content of a field with a length, as a cursor of its own. */
+/** The content of a field with a length, as its own cursor. */
 export function sub(c: Cursor): Cursor {
   const length = lengthOf(c)
   const inner = { data: c.data, at: c.at, end: c.at + length }
@@ -53,7 +53,7 @@ export function sub(c: Cursor): Cursor {
   return inner
 }
 
-/** Adds up packed zigzag differences into `out`, grown where it is too small. The fast way is one to four bytes long. */
+/** Adds up packed zigzag differences into `out`, growing it as needed. The fast path handles up to four bytes. */
 export function packedDeltas(
   c: Cursor,
   out: Float64Array<ArrayBuffer>,
@@ -87,5 +87,5 @@ export function packedDeltas(
 }
 
 function cutShort(): never {
-  throw new Error('a message ends in the middle')
+  throw new Error('a message is cut short')
 }

@@ -1,32 +1,32 @@
 import { free } from '../../read/pbf/free.ts'
 
-/** Writes what pbf/wire.ts reads: the numbers and fields of protocol buffers. */
+/** Writes protocol buffers: the counterpart of pbf/wire.ts. */
 export interface Bytes {
   varint(n: number): void
   zigzag(n: number): void
   raw(bytes: Uint8Array): void
-  /** A field that holds these bytes. */
+  /** Writes a field with these bytes. */
   field(number: number, bytes: Uint8Array): void
   size(): number
   /** A copy. */
   take(): Uint8Array
-  /** What is written, until more is written. */
+  /** The written bytes, valid until more are written. */
   view(): Uint8Array
   clear(): void
-  /** Empty, and its memory given back. */
+  /** Empties it and frees its memory. */
   free(): void
 }
 
 export function bytes(): Bytes {
   let buffer = new Uint8Array(256)
   let at = 0
-  const room = (n: number) => {
+  const reserve = (n: number) => {
     if (at + n <= buffer.length) return
-    // What it held before is free at once.
+    // Frees the old memory immediately.
     buffer = new Uint8Array(buffer.buffer.transfer(Math.max(buffer.length * 2, at + n)))
   }
   const varint = (n: number) => {
-    room(8)
+    reserve(8)
     let rest = n
     while (rest >= 128) {
       buffer[at++] = (rest % 128) | 128
@@ -35,7 +35,7 @@ export function bytes(): Bytes {
     buffer[at++] = rest
   }
   const raw = (more: Uint8Array) => {
-    room(more.length)
+    reserve(more.length)
     buffer.set(more, at)
     at += more.length
   }

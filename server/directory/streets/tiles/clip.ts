@@ -1,7 +1,7 @@
-/** Points one after the other: x, y, x, y. An area's last point is not its first again. */
+/** Points in sequence: x, y, x, y. The last point of an area doesn't repeat the first. */
 export type Line = number[]
 
-/** What of a line or an area lies between two values of x (axis 0) or y (axis 1). */
+/** The part of a line or area between two values of x (axis 0) or y (axis 1). */
 export function between(line: Line, axis: 0 | 1, low: number, high: number, isArea: boolean): Line[] {
   let [least, most] = [Infinity, -Infinity]
   for (let i = axis; i < line.length; i += 2) {
@@ -15,7 +15,7 @@ export function between(line: Line, axis: 0 | 1, low: number, high: number, isAr
   return most > high ? above.flatMap(part => half(part, axis, high, -1, isArea)) : above
 }
 
-/** The part on one side of a limit: sign 1 keeps what is greater. */
+/** The part on one side of a limit: sign 1 keeps greater values. */
 function half(line: Line, axis: 0 | 1, limit: number, sign: 1 | -1, isArea: boolean): Line[] {
   const parts: Line[] = []
   let part: Line = []
@@ -29,7 +29,7 @@ function half(line: Line, axis: 0 | 1, limit: number, sign: 1 | -1, isArea: bool
     if (a >= 0 && (isArea || part.length === 0)) part.push(ax, ay)
     if (isCrossing) {
       const t = a / (a - b)
-      // Exactly on the limit: the coast is joined along it.
+      // Points on the limit count, because the coast is joined along it.
       part.push(axis === 0 ? limit : ax + t * (bx - ax), axis === 1 ? limit : ay + t * (by - ay))
     }
     if (isArea) continue
@@ -43,7 +43,7 @@ function half(line: Line, axis: 0 | 1, limit: number, sign: 1 | -1, isArea: bool
   return parts
 }
 
-/** The greatest distance that a point left out may have from the line that is drawn. */
+/** How far an omitted point may be from the drawn line. */
 export function simplify(line: Line, tolerance: number): Line {
   const count = line.length / 2
   if (count < 3) return line
@@ -62,7 +62,7 @@ export function simplify(line: Line, tolerance: number): Line {
   return simple
 }
 
-/** The point between two others that is furthest from their line, if that is further than the tolerance; else -1. */
+/** The point between two others that's farthest from their line, or -1 if it's within the tolerance. */
 function furthest(line: Line, first: number, last: number, tolerance: number): number {
   const [ax, ay] = [line[2 * first] as number, line[2 * first + 1] as number]
   const [dx, dy] = [(line[2 * last] as number) - ax, (line[2 * last + 1] as number) - ay]
@@ -81,7 +81,7 @@ function furthest(line: Line, first: number, last: number, tolerance: number): n
   return index
 }
 
-/** Twice the area; above zero where it goes round clockwise, as seen with y pointing down. */
+/** Twice the area; positive if clockwise, with y pointing down. */
 export function turn(line: Line): number {
   let sum = 0
   for (let i = 0; i < line.length; i += 2) {

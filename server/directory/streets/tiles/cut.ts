@@ -1,11 +1,11 @@
 import { between, type Line, simplify, turn } from './clip.ts'
 
-/** A tile's own units, from its corner: what MapLibre draws on 512 pixels. */
+/** A tile's units, from its corner: MapLibre draws them on 512 pixels. */
 export const EXTENT = 4096
-/** So much of the neighbours is in a tile, that no line ends at its edge. */
+/** How much of its neighbors a tile includes, so that no line visibly ends at its edge. */
 export const BUFFER = 64
 
-/** A line, several, or an area with its holes, in the world's units: 0 to 1 from west to east and from north to south. */
+/** One or more lines, or an area with its holes, in world units: 0 to 1 from west to east and from north to south. */
 export interface Shape {
   lines: Line[]
   isArea: boolean
@@ -17,7 +17,7 @@ export const worldY = (lat: number): number => {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
-/** Hands over what each tile of a zoom has of a shape, in whole units of that tile. */
+/** Passes on the part of a shape in each tile of a zoom, in whole units of that tile. */
 export function cut(
   { lines, isArea }: Shape,
   z: number,
@@ -30,7 +30,7 @@ export function cut(
       line.map(value => Math.round(value * scale)),
       tolerance,
     )
-    // What is smaller than about a pixel is not seen.
+    // Anything smaller than about a pixel is invisible.
     return isArea && Math.abs(turn(drawn)) < 128 ? [] : [drawn]
   })
   if (scaled.length === 0) return
@@ -52,7 +52,7 @@ export function cut(
 
 type Corner = [x: number, y: number]
 
-/** In halves, so that a lake of a thousand tiles is not looked through for each of them. */
+/** Cuts in halves, so that a lake of a thousand tiles isn't searched once per tile. */
 function split(
   lines: Line[],
   isArea: boolean,

@@ -4,7 +4,7 @@ import type { Line } from './clip.ts'
 
 const [MOVE, DRAW, CLOSE] = [1, 2, 7]
 
-/** Lines or rings as the pen's movements of the Mapbox Vector Tile format (version 2.1, section 4.3). */
+/** Encodes lines or rings as commands of the Mapbox Vector Tile format (version 2.1, section 4.3). */
 export function toGeometry(lines: Line[], isArea: boolean): Uint8Array {
   const out = bytes()
   writeGeometry(out, lines, isArea)
@@ -27,7 +27,7 @@ export function writeGeometry(out: Bytes, lines: Line[], isArea: boolean): void 
   }
 }
 
-/** Rounding lays neighbours on one place. */
+/** Rounding can put neighboring points in the same place. */
 function distinct(line: Line): Line {
   const points: Line = []
   for (let i = 0; i < line.length; i += 2) {

@@ -8,8 +8,8 @@ interface Rect {
 }
 
 /**
- * Land and sea of a tile from the coast in it, which has land on its left. A tile without a coast is land, as there
- * are streets in it.
+ * Computes a tile's land and sea from its coastline, which has land on its left. A tile without a coast is land, because
+ * it has streets.
  */
 export function groundOf(coast: Line[], rect: Rect): { land: Line[]; hasSea: boolean } {
   const pieces = joined(
@@ -21,16 +21,16 @@ export function groundOf(coast: Line[], rect: Rect): { land: Line[]; hasSea: boo
   if (pieces.length === 0) return { land: [whole], hasSea: false }
   const islands = pieces.filter(isRing).map(ring => ring.slice(0, -2))
   const open = pieces.filter(piece => !isRing(piece)).map(piece => toEdges(piece, rect))
-  // Only bays that go round the other way: land with water in it.
+  // Only rings in the opposite direction: land with water in it.
   const isInland = open.length === 0 && !islands.some(ring => turn(ring) < 0)
-  // Turned round as tiles want it: land clockwise, holes against the clock.
+  // Reversed for tiles: land is clockwise, holes are counterclockwise.
   const shores = [...(open.length > 0 ? alongEdges(open, rect) : []), ...islands].map(reversed)
   return { land: isInland ? [whole, ...shores] : shores, hasSea: true }
 }
 
 const isRing = (line: Line): boolean => line[0] === line.at(-2) && line[1] === line.at(-1)
 
-/** The coast is drawn in ways of a few hundred metres, end to end. */
+/** Joins the candidates of a coast, each a few hundred meters long, end to end. */
 function joined(lines: Line[]): Line[] {
   const byStart = new Map(lines.map(line => [`${line[0]},${line[1]}`, line]))
   const left = new Set(lines)
@@ -52,7 +52,7 @@ function joined(lines: Line[]): Line[] {
   return [...open, ...rings]
 }
 
-/** Where an extract was cut the coast breaks off: it goes on to the nearest edge. */
+/** Extends a coast that breaks off where the extract was cut to the nearest edge. */
 function toEdges(line: Line, rect: Rect): Line {
   const [first, last] = [
     edgeNear(line[0] as number, line[1] as number, rect),
@@ -62,22 +62,22 @@ function toEdges(line: Line, rect: Rect): Line {
 }
 
 function edgeNear(x: number, y: number, { west, north, east, south }: Rect): Line {
-  const ways: [distance: number, point: Line][] = [
+  const candidates: [distance: number, point: Line][] = [
     [Math.abs(x - west), [west, y]],
     [Math.abs(east - x), [east, y]],
     [Math.abs(y - north), [x, north]],
     [Math.abs(south - y), [x, south]],
   ]
-  const [distance, point] = ways.toSorted((a, b) => a[0] - b[0])[0] ?? [0, []]
+  const [distance, point] = candidates.toSorted((a, b) => a[0] - b[0])[0] ?? [0, []]
   return distance === 0 ? [] : point
 }
 
-/** From where one shore leaves, round the edge with land on the left, to where the next one comes in. */
+/** Follows the edge, with land on the left, from the end of one shore to the start of the next. */
 function alongEdges(open: Line[], rect: Rect): Line[] {
   const { west, north, east, south } = rect
   const [width, height] = [east - west, south - north]
   const round = 2 * (width + height)
-  // How far round against the clock, from the corner in the north-west: down, right, up, left.
+  // The distance counterclockwise from the northwest corner: down, right, up, left.
   const along = (x: number, y: number): number => {
     if (x === west) return y - north
     if (y === south) return height + x - west

@@ -2,16 +2,16 @@ import { cursor, sub, varint } from '../../read/pbf/wire.ts'
 import { type StreetKind, streetKinds } from '../street-kinds.ts'
 import type { Bytes } from './bytes.ts'
 
-/** What one tile has of one way. */
+/** The part of one way in one tile. */
 interface Way {
-  /** Of OpenStreetMap; relations are below zero. Two extracts that overlap both have it. */
+  /** OpenStreetMap's ID, negative for relations. Extracts that overlap both have it. */
   id: number
   kind: StreetKind
   name: string
   geometry: Uint8Array
 }
 
-/** As it is kept: id, kind, name and geometry, the last two with their lengths before them. */
+/** The stored form: ID, kind, name, and geometry, the last two with their lengths first. */
 export function packWay(out: Bytes, { id, kind, name, geometry }: Way): void {
   out.zigzag(id)
   out.varint(streetKinds.indexOf(kind))

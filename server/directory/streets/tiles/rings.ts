@@ -1,4 +1,4 @@
-/** Closed rings of nodes out of ways that are parts of them, in any order and direction; each without its last node. */
+/** Joins ways in any order and direction into closed rings of nodes. Rings don't repeat their first node. */
 export function joinRings(ways: Float64Array[]): number[][] {
   const rings: number[][] = []
   const left = new Set(ways.filter(way => way.length > 1))
@@ -21,7 +21,7 @@ export function joinRings(ways: Float64Array[]): number[][] {
       left.delete(next)
       ring.push(...(next[0] === end ? next : next.toReversed()).subarray(1))
     }
-    // What lies outside of the extract leaves its ring open.
+    // A ring that leaves the extract stays open.
     if (ring.length > 3 && ring.at(-1) === ring[0]) rings.push(ring.slice(1))
   }
   return rings

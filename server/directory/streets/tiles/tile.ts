@@ -22,8 +22,8 @@ interface Feature {
 }
 
 /**
- * A Mapbox Vector Tile out of the parts that extracts have of it: `ground` (land, sea), `areas` (water, park) and `ways`
- * (the other kinds, with their names). Empty where there is nothing. What two extracts have is drawn once.
+ * Makes a Mapbox Vector Tile of the parts in all extracts: `ground` (land, sea), `areas` (water, park), and `ways` (the
+ * other types, with names). Empty if no extract covers it. Ways in several extracts are drawn once.
  */
 export function makeTile(parts: Part[], { z, x, y }: { z: number; x: number; y: number }): Uint8Array {
   const seen = new Set<number>()
@@ -66,7 +66,7 @@ function ground(coast: Line[], part: Part, { z, x, y }: { z: number; x: number; 
   return [...sea, feature('land', land)].filter(({ geometry }) => geometry.length > 0)
 }
 
-/** Layers hold their keys and values once; a feature names them by number (Mapbox Vector Tile 2.1, section 4.4). */
+/** A layer lists its keys and values once; features refer to them by number (Mapbox Vector Tile 2.1, section 4.4). */
 function layer(name: string, features: Feature[]): Uint8Array {
   const values = new Map<string, number>()
   const numberOf = (value: string): number => {

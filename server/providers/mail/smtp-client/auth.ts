@@ -7,14 +7,14 @@ type Ask = (command: string) => Promise<Reply>
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Logs in by the first way that both sides know. Throws with the server's words, without what is secret. */
+/** Logs in with the first mechanism that both sides support. Throws the server's reply without secrets. */
 export async function logIn(ask: Ask, login: Login, offered: Set<string>): Promise<void> {
   const reply = 'accessToken' in login ? await byToken(ask, login) : await byPassword(ask, login, offered)
   if (reply.code === 235) return
-  throw new SmtpError('EAUTH', 'The log-in was refused', { ...reply, text: without(login, reply.text) })
+  throw new SmtpError('EAUTH', 'The login was refused', { ...reply, text: without(login, reply.text) })
 }
 
-/** What goes over the wire in one word: PLAIN (RFC 4616) and XOAUTH2. */
+/** The credentials as one Base64 word: PLAIN (RFC 4616) and XOAUTH2. */
 const wordOf = (login: Login) =>
   base64(
     'accessToken' in login
@@ -22,7 +22,7 @@ const wordOf = (login: Login) =>
       : `\0${login.user}\0${login.pass}`,
   )
 
-/** A refusal comes as a challenge with the reason; the empty answer to it brings the code. */
+/** A refusal arrives as a challenge with the reason; an empty answer to it gets the code. */
 async function byToken(ask: Ask, login: Login) {
   const reply = await ask(`AUTH XOAUTH2 ${wordOf(login)}`)
   return reply.code === 334 ? ask('') : reply
@@ -45,13 +45,10 @@ async function byPassword(ask: Ask, login: Password, offered: Set<string>): Prom
       .digest('hex')
     return ask(base64(`${user} ${digest}`))
   }
-  throw new SmtpError(
-    'EAUTH',
-    `The server offers no log-in with a password (${[...offered].join(', ') || 'none at all'})`,
-  )
+  throw new SmtpError('EAUTH', `The server offers no password login (${[...offered].join(', ') || 'none'})`)
 }
 
-/** Some servers repeat in their refusal what they were told. */
+/** Some servers repeat the credentials in their refusal. */
 function without(login: Login, text: string): string {
   const secret = 'accessToken' in login ? login.accessToken : login.pass
   return [wordOf(login), base64(secret), secret]

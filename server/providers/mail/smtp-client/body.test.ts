@@ -10,11 +10,11 @@ test.each([
   ['a.b', 'a.b\r\n'],
   ['a\n', 'a\n\r\n'],
   ['', ''],
-])('dots at the beginning of a line are doubled: %j', (raw, body) => {
+])('doubles dots at the beginning of a line: %j', (raw, body) => {
   expect(bodyOf(Buffer.from(raw)).toString()).toBe(body)
 })
 
-test('bytes that are no text stay as they are', () => {
+test('leaves bytes that aren’t text unchanged', () => {
   const bytes = Buffer.from([0x80, 0xff, 0xc3, 13, 10, 46, 0xfe, 13, 10])
   expect(bodyOf(bytes)).toEqual(Buffer.from([0x80, 0xff, 0xc3, 13, 10, 46, 46, 0xfe, 13, 10]))
 })

@@ -2,13 +2,12 @@ const LF_DOT = Buffer.from('\n.')
 const CR_DOT = Buffer.from('\r.')
 const DOT = 46
 
-/** The lone dot that ends a body. */
+/** The line with a single dot that ends a body. */
 export const END = '.\r\n'
 
 /**
- * The message as it goes over the wire, without its last dot (RFC 5321, 4.5.2). A bare CR or LF before a dot is a line
- * end to some servers and not to others: what one takes for text ends the message for the next, and the rest of it
- * would be commands. Such a message gets whole line ends first.
+ * The dot-stuffed message without its final dot (RFC 5321, 4.5.2). Servers disagree on whether a bare CR or LF
+ * before a dot ends a line, which allows SMTP smuggling. Such a message gets CRLF line endings first.
  */
 export function bodyOf(raw: Buffer): Buffer {
   const isPlain = raw[0] !== DOT && raw.indexOf(LF_DOT) < 0 && raw.indexOf(CR_DOT) < 0

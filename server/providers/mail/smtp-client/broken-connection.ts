@@ -6,18 +6,18 @@ import type { SmtpError } from './settings.ts'
 interface Line {
   host: string
   openedAt: number
-  /** How many messages got their answer over it. */
+  /** How many messages were answered on it. */
   answered: number
 }
 
-/** Ends what a line had in hand when it broke. Gives the message that was never sent and is owed a fresh line. */
+/** Ends the in-flight messages of a broken connection. Returns the unsent message that deserves a new connection. */
 export function breakOff(
   line: Line,
   error: SmtpError,
   inBody: InBody | null,
   inEnvelope: InEnvelope | null,
 ): Job | null {
-  // A body that the server asked for and that was not yet written when the line ended: deferred, not unknown.
+  // The server asked for a body that wasn't written yet: deferred, not unknown.
   if (inBody?.job) inBody.job.done(afterTheConnection(error, inBody.began))
   if (!inEnvelope) return null
   const { job, refusal } = inEnvelope
@@ -31,12 +31,12 @@ export function breakOff(
   return null
 }
 
-/** A line that had done its work and then broke, or broke in the midst of a group: no fault of this message. */
+/** A connection that worked before it broke, or broke in the middle of a group: not this message's fault. */
 const isStale = ({ answered }: Line, error: SmtpError, { pace }: InEnvelope) =>
   error.code !== 'ETIMEDOUT' && (answered > 0 || pace !== 'single')
 
 function noteLoss({ host, openedAt, answered }: Line, error: SmtpError, { pace }: InEnvelope): void {
   if (error.code === 'EPROTOCOL' || error.responseCode) return
-  // A line that stood idle and was closed says nothing of groups.
+  // A connection that closed while idle says nothing about groups.
   if (pace === 'across' || (pace === 'grouped' && answered === 0)) lostInGroup(host, pace, openedAt)
 }

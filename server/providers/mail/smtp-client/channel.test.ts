@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { channelOver } from './channel.ts'
 import { SmtpError } from './settings.ts'
 
-test('an end is told once, and what came in the same piece behind it is not read', async () => {
+test('reports its end once and ignores what follows in the same chunk', async () => {
   const server = createServer(socket => socket.end('250 one\r\n250 two\r\nno SMTP\r\n')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -21,7 +21,7 @@ test('an end is told once, and what came in the same piece behind it is not read
   })
   await once(socket, 'close')
   expect(told).toEqual(['250 one', 'enough'])
-  // Whoever listens late hears that it is over.
+  // A late listener is called too.
   channel.listen({ reply: () => {}, ended: ({ message }) => told.push(message) })
   expect(told.at(-1)).toBe('enough')
 })

@@ -3,27 +3,30 @@ import { connect as connectTls } from 'node:tls'
 import { type Reply, replyReader } from './replies.ts'
 import { SmtpError, type SmtpSettings } from './settings.ts'
 
-/** Bodies above this are written piece by piece, so that a slow line can be told from a dead one. */
+/** Larger bodies are written in chunks, to tell a slow connection from a dead one. */
 const BLOCK = 64 * 1024
-/** How long we wait for the goodbye. */
+/** How long we wait for the answer to QUIT. */
 const GOODBYE_MS = 2000
 
 export interface Listener {
   reply(reply: Reply): void
-  /** Once. Nothing comes after it. */
+  /** Called once, as the last call. */
   ended(error: SmtpError): void
-  /** The time is over: true where nothing was awaited, and the listener has said goodbye. */
+  /** The time is up. Returns true if no answer was due and the listener has said goodbye. */
   isIdle?(): boolean
 }
 
-/** Bytes to and from one server: whole answers in, one clock that ends the line when an answer is overdue. */
+/**
+ * The bytes to and from one server: complete replies in, and one timer that ends the connection when a reply is
+ * overdue.
+ */
 export interface Channel {
   isSecure(): boolean
   isOpen(): boolean
   localAddress(): string
   listen(listener: Listener): void
   write(data: Buffer | string, flushed?: () => void): void
-  /** The line ends so many ms from now, unless this is called again. */
+  /** Ends the connection in this many ms, unless called again. */
   watch(ms: number, waitingFor: string): void
   startTls(settings: SmtpSettings): Promise<void>
   end(error: SmtpError): void
@@ -35,7 +38,7 @@ export function channelOver(tcp: Socket): Channel {
   let listener: Listener = { reply: () => {}, ended: () => {} }
   let error: SmtpError | null = null
   const reader = replyReader(reply => {
-    // What follows a broken answer in the same piece is not read.
+    // Don't read what follows a malformed reply in the same chunk.
     if (error === null) listener.reply(reply)
   })
   const clock = clockOf(waitingFor => {
@@ -81,7 +84,7 @@ export function channelOver(tcp: Socket): Channel {
     watch: clock.watch,
     startTls(settings) {
       tcp.off('data', onData).off('error', onError).off('end', onClose).off('close', onClose)
-      // Errors come by the TLS socket; one that nobody hears would end the process.
+      // Errors surface on the TLS socket; one without a listener would end the process.
       tcp.on('error', () => {})
       reader.clear()
       const { host, rejectUnauthorized = true } = settings
@@ -106,7 +109,7 @@ export function channelOver(tcp: Socket): Channel {
   }
 }
 
-/** One timer for all deadlines of a line: set anew only for an earlier one, so a message costs it nothing. */
+/** One timer for all of a connection's deadlines: it's reset only for an earlier one, so a message costs nothing. */
 function clockOf(onLate: (waitingFor: string) => void) {
   let timer: NodeJS.Timeout | undefined
   let deadline = 0
@@ -132,7 +135,7 @@ function clockOf(onLate: (waitingFor: string) => void) {
   return { watch, again: () => watch(ms, what), stop: () => clearTimeout(timer) }
 }
 
-/** Several addresses tried in vain come as one error without words. */
+/** If several addresses failed, the error is an aggregate without a message. */
 function connectionError(cause: Error): SmtpError {
   const first = cause instanceof AggregateError ? (cause.errors[0] as Error) : cause
   const code = 'code' in first && typeof first.code === 'string' ? first.code : 'ECONNECTION'

@@ -2,7 +2,7 @@ import { afterTheConnection } from '#server/providers/mail/smtp-reply.ts'
 import type { InEnvelope, Step } from './in-flight.ts'
 import type { Reply } from './replies.ts'
 
-/** What follows from an answer to an envelope: its next step, its body, its end, or that the line can not be trusted. */
+/** What an envelope's answer leads to: its next step, its body, its end, or a connection that can't be trusted. */
 type Heard = 'goes-on' | 'body' | 'over' | { outOfStep: string }
 
 const NEXT: Record<Step, Step> = {
@@ -12,7 +12,7 @@ const NEXT: Record<Step, Step> = {
   DATA: 'DATA',
 }
 
-/** Takes the answer to the step at which the envelope is, and leads it to the next one. */
+/** Applies an answer to the envelope's current step and moves it to the next one. */
 export function hear(current: InEnvelope, reply: Reply): Heard {
   const { step } = current
   const isYes = step === 'DATA' ? reply.code === 354 : reply.code >= 200 && reply.code < 300
@@ -29,14 +29,14 @@ export function hear(current: InEnvelope, reply: Reply): Heard {
   return 'goes-on'
 }
 
-/** Said of commands that came together, where they would be taken one by one. */
+/** Codes that refuse commands sent as a group, though the server might accept them one by one. */
 const isOutOfStep = ({ code, text }: Reply) =>
   code === 503 ||
   code === 500 ||
   code === 502 ||
   (code >= 500 && /pipelin|synchroni[sz]|out of (sequence|order)/i.test(text))
 
-/** The words of one step; a group has those of all. */
+/** The commands of one step; a group has all of them. */
 export function commandOf({ step, words }: InEnvelope): string {
   if (step === 'MAIL FROM') return words.mail
   if (step === 'RCPT TO') return words.rcpt

@@ -28,7 +28,7 @@ export function envelopeOf({ envelope, raw }: OutgoingMail, server: Abilities): 
 
 const headOf = (raw: Buffer) => raw.subarray(0, Math.max(0, raw.indexOf('\r\n\r\n')))
 
-/** Null: it would end the command and begin another. */
+/** Null: the address would end the command and start another. */
 function addressOf(address: string): { address: string; isUtf8: boolean } | null {
   if (/^[!-;=?-~]*$/.test(address)) return { address, isUtf8: false }
   if (/[\p{Cc}<>\u2028\u2029]/u.test(address)) return null

@@ -6,12 +6,12 @@ import { type Channel, channelOver } from './channel.ts'
 import type { Reply } from './replies.ts'
 import { SmtpError, type SmtpSettings, TIMEOUTS, type Timeouts } from './settings.ts'
 
-/** What the server said it can. */
+/** What the server offers. */
 export interface Abilities {
   pipelining: boolean
   eightBit: boolean
   utf8: boolean
-  /** Null: takes no SIZE with MAIL; 0: names no limit. */
+  /** Null: SIZE isn't supported; 0: no limit is declared. */
   size: number | null
   startTls: boolean
   logins: Set<string>
@@ -23,7 +23,7 @@ export interface Greeted {
   timeouts: Timeouts
 }
 
-/** Connects, secures the line as asked, and logs in. */
+/** Connects, secures the connection as configured, and logs in. */
 export async function greet(settings: SmtpSettings): Promise<Greeted> {
   const timeouts = { ...TIMEOUTS, ...settings.timeouts }
   const { host, port } = settings
@@ -35,13 +35,13 @@ export async function greet(settings: SmtpSettings): Promise<Greeted> {
   try {
     if (settings.secure) await talk.secure(settings)
     const greeting = await talk.greeting()
-    if (greeting.code !== 220) throw new SmtpError('EGREETING', 'The server does not take us', greeting)
+    if (greeting.code !== 220) throw new SmtpError('EGREETING', 'The server rejected the connection', greeting)
     let abilities = await hello(channel, talk.ask, settings)
     const wantsTls = !settings.ignoreTLS && (settings.requireTLS || abilities.startTls)
     if (!channel.isSecure() && wantsTls) {
-      // Asked for even where it is not offered: the offer may have been cut out on the way.
+      // Sent even if it isn't offered, because an attacker may have removed the offer.
       const reply = await talk.ask('STARTTLS')
-      if (reply.code !== 220) throw new SmtpError('ETLS', 'The server does not take STARTTLS', reply)
+      if (reply.code !== 220) throw new SmtpError('ETLS', 'The server rejected STARTTLS', reply)
       await talk.secure(settings)
       abilities = await hello(channel, talk.ask, settings)
     }
@@ -54,7 +54,7 @@ export async function greet(settings: SmtpSettings): Promise<Greeted> {
   }
 }
 
-/** One question, one answer: how a connection begins. */
+/** Sends one command and waits for its reply, as the start of a connection requires. */
 function talkOver(channel: Channel, { greeting, command }: Timeouts) {
   const early: Reply[] = []
   let ended: SmtpError | null = null
@@ -78,14 +78,14 @@ function talkOver(channel: Channel, { greeting, command }: Timeouts) {
       waiting = { resolve, reject }
     })
   }
-  // An answer that was there before its question belongs to nothing.
+  // A reply that arrives before its command belongs to nothing.
   const nothingEarly = () => {
-    if (early.length > 0) throw new SmtpError('EPROTOCOL', 'The server answered before it was asked')
+    if (early.length > 0) throw new SmtpError('EPROTOCOL', 'The server answered before the command')
   }
   return {
     nothingEarly,
     greeting() {
-      channel.watch(greeting, 'The server did not greet us')
+      channel.watch(greeting, 'The server sent no greeting')
       return answer()
     },
     async ask(line: string) {
@@ -95,9 +95,9 @@ function talkOver(channel: Channel, { greeting, command }: Timeouts) {
       return answer()
     },
     async secure(settings: SmtpSettings) {
-      // What came in clear behind the answer to STARTTLS may be anybody's.
+      // Plain text after the STARTTLS reply may be injected, so it's dropped.
       early.length = 0
-      channel.watch(greeting, 'The line was not secured')
+      channel.watch(greeting, 'TLS was not established')
       const failed = new Promise<never>((_, reject) => {
         waiting = { resolve: () => {}, reject }
       })
@@ -111,13 +111,13 @@ async function hello(channel: Channel, ask: (line: string) => Promise<Reply>, se
   const name = settings.name ?? ownName(channel.localAddress())
   const reply = await ask(`EHLO ${name}`)
   if (reply.code === 250) return abilitiesOf(reply.text)
-  if (reply.code < 500) throw new SmtpError('EGREETING', 'The server does not take us', reply)
+  if (reply.code < 500) throw new SmtpError('EGREETING', 'The server rejected the connection', reply)
   const old = await ask(`HELO ${name}`)
-  if (old.code !== 250) throw new SmtpError('EGREETING', 'The server does not take us', old)
+  if (old.code !== 250) throw new SmtpError('EGREETING', 'The server rejected the connection', old)
   return abilitiesOf('')
 }
 
-/** RFC 5321, 4.1.3: who has no name on the Internet gives an address. */
+/** RFC 5321, 4.1.3: without a public host name, give an address literal. */
 function ownName(address: string): string {
   const name = hostname()
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(name)) return name
@@ -138,7 +138,7 @@ function abilitiesOf(text: string): Abilities {
     utf8: has('SMTPUTF8'),
     size: has('SIZE') ? Number(size ?? 0) : null,
     startTls: has('STARTTLS'),
-    // `AUTH=PLAIN`: as Microsoft once wrote it.
+    // `AUTH=PLAIN`: an old format of Microsoft's servers.
     logins: new Set(lines.flatMap(line => /^AUTH[ =](.*)$/.exec(line)?.[1]?.split(/\s+/) ?? [])),
   }
 }

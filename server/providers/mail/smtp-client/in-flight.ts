@@ -5,30 +5,30 @@ import type { Pace } from './pipelining.ts'
 export interface Job {
   mail: OutgoingMail
   done(result: SendResult): void
-  /** It was on a line that broke before anything of it was sent, and got a fresh one: that happens once. */
+  /** Moved from a connection that broke before any of it was sent. A message moves only once. */
   isMoved: boolean
 }
 
 export type Step = 'RSET' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
-/** A message of which the envelope is being said. */
+/** A message whose envelope is being sent. */
 export interface InEnvelope {
   job: Job
   words: Envelope
-  /** What the next answer belongs to. */
+  /** The command that the next reply answers. */
   step: Step
-  /** How it was written: behind a body, as one group, or step by step. */
+  /** How it was sent: right after a body, as one group, or step by step. */
   pace: Pace
   isMailTaken: boolean
-  /** The server's no; what it says to the commands behind it changes nothing. */
+  /** The server's refusal; its replies to the commands after it change nothing. */
   refusal: SendResult | null
 }
 
 /** A message whose body the server asked for. */
 export interface InBody {
-  /** Null: the empty body that ends a DATA which should not have been answered 354. */
+  /** Null: the empty body that ends a DATA that should not have been answered with 354. */
   job: Job | null
-  /** From here on silence means that we do not know. */
+  /** From here on, silence means `unknown`. */
   began: boolean
   isFlushed: boolean
 }

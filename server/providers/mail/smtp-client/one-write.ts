@@ -1,11 +1,11 @@
-/** Gathers what belongs together, so that it leaves in one write. */
+/** Collects what belongs together, so that it leaves in one write. */
 export interface OneWrite {
-  /** Leaves with what is said behind it. */
+  /** Adds to the write of what follows. */
   keep(words: Buffer): void
   say(words: string): void
 }
 
-/** Writes after those who got their results have brought the next message. */
+/** Writes after the callers who got their results have added the next message. */
 export function oneWrite(write: (data: Buffer | string) => void): OneWrite {
   let out: (Buffer | string)[] = []
   let isAsked = false
@@ -21,13 +21,13 @@ export function oneWrite(write: (data: Buffer | string) => void): OneWrite {
       out.push(words)
       if (isAsked) return
       isAsked = true
-      // A tick asked for by a microtask comes after all the others.
+      // A tick scheduled by a microtask runs after all the others.
       queueMicrotask(() => process.nextTick(flush))
     },
   }
 }
 
-/** One piece, so that it is one write: copying 14 KB costs a tenth of another call of the system. */
+/** One buffer for one write: copying 14 KB costs a tenth of another system call. */
 function joined(parts: (Buffer | string)[]): Buffer | string {
   const [first] = parts
   if (first !== undefined && parts.length === 1) return first

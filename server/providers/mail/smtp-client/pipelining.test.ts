@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 const MINUTE = 60_000
 const host = () => `${randomUUID()}.test:25`
-/** A line that is opened, and lost a second later. */
+/** Opens a connection and loses it a second later. */
 const lost = (name: string, pace: Pace) => {
   vi.advanceTimersByTime(1)
   const openedAt = performance.now()
@@ -14,7 +14,7 @@ const lost = (name: string, pace: Pace) => {
   lostInGroup(name, pace, openedAt)
 }
 
-test('one step at a time, and never faster by a late word about a faster pace', () => {
+test('slows down one step at a time, and ignores late reports about a faster mode', () => {
   const name = host()
   expect(paceOf(name)).toBe('across')
   slowDown(name, 'across')
@@ -24,7 +24,7 @@ test('one step at a time, and never faster by a late word about a faster pace', 
   expect(paceOf(name)).toBe('single')
 })
 
-test('after an hour it is tried again at full pace', () => {
+test('tries full pipelining again after an hour', () => {
   const name = host()
   slowDown(name, 'across')
   vi.advanceTimersByTime(59 * MINUTE)
@@ -33,7 +33,7 @@ test('after an hour it is tried again at full pace', () => {
   expect(paceOf(name)).toBe('across')
 })
 
-test('the second line that is lost in a row, at the same pace, is the pace', () => {
+test('slows down after the second connection lost in a row in the same mode', () => {
   const name = host()
   lost(name, 'grouped')
   expect(paceOf(name)).toBe('across')
@@ -41,7 +41,7 @@ test('the second line that is lost in a row, at the same pace, is the pace', () 
   expect(paceOf(name)).toBe('single')
 })
 
-test('lines that were lost together are one loss: a restart', () => {
+test('counts connections lost together as one loss, such as a restart', () => {
   const name = host()
   const openedAt = performance.now()
   vi.advanceTimersByTime(1000)
@@ -50,7 +50,7 @@ test('lines that were lost together are one loss: a restart', () => {
   expect(paceOf(name)).toBe('across')
 })
 
-test('a group that went well, or another pace, between two losses says that it was not the pace', () => {
+test('doesn’t blame pipelining if a group succeeded or the mode changed between two losses', () => {
   const [well, other] = [host(), host()]
   lost(well, 'grouped')
   wentWell(well, 'across')
@@ -61,7 +61,7 @@ test('a group that went well, or another pace, between two losses says that it w
   expect([paceOf(well), paceOf(other)]).toEqual(['across', 'across'])
 })
 
-test('so many hosts are remembered, and no more', () => {
+test('remembers a limited number of hosts', () => {
   const names = Array.from({ length: 1001 }, host)
   for (const name of names) slowDown(name, 'grouped')
   expect([0, 1, 1000].map(n => paceOf(names[n] ?? ''))).toEqual(['across', 'single', 'single'])

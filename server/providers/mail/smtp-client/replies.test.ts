@@ -7,7 +7,7 @@ function reading() {
   return { read, push: (text: string) => reader.push(Buffer.from(text)) }
 }
 
-test('answers of any cut', () => {
+test('reads replies that are split anywhere', () => {
   const { read, push } = reading()
   expect(push('250-5.1.1 one\r\n250 5.1.1 two\r\n354 g')).toBe(true)
   expect(push('o\n250\r')).toBe(true)
@@ -19,7 +19,7 @@ test('answers of any cut', () => {
   ])
 })
 
-test('words in UTF-8 can be read', () => {
+test('reads UTF-8 text', () => {
   const { read, push } = reading()
   push('550 5.1.1 Empfänger unbekannt\r\n')
   expect(read).toEqual([{ code: 550, text: '550 5.1.1 Empfänger unbekannt' }])
@@ -33,7 +33,7 @@ test.each(['SSH-2.0-OpenSSH', '2500 Ok', '25O Ok', '199 Wait', '600 Over', '250_
   },
 )
 
-test('many answers are read without end, and one only to the end of patience', () => {
+test('reads any number of replies, but limits the length of one', () => {
   const { read, push } = reading()
   expect(push(`250 ${'x'.repeat(1000)}\r\n`.repeat(100))).toBe(true)
   expect(push('250-and')).toBe(true)

@@ -1,17 +1,17 @@
 export interface Reply {
   code: number
-  /** In one line, its code first: `250 2.0.0 Ok`. */
+  /** One line that starts with the code: `250 2.0.0 Ok`. */
   text: string
 }
 
-/** RFC 5321 gives a line 512 bytes; the longest answers known to us, with a page of reasons, stay far below this. */
+/** RFC 5321 allows 512 bytes per line; the longest known replies, with a page of reasons, are far below this. */
 const LONGEST = 64 * 1024
 
 const [DIGIT_0, DIGIT_9, BLANK, DASH] = [48, 57, 32, 45]
 
 /**
- * Reads answers from pieces of any size. `push` calls `onReply` for each whole one and says false where this is no SMTP:
- * from there on nothing can be told apart any more.
+ * Reads replies from chunks of any size. `push` calls `onReply` for each complete one and returns false for
+ * invalid SMTP: after that, replies can't be matched to commands anymore.
  */
 export function replyReader(onReply: (reply: Reply) => void) {
   let rest = ''
@@ -46,7 +46,7 @@ export function replyReader(onReply: (reply: Reply) => void) {
       rest = text.slice(from)
       return size <= LONGEST || (rest === '' && lines.length === 0)
     },
-    /** Forgets what was read so far: what came in clear before TLS is nobody's word. */
+    /** Discards buffered input: text that arrived before TLS can't be trusted. */
     clear() {
       rest = ''
       lines = []
@@ -55,7 +55,7 @@ export function replyReader(onReply: (reply: Reply) => void) {
   }
 }
 
-/** 0: not the beginning of an answer. */
+/** 0: not the start of a reply. */
 function codeOf(line: string): number {
   for (let i = 0; i < 3; i++) {
     const digit = line.charCodeAt(i)
@@ -67,7 +67,7 @@ function codeOf(line: string): number {
   return code >= 200 && code < 600 ? code : 0
 }
 
-/** The code once, and the enhanced code (5.1.1) once, as servers repeat both on every line. */
+/** Each code only once; servers repeat both the code and the enhanced code (5.1.1) on every line. */
 function joined(lines: string[]): string {
   const [first = '', ...more] = lines
   const enhanced = /^\d\.\d{1,3}\.\d{1,3} /.exec(first.slice(4))?.[0] ?? ' '
@@ -78,5 +78,4 @@ function joined(lines: string[]): string {
   return [`${first.slice(0, 3)} ${first.slice(4)}`, ...rest].join('\n')
 }
 
-/** Some servers answer in UTF-8. */
 const readable = (text: string) => (/[\x80-\xff]/.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text)

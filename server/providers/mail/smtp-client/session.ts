@@ -10,10 +10,10 @@ import { type Pace, paceOf, slowDown, wentWell } from './pipelining.ts'
 import type { Reply } from './replies.ts'
 import { SmtpError, type Timeouts } from './settings.ts'
 
-/** Messages over one open connection, one after the other, each envelope as early as the server accepts it. */
+/** Sends messages over one open connection, one after another, each envelope as early as the server accepts it. */
 export interface Session {
   isIdle(): boolean
-  /** Takes an envelope now. */
+  /** Can accept an envelope now. */
   hasRoom(): boolean
   give(job: Job): void
   quit(): void
@@ -22,7 +22,7 @@ export interface Session {
 interface Around {
   host: string
   messagesMost: number
-  /** The connection has nothing in flight, or has room again. */
+  /** The connection is idle, or has capacity again. */
   onRoom(): void
   /** The connection is gone. `moved` was never sent, and gets a fresh connection. */
   onEnd(moved: Job | null): void
@@ -106,7 +106,7 @@ class SmtpSession implements Session {
     const { channel, timeouts } = this.#greeted
     if (this.#body) {
       if (this.#body.isFlushed) channel.watch(timeouts.dot, 'No answer to the message')
-      else channel.watch(timeouts.block, 'The message could not be written')
+      else channel.watch(timeouts.block, 'The server stopped accepting the message')
     } else if (this.#envelope) channel.watch(waitFor(this.#envelope, timeouts), `No answer to ${this.#envelope.step}`)
     else channel.watch(timeouts.idle, 'Nothing to send')
   }
@@ -115,7 +115,7 @@ class SmtpSession implements Session {
     if (reply.code === 421) return this.#onFarewell(reply)
     if (this.#body) this.#onBodyAnswer(this.#body, reply)
     else if (this.#envelope) this.#onEnvelopeAnswer(this.#envelope, reply)
-    else return this.#outOfStep('The server said something that nobody asked')
+    else return this.#outOfStep('The server sent an unexpected answer')
     if (this.#isGone) return
     if (this.isIdle() && this.#given >= this.#around.messagesMost) return this.quit()
     this.#watch()
@@ -123,7 +123,7 @@ class SmtpSession implements Session {
   }
 
   #onBodyAnswer(current: InBody, reply: Reply): void {
-    // An answer to what hasn't been written is no answer; 3xx asks for what was just given.
+    // A reply to an unwritten command, or a 3xx that asks for what we just sent, is out of order.
     if (!current.began || (reply.code >= 300 && reply.code < 400))
       return this.#outOfStep(`The server answered out of step: ${reply.text}`)
     this.#body = null
@@ -145,7 +145,7 @@ class SmtpSession implements Session {
     wentWell(this.#around.host, pace)
     if (then === 'body') {
       this.#body = { job: refusal ? null : job, began: false, isFlushed: false }
-      // RFC 2920, 3.1: a body that nobody gets is ended immediately.
+      // RFC 2920, 3.1: end an unwanted body immediately.
       if (!refusal) this.#out.keep(bodyOf(job.mail.raw))
       this.#out.say(END)
     } else this.#needsReset = isMailTaken

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 /** RFC 5321, 4.5.3.2; in milliseconds. */
 export interface Timeouts {
   connect: number
-  /** TLS and the server's first words. */
+  /** TLS and the server's greeting. */
   greeting: number
   /** EHLO, STARTTLS, AUTH, RSET. */
   command: number
@@ -12,9 +12,9 @@ export interface Timeouts {
   data: number
   /** For each block of the body. */
   block: number
-  /** For the answer to the body: servers scan and deliver before they give it. */
+  /** The answer to the body: servers scan and deliver before they send it. */
   dot: number
-  /** An idle connection is closed before the server does it. */
+  /** We close an idle connection before the server does. */
   idle: number
 }
 
@@ -37,30 +37,30 @@ export interface SmtpSettings {
   port: number
   /** TLS from the first byte. */
   secure?: boolean | undefined
-  /** STARTTLS or nothing. */
+  /** Requires STARTTLS. */
   requireTLS?: boolean | undefined
-  /** No STARTTLS, even where the server offers it. */
+  /** Doesn't use STARTTLS even if the server offers it. */
   ignoreTLS?: boolean | undefined
   rejectUnauthorized?: boolean | undefined
   auth?: Login | undefined
-  /** How we name ourselves. */
+  /** Our name in EHLO. */
   name?: string | undefined
   timeouts?: Partial<Timeouts> | undefined
   messagesPerConnection?: number | undefined
-  /** Opens the connection in place of the SMTP client: the guard for hosts that users name. */
+  /** Opens the connection instead of the SMTP client: the guard for hosts that users name. */
   dial?: (() => Promise<Socket>) | undefined
 }
 
-/** With a password, or with a token of OAuth 2 (XOAUTH2). */
+/** With a password or an OAuth 2 token (XOAUTH2). */
 export type Login = { user: string; pass: string } | { user: string; accessToken: string }
 
 export interface SmtpFailure {
   message: string
   code?: string | undefined
-  /** The server's words. */
+  /** The server's reply. */
   response?: string | undefined
   responseCode?: number | undefined
-  /** What they answered. */
+  /** The recipients' replies. */
   command?: string | undefined
 }
 

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SendResult } from '#server/providers/mail/mail.ts'
+import { linesOf, scriptedClient, testEmail } from '#test/scripted-client.ts'
 import type { Script, ScriptedOptions } from '#test/scripted-smtp.ts'
-import { letter, linesOf, wired } from '#test/wired-smtp.ts'
 import type { Timeouts } from './settings.ts'
 
-/** Real connections; the minutes alone are passed by the test. */
+/** Real connections; only the clock is simulated. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 const turn = () => new Promise(resolve => setImmediate(resolve))
-/** What is on its way between the two sides of a connection on this machine arrives. */
+/** Waits until the bytes in flight between both ends of a local connection have arrived. */
 const arrived = async () => {
   for (let i = 0; i < 20; i++) await turn()
 }
@@ -21,7 +21,7 @@ const MINUTE = 60
 const notSent = (detail: string) => ({ outcome: 'deferred', scope: 'transport', code: null, detail })
 const unknown = (detail: string) => ({ outcome: 'unknown', code: null, detail })
 
-/** Our side of the connection can be looked at. */
+/** Exposes our end of the connection. */
 async function dialled(script: Script, options: ScriptedOptions = {}) {
   let near: Socket | undefined
   const dial = async () => {
@@ -29,11 +29,11 @@ async function dialled(script: Script, options: ScriptedOptions = {}) {
     await once(near, 'connect')
     return near
   }
-  const made = await wired(script, { dial }, options)
+  const made = await scriptedClient(script, { dial }, options)
   return { ...made, near: () => near }
 }
 
-/** Says how it ended as soon as it did. */
+/** Records the result as soon as there is one. */
 function followed(sending: Promise<SendResult>) {
   const now: { result: SendResult | null } = { result: null }
   void sending.then(result => {
@@ -42,10 +42,10 @@ function followed(sending: Promise<SendResult>) {
   return now
 }
 
-describe('a server that answers nothing is waited for as RFC 5321, 4.5.3.2, asks, and no longer', () => {
+describe('waits for a silent server as long as RFC 5321, 4.5.3.2, requires, and no longer', () => {
   const no = (what: string) => (n: number) => notSent(`No answer to ${what} within ${n} s`)
   const stages: [string, keyof Timeouts, number, (seconds: number) => object, Script?][] = [
-    ['GREETING', 'greeting', 5 * MINUTE, n => notSent(`The server did not greet us within ${n} s`)],
+    ['GREETING', 'greeting', 5 * MINUTE, n => notSent(`The server sent no greeting within ${n} s`)],
     ['EHLO', 'command', 5 * MINUTE, no('EHLO')],
     ['STARTTLS', 'command', 5 * MINUTE, no('STARTTLS')],
     ['MAIL', 'mail', 5 * MINUTE, no('MAIL FROM')],
@@ -61,9 +61,9 @@ describe('a server that answers nothing is waited for as RFC 5321, 4.5.3.2, asks
     ]),
   )('$verb: $seconds s', async ({ verb, seconds, timeouts, expected, script }) => {
     const settings = { ignoreTLS: verb !== 'STARTTLS', timeouts }
-    const { server, smtp } = await wired({ EHLO: ONE_BY_ONE, ...script, [verb]: null }, settings)
-    if (verb === 'RSET') expect(await smtp.send(letter('first@x.test'))).toMatchObject({ outcome: 'failed' })
-    const sending = followed(smtp.send(letter('one@x.test')))
+    const { server, smtp } = await scriptedClient({ EHLO: ONE_BY_ONE, ...script, [verb]: null }, settings)
+    if (verb === 'RSET') expect(await smtp.send(testEmail('first@x.test'))).toMatchObject({ outcome: 'failed' })
+    const sending = followed(smtp.send(testEmail('one@x.test')))
     await server.hears(verb)
     await arrived()
     pass(seconds - 1)
@@ -76,29 +76,29 @@ describe('a server that answers nothing is waited for as RFC 5321, 4.5.3.2, asks
     expect(server.heard).toHaveLength(1)
   })
 
-  test('a log-in', async () => {
-    const { server, smtp } = await wired(
+  test('limits a login', async () => {
+    const { server, smtp } = await scriptedClient(
       { EHLO: ONE_BY_ONE, AUTH: null },
       { ignoreTLS: true, auth: { user: 'a', pass: 'b' } },
     )
-    const sending = smtp.send(letter('one@x.test'))
+    const sending = smtp.send(testEmail('one@x.test'))
     await server.hears('AUTH')
     pass(5 * MINUTE + 1)
     expect(await sending).toEqual(notSent('No answer to AUTH within 300 s'))
   })
 
-  test('the handshake of TLS', async () => {
-    const { server, smtp } = await wired({ STARTTLS: '220 Go' }, { requireTLS: true })
-    const sending = smtp.send(letter('one@x.test'))
+  test('limits the TLS handshake', async () => {
+    const { server, smtp } = await scriptedClient({ STARTTLS: '220 Go' }, { requireTLS: true })
+    const sending = smtp.send(testEmail('one@x.test'))
     await server.hears('STARTTLS')
     await arrived()
     pass(5 * MINUTE + 1)
-    expect(await sending).toEqual(notSent('The line was not secured within 300 s'))
+    expect(await sending).toEqual(notSent('TLS was not established within 300 s'))
   })
 
-  test('in a group each answer has its own time', async () => {
-    const { server, smtp } = await wired({ RCPT: null, DATA: null })
-    const sending = followed(smtp.send(letter('one@x.test')))
+  test('gives each answer of a group its own time', async () => {
+    const { server, smtp } = await scriptedClient({ RCPT: null, DATA: null })
+    const sending = followed(smtp.send(testEmail('one@x.test')))
     await server.hears('DATA')
     await arrived()
     pass(4 * MINUTE)
@@ -113,16 +113,16 @@ describe('a server that answers nothing is waited for as RFC 5321, 4.5.3.2, asks
     expect(server.heard).toHaveLength(1)
   })
 
-  test('silence to one body is no fault of the envelope behind it, which goes over a fresh line', async () => {
+  test('moves the envelope behind an unanswered body to a new connection', async () => {
     let isAway = true
     const whenBack = (words: string) => () => (isAway ? null : words)
-    const { server, smtp } = await wired({
+    const { server, smtp } = await scriptedClient({
       MAIL: (_, n) => (n === 2 ? null : '250 2.1.0 Ok'),
       RCPT: (_, n) => (n === 2 ? null : '250 2.1.5 Ok'),
       DATA: (_, n) => (n === 2 ? null : '354 Go on'),
       BODY: whenBack('250 2.0.0 Taken'),
     })
-    const results = Promise.all([smtp.send(letter('1@x.test')), smtp.send(letter('2@x.test'))])
+    const results = Promise.all([smtp.send(testEmail('1@x.test')), smtp.send(testEmail('2@x.test'))])
     await server.hears('DATA', 2)
     await arrived()
     isAway = false
@@ -132,9 +132,9 @@ describe('a server that answers nothing is waited for as RFC 5321, 4.5.3.2, asks
   })
 })
 
-describe('a server that stops reading in the midst of a body', () => {
-  /** More than two kernels keep for a connection. */
-  const large = letter('large@x.test', Buffer.alloc(48 * 1024 * 1024, 'A line of a large letter.\r\n'))
+describe('when a server stops reading in the middle of a body', () => {
+  /** More than the buffers of two kernels. */
+  const large = testEmail('large@x.test', Buffer.alloc(48 * 1024 * 1024, 'A line of a large letter.\r\n'))
   async function stuck() {
     const { server, smtp, near } = await dialled({ EHLO: '250 scripted.test' }, { isDeaf: true })
     const sending = followed(smtp.send(large))
@@ -150,7 +150,7 @@ describe('a server that stops reading in the midst of a body', () => {
     return { server, sending, settled }
   }
 
-  test('is given up three minutes after the last piece that it took, and nobody knows', async () => {
+  test('gives up three minutes after the last accepted chunk and reports it as unknown', async () => {
     const { server, sending, settled } = await stuck()
     const before = await settled()
     pass(3 * MINUTE - 1)
@@ -162,41 +162,41 @@ describe('a server that stops reading in the midst of a body', () => {
     expect(sending.result).toBe(null)
     pass(1.1)
     await vi.waitUntil(() => sending.result)
-    expect(sending.result).toEqual(unknown('The message could not be written within 180 s'))
+    expect(sending.result).toEqual(unknown('The server stopped accepting the message within 180 s'))
     await server.close()
   })
 })
 
-describe('a connection with nothing to do', () => {
-  test('says goodbye after a quarter of a minute, and the next message goes over a fresh one', async () => {
-    const { server, smtp } = await wired({})
-    await smtp.send(letter('1@x.test'))
+describe('closes an idle connection', () => {
+  test('after 15 seconds, and sends the next message over a new one', async () => {
+    const { server, smtp } = await scriptedClient({})
+    await smtp.send(testEmail('1@x.test'))
     pass(14)
-    await smtp.send(letter('2@x.test'))
+    await smtp.send(testEmail('2@x.test'))
     pass(14.9)
     await arrived()
     expect(linesOf(server)).not.toContain('QUIT')
     pass(0.2)
     await server.hears('QUIT')
     await server.hears('CLOSE')
-    expect(await smtp.send(letter('3@x.test'))).toMatchObject({ outcome: 'accepted' })
+    expect(await smtp.send(testEmail('3@x.test'))).toMatchObject({ outcome: 'accepted' })
     expect(server.heard.map(lines => lines.filter(line => line.startsWith('RCPT')).length)).toEqual([2, 1])
   })
 
-  test('after a time that is set', async () => {
-    const { server, smtp } = await wired({}, { timeouts: { idle: 500 } })
-    await smtp.send(letter('1@x.test'))
+  test('after a configured time', async () => {
+    const { server, smtp } = await scriptedClient({}, { timeouts: { idle: 500 } })
+    await smtp.send(testEmail('1@x.test'))
     pass(0.6)
     await server.hears('QUIT')
   })
 
-  test('opened for nothing, as another took the message meanwhile, says goodbye as well', async () => {
-    const { server, smtp } = await wired(
+  test('that was opened but not needed', async () => {
+    const { server, smtp } = await scriptedClient(
       { GREETING: (_, n) => (n === 2 ? null : '220 scripted.test') },
       {},
       { connections: 2 },
     )
-    await Promise.all([smtp.send(letter('1@x.test')), smtp.send(letter('2@x.test'))])
+    await Promise.all([smtp.send(testEmail('1@x.test')), smtp.send(testEmail('2@x.test'))])
     await server.hears('GREETING', 2)
     server.say('220 scripted.test\r\n', 1)
     await server.hears('EHLO', 2)
@@ -206,9 +206,9 @@ describe('a connection with nothing to do', () => {
     expect(server.heard.map(lines => lines.length > 2)).toEqual([true, false])
   })
 
-  test('does not wait for a server that answers no goodbye', async () => {
+  test('without waiting for a server that doesn’t answer QUIT', async () => {
     const { server, smtp, near } = await dialled({ QUIT: null }, { staysOpen: true })
-    await smtp.send(letter('1@x.test'))
+    await smtp.send(testEmail('1@x.test'))
     pass(15.1)
     await server.hears('QUIT')
     await arrived()
@@ -221,15 +221,15 @@ describe('a connection with nothing to do', () => {
   test.each([
     ['the server closes it', 'drop'],
     ['the server says goodbye first', '421 4.4.2 Idle for too long\r\n'],
-    ['the server talks out of turn', '250 2.0.0 Ok\r\n'],
-  ])('%s: nothing is said of it, and the next message goes over a fresh one', async (_, words) => {
+    ['the server sends an unexpected answer', '250 2.0.0 Ok\r\n'],
+  ])('without a failure, and opens a new one for the next message: %s', async (_, words) => {
     const shown = vi.spyOn(console, 'error')
-    const { server, smtp } = await wired({})
-    await smtp.send(letter('1@x.test'))
+    const { server, smtp } = await scriptedClient({})
+    await smtp.send(testEmail('1@x.test'))
     server.say(words)
     await server.hears('CLOSE')
     await arrived()
-    expect(await smtp.send(letter('2@x.test'))).toMatchObject({ outcome: 'accepted' })
+    expect(await smtp.send(testEmail('2@x.test'))).toMatchObject({ outcome: 'accepted' })
     expect(server.groups).toEqual(['EHLO', 'MAIL RCPT DATA', 'BODY', 'EHLO', 'MAIL RCPT DATA', 'BODY'])
     expect(shown).not.toHaveBeenCalled()
   })

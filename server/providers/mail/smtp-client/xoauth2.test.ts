@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { letter, linesOf, wired } from '#test/wired-smtp.ts'
+import { linesOf, scriptedClient, testEmail } from '#test/scripted-client.ts'
 
 /**
- * A server as Google and Microsoft describe theirs: one line of Base64 without a blank in it, `user=`, ^A, `auth=Bearer `,
- * ^A^A. A token that it does not take is answered 334 with the reason in JSON; only the empty line brings the 535.
+ * Behaves as Google and Microsoft document: one Base64 line with `user=`, ^A, `auth=Bearer `, ^A^A. A rejected
+ * token gets a 334 with the reason in JSON, and only an empty line gets the 535.
  */
 const good = { user: 'ada@own.test', accessToken: 'ya29.good-token_with~all+the/letters=' }
 const REASON = Buffer.from('{"status":"401","schemes":"Bearer","scope":"https://mail.google.com/"}').toString('base64')
@@ -28,17 +28,17 @@ function strict() {
   }
 }
 
-test('a token that the server takes', async () => {
-  const { server, smtp } = await wired(strict(), { auth: good })
-  const results = await Promise.all(['a@x.test', 'b@x.test'].map(to => smtp.send(letter(to))))
+test('accepts a valid token', async () => {
+  const { server, smtp } = await scriptedClient(strict(), { auth: good })
+  const results = await Promise.all(['a@x.test', 'b@x.test'].map(to => smtp.send(testEmail(to))))
   expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])
   expect(linesOf(server).filter(line => line.startsWith('AUTH'))).toHaveLength(1)
 })
 
-test('a token that has run out: the empty line brings the refusal, and it holds up the messages without telling the token', async () => {
+test('gets the refusal of an expired token with an empty line, and defers messages without revealing the token', async () => {
   const auth = { ...good, accessToken: 'ya29.run-out' }
-  const { server, smtp } = await wired(strict(), { auth })
-  expect(await smtp.send(letter('a@x.test'))).toEqual({
+  const { server, smtp } = await scriptedClient(strict(), { auth })
+  expect(await smtp.send(testEmail('a@x.test'))).toEqual({
     outcome: 'deferred',
     scope: 'transport',
     code: 535,
@@ -47,8 +47,8 @@ test('a token that has run out: the empty line brings the refusal, and it holds 
   expect(linesOf(server).slice(1)).toEqual([expect.stringMatching(/^AUTH XOAUTH2 /), ''])
 })
 
-test('a refusal that repeats what it was told loses the token in any spelling', async () => {
+test('removes the token from a refusal that repeats it, in any encoding', async () => {
   const said = Buffer.from(`user=${good.user}\x01auth=Bearer ${good.accessToken}\x01\x01`).toString('base64')
-  const { smtp } = await wired({ AUTH: `535 5.7.8 No: ${said} with ${good.accessToken}` }, { auth: good })
-  expect(await smtp.send(letter('a@x.test'))).toMatchObject({ code: 535, detail: '535 5.7.8 No: … with …' })
+  const { smtp } = await scriptedClient({ AUTH: `535 5.7.8 No: ${said} with ${good.accessToken}` }, { auth: good })
+  expect(await smtp.send(testEmail('a@x.test'))).toMatchObject({ code: 535, detail: '535 5.7.8 No: … with …' })
 })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/calling.tsx'
 import { renderApp } from '#web/test-app.tsx'
 import { callingApi, callLead, theCall } from '../test-calls.ts'
@@ -18,7 +18,7 @@ const promise = {
   resolved: false,
 }
 
-test('callbacks that are due can be called now, or be marked as done', async () => {
+test('calls a due callback, or marks it as done', async () => {
   const { user, asked, answers } = renderApp('/calling', {
     api: {
       ...callingApi([callLead(1)]),
@@ -45,7 +45,7 @@ test('callbacks that are due can be called now, or be marked as done', async () 
   await waitFor(() => expect(screen.queryByText('Callbacks')).not.toBeInTheDocument())
 })
 
-test('recent calls say how they went, what they cost, and play what was recorded', async () => {
+test('shows the outcome and cost of recent calls, and plays their recordings', async () => {
   const made = theCall({
     status: 'completed',
     isLive: false,
@@ -74,7 +74,7 @@ test('recent calls say how they went, what they cost, and play what was recorded
   expect(item.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('an outcome can still be added to a call that has ended', async () => {
+test('adds an outcome to an ended call', async () => {
   const made = theCall({ status: 'no-answer', isLive: false })
   const { user } = renderApp('/calling', {
     api: { ...callingApi([callLead(1)]), 'GET /api/calls': [made], 'GET /api/calls/:id': made },

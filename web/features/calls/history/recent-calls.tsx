@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { labelOfOutcome } from '#contract/call-outcomes.ts'
 import type { Call } from '#contract/calls.ts'
-import { labelOfOutcome } from '#web/lib/call-outcomes.ts'
 import { formatAgo, formatDuration } from '#web/lib/format.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'

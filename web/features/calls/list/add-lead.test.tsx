@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include them otherwise.
+// Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/calling.tsx'
 import { refuse, refuseWith, renderApp } from '#web/test-app.tsx'
 import './add-lead.tsx'
@@ -22,7 +22,7 @@ test.each([
   ['no phone', 'Joe’s Plumbing', ''],
   ['no name', '', '2125550142'],
   ['blanks', '  ', '  '],
-])('with %s it says what is missing', async (_, name, phone) => {
+])('says what’s missing with %s', async (_, name, phone) => {
   const { user, asked, dialog, submit } = await open()
   if (name) await user.type(dialog.getByLabelText('Business name'), name)
   if (phone) await user.type(dialog.getByLabelText('Phone'), phone)
@@ -32,7 +32,7 @@ test.each([
   expect(bodies(asked)).toEqual([])
 })
 
-test('a lead is added with its number in one form, and the list is read again', async () => {
+test('adds a lead with its number in international format, and reloads the list', async () => {
   const { user, asked, answers, dialog, submit } = await open()
   await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
   await user.type(dialog.getByLabelText('Phone'), '2125550142')
@@ -56,7 +56,7 @@ test('a lead is added with its number in one form, and the list is read again', 
   ])
 })
 
-test('what was typed stays when it fails, and when the dialog is closed', async () => {
+test('keeps the input after a failure and when the dialog closes', async () => {
   const { user, dialog, submit } = await open(refuse(500, 'x'))
   await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
   await user.type(dialog.getByLabelText('Phone'), '2125550142')
@@ -70,7 +70,7 @@ test('what was typed stays when it fails, and when the dialog is closed', async 
   expect(screen.getByLabelText('Phone')).toHaveValue('+1 212 555 0142')
 })
 
-test('a number that can’t exist is marked at its field and never sent', async () => {
+test('marks an impossible number without sending it', async () => {
   const { user, asked, dialog, submit } = await open()
   await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
   await user.type(dialog.getByLabelText('Phone'), '123')
@@ -81,7 +81,7 @@ test('a number that can’t exist is marked at its field and never sent', async 
   expect(bodies(asked)).toEqual([])
 })
 
-test('a number that the server refuses is marked at its field', async () => {
+test('marks a number that the server rejects', async () => {
   const { user, dialog, submit } = await open(
     refuseWith(400, { field: 'phone', message: '“2125550142” isn’t a phone number.' }),
   )

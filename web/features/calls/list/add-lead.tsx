@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { fromNames } from '#contract/from-names.ts'
+import { fieldsFor } from '#contract/lead-fields.ts'
 import { LeadDraft, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -13,15 +15,7 @@ import { LeadDialog } from '#web/ui/lead-dialog.tsx'
 import { rereadCalls, rereadList } from '../queries.ts'
 import { formatPhone, isDialable } from './format-phone.ts'
 
-const empty = {
-  businessName: '',
-  phone: '',
-  email: '',
-  website: '',
-  category: '',
-  address: '',
-  description: '',
-}
+const empty = fromNames(fieldsFor('form'), () => '')
 
 /** Adds a lead to call. The typed text survives until it's saved. */
 export function AddLead({ onClose }: { onClose: () => void }) {

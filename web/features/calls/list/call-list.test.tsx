@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/calling.tsx'
 import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
 import { callingApi, callLead, theCall } from '../test-calls.ts'
@@ -8,7 +8,7 @@ import { callingApi, callLead, theCall } from '../test-calls.ts'
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const calls = (asked: { call: string }[], wanted: string) => asked.filter(({ call }) => call === wanted)
 
-test('lists the leads with a phone number, and says how many and who calls', async () => {
+test('lists the leads with a phone number, with their count and the phone provider', async () => {
   renderApp('/calling', { api: callingApi([callLead(1), callLead(2)]) })
   expect(await screen.findByRole('heading', { level: 1, name: 'Calling' })).toBeVisible()
   expect(await screen.findByText('2 leads with a phone number')).toBeVisible()
@@ -21,7 +21,7 @@ test('lists the leads with a phone number, and says how many and who calls', asy
   expect(screen.queryByText('Simulated')).not.toBeInTheDocument()
 })
 
-test('says where nobody’s phone rings', async () => {
+test('says that calls are simulated', async () => {
   const provider = { name: 'Simulator' as const, isSimulated: true, problem: null }
   renderApp('/calling', { api: callingApi([callLead(1, { isSimulated: true })], { provider }) })
   expect(await screen.findByText('Powered by Simulator')).toBeVisible()
@@ -30,14 +30,14 @@ test('says where nobody’s phone rings', async () => {
   expect(screen.queryByText(/calls left this month/)).not.toBeInTheDocument()
 })
 
-test('a sample is marked where other calls are real', async () => {
+test('marks a sample if other calls are real', async () => {
   renderApp('/calling', { api: callingApi([callLead(1, { isSimulated: true }), callLead(2)]) })
   expect(within(await row('Business 1')).getByText('Simulated')).toBeVisible()
   expect(within(await row('Business 2')).queryByText('Simulated')).not.toBeInTheDocument()
 })
 
-test('without leads it leads to the file import and the dashboard', async () => {
-  const { user } = renderApp('/calling', { api: { ...callingApi([]), 'GET /api/lead-files': [] } })
+test('without leads, offers the file import and the dashboard', async () => {
+  const { user } = renderApp('/calling', { api: { ...callingApi([]), 'GET /api/lead-imports': [] } })
   expect(await screen.findByText(/^Import a CSV file, add a business yourself/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'dashboard' })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByRole('searchbox', { name: 'Search query' })).not.toBeInTheDocument()
@@ -45,7 +45,7 @@ test('without leads it leads to the file import and the dashboard', async () => 
   expect(await screen.findByRole('dialog', { name: 'Import CSV' })).toBeVisible()
 })
 
-test('leads that an import put in appear without a reload', async () => {
+test('shows imported leads without a reload', async () => {
   const { answers, events } = renderApp('/calling', { api: callingApi([]) })
   await screen.findByText('No leads with a phone number')
   Object.assign(answers, callingApi([callLead(1)]))
@@ -54,13 +54,13 @@ test('leads that an import put in appear without a reload', async () => {
   expect(await screen.findByText('1 lead with a phone number')).toBeVisible()
 })
 
-test('without leads it asks for the first', async () => {
+test('without leads, offers to add the first one', async () => {
   const { user } = renderApp('/calling', { api: callingApi([]) })
   await user.click(await screen.findByRole('button', { name: 'Add Your First Lead' }))
   expect(await screen.findByRole('dialog', { name: 'Add Lead' })).toBeVisible()
 })
 
-test('a search waits for a pause, stands in the URL and can be taken back', async () => {
+test('searches when typing pauses, puts the text in the URL, and clears it', async () => {
   const { user, asked, router, answers } = renderApp('/calling', { api: callingApi([callLead(1)]) })
   await row('Business 1')
   answers['GET /api/calls/leads'] = ({ query }: { query: URLSearchParams }) =>
@@ -75,7 +75,7 @@ test('a search waits for a pause, stands in the URL and can be taken back', asyn
   expect(router.state.location.search).toEqual({})
 })
 
-test('the next page comes with the cursor of the last', async () => {
+test('loads the next page with the previous page’s cursor', async () => {
   const { asked } = renderApp('/calling', {
     api: {
       ...callingApi([callLead(1)]),
@@ -87,7 +87,7 @@ test('the next page comes with the cursor of the last', async () => {
   expect(calls(asked, 'GET /api/calls/leads')).toHaveLength(2)
 })
 
-test('a list that can not be loaded can be asked for again', async () => {
+test('loads the list again after a failure', async () => {
   const { user, answers } = renderApp('/calling', {
     api: { ...callingApi([]), 'GET /api/calls/leads': refuse(503, 'The database is resting.') },
   })
@@ -99,12 +99,12 @@ test('a list that can not be loaded can be asked for again', async () => {
 
 test.each([
   ['Do not call', { isDoNotCall: true, problem: 'Business 1 is on your do-not-call list.' }],
-  ['Check the number', { toNumber: null, problem: '“12” is no phone number.' }],
+  ['Check the number', { toNumber: null, problem: '“12” isn’t a phone number.' }],
   [
     /^Quiet hours until \w+ \d+:00 [AP]M/,
-    { nextLawfulAt: '2099-01-05T13:00:00.000Z', problem: 'It is outside calling hours for Business 1.' },
+    { nextLawfulAt: '2099-01-05T13:00:00.000Z', problem: 'It’s outside calling hours for Business 1.' },
   ],
-])('a lead that can not be called says why: %s', async (name, fields) => {
+])('says why a lead can’t be called: %s', async (name, fields) => {
   const { user, asked } = renderApp('/calling', {
     api: callingApi([callLead(1, { canCallNow: false, ...fields })]),
   })
@@ -117,39 +117,39 @@ test.each([
   expect(calls(asked, 'POST /api/calls/initiate')).toEqual([])
 })
 
-test('without a phone of one’s own the page leads to its setting', async () => {
+test('leads to the setting if the user has no phone', async () => {
   renderApp('/calling', { api: callingApi([callLead(1)], { ownPhone: null }) })
   expect(await screen.findByText('Your phone rings first. Add its number in Settings to start calling.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add your phone' })).toHaveAttribute('href', '/settings#calling')
 })
 
-test('an unverified phone leads to its verification', async () => {
+test('leads to the verification of an unverified phone', async () => {
   renderApp('/calling', { api: callingApi([callLead(1)], { isOwnPhoneVerified: false }) })
   const link = await screen.findByRole('link', { name: 'Verify your phone' })
   expect(link).toHaveAttribute('href', '/settings#calling')
   expect(screen.getByText(/it isn’t verified yet/)).toBeVisible()
 })
 
-test('no row is marked as simulated before it’s known who makes the calls', async () => {
+test('marks no row as simulated until the phone provider is known', async () => {
   const provider = { name: 'Simulator' as const, isSimulated: true, problem: null }
   const api = callingApi([callLead(1, { isSimulated: true })], { provider })
   renderApp('/calling', { api: { ...api, 'GET /api/calls/summary': refuse(503, 'Later') } })
   expect(within(await row('Business 1')).queryByText('Simulated')).not.toBeInTheDocument()
 })
 
-test('what stands in the way of all calls stands above them', async () => {
-  const provider = { name: 'Twilio' as const, isSimulated: false, problem: 'Twilio can not reach this.' }
+test('shows a problem that affects every call above the list', async () => {
+  const provider = { name: 'Twilio' as const, isSimulated: false, problem: 'Twilio can’t reach this.' }
   renderApp('/calling', { api: callingApi([callLead(1)], { provider }) })
-  expect(await screen.findByText('Twilio can not reach this.')).toBeVisible()
+  expect(await screen.findByText('Twilio can’t reach this.')).toBeVisible()
 })
 
-test('who has used up the month’s calls is led to the plans', async () => {
+test('offers the plans once the month’s calls are used up', async () => {
   renderApp('/calling', { api: callingApi([callLead(1)], { remaining: 0 }) })
   const footer = within((await screen.findByText('Powered by Twilio')).closest('footer') ?? document.body)
   expect(footer.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/pricing')
 })
 
-test('J and K move over the rows, C calls', async () => {
+test('J and K move between rows, and C calls', async () => {
   const { user, asked } = renderApp('/calling', {
     api: {
       ...callingApi([callLead(1), callLead(2)]),
@@ -164,7 +164,7 @@ test('J and K move over the rows, C calls', async () => {
   await waitFor(() => expect(calls(asked, 'POST /api/calls/initiate')).toHaveLength(1))
 })
 
-test('a lead that was added elsewhere is there when one comes back', async () => {
+test('shows leads added elsewhere when the user returns', async () => {
   const { router, answers } = renderApp('/calling', { api: callingApi([callLead(1)]) })
   await row('Business 1')
   await router.navigate({ to: '/settings' })

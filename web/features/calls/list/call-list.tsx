@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Phone, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LongTableEnd } from '#web/ui/long-table.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -47,7 +47,16 @@ export function CallList(props: CallListProps) {
   const total = Math.max(summary?.leadsWithPhone ?? 0, rows.length)
   const content = () => {
     if (list.isPending) return <CallTableSkeleton />
-    if (list.isError && rows.length === 0) return <LoadFailed error={list.error} onRetry={list.refetch} />
+    if (list.isError && rows.length === 0)
+      return (
+        <LoadFailed
+          title="Your leads couldn’t be loaded"
+          text="Your leads are safe. Check that Canvass is running, and try again."
+          error={list.error}
+          onRetry={list.refetch}
+          className="border-line border-t"
+        />
+      )
     if (rows.length === 0)
       return q ? (
         <NothingFound q={q} onClear={() => onSearch('')} />
@@ -135,15 +144,4 @@ const NothingFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
     className="border-line border-t"
     action={<Button onClick={onClear}>Clear search</Button>}
   />
-)
-
-const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <div role="alert">
-    <EmptyState
-      title="Your leads couldn’t be loaded."
-      text={sentenceOf(error) ?? 'Your leads are safe. Check that Canvass is running and try again.'}
-      className="border-line border-t"
-      action={<Button onClick={() => onRetry()}>Try again</Button>}
-    />
-  </div>
 )

@@ -85,9 +85,9 @@ function RowAction({ lead, now, isCalling, on }: Pick<CallRowProps, 'lead' | 'no
         title={lead.problem ?? undefined}
         aria-label={`${obstacle}: why you can’t call ${lead.businessName} now`}
         onClick={() => on.open(lead)}
-        className="max-w-full"
+        className="max-w-full max-md:h-auto"
       >
-        <span className="truncate">{obstacle}</span>
+        <span className="truncate max-md:line-clamp-2 max-md:whitespace-normal">{obstacle}</span>
       </Button>
     )
   return (

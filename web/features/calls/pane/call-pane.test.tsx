@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/calls.ts'
-// Before the first test, whose waiting would include them otherwise.
+import { fromNames } from '#contract/from-names.ts'
+import { textFields } from '#contract/lead-fields.ts'
+// Import them up front, so that the first test doesn't wait for them.
 import '#web/features/billing/plan-dialogs.tsx'
 import '#web/pages/calling.tsx'
 import { beyondPlan } from '#web/lib/limit.ts'
@@ -11,6 +13,7 @@ import { callingApi, callLead, theCall } from '../test-calls.ts'
 afterEach(() => beyondPlan.write(null))
 
 const lead = {
+  ...fromNames(textFields, () => null),
   id: callLead(1).id,
   businessName: 'Business 1',
   email: 'joe@made.example',
@@ -18,12 +21,7 @@ const lead = {
   website: 'joe.example',
   address: '1 Main Street',
   category: 'Plumber',
-  description: null,
   status: 'new',
-  city: null,
-  region: null,
-  postcode: null,
-  country: null,
   timeZone: null,
   lat: null,
   lon: null,
@@ -33,7 +31,7 @@ const lead = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
 
-/** The page with a call, made by pressing Call on the first of two leads. */
+/** Opens the page and calls the first of two leads. */
 async function call(first: Partial<Call> = {}, more: Record<string, unknown> = {}) {
   const app = renderApp('/calling', {
     api: {
@@ -46,7 +44,7 @@ async function call(first: Partial<Call> = {}, more: Record<string, unknown> = {
   })
   await app.user.click(await screen.findByRole('button', { name: 'Call Business 1' }))
   const pane = within(await screen.findByRole('dialog', { name: 'Business 1' }))
-  /** The server tells that the call is elsewhere now. */
+  /** The server reports the call's new state. */
   const becomes = (fields: Partial<Call>) => {
     app.answers['GET /api/calls/:id'] = theCall({ ...first, ...fields })
     app.events.send({ type: 'calls', id: theCall().id })
@@ -58,7 +56,7 @@ const id = theCall().id
 const ended = { status: 'completed', isLive: false, duration: 42 } as const
 
 describe('a call', () => {
-  test('is asked for once, with the number as the lead has it, and shown with who they are', async () => {
+  test('is placed once, with the lead’s number, and shown with the lead’s details', async () => {
     const { asked, pane } = await call()
     expect(await screen.findByText('Call initiated')).toBeVisible()
     expect(sent(asked, 'POST /api/calls/initiate')).toEqual([
@@ -70,7 +68,7 @@ describe('a call', () => {
     expect(pane.getByRole('status')).toHaveTextContent('Queued')
   })
 
-  test('that fails says so', async () => {
+  test('reports a failure', async () => {
     const { user } = renderApp('/calling', {
       api: { ...callingApi([callLead(1)]), 'POST /api/calls/initiate': refuse(500, 'Something went wrong') },
     })
@@ -79,8 +77,8 @@ describe('a call', () => {
     expect(screen.getByText('Failed to call Business 1. Please try again.')).toBeVisible()
   })
 
-  test('that is refused says why in the server’s words, and the list is read again', async () => {
-    const problem = 'It is outside calling hours. Call from Monday on.'
+  test('shows the server’s message if it’s refused, and reloads the list', async () => {
+    const problem = 'It’s outside calling hours. You can call from Monday.'
     const { user, answers } = renderApp('/calling', {
       api: { ...callingApi([callLead(1)]), 'POST /api/calls/initiate': refuse(409, problem) },
     })
@@ -91,7 +89,7 @@ describe('a call', () => {
     expect(screen.getByText('Call failed')).toBeVisible()
   })
 
-  describe('with no call left this month', () => {
+  describe('with no calls left this month', () => {
     const limits = {
       plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 100, callLimit: 5 },
       remaining: { leads: 50, campaigns: 1, emails: 100, calls: 0 },
@@ -111,20 +109,20 @@ describe('a call', () => {
       return app
     }
 
-    test('a real call isn’t placed, and the dialog says why', async () => {
+    test('isn’t placed if it’s real, and the dialog says why', async () => {
       const { asked } = await press(false)
       expect(await screen.findByText('Call Limit Reached')).toBeVisible()
       expect(sent(asked, 'POST /api/calls/initiate')).toEqual([])
     })
 
-    test('a simulated call is placed, and says that it uses none of the plan’s calls', async () => {
+    test('is placed if it’s simulated, and says that it doesn’t count', async () => {
       await press(true)
       expect(await screen.findByText(/No phone rings, and it doesn’t count toward your plan/)).toBeVisible()
       expect(screen.queryByText('Call Limit Reached')).not.toBeInTheDocument()
     })
   })
 
-  test('is followed to its end', async () => {
+  test('is shown until it ends', async () => {
     const { pane, becomes } = await call()
     becomes({ status: 'initiated' })
     expect(await pane.findByText('Your phone is ringing')).toBeVisible()
@@ -137,27 +135,27 @@ describe('a call', () => {
     expect(pane.queryByRole('button', { name: 'Hang up' })).not.toBeInTheDocument()
   })
 
-  test('that goes on is shown by the name of its lead, too', async () => {
+  test('is shown in its lead’s row, too', async () => {
     const { user } = await call({ status: 'ringing' })
     await user.click(screen.getByRole('button', { name: 'Close dialog' }))
     await user.click(await screen.findByRole('button', { name: 'Business 1' }))
     expect(await screen.findByRole('button', { name: 'Hang up' })).toBeVisible()
   })
 
-  test('is followed in its row, too, once its pane is closed', async () => {
+  test('is still shown in its row after the pane closes', async () => {
     const { user, becomes } = await call()
     await user.click(screen.getByRole('button', { name: 'Close dialog' }))
     becomes(ended)
     expect(await screen.findByText(/^Completed, /)).toBeVisible()
   })
 
-  test('that did not come about says why', async () => {
+  test('says why it failed', async () => {
     const { pane, becomes } = await call()
-    becomes({ status: 'failed', isLive: false, reason: 'Your own phone was busy, so nobody was called.' })
-    expect(await pane.findByText('Your own phone was busy, so nobody was called.')).toBeVisible()
+    becomes({ status: 'failed', isLive: false, reason: 'Your own phone was busy, so we called nobody.' })
+    expect(await pane.findByText('Your own phone was busy, so we called nobody.')).toBeVisible()
   })
 
-  test('is hung up', async () => {
+  test('can be ended', async () => {
     const { user, asked, answers, pane } = await call({}, { 'POST /api/calls/:id/hang-up': theCall(ended) })
     answers['GET /api/calls/:id'] = theCall(ended)
     await user.click(pane.getByRole('button', { name: 'Hang up' }))
@@ -165,7 +163,7 @@ describe('a call', () => {
     expect(sent(asked, `POST /api/calls/${id}/hang-up`)).toHaveLength(1)
   })
 
-  test('that is simulated does what it is told', async () => {
+  test('follows the user’s choices if it’s simulated', async () => {
     const talking = { status: 'in-progress', isSimulated: true, startTime: new Date().toISOString() } as const
     const { user, asked, answers, pane } = await call(
       { isSimulated: true, status: 'ringing' },
@@ -179,7 +177,7 @@ describe('a call', () => {
     expect(sent(asked, `POST /api/calls/${id}/simulate`)).toEqual([{ outcome: 'answered' }])
   })
 
-  test('that goes on is shown again after a reload, and not again once it was closed', async () => {
+  test('reappears after a reload, unless the user closed it', async () => {
     const live = theCall({ status: 'ringing' })
     const { user, events } = renderApp('/calling', {
       api: {
@@ -195,12 +193,12 @@ describe('a call', () => {
   })
 })
 
-describe('its outcome', () => {
+describe('the outcome', () => {
   const saving = {
     'PUT /api/calls/:id/outcome': theCall({ ...ended, outcome: 'interested', leadStatus: 'warm' }),
   }
 
-  test('is chosen by a number key, noted and saved; the next lead is ready then', async () => {
+  test('is chosen with a number key and saved with a note, and the next lead is offered', async () => {
     const { user, asked, pane } = await call(ended, saving)
     await user.keyboard('1')
     expect(pane.getByRole('button', { name: 'Interested' })).toHaveAttribute('aria-pressed', 'true')
@@ -216,7 +214,7 @@ describe('its outcome', () => {
     expect(sent(asked, 'POST /api/calls/initiate')[1]).toMatchObject({ businessName: 'Business 2' })
   })
 
-  test('needs to be chosen, and a callback its time', async () => {
+  test('is required, and so is a callback’s time', async () => {
     const { user, asked, pane } = await call(ended, saving)
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
     expect(pane.getByRole('alert')).toHaveTextContent('Choose an outcome, then save.')
@@ -234,7 +232,7 @@ describe('its outcome', () => {
     ])
   })
 
-  test('that ends it takes a callback with it, which is not asked for any more', async () => {
+  test('removes the callback if it’s final', async () => {
     const { user, asked, pane } = await call(ended, saving)
     await user.click(pane.getByRole('button', { name: 'Tomorrow' }))
     await user.click(pane.getByRole('button', { name: 'Wrong number' }))
@@ -246,7 +244,7 @@ describe('its outcome', () => {
     ])
   })
 
-  test('can be that they are never called again', async () => {
+  test('can add the lead to the do-not-call list', async () => {
     const { user, asked, pane } = await call(ended, saving)
     await user.click(pane.getByRole('button', { name: 'Not interested' }))
     await user.click(pane.getByLabelText('They asked not to be called again'))
@@ -257,7 +255,7 @@ describe('its outcome', () => {
     ])
   })
 
-  test('that could not be saved stays on the page', async () => {
+  test('stays on the page if it couldn’t be saved', async () => {
     const { user, pane } = await call(ended, { 'PUT /api/calls/:id/outcome': refuse(500, 'x') })
     await user.click(pane.getByRole('button', { name: 'Voicemail' }))
     await user.type(pane.getByLabelText('Note'), 'Beep')
@@ -268,7 +266,7 @@ describe('its outcome', () => {
   })
 })
 
-test('what was said and promised last time stands beside the next call', async () => {
+test('shows the previous call’s note and next action beside the next call', async () => {
   const before = { ...ended, createdAt: '2026-11-20T09:00:00.000Z', outcome: 'callback' } as const
   const last = theCall({ ...before, id: callLead(8).id, notes: 'Ask for Joe', nextAction: 'Send the prices' })
   const later = theCall({
@@ -284,7 +282,7 @@ test('what was said and promised last time stands beside the next call', async (
   expect(talk.getByText('Send the prices')).toBeVisible()
 })
 
-test('a lead is put onto the do-not-call list, and taken off it', async () => {
+test('adds a lead to the do-not-call list, and removes it', async () => {
   const blocked = callLead(1, { canCallNow: false, isDoNotCall: true, problem: 'On your do-not-call list.' })
   const { user } = renderApp('/calling', {
     api: {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { labelOfOutcome } from '#web/lib/call-outcomes.ts'
+import { labelOfOutcome } from '#contract/call-outcomes.ts'
 import { formatAgo } from '#web/lib/format.ts'
 import { CallNotes } from '../call-notes.tsx'
 import { lastCallsOf } from '../queries.ts'

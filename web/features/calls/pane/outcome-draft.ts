@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { OUTCOMES } from '#contract/call-outcomes.ts'
 import type { Call, CallOutcome, CallResult } from '#contract/calls.ts'
-import { OUTCOMES } from '#web/lib/call-outcomes.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { fromLocalInput, toLocalInput } from '../times.ts'
 
@@ -12,7 +12,7 @@ export interface Missing {
   message: string
 }
 
-/** What the user types about a call. A closed pane loses nothing. */
+/** The user's notes about a call, which survive closing the pane. */
 export function useOutcomeDraft(call: Call) {
   const [chosen, setOutcome] = useDraft(`call-outcome-${call.id}`, call.outcome ?? '')
   const [notes, setNotes] = useDraft(`call-notes-${call.id}`, call.notes ?? '')

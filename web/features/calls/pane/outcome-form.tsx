@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
+import { OUTCOMES } from '#contract/call-outcomes.ts'
 import type { Call, CallOutcome } from '#contract/calls.ts'
-import { OUTCOMES } from '#web/lib/call-outcomes.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { faultOf } from '#web/lib/refusal.ts'

@@ -16,7 +16,7 @@ export function PaneFrame({ title, onClose, children }: PaneFrameProps) {
   const isWide = useIsWide()
   if (!isWide)
     return (
-      <Dialog open onOpenChange={open => !open && onClose()} title={title}>
+      <Dialog onClose={onClose} title={title}>
         {children}
       </Dialog>
     )

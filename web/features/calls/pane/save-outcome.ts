@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { labelOfOutcome } from '#contract/call-outcomes.ts'
 import { type Call, type CallResult, calls } from '#contract/calls.ts'
 import { call as ask } from '#web/lib/call.ts'
-import { labelOfOutcome } from '#web/lib/call-outcomes.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-// Before the first test, whose waiting would include them otherwise.
+// Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/settings.tsx'
 import { refuse, refuseWith, renderApp } from '#web/test-app.tsx'
 import './settings-card.tsx'
@@ -10,7 +10,7 @@ const settings = {
   isOwnPhoneVerified: false,
   recordCalls: false,
   callingHours: { from: 8, to: 21 },
-  recordingHint: 'In many places everyone on the line must agree before a call is recorded.',
+  recordingHint: 'In many places, everyone on the line has to agree before a call is recorded.',
   provider: { name: 'Twilio', isSimulated: false, problem: null },
 }
 
@@ -20,7 +20,7 @@ async function open(api: Record<string, object>) {
   return { ...app, card: within(heading.closest('section') ?? document.body) }
 }
 
-test('the own phone, recording and calling hours are saved', async () => {
+test('saves the user’s phone, recording, and calling hours', async () => {
   const saved = {
     ...settings,
     ownPhone: '+12125550142',
@@ -43,26 +43,26 @@ test('the own phone, recording and calling hours are saved', async () => {
   expect(card.getByLabelText('Your own phone')).toHaveValue('+12125550142')
 })
 
-test('only lawful hours are offered', async () => {
+test('offers only lawful hours', async () => {
   const { card } = await open({})
   const from = await card.findByLabelText('Calls from')
   expect(within(from).getAllByRole('option').at(0)).toHaveTextContent('8:00 AM')
   expect(within(card.getByLabelText('Calls until')).getAllByRole('option').at(-1)).toHaveTextContent('9:00 PM')
 })
 
-test('a number that is none is refused in the server’s words, and stays', async () => {
-  const { user, card } = await open({ 'PUT /api/settings/calling': refuse(400, '“12” is no phone number.') })
+test('shows the server’s message for an invalid number, and keeps the input', async () => {
+  const { user, card } = await open({ 'PUT /api/settings/calling': refuse(400, '“12” isn’t a phone number.') })
   await user.type(await card.findByLabelText('Your own phone'), '12')
   await user.click(card.getByRole('button', { name: 'Save calling settings' }))
-  expect(await screen.findByText('“12” is no phone number.')).toBeVisible()
+  expect(await screen.findByText('“12” isn’t a phone number.')).toBeVisible()
   expect(card.getByLabelText('Your own phone')).toHaveValue('12')
 })
 
-describe('an own phone that isn’t verified', () => {
+describe('an unverified phone', () => {
   const unverified = { ...settings, ownPhone: '+15125558100' }
   const verification = '/api/settings/calling/verification'
 
-  test('is called with a code, and verified by it', async () => {
+  test('is verified with the code from a call', async () => {
     const { user, asked, card } = await open({
       'GET /api/settings/calling': unverified,
       [`POST ${verification}`]: { phone: '+15125558100' },
@@ -78,7 +78,7 @@ describe('an own phone that isn’t verified', () => {
     expect(card.queryByText('+15125558100 isn’t verified yet.')).not.toBeInTheDocument()
   })
 
-  test('stays so after a wrong code, which is marked at its field', async () => {
+  test('stays unverified after a wrong code, which is marked', async () => {
     const message = 'That isn’t the code, or it has expired.'
     const { user, card } = await open({
       'GET /api/settings/calling': unverified,

@@ -21,7 +21,7 @@ const LATEST = 21
 export function SettingsForm({ settings }: { settings: CallingSettings }) {
   const [ownPhone, setOwnPhone] = useState(settings.ownPhone ?? '')
   const [recordCalls, setRecordCalls] = useState(settings.recordCalls)
-  const [{ from, to }, setHours] = useState(settings.callingHours)
+  const [{ from, to }, setWindow] = useState(settings.callingHours)
   const save = useSave(saved => setOwnPhone(saved.ownPhone ?? ''))
   const recordId = useId()
   const { provider } = settings
@@ -63,14 +63,14 @@ export function SettingsForm({ settings }: { settings: CallingSettings }) {
             label="Calls from"
             value={from}
             hours={range(EARLIEST, to - 1)}
-            onChange={hour => setHours({ from: hour, to })}
+            onChange={hour => setWindow({ from: hour, to })}
           />
           to
           <HourSelect
             label="Calls until"
             value={to}
             hours={range(from + 1, LATEST)}
-            onChange={hour => setHours({ from, to: hour })}
+            onChange={hour => setWindow({ from, to: hour })}
           />
         </div>
       </fieldset>

@@ -7,7 +7,7 @@ import { type Asked, ada, renderApp } from '#web/test-app.tsx'
 const ann = '0190f1b0-0000-7000-8000-0000000000b1'
 const selectionOf = ({ body }: Asked) => (body as { selection: LeadSelection }).selection
 
-/** The form after the dashboard was left like this. */
+/** Opens the form after the user left the dashboard in this state. */
 function open(choice: KeptSelection | null) {
   const key = `canvass-draft:${ada.id}:lead-selection`
   if (choice) sessionStorage.setItem(key, JSON.stringify(choice))

@@ -1,10 +1,10 @@
 import { answerTo } from '#contract/follow-up-rules.ts'
-import { type FollowUp, type Version } from '#contract/sequences.ts'
+import { type FollowUp, type Variant } from '#contract/sequences.ts'
 import type { Email } from './email.ts'
 
 /** The emails of a campaign: the first one, its other variants, and the follow-ups. */
 export interface CampaignEmails extends Email {
-  versions: Version[]
+  variants: Variant[]
   steps: FollowUp[]
 }
 
@@ -17,9 +17,9 @@ export interface NamedEmail extends Email {
 export const variantName = (n: number) => `Variant ${'ABCD'[n] ?? n}`
 
 /** Every email that the campaign may send, with the subjects that recipients see. */
-export function emailsOf({ subject, body, versions, steps }: CampaignEmails): NamedEmail[] {
-  const emails = [{ name: versions.length > 0 ? variantName(0) : 'First email', subject, body }]
-  for (const [i, variant] of versions.entries()) emails.push({ name: variantName(i + 1), ...variant })
+export function emailsOf({ subject, body, variants, steps }: CampaignEmails): NamedEmail[] {
+  const emails = [{ name: variants.length > 0 ? variantName(0) : 'First email', subject, body }]
+  for (const [i, variant] of variants.entries()) emails.push({ name: variantName(i + 1), ...variant })
   let thread = subject
   for (const [i, step] of steps.entries()) {
     const own = step.subject.trim()

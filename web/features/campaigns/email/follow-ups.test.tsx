@@ -138,13 +138,13 @@ test('starts a variant as a copy of the first email and sends both', async () =>
   await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
   expect(await screen.findByText('Campaign sent')).toBeVisible()
   expect(asked.find(({ call }) => call === 'POST /api/campaigns')?.body).toMatchObject({
-    versions: [{ subject: 'Hello again', body: 'Hi there' }],
+    variants: [{ subject: 'Hello again', body: 'Hi there' }],
   })
 })
 
 test('names a better variant only if the difference is likely real', async () => {
-  const version = (n: number, opened: number) => ({
-    version: n,
+  const variant = (n: number, opened: number) => ({
+    variant: n,
     subject: `Subject ${n}`,
     sent: 1000,
     opened,
@@ -153,10 +153,10 @@ test('names a better variant only if the difference is likely real', async () =>
   })
   renderApp(`/campaigns/${id}`, {
     api: {
-      'GET /api/campaigns/:id': { ...report, stepCount: 0, versionCount: 1 },
+      'GET /api/campaigns/:id': { ...report, stepCount: 0, variantCount: 1 },
       'GET /api/campaigns/:id/recipients': [],
-      'GET /api/campaigns/:id/versions': {
-        versions: [version(0, 100), version(1, 140)],
+      'GET /api/campaigns/:id/variants': {
+        variants: [variant(0, 100), variant(1, 140)],
         verdicts: [
           { measure: 'opened', word: 'better', best: 1 },
           { measure: 'clicked', word: 'unclear', best: null },

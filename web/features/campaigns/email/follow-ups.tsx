@@ -30,7 +30,7 @@ export const FollowUps = ({ steps, onChange, notesOn, tracksOpens, isFixed = fal
     onChange={onChange}
     isFixed={isFixed}
     titleOf={i => `Follow-up ${i + 1}`}
-    note="Follow-ups stop for recipients who reply, unsubscribe, or complain, and for converted leads. Each follow-up counts toward your monthly emails when the email before it is sent."
+    note="Follow-ups stop for recipients who reply, unsubscribe, or report spam, and for converted leads. Each follow-up counts toward your monthly emails when the email before it is sent."
     add={{ label: steps.length === 0 ? 'Add a follow-up' : 'Add another follow-up', email: NEW, most: FOLLOW_UPS_MAX }}
   >
     {(step, i, change) => (
@@ -40,7 +40,7 @@ export const FollowUps = ({ steps, onChange, notesOn, tracksOpens, isFixed = fal
             <Select value={step.delayDays} onChange={event => change({ delayDays: Number(event.target.value) })}>
               {DAYS.map(days => (
                 <option key={days} value={days}>
-                  {plural(days, 'day')} after the email before
+                  {plural(days, 'day')} after the previous email
                 </option>
               ))}
             </Select>

@@ -1,5 +1,5 @@
-import { OTHER_VERSIONS_MAX } from '#contract/follow-up-rules.ts'
-import type { Version } from '#contract/sequences.ts'
+import { OTHER_VARIANTS_MAX } from '#contract/follow-up-rules.ts'
+import type { Variant } from '#contract/sequences.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -9,25 +9,25 @@ import type { Email } from './email.ts'
 import { EmailList, inSentence } from './email-list.tsx'
 
 interface VariantsProps {
-  versions: Version[]
-  onChange: (versions: Version[]) => void
+  variants: Variant[]
+  onChange: (variants: Variant[]) => void
   isFixed?: boolean
   /** The first email: a new variant starts as a copy of it. */
   email: Email
   notesOn?: NotesAt
 }
 
-export const Variants = ({ versions, onChange, email, notesOn, isFixed = false }: VariantsProps) => (
+export const Variants = ({ variants, onChange, email, notesOn, isFixed = false }: VariantsProps) => (
   <EmailList
-    emails={versions}
+    emails={variants}
     onChange={onChange}
     isFixed={isFixed}
     titleOf={i => variantName(i + 1)}
     note="The email above is variant A. Each variant goes to an equal share of the recipients, and the report compares them."
     add={{
-      label: versions.length === 0 ? 'Add a variant to compare' : 'Add another variant',
+      label: variants.length === 0 ? 'Add a variant to compare' : 'Add another variant',
       email: { subject: email.subject, body: email.body },
-      most: OTHER_VERSIONS_MAX,
+      most: OTHER_VARIANTS_MAX,
     }}
   >
     {(variant, i, change) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import type { SendingHours } from '#contract/pace.ts'
-import type { FollowUp, Version } from '#contract/sequences.ts'
+import type { SendingWindow } from '#contract/sending-limits.ts'
+import type { FollowUp, Variant } from '#contract/sequences.ts'
 import { sendingAccountsQuery } from '#web/features/sending-accounts/queries.ts'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -12,13 +12,13 @@ import type { Email } from '../email/email.ts'
 export interface WrittenCampaign extends Email {
   recipients: string[]
   /** Variants of the first email besides its own. */
-  versions: Version[]
+  variants: Variant[]
   /** Follow-ups. */
   steps: FollowUp[]
   /** Sending accounts; empty means the default account. */
-  mailboxIds: string[]
+  sendingAccountIds: string[]
   /** The sending window; null means any time. */
-  hours: SendingHours | null
+  sendingWindow: SendingWindow | null
   /** Undefined until the user chooses or the account's settings arrive. */
   tracksOpens: boolean | undefined
 }
@@ -28,10 +28,10 @@ type Fields = Omit<WrittenCampaign, 'recipients'>
 const EMPTY: Fields = {
   subject: '',
   body: '',
-  versions: [],
+  variants: [],
   steps: [],
-  mailboxIds: [],
-  hours: null,
+  sendingAccountIds: [],
+  sendingWindow: null,
   tracksOpens: undefined,
 }
 
@@ -52,7 +52,7 @@ export function useCampaignFields() {
       ...fields,
       recipients: addresses.all,
       subject: fields.subject.trim(),
-      mailboxIds: fields.mailboxIds.filter(id => accounts.some(account => account.id === id)),
+      sendingAccountIds: fields.sendingAccountIds.filter(id => accounts.some(account => account.id === id)),
       tracksOpens: fields.tracksOpens ?? sender?.tracksOpens,
     }),
     [fields, addresses, accounts, sender],

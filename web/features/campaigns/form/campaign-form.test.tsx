@@ -14,7 +14,7 @@ const ready = {
     fromAddress: 'ada@example.com',
     fromName: 'Ada',
     replyTo: null,
-    dailyCap: 200,
+    dailyLimit: 200,
     problem: null,
   },
 }
@@ -60,7 +60,7 @@ describe('creating and sending', () => {
     const { user, asked } = renderApp('/campaigns', { api })
     await fill(user, 'ann@bakery.example, bob@garage.example,')
     expect(await screen.findByText('Campaign sent')).toBeVisible()
-    expect(screen.getByText('It is going out to 2 recipients.')).toBeVisible()
+    expect(screen.getByText('It’s going out to 2 recipients.')).toBeVisible()
     const create = asked.find(a => a.call === 'POST /api/campaigns')
     expect(create?.body).toMatchObject({
       name: expect.stringMatching(/^Campaign \w+ \d+, \d{4}$/),

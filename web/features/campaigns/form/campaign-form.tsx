@@ -18,7 +18,7 @@ import { usePreflight } from '../preflight/use-preflight.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
 import { SendFrom } from '../schedule/send-from.tsx'
 import { SendLater } from '../schedule/send-later.tsx'
-import { SendingWindow } from '../schedule/sending-window.tsx'
+import { SendingWindowField } from '../schedule/sending-window.tsx'
 import { type CampaignFields, useCampaignFields } from './campaign-fields.ts'
 import { useDraftEmail } from './draft-email.ts'
 import { replaceRecipients } from './replace-recipients.ts'
@@ -49,7 +49,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     set({ subject, body })
     if (to) replaceRecipients(form, to)
   })
-  const { versions, steps } = campaign
+  const { variants, steps } = campaign
   const tracksOpens = campaign.tracksOpens !== false
   return (
     <Card title="Create a New Email Campaign" text="Each recipient gets their own email with an unsubscribe link.">
@@ -58,10 +58,18 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         <RecipientsField form={form} notesOn={notesOn} />
         <SubjectField form={form} notesOn={notesOn} />
         <BodyField form={form} notesOn={notesOn} insertImage={insertImage} />
-        <Variants versions={versions} onChange={to => set({ versions: to })} email={form} notesOn={notesOn} />
+        <Variants variants={variants} onChange={to => set({ variants: to })} email={form} notesOn={notesOn} />
         <FollowUps steps={steps} onChange={to => set({ steps: to })} notesOn={notesOn} tracksOpens={tracksOpens} />
-        <SendFrom accounts={form.accounts} chosen={campaign.mailboxIds} onChange={to => set({ mailboxIds: to })} />
-        <SendingWindow hours={campaign.hours} onChange={to => set({ hours: to })} timeZone={form.timeZone} />
+        <SendFrom
+          accounts={form.accounts}
+          chosen={campaign.sendingAccountIds}
+          onChange={to => set({ sendingAccountIds: to })}
+        />
+        <SendingWindowField
+          sendingWindow={campaign.sendingWindow}
+          onChange={to => set({ sendingWindow: to })}
+          timeZone={form.timeZone}
+        />
         <TrackOpens checked={tracksOpens} onChange={to => set({ tracksOpens: to })} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" size="lg" pending={isPending}>

@@ -64,9 +64,9 @@ describe('a send that failed', () => {
       body: 'Hi there',
       recipients: ['ann@bakery.example'],
       steps: [],
-      versions: [],
-      mailboxIds: [],
-      hours: null,
+      variants: [],
+      sendingAccountIds: [],
+      sendingWindow: null,
     })
     expect(asked.filter(a => a.call === `POST /api/campaigns/${id}/send`)).toHaveLength(1)
     expect(screen.queryByText(/^Saved as the draft/)).toBeNull()
@@ -143,7 +143,7 @@ describe('the list', () => {
     await user.click(await screen.findByRole('button', { name: `More for ${draft.name}` }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this draft?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Delete Draft' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Delete draft' }))
     expect(await screen.findByText('Draft deleted')).toBeVisible()
     expect(asked.filter(a => a.call === `DELETE /api/campaigns/${id}`)).toHaveLength(1)
   })
@@ -178,7 +178,7 @@ describe('the report of a draft', () => {
     body: 'Hi',
     recipients: ['ann@bakery.example', 'bob@garage.example'],
     steps: [{ delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }],
-    versions: [],
+    variants: [],
     tracksOpens: true,
   }
   const api = {
@@ -215,7 +215,7 @@ describe('the report of a draft', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete Draft' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete draft' }))
     expect(await screen.findByRole('heading', { name: 'Create a New Email Campaign' })).toBeVisible()
     expect(screen.getByText('Draft deleted')).toBeVisible()
   })

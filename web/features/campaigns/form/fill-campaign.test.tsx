@@ -14,13 +14,13 @@ const sender = {
     fromAddress: 'ada@example.com',
     fromName: 'Ada',
     replyTo: null,
-    dailyCap: 200,
+    dailyLimit: 200,
     problem: null,
   },
 }
 const kept: Template = {
   id: '0190f1b0-0000-7000-8000-0000000000e1',
-  name: 'Spring letter',
+  name: 'Spring email',
   subject: 'Spring at {{businessName}}',
   body: '<p>Dear <b>you</b></p>',
   isDefault: false,
@@ -123,7 +123,7 @@ describe('Template', () => {
     await user.type(subject, 'Typed before')
     const dialog = await openTemplates(user, 'Subject')
     expect(await dialog.findByText('Dear you')).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Subject only of Spring letter' }))
+    await user.click(dialog.getByRole('button', { name: 'Subject only of Spring email' }))
     expect(subject).toHaveValue(kept.subject)
     expect(screen.getByLabelText('Email Body')).toHaveValue('')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -153,7 +153,7 @@ describe('Template', () => {
     })
     await user.type(await screen.findByLabelText('Subject'), 'Hello')
     const dialog = await openTemplates(user)
-    await user.type(await dialog.findByLabelText('Save this email as a template'), 'spring LETTER')
+    await user.type(await dialog.findByLabelText('Save this email as a template'), 'spring EMAIL')
     await user.click(dialog.getByRole('button', { name: 'Replace template' }))
     await screen.findByText('Template saved')
     expect(asked.at(-2)).toMatchObject({
@@ -170,9 +170,9 @@ describe('Template', () => {
     })
     const dialog = await openTemplates(user)
     answers['GET /api/email-templates'] = [{ ...kept, isDefault: true }]
-    await user.click(await dialog.findByRole('button', { name: 'Make Spring letter the default' }))
+    await user.click(await dialog.findByRole('button', { name: 'Make Spring email the default' }))
     expect(await dialog.findByText('Default')).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Delete Spring letter' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete Spring email' }))
     await user.click(await screen.findByRole('button', { name: 'Delete template' }))
     expect(await screen.findByText('Template deleted')).toBeVisible()
     expect(asked.filter(a => a.call.startsWith('DELETE'))).toHaveLength(1)
@@ -184,18 +184,18 @@ describe('Template', () => {
     const retry = await dialog.findByRole('button', { name: 'Try again' })
     answers['GET /api/email-templates'] = [kept]
     await user.click(retry)
-    expect(await dialog.findByText('Spring letter')).toBeVisible()
+    expect(await dialog.findByText('Spring email')).toBeVisible()
   })
 
   test('shows why the server refused and keeps the name', async () => {
     const { user } = open({
-      'POST /api/email-templates': refuse(409, 'An account keeps at most 100 templates.'),
+      'POST /api/email-templates': refuse(409, 'An account can have at most 100 templates.'),
     })
     await user.type(await screen.findByLabelText('Subject'), 'Hello')
     const dialog = await openTemplates(user)
     await user.type(await dialog.findByLabelText('Save this email as a template'), 'Mine{Enter}')
     expect(await screen.findByText('Save failed')).toBeVisible()
-    expect(screen.getByText('An account keeps at most 100 templates.')).toBeVisible()
+    expect(screen.getByText('An account can have at most 100 templates.')).toBeVisible()
     expect(dialog.getByLabelText('Save this email as a template')).toHaveValue('Mine')
   })
 })

@@ -64,7 +64,7 @@ const BEGINS_WITHIN_MS = 1200
 /** Counts what has really been sent: a campaign may finish within the second in which it starts. */
 function sentWords({ status, sentCount, recipientCount }: Campaign): Pick<Toast, 'title' | 'text' | 'tone'> {
   const people = plural(recipientCount, 'recipient')
-  if (status !== 'finished') return { title: 'Campaign sent', text: `It is going out to ${people}.`, tone: 'good' }
+  if (status !== 'finished') return { title: 'Campaign sent', text: `It’s going out to ${people}.`, tone: 'good' }
   if (sentCount > 0)
     return { title: 'Campaign sent', text: `Sent to ${formatNumber(sentCount)} of ${people}.`, tone: 'good' }
   return { title: 'Nothing was sent', text: `None of the ${people} got this email. The report says why.`, tone: 'bad' }

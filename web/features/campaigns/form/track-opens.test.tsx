@@ -24,7 +24,7 @@ const report: CampaignReport = {
   fromAddress: 'me@shop.example',
   fromName: null,
   stepCount: 1,
-  versionCount: 1,
+  variantCount: 1,
   tracksOpens: false,
   progress: {
     expanded: 200,
@@ -53,7 +53,7 @@ const sender = {
     fromAddress: 'ada@shop.example',
     fromName: 'Ada',
     replyTo: null,
-    dailyCap: 200,
+    dailyLimit: 200,
     problem: null,
   },
 }
@@ -86,7 +86,7 @@ test('previews and sends a campaign with the tracking chosen in the form', async
   const { user, asked } = renderApp('/campaigns', { api })
   await write()
   await user.click(await trackOpens())
-  await user.click(screen.getByRole('button', { name: 'Preview and Test' }))
+  await user.click(screen.getByRole('button', { name: 'Preview and test' }))
   const bodyOf = (call: string) => asked.findLast(a => a.call === call)?.body
   await waitFor(() => expect(bodyOf('POST /api/campaigns/preview')).toMatchObject({ tracksOpens: false }))
   await user.click(await screen.findByRole('button', { name: 'Close' }))
@@ -127,7 +127,7 @@ test('shows a draft’s setting when editing, and saves a change', async () => {
     body: 'Hi',
     recipients: ['ann@bakery.example'],
     steps: [],
-    versions: [],
+    variants: [],
     tracksOpens: false,
   }
   const { user, asked } = renderApp(`/campaigns/${id}`, {
@@ -155,8 +155,8 @@ test('shows that opens aren’t tracked instead of zeros in the report', async (
       'GET /api/campaigns/:id': report,
       'GET /api/campaigns/:id/recipients': [],
       'GET /api/campaigns/:id/sequence': [{ ...step, ...figures }],
-      'GET /api/campaigns/:id/versions': {
-        versions: [{ version: 0, subject: 'Fresh bread', ...figures }],
+      'GET /api/campaigns/:id/variants': {
+        variants: [{ variant: 0, subject: 'Fresh bread', ...figures }],
         verdicts: [],
       },
     },

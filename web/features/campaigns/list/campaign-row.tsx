@@ -52,7 +52,9 @@ export function CampaignRow({ campaign, isRenaming, onRenamed, onMenu }: Campaig
           <span className="whitespace-nowrap">{plural(recipientCount, 'recipient')}</span>
           {campaign.replyCount > 0 && ` · ${plural(campaign.replyCount, 'reply', 'replies')}`}
           {' · '}
-          <time dateTime={campaign.createdAt}>{formatAgo(campaign.createdAt)}</time>
+          <time className="whitespace-nowrap" dateTime={campaign.createdAt}>
+            {formatAgo(campaign.createdAt)}
+          </time>
         </span>
       </TableCell>
       <TableCell numeric className="whitespace-nowrap">

@@ -31,7 +31,7 @@ export function OneBusinessFix({ finding: { lead }, campaign, onOnly, onVariable
       </Button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={`Turn “${lead.businessName}” into variables?`}
         description="Each recipient gets their own name and details. If a lead has none, the words after the bar appear instead."
         size="lg"
@@ -66,13 +66,13 @@ export function OneBusinessFix({ finding: { lead }, campaign, onOnly, onVariable
   )
 }
 
-function inVariables({ subject, body, versions, steps }: CampaignEmails, change: (text: string) => string) {
+function inVariables({ subject, body, variants, steps }: CampaignEmails, change: (text: string) => string) {
   const both = <T extends Email>(email: T): T => ({
     ...email,
     subject: change(email.subject),
     body: change(email.body),
   })
-  return { ...both({ subject, body }), versions: versions.map(both), steps: steps.map(both) }
+  return { ...both({ subject, body }), variants: variants.map(both), steps: steps.map(both) }
 }
 
 const marked = (text: string) =>

@@ -6,7 +6,7 @@ import type { CampaignEmails } from '../email/all-emails.ts'
 
 interface Checked extends CampaignEmails {
   recipients: string[]
-  mailboxIds: string[]
+  sendingAccountIds: string[]
 }
 
 const SETTLED_MS = 600
@@ -45,13 +45,13 @@ export const checkNow = (campaign: Checked): Promise<Finding[]> =>
     () => NONE,
   )
 
-const bodyOf = ({ subject, body, recipients, versions, steps, mailboxIds: [mailboxId] }: Checked) => ({
+const bodyOf = ({ subject, body, recipients, variants, steps, sendingAccountIds: [sendingAccountId] }: Checked) => ({
   subject,
   body,
   recipients,
-  versions,
+  variants,
   steps,
-  mailboxId,
+  sendingAccountId,
 })
 
 const isBlank = ({ subject, body, recipients }: Checked) =>

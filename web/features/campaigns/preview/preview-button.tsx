@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Mailbox } from '#contract/mailboxes.ts'
+import type { SendingAccount } from '#contract/sending-accounts.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { WrittenCampaign } from '../form/campaign-fields.ts'
@@ -9,7 +9,7 @@ const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then(m => ({ def
 
 export interface PreviewProps {
   campaign: WrittenCampaign
-  accounts: Mailbox[]
+  accounts: SendingAccount[]
 }
 
 export function PreviewButton({ campaign, accounts }: PreviewProps) {
@@ -23,7 +23,7 @@ export function PreviewButton({ campaign, accounts }: PreviewProps) {
           toast({ title: 'Nothing to preview yet', text: 'Write a subject and a body first.', tone: 'bad' })
         }}
       >
-        <Eye aria-hidden /> Preview and Test
+        <Eye aria-hidden /> Preview and test
       </Button>
       {open && (
         <Suspense>

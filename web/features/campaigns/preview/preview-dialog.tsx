@@ -22,15 +22,15 @@ import type { PreviewProps } from './preview-button.tsx'
 /** The email as a recipient gets it, from the same bytes, and a test send to the user. */
 export function PreviewDialog({ campaign, accounts, onClose }: PreviewProps & { onClose: () => void }) {
   const emails = emailsOf(campaign)
-  const senders = accounts.filter(({ id }) => campaign.mailboxIds.includes(id))
+  const senders = accounts.filter(({ id }) => campaign.sendingAccountIds.includes(id))
   const [typed, setTyped] = useState(campaign.recipients[0] ?? '')
   const [which, setWhich] = useState(0)
-  const [mailboxId, setMailboxId] = useState(senders[0]?.id)
+  const [sendingAccountId, setSendingAccountId] = useState(senders[0]?.id)
   const sample: Sample = {
     subject: emails[which]?.subject.trim() ?? '',
     body: emails[which]?.body ?? '',
     email: typed.trim() || undefined,
-    mailboxId,
+    sendingAccountId,
     tracksOpens: campaign.tracksOpens,
   }
   const { data, error } = useQuery({
@@ -43,8 +43,7 @@ export function PreviewDialog({ campaign, accounts, onClose }: PreviewProps & { 
   const recipientFault = faultOf(error, 'email')
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Preview and test"
       description="This is exactly what the campaign sends. Only you get the test."
       size="lg"
@@ -52,7 +51,7 @@ export function PreviewDialog({ campaign, accounts, onClose }: PreviewProps & { 
         <>
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" pending={test.isPending} onClick={() => test.mutate()}>
-            Send Test to Me
+            Send test to me
           </Button>
         </>
       }
@@ -64,8 +63,8 @@ export function PreviewDialog({ campaign, accounts, onClose }: PreviewProps & { 
           <Choice
             label="Send from"
             names={senders.map(({ fromAddress }) => fromAddress)}
-            chosen={senders.findIndex(({ id }) => id === mailboxId)}
-            onChoose={n => setMailboxId(senders[n]?.id)}
+            chosen={senders.findIndex(({ id }) => id === sendingAccountId)}
+            onChoose={n => setSendingAccountId(senders[n]?.id)}
           />
         </div>
         {error && !recipientFault && (
@@ -83,7 +82,7 @@ interface Sample {
   body: string
   /** Whose values fill the email; undefined for the account's own. */
   email: string | undefined
-  mailboxId: string | undefined
+  sendingAccountId: string | undefined
   tracksOpens: boolean | undefined
 }
 

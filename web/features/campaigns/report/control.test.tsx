@@ -112,10 +112,10 @@ describe('at a chosen time', () => {
         }),
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Send Later' }))
+    await user.click(await screen.findByRole('button', { name: 'Send later' }))
     expect(await screen.findByText('Missing information')).toBeVisible()
     await write(user)
-    await user.click(screen.getByRole('button', { name: 'Send Later' }))
+    await user.click(screen.getByRole('button', { name: 'Send later' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByLabelText<HTMLInputElement>('Start time').value).toMatch(/T09:00$/)
     await user.click(dialog.getByRole('button', { name: 'Schedule campaign' }))
@@ -127,7 +127,7 @@ describe('at a chosen time', () => {
   test('refuses a time in the past', async () => {
     const { user, asked } = renderApp('/campaigns', { api: page })
     await write(user)
-    await user.click(screen.getByRole('button', { name: 'Send Later' }))
+    await user.click(screen.getByRole('button', { name: 'Send later' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.clear(dialog.getByLabelText('Start time'))
     await user.type(dialog.getByLabelText('Start time'), '2020-01-01T09:00')
@@ -170,7 +170,7 @@ describe('preview and test', () => {
       },
     })
     await write(user)
-    await user.click(screen.getByRole('button', { name: 'Preview and Test' }))
+    await user.click(screen.getByRole('button', { name: 'Preview and test' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Ada <ada@shop.test>')).toBeVisible()
     expect(dialog.getByTitle('Message: Fresh bread')).toHaveAttribute('sandbox', '')
@@ -179,7 +179,7 @@ describe('preview and test', () => {
       body: 'Hi there',
       email: 'ann@bakery.example',
     })
-    await user.click(dialog.getByRole('button', { name: 'Send Test to Me' }))
+    await user.click(dialog.getByRole('button', { name: 'Send test to me' }))
     expect(await screen.findByText('To me@shop.test.')).toBeVisible()
   })
 
@@ -192,11 +192,11 @@ describe('preview and test', () => {
       },
     })
     await write(user)
-    await user.click(screen.getByRole('button', { name: 'Preview and Test' }))
+    await user.click(screen.getByRole('button', { name: 'Preview and test' }))
     expect(
       await screen.findByText('ann@bakery.example won’t get this email. Unsubscribed from your mail'),
     ).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Send Test to Me' }))
+    await user.click(screen.getByRole('button', { name: 'Send test to me' }))
     expect(await screen.findByText('550 5.7.1 No')).toBeVisible()
     expect(screen.queryByText('Test sent')).toBeNull()
   })
@@ -208,7 +208,7 @@ describe('preview and test', () => {
     await user.click(screen.getByRole('button', { name: 'Add a follow-up' }))
     const followUp = within(screen.getByRole('group', { name: 'Follow-up 1' }))
     await user.type(followUp.getByLabelText('Body of the follow-up'), 'Still there?')
-    await user.click(screen.getByRole('button', { name: 'Preview and Test' }))
+    await user.click(screen.getByRole('button', { name: 'Preview and test' }))
     const choice = await screen.findByLabelText('Email')
     expect(
       within(choice)
@@ -227,7 +227,7 @@ describe('preview and test', () => {
 
   test('has nothing to preview without an email', async () => {
     const { user } = renderApp('/campaigns', { api: page })
-    await user.click(await screen.findByRole('button', { name: 'Preview and Test' }))
+    await user.click(await screen.findByRole('button', { name: 'Preview and test' }))
     expect(await screen.findByText('Nothing to preview yet')).toBeVisible()
   })
 })
@@ -239,7 +239,7 @@ describe('changing and copying', () => {
     body: 'Hi there',
     recipients: ['ann@bakery.example'],
     steps: [step],
-    versions: [],
+    variants: [],
   }
 
   test('edits a paused campaign’s emails, but not its recipients', async () => {
@@ -259,7 +259,7 @@ describe('changing and copying', () => {
     expect(asked.find(a => a.call.startsWith('PUT'))?.body).toEqual({
       subject: 'Fresh bread!',
       body: 'Hi there',
-      versions: [],
+      variants: [],
       steps: [{ ...step, body: 'Still there?!' }],
     })
   })

@@ -38,8 +38,7 @@ export function EditCampaign({ report, onClose }: { report: CampaignReport; onCl
   const loadProblem = error && (sentenceOf(error) ?? 'The email couldn’t be loaded. Please try again.')
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Edit campaign"
       description={
         isDraft
@@ -80,7 +79,7 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
   const [subject, setSubject] = useState(content.subject)
   const [body, setBody] = useState(content.body)
   const [recipients, setRecipients] = useState(content.recipients.join(', '))
-  const [versions, setVersions] = useState(content.versions)
+  const [variants, setVariants] = useState(content.variants)
   const [steps, setSteps] = useState(content.steps)
   const [tracksOpens, setTracksOpens] = useState(content.tracksOpens)
   function submit() {
@@ -89,7 +88,7 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
       return onProblem('Please fill in all required fields before sending.')
     if (isDraft && bad.length > 0) return onProblem(`Please correct these email addresses: ${nameBad(bad)}`)
     const ofDraft = { recipients: all, tracksOpens }
-    onSave({ subject: subject.trim(), body, steps, versions, ...(isDraft && ofDraft) })
+    onSave({ subject: subject.trim(), body, steps, variants, ...(isDraft && ofDraft) })
   }
   return (
     <Form id={id} className="flex flex-col gap-3" onSubmit={submit}>
@@ -104,7 +103,7 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
       <Field label="Email Body" required>
         <Textarea rows={12} value={body} onChange={e => setBody(e.target.value)} />
       </Field>
-      <Variants versions={versions} onChange={setVersions} email={{ subject, body }} isFixed={!isDraft} />
+      <Variants variants={variants} onChange={setVariants} email={{ subject, body }} isFixed={!isDraft} />
       <FollowUps steps={steps} onChange={setSteps} isFixed={!isDraft} tracksOpens={tracksOpens} />
       {isDraft && <TrackOpens checked={tracksOpens} onChange={setTracksOpens} />}
     </Form>

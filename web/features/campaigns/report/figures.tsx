@@ -28,7 +28,7 @@ export function ReportFigures(props: ReportFiguresProps) {
 }
 
 function Figures({ progress, tracksOpens, chosen, onChoose }: ReportFiguresProps) {
-  // Few campaigns have cancelled recipients, so the figure appears only then.
+  // Few campaigns have canceled recipients, so the figure appears only then.
   const groups: RecipientGroup[] = progress.cancelled > 0 ? [...GROUPS, 'cancelled'] : GROUPS
   return (
     <div

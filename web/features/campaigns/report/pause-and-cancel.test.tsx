@@ -57,14 +57,14 @@ test('pauses a sending campaign', async () => {
 test('resumes a paused campaign, and shows why the server refused', async () => {
   const { user } = open(
     { status: 'paused' },
-    { [`POST /api/campaigns/${id}/resume`]: () => refuse(409, 'This campaign was cancelled.') },
+    { [`POST /api/campaigns/${id}/resume`]: () => refuse(409, 'This campaign was canceled.') },
   )
   await user.click(await screen.findByRole('button', { name: 'Resume' }))
   expect(await screen.findByText('Resume failed')).toBeVisible()
-  expect(screen.getByText('This campaign was cancelled.')).toBeVisible()
+  expect(screen.getByText('This campaign was canceled.')).toBeVisible()
 })
 
-test('confirms before cancelling and says how many recipients won’t get the email', async () => {
+test('confirms before canceling and says how many recipients won’t get the email', async () => {
   const asked: string[] = []
   const { user } = open(
     {},
@@ -75,15 +75,15 @@ test('confirms before cancelling and says how many recipients won’t get the em
       },
     },
   )
-  await user.click(await screen.findByRole('button', { name: 'Cancel Campaign' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel campaign' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByText(/^60 recipients won’t get the email/)).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Keep Campaign' }))
+  await user.click(dialog.getByRole('button', { name: 'Keep campaign' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(asked).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Cancel Campaign' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel Campaign' }))
-  expect(await screen.findByText('Campaign cancelled')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel campaign' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel campaign' }))
+  expect(await screen.findByText('Campaign canceled')).toBeVisible()
 })
 
 test.each(['draft', 'finished', 'cancelled'] as const)(
@@ -91,6 +91,6 @@ test.each(['draft', 'finished', 'cancelled'] as const)(
   async status => {
     open({ status })
     expect(await screen.findByRole('heading', { name: 'Fresh bread' })).toBeVisible()
-    for (const name of ['Pause', 'Resume', 'Cancel Campaign']) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ['Pause', 'Resume', 'Cancel campaign']) expect(screen.queryByRole('button', { name })).toBeNull()
   },
 )

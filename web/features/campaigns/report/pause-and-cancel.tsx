@@ -15,7 +15,7 @@ type Move = 'pause' | 'resume' | 'cancel'
 const WORDS: Record<Move, { done: string; failed: string }> = {
   pause: { done: 'Campaign paused', failed: 'Pause failed' },
   resume: { done: 'Campaign resumed', failed: 'Resume failed' },
-  cancel: { done: 'Campaign cancelled', failed: 'Cancel failed' },
+  cancel: { done: 'Campaign canceled', failed: 'Cancel failed' },
 }
 
 /** Pauses, resumes, and cancels a campaign that is sending. */
@@ -43,15 +43,15 @@ export function ReportControls({ report }: { report: CampaignReport }) {
         {move === 'pause' ? 'Pause' : 'Resume'}
       </Button>
       <Button size="sm" variant="danger-ghost" onClick={() => setAsks(true)}>
-        Cancel Campaign
+        Cancel campaign
       </Button>
       <AlertDialog
         open={asks}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
         title="Cancel this campaign?"
         text={`${plural(left, 'recipient')} won’t get the email and won’t count toward your monthly limit. Emails that were already sent can’t be recalled. You can’t undo this.`}
-        confirm="Cancel Campaign"
-        cancel="Keep Campaign"
+        confirm="Cancel campaign"
+        cancel="Keep campaign"
         pending={moving.isPending}
         onConfirm={() => moving.mutate('cancel')}
       />

@@ -20,8 +20,7 @@ export function RecipientHistoryDialog({ id, messageId, onClose }: RecipientHist
   const { data, error, refetch } = useQuery(historyQuery(id, messageId))
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={<span className="wrap-anywhere">{data?.email ?? 'Recipient'}</span>}
       description={data?.businessName && <span className="wrap-anywhere">{data.businessName}</span>}
     >
@@ -66,7 +65,7 @@ const nextText = (text: string, at: string) =>
 
 function Entry({ entry }: { entry: RecipientEntry }) {
   const { word, tone } = entryText(entry)
-  const from = [entry.mailbox, entry.fromAddress].filter((part, n, all) => part && all.indexOf(part) === n)
+  const from = [entry.sendingAccount, entry.fromAddress].filter((part, n, all) => part && all.indexOf(part) === n)
   return (
     <li className="border-line border-t py-2 first:border-t-0 first:pt-0 last:pb-0">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">

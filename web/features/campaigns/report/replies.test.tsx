@@ -51,7 +51,7 @@ const reply: Reply = {
   excerpt: 'Yes, call me.\nJoe',
   evidence: 'header',
   asksRemoval: false,
-  isBarred: false,
+  isSuppressed: false,
   receivedAt: '2026-11-20T10:00:00.000Z',
 }
 const open = (rows: Reply[] | (() => unknown), api: Record<string, object> = {}, state = {}) =>
@@ -79,9 +79,9 @@ test('shows replies and who sent them in the report', async () => {
 test('offers to suppress someone who seems to want no more emails', async () => {
   const asked: string[] = []
   const { user } = open([{ ...reply, asksRemoval: true, excerpt: 'Please remove me' }], {
-    [`POST /api/campaigns/${id}/replies/${reply.id}/bar`]: () => {
-      asked.push('bar')
-      return { message: 'They get no more of your mail' }
+    [`POST /api/campaigns/${id}/replies/${reply.id}/suppress`]: () => {
+      asked.push('suppress')
+      return { message: 'They won’t get any more of your emails' }
     },
   })
   const entry = (await screen.findByText('Please remove me')).closest('li')
@@ -89,11 +89,11 @@ test('offers to suppress someone who seems to want no more emails', async () => 
   expect(within(entry).getByText('They seem to want no more emails.')).toBeVisible()
   await user.click(within(entry).getByRole('button', { name: 'Stop emailing them' }))
   expect(await screen.findByText('Canvass won’t email joe@bakery.test again.')).toBeVisible()
-  expect(asked).toEqual(['bar'])
+  expect(asked).toEqual(['suppress'])
 })
 
 test('shows who is on the suppression list already', async () => {
-  open([{ ...reply, asksRemoval: true, isBarred: true }])
+  open([{ ...reply, asksRemoval: true, isSuppressed: true }])
   expect(await screen.findByText('On your suppression list')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Stop emailing them' })).toBeNull()
 })

@@ -80,7 +80,7 @@ function Entry({ campaignId, reply }: { campaignId: string; reply: Reply }) {
 function Removal({ campaignId, reply }: { campaignId: string; reply: Reply }) {
   const client = useQueryClient()
   const suppress = useMutation({
-    mutationFn: () => call(replies.bar, { params: { id: campaignId, replyId: reply.id } }),
+    mutationFn: () => call(replies.suppress, { params: { id: campaignId, replyId: reply.id } }),
     onSuccess: () => {
       refreshCampaign(client, campaignId)
       toast({
@@ -91,7 +91,7 @@ function Removal({ campaignId, reply }: { campaignId: string; reply: Reply }) {
     },
     onError: error => toastFailure(error, 'Update failed', 'Please try again.', { serverSays: true }),
   })
-  if (reply.isBarred) return <Badge className="self-start">On your suppression list</Badge>
+  if (reply.isSuppressed) return <Badge className="self-start">On your suppression list</Badge>
   if (!reply.asksRemoval) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2 text-xs">

@@ -65,7 +65,7 @@ const history: RecipientHistory = {
       botReason: null,
       words: '450 4.2.0 Greylisted',
       fromAddress: 'ada@shop.test',
-      mailbox: 'Ada',
+      sendingAccount: 'Ada',
     },
     {
       at: '2026-11-20T09:06:00.000Z',
@@ -74,7 +74,7 @@ const history: RecipientHistory = {
       code: null,
       words: null,
       fromAddress: null,
-      mailbox: null,
+      sendingAccount: null,
       botReason: 'mail-privacy-proxy',
     },
   ],
@@ -178,7 +178,7 @@ test('offers no confirmation if nobody is left, and shows why the server refused
     [`GET ${path}/resend`]: ({ query }: { query: URLSearchParams }) =>
       query.get('what') === 'failed'
         ? { count: 0, leftOut: [], upTo: '2026-11-20T11:00:00.000Z' }
-        : refuse(409, 'This campaign was cancelled.'),
+        : refuse(409, 'This campaign was canceled.'),
   })
   await user.click(await screen.findByRole('button', { name: 'Resend failed emails' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -186,11 +186,11 @@ test('offers no confirmation if nobody is left, and shows why the server refused
   expect(dialog.getByRole('button', { name: 'Resend 0 emails' })).toBeDisabled()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Resend 7 emails' }))
-  expect(await screen.findByText('This campaign was cancelled.')).toBeVisible()
+  expect(await screen.findByText('This campaign was canceled.')).toBeVisible()
 })
 
-test('offers no resend for a cancelled campaign and counts its cancelled recipients', async () => {
+test('offers no resend for a canceled campaign, and counts its canceled recipients', async () => {
   open({}, { status: 'cancelled', progress: { ...report.progress, cancelled: 3 } })
-  expect(await screen.findByRole('button', { name: /^Cancelled 3$/ })).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Canceled 3$/ })).toBeVisible()
   expect(screen.queryByText('Resend')).toBeNull()
 })

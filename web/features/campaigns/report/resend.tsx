@@ -81,8 +81,7 @@ function ResendDialog({ report: { id, status }, what, onClose }: ResendDialogPro
   })
   return (
     <AlertDialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={what === 'unknown' ? 'Resend emails that may have arrived?' : 'Resend failed emails?'}
       text={
         <>
@@ -100,7 +99,7 @@ function ResendDialog({ report: { id, status }, what, onClose }: ResendDialogPro
   )
 }
 
-/** What resending does, and which recipients it skips and why. */
+/** Explains what resending does, and which recipients it skips and why. */
 function OfferText({ what, offer: { count, leftOut } }: { what: ResendKind; offer: ResendOffer }) {
   const warning = {
     unknown: 'Recipients who did get the first one get it twice.',

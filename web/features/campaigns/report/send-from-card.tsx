@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CampaignReport } from '#contract/campaigns.ts'
-import { type CampaignMailbox, mailboxes } from '#contract/mailboxes.ts'
+import { type CampaignSendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import { sendingAccountsQuery } from '#web/features/sending-accounts/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -39,7 +39,7 @@ export function SendFromCard({ report: { id, status } }: { report: CampaignRepor
   )
 }
 
-function Used({ account, isUnderWay }: { account: CampaignMailbox; isUnderWay: boolean }) {
+function Used({ account, isUnderWay }: { account: CampaignSendingAccount; isUnderWay: boolean }) {
   const { fromName, fromAddress, reason } = account
   return (
     <li className="py-1.5">
@@ -56,13 +56,13 @@ function Used({ account, isUnderWay }: { account: CampaignMailbox; isUnderWay: b
   )
 }
 
-function Choose({ id, used, onDone }: { id: string; used: CampaignMailbox[]; onDone: () => void }) {
+function Choose({ id, used, onDone }: { id: string; used: CampaignSendingAccount[]; onDone: () => void }) {
   const queries = useQueryClient()
   const { data: accounts = [] } = useQuery(sendingAccountsQuery)
   const [chosen, setChosen] = useState(() => used.map(account => account.id))
   const ids = chosen.filter(one => accounts.some(account => account.id === one))
   const save = useMutation({
-    mutationFn: () => call(mailboxes.choose, { params: { id }, body: { mailboxIds: ids } }),
+    mutationFn: () => call(sendingAccounts.choose, { params: { id }, body: { sendingAccountIds: ids } }),
     onSuccess: () => {
       refreshCampaign(queries, id)
       toast({

@@ -36,7 +36,7 @@ export function ReportUnsent({ report: { id, status } }: { report: CampaignRepor
 }
 
 function Emails({ content }: { content: CampaignContent }) {
-  const { subject, body, recipients, steps, versions, tracksOpens } = content
+  const { subject, body, recipients, steps, variants, tracksOpens } = content
   const email = recipients[0]
   const asked = { subject, body, tracksOpens, ...(email && { email }) }
   const { data: preview, error } = useQuery({
@@ -59,11 +59,11 @@ function Emails({ content }: { content: CampaignContent }) {
       )}
       {!tracksOpens && <p className="mt-3 text-ink-2">Opens aren’t tracked.</p>}
       <ul className="mt-3 flex flex-col gap-1 empty:hidden">
-        {versions.map((version, n) => (
+        {variants.map((variant, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their position
           <li key={n}>
             <span className="text-ink-2">{variantName(n + 1)}: </span>
-            <TemplateText text={version.subject || subject} />
+            <TemplateText text={variant.subject || subject} />
           </li>
         ))}
         {steps.map((step, n) => (

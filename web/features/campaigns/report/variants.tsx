@@ -1,5 +1,5 @@
 import type { CampaignReport } from '#contract/campaigns.ts'
-import { sequences, type Verdict, type VersionFigures } from '#contract/sequences.ts'
+import { sequences, type VariantFigures, type Verdict } from '#contract/sequences.ts'
 import { call } from '#web/lib/call.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,7 +9,7 @@ import { Counted, CountedHead, Share } from './counted-table.tsx'
 
 /** The variants of the first email side by side, for campaigns with more than one. */
 export const ReportVariants = ({ report }: { report: CampaignReport }) =>
-  report.versionCount ? (
+  report.variantCount ? (
     <Card flush title="Variants" className="overflow-hidden">
       <Variants id={report.id} tracksOpens={report.tracksOpens !== false} />
     </Card>
@@ -17,8 +17,8 @@ export const ReportVariants = ({ report }: { report: CampaignReport }) =>
 
 const Variants = ({ id, tracksOpens }: { id: string; tracksOpens: boolean }) => (
   <Counted
-    queryKey={['versions', id]}
-    read={signal => call(sequences.versions, { params: { id } }, { signal })}
+    queryKey={['variants', id]}
+    read={signal => call(sequences.variants, { params: { id } }, { signal })}
     failure="The variants couldn’t be loaded"
   >
     {data => (
@@ -26,8 +26,8 @@ const Variants = ({ id, tracksOpens }: { id: string; tracksOpens: boolean }) => 
         <Table>
           <CountedHead of="Variant" figures={['Sent', ...(tracksOpens ? ['Opened'] : []), 'Clicked', 'Replied']} />
           <TableBody>
-            {data.versions.map(version => (
-              <Row key={version.version} figures={version} tracksOpens={tracksOpens} />
+            {data.variants.map(variant => (
+              <Row key={variant.variant} figures={variant} tracksOpens={tracksOpens} />
             ))}
           </TableBody>
         </Table>
@@ -54,12 +54,12 @@ function verdictText({ word, best }: Verdict): string {
   return word === 'better' && best !== null ? `${variantName(best)} is likely better` : 'no clear difference'
 }
 
-function Row({ figures, tracksOpens }: { figures: VersionFigures; tracksOpens: boolean }) {
-  const { version, subject, sent, opened, clicked, replied } = figures
+function Row({ figures, tracksOpens }: { figures: VariantFigures; tracksOpens: boolean }) {
+  const { variant, subject, sent, opened, clicked, replied } = figures
   return (
     <TableRow>
       <TableCell className="min-w-48 py-1.5">
-        <span className="block">{variantName(version)}</span>
+        <span className="block">{variantName(variant)}</span>
         <span className="wrap-anywhere line-clamp-2 text-ink-3 text-xs">{subject}</span>
       </TableCell>
       <TableCell numeric>{formatNumber(sent)}</TableCell>

@@ -1,9 +1,9 @@
-import type { Mailbox } from '#contract/mailboxes.ts'
+import type { SendingAccount } from '#contract/sending-accounts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 
 interface ChooseAccountsProps {
-  accounts: Mailbox[]
+  accounts: SendingAccount[]
   chosen: string[]
   onChange: (ids: string[]) => void
 }
@@ -33,7 +33,7 @@ export function ChooseAccounts({ accounts, chosen, onChange }: ChooseAccountsPro
   )
 }
 
-function Problem({ account: { isPaused, lastError } }: { account: Mailbox }) {
+function Problem({ account: { isPaused, lastError } }: { account: SendingAccount }) {
   if (!isPaused && !lastError) return null
   return (
     <StatusDot tone={isPaused ? 'neutral' : 'bad'} className="shrink-0">

@@ -1,16 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CampaignReport } from '#contract/campaigns.ts'
-import type { CampaignMailbox, Mailbox } from '#contract/mailboxes.ts'
+import type { CampaignSendingAccount, SendingAccount } from '#contract/sending-accounts.ts'
 import { renderApp } from '#web/test-app.tsx'
 
-const mailbox = (n: number, changes: { lastError?: string } = {}): Mailbox => ({
+const sendingAccount = (n: number, changes: { lastError?: string } = {}): SendingAccount => ({
   id: `0190f1b0-0000-7000-8000-00000000000${n}`,
   fromAddress: `box${n}@shop.example`,
   fromName: '',
   isDefault: n === 1,
   isPaused: false,
-  dailyCap: null,
+  dailyLimit: null,
   campaignsUnderWay: 0,
   lastError: null,
   checkedAt: '2026-11-20T15:04:00.000Z',
@@ -22,8 +22,8 @@ const mailbox = (n: number, changes: { lastError?: string } = {}): Mailbox => ({
   user: 'ada',
   ...changes,
 })
-const one = mailbox(1)
-const two = mailbox(2, { lastError: 'said no' })
+const one = sendingAccount(1)
+const two = sendingAccount(2, { lastError: 'said no' })
 const id = '0190f1b0-0000-7000-8000-00000000000c'
 const report: CampaignReport = {
   id,
@@ -60,10 +60,10 @@ const report: CampaignReport = {
   },
 }
 
-async function write(list: Mailbox[]) {
+async function write(list: SendingAccount[]) {
   const app = renderApp('/campaigns', {
     api: {
-      'GET /api/settings/mailboxes': list,
+      'GET /api/settings/sending-accounts': list,
       'GET /api/campaigns': [],
       'POST /api/campaigns': { ...report, status: 'draft' },
       'POST /api/campaigns/mailable': { count: 1 },
@@ -89,7 +89,7 @@ test('sends from the default account if none of several is chosen', async () => 
     await screen.findByText('If you choose none, the campaign sends from box1@shop.example, your default.'),
   ).toBeVisible()
   expect(screen.getByText('Failing')).toBeVisible()
-  expect(await send()).toMatchObject({ mailboxIds: [] })
+  expect(await send()).toMatchObject({ sendingAccountIds: [] })
 })
 
 test('sends from several chosen accounts; the next campaign starts without a choice', async () => {
@@ -98,7 +98,7 @@ test('sends from several chosen accounts; the next campaign starts without a cho
   expect(screen.getByText('The whole campaign sends from this account.')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: two.fromAddress }))
   expect(screen.getByText(/^These accounts take turns/)).toBeVisible()
-  expect(await send()).toMatchObject({ mailboxIds: [one.id, two.id] })
+  expect(await send()).toMatchObject({ sendingAccountIds: [one.id, two.id] })
   expect(screen.getByRole('checkbox', { name: one.fromAddress })).not.toBeChecked()
 })
 
@@ -108,7 +108,7 @@ test('offers no choice if there is only one account', async () => {
 })
 
 test('shows in the report which account waits and why, and lets others be chosen', async () => {
-  const used: CampaignMailbox[] = [one, two].map(({ id, fromAddress, fromName }, n) => ({
+  const used: CampaignSendingAccount[] = [one, two].map(({ id, fromAddress, fromName }, n) => ({
     id,
     fromAddress,
     fromName,
@@ -118,9 +118,9 @@ test('shows in the report which account waits and why, and lets others be chosen
     api: {
       [`GET /api/campaigns/${id}`]: report,
       [`GET /api/campaigns/${id}/recipients`]: [],
-      [`GET /api/campaigns/${id}/mailboxes`]: used,
-      'GET /api/settings/mailboxes': [one, two],
-      [`PUT /api/campaigns/${id}/mailboxes`]: used.slice(0, 1),
+      [`GET /api/campaigns/${id}/sending-accounts`]: used,
+      'GET /api/settings/sending-accounts': [one, two],
+      [`PUT /api/campaigns/${id}/sending-accounts`]: used.slice(0, 1),
     },
   })
   const heading = await screen.findByRole('heading', { name: 'Send from' })
@@ -132,5 +132,5 @@ test('shows in the report which account waits and why, and lets others be chosen
   await user.click(card.getByRole('checkbox', { name: two.fromAddress }))
   await user.click(card.getByRole('button', { name: 'Save accounts' }))
   expect(await screen.findByText('Sending accounts changed')).toBeVisible()
-  expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ mailboxIds: [one.id] })
+  expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ sendingAccountIds: [one.id] })
 })

@@ -1,8 +1,8 @@
-import type { Mailbox } from '#contract/mailboxes.ts'
+import type { SendingAccount } from '#contract/sending-accounts.ts'
 import { ChooseAccounts } from './choose-accounts.tsx'
 
 interface SendFromProps {
-  accounts: Mailbox[]
+  accounts: SendingAccount[]
   /** Ids; empty means the default account. */
   chosen: string[]
   onChange: (ids: string[]) => void
@@ -20,7 +20,7 @@ export function SendFrom({ accounts, chosen, onChange }: SendFromProps) {
   )
 }
 
-function describeChoice(accounts: Mailbox[], count: number): string {
+function describeChoice(accounts: SendingAccount[], count: number): string {
   const byDefault = accounts.find(({ isDefault }) => isDefault)?.fromAddress ?? 'your default account'
   if (count === 0) return `If you choose none, the campaign sends from ${byDefault}, your default.`
   if (count === 1) return 'The whole campaign sends from this account.'

@@ -42,11 +42,11 @@ export function SendLater({ isReady, onSchedule, pending }: SendLaterProps) {
           setOpen(true)
         }}
       >
-        <Clock aria-hidden /> Send Later
+        <Clock aria-hidden /> Send later
       </Button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="When should this campaign start?"
         description="Until then, you can turn it back into a draft."
         size="sm"

@@ -1,27 +1,27 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import type { SendingHours } from '#contract/pace.ts'
-import { describeWindow, OFFICE_HOURS, SendingWindow } from './sending-window.tsx'
+import type { SendingWindow } from '#contract/sending-limits.ts'
+import { describeWindow, OFFICE_HOURS, SendingWindowField } from './sending-window.tsx'
 
 test.each([
   [OFFICE_HOURS, 'Mon–Fri, 09:00–17:00'],
   [{ days: [1, 3], from: '10:00', until: '12:30' }, 'Mon, Wed, 10:00–12:30'],
   [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', until: '24:00' }, 'Every day, 08:00–24:00'],
   [{ days: [1, 2, 4, 5], from: '08:00', until: '09:00' }, 'Mon, Tue, Thu, Fri, 08:00–09:00'],
-])('describes the window %o', (hours, words) => {
-  expect(describeWindow(hours)).toBe(words)
+])('describes the window %o', (sendingWindow, words) => {
+  expect(describeWindow(sendingWindow)).toBe(words)
 })
 
 test('starts with any time, then offers office hours that can be changed day by day', () => {
-  let now: SendingHours | null = null
+  let now: SendingWindow | null = null
   function Form() {
-    const [hours, setHours] = useState<SendingHours | null>(null)
-    const change = (next: SendingHours | null) => {
+    const [sendingWindow, setWindow] = useState<SendingWindow | null>(null)
+    const change = (next: SendingWindow | null) => {
       now = next
-      setHours(next)
+      setWindow(next)
     }
-    return <SendingWindow hours={hours} onChange={change} timeZone="Europe/Berlin" />
+    return <SendingWindowField sendingWindow={sendingWindow} onChange={change} timeZone="Europe/Berlin" />
   }
   render(<Form />)
   expect(screen.getByLabelText('Sending window')).toHaveDisplayValue('Any time')

@@ -1,9 +1,9 @@
-import type { SendingHours } from '#contract/pace.ts'
+import type { SendingWindow } from '#contract/sending-limits.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
-export const OFFICE_HOURS: SendingHours = { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' }
+export const OFFICE_HOURS: SendingWindow = { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' }
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const TIMES = Array.from({ length: 49 }, (_, half) =>
@@ -12,18 +12,18 @@ const TIMES = Array.from({ length: 49 }, (_, half) =>
 
 interface SendingWindowProps {
   /** Null means any time. */
-  hours: SendingHours | null
-  onChange: (hours: SendingHours | null) => void
+  sendingWindow: SendingWindow | null
+  onChange: (sendingWindow: SendingWindow | null) => void
   /** The account's, for recipients whose place isn't known. */
   timeZone: string | undefined
 }
 
 /** The days and hours in which a campaign may send, in each recipient's time zone. */
-export const SendingWindow = ({ hours, onChange, timeZone }: SendingWindowProps) => (
+export const SendingWindowField = ({ sendingWindow, onChange, timeZone }: SendingWindowProps) => (
   <div className="flex flex-col gap-2">
     <Field label="Sending window">
       <Select
-        value={hours === null ? 'any' : 'chosen'}
+        value={sendingWindow === null ? 'any' : 'chosen'}
         onChange={event => onChange(event.target.value === 'any' ? null : OFFICE_HOURS)}
         className="self-start"
       >
@@ -31,22 +31,22 @@ export const SendingWindow = ({ hours, onChange, timeZone }: SendingWindowProps)
         <option value="chosen">Only on certain days and hours</option>
       </Select>
     </Field>
-    {hours && (
+    {sendingWindow && (
       <>
-        <Days days={hours.days} onChange={days => onChange({ ...hours, days })} />
+        <Days days={sendingWindow.days} onChange={days => onChange({ ...sendingWindow, days })} />
         <div className="flex flex-wrap items-center gap-2">
           <Time
             label="From"
-            times={TIMES.filter(time => time < hours.until)}
-            value={hours.from}
-            onChange={from => onChange({ ...hours, from })}
+            times={TIMES.filter(time => time < sendingWindow.until)}
+            value={sendingWindow.from}
+            onChange={from => onChange({ ...sendingWindow, from })}
           />
           <span className="text-ink-2">to</span>
           <Time
             label="Until"
-            times={TIMES.filter(time => time > hours.from)}
-            value={hours.until}
-            onChange={until => onChange({ ...hours, until })}
+            times={TIMES.filter(time => time > sendingWindow.from)}
+            value={sendingWindow.until}
+            onChange={until => onChange({ ...sendingWindow, until })}
           />
         </div>
         <p className="text-ink-3 text-xs">
@@ -106,7 +106,7 @@ const Time = ({ label, times, value, onChange }: TimeProps) => (
 )
 
 /** "Mon–Fri, 09:00–17:00"; "Mon, Wed, 10:00–12:00". */
-export function describeWindow({ days, from, until }: SendingHours): string {
+export function describeWindow({ days, from, until }: SendingWindow): string {
   const names = days.map(day => DAYS[day - 1] ?? '')
   const isRange = days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1
   const range = isRange ? `${names[0]}–${names.at(-1)}` : names.join(', ')

@@ -26,7 +26,7 @@ export function SavedTemplateActions({ template }: { template: Template }) {
       <IconButton size="sm" icon={Trash2} label={`Delete ${name}`} onClick={() => setIsAsking(true)} />
       <AlertDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Delete this template?"
         text={`This removes “${name}” from your templates. You can’t undo this.`}
         confirm="Delete template"

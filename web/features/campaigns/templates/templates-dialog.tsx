@@ -24,13 +24,7 @@ export function TemplatesDialog({ part, email, onUse, onClose }: TemplatesDialog
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title="Templates"
-      description={`Use a whole email or only its ${part}.`}
-      size="lg"
-    >
+    <Dialog onClose={onClose} title="Templates" description={`Use a whole email or only its ${part}.`} size="lg">
       <TemplateList part={part} onUse={use} />
       <SaveTemplate email={email} />
     </Dialog>

@@ -74,7 +74,7 @@ export function ChooseTag({ onChoose }: ChooseProps) {
 const choiceOf = ({ id, name }: Tag, adds: boolean): Choice => ({
   change: { kind: adds ? 'tag' : 'untag', tagId: id },
   ask: leads => (adds ? `Add “${name}” to ${leads}?` : `Remove “${name}” from ${leads}?`),
-  verb: adds ? 'Tag' : 'Untag',
+  verb: adds ? 'Add tag to' : 'Remove tag from',
 })
 
 export function ChooseValue({ onChoose }: ChooseProps) {
@@ -88,7 +88,7 @@ export function ChooseValue({ onChoose }: ChooseProps) {
       next && {
         change: { kind: 'value', fieldId: next.id, value: to },
         ask: leads => (to ? `Set ${next.name} to “${to}” for ${leads}?` : `Clear ${next.name} for ${leads}?`),
-        verb: 'Change',
+        verb: to ? 'Set field for' : 'Clear field for',
       },
     )
   }

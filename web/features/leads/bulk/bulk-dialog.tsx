@@ -39,7 +39,7 @@ export function BulkDialog({ what, selection, count, onClose, onDone, onManage }
   return (
     <ActionDialog
       title={TITLES[what]}
-      description={`${choice ? choice.ask(leads) : `For ${leads}.`} You can undo this for a day.`}
+      description={`${choice ? choice.ask(leads) : `Applies to ${leads}.`} You can undo this for a day.`}
       more={
         what !== 'status' && (
           <Button variant="link" className="mr-auto px-0" onClick={onManage}>

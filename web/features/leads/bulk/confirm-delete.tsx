@@ -15,8 +15,7 @@ export function ConfirmDeleteLead({ lead, onClose, onDone }: ConfirmDeleteLeadPr
   const deleting = useDeleteLead(onDone)
   return (
     <AlertDialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Delete this lead?"
       text={`We’ll remove ${lead.businessName} from your list. You can undo this for a day.`}
       confirm="Confirm Delete"
@@ -40,8 +39,7 @@ export function ConfirmDeleteLeads({ selection, count, named, onClose, onDone }:
   const leads = plural(count, 'lead')
   return (
     <AlertDialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={`Delete ${leads}?`}
       text={`${namesOf(named, count)}. You can undo this for a day.`}
       confirm={`Delete ${leads}`}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
 import { changed, facetsOf, lead, listApi } from '../test-leads.ts'
@@ -137,11 +137,8 @@ test.each([
   [refuse(500, 'Something went wrong'), SETTINGS],
   [refuse(400, NEITHER), NEITHER],
   [refuse(429, 'HubSpot is busy. Try again in 10 seconds.'), 'HubSpot is busy. Try again in 10 seconds.'],
-  [
-    refuse(503, 'HubSpot can not be reached. Try again in a minute.'),
-    'HubSpot can not be reached. Try again in a minute.',
-  ],
-])('a sync that failed says so', async (refusal, text) => {
+  [refuse(503, 'HubSpot can’t be reached. Try again in a minute.'), 'HubSpot can’t be reached. Try again in a minute.'],
+])('reports a failed sync', async (refusal, text) => {
   const { user } = await open({ [syncCall(1)]: refusal })
   await user.click(pick('Select Pearl Bakery'))
   await user.click(press('Sync to CRM'))

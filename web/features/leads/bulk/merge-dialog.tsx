@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fieldOf } from '#contract/lead-fields.ts'
 import { leadChanges, MergeField } from '#contract/lead-list.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { LABELS } from '../field-labels.ts'
 import { rereadShown } from '../queries.ts'
 import { labelOf } from '../statuses.ts'
 import { useOfferUndo } from './bulk-change.ts'
@@ -82,7 +82,7 @@ interface FieldChoiceProps {
 const FieldChoice = ({ field, leads, fromOther, onChoose }: FieldChoiceProps) => (
   <fieldset className="grid grid-cols-[6rem_1fr_1fr] items-stretch gap-2 max-md:grid-cols-2">
     <legend className="contents">
-      <span className="self-center text-ink-2 max-md:col-span-2">{LABELS[field]}</span>
+      <span className="self-center text-ink-2 max-md:col-span-2">{fieldOf(field).label}</span>
     </legend>
     {leads.map((lead, index) => (
       <label

@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { fromNames } from '#contract/from-names.ts'
+import { fieldsFor } from '#contract/lead-fields.ts'
 import { type Lead, LeadDraft } from '#contract/leads.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
@@ -40,12 +42,4 @@ export function LeadForm({ lead, categories, onClose }: LeadFormProps) {
   )
 }
 
-const valuesOf = (lead: Lead | undefined): LeadDraft => ({
-  businessName: lead?.businessName ?? '',
-  email: lead?.email ?? '',
-  phone: lead?.phone ?? '',
-  website: lead?.website ?? '',
-  category: lead?.category ?? '',
-  address: lead?.address ?? '',
-  description: lead?.description ?? '',
-})
+const valuesOf = (lead: Lead | undefined): LeadDraft => fromNames(fieldsFor('form'), name => lead?.[name] ?? '')

@@ -1,6 +1,7 @@
+import { fieldOf, wordsFor } from '#contract/lead-fields.ts'
 import type { FieldOrigin } from '#contract/lead-list.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { LABELS } from '../field-labels.ts'
+import { WebLink } from '#web/ui/web-link.tsx'
 
 /** Where each field of a lead came from: source, page, and day, with the attribution that the license requires. */
 export function LeadOrigins({ origins }: { origins: FieldOrigin[] }) {
@@ -16,13 +17,13 @@ export function LeadOrigins({ origins }: { origins: FieldOrigin[] }) {
               {fieldsOf(origin)}
               {origin.url && (
                 <>
-                  , found on <Out href={origin.url} />
+                  , found on <WebLink url={origin.url} />
                 </>
               )}
               {origin.at && ` on ${formatDay(origin.at)}`}
               {origin.attribution && (
                 <span className="block text-ink-3 text-xs">
-                  <Out href={origin.attribution.url}>{origin.attribution.text}</Out>
+                  <WebLink url={origin.attribution.url}>{origin.attribution.text}</WebLink>
                 </span>
               )}
             </dd>
@@ -33,19 +34,5 @@ export function LeadOrigins({ origins }: { origins: FieldOrigin[] }) {
   )
 }
 
-const fieldsOf = ({ fields }: FieldOrigin) => {
-  const words = fields.map(field => LABELS[field]).join(', ')
-  return words.charAt(0) + words.slice(1).toLowerCase()
-}
-
-/** Sources name anything: only web addresses become links. */
-function Out({ href, children }: { href: string; children?: string }) {
-  const text = children ?? href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
-  if (!/^https?:\/\//.test(href)) return <>{text}</>
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {text}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  )
-}
+const fieldsOf = ({ fields }: FieldOrigin) =>
+  fields.map((field, n) => (n === 0 ? fieldOf(field).label : wordsFor(field))).join(', ')

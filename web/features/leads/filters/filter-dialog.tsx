@@ -25,8 +25,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Filters"
       description="The page’s URL includes your filters: bookmark it, or save them under a name."
       footer={

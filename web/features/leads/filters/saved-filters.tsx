@@ -47,7 +47,7 @@ export function SavedFilters({ chosen, onApply }: SavedFiltersProps) {
         <ul aria-label="Saved filters" className="mb-3 flex flex-col gap-1">
           {saved.map(({ id, name, view: { sort: _sort, dir: _dir, ...filter } }) => (
             <li key={id} className="flex items-center justify-between gap-2">
-              <Button variant="link" className="min-w-0 justify-start truncate" onClick={() => onApply(filter)}>
+              <Button variant="link" className="min-w-0 justify-start truncate px-0" onClick={() => onApply(filter)}>
                 {name}
               </Button>
               <IconButton icon={Trash2} size="sm" label={`Delete filter ${name}`} onClick={() => removing.mutate(id)} />

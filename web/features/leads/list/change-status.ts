@@ -12,7 +12,7 @@ interface Change {
   status: LeadStatus
 }
 
-/** Shown at once, taken back if the server refuses, and undone by a button or a key for as long as it is the last. */
+/** Shows the new status immediately, and reverts it if the server refuses. A button or a key undoes the latest change. */
 export function useStatusChange() {
   const client = useQueryClient()
   const last = useRef<Change>(null)

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LeadActions } from '../bulk/lead-actions.tsx'
 import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
 import { MoreFilters } from '../filters/more-filters.tsx'
@@ -36,7 +37,16 @@ export function LeadsCard({ onExample }: LeadsCardProps) {
   const { list, loaded, matching, total, categories, statuses } = leads
   const content = () => {
     if (list.isPending) return <LeadsTableSkeleton />
-    if (list.isError && loaded.rows.length === 0) return <LoadFailed onRetry={list.refetch} />
+    if (list.isError && loaded.rows.length === 0)
+      return (
+        <LoadFailed
+          title="Your leads couldn’t be loaded"
+          text="Your leads are safe. Check that Canvass is running, and try again."
+          error={list.error}
+          onRetry={list.refetch}
+          className="rounded-b-xl border-line border-t"
+        />
+      )
     if (loaded.rows.length > 0)
       return <LeadsList leads={leads} selection={selection} select={select} onOpen={setDialog} />
     const clear = () => change(NO_FILTER)
@@ -121,14 +131,3 @@ function NoLeads({
     />
   )
 }
-
-const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <div role="alert">
-    <EmptyState
-      title="Couldn’t load your leads"
-      text="Your leads are safe. Check that Canvass is running, and try again."
-      action={<Button onClick={() => onRetry()}>Try again</Button>}
-      className="rounded-b-xl border-line border-t"
-    />
-  </div>
-)

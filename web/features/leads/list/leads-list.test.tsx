@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { Lead } from '#contract/leads.ts'
 import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
@@ -63,7 +63,7 @@ test('shows five skeleton rows and no count while the leads load', async () => {
 
 test('loads the leads again after a failure', async () => {
   const { user, answers } = renderApp('/dashboard', { api: { 'GET /api/leads': refuse(500, 'Oops') } })
-  expect(await screen.findByText('Couldn’t load your leads')).toBeTruthy()
+  expect(await screen.findByText('Your leads couldn’t be loaded')).toBeTruthy()
   Object.assign(answers, listApi(rows))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await names()).toEqual(['Harbor Dental 1', 'Pearl Bakery', 'Old Mill'])

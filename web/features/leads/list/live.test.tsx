@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import '#web/pages/campaigns.tsx'
 import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
 import { lead, listApi } from '../test-leads.ts'
 
-/** What happens to the leads elsewhere (another tab, a call, an import) is seen here without a reload. */
+/** Changes made elsewhere (another tab, a call, an import) appear without a reload. */
 const rows = [lead(1), lead(2)]
 const names = () =>
   within(screen.getByRole('table', { name: 'Your leads' }))

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { headingOf } from '#contract/lead-fields.ts'
 import type { LeadSort } from '#contract/leads.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -27,16 +28,10 @@ export function TableHead({ selected, matching, onSelectAll }: TableHeadProps) {
             className="flex"
           />
         </TableHeader>
-        <SortHeader column="businessName">Business Name</SortHeader>
-        <SortHeader column="email" className="w-[26%] max-md:hidden">
-          Email
-        </SortHeader>
-        <SortHeader column="category" className="w-[17%] max-md:hidden">
-          Category
-        </SortHeader>
-        <SortHeader column="status" className="w-32 max-md:w-28 max-md:px-1">
-          Status
-        </SortHeader>
+        <SortHeader column="businessName" />
+        <SortHeader column="email" className="w-[26%] max-md:hidden" />
+        <SortHeader column="category" className="w-[17%] max-md:hidden" />
+        <SortHeader column="status" className="w-32 max-md:w-28 max-md:px-1" />
         <TableHeader className={cn(STICKY_HEADER, 'w-36 pr-4 text-right max-md:w-13 max-md:px-0')}>
           <span className="max-md:sr-only">Actions</span>
         </TableHeader>
@@ -48,10 +43,9 @@ export function TableHead({ selected, matching, onSelectAll }: TableHeadProps) {
 interface SortHeaderProps {
   column: LeadSort
   className?: string
-  children: string
 }
 
-function SortHeader({ column, className, children }: SortHeaderProps) {
+function SortHeader({ column, className }: SortHeaderProps) {
   const { view, change } = useListView()
   const order = orderOf(view, column)
   const Arrow = order === 'descending' ? ArrowDown : ArrowUp
@@ -65,7 +59,7 @@ function SortHeader({ column, className, children }: SortHeaderProps) {
           order !== 'none' && 'text-ink',
         )}
       >
-        {children}
+        {headingOf(column)}
         <Arrow aria-hidden className={cn('size-3.5', order === 'none' && 'opacity-0 group-hover:opacity-50')} />
       </button>
     </TableHeader>

@@ -27,8 +27,7 @@ export function SaveSearch({ text: typed, area, onClose }: SaveSearchProps) {
   const failure = sentenceOf(saving.error) ?? 'Couldn’t save the search. Try again.'
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       size="sm"
       title="Save search"
       description={`Run it again anytime to find only businesses that aren’t in your list yet${area ? ', within the area you drew' : ''}.`}

@@ -27,8 +27,7 @@ export function SavedDialog({ saved, lastRun, isRunning, onRun, onClose }: Saved
   const restoring = useRestoreSearch()
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Saved searches"
       description="Each one finds only businesses that aren’t in your list yet."
     >

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
@@ -53,7 +53,7 @@ test('saves a search under a name', async () => {
 })
 
 test('says below the field that a name is taken', async () => {
-  const message = 'There is a saved search “Plumbers” already. Choose another name.'
+  const message = 'A saved search named “Plumbers” already exists. Choose another name.'
   const { user } = renderApp('/dashboard', {
     api: { ...api([]), 'POST /api/leads/saved-searches': refuse(409, message) },
   })

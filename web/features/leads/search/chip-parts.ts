@@ -1,4 +1,4 @@
-import { pluralKind } from '#contract/kinds.ts'
+import { pluralCategory } from '#contract/category-plural.ts'
 import type { ContactField, Interpretation, QueryParts } from '#contract/search.ts'
 
 /** The parts of a query that the user can edit as chips. */
@@ -9,8 +9,8 @@ const NO_PLACE = { place: '', radiusKm: null }
 /** The query's parts with one of them replaced. */
 export function saidWith(understood: Interpretation, kind: ChipKind, value: string): QueryParts {
   const { said, words, count } = understood
-  if (kind === 'category') return { ...said, business: joined(words, count === 1 ? value : pluralKind(value)) }
-  if (kind === 'words') return { ...said, business: joined(value, kindsOf(understood)) }
+  if (kind === 'category') return { ...said, business: joined(words, count === 1 ? value : pluralCategory(value)) }
+  if (kind === 'words') return { ...said, business: joined(value, categoriesOf(understood)) }
   if (kind === 'place') return { ...said, place: value }
   if (kind === 'radius') return { ...said, radiusKm: Number(value) }
   return { ...said, count: Number(value) }
@@ -19,7 +19,7 @@ export function saidWith(understood: Interpretation, kind: ChipKind, value: stri
 export function saidWithout(understood: Interpretation, kind: ChipKind): QueryParts {
   const { said, words } = understood
   if (kind === 'category') return { ...said, business: words }
-  if (kind === 'words') return { ...said, business: kindsOf(understood).toLowerCase() }
+  if (kind === 'words') return { ...said, business: categoriesOf(understood).toLowerCase() }
   if (kind === 'place') return { ...said, ...NO_PLACE }
   return kind === 'radius' ? { ...said, radiusKm: null } : { ...said, count: null }
 }
@@ -30,10 +30,10 @@ export const saidWithoutContact = ({ said }: Interpretation, field: ContactField
 })
 
 /** "Restaurants", "Restaurant" for a count of one, "Bars and restaurants" for several. */
-export const kindsOf = ({ category, also = [], count }: Interpretation): string =>
+export const categoriesOf = ({ category, also = [], count }: Interpretation): string =>
   (category ? [category, ...also] : [])
-    .map(({ label }) => (count === 1 ? label : pluralKind(label)))
+    .map(({ label }) => (count === 1 ? label : pluralCategory(label)))
     .map((label, at) => (at === 0 ? label : label.toLowerCase()))
     .join(' and ')
 
-const joined = (words: string, kind: string) => `${words} ${kind.toLowerCase()}`.trim()
+const joined = (words: string, category: string) => `${words} ${category.toLowerCase()}`.trim()

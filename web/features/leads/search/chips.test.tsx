@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import { ContactField, type Interpretation } from '#contract/search.ts'
 import { type Asked, renderApp } from '#web/test-app.tsx'
 import { listApi } from '../test-leads.ts'
 
-/** Understands "50 plumbers [with FIELD and FIELD] [within N km of|in] PLACE", as much as these tests say. */
+/** Understands "50 plumbers [with FIELD and FIELD] [within N km of|in] PLACE": enough for these tests. */
 function interpret({ query }: Asked): Interpretation {
   const typed = query.get('q') ?? ''
   const has = ContactField.array().parse(/ with (.+?) (?:in|within) /.exec(typed)?.[1]?.split(' and ') ?? [])
@@ -101,7 +101,7 @@ test('changes the place with only the keyboard, and updates the text', async () 
   await user.keyboard('aus')
   await screen.findByRole('option', { name: /Austin County, TX/ })
   await user.keyboard('{ArrowDown}{Enter}')
-  // Enter may come before the list does: then it waits for it.
+  // If Enter comes before the suggestions, it waits for them.
   await waitFor(() => expect(box).toHaveValue('50 plumbers in Austin County, TX'))
   const chip = await chips().findByRole('button', { name: 'Place: Austin County, TX' })
   await waitFor(() => expect(chip).toHaveFocus())
@@ -175,7 +175,7 @@ test('ignores a late reply to an earlier text', async () => {
   })
   await user.type(box, ' City')
   await waitFor(() => expect(waiting.has('plumbers in Boise City')).toBe(true))
-  // The chips of before stay while nothing newer is there.
+  // The earlier chips stay until newer ones arrive.
   expect(chips().getByText('Boise')).toBeTruthy()
   await user.clear(box)
   await user.type(box, 'bakers in Reno')
@@ -199,7 +199,7 @@ test('undoes a chip’s change and a text cleared by Escape', async () => {
   expect(box).toHaveValue('')
   await user.keyboard('{Control>}z{/Control}')
   expect(box).toHaveValue('50 plumbers in Boise')
-  // What is typed on is the box's own to take back.
+  // Later typing is undone by the browser.
   await user.keyboard('{Escape}x')
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

@@ -4,7 +4,7 @@ import { type Interpretation, type QueryParts, queryText, type SearchArea } from
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { AreaChip, Chip, ContactChip, IN_AREA, type ShownChip } from './chip.tsx'
-import { type ChipKind, kindsOf, saidWith, saidWithout, saidWithoutContact } from './chip-parts.ts'
+import { type ChipKind, categoriesOf, saidWith, saidWithout, saidWithoutContact } from './chip-parts.ts'
 import { DirectoryCount } from './directory-count.tsx'
 import { useSearchCost } from './search-cost.ts'
 import { SearchHints } from './search-hints.tsx'
@@ -104,7 +104,7 @@ function chipsOf(understood: Interpretation): ShownChip[] {
     kind: 'category',
     icon: Store,
     name: 'Type of business',
-    text: category ? kindsOf(understood) : 'All types',
+    text: category ? categoriesOf(understood) : 'All types',
     typed: category && !words ? said.business : undefined,
     isFixed: !category,
   }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { Interpretation } from '#contract/search.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -40,7 +40,7 @@ test('shows how the query is understood while the user types', async () => {
   expect(screen.getByText('within 10 km')).toBeTruthy()
   const interpreted = asked.filter(({ call }) => call === 'GET /api/leads/search/interpret')
   expect(interpreted.at(-1)?.query.get('q')).toBe('dentists in portland')
-  // Not for every letter.
+  // Not for each key.
   expect(interpreted.length).toBeLessThan(4)
 })
 

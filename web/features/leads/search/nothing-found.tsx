@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Interpretation } from '#contract/search.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { kindsOf } from './chip-parts.ts'
+import { categoriesOf } from './chip-parts.ts'
 import { searchedFor } from './interpretation.ts'
 import type { LastSearch } from './use-lead-search.ts'
 
@@ -24,8 +24,8 @@ const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const both = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 function whatOf(understood: Interpretation): string {
-  const kinds = kindsOf(understood).toLowerCase() || 'businesses of every type'
-  const named = understood.words ? `${kinds} with “${understood.words}” in their names` : kinds
+  const categories = categoriesOf(understood).toLowerCase() || 'businesses of every type'
+  const named = understood.words ? `${categories} with “${understood.words}” in their names` : categories
   const { has = [] } = understood.said
   return has.length > 0 ? `${named} with ${both.format(has)}` : named
 }

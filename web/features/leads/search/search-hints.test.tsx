@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Interpretation } from '#contract/search.ts'
-import { kindsOf } from './chip-parts.ts'
+import { categoriesOf } from './chip-parts.ts'
 import { SearchHints } from './search-hints.tsx'
 
 const understood: Interpretation = {
@@ -36,5 +36,5 @@ test('takes a suggested text on a click', async () => {
 
 test('joins several types of business into one text', () => {
   const also = [{ code: 'restaurant', label: 'Restaurant' }]
-  expect(kindsOf({ ...understood, also })).toBe('Bars and restaurants')
+  expect(categoriesOf({ ...understood, also })).toBe('Bars and restaurants')
 })

@@ -9,7 +9,7 @@ interface SearchHintsProps {
   onChoose: (text: string) => void
 }
 
-/** What the query lacks, what we understood differently, and what the user may have meant. */
+/** Says what the query lacks, what we changed, and what the user may have meant. */
 export function SearchHints({ understood, hasArea, isCurrent, onChoose }: SearchHintsProps) {
   const { place, hints = [] } = understood
   if (hasArea) return null

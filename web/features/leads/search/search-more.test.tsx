@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { FoundLead } from '#contract/leads.ts'
 import type { AskedSource, Interpretation, WhereLooked } from '#contract/search.ts'
@@ -31,7 +31,7 @@ const directory = (count: number): WhereLooked => ({
   attributions: [],
 })
 
-/** A header holds ASCII alone. */
+/** A header can hold only ASCII. */
 const toHeader = (looked: WhereLooked) => ({
   'x-lead-sources': JSON.stringify(looked).replace(
     /[^ -~]/g,
@@ -46,7 +46,7 @@ interface Body {
 }
 const bodyOf = ({ body }: Asked) => body as Body
 
-/** A directory of so many plumbers, in pages. */
+/** A directory with this many plumbers, in pages. */
 const pages = (there: number) => (request: Asked) => {
   const { maxResults, cursor } = bodyOf(request)
   const at = Number(cursor ?? 0)
@@ -127,7 +127,7 @@ test('loads the next 20 without duplicates', async () => {
   const { user, searches } = await searchFor('plumbers in 90210', {
     api: {
       ...api(20, 200),
-      // The second page begins with the end of the first.
+      // The second page repeats the end of the first.
       'POST /api/leads/search': (request: Asked) => {
         const { cursor, maxResults } = bodyOf(request)
         return pages(200)({ ...request, body: { maxResults, cursor: cursor === '20' ? '17' : cursor } })
@@ -203,7 +203,7 @@ test('shows what each source found, the attributions, and the directory’s coun
     sources: [
       asked('directory', { found: 12, total: 12 }),
       asked('osm', { found: 8, total: 130 }),
-      asked('google', { outcome: 'limited', message: 'The day’s quota of Google is used up.' }),
+      asked('google', { outcome: 'limited', message: 'The daily Google quota has run out.' }),
     ],
     attributions: [
       { source: 'osm', text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
@@ -224,7 +224,7 @@ test('shows what each source found, the attributions, and the directory’s coun
   ).toEqual([
     'Directory 12 found',
     'OpenStreetMap online 8 found of 130',
-    'Google Places The day’s quota of Google is used up.',
+    'Google Places The daily Google quota has run out.',
   ])
   expect(screen.getByRole('link', { name: '© OpenStreetMap contributors' })).toHaveAttribute(
     'href',
@@ -232,7 +232,7 @@ test('shows what each source found, the attributions, and the directory’s coun
   )
   const counts = 'More than 2,000 in the directory, 12 of them nearby · 31 of the first 2,000 already in your list'
   expect(screen.getByText(counts)).toBeTruthy()
-  // Before the search nobody knows what others have.
+  // Other sources can't be counted before the search.
   expect(await screen.findByText(`${counts} · Also searches OpenStreetMap online`)).toBeTruthy()
 })
 

@@ -100,6 +100,7 @@ function useRunning() {
       const before = 'found' in from ? from : undefined
       const goal = (before?.found.length ?? 0) + wanted
       stopping = new AbortController()
+      // Loaded when needed: the contract of searches takes 30 KB.
       const { runSearch } = await import('./run-search.ts')
       let foundAt = Date.now()
       const result = await runSearch({
@@ -143,7 +144,7 @@ function useRunning() {
 
 type Counts = NonNullable<Found['imported']>
 
-/** What this run imported, without earlier runs. */
+/** How many leads this run imported, without earlier runs. */
 function since(before: Found | undefined, { imported }: Found): Counts | null {
   if (!imported || imported === before?.imported) return null
   const { added, known } = before?.imported ?? { added: 0, known: 0 }

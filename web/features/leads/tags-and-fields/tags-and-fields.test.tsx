@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import './tags-and-fields.tsx'
 import '../details/lead-details.tsx'
@@ -58,7 +58,7 @@ test('names the number of leads before deleting a tag, and clears the filter by 
 
 test('shows a field’s type, renames it, and says why it can’t', async () => {
   const { user, dialog, asked } = await open({
-    api: { 'PUT /api/lead-fields/:id': refuse(409, 'There is a field “Area” already.') },
+    api: { 'PUT /api/lead-fields/:id': refuse(409, 'A field named “Area” already exists.') },
   })
   expect(await dialog.findByText('Choice: North, South')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Rename field Region' }))
@@ -66,7 +66,7 @@ test('shows a field’s type, renames it, and says why it can’t', async () => 
   await user.clear(box)
   await user.type(box, 'Area')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('There is a field “Area” already.')).toBeTruthy()
+  expect(await screen.findByText('A field named “Area” already exists.')).toBeTruthy()
   expect(asked.find(({ call }) => call.startsWith('PUT /api/lead-fields/'))?.body).toEqual({ name: 'Area' })
 })
 
@@ -123,7 +123,7 @@ test('shows where each field came from, with the page and the attribution', asyn
   })
   await user.click(await screen.findByRole('button', { name: 'Harbor Dental 1' }))
   const section = within(await screen.findByRole('region', { name: 'Sources' }))
-  expect(section.getByText(/^Name, phone on Nov 20, 2026/)).toBeTruthy()
+  expect(section.getByText(/^Business name, phone on Nov 20, 2026/)).toBeTruthy()
   expect(section.getByRole('link', { name: new RegExp(name) })).toBeTruthy()
   expect(section.getByText(/^Email, found on/).textContent).toBe(
     'Email, found on harbor1.example/contact (opens in a new tab) on Nov 20, 2026',

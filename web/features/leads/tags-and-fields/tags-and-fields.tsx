@@ -15,8 +15,7 @@ import { NamedRow } from './tag-or-field-row.tsx'
 export function TagsAndFields({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Tags and fields"
       description="Organize your leads your own way."
       footer={<Button onClick={onClose}>Done</Button>}

@@ -5,7 +5,7 @@ import { CLOSEST, type OwnMap, type View } from './engine.ts'
 /** For this long after the user moved the map, it doesn't move by itself. */
 const LEFT_ALONE_MS = 4000
 
-/** What only our own map can do: follow a query being typed, and search the visible or drawn area. */
+/** Only our own map can follow a query being typed, and search the visible or drawn area. */
 export function ownMap(map: MapLibre, view: () => View, onMoved: () => void): OwnMap {
   let touchedAt = Number.NEGATIVE_INFINITY
   map.on('move', ({ originalEvent }) => {

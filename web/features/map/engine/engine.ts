@@ -32,7 +32,7 @@ export interface MapEngine {
   /** The theme has changed. */
   repaint(): void
   destroy(): void
-  /** What only the built-in map can do. */
+  /** Only the built-in map has these. */
   own?: OwnMap
 }
 

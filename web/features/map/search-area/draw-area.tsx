@@ -61,7 +61,7 @@ export function DrawArea({ onBox, onShape, onCancel }: DrawAreaProps) {
   )
 }
 
-/** What the pointer draws. It starts as a rectangle in the middle of the map. */
+/** The drawing under the pointer. It starts as a rectangle in the middle of the map. */
 function useDrawing() {
   const cover = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing | null>(null)

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+const Quarter = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'Enter a time on the quarter hour, such as 09:30')
+
+/** When a campaign may send, in each recipient's local time. Monday is 1. */
+export const SendingWindow = z
+  .strictObject({
+    days: z
+      .array(z.number().int().min(1).max(7))
+      .min(1, 'Choose at least one day')
+      .refine(days => new Set(days).size === days.length, 'Name each day only once'),
+    from: Quarter,
+    until: Quarter,
+  })
+  .refine(({ from, until }) => from < until, {
+    path: ['until'],
+    message: 'The sending window has to end after it begins',
+  })
+export type SendingWindow = z.infer<typeof SendingWindow>
+
+const CampaignWindow = z.object({
+  /** Any time if null. */
+  sendingWindow: SendingWindow.nullable(),
+  /** The user's own time zone, for recipients whose place is unknown. */
+  timeZone: z.string(),
+})
+export type CampaignWindow = z.infer<typeof CampaignWindow>
+
+const count = (most: number) =>
+  z
+    .number('Enter a whole number')
+    .int('Enter a whole number')
+    .min(1, 'Enter at least 1')
+    .max(most, `Enter at most ${most.toLocaleString('en-US')}`)
+
+/** A sending account's limits, except its daily limit, which is saved with its address. */
+export const SendingAccountLimits = z.strictObject({
+  hourlyLimit: count(1_000_000).nullable(),
+  /** A random delay between two emails, in seconds. */
+  delay: z
+    .strictObject({ from: count(86_400), to: count(86_400) })
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      message: 'The longest delay can’t be shorter than the shortest',
+    })
+    .nullable(),
+  /** The limit on its first day of sending, and the daily increase. */
+  warmUp: z.strictObject({ start: count(1_000_000), step: count(1_000_000) }).nullable(),
+  /** Per hour, to recipients at one email provider. */
+  providerHourlyLimit: count(1_000_000).nullable(),
+})
+export type SendingAccountLimits = z.infer<typeof SendingAccountLimits>
+
+const SendingAccountLimitsNow = z.object({
+  limits: SendingAccountLimits,
+  /** Today's limit and the emails counted so far. A null limit is unlimited. */
+  today: z.object({ limit: z.number().nullable(), used: z.number(), isWarmingUp: z.boolean() }),
+})
+export type SendingAccountLimitsNow = z.infer<typeof SendingAccountLimitsNow>
+
+const TotalLimit = z.strictObject({
+  /** Per day (UTC), across all sending accounts; null is unlimited. */
+  dailyLimit: count(10_000_000).nullable(),
+})
+
+const id = z.object({ id: z.uuid() })
+const ofCampaign = '/api/campaigns/:id/sending-window'
+const ofSendingAccount = '/api/settings/sending-accounts/:id/limits'
+const ofAccount = '/api/settings/sending-limits'
+
+export const sendingLimits = {
+  window: route({
+    method: 'GET',
+    path: ofCampaign,
+    summary: 'A campaign’s sending window',
+    needs: 'full_access',
+    params: id,
+    reply: CampaignWindow,
+  }),
+  updateWindow: route({
+    method: 'PUT',
+    path: ofCampaign,
+    summary: 'Change a campaign’s sending window, also while it’s sending',
+    needs: 'full_access',
+    params: id,
+    body: z.strictObject({ sendingWindow: SendingWindow.nullable() }),
+    reply: CampaignWindow,
+  }),
+  ofAccount: route({
+    method: 'GET',
+    path: ofSendingAccount,
+    summary: 'A sending account’s limits, and how much it may send today',
+    needs: 'full_access',
+    params: id,
+    reply: SendingAccountLimitsNow,
+  }),
+  updateOfAccount: route({
+    method: 'PUT',
+    path: ofSendingAccount,
+    summary: 'Change a sending account’s limits',
+    needs: 'full_access',
+    params: id,
+    body: SendingAccountLimits,
+    reply: SendingAccountLimitsNow,
+  }),
+  total: route({
+    method: 'GET',
+    path: ofAccount,
+    summary: 'The daily limit across all sending accounts',
+    needs: 'full_access',
+    reply: TotalLimit,
+  }),
+  updateTotal: route({
+    method: 'PUT',
+    path: ofAccount,
+    summary: 'Change the daily limit across all sending accounts',
+    needs: 'full_access',
+    body: TotalLimit,
+    reply: TotalLimit,
+  }),
+}

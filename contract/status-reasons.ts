@@ -1,0 +1,198 @@
+import { FOLLOW_UPS_WAIT } from './follow-up-rules.ts'
+import { limitSentence } from './limits.ts'
+import type { Finding } from './preflight.ts'
+import { refusalText } from './preflight-words.ts'
+import { type ReasonParams, reasonText } from './reasons.ts'
+import type { LimitReached } from './usage.ts'
+import { clockTime, dayAndTime } from './when-text.ts'
+
+/** Why nothing can be sent from a sending account. */
+export type SenderProblem =
+  | { code: 'account-removed' | 'account-paused' | 'password-unreadable'; address: string }
+  | { code: 'domain-unverified'; domain: string }
+  | { code: 'email-unverified'; email: string }
+  | { code: 'no-public-url' }
+
+/** Why a campaign can't start. `other` keeps the sentence of an error that has no code. */
+export type StartProblem =
+  | SenderProblem
+  | { code: 'trial-over' | 'plan-over' | 'no-postal-address' | 'our-fault' }
+  | ({ code: 'quota' } & LimitReached)
+  | { code: 'preflight'; findings: Finding[] }
+  | { code: 'other'; text: string }
+
+/** Why a sending account sends nothing, or slowly. Times are ISO 8601. */
+type LimitReason =
+  | { code: 'daily-limit' | 'daily-limit-of-all'; limit: number }
+  | { code: 'warm-up'; limit: number; tomorrow: number | null }
+  | { code: 'hourly-limit'; limit: number; until: string }
+  | { code: 'slowed'; by: string; until: string; zone: string }
+  | { code: 'slowly'; by: string }
+  | { code: 'delay'; from: number; to: number }
+
+/** What the rest of a campaign waits for. `message` is the reason of its next message. */
+type WaitReason =
+  | { code: 'window' | 'deferred' | 'follow-ups'; until: string; zone: string }
+  | { code: 'thread-account-removed'; address: string }
+  | { code: 'message'; reason: string; params: ReasonParams }
+  | { code: 'server-away'; words: string }
+
+/** A campaign that paused itself. `days` is null if it counts since the user resumed it. */
+export type SelfPause = {
+  code: 'paused-itself'
+  harm: 'bounced' | 'complained'
+  scope: 'campaign' | 'sender'
+  n: number
+  sent: number
+  limit: number
+  days: number | null
+}
+
+/** Why a campaign isn't sending, as the database keeps it. */
+export type StatusReason =
+  | StartProblem
+  | LimitReason
+  | WaitReason
+  | SelfPause
+  | { code: 'not-started'; why: StartProblem }
+  /** Each of its first sending accounts that wait, and how many more do. A null address is the instance's own. */
+  | { code: 'by-account'; accounts: { address: string | null; why: StatusReason }[]; more: number; othersSend: boolean }
+
+/** The sentence for the user. */
+export function statusText(reason: StatusReason): string {
+  switch (reason.code) {
+    case 'not-started':
+      return `This campaign couldn’t start at its scheduled time. ${statusText(reason.why)}`
+    case 'by-account':
+      return byAccount(reason)
+    case 'paused-itself':
+      return pausedItself(reason)
+    case 'daily-limit':
+    case 'daily-limit-of-all':
+    case 'warm-up':
+    case 'hourly-limit':
+    case 'slowed':
+    case 'slowly':
+    case 'delay':
+      return limitText(reason)
+    case 'window':
+    case 'deferred':
+    case 'follow-ups':
+    case 'thread-account-removed':
+    case 'message':
+    case 'server-away':
+      return waitText(reason)
+    case 'account-paused':
+    case 'account-removed':
+    case 'domain-unverified':
+    case 'email-unverified':
+    case 'no-postal-address':
+    case 'no-public-url':
+    case 'other':
+    case 'our-fault':
+    case 'password-unreadable':
+    case 'plan-over':
+    case 'preflight':
+    case 'quota':
+    case 'trial-over':
+      return startProblemText(reason)
+  }
+}
+
+function startProblemText(reason: StartProblem): string {
+  switch (reason.code) {
+    case 'account-removed':
+      return `The email account ${reason.address} was removed. Reconnect it in Settings, or choose another one for this campaign, and sending resumes automatically.`
+    case 'account-paused':
+      return `The email account ${reason.address} is paused. Resume it in Settings.`
+    case 'password-unreadable':
+      return `Canvass can’t read the saved password of ${reason.address} anymore because this instance’s SECRET_KEY has changed. Enter the password again in Settings.`
+    case 'domain-unverified':
+      return `${reason.domain} isn’t verified yet. Finish its DNS records in Settings.`
+    case 'email-unverified':
+      return `Verify your email address before sending. Open the link we sent to ${reason.email}.`
+    case 'no-public-url':
+      return 'Canvass can’t send emails yet because unsubscribe links wouldn’t work. Your administrator needs to set PUBLIC_URL to a public https address.'
+    case 'trial-over':
+      return `Your free trial has ended. Upgrade to search, write, send, and call again. ${KEPT}`
+    case 'plan-over':
+      return `Your plan has ended. Choose a plan to search, write, send, and call again. ${KEPT}`
+    case 'no-postal-address':
+      return 'Add your postal address in Settings before sending. The law requires one in every commercial email.'
+    case 'our-fault':
+      return 'Something went wrong on our side. We’ll try again.'
+    case 'quota':
+      return limitSentence(reason)
+    case 'preflight':
+      return refusalText(reason.findings)
+    case 'other':
+      return reason.text
+  }
+}
+
+const KEPT = 'You can still view, export, and delete everything you have.'
+
+function limitText(reason: LimitReason): string {
+  switch (reason.code) {
+    case 'daily-limit':
+      return `Today's limit of ${reason.limit} messages is reached; sending resumes after midnight UTC.`
+    case 'daily-limit-of-all':
+      return `Today's limit of ${reason.limit} messages through all your sending accounts is reached; sending resumes after midnight UTC.`
+    case 'warm-up':
+      return `This sending account is warming up: today's ${reason.limit} messages are sent, and tomorrow's limit is ${reason.tomorrow}. Sending resumes after midnight UTC.`
+    case 'hourly-limit':
+      return `This hour's limit of ${reason.limit} messages is reached; sending resumes at ${clockTime(reason.until, 'UTC')}.`
+    case 'slowed':
+      return `${reason.by} asked us to slow down; next try ${clockTime(reason.until, reason.zone)}. Emails to others continue.`
+    case 'slowly':
+      return `${reason.by} asked us to slow down; we send to it slowly, and faster with each minute without complaints.`
+    case 'delay': {
+      const seconds = reason.from === reason.to ? `${reason.from}` : `${reason.from} to ${reason.to}`
+      return `One message every ${seconds} seconds, as set for this sending account.`
+    }
+  }
+}
+
+function waitText(reason: WaitReason): string {
+  switch (reason.code) {
+    case 'window':
+      return `All remaining recipients are outside their sending window; sending resumes ${dayAndTime(reason.until, reason.zone)}.`
+    case 'deferred':
+      return `The mail server asked us to try the remaining recipients later; next try ${dayAndTime(reason.until, reason.zone)}.`
+    case 'follow-ups':
+      return `${FOLLOW_UPS_WAIT} ${dayAndTime(reason.until, reason.zone)}.`
+    case 'thread-account-removed':
+      return `Follow-ups wait for the email account ${reason.address}, which began their threads and was removed. Connect it again, or cancel the campaign.`
+    case 'message':
+      return reasonText(reason)
+    case 'server-away':
+      return `Your mail server isn’t taking messages right now (${reason.words}). Sending resumes automatically once it does.`
+  }
+}
+
+function byAccount({ accounts, more, othersSend }: Extract<StatusReason, { code: 'by-account' }>): string {
+  return [
+    ...accounts.map(({ address, why }) => `${address ?? 'This instance'}: ${statusText(why)}`),
+    ...(more > 0 ? [`${more} more are waiting.`] : []),
+    ...(othersSend ? ['The others keep sending.'] : []),
+  ].join(' ')
+}
+
+function pausedItself({ harm, scope, n, sent, limit, days }: SelfPause): string {
+  const what = harm === 'bounced' ? 'bounced' : `${n === 1 ? 'was' : 'were'} reported as spam`
+  const of =
+    scope === 'campaign' ? 'emails from this campaign' : 'emails from its sending accounts, all campaigns together,'
+  const when = days === null ? 'since you resumed it' : `in the last ${days} days`
+  return (
+    `This campaign paused itself: ${n.toLocaleString('en')} of ${sent.toLocaleString('en')} ${of} ${when} ${what} ` +
+    `(${percent(n / sent)}; the limit is ${percent(limit)}). Mail servers hold that against your address. ${adviceOn[harm]} ` +
+    'You can resume it anyway; counting then starts over.'
+  )
+}
+
+const percent = (share: number) => `${Number((share * 100).toPrecision(2))}%`
+
+const adviceOn = {
+  bounced: 'Check where this list comes from before you continue.',
+  complained: 'Only email people who expect to hear from you.',
+}

@@ -1,0 +1,170 @@
+import type { CampaignRecipient, MessageState } from '#contract/campaigns.ts'
+import type { StatusReason } from '#contract/status-reasons.ts'
+import type { Sql } from '#server/db/db.ts'
+
+interface CampaignKey {
+  userId: string
+  campaignId: string
+}
+
+/** A row of a page: the message, and its sort key. */
+export interface Place {
+  id: string
+  emailNorm: string | null
+}
+
+/** Recipients with a message in one of these states and with this reason. */
+export interface Wanted extends CampaignKey {
+  states: MessageState[]
+  reason: string | null
+  limit: number
+}
+
+/** A rare reason and a common one need different plans, so PostgreSQL plans the transaction's statements for their values. */
+export const planAnew = (sql: Sql) => sql`set local plan_cache_mode = force_custom_plan`
+
+/**
+ * A page of all recipients by message ID, each once: with the latest message that left, so nobody who has an email appears
+ * as waiting for a follow-up. Every state has its own range in the index: as fast at the millionth as at the first.
+ */
+export const pageOfAll = (sql: Sql, { userId, campaignId, states, limit }: Wanted, after: string | null) => sql<
+  Place[]
+>`
+  select m.id, null as email_norm
+  from unnest(${states}::text[]) as wanted(state) cross join lateral (
+    select m.id from messages m
+    where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
+      and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and (m.step = 0 or m.state in ('attempting', 'accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
+      and not exists (select from messages k
+        where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step
+          and k.state in ('attempting', 'accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
+    order by m.id limit ${limit}) m
+  order by m.id limit ${limit}`
+
+/** A page of a group by message ID, each recipient once: with the latest message in the group. Ranges as in pageOfAll. */
+export const pageOfGroup = (
+  sql: Sql,
+  { userId, campaignId, states, reason, limit }: Wanted,
+  after: string | null,
+) => sql<Place[]>`
+  select m.id, null as email_norm
+  from unnest(${states}::text[]) as wanted(state) cross join lateral (
+    select m.id from messages m
+    where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
+      and (${reason}::text is null or m.reason = ${reason})
+      and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and not exists (select from messages k
+        where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step and k.state = any(${states})
+          and k.reason is not distinct from coalesce(${reason}, k.reason))
+    order by m.id limit ${limit}) m
+  order by m.id limit ${limit}`
+
+/** The messages of a group, counted up to `limit`. */
+export async function countGroup(sql: Sql, { userId, campaignId, states, reason, limit }: Wanted): Promise<number> {
+  const [found] = await sql<{ n: number }[]>`
+    select count(*) as n from unnest(${states}::text[]) as wanted(state) cross join lateral (
+      select from messages m
+      where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
+        and (${reason}::text is null or m.reason = ${reason})
+      limit ${limit}) m`
+  return found?.n ?? 0
+}
+
+interface Search {
+  letters: string
+  /** The last address of the previous page; empty for the first page. */
+  after: string
+}
+
+/** Addresses of a small group that contain these letters, in alphabetical order. Reads the whole group. */
+export const searchGroup = (
+  sql: Sql,
+  { userId, campaignId, states, reason, limit }: Wanted,
+  { letters, after }: Search,
+) => sql<Place[]>`
+  select distinct on (m.email_norm) m.id, m.email_norm
+  from unnest(${states}::text[]) as wanted(state) cross join lateral (
+    select m.id, m.step, lower(m.email) as email_norm from messages m
+    where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
+      and (${reason}::text is null or m.reason = ${reason}) and position(${letters} in lower(m.email)) > 0) m
+  where m.email_norm > ${after} order by m.email_norm, m.step desc limit ${limit}`
+
+/** As searchGroup, for a large group of a campaign with a search list: address after address, until the page is full. */
+export const searchByList = (
+  sql: Sql,
+  { userId, campaignId, states, reason, limit }: Wanted,
+  { letters, after }: Search,
+) => sql<Place[]>`
+  select m.id, a.email_norm
+  from (
+    select k.n, line as email_norm from campaign_search k cross join lateral string_to_table(k.emails, chr(10)) as line
+    where k.user_id = ${userId} and k.campaign_id = ${campaignId} and position(${letters} in k.emails) > 0
+      and k.n >= coalesce((select max(n) from campaign_search f
+        where f.user_id = ${userId} and f.campaign_id = ${campaignId} and f.first <= ${after}), 0)
+      and position(${letters} in line) > 0 and line > ${after}) a
+    cross join lateral (
+      select m.id from campaign_recipients r join messages m on m.user_id = r.user_id and m.recipient_id = r.id
+      where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = a.email_norm
+        and m.user_id = ${userId} and m.state = any(${states}) and (${reason}::text is null or m.reason = ${reason})
+      order by m.step desc limit 1) m
+  order by a.n, a.email_norm limit ${limit}`
+
+/** As searchByList, for a campaign without a list: it's small, or its addresses are still being expanded. */
+export const searchByAddress = (
+  sql: Sql,
+  { userId, campaignId, states, reason, limit }: Wanted,
+  { letters, after }: Search,
+) => sql<Place[]>`
+  select m.id, a.email_norm
+  from (
+    select email_norm from campaign_recipients
+    where user_id = ${userId} and campaign_id = ${campaignId} and email_norm > ${after}
+      and position(${letters} in email_norm) > 0) a
+    cross join lateral (
+      select m.id from campaign_recipients r join messages m on m.user_id = r.user_id and m.recipient_id = r.id
+      where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = a.email_norm
+        and m.user_id = ${userId} and m.state = any(${states}) and (${reason}::text is null or m.reason = ${reason})
+      order by m.step desc limit 1) m
+  order by a.email_norm limit ${limit}`
+
+export type RecipientRow = Omit<CampaignRecipient, 'group'> & { statusReason: StatusReason | null }
+
+/** The report's rows for these messages, in their order, each with the first time of every event. */
+export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey, ids: string[]) => sql<RecipientRow[]>`
+  select m.id, m.email, r.lead_id, l.business_name, m.state, m.attempts, m.accepted_at as sent_at, m.reason, m.reason_text,
+    (select c.status_reason from campaigns c where c.user_id = ${userId} and c.id = ${campaignId}) as status_reason,
+    did.opened_at, did.clicked_at, did.unsubscribed_at
+  from unnest(${ids}::uuid[]) with ordinality as page(id, place)
+    join messages m on m.user_id = ${userId} and m.id = page.id and m.campaign_id = ${campaignId}
+    join campaign_recipients r on r.user_id = ${userId} and r.id = m.recipient_id
+    left join leads l on l.user_id = ${userId} and l.id = r.lead_id
+    cross join lateral (
+      select min(e.first_at) filter (where e.kind = 'opened') as opened_at,
+        min(e.first_at) filter (where e.kind = 'clicked') as clicked_at,
+        min(e.first_at) filter (where e.kind = 'unsubscribed') as unsubscribed_at
+      from messages k join event_uniques e on e.user_id = k.user_id and e.message_id = k.id
+        and e.kind in ('opened', 'clicked', 'unsubscribed')
+      where k.user_id = ${userId} and k.recipient_id = m.recipient_id) did
+  order by page.place`
+
+/** Whether all addresses are expanded, and listed for searching. */
+export async function readSearchList(sql: Sql, { userId, campaignId }: CampaignKey) {
+  const [campaign] = await sql<{ isExpanded: boolean; isListed: boolean }[]>`
+    select expanded_at is not null as is_expanded,
+      exists (select from campaign_search where user_id = ${userId} and campaign_id = ${campaignId}) as is_listed
+    from campaigns where user_id = ${userId} and id = ${campaignId}`
+  return campaign
+}
+
+/** Bytes in a row of the list: with the longest address more, it still fits on one page of the table. */
+const LIST_BYTES = 7000
+
+/** Lists the addresses of an expanded campaign for searching; repeating it changes nothing. A million take a second. */
+export const makeSearchList = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
+  insert into campaign_search (user_id, campaign_id, n, first, emails)
+  select ${userId}, ${campaignId}, n, min(email_norm), string_agg(email_norm, chr(10) order by email_norm)
+  from (
+    select email_norm, sum(octet_length(email_norm) + 1) over (order by email_norm) / ${LIST_BYTES}::int as n
+    from campaign_recipients where user_id = ${userId} and campaign_id = ${campaignId}) r
+  group by n on conflict do nothing`

@@ -1,0 +1,49 @@
+import type { Pool, Sql } from '#server/db/db.ts'
+
+/** Which versions of the product's own data the database holds. */
+export interface Seeded {
+  vocabulary: string
+  gazetteer: string
+}
+
+/** Any number that no other lock uses. */
+const LOCK = 7_226_828
+const KEY = 'directory.seed'
+
+/** Held until the transaction ends: of several processes that start together, one fills the tables. */
+export const lockSeeding = (sql: Sql) => sql`select pg_advisory_xact_lock(${LOCK})`
+
+export async function readSeeded(sql: Pool | Sql): Promise<Seeded | null> {
+  const [row] = await sql<{ value: Seeded }[]>`select value from instance_settings where key = ${KEY}`
+  return row?.value ?? null
+}
+
+export const saveSeeded = (sql: Sql, seeded: Seeded) => sql`
+  insert into instance_settings (key, value) values (${KEY}, ${sql.json({ ...seeded })})
+  on conflict (key) do update set value = excluded.value`
+
+/** Without statistics, the planner takes 200,000 places for a few hundred until autovacuum runs. */
+export const analyzeSeeded = (sql: Sql) => sql`analyze categories, category_phrases, gazetteer`
+
+/** Keeps the code of each place's category until the transaction ends. */
+export const keepCategoriesOfPlaces = (sql: Sql) => sql`
+  create temp table kept on commit drop as
+    select p.id, c.code from places p join categories c on c.id = p.category_id`
+
+/** Lets places name categories that aren't there, while the categories are replaced. */
+export const allowOtherCategories = (sql: Sql) => sql`
+  alter table places drop constraint if exists places_category_id_fkey`
+
+export const deleteCategories = (sql: Sql) => sql`delete from categories`
+
+/** Gives each place the category of its code again, or "other" if this version has no such code. */
+export const restoreCategoriesOfPlaces = (sql: Sql) => sql`
+  update places p set category_id = coalesce(c.id, other.id)
+  from kept k left join categories c on c.code = k.code, categories other
+  where p.id = k.id and other.code = 'other'`
+
+export const requireCategories = (sql: Sql) => sql`
+  alter table places add constraint places_category_id_fkey foreign key (category_id) references categories`
+
+/** Keeps the towns of an imported map. */
+export const deleteSeededTowns = (sql: Sql) => sql`delete from gazetteer where origin = 'seed'`

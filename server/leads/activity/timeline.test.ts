@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TimelineItem } from '#contract/lead-list.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeLead, makeUser } from '#test/make.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ now: '2026-05-04T10:00:00Z' })
+})
+afterAll(() => t.close())
+
+test('a lead’s activity lists its emails, replies, calls, and changes, newest first', async () => {
+  const user = await makeUser(t)
+  const lead = await makeLead(t, user, { businessName: 'Corner', source: 'directory' })
+  const other = await makeLead(t, user)
+  const one = async (statement: Promise<{ id: string }[]>) => (await statement)[0]?.id ?? ''
+  const { system } = t.db
+  await system`update leads set created_at = '2030-01-01' where id = ${lead.id}`
+  const campaign = await one(system`
+    insert into campaigns (user_id, name, subject, body) values (${user.id}, 'Spring', '', '') returning id`)
+  const recipient = await one(system`
+    insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id)
+    values (${user.id}, ${campaign}, 'a@b.example', 'a@b.example', ${lead.id}) returning id`)
+  const message = await one(system`
+    insert into messages (user_id, campaign_id, recipient_id, email, state, accepted_at)
+    values (${user.id}, ${campaign}, ${recipient}, 'a@b.example', 'delivered', '2030-01-02') returning id`)
+  await system`
+    insert into messages (user_id, campaign_id, recipient_id, step, email, state, updated_at, reason, reason_text)
+    values (${user.id}, ${campaign}, ${recipient}, 1, 'a@b.example', 'failed', '2030-01-06', 'refused', '{"words": "550 no"}')`
+  await system`
+    insert into event_uniques values
+      (${user.id}, ${message}, 'opened', '2030-01-03'), (${user.id}, ${message}, 'clicked', '2030-01-04')`
+  await system`
+    insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal, received_at)
+    values (${user.id}, ${campaign}, ${message}, 'a@b.example', 'Al', 'Re: Hi', 'Yes please', 'header', false, '2030-01-05')`
+  const call = await one(system`
+    insert into call_logs (user_id, lead_id, to_number, status, created_at)
+    values (${user.id}, ${lead.id}, '+12125550100', 'completed', '2030-01-07') returning id`)
+  await system`
+    insert into call_interactions (user_id, call_log_id, interaction_type, customer_response, notes)
+    values (${user.id}, ${call}, 'outcome', 'not-interested', 'Has a supplier')`
+  await system`
+    insert into lead_enrichment (user_id, lead_id, state, enriched_at) values (${user.id}, ${lead.id}, 'none', '2030-01-08')`
+  const change = await one(system`
+    insert into lead_changes (user_id, kind, what, name, count, created_at, undo_until, undone_at)
+    values (${user.id}, 'tag', 'id', 'Fair', 2, '2030-01-09', '2030-01-10', '2030-01-10') returning id`)
+  await system`
+    insert into lead_change_parts (user_id, change_id, n, lead_ids, before)
+    values (${user.id}, ${change}, 0, ${[lead.id, other.id].toSorted()}::uuid[], '{null,null}')`
+
+  const items = (await user.client(`/api/leads/${lead.id}/timeline`)).json<TimelineItem[]>()
+  expect(items.map(({ kind, text, detail }) => [kind, text, detail])).toEqual([
+    ['changed', 'Tagged “Fair” (undone)', 'With 1 other lead'],
+    ['enriched', 'Website read', null],
+    ['called', 'Called: not interested', 'Has a supplier'],
+    ['failed', 'Email not delivered: Spring', 'The mail server refused it: 550 no'],
+    ['replied', 'Replied: Re: Hi', 'Yes please'],
+    ['clicked', 'Clicked a link: Spring', null],
+    ['opened', 'Opened: Spring', null],
+    ['mailed', 'Email sent: Spring', 'To a@b.example'],
+    ['found', 'Found in the directory', 'Corner'],
+  ])
+})

@@ -1,0 +1,80 @@
+import type { LeadFilter, LeadSelection } from '#contract/leads.ts'
+import type { Sql } from '#server/db/db.ts'
+
+/**
+ * The conditions of a filter for a statement that reads `leads` and already names its owner, all that match:
+ * `select id from leads where user_id = ${userId} ${matching(sql, userId, filter)}`.
+ * Inside `db.asUser` only: the words are searched for the account of the transaction.
+ */
+export const matching = (sql: Sql, userId: string, filter: LeadFilter) => {
+  const { status, q, tag, field, value } = filter
+  const patterns = q ? wordPatterns(q) : []
+  return sql`
+    ${plainly(sql, filter)}
+    ${status ? sql`and leads.id in (${ofStatus(sql, userId, status)})` : sql``}
+    ${tag ? sql`and leads.id in (${tagged(sql, userId, tag)})` : sql``}
+    ${field ? sql`and leads.id in (${valued(sql, userId, field, value)})` : sql``}
+    ${patterns.length > 0 ? sql`and leads.id in (select leads_with_words(${patterns}))` : sql``}`
+}
+
+/**
+ * The same conditions for a few leads that are read anyway. Looks up data in other tables by the lead's key, as a scalar,
+ * which the planner can't turn into a join with all leads that have the tag.
+ */
+export const holding = (sql: Sql, userId: string, filter: LeadFilter) => {
+  const { status, q, tag, field, value } = filter
+  const patterns = q ? wordPatterns(q) : []
+  return sql`
+    ${plainly(sql, filter)}
+    ${status ? sql`and leads.status = ${status}` : sql``}
+    ${tag ? sql`and (${tagged(sql, userId, tag)} and lead_id = leads.id) is not null` : sql``}
+    ${field ? sql`and (${valued(sql, userId, field, value)} and lead_id = leads.id) is not null` : sql``}
+    ${
+      patterns.length > 0
+        ? sql`and lead_words_of(leads.name_norm, leads.email_norm, leads.phone_norm, leads.city) like all(${patterns})`
+        : sql``
+    }`
+}
+
+const plainly = (sql: Sql, { category, source, hasEmail }: LeadFilter) => sql`
+  ${category ? sql`and leads.category = ${category}` : sql``}
+  ${source ? sql`and leads.source = ${source}` : sql``}
+  ${hasEmail ? sql`and leads.email_norm is ${hasEmail === 'yes' ? sql`not null` : sql`null`}` : sql``}`
+
+export const tagged = (sql: Sql, userId: string, tag: string) =>
+  sql`select lead_id from lead_tags where user_id = ${userId} and tag_id = ${tag}`
+
+export const valued = (sql: Sql, userId: string, field: string, value: string | undefined) => sql`
+  select lead_id from custom_values where user_id = ${userId} and field_id = ${field}
+    ${value ? sql`and value_norm = lower(${value})` : sql``}`
+
+/** Has its own table, so that a change of status writes none of the leads' indexes. */
+export const ofStatus = (sql: Sql, userId: string, status: string) =>
+  sql`select lead_id from lead_statuses where user_id = ${userId} and status = ${status}`
+
+/**
+ * A statement's part that gives the ids of exactly the chosen leads of this account, for `where id in (...)` or
+ * `insert ... select`. Ids of other accounts and of leads that are gone are left out.
+ */
+export const idsOf = (sql: Sql, userId: string, selection: LeadSelection) =>
+  'ids' in selection
+    ? sql`select leads.id from leads where leads.user_id = ${userId} and leads.id = any(${selection.ids}::uuid[])`
+    : sql`select leads.id from leads
+        where leads.user_id = ${userId} ${matching(sql, userId, selection.filter)}
+          ${selection.except?.length ? sql`and leads.id <> all(${selection.except}::uuid[])` : sql``}`
+
+export const countSelected = async (sql: Sql, userId: string, selection: LeadSelection) => {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from (${idsOf(sql, userId, selection)}) chosen`
+  return row.count
+}
+
+const WORDS_MAX = 8
+
+/** Words match anywhere, or at the start of words if they have one or two letters. A number in any format is one word. */
+export function wordPatterns(q: string): string[] {
+  const digits = q.replace(/\D/g, '')
+  const isNumber = digits.length >= 3 && /^[\d\s()+./-]+$/.test(q)
+  const words = isNumber ? [digits] : q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+  return words.map(word => `%${word.length < 3 ? ' ' : ''}${word.replace(/[\\%_]/g, '\\$&')}%`)
+}

@@ -1,0 +1,53 @@
+import type { Tag, TagColor } from '#contract/lead-list.ts'
+import type { Sql } from '#server/db/db.ts'
+
+/** The account's tags, by name. */
+export const listTags = (sql: Sql, userId: string) =>
+  sql<Tag[]>`select id, name, color from tags where user_id = ${userId} order by name_norm`
+
+/** The number of the account's tags. */
+export const countTags = async (sql: Sql, userId: string) => {
+  const [row] = await sql<[{ n: number }]>`select count(*)::int as n from tags where user_id = ${userId}`
+  return row.n
+}
+
+/** Inserts a tag. Returns undefined if another has its name, ignoring case. */
+export const insertTag = async (sql: Sql, userId: string, name: string, color: TagColor) => {
+  const [tag] = await sql<Tag[]>`
+    insert into tags (user_id, name, color) values (${userId}, ${name}, ${color})
+    on conflict (user_id, name_norm) do nothing
+    returning id, name, color`
+  return tag
+}
+
+/** Whether a tag other than this one has the name, ignoring case. */
+export const isTagNameTaken = async (sql: Sql, userId: string, id: string, name: string) => {
+  const rows = await sql`select from tags where user_id = ${userId} and name_norm = lower(${name}) and id <> ${id}`
+  return rows.length > 0
+}
+
+/** Changes what's given and leaves the rest. Returns undefined if the account has no such tag. */
+export const updateTagFields = async (
+  sql: Sql,
+  userId: string,
+  id: string,
+  to: { name?: string | undefined; color?: TagColor | undefined },
+) => {
+  const [tag] = await sql<Tag[]>`
+    update tags set name = coalesce(${to.name ?? null}, name), color = coalesce(${to.color ?? null}, color)
+    where user_id = ${userId} and id = ${id} returning id, name, color`
+  return tag
+}
+
+/** The account's tag with this ID, if it exists. */
+export const findTag = async (sql: Sql, userId: string, id: string) => {
+  const [tag] = await sql<Tag[]>`select id, name, color from tags where user_id = ${userId} and id = ${id}`
+  return tag
+}
+
+/** The tags of each of these leads, by the tag's ID. Leads without tags have no row. */
+export const tagsOf = (sql: Sql, userId: string, ids: string[]) =>
+  sql<{ leadId: string; tagIds: string[] }[]>`
+    select lead_id, array_agg(tag_id order by tag_id) as tag_ids
+    from lead_tags where user_id = ${userId} and lead_id = any(${ids}::uuid[])
+    group by lead_id`

@@ -1,0 +1,28 @@
+import type { LeadStatus } from '#contract/leads.ts'
+import type { Sql } from '#server/db/db.ts'
+
+// The statements with which other features write to leads. writers.test.ts allows no others.
+
+export interface StatusMove {
+  to: LeadStatus
+  from: LeadStatus[]
+}
+
+/** Changes a lead's status only from one of these, so that a status which its user chose stays. Returns the lead if it changed. */
+export const setStatus = (sql: Sql, userId: string, leadId: string, { to, from }: StatusMove) =>
+  sql<{ id: string }[]>`
+    update leads set status = ${to}, updated_at = now()
+    where user_id = ${userId} and id = ${leadId} and status = any(${from}::text[])
+    returning id`
+
+/** Fills in an email address, across accounts, for leads that the caller has locked and that have none. */
+export const saveFoundEmail = (sql: Sql, leads: { userId: string; leadId: string }[], address: string) => sql`
+  update leads l set email = ${address}, updated_at = now()
+  from unnest(${leads.map(lead => lead.userId)}::uuid[], ${leads.map(lead => lead.leadId)}::uuid[]) f(user_id, lead_id)
+  where l.user_id = f.user_id and l.id = f.lead_id and l.email_norm is null`
+
+/** Keeps which contact of the CRM each lead is. `updated_at` stays, because the user changed nothing. */
+export const saveContactIds = (sql: Sql, userId: string, contacts: { leadId: string; contactId: string }[]) => sql`
+  update leads set hubspot_contact_id = c.contact_id
+  from unnest(${contacts.map(one => one.leadId)}::uuid[], ${contacts.map(one => one.contactId)}::text[]) c(lead_id, contact_id)
+  where user_id = ${userId} and id = c.lead_id and hubspot_contact_id is distinct from c.contact_id`

@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test('no other feature writes leads', () => {
+  const writes = /\b(?:update(?:\s+only)?|insert\s+into|delete\s+from|copy)\s+leads\b/i
+  const writers = globSync('server/**/*.{ts,sql}')
+    .filter(path => !/\.test\.ts$|^server\/(?:leads|db\/migrations)\//.test(path))
+    .filter(path => writes.test(readFileSync(path, 'utf8')))
+  // Restores leads with whatever columns the table has by then.
+  expect(writers).toEqual(['server/db/functions/unpack_leads.sql'])
+})

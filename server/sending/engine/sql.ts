@@ -1,0 +1,343 @@
+import type { Sql } from '#server/db/db.ts'
+import type { LeadFields } from '../compose/recipient-values.ts'
+import type { SentBefore } from '../sequences/follow-ups.ts'
+import { EXPAND_CHUNK, EXPAND_LEASE_SECONDS, LEASE_SECONDS } from './engine-settings.ts'
+
+/*
+ * The engine's statements. First expanding: a campaign's addresses become recipients and messages.
+ */
+
+interface CampaignKey {
+  userId: string
+  campaignId: string
+}
+
+export interface Leased extends CampaignKey {
+  revisionId: string
+  /** This many addresses have their messages. */
+  cursor: number
+  sendingAccountId: string | null
+  variantCount: number
+}
+
+/** Leases the oldest campaign that still has addresses to expand: one worker at a time works on it. */
+export async function leaseExpansion(sql: Sql, workerId: string): Promise<Leased | undefined> {
+  const [leased] = await sql<Leased[]>`
+    update campaigns set lease_owner = ${workerId}, lease_until = now() + make_interval(secs => ${EXPAND_LEASE_SECONDS})
+    where (user_id, id) = (
+      select user_id, id from campaigns
+      where status = 'sending' and expanded_at is null and (lease_until is null or lease_until < now())
+      order by sent_at for update skip locked limit 1)
+    returning user_id, id as campaign_id, revision_id, expand_cursor as cursor, sending_account_id, variant_count`
+  return leased
+}
+
+export const releaseExpansion = (sql: Sql, workerId: string, { userId, campaignId }: CampaignKey) => sql`
+  update campaigns set lease_owner = null, lease_until = null
+  where user_id = ${userId} and id = ${campaignId} and lease_owner = ${workerId}`
+
+/**
+ * Splits the address list into rows that are read one by one; the addresses never leave the database. A million
+ * take 3 s without locking the campaign's row, so it can be paused. Repeating it changes nothing.
+ */
+export const cutIntoChunks = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
+  insert into campaign_address_chunks (user_id, campaign_id, n, emails)
+  select ${userId}, ${campaignId}, (place - 1) / ${EXPAND_CHUNK}, array_agg(email order by place)
+  from campaigns c, jsonb_array_elements_text(c.recipients) with ordinality as listed(email, place)
+  where c.user_id = ${userId} and c.id = ${campaignId}
+    and not exists (select from campaign_address_chunks k where k.user_id = c.user_id and k.campaign_id = c.id)
+  group by 3
+  on conflict do nothing`
+
+interface Chunk extends CampaignKey {
+  sendingAccountId: string
+  /** The first email's revision, then those of its variants. */
+  revisions: string[]
+  cursor: number
+  now: Date
+}
+
+/**
+ * Creates one chunk's recipients and their first messages; a duplicate address is ignored. The most recently
+ * changed lead is used; a suppressed address is skipped with the reason. Variants get equal shares in a random but
+ * reproducible order.
+ */
+export const insertChunk = (sql: Sql, { userId, campaignId, sendingAccountId, revisions, cursor, now }: Chunk) => sql`
+  with asked as (
+    select email, lower(email) as norm, (row_number() over (
+        order by case when ${revisions.length}::int > 1 then md5(${campaignId}::text || lower(email)) end) - 1)
+      % ${revisions.length}::int as variant
+    from campaign_address_chunks k, unnest(k.emails[${(cursor % EXPAND_CHUNK) + 1}::int:]) as email
+    where k.user_id = ${userId} and k.campaign_id = ${campaignId} and k.n = ${chunkOf(cursor)}
+  ), added as (
+    insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id, sending_account_id, variant)
+    select ${userId}::uuid, ${campaignId}::uuid, asked.email, asked.norm, lead.id, ${sendingAccountId}::uuid, asked.variant
+    from asked left join lateral (
+      select id from leads where user_id = ${userId} and email_norm = asked.norm
+      order by updated_at desc, id desc limit 1) lead on true
+    on conflict (user_id, campaign_id, email_norm) do nothing
+    returning id, email, email_norm, variant
+  )
+  insert into messages (user_id, campaign_id, recipient_id, revision_id, email, sending_account_id, not_before, state, reason)
+  select ${userId}::uuid, ${campaignId}::uuid, added.id, (${revisions}::uuid[])[added.variant + 1], added.email,
+    ${sendingAccountId}::uuid, ${now}::timestamptz, case when s.reason is null then 'pending' else 'skipped' end, s.reason
+  from added left join suppressions s
+    on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = added.email_norm
+  order by added.id`
+
+/**
+ * Moves the cursor past the chunk and renews the lease, or marks the campaign as expanded. No row: we lost the
+ * lease or the campaign. It comes last, because results update the campaign's row and would wait for the whole
+ * chunk.
+ */
+export async function moveCursor(
+  sql: Sql,
+  workerId: string,
+  { userId, campaignId, cursor }: CampaignKey & { cursor: number },
+) {
+  const [moved] = await sql<{ cursor: number; isLast: boolean }[]>`
+    with place as (
+      select ${cursor} + coalesce((select cardinality(emails) from campaign_address_chunks
+          where user_id = ${userId} and campaign_id = ${campaignId} and n = ${chunkOf(cursor)}), 0)
+          - ${cursor % EXPAND_CHUNK} as cursor,
+        not exists (select from campaign_address_chunks
+          where user_id = ${userId} and campaign_id = ${campaignId} and n > ${chunkOf(cursor)}) as is_last
+    )
+    update campaigns set expand_cursor = place.cursor, updated_at = now(),
+      expanded_at = case when is_last then now() end,
+      lease_owner = case when not is_last then ${workerId}::uuid end,
+      lease_until = case when not is_last then now() + make_interval(secs => ${EXPAND_LEASE_SECONDS}) end
+    from place
+    where user_id = ${userId} and id = ${campaignId} and status = 'sending'
+      and lease_owner = ${workerId} and lease_until > now() and expand_cursor = ${cursor}
+    returning place.cursor, is_last`
+  return moved
+}
+
+export const deleteChunks = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
+  delete from campaign_address_chunks where user_id = ${userId} and campaign_id = ${campaignId}`
+
+const chunkOf = (cursor: number) => Math.floor(cursor / EXPAND_CHUNK)
+
+/** Whether PostgreSQL's statistics of leads are out of date. */
+export const mustAnalyzeLeads = async (sql: Sql): Promise<boolean> => {
+  const due = await sql`
+    select from pg_stat_user_tables
+    where relid = 'leads'::regclass and n_mod_since_analyze > 500 + 0.2 * n_live_tup`
+  return due.count > 0
+}
+
+export const analyzeLeads = (sql: Sql) => sql`analyze leads`
+
+/*
+ * The claim, in the order in which batches.ts runs it, in one transaction: lock the limits, pick what is due, mark what was
+ * decided (../message-states-sql.ts), count it. Each statement can be pasted into psql.
+ */
+
+/** The user's messages of one UTC day. Locks the row: no number of workers exceeds the limit. */
+export async function lockUserDay(sql: Sql, userId: string, day: string): Promise<number | undefined> {
+  const [row] = await sql<{ used: number }[]>`
+    select used from user_sending_usage where user_id = ${userId} and day = ${day} for update`
+  return row?.used
+}
+
+/** When the sending account may send next; null: now. Locks the row, which guards its usage per mail provider as well. */
+export async function lockSendingAccount(sql: Sql, userId: string, sendingAccountId: string): Promise<string | null> {
+  const [row] = await sql<{ nextSendAt: string | null }[]>`
+    select next_send_at from sending_accounts where user_id = ${userId} and id = ${sendingAccountId} for no key update`
+  return row?.nextSendAt ?? null
+}
+
+interface AccountDay {
+  userId: string
+  sendingAccountId: string
+  /** The UTC day, and its hour from 1 to 24: the place in the array `hours`. */
+  day: string
+  hour: number
+}
+
+/** The sending account's messages of one UTC day and hour. Locks the row: no number of workers exceeds either limit. */
+export async function lockAccountDay(sql: Sql, { userId, sendingAccountId, day, hour }: AccountDay) {
+  const [row] = await sql<{ used: number; usedThisHour: number }[]>`
+    select used, hours[${hour}::int] as used_this_hour from sending_account_usage
+    where user_id = ${userId} and sending_account_id = ${sendingAccountId} and day = ${day} for update`
+  return row
+}
+
+/** Creates the user's row for the day, or leaves the existing one unchanged. */
+export const openUserDay = (sql: Sql, userId: string, day: string) => sql`
+  insert into user_sending_usage (user_id, day) values (${userId}, ${day}) on conflict do nothing`
+
+/** Creates the sending account's row for the day, or leaves the existing one unchanged. */
+export const openAccountDay = (sql: Sql, { userId, sendingAccountId, day }: AccountDay) => sql`
+  insert into sending_account_usage (user_id, sending_account_id, day) values (${userId}, ${sendingAccountId}, ${day}) on conflict do nothing`
+
+/** A due message, with everything needed to judge it and to render its email. */
+export interface DueMessage extends LeadFields {
+  id: string
+  revisionId: string
+  email: string
+  /** The number of the next attempt. */
+  attempt: number
+  firstAttemptedAt: string
+  leadSource: string | null
+  /** The emails before it in the sequence; null for the first step. */
+  thread: SentBefore[] | null
+  /**
+   * Why it may never be sent: the address is suppressed, or the recipient of a follow-up replied, bounced, or was
+   * converted.
+   */
+  stop: string | null
+  /** The recipient's time zone, and when the sending window opens there; null: it's open. */
+  zone: string
+  opensAt: string | null
+  /** The mail provider of the recipient's domain; null: unknown, or not needed. */
+  mailboxProvider: string | null
+  /** DNS wasn't queried for the domain, or too long ago. */
+  mustLookUp: boolean
+}
+
+interface Picking {
+  userId: string
+  campaignId: string
+  sendingAccountId: string
+  now: Date
+  most: number
+  /** Only follow-ups in threads that this sending account started. */
+  threadsOnly: boolean
+  /** The campaign's other sending accounts that can send. */
+  others: string[]
+  timeZone: string
+  usesGroups: boolean
+}
+
+/**
+ * Locks due messages that no other worker holds, oldest first, while the campaign is sending and the user isn't
+ * disabled. A follow-up uses only the sending account that started its thread; a deferred first email keeps its
+ * account if that can send. Recipients suppressed by now come back with `stop`.
+ */
+export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
+  with campaign as materialized (
+    select c.sending_window from campaigns c
+    where c.user_id = ${p.userId} and c.id = ${p.campaignId} and c.status = 'sending'
+      and not exists (select from users u where u.id = c.user_id and u.is_disabled)
+  ), due as materialized (
+    select m.id, m.recipient_id, m.revision_id, m.step, m.email, m.attempts, m.first_attempted_at, m.not_before
+    from messages m
+    where exists (select from campaign)
+      and m.user_id = ${p.userId} and m.campaign_id = ${p.campaignId} and m.state = 'pending' and m.not_before <= ${p.now}
+      and (${p.threadsOnly}::boolean and m.step > 0 and m.sending_account_id = ${p.sendingAccountId}
+        or not ${p.threadsOnly}::boolean and (m.sending_account_id is null or m.sending_account_id = ${p.sendingAccountId}
+          or m.step = 0 and (m.reason is distinct from 'deferred' or m.sending_account_id <> all(${p.others}::uuid[]))))
+    order by m.not_before, m.id limit ${p.most}::int for update skip locked
+  )
+  select due.id, due.revision_id, due.email, due.attempts + 1 as attempt,
+    coalesce(due.first_attempted_at, now()) as first_attempted_at,
+    l.business_name, l.phone, l.website, l.address, l.category, l.city, l.source as lead_source,
+    case when due.step > 0 then (
+      select json_agg(json_build_object('id', e.id, 'attempt', e.attempts, 'fromAddress', e.from_address,
+        'revisionId', e.revision_id) order by e.step)
+      from messages e where e.user_id = ${p.userId} and e.recipient_id = due.recipient_id and e.step < due.step) end as thread,
+    coalesce(s.reason, case when due.step > 0
+      then sequence_stop(${p.userId}, due.recipient_id, ${p.campaignId}, due.step) end) as stop,
+    coalesce(r.time_zone, ${p.timeZone}) as zone,
+    case when campaign.sending_window is not null
+      then next_opening(campaign.sending_window, coalesce(r.time_zone, ${p.timeZone}), ${p.now}) end as opens_at,
+    g.mailbox_provider, ${p.usesGroups}::boolean and (g.domain is null or g.expires_at < ${p.now}) as must_look_up
+  from due cross join campaign
+    join campaign_recipients r on r.user_id = ${p.userId} and r.id = due.recipient_id
+    left join leads l on l.user_id = ${p.userId} and l.id = r.lead_id
+    left join suppressions s on s.user_id = ${p.userId} and s.channel = 'email' and s.address_norm = lower(due.email)
+    left join mailbox_providers g on ${p.usesGroups}::boolean and g.domain = split_part(lower(due.email), '@', 2)
+  order by due.not_before, due.id`
+
+/**
+ * What a sending account has used of one mail provider's limit, and the rate that the provider asked for; null:
+ * none.
+ */
+export interface GroupUsage {
+  mailboxProvider: string
+  usedThisHour: number
+  slowedBy: string | null
+  slowedUntil: string | null
+  perHour: number | null
+}
+
+/** Reads the usage of these mail providers. It's current, because the sending account's row is locked. */
+export const readGroups = (
+  sql: Sql,
+  {
+    userId,
+    sendingAccountId,
+    hour,
+    now,
+    groups,
+  }: { userId: string; sendingAccountId: string; hour: string; now: Date; groups: string[] },
+) => sql<GroupUsage[]>`
+  select asked.mailbox_provider, coalesce(u.used, 0) as used_this_hour, s.domain as slowed_by,
+    greatest(s.paused_until, s.next_at) as slowed_until, emails_per_hour(s.per_hour, s.paused_until, ${now}) as per_hour
+  from unnest(${groups}::text[]) as asked(mailbox_provider)
+    left join mailbox_provider_usage u on u.user_id = ${userId} and u.sending_account_id = ${sendingAccountId}
+      and u.mailbox_provider = asked.mailbox_provider and u.hour = ${hour}
+    left join slow_downs s on s.user_id = ${userId} and s.sending_account_id = ${sendingAccountId} and s.mailbox_provider = asked.mailbox_provider`
+
+/** Queues domains for a DNS lookup; a queued one keeps its place. */
+export const queueLookUps = (sql: Sql, domains: string[]) => sql`
+  insert into mailbox_providers (domain, asked_at) select domain, now() from unnest(${domains}::text[]) as d(domain) order by domain
+  on conflict (domain) do update set asked_at = coalesce(mailbox_providers.asked_at, excluded.asked_at)`
+
+/** Counts against the user's daily limit; the row is locked by lockUserDay. */
+export const countUserDay = (sql: Sql, userId: string, day: string, n: number) => sql`
+  update user_sending_usage set used = used + ${n} where user_id = ${userId} and day = ${day}`
+
+/** Counts against the sending account's daily and hourly limit; the row is locked by lockAccountDay. */
+export const countAccountDay = (sql: Sql, { userId, sendingAccountId, day, hour }: AccountDay, n: number) => sql`
+  update sending_account_usage set used = used + ${n}, hours[${hour}::int] = hours[${hour}::int] + ${n}::int
+  where user_id = ${userId} and sending_account_id = ${sendingAccountId} and day = ${day}`
+
+/** The delay between emails: this account sends nothing before then. */
+export const delayNext = (sql: Sql, userId: string, sendingAccountId: string, until: Date) => sql`
+  update sending_accounts set next_send_at = ${until} where user_id = ${userId} and id = ${sendingAccountId}`
+
+interface GroupCount {
+  mailboxProvider: string
+  n: number
+}
+
+/** Counts against the hourly limit per mail provider. */
+export const countGroups = (
+  sql: Sql,
+  { userId, sendingAccountId, hour }: { userId: string; sendingAccountId: string; hour: string },
+  counts: GroupCount[],
+) => sql`
+  insert into mailbox_provider_usage (user_id, sending_account_id, mailbox_provider, hour, used)
+  select ${userId}, ${sendingAccountId}, c.mailbox_provider, ${hour}, c.n
+  from unnest(${counts.map(c => c.mailboxProvider)}::text[], ${counts.map(c => c.n)}::int[]) as c(mailbox_provider, n)
+  on conflict (user_id, sending_account_id, mailbox_provider, hour) do update set used = mailbox_provider_usage.used + excluded.used`
+
+/** The next email to a provider that asked us to slow down comes after the pause for its rate. */
+export const delayGroups = (
+  sql: Sql,
+  { userId, sendingAccountId, now, groups }: { userId: string; sendingAccountId: string; now: Date; groups: string[] },
+) => sql`
+  update slow_downs set next_at = ${now}::timestamptz
+    + make_interval(secs => 3600.0 / emails_per_hour(per_hour, paused_until, ${now}))
+  where user_id = ${userId} and sending_account_id = ${sendingAccountId} and mailbox_provider = any(${groups})
+    and emails_per_hour(per_hour, paused_until, ${now}) is not null`
+
+/**
+ * Renews a living worker's leases and returns the messages that are still its own. Skips rows whose results are
+ * being written: they need no lease, and waiting for them could deadlock.
+ */
+export const renewLeases = (sql: Sql, workerId: string, inHand: { userId: string; id: string }[]) => sql<
+  { id: string }[]
+>`
+  with kept as (
+    select m.user_id, m.id
+    from unnest(${inHand.map(m => m.userId)}::uuid[], ${inHand.map(m => m.id)}::uuid[]) as r(user_id, id)
+      join messages m on m.user_id = r.user_id and m.id = r.id
+    where m.lease_owner = ${workerId} and m.state = 'attempting' for update of m skip locked
+  )
+  update messages m set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+  from kept where m.user_id = kept.user_id and m.id = kept.id
+  returning m.id`

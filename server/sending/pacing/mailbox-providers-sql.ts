@@ -1,0 +1,56 @@
+import type { Sql } from '#server/db/db.ts'
+import { pauseMs } from './pacing.ts'
+
+/** Domains whose mail provider DNS should be asked about, the longest waiting first. */
+export const listAsked = (sql: Sql, most: number) => sql<{ domain: string }[]>`
+  select domain from mailbox_providers where asked_at is not null order by asked_at limit ${most}`
+
+/** Queues a domain for a DNS lookup; one that is known or waits already stays as it is. */
+export const queueLookUp = (sql: Sql, domain: string) => sql`
+  insert into mailbox_providers (domain, asked_at) values (${domain}, now()) on conflict (domain) do nothing`
+
+/** Keeps a domain's provider. A slow-down that was noted under the domain's own name belongs to its provider. */
+export const keepGroup = (
+  sql: Sql,
+  { domain, group, expiresAt }: { domain: string; group: string; expiresAt: Date },
+) => sql`
+  with known as (
+    update mailbox_providers set mailbox_provider = ${group}, asked_at = null, expires_at = ${expiresAt} where domain = ${domain}
+  )
+  update slow_downs s set mailbox_provider = ${group}
+  where mailbox_provider = ${domain} and mailbox_provider <> ${group} and paused_until > now() - interval '1 day'
+    and not exists (select from slow_downs o where o.user_id = s.user_id and o.sending_account_id = s.sending_account_id and o.mailbox_provider = ${group})`
+
+/** The rate after the first pause; it grows by this much with each minute without complaints. */
+const FIRST_PER_HOUR = 60
+/** The rate never falls below this. */
+const LEAST_PER_HOUR = 6
+/** The pauses, in seconds: each further strike within the hour takes the next. */
+const RESTS = [1, 2, 3, 4, 5, 6].map(strikes => pauseMs(strikes) / 1000)
+
+interface SlowDown {
+  userId: string
+  sendingAccountId: string
+  domain: string
+  words: string
+  now: Date
+}
+
+/**
+ * Pauses a sending account towards the provider of a domain that is in mailbox_providers. Answers to messages that were in
+ * flight together count once: during the pause nothing new is noted.
+ */
+export function noteSlowDown(sql: Sql, { userId, sendingAccountId, domain, words, now }: SlowDown) {
+  const at = now.toISOString()
+  return sql`
+    insert into slow_downs as s (user_id, sending_account_id, mailbox_provider, domain, words, per_hour, paused_until, next_at)
+    select ${userId}, ${sendingAccountId}, coalesce(g.mailbox_provider, g.domain), g.domain, ${words}, ${FIRST_PER_HOUR},
+      ${at}::timestamptz + make_interval(secs => (${RESTS}::int[])[1]), ${at}
+    from mailbox_providers g where g.domain = ${domain}
+    on conflict (user_id, sending_account_id, mailbox_provider) do update set domain = excluded.domain, words = excluded.words,
+      per_hour = coalesce(greatest(${LEAST_PER_HOUR}, emails_per_hour(s.per_hour, s.paused_until, ${at}) / 2), excluded.per_hour),
+      strikes = case when s.paused_until + interval '1 hour' > ${at} then least(s.strikes + 1, ${RESTS.length}) else 1 end,
+      paused_until = ${at}::timestamptz + make_interval(secs => (${RESTS}::int[])[
+        case when s.paused_until + interval '1 hour' > ${at} then least(s.strikes + 1, ${RESTS.length}) else 1 end])
+    where s.paused_until <= ${at}`
+}

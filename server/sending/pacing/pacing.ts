@@ -1,0 +1,57 @@
+import type { SendResult } from '#server/providers/mail/mail.ts'
+
+/** What a sending account may send; null: no limit of that type. */
+export interface Limits {
+  /** Of the UTC day and of its hour. */
+  daily: number | null
+  hourly: number | null
+  /** Of the UTC day, over all sending accounts of the user. */
+  account: number | null
+  /** A mail provider has its own limit, or asked us to slow down. */
+  groups: { hourlyLimit: number | null } | null
+}
+
+export const isCounted = ({ daily, hourly }: Limits) => daily !== null || hourly !== null
+
+/** The UTC day and hour, as usage is counted. */
+export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+export const hourOf = (time: Date) => `${time.toISOString().slice(0, 13)}:00:00Z`
+
+/** The delay between two emails of a sending account, in seconds: a random one in this range. */
+export interface Delay {
+  from: number
+  to: number
+}
+
+/** The daily limit while an account warms up: on its first sending day, and the daily increase. */
+export interface WarmUp {
+  start: number
+  step: number
+}
+
+/** `chance` is between 0 and 1. */
+export const spacedMs = ({ from, to }: Delay, chance: number) => Math.round((from + (to - from) * chance) * 1000)
+
+/** A day's limit; null: unlimited. Days without email don't warm up an account. */
+export function limitOfDay(dailyLimit: number | null, warmUp: WarmUp | null, daysUsed: number): number | null {
+  if (!warmUp) return dailyLimit
+  return Math.min(dailyLimit ?? Number.MAX_SAFE_INTEGER, warmUp.start + warmUp.step * daysUsed)
+}
+
+const PAUSE_MINUTES = [1, 2, 5, 15, 30, 60]
+
+/** The pause after a provider asked us to slow down, longer for each request within the hour. */
+export const pauseMs = (strikes: number) => (PAUSE_MINUTES[Math.min(strikes, PAUSE_MINUTES.length) - 1] ?? 60) * 60_000
+
+/**
+ * A provider asks for fewer emails: 4.7.x is policy (RFC 3463), except greylisting; so is a 421 that mentions
+ * volume. Any other 421 isn't about our rate, nor is 454 4.7.0: no TLS or login right now (RFC 3207, RFC 4954).
+ */
+export const isSlowDown = (result: SendResult): boolean =>
+  result.outcome === 'deferred' &&
+  result.code !== null &&
+  result.code < 500 &&
+  result.code !== 454 &&
+  (/\b4\.7\.\d/.test(result.detail)
+    ? !/gr[ea]y.?list/i.test(result.detail)
+    : result.code === 421 && /too many|too fast|too much|rate|throttl|slow|limit|excess|quota/i.test(result.detail))

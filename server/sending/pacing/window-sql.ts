@@ -1,0 +1,96 @@
+import type { SendingWindow } from '#contract/sending-limits.ts'
+import type { Whereabouts } from '#server/calls/zones.ts'
+import type { Sql } from '#server/db/db.ts'
+import { EXPAND_CHUNK } from '../engine/engine-settings.ts'
+
+interface CampaignKey {
+  userId: string
+  campaignId: string
+}
+
+/** A sending window, and the time zone for recipients whose own is unknown. */
+export interface Hours {
+  sendingWindow: SendingWindow | null
+  timeZone: string
+}
+
+/** A recipient whose message waits, and where the lead is. */
+export interface Waiting extends Whereabouts {
+  recipientId: string
+}
+
+/** The campaign's sending window; undefined: there is no such campaign. */
+export async function readWindow(sql: Sql, { userId, campaignId }: CampaignKey): Promise<Hours | undefined> {
+  const [row] = await sql<Hours[]>`
+    select c.sending_window as sending_window, coalesce(s.time_zone, 'UTC') as time_zone
+    from campaigns c left join user_settings s on s.user_id = c.user_id
+    where c.user_id = ${userId} and c.id = ${campaignId}`
+  return row
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Claims use the new window from this commit on; the engine replans waiting messages in chunks. */
+export const saveWindow = (sql: Sql, { userId, campaignId }: CampaignKey, sendingWindow: SendingWindow | null) => sql`
+  update campaigns set sending_window = ${sendingWindow && sql.json(sendingWindow)}, updated_at = now(),
+    window_cursor = case when status in ('sending', 'paused') then ${FIRST}::uuid end
+  where user_id = ${userId} and id = ${campaignId} and status in ('draft', 'scheduled', 'sending', 'paused')`
+
+/** The recipients of the chunk that begins before this cursor, whose messages have just been made. */
+export const listExpanded = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: number) => sql<Waiting[]>`
+  select r.id as recipient_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address
+  from campaign_address_chunks k cross join unnest(k.emails) as listed(address)
+    join campaign_recipients r on r.user_id = k.user_id and r.campaign_id = k.campaign_id and r.email_norm = lower(listed.address)
+    join messages m on m.user_id = r.user_id and m.recipient_id = r.id and m.step = 0
+    left join leads l on l.user_id = r.user_id and l.id = r.lead_id
+  where k.user_id = ${userId} and k.campaign_id = ${campaignId} and k.n = ${Math.floor(cursor / EXPAND_CHUNK)}
+    and m.state = 'pending' and m.attempts = 0 and m.reason is null`
+
+/** Locks a campaign whose window has changed: one worker replans its messages. Undefined: nothing to replan. */
+export async function lockChangedHours(sql: Sql, { userId, campaignId }: CampaignKey) {
+  const [campaign] = await sql<(Hours & { cursor: string })[]>`
+    select sending_window as sending_window, window_cursor as cursor,
+      coalesce((select time_zone from user_settings s where s.user_id = c.user_id), 'UTC') as time_zone
+    from campaigns c where user_id = ${userId} and id = ${campaignId} and window_cursor is not null for update`
+  return campaign
+}
+
+/** Locks the next thousand waiting messages after the cursor, with their recipients. */
+export const lockWaiting = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: string) => sql<
+  (Waiting & { messageId: string })[]
+>`
+  select r.id as recipient_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address, m.id as message_id
+  from messages m join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
+    left join leads l on l.user_id = r.user_id and l.id = r.lead_id
+  where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' and m.id > ${cursor}
+  order by m.id limit ${EXPAND_CHUNK} for update of m`
+
+/** Null: every waiting message is planned by the new window. */
+export const moveHoursCursor = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: string | null) => sql`
+  update campaigns set window_cursor = ${cursor} where user_id = ${userId} and id = ${campaignId}`
+
+/**
+ * Keeps each recipient's time zone, and lets messages wait until the window opens there. Messages that wait for something
+ * else keep that: a claim checks the window again when they're due.
+ */
+export const planOpenings = (
+  sql: Sql,
+  userId: string,
+  placed: { recipientId: string; zone: string | null }[],
+  { sendingWindow, timeZone, now }: Hours & { now: Date },
+) => sql`
+  with placed as (
+    select * from unnest(${placed.map(p => p.recipientId)}::uuid[], ${placed.map(p => p.zone)}::text[]) as p(id, zone)
+  ), openings as materialized (
+    select zone, next_opening(${sendingWindow && sql.json(sendingWindow)}, zone, ${now.toISOString()}) as opens
+    from (select distinct coalesce(zone, ${timeZone}) as zone from placed) z
+  ), known as (
+    update campaign_recipients r set time_zone = placed.zone from placed
+    where r.user_id = ${userId} and r.id = placed.id and r.time_zone is distinct from placed.zone
+  )
+  update messages m set updated_at = now(), not_before = coalesce(o.opens, ${now.toISOString()}::timestamptz),
+    reason = case when o.opens is not null then 'window' end,
+    reason_text = case when o.opens is not null then json_build_object('until', o.opens, 'zone', o.zone)::text end
+  from placed join openings o on o.zone = coalesce(placed.zone, ${timeZone})
+  where m.user_id = ${userId} and m.recipient_id = placed.id and m.state = 'pending'
+    and (m.reason = 'window' or m.reason is null and o.opens is not null)`

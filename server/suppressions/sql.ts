@@ -1,0 +1,83 @@
+import type { Sql } from '#server/db/db.ts'
+
+export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'manual' | 'imported'
+
+interface Contact {
+  userId: string
+  channel: 'email' | 'phone'
+  addressNorm: string
+}
+
+/**
+ * Adds an address to the account's suppression list. False if it's already there, which leaves the entry
+ * unchanged.
+ */
+export async function suppress(
+  sql: Sql,
+  entry: Contact & {
+    reason: SuppressionReason
+    detail?: string | null
+    campaignId?: string | null
+    messageId?: string | null
+  },
+): Promise<boolean> {
+  const rows = await sql`
+    insert into suppressions (user_id, channel, address_norm, reason, detail, campaign_id, message_id)
+    values (${entry.userId}, ${entry.channel}, ${entry.addressNorm}, ${entry.reason}, ${entry.detail ?? null},
+      ${entry.campaignId ?? null}, ${entry.messageId ?? null})
+    on conflict do nothing
+    returning 1`
+  return rows.length > 0
+}
+
+interface Bounce {
+  userId: string
+  email: string
+  detail: string
+  campaignId: string
+  messageId: string
+}
+
+/** Adds addresses that a mail server reported as nonexistent, in one statement. */
+export async function suppressBounced(sql: Sql, bounces: Bounce[]): Promise<void> {
+  if (bounces.length === 0) return
+  await sql`
+    insert into suppressions (user_id, channel, address_norm, reason, detail, campaign_id, message_id)
+    select user_id, 'email', lower(btrim(email)), 'bounced', detail, campaign_id, message_id
+    from unnest(${bounces.map(b => b.userId)}::uuid[], ${bounces.map(b => b.email)}::text[],
+      ${bounces.map(b => b.detail)}::text[], ${bounces.map(b => b.campaignId)}::uuid[],
+      ${bounces.map(b => b.messageId)}::uuid[]) as b(user_id, email, detail, campaign_id, message_id)
+    on conflict do nothing`
+}
+
+/** Adds an imported list's addresses in one statement. Returns how many are new. */
+export async function suppressListed(
+  sql: Sql,
+  userId: string,
+  { emails, reason, detail }: { emails: string[]; reason: SuppressionReason; detail: string },
+): Promise<number> {
+  const { count } = await sql`
+    insert into suppressions (user_id, channel, address_norm, reason, detail)
+    select distinct ${userId}::uuid, 'email', lower(btrim(email)), ${reason}, ${detail}
+    from unnest(${emails}::text[]) as e(email)
+    on conflict do nothing`
+  return count
+}
+
+/**
+ * Removes an address from the list at its owner's request. Only the unsubscribe of that millisecond is undone; a
+ * later one, a bounce, a complaint, or a manual entry stays. True: the address is no longer on the list.
+ */
+export async function allowAgain(
+  sql: Sql,
+  { userId, channel, addressNorm, suppressedAt }: Contact & { suppressedAt: number },
+): Promise<boolean> {
+  await sql`
+    delete from suppressions
+    where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm} and reason = 'unsubscribed'
+      and floor(extract(epoch from created_at) * 1000) = ${suppressedAt}`
+  const left = await sql`
+    select from suppressions
+    where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm}`
+  return left.length === 0
+}
