@@ -76,7 +76,7 @@ test('hovering over a row highlights its pin; the keyboard moves between cards',
   await card().getByText('+1 212 555 0110').waitFor()
   await page.keyboard.press('Enter')
   await card().getByRole('heading', { name: 'Saffron Table 7' }).waitFor()
-  await drawn(20)
+  await map().locator('[data-map=drawn]').waitFor()
   await picture(page, 'map-card')
   await page.keyboard.press('Escape')
   await expect.poll(() => card().count()).toBe(0)

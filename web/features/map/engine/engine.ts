@@ -53,8 +53,8 @@ export interface MapEvents {
   onHover: (key: string | null) => void
   /** The user moved the map. */
   onMoved: () => void
-  /** The map is idle, with this many pins visible. */
-  onDrawn: (inSight: number) => void
+  /** The map is idle, with this many pins visible. null: it has started to move. */
+  onDrawn: (inSight: number | null) => void
   onFault: (error: Error) => void
 }
 

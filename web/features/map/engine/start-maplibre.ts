@@ -46,6 +46,7 @@ export const startMapLibre =
       throw error
     })
     listenToPins(map, () => view.pins, events)
+    map.on('movestart', () => events.onDrawn(null))
     map.on('idle', () => events.onDrawn(inSight(map)))
     const fit = () => {
       const bounds = boundsOf(view)
