@@ -80,7 +80,7 @@ const written = ({ subject, body, name, value }: Said): Buffer => {
       ]),
     },
   )
-  return Buffer.from(raw, 'latin1')
+  return raw
 }
 
 const short: Said = {

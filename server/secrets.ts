@@ -20,7 +20,7 @@ export function makeSecrets(secretKey: string): Secrets {
   const sign = (purpose: string, text: string) => {
     let hmac = signing.get(purpose)
     if (!hmac) signing.set(purpose, (hmac = hmacSha256(keyFor(`sign:${purpose}`))))
-    return hmac(text).subarray(0, 16).toString('base64url')
+    return hmac(text).toString('base64url', 0, 16)
   }
   return {
     sign,
@@ -42,16 +42,31 @@ export function makeSecrets(secretKey: string): Secrets {
   }
 }
 
+/** Texts up to this size are hashed in place: all but the longest links. */
+const IN_PLACE = 4096
+const BLOCK = 64
+
 /**
- * HMAC (RFC 2104) with a key of at most 64 bytes. Every email carries five signatures; createHmac takes 27 µs for each to
- * create its key object, two plain hashes take 4.
+ * HMAC (RFC 2104) with a key of at most 64 bytes. Every email carries five signatures: createHmac takes 27 µs for each to
+ * create its key object, two plain hashes take 4 with new buffers and 1 with these. The result is valid until the next call.
  */
 export function hmacSha256(key: Buffer): (text: string) => Buffer {
-  const padded = Buffer.concat([key], 64)
-  const [inner, outer] = [padded.map(byte => byte ^ 0x36), padded.map(byte => byte ^ 0x5c)]
+  const inner = Buffer.alloc(BLOCK + IN_PLACE)
+  const outer = Buffer.alloc(BLOCK + 32)
+  const digest = Buffer.alloc(32)
+  for (let i = 0; i < BLOCK; i++) {
+    inner[i] = (key[i] ?? 0) ^ 0x36
+    outer[i] = (key[i] ?? 0) ^ 0x5c
+  }
   return text => {
-    const first = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
-    return hash('sha256', Buffer.concat([outer, first]), 'buffer')
+    const size = Buffer.byteLength(text)
+    const input =
+      size <= IN_PLACE ? inner.subarray(0, BLOCK + size) : Buffer.concat([inner.subarray(0, BLOCK)], BLOCK + size)
+    input.write(text, BLOCK)
+    // A digest as a string costs a third of one as a buffer.
+    outer.write(hash('sha256', input, 'binary'), BLOCK, 'latin1')
+    digest.write(hash('sha256', outer, 'binary'), 'latin1')
+    return digest
   }
 }
 

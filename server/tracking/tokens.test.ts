@@ -43,6 +43,31 @@ describe('a message’s links', () => {
     expect(links.click(ref, 0, target)).toBe(target)
   })
 
+  test('stay the same from version to version, because they’re in emails that were sent', () => {
+    const ids = 'AZJvOgAAcACAAAEjRWeJqwGSbzr__3AAv_-6mHZUMh'
+    expect([links.openPixel(ref), links.unsubscribe(ref), links.click(ref, 258, 'https://shop.example/a?b=c')]).toEqual(
+      [
+        `https://mail.example/t/o/${ids}AwoPVxv0yp4s1mQ5t1fJuAQ.gif`,
+        `https://mail.example/u/${ids}AvLGf8xDXqvp8yxkIoxK09g`,
+        `https://mail.example/t/c/${ids}ABAmh0dHBzOi8vc2hvcC5leGFtcGxlL2E_Yj1jqudqBjr8U6VqNyIWLTQHWQ`,
+      ],
+    )
+  })
+
+  test('identify each message when several are written in turn', () => {
+    const other = { userId: ref.userId, messageId: '01926f3a-0000-7000-8000-000000000001' }
+    for (const one of [ref, other, ref]) {
+      expect(readToken(secrets, 'open', tokenOf(links.openPixel(one)))).toEqual(one)
+      expect(readClickToken(secrets, tokenOf(links.click(one, 0, 'https://a.example/')))).toMatchObject(one)
+      expect(readToken(secrets, 'unsubscribe', tokenOf(links.unsubscribe(one)))).toEqual(one)
+    }
+  })
+
+  test('aren’t made for what isn’t the ID of a message', () => {
+    expect(() => links.openPixel({ ...ref, messageId: 'no ID' })).toThrow()
+    expect(() => links.openPixel({ ...ref, messageId: 'no ID' })).toThrow()
+  })
+
   test('fit the router at their maximum length', () => {
     expect(tokenOf(links.click(ref, 0, `https://shop.example/${'a'.repeat(1979)}`)).length).toBeLessThan(4096)
   })

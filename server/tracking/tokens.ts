@@ -22,15 +22,43 @@ export interface UndoRef extends MessageRef {
 const SIGNATURE = 22
 const IDS = 32
 
-export function makeToken(secrets: Secrets, kind: TokenKind, ref: MessageRef, rest = Buffer.alloc(0)): string {
-  const payload = Buffer.concat([uuidBytes(ref.userId), uuidBytes(ref.messageId), rest]).toString('base64url')
-  return payload + secrets.sign(`track:${kind}`, payload)
+const PURPOSE = {
+  open: 'track:open',
+  click: 'track:click',
+  unsubscribe: 'track:unsubscribe',
+  undo: 'track:undo',
+} as const
+
+/** One email has five tokens with the same IDs, so they stay in place. */
+const payload = Buffer.alloc(4096)
+let idsInPlace: MessageRef = { userId: '', messageId: '' }
+
+function putIds({ userId, messageId }: MessageRef): void {
+  if (userId === idsInPlace.userId && messageId === idsInPlace.messageId) return
+  idsInPlace = { userId: '', messageId: '' }
+  const written =
+    payload.write(userId.replaceAll('-', ''), 0, 'hex') + payload.write(messageId.replaceAll('-', ''), 16, 'hex')
+  if (written !== IDS) throw new Error('Not the ID of a message')
+  idsInPlace = { userId, messageId }
+}
+
+function signed(secrets: Secrets, kind: TokenKind, bytes: Buffer, length: number): string {
+  const text = bytes.toString('base64url', 0, length)
+  return text + secrets.sign(PURPOSE[kind], text)
+}
+
+export function makeToken(secrets: Secrets, kind: 'open' | 'unsubscribe', ref: MessageRef): string {
+  putIds(ref)
+  return signed(secrets, kind, payload, IDS)
 }
 
 export function makeClickToken(secrets: Secrets, { link, target, ...ref }: ClickRef): string {
-  const number = Buffer.alloc(2)
-  number.writeUInt16BE(link)
-  return makeToken(secrets, 'click', ref, Buffer.concat([number, Buffer.from(target)]))
+  putIds(ref)
+  const length = IDS + 2 + Buffer.byteLength(target)
+  const bytes = length <= payload.length ? payload : Buffer.concat([payload.subarray(0, IDS)], length)
+  bytes.writeUInt16BE(link, IDS)
+  bytes.write(target, IDS + 2)
+  return signed(secrets, 'click', bytes, length)
 }
 
 /** Reads a token of that type; null if we didn't sign it. */
@@ -57,10 +85,10 @@ export function readClickToken(secrets: Secrets, token: string): ClickRef | null
 const NO_MESSAGE = '00000000-0000-0000-0000-000000000000'
 
 export function makeUndoToken(secrets: Secrets, { suppressedAt, expiresAt, ...ref }: UndoRef): string {
-  const times = Buffer.alloc(16)
-  times.writeDoubleBE(suppressedAt)
-  times.writeDoubleBE(expiresAt, 8)
-  return makeToken(secrets, 'undo', ref, times)
+  putIds(ref)
+  payload.writeDoubleBE(suppressedAt, IDS)
+  payload.writeDoubleBE(expiresAt, IDS + 8)
+  return signed(secrets, 'undo', payload, IDS + 16)
 }
 
 export function readUndoToken(secrets: Secrets, token: string): UndoRef | null {
@@ -76,8 +104,8 @@ export function webAddress(text: string): string | null {
 }
 
 function readSigned(secrets: Secrets, kind: TokenKind, token: string): Buffer | null {
-  const [payload, signature] = [token.slice(0, -SIGNATURE), token.slice(-SIGNATURE)]
-  return secrets.verify(`track:${kind}`, payload, signature) ? Buffer.from(payload, 'base64url') : null
+  const [text, signature] = [token.slice(0, -SIGNATURE), token.slice(-SIGNATURE)]
+  return secrets.verify(PURPOSE[kind], text, signature) ? Buffer.from(text, 'base64url') : null
 }
 
 const readIds = (bytes: Buffer): MessageRef => ({
@@ -85,5 +113,4 @@ const readIds = (bytes: Buffer): MessageRef => ({
   messageId: uuidText(bytes.subarray(16, 32)),
 })
 
-const uuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 const uuidText = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

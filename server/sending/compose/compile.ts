@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { markChoices } from '#contract/choices.ts'
 import { answerTo } from '#contract/follow-up-rules.ts'
 import { addressField, dateField, textField } from './header-fields.ts'
@@ -36,9 +36,11 @@ export interface CompiledEmail {
 
 /** `texts[0] slot[0] texts[1] slot[1] … texts[n]`; slots with the same content share a number. */
 interface Segments {
-  texts: string[]
+  texts: Buffer[]
   order: number[]
   slots: Slot[]
+  /** Of all texts together. */
+  textsLength: number
 }
 
 type Slot = TagSlot | ChoiceSlot | typeof BOUNDARY
@@ -58,7 +60,7 @@ interface ChoiceSlot extends Choice {
 const BOUNDARY = 'boundary'
 
 /** Quoted-printable text never contains `=_`, so no email contains its own boundary. */
-const newBoundary = () => `=_${randomBytes(15).toString('base64url')}`
+const newBoundary = () => `=_${randomUUID()}`
 
 export const compileEmail = ({ subject, bodyHtml, bodyText, links }: RevisionText): CompiledEmail => ({
   subject: parseTemplate(markChoices(subject).text),
@@ -68,19 +70,22 @@ export const compileEmail = ({ subject, bodyHtml, bodyText, links }: RevisionTex
 
 const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
-/** `known` finds an earlier slot quickly: an email may have thousands. */
-interface Draft extends Segments {
+interface Draft extends Pick<Segments, 'order' | 'slots'> {
+  texts: string[]
+  /** Finds an earlier slot quickly: an email may have thousands. */
   known: Map<string | symbol, number>
 }
 
 function compileBody(text: Template, html: Template): Segments {
-  const segments: Draft = { texts: [''], order: [], slots: [], known: new Map() }
-  addBoundary(segments, '--', `\r\n${partHead('text/plain')}`)
-  addTemplate(segments, text, false)
-  addBoundary(segments, '\r\n--', `\r\n${partHead('text/html')}`)
-  addTemplate(segments, html, true)
-  addBoundary(segments, '\r\n--', '--\r\n')
-  return { texts: segments.texts, order: segments.order, slots: segments.slots }
+  const draft: Draft = { texts: [''], order: [], slots: [], known: new Map() }
+  addBoundary(draft, '--', `\r\n${partHead('text/plain')}`)
+  addTemplate(draft, text, false)
+  addBoundary(draft, '\r\n--', `\r\n${partHead('text/html')}`)
+  addTemplate(draft, html, true)
+  addBoundary(draft, '\r\n--', '--\r\n')
+  const texts = draft.texts.map(part => Buffer.from(part, 'latin1'))
+  const textsLength = texts.reduce((sum, part) => sum + part.length, 0)
+  return { texts, order: draft.order, slots: draft.slots, textsLength }
 }
 
 function addBoundary(segments: Draft, before: string, after: string): void {
@@ -92,7 +97,7 @@ function addBoundary(segments: Draft, before: string, after: string): void {
 const partHead = (type: string) =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
 
-function addText(segments: Segments, text: string): void {
+function addText(segments: Draft, text: string): void {
   segments.texts[segments.texts.length - 1] += text
 }
 
@@ -134,15 +139,29 @@ const choiceSlot = (choice: Choice, isHtml: boolean): ChoiceSlot => ({
   ),
 })
 
-/** The body, ASCII with CRLF line ends. Throws UnresolvedTag if a tag has neither value nor default. */
-function fillBody({ texts, order, slots }: Segments, values: Values, boundary: string): string {
-  const filled = slots.map(slot => {
+/** The encoded value of each slot. Throws UnresolvedTag if a tag has neither value nor default. */
+const fillSlots = (slots: Slot[], values: Values, boundary: string): string[] =>
+  slots.map(slot => {
     if (slot === BOUNDARY) return boundary
     return 'options' in slot ? fillChoice(slot, values) : encodeQp(valueOf(slot, values))
   })
-  let body = texts[0] ?? ''
-  for (let i = 0; i < order.length; i++) body += (filled[order[i] ?? 0] ?? '') + (texts[i + 1] ?? '')
-  return body
+
+/** The bytes of head and body: written once, into a buffer of exactly their size. */
+function join(head: string, { texts, order, textsLength }: Segments, filled: string[]): Buffer {
+  const headLength = Buffer.byteLength(head)
+  let size = headLength + textsLength
+  for (const slot of order) size += filled[slot]?.length ?? 0
+  const raw = Buffer.allocUnsafeSlow(size)
+  raw.write(head)
+  let at = headLength
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i]
+    if (text) raw.set(text, at)
+    at += text?.length ?? 0
+    const value = filled[order[i] ?? -1]
+    if (value) at += raw.write(value, at, 'latin1')
+  }
+  return raw
 }
 
 function fillChoice(slot: ChoiceSlot, values: Values): string {
@@ -184,12 +203,12 @@ export interface Thread {
   references: string[]
 }
 
-/** The RFC 5322 text of one recipient's email, and its subject. Throws UnresolvedTag. */
+/** The RFC 5322 bytes of one recipient's email, and its subject. Throws UnresolvedTag. */
 export function fillEmail(
   compiled: CompiledEmail,
   { fields, feedbackId }: SenderHeaders,
   { to, messageId, date, unsubscribe, values, thread = null }: Recipient,
-): { subject: string; raw: string } {
+): { subject: string; raw: Buffer } {
   const subject = thread ? answerTo(thread.subject) : fillSubject(compiled, values)
   const boundary = newBoundary()
   const head = [
@@ -206,7 +225,8 @@ export function fillEmail(
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ].join('\r\n')
-  return { subject, raw: `${head}\r\n\r\n${fillBody(compiled.body, values, boundary)}` }
+  const { body } = compiled
+  return { subject, raw: join(`${head}\r\n\r\n`, body, fillSlots(body.slots, values, boundary)) }
 }
 
 export const fillSubject = (compiled: CompiledEmail, values: Values): string =>

@@ -51,7 +51,7 @@ const letter = (fields: { subject?: string; html?: string; text?: string } = {})
     unsubscribe: 'https://canvass.test/u/token',
     values: new Map([['subject', fields.subject ?? 'Hello']]),
   })
-  return Buffer.from(raw, 'latin1')
+  return raw
 }
 
 test('signs an email that passes verification, with From twice and both List-Unsubscribe headers', async () => {

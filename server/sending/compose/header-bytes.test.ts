@@ -43,8 +43,7 @@ test('writes every header as one ASCII or UTF-8 field without control characters
       const values = new Map(subject ? [['businessname', subject]] : [])
       const unsubscribe = 'https://own.test/u/x'
       const recipient = { to, messageId: '<m.1@own.test>', date: new Date(0), unsubscribe, values }
-      const { raw } = fillEmail(compiled, { fields, feedbackId: 'f' }, recipient)
-      const bytes = Buffer.from(raw, 'utf8')
+      const { raw: bytes } = fillEmail(compiled, { fields, feedbackId: 'f' }, recipient)
       const head = bytes.subarray(0, bytes.indexOf('\r\n\r\n'))
       const read = new TextDecoder('utf-8', { fatal: true }).decode(head)
       expect(read.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}|\u2028|\u2029/u)

@@ -42,11 +42,11 @@ async function mail({ subject = 'Hello', body = '<p>Hi</p>', lead = {}, senderNa
   const personal = personalValues(compiled.links, to, tracking, ref)
   const like = { ...same, from: { name: senderName, address: 'ada@canvass.test' } }
   const fields = fieldsOf(await compose({ ...like, subject: '', html: '', text: '' }), ['From', 'Reply-To'])
-  const { raw } = fillEmail(
+  const raw = fillEmail(
     compiled,
     { fields, feedbackId: 'campaign:user:campaign:canvass' },
     { ...personal, ...same },
-  )
+  ).raw.toString('utf8')
   // The same email built by nodemailer with the values filled in.
   const values = new Map([...personal.values].map(([name, value]): [string, string] => [name, escapeHtml(value)]))
   const usual = await compose({
@@ -298,11 +298,11 @@ test('continue a follow-up’s thread only with our own headers, whatever the su
         subject: oneLine(`Bread ${subject} end`),
         references: Array.from({ length: 5 }, (_, i) => `<0190000${i}-0000-7000-8000-000000000001.1@canvass.test>`),
       }
-      const { raw } = fillEmail(
+      const raw = fillEmail(
         compiled,
         { fields: [], feedbackId: 'f' },
         { ...same, values: new Map(), unsubscribe: 'https://canvass.test/u/x', thread },
-      )
+      ).raw.toString('utf8')
       const parsed = await PostalMime.parse(raw)
       expect(isWellFormed(raw)).toEqual(wellFormed)
       expect(parsed).toMatchObject({

@@ -156,7 +156,7 @@ function write(
     from: sender.from,
     envelope: { from: sender.envelopeFrom, to: email },
     sesTenant: sender.sesTenant ?? null,
-    raw: Buffer.from(raw, 'utf8'),
+    raw,
   }
 }
 

@@ -67,7 +67,7 @@ export async function writeSample(
       subject: filled.subject,
       from: sender.from,
       envelope: { from: sender.envelopeFrom, to: email },
-      raw: Buffer.from(filled.raw, 'utf8'),
+      raw: filled.raw,
     }
     const keys = keysOf(deps, sender)
     return { mail: keys.length > 0 ? await signed(mail, keys, now) : mail, blocked }
