@@ -199,8 +199,8 @@ test('fields that change during a sync apply to its remaining leads', async () =
   peer.answers(held.promise)
   const running = job()
   await vi.waitFor(() => expect(peer.calls.at(-1)?.path).toMatch(/upsert$/))
-  held.resolve(error(400, 'VALIDATION_ERROR', 'Once'))
   await save([{ from: 'category', property: 'notes_of_ours' }])
+  held.resolve(error(400, 'VALIDATION_ERROR', 'Once'))
   await running
   const went = peer.contacts.map(({ properties }) => (properties.industry ? 'industry' : properties.notes_of_ours))
   expect([went.length, went.filter(one => one === 'industry').length]).toEqual([101, 100])
