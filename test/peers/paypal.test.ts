@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock } from '#test/clock.ts'
 import { type PaypalPeer, paypalPeer } from './paypal.ts'
-import { signedText } from './paypal-webhooks.ts'
+import { firstFitting, signedText } from './paypal-webhooks.ts'
 
 const clock = testClock('2026-01-31T10:00:00Z')
 let peer: PaypalPeer
@@ -58,6 +58,11 @@ test('signs a decimal CRC-32 checksum', () => {
   expect(signedText('id', 'time', 'WH', '123456789')).toBe('id|time|WH|3421780262')
   expect(signedText('id', 'time', 'WH', 'The quick brown fox jumps over the lazy dog')).toBe('id|time|WH|1095738169')
   expect(signedText('id', 'time', 'WH', '')).toBe('id|time|WH|0')
+})
+
+test('signs again if PayPal’s own file would reject the signature', () => {
+  const signatures = ['+0aB', '/0aB', 'Q0+/', 'later']
+  expect(firstFitting(() => ({ signature: signatures.shift() ?? '' }))).toEqual({ signature: 'Q0+/' })
 })
 
 test('lets PayPal’s own client buy, change, refund, and end a subscription', async () => {
