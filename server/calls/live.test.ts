@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/calls.ts'
 import { testApp } from '#test/app.ts'
 import { type CallingApp, callingApp } from '#test/calling.ts'
@@ -20,17 +20,15 @@ test.each([
   const dialled = await calling.dial(user, await calling.callee(user, phone), phone)
   const { id } = dialled.json<Call>()
   const read = async () => (await user.client(`/api/calls/${id}`)).json<Call>()
-  await vi.waitFor(async () => expect(await read()).toMatchObject({ isLive: false, status: end }), 10_000)
+  await expect.poll(read).toMatchObject({ isLive: false, status: end })
 })
 
 test('hanging up on the page ends the call for both sides', async () => {
   const user = await calling.caller()
-  const { id } = await calling.begin(user)
+  const talks = '+12125558146'
+  const { id } = (await calling.dial(user, await calling.callee(user, talks), talks)).json<Call>()
   const read = async () => (await user.client(`/api/calls/${id}`)).json<Call>()
-  await vi.waitFor(async () => expect((await read()).status).toBe('in-progress'), {
-    timeout: 10_000,
-    interval: 5,
-  })
+  await expect.poll(read).toMatchObject({ status: 'in-progress' })
   await user.client({ method: 'POST', url: `/api/calls/${id}/hang-up`, payload: {} })
-  await vi.waitFor(async () => expect(await read()).toMatchObject({ isLive: false, status: 'completed' }), 10_000)
+  await expect.poll(read).toMatchObject({ isLive: false, status: 'completed' })
 })
