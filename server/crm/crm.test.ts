@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect as connectTo } from '#server/db/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -292,10 +292,10 @@ test('two processes on one database create one contact, too', async () => {
   peer.answers(found.promise)
   const asked = peer.calls.length
   const first = sync(lead.id)
-  await vi.waitFor(() => expect(peer.calls.length).toBe(asked + 1))
+  await expect.poll(() => peer.calls.length).toBe(asked + 1)
   const url = `/api/leads/${lead.id}/sync-hubspot`
   const second = other.inject({ method: 'POST', url, headers: { cookie } })
-  await vi.waitFor(() => expect(looks > 1 || peer.contacts.length > 0).toBe(true))
+  await expect.poll(() => looks > 1 || peer.contacts.length > 0).toBe(true)
   found.resolve({ status: 200, body: { total: 0, results: [] } })
   expect(await first).toEqual([200, { hubspotContactId: '501', created: true }])
   expect((await second).json()).toEqual({ hubspotContactId: '501', created: false })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { error, hubspotPeer } from '#test/peers/hubspot.ts'
@@ -153,7 +153,7 @@ test('no other process pushes a status in flight, and a later status follows it'
   peer.answers(held.promise)
   await setStatus(id, 'warm')
   const running = job()
-  await vi.waitFor(() => expect(updates()).toBe(before + 1))
+  await expect.poll(() => updates()).toBe(before + 1)
   await setStatus(id, 'converted')
   await job()
   expect(updates()).toBe(before + 1)
@@ -170,7 +170,7 @@ test('pushes a status that changes during the first sync afterwards', async () =
   const held = Promise.withResolvers<null>()
   peer.answers(held.promise)
   const running = job()
-  await vi.waitFor(() => expect(peer.calls.at(-1)?.path).toMatch(/upsert$/))
+  await expect.poll(() => peer.calls.at(-1)?.path).toMatch(/upsert$/)
   await setStatus(id, 'warm')
   held.resolve(null)
   await running
@@ -198,7 +198,7 @@ test('fields that change during a sync apply to its remaining leads', async () =
   const held = Promise.withResolvers<Answer>()
   peer.answers(held.promise)
   const running = job()
-  await vi.waitFor(() => expect(peer.calls.at(-1)?.path).toMatch(/upsert$/))
+  await expect.poll(() => peer.calls.at(-1)?.path).toMatch(/upsert$/)
   await save([{ from: 'category', property: 'notes_of_ours' }])
   held.resolve(error(400, 'VALIDATION_ERROR', 'Once'))
   await running

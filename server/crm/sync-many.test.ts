@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { error, hubspotPeer } from '#test/peers/hubspot.ts'
@@ -120,7 +120,7 @@ test('waits as long as a busy HubSpot says, then continues where it was', async 
   const held = Promise.withResolvers<Answer>()
   peer.answers(held.promise)
   const running = job()
-  await vi.waitFor(() => expect(batches()).toBe(1))
+  await expect.poll(() => batches()).toBe(1)
   held.resolve(error(429, 'RATE_LIMITS', 'You have reached your secondly limit.', { 'retry-after': '30' }))
   await running
   const retryAt = new Date(t.clock.now().getTime() + 30_000).toISOString()
@@ -173,7 +173,7 @@ test('sends nothing after it’s stopped, and keeps what it did', async () => {
   const held = Promise.withResolvers<Answer>()
   peer.answers(held.promise)
   const running = job()
-  await vi.waitFor(() => expect(batches()).toBe(1))
+  await expect.poll(() => batches()).toBe(1)
   const reply = await user.client({ method: 'POST', url: `/api/crm/syncs/${id}/cancel`, payload: {} })
   expect(reply.json()).toMatchObject({ state: 'canceled' })
   held.resolve(error(429, 'RATE_LIMITS', 'Slow down'))

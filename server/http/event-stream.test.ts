@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ChangeEvent } from '#contract/events.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser } from '#test/make.ts'
@@ -60,7 +60,7 @@ async function listen(who: Page, address = base) {
     .on('data', chunk => {
       page.text += String(chunk)
     })
-  await vi.waitFor(() => expect(page.text).not.toBe(''))
+  await expect.poll(() => page.text).not.toBe('')
   return page
 }
 
@@ -89,7 +89,7 @@ describe('an event stream', () => {
     const [mine, theirs] = [await listen(user), await listen(other)]
     await announce(user, { type: 'campaign', id })
     await announce(other, { type: 'leads', id: null })
-    await vi.waitFor(() => expect([received(mine).length, received(theirs).length]).toEqual([1, 1]))
+    await expect.poll(() => [received(mine).length, received(theirs).length]).toEqual([1, 1])
     expect(received(mine)).toEqual([{ type: 'campaign', id }])
     expect(received(theirs)).toEqual([{ type: 'leads', id: null }])
     mine.close()
@@ -100,7 +100,7 @@ describe('an event stream', () => {
     const page = await listen(user)
     for (let i = 0; i < 20; i++) await announce(user, { type: 'campaign', id })
     await announce(user, { type: 'outbox', id: null })
-    await vi.waitFor(() => expect(received(page).at(-1)).toEqual({ type: 'outbox', id: null }))
+    await expect.poll(() => received(page).at(-1)).toEqual({ type: 'outbox', id: null })
     expect(received(page).length).toBeLessThan(20)
     page.close()
   })
@@ -110,9 +110,9 @@ describe('an event stream', () => {
     await t.db.system`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query ilike 'listen%' and datname = current_database()`
-    await vi.waitFor(() => expect(received(page)).toEqual(everything), 10_000)
+    await expect.poll(() => received(page)).toEqual(everything)
     await announce(user, { type: 'campaign', id })
-    await vi.waitFor(() => expect(received(page)).toContainEqual({ type: 'campaign', id }))
+    await expect.poll(() => received(page)).toContainEqual({ type: 'campaign', id })
     page.close()
   })
 })
@@ -132,7 +132,7 @@ describe('ends with its session', () => {
     await as(user, { method: 'POST', url: '/api/auth/logout' })
     await ended
     await announce(user, { type: 'campaign', id })
-    await vi.waitFor(() => expect(received(there)).toEqual([{ type: 'campaign', id }]))
+    await expect.poll(() => received(there)).toEqual([{ type: 'campaign', id }])
     expect(received(here)).toEqual([])
     there.close()
   })
@@ -152,7 +152,7 @@ describe('ends with its session', () => {
     await as(user, { method: 'POST', url: '/api/auth/change-password', payload: passwords(user) })
     await ended
     await announce(user, { type: 'leads', id: null })
-    await vi.waitFor(() => expect(received(here)).toEqual([{ type: 'leads', id: null }]))
+    await expect.poll(() => received(here)).toEqual([{ type: 'leads', id: null }])
     here.close()
   })
 
@@ -175,7 +175,8 @@ test('allows twenty streams per user, and a new one after one closes', async () 
   const other = await makePage(t)
   ;(await listen(other)).close()
   pages[0]?.close()
-  await vi.waitFor(async () => (await listen(user)).close())
+  const opens = async () => (await request(`${base}/api/events`, user.cookie)).destroy().statusCode
+  await expect.poll(opens).toBe(200)
   for (const page of pages) page.close()
 })
 
@@ -187,7 +188,7 @@ test('uses one database connection for all listeners, and ignores malformed anno
   for (const payload of ['', 'x', '{}', `{"userId":"${user.id}","type":"other","id":null}`])
     await t.db.system`select pg_notify('canvass_changes', ${payload})`
   await announce(user, { type: 'leads', id: null })
-  await vi.waitFor(() => expect(received(a)).toEqual([{ type: 'leads', id: null }]))
+  await expect.poll(() => received(a)).toEqual([{ type: 'leads', id: null }])
   a.close()
   b.close()
 })

@@ -39,7 +39,7 @@ async function listen({ client }: TestUser) {
     .on('data', chunk => {
       heard.text += String(chunk)
     })
-  await vi.waitFor(() => expect(heard.text).not.toBe(''))
+  await expect.poll(() => heard.text).not.toBe('')
   return heard
 }
 
@@ -48,7 +48,7 @@ async function announced(): Promise<ChangeEvent[]> {
   await announceChanges(t.db.system, [{ userId: user.id, type: 'outbox', id: null }])
   const all = (): ChangeEvent[] =>
     [...page.text.matchAll(/^event: change\ndata: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data ?? ''))
-  await vi.waitFor(() => expect(all().at(-1)?.type).toBe('outbox'))
+  await expect.poll(() => all().at(-1)?.type).toBe('outbox')
   return all().slice(0, -1)
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { makeMessage, type TestMessage } from '#test/make-mail.ts'
@@ -25,12 +25,10 @@ const eventsOf = (m: TestMessage) => t.db.system<{ eventType: string; botReason:
   select event_type, bot_reason from email_events where message_id = ${m.messageId} order by event_type, bot_reason`
 
 /** Hits are written in the background, in order of arrival. */
-const recorded = (m: TestMessage, n: number) =>
-  vi.waitFor(async () => {
-    const events = await eventsOf(m)
-    expect(events).toHaveLength(n)
-    return events
-  })
+const recorded = async (m: TestMessage, n: number) => {
+  await expect.poll(() => eventsOf(m)).toHaveLength(n)
+  return eventsOf(m)
+}
 
 describe('the tracking pixel', () => {
   test('is an uncached image and counts an open', async () => {
