@@ -64,7 +64,7 @@ const written = ({ subject, body, name, value }: Said): Buffer => {
   const { raw } = fillEmail(
     compileEmail({ subject, bodyHtml: html, bodyText: text, links }),
     {
-      fields: [`From: ${name} <ada@shop.test>`, 'Reply-To: ada@shop.test'],
+      fields: `From: ${name} <ada@shop.test>\r\nReply-To: ada@shop.test\r\n`,
       feedbackId: 'a:b:campaign:canvass',
     },
     {

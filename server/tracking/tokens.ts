@@ -52,7 +52,7 @@ export function makeToken(secrets: Secrets, kind: 'open' | 'unsubscribe', ref: M
   return signed(secrets, kind, payload, IDS)
 }
 
-export function makeClickToken(secrets: Secrets, { link, target, ...ref }: ClickRef): string {
+export function makeClickToken(secrets: Secrets, ref: MessageRef, link: number, target: string): string {
   putIds(ref)
   const length = IDS + 2 + Buffer.byteLength(target)
   const bytes = length <= payload.length ? payload : Buffer.concat([payload.subarray(0, IDS)], length)

@@ -146,7 +146,7 @@ describe('isn’t an open redirect', () => {
     'to %s, even if we signed it',
     async address => {
       const m = await makeMessage(t, user)
-      const reply = await get(`/t/c/${makeClickToken(t.deps.secrets, { ...m, link: 0, target: address })}`)
+      const reply = await get(`/t/c/${makeClickToken(t.deps.secrets, m, 0, address)}`)
       expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined])
     },
   )

@@ -53,13 +53,24 @@ export interface TrackingLinks {
 /** As a token, 2,756 characters, within the router's limit of 4,096. */
 const TARGET_MAX = 2000
 const LINK_MAX = 65_535
+const TARGETS_KEPT = 1000
 
 export function trackingLinks(secrets: Secrets, publicUrl: string): TrackingLinks {
+  const known = new Map<string, boolean>()
+  /** Most targets are the same in all emails of a campaign. */
+  function isTrackable(target: string): boolean {
+    let answer = known.get(target)
+    if (answer !== undefined) return answer
+    answer = webAddress(target) !== null && Buffer.byteLength(target) <= TARGET_MAX
+    if (known.size >= TARGETS_KEPT) known.clear()
+    known.set(target, answer)
+    return answer
+  }
   return {
     openPixel: ref => `${publicUrl}/t/o/${makeToken(secrets, 'open', ref)}.gif`,
-    click: ({ userId, messageId }, link, target) =>
-      webAddress(target) && Buffer.byteLength(target) <= TARGET_MAX && link <= LINK_MAX
-        ? `${publicUrl}/t/c/${makeClickToken(secrets, { userId, messageId, link, target })}`
+    click: (ref, link, target) =>
+      link <= LINK_MAX && isTrackable(target)
+        ? `${publicUrl}/t/c/${makeClickToken(secrets, ref, link, target)}`
         : target,
     unsubscribe: ref => `${publicUrl}/u/${makeToken(secrets, 'unsubscribe', ref)}`,
   }

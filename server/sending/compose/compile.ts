@@ -3,6 +3,7 @@ import { markChoices } from '#contract/choices.ts'
 import { answerTo } from '#contract/follow-up-rules.ts'
 import { addressField, dateField, textField } from './header-fields.ts'
 import { encodeQp, lastLineLength, SOFT_BREAK } from './quoted-printable.ts'
+import { compileLink, type Link } from './recipient-values.ts'
 import {
   type Choice,
   choose,
@@ -30,7 +31,7 @@ export interface RevisionText {
  */
 export interface CompiledEmail {
   subject: Template
-  links: Template[]
+  links: Link[]
   body: Segments
 }
 
@@ -64,7 +65,7 @@ const newBoundary = () => `=_${randomUUID()}`
 
 export const compileEmail = ({ subject, bodyHtml, bodyText, links }: RevisionText): CompiledEmail => ({
   subject: parseTemplate(markChoices(subject).text),
-  links: links.map(parseTemplate),
+  links: links.map((link, n) => compileLink(parseTemplate(link), n)),
   body: compileBody(parseTemplate(withCrlf(bodyText)), parseTemplate(withCrlf(bodyHtml))),
 })
 
@@ -180,8 +181,8 @@ function valueOf({ name, fallback, source, isHtml }: TagSlot, values: Values): s
 
 /** The headers that all emails of one sender share. */
 export interface SenderHeaders {
-  /** The From and Reply-To fields, ready, without their CRLF. */
-  fields: string[]
+  /** The From and Reply-To fields, each with its CRLF. */
+  fields: string
   feedbackId: string
 }
 
@@ -211,30 +212,28 @@ export function fillEmail(
 ): { subject: string; raw: Buffer } {
   const subject = thread ? answerTo(thread.subject) : fillSubject(compiled, values)
   const boundary = newBoundary()
-  const head = [
-    ...fields,
-    addressField('To', to),
-    textField('Subject', subject),
-    `Message-ID: ${messageId}`,
-    ...threadFields(thread),
-    // RFC 2369 and RFC 8058: mail programs show a button that needs one POST.
-    `List-Unsubscribe: <${unsubscribe}>`,
-    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
-    `Feedback-ID: ${feedbackId}`,
-    dateField(date),
-    'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
-  ].join('\r\n')
+  // RFC 2369 and RFC 8058: with List-Unsubscribe, mail programs show a button that needs one POST.
+  const head = `${fields}${addressField('To', to)}\r
+${textField('Subject', subject)}\r
+Message-ID: ${messageId}\r
+${threadFields(thread)}List-Unsubscribe: <${unsubscribe}>\r
+List-Unsubscribe-Post: List-Unsubscribe=One-Click\r
+Feedback-ID: ${feedbackId}\r
+${dateField(date)}\r
+MIME-Version: 1.0\r
+Content-Type: multipart/alternative; boundary="${boundary}"\r
+\r
+`
   const { body } = compiled
-  return { subject, raw: join(`${head}\r\n\r\n`, body, fillSlots(body.slots, values, boundary)) }
+  return { subject, raw: join(head, body, fillSlots(body.slots, values, boundary)) }
 }
 
 export const fillSubject = (compiled: CompiledEmail, values: Values): string =>
   oneLine(fill(compiled.subject, values, value => value))
 
 /** RFC 5322, 3.6.4: mail programs build threads from these. One id per line, as no line may be too long. */
-function threadFields(thread: Thread | null): string[] {
+function threadFields(thread: Thread | null): string {
   const last = thread?.references.at(-1)
-  if (!thread || last === undefined) return []
-  return [`In-Reply-To: ${last}`, `References: ${thread.references.join('\r\n ')}`]
+  if (!thread || last === undefined) return ''
+  return `In-Reply-To: ${last}\r\nReferences: ${thread.references.join('\r\n ')}\r\n`
 }

@@ -41,7 +41,7 @@ const letter = (fields: { subject?: string; html?: string; text?: string } = {})
     links: [],
   })
   const head = {
-    fields: ['From: Ada <ada@shop.test>', 'Reply-To: ada@lovelace.org'],
+    fields: 'From: Ada <ada@shop.test>\r\nReply-To: ada@lovelace.org\r\n',
     feedbackId: 'a:b:campaign:canvass',
   }
   const { raw } = fillEmail(compiled, head, {

@@ -27,5 +27,11 @@ export function withAsciiDomain(address: string): string {
   return /^[\x21-\x7e]*$/.test(domain) ? address : address.slice(0, at) + domainToASCII(domain)
 }
 
-/** RFC 5322, 3.3, in UTC. */
-export const dateField = (date: Date) => `Date: ${date.toUTCString().replace('GMT', '+0000')}`
+let lastDate = { time: Number.NaN, field: '' }
+
+/** RFC 5322, 3.3, in UTC. The emails of a batch have the same date. */
+export function dateField(date: Date): string {
+  const time = date.getTime()
+  if (time !== lastDate.time) lastDate = { time, field: `Date: ${date.toUTCString().replace('GMT', '+0000')}` }
+  return lastDate.field
+}

@@ -300,7 +300,7 @@ test('continue a follow-up’s thread only with our own headers, whatever the su
       }
       const raw = fillEmail(
         compiled,
-        { fields: [], feedbackId: 'f' },
+        { fields: '', feedbackId: 'f' },
         { ...same, values: new Map(), unsubscribe: 'https://canvass.test/u/x', thread },
       ).raw.toString('utf8')
       const parsed = await PostalMime.parse(raw)

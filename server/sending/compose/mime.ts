@@ -38,9 +38,13 @@ export async function compose(mail: Composition): Promise<Buffer> {
 
 const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
-/** Header fields by name, as bytes: folded, without the last CRLF. */
-export function fieldsOf(raw: Buffer, names: string[]): string[] {
+/** The header fields with these names: folded, each with its CRLF. */
+export function fieldsOf(raw: Buffer, names: string[]): string {
   const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('utf8')
   const wanted = new Set(names.map(name => name.toLowerCase()))
-  return head.split(/\r\n(?![ \t])/).filter(field => wanted.has(field.slice(0, field.indexOf(':')).toLowerCase()))
+  return head
+    .split(/\r\n(?![ \t])/)
+    .filter(field => wanted.has(field.slice(0, field.indexOf(':')).toLowerCase()))
+    .map(field => `${field}\r\n`)
+    .join('')
 }

@@ -21,17 +21,18 @@ export interface PersonalValues {
  * link has a tag with neither value nor default.
  */
 export function personalValues(
-  links: Template[],
+  links: Link[],
   to: { email: string; lead: LeadFields; senderName: string },
   tracking: TrackingLinks,
   ref: MessageRef,
 ): PersonalValues {
   const values = valuesOf(to)
   values.set(SEED, ref.messageId)
+  for (const [n, { slot, target, template }] of links.entries()) {
+    const url = target === undefined ? webAddress(template, values) : target
+    values.set(slot, url === null ? '#' : tracking.click(ref, n, url))
+  }
   const unsubscribe = tracking.unsubscribe(ref)
-  const targets = links.map(link => webAddress(link, values))
-  for (const [n, target] of targets.entries())
-    values.set(`@link:${n}`, target === null ? '#' : tracking.click(ref, n, target))
   values.set('@unsubscribe', unsubscribe)
   values.set('@pixel', tracking.openPixel(ref))
   return { values, unsubscribe }
@@ -39,11 +40,31 @@ export function personalValues(
 
 /** Listed one by one: a tag can't ask for anything else of a row. */
 function valuesOf({ email, lead, senderName }: { email: string; lead: LeadFields; senderName: string }): Values {
-  const { businessName, phone, website, address, category, city } = lead
-  const named = { businessName, email, phone, website, address, category, city, senderName }
   const values: Values = new Map()
-  for (const [name, value] of Object.entries(named)) if (value) values.set(name.toLowerCase(), oneLine(value))
+  const put = (name: string, value: string | null) => void (value && values.set(name, oneLine(value)))
+  put('businessname', lead.businessName)
+  put('email', email)
+  put('phone', lead.phone)
+  put('website', lead.website)
+  put('address', lead.address)
+  put('category', lead.category)
+  put('city', lead.city)
+  put('sendername', senderName)
   return values
+}
+
+/** A link of a compiled email. */
+export interface Link {
+  /** The name of its slot. */
+  slot: string
+  template: Template
+  /** Its URL if it's the same for everyone; null if that doesn't lead to the web. */
+  target?: string | null
+}
+
+export function compileLink(template: Template, n: number): Link {
+  const link = { slot: `@link:${n}`, template }
+  return template.every(part => typeof part === 'string') ? { ...link, target: httpUrl(template.join('')) } : link
 }
 
 /**

@@ -105,7 +105,7 @@ export function keysOf({ secrets }: Deps, { signing }: ResolvedSender): DkimKey[
 }
 
 /** From and Reply-To as nodemailer encodes them, with names in any script. */
-export async function senderFields({ from, replyTo }: ResolvedSender): Promise<string[]> {
+export async function senderFields({ from, replyTo }: ResolvedSender): Promise<string> {
   const like = { messageId: '<@>', date: new Date(0), to: '', subject: '', html: '', text: '' }
   return fieldsOf(await compose({ ...like, from, replyTo }), ['From', 'Reply-To'])
 }

@@ -113,7 +113,12 @@ export function choose({ n, options }: Choice, values: Values): number {
   return Math.floor((((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32) * options.length)
 }
 
-/** One line without control characters, as a header allows and as HTML shows it anyway. */
-export const oneLine = (value: string) => value.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+/** Most values: words of ASCII with one space between them. */
+const WORDS = /^[!-~]+(?: [!-~]+)*$/
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
+/** One line without control characters, as a header allows and as HTML shows it anyway. */
+export const oneLine = (value: string) =>
+  WORDS.test(value) ? value : value.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+export const escapeHtml = (text: string) =>
+  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`) : text
