@@ -16,7 +16,6 @@ export type CampaignStatus = z.infer<typeof CampaignStatus>
 /** A message's state. `skipped`: never tried. `unknown`: the server's reply was lost, so we never send it again by ourselves. */
 export const MessageState = z.enum([
   'pending',
-  'leased',
   'attempting',
   'accepted',
   'delivered',

@@ -119,7 +119,7 @@ test('closing the account during a campaign logs the other browser out and stops
   await picture(page, 'admin-closed')
   await benPage.reload()
   await benPage.waitForURL(/\/login/)
-  await sql(db => db`update messages set not_before = now() where email = ${LATE}`)
+  await sql(db => db`update queued_messages set not_before = now() where email = ${LATE}`)
   await send(context, ['other@reader.test'])
   await expect.poll(() => taken('other@reader.test')).toBe(1)
   expect(taken(LATE)).toBe(0)

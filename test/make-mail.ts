@@ -40,11 +40,19 @@ export async function makeMessage(t: TestApp, user: { id: string }, fields: Fiel
     with r as (
       insert into campaign_recipients (user_id, campaign_id, email, email_norm)
       values (${user.id}, ${campaignId}, ${email}, lower(${email})) returning id
+    )    , queued as (
+      insert into queued_messages (user_id, campaign_id, recipient_id, email, attempts, batch_id)
+      select ${user.id}, ${campaignId}, r.id, ${email}, 1, new_id() from r where ${acceptedAt === null}
+      returning recipient_id, id
+    ), settled as (
+      insert into settled_messages (user_id, campaign_id, recipient_id, email, state, attempted_at, accepted_at, from_name,
+        from_address)
+      select ${user.id}, ${campaignId}, r.id, ${email}, 'accepted', ${acceptedAt}, ${acceptedAt},
+        ${fields.fromName ?? 'Ada Lovelace'}, ${fields.fromAddress ?? 'ada@made.example'}
+      from r where ${acceptedAt !== null}
+      returning recipient_id, id
     )
-    insert into messages (user_id, campaign_id, recipient_id, email, state, attempted_at, accepted_at, from_name, from_address)
-    select ${user.id}, ${campaignId}, r.id, ${email}, ${acceptedAt ? 'accepted' : 'attempting'}, ${acceptedAt}, ${acceptedAt},
-      ${fields.fromName ?? 'Ada Lovelace'}, ${fields.fromAddress ?? 'ada@made.example'}
-    from r returning recipient_id, id as message_id`
+    select recipient_id, id as message_id from queued union all select recipient_id, id from settled`
   if (!row) throw new Error('no message was made')
   return { userId: user.id, campaignId, email, ...row }
 }
@@ -55,11 +63,15 @@ export async function makeMessage(t: TestApp, user: { id: string }, fields: Fiel
  */
 export async function acceptMessages(sql: Sql, messages: TestMessage[], at: Date, shard = 0): Promise<void> {
   const taken = await sql<{ userId: string; messageId: string; campaignId: string }[]>`
-    update messages m set state = 'accepted', accepted_at = ${at}
-    from (select user_id, id from messages where id = any(${messages.map(m => m.messageId)}::uuid[])
-      order by user_id, id for no key update) l
-    where m.user_id = l.user_id and m.id = l.id and m.state in ('attempting', 'unknown')
-    returning m.user_id, m.id as message_id, m.campaign_id`
+    with gone as (
+      delete from queued_messages q
+      using (select user_id, id from queued_messages where id = any(${messages.map(m => m.messageId)}::uuid[])
+        order by user_id, id for update) l
+      where q.user_id = l.user_id and q.id = l.id returning q.*
+    )
+    insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, accepted_at)
+    select user_id, id, campaign_id, recipient_id, email, 'accepted', ${at} from gone
+    returning user_id, id as message_id, campaign_id`
   await recordAccepted(
     sql,
     taken.map(m => ({ ...m, at })),

@@ -63,7 +63,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       values (${user.id}, ${campaign?.id ?? ''}, ${`to@${canary}.example`}, ${`to@${canary.toLowerCase()}.example`}, ${lead.id})
       returning id`
     const [message] = await sql<{ id: string }[]>`
-      insert into messages (user_id, campaign_id, recipient_id, email, state, reason, reason_text)
+      insert into settled_messages (user_id, campaign_id, recipient_id, email, state, reason, reason_text)
       values (${user.id}, ${campaign?.id ?? ''}, ${recipient?.id ?? ''}, ${`to@${canary}.example`}, 'failed', 'test', ${canary})
       returning id`
     await sql`

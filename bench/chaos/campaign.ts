@@ -74,12 +74,12 @@ export async function shortenWaits(db: Db, id: string): Promise<void> {
     update slow_downs set paused_until = now() - interval '2 hours', next_at = now() - interval '2 hours', per_hour = 1000000
     where paused_until > now() - interval '1 hour' or per_hour < 1000000`
   await db.system`
-    update messages set not_before = now() - interval '2 hours'
+    update queued_messages set not_before = now() - interval '2 hours'
     where campaign_id = ${id} and state = 'pending' and not_before > now() - interval '1 hour'
       and reason is not null and updated_at < now() - interval '2 seconds'`
   // The first emails, whose times a fast clock set.
   await db.system`
-    update messages set not_before = now() - interval '2 hours'
+    update queued_messages set not_before = now() - interval '2 hours'
     where campaign_id = ${id} and state = 'pending' and reason is null and not_before > now() + interval '1 minute'`
 }
 

@@ -7,8 +7,8 @@ export const campaignColumns = (sql: Sql) => sql`
   created_at, sent_at, finished_at, case when status = 'scheduled' then scheduled_at end as scheduled_at,
   status = 'scheduled' and revision_id is not null as is_held, tracks_opens,
   case when status = 'sending' and status_reason is not null then (
-    select min(m.not_before) from messages m
-    where m.user_id = campaigns.user_id and m.campaign_id = campaigns.id and m.state = 'pending') end as next_send_at,
+    select min(q.not_before) from queued_messages q
+    where q.user_id = campaigns.user_id and q.campaign_id = campaigns.id and q.batch_id is null) end as next_send_at,
   exists (select from outbox_messages o
     where o.user_id = campaigns.user_id and o.campaign_id = campaigns.id) as is_test`
 

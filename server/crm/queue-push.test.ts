@@ -76,7 +76,7 @@ describe('a changed status is queued', () => {
     const lead = await syncedLead()
     const { messageId, recipientId } = await makeMessage(app.t, user, { email: lead.email ?? '' })
     await app.t.db.system`update campaign_recipients set lead_id = ${lead.id} where id = ${recipientId}`
-    await app.t.db.system`update messages set attempts = 1 where id = ${messageId}`
+    await app.t.db.system`update settled_messages set attempts = 1 where id = ${messageId}`
     const at = app.t.clock.now()
     await app.t.db.asSystem(sql =>
       recordFact(sql, { userId: user.id, messageId, attempt: 1, at, isSure: true, fact: { kind: 'replied' } }),

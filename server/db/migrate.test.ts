@@ -57,9 +57,11 @@ test('upgrades a database of the last release, keeps all its rows, and leaves th
   expect(Object.keys(before).length).toBeGreaterThan(70)
   await migrate(db, url)
   const [edit, change] = [before.lead_activity?.[0] ?? {}, before.lead_changes?.[0] ?? {}]
-  const kept = await renamed(before)
+  const { messages: sent = [], ...kept } = await renamed(before)
   expect(await rowsOf(db)).toMatchObject({
     ...kept,
+    campaign_recipients: kept.campaign_recipients?.map(row => omit(omit(row, 'sending_account_id'), 'created_at')),
+    settled_messages: sent.map(row => DROPPED.reduce<object>(omit, row)),
     admin_audit: [{ ...before.admin_audit?.[0], detail: { code: 'other', text: 'Standard' } }],
     lead_import_rejects: [{ ...kept.lead_import_rejects?.[0], reason: { code: 'other', text: 'No name' } }],
     lead_activity: [{ ...edit, detail: { code: 'edited', from: 'new', to: 'warm', fields: [] } }],
@@ -72,6 +74,33 @@ test('upgrades a database of the last release, keeps all its rows, and leaves th
     return sql`select business_name from leads where id in (select leads_with_words(array['%ramen%']))`
   })
   expect(names).toEqual([{ businessName: 'Ramen Bar' }])
+})
+
+/** What 0170_queued_and_settled_messages.sql drops from messages that have a result. */
+const DROPPED = ['lease_owner', 'lease_until', 'not_before', 'created_at', 'first_attempted_at']
+
+test('moves messages that wait into the queue, and calls those that were on their way unknown', async () => {
+  const { db, url } = await lastRelease()
+  await db.system.unsafe(`
+    insert into messages (user_id, campaign_id, recipient_id, step, email, state, attempts, not_before, reason)
+    select user_id, campaign_id, recipient_id, n, email, was, 1, '2026-12-01Z', 'deferred'
+    from messages cross join (values (1, 'pending'), (2, 'leased'), (3, 'attempting')) as s(n, was)
+    where state = 'accepted'`)
+  await migrate(db, url)
+  const waits = { attempts: 1, reason: 'deferred', batchId: null }
+  expect(
+    await db.system`
+      select step, attempts, reason, batch_id from queued_messages where not_before = '2026-12-01Z' order by step`,
+  ).toEqual([
+    { step: 1, ...waits },
+    { step: 2, ...waits },
+  ])
+  expect(await db.system`select state, reason from settled_messages where step = 3`).toEqual([
+    { state: 'unknown', reason: 'worker-lost' },
+  ])
+  expect(
+    await db.system`select outcome, detail from message_attempts where attempt = 1 and outcome = 'unknown'`,
+  ).toEqual([{ outcome: 'unknown', detail: 'worker-lost' }])
 })
 
 test.each([
@@ -95,14 +124,14 @@ test('stops at a schema that was changed by hand, names every difference, and ch
     alter table user_settings alter column time_zone set default 'CET';
     alter table tags drop constraint tags_name_check;
     alter table replies disable row level security;
-    drop index messages_in_flight;
+    drop index campaigns_due;
     drop policy owner on tags;
     grant select on sessions to canvass_app;
     create trigger mine before update on tags for each row execute function refuse_change()`)
   await expect(migrate(db, url)).rejects.toThrow(
     `The schema of this database was changed by hand, so Canvass can't upgrade it:
+  missing: campaigns: CREATE INDEX campaigns_due ON public.campaigns USING btree (scheduled_at) WHERE (status = 'scheduled'::text)
   missing: leads: column description text
-  missing: messages: CREATE INDEX messages_in_flight ON public.messages USING btree (lease_until) WHERE (state = ANY (ARRAY['leased'::text, 'attempting'::text]))
   missing: replies: table row level security
   missing: tags: constraint tags_name_check CHECK ((name <> ''::text))
   missing: tags: policy owner for * to canvass_app using (user_id = current_owner()) with check (user_id = current_owner())

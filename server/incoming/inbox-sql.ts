@@ -46,7 +46,7 @@ export interface Lost {
 /** Recent emails of a sending account whose answer was lost. */
 export const lostThrough = (sql: Sql, { userId, id }: { userId: string; id: string }, most: number) => sql<Lost[]>`
   select m.user_id, m.id as message_id, m.attempts as attempt, m.from_address
-  from campaigns c join messages m on m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'unknown'
+  from campaigns c join settled_messages m on m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'unknown'
   where c.user_id = ${userId} and c.sent_at > now() - interval '30 days'
     and m.sending_account_id = ${id} and m.attempted_at > now() - interval '7 days'
   order by m.attempted_at desc limit ${most}`

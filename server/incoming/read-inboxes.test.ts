@@ -134,7 +134,7 @@ test('reads 200 emails of a flood, and continues on the next read', async () => 
 test('finds an email with a lost answer in the Sent folder; one that isn’t there stays unknown', async () => {
   const [kept, gone] = [await send(), await send()]
   await t.db.system`
-    update messages set state = 'unknown', accepted_at = null where campaign_id in (${kept.campaignId}, ${gone.campaignId})`
+    update settled_messages set state = 'unknown', accepted_at = null where campaign_id in (${kept.campaignId}, ${gone.campaignId})`
   sendingAccount.deliver(`Message-ID: ${kept.messageId}\r\nSubject: Hello\r\n\r\nHello\r\n`, 'Sent')
   await read()
   expect([await stateOf(kept.campaignId), await stateOf(gone.campaignId)]).toEqual(['accepted', 'unknown'])

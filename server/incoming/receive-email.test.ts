@@ -4,6 +4,7 @@ import type { TestApp } from '#test/app.ts'
 import { makeMailer, makeSent, sendAll } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
+import { backToQueue } from '#test/queue.ts'
 import { reportBy } from '#test/reports.ts'
 import type { Sink } from '#test/smtp-sink.ts'
 import { type Inbox, receiveEmail } from './receive-email.ts'
@@ -211,7 +212,7 @@ describe('a reply', () => {
   })
 
   test('doesn’t mark an unsent email as sent by its subject', async () => {
-    await t.db.system`update messages set state = 'pending', accepted_at = null where campaign_id = ${campaignId}`
+    await backToQueue(t.db.system, campaignId)
     expect(await take(answer('Subject: Re: Hello'))).toBe('nothing')
     expect((await seen()).state).toBe('pending')
   })
@@ -239,7 +240,8 @@ describe('a reply', () => {
   })
 
   test('shows that an email with a lost answer was sent', async () => {
-    await t.db.system`update messages set state = 'unknown', accepted_at = null where campaign_id = ${campaignId}`
+    await t.db
+      .system`update settled_messages set state = 'unknown', accepted_at = null where campaign_id = ${campaignId}`
     await take(answer(`Subject: Automatic reply\r\n${thread()}`))
     expect((await seen()).state).toBe('accepted')
   })

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { lockMessages } from '#server/tracking/tracking.ts'
 
 /** False: already processed. Run it in the transaction that applies the report. */
 export async function markProcessed(sql: Sql, source: string, key: string): Promise<boolean> {
@@ -30,7 +31,7 @@ export async function lockMessage(
   sql: Sql,
   { userId, messageId }: { userId: string; messageId: string },
 ): Promise<SentMessage | undefined> {
-  await sql`select from messages where user_id = ${userId} and id = ${messageId} for no key update`
+  await lockMessages(sql, [{ userId, messageId }])
   const [row] = await sql<SentMessage[]>`
     select m.user_id, m.id, m.campaign_id, r.lead_id, m.email, r.email_norm, m.state, m.attempts,
       coalesce(m.accepted_at, m.attempted_at) as sent_at,

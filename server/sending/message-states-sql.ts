@@ -4,7 +4,8 @@ import { CLOSE_CHUNK, LEASE_SECONDS } from './engine/engine-settings.ts'
 
 /*
  * Every statement that changes the state of a message (message-states.ts lists what each may do). Each names the states
- * that it starts from, so it's safe to run twice and beside any other.
+ * that it starts from, so it's safe to run twice and beside any other. A message is in queued_messages until it has a
+ * result, and in settled_messages from then on.
  */
 
 interface CampaignKey {
@@ -17,23 +18,27 @@ interface MessageKey {
   id: string
 }
 
-interface Marking {
-  userId: string
+interface Marking extends CampaignKey {
+  batchId: string
   sendingAccountId: string
   workerId: string
   from: { name: string; address: string }
 }
 
 /**
- * The write-ahead: only committed attempts may reach the connection. Each message passes once per attempt, under a
- * lease. If the worker dies, it ends as `unknown` and is never sent again automatically.
+ * The write-ahead: only committed attempts may reach the connection. Each message passes once per attempt, under the
+ * batch's lease. If the worker dies, it ends as `unknown` and is never sent again automatically.
  */
-export const markAttempting = (sql: Sql, { userId, sendingAccountId, workerId, from }: Marking, ids: string[]) => sql`
-  update messages set state = 'attempting', reason = null, reason_text = null, attempts = attempts + 1,
-    attempted_at = now(), first_attempted_at = coalesce(first_attempted_at, now()), updated_at = now(),
-    lease_owner = ${workerId}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
-    sending_account_id = ${sendingAccountId}, from_name = ${from.name}, from_address = ${from.address}
-  where user_id = ${userId} and id = any(${ids}::uuid[]) and state = 'pending'`
+export const markAttempting = (sql: Sql, batch: Marking, ids: string[]) => sql`
+  with batch as (
+    insert into message_batches (user_id, id, campaign_id, worker_id, lease_until, sending_account_id, from_address, from_name,
+      message_ids)
+    values (${batch.userId}, ${batch.batchId}, ${batch.campaignId}, ${batch.workerId},
+      now() + make_interval(secs => ${LEASE_SECONDS}), ${batch.sendingAccountId}, ${batch.from.address}, ${batch.from.name},
+      ${ids}::uuid[])
+  )
+  update queued_messages set batch_id = ${batch.batchId}, attempts = attempts + 1, reason = null, reason_text = null
+  where user_id = ${batch.userId} and id = any(${ids}::uuid[]) and batch_id is null`
 
 /** A message that isn't sent now: postponed until `until`, or skipped permanently. */
 export interface Postponed {
@@ -45,11 +50,22 @@ export interface Postponed {
 
 /** Skips messages permanently or postpones them, each with its reason. */
 export const markPostponed = (sql: Sql, userId: string, postponed: Postponed[]) => sql`
-  update messages m set state = case when h.until is null then 'skipped' else 'pending' end,
-    reason = h.reason, reason_text = h.detail, not_before = coalesce(h.until, m.not_before), updated_at = now()
-  from unnest(${postponed.map(h => h.id)}::uuid[], ${postponed.map(h => h.reason)}::text[], ${postponed.map(h => h.detail)}::text[],
-    ${postponed.map(h => h.until?.toISOString() ?? null)}::timestamptz[]) as h(id, reason, detail, until)
-  where m.user_id = ${userId} and m.id = h.id and m.state = 'pending'`
+  with decided as (
+    select * from unnest(${postponed.map(h => h.id)}::uuid[], ${postponed.map(h => h.reason)}::text[],
+      ${postponed.map(h => h.detail)}::text[],
+      ${postponed.map(h => h.until?.toISOString() ?? null)}::timestamptz[]) as d(id, reason, detail, until)
+  ), later as (
+    update queued_messages q set reason = d.reason, reason_text = d.detail, not_before = d.until
+    from decided d where q.user_id = ${userId} and q.id = d.id and q.batch_id is null and d.until is not null
+  ), never as (
+    delete from queued_messages q using decided d
+    where q.user_id = ${userId} and q.id = d.id and q.batch_id is null and d.until is null
+    returning q.*, d.reason as why, d.detail
+  )
+  insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
+    state, reason, reason_text)
+  select user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id, 'skipped', why, detail
+  from never`
 
 /** The result of one attempt. */
 export interface Outcome extends MessageKey {
@@ -58,8 +74,11 @@ export interface Outcome extends MessageKey {
   reason: string | null
   detail: string | null
   notBefore: Date | null
+  firstAttemptedAt: Date
   /** The server's reply. */
   answer: string | null
+  sendingAccountId: string
+  from: { name: string; address: string }
 }
 
 /** A message whose state a result has changed. */
@@ -72,46 +91,100 @@ export interface Settled extends MessageKey {
 }
 
 /**
- * Writes results, each for its own attempt. One that comes after the lease lapsed still counts, and a late "accepted"
- * spares a message that waits to be resent; a late "not sent" of a campaign that has ended won't be tried again: it failed.
+ * Writes final results, each for its own attempt. An "accepted" that comes late spares a message that waits to be resent. A
+ * message that wasn't rendered wasn't attempted.
  */
 export const settleMessages = (sql: Sql, rows: Outcome[]) => sql<Settled[]>`
-  update messages m set
-    state = case when r.state = 'pending' and m.state = 'unknown' and not exists (
-      select from campaigns c where c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused'))
-      then 'failed' else r.state end,
-    reason = r.reason, reason_text = r.reason_text, not_before = coalesce(r.not_before, m.not_before),
-    accepted_at = case when r.state = 'accepted' then now() end,
-    answer = case when r.state = 'accepted' then r.answer end, attempts = m.attempts - (r.state = 'skipped')::int,
-    lease_owner = null, lease_until = null, updated_at = now()
+  with result as (
+    select * from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
+      ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
+      ${rows.map(r => r.answer)}::text[], ${rows.map(r => r.sendingAccountId)}::uuid[],
+      ${rows.map(r => r.from.address)}::text[], ${rows.map(r => r.from.name)}::text[])
+      as r(user_id, id, attempt, state, reason, detail, answer, sending_account_id, from_address, from_name)
+  ), gone as (
+    delete from queued_messages q using result r
+    where q.user_id = r.user_id and q.id = r.id and q.attempts = r.attempt and (q.batch_id is not null or r.state = 'accepted')
+    returning q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email,
+      q.attempts - (r.state = 'skipped')::int as attempts, r.state, r.reason, r.detail, r.answer, r.sending_account_id,
+      r.from_address, r.from_name
+  )
+  insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, reason_text,
+    attempts, sending_account_id, from_address, from_name, attempted_at, accepted_at, answer)
+  select user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, detail, attempts, sending_account_id,
+    from_address, from_name, now(), case when state = 'accepted' then now() end, case when state = 'accepted' then answer end
+  from gone
+  returning user_id, id, campaign_id, email, state, accepted_at, now() as now`
+
+/** Puts messages that weren't sent back into the queue, each for its own attempt. */
+export const deferMessages = (sql: Sql, rows: Outcome[]) => sql<Settled[]>`
+  update queued_messages q set batch_id = null, reason = r.reason, reason_text = r.detail, not_before = r.not_before,
+    first_attempted_at = r.first_attempted_at, sending_account_id = r.sending_account_id
   from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
-    ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
-    ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[], ${rows.map(r => r.answer)}::text[])
-    as r(user_id, id, attempt, state, reason, reason_text, not_before, answer)
-  where m.user_id = r.user_id and m.id = r.id and m.attempts = r.attempt
-    and (m.state in ('attempting', 'unknown') or m.state = 'pending' and r.state = 'accepted')
-  returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, now() as now`
+    ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
+    ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[],
+    ${rows.map(r => r.firstAttemptedAt.toISOString())}::timestamptz[], ${rows.map(r => r.sendingAccountId)}::uuid[])
+    as r(user_id, id, attempt, reason, detail, not_before, first_attempted_at, sending_account_id)
+  where q.user_id = r.user_id and q.id = r.id and q.attempts = r.attempt and q.batch_id is not null
+  returning q.user_id, q.id, q.campaign_id, q.email, 'pending' as state, null::timestamptz as accepted_at, now() as now`
 
 /**
- * Reclaims messages whose worker stopped renewing its lease: an attempt without an answer ends as `unknown` and is
- * recorded. (`leased` comes from versions that leased messages before the write-ahead; those are free again.)
+ * Writes results that come after the lease lapsed, while their messages are `unknown`. One that wasn't sent is tried again,
+ * unless its campaign has ended: then it failed.
  */
+export const settleLate = (sql: Sql, rows: Outcome[]) => sql<Settled[]>`
+  with result as (
+    select r.*, r.state = 'pending' and exists (select from settled_messages m
+        join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused')
+        where m.user_id = r.user_id and m.id = r.id) as is_tried_again
+    from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
+      ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
+      ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[],
+      ${rows.map(r => r.firstAttemptedAt.toISOString())}::timestamptz[], ${rows.map(r => r.answer)}::text[])
+      as r(user_id, id, attempt, state, reason, detail, not_before, first_attempted_at, answer)
+  ), back as (
+    delete from settled_messages m using result r
+    where m.user_id = r.user_id and m.id = r.id and m.attempts = r.attempt and m.state = 'unknown' and r.is_tried_again
+    returning m.user_id, m.id, m.campaign_id, m.recipient_id, m.step, m.revision_id, m.email, m.attempts, m.sending_account_id,
+      r.not_before, r.first_attempted_at, r.reason, r.detail
+  ), requeued as (
+    insert into queued_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
+      not_before, first_attempted_at, reason, reason_text)
+    select user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id, not_before,
+      first_attempted_at, reason, detail
+    from back
+    returning user_id, id, campaign_id, email, 'pending' as state, null::timestamptz as accepted_at, now() as now
+  ), settled as (
+    update settled_messages m set state = case r.state when 'pending' then 'failed' else r.state end, reason = r.reason,
+      reason_text = r.detail, accepted_at = case when r.state = 'accepted' then now() end,
+      answer = case when r.state = 'accepted' then r.answer end, attempts = m.attempts - (r.state = 'skipped')::int,
+      updated_at = now()
+    from result r
+    where m.user_id = r.user_id and m.id = r.id and m.attempts = r.attempt and m.state = 'unknown' and not r.is_tried_again
+    returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, now() as now
+  )
+  select * from requeued union all select * from settled`
+
+/** Reclaims the batches of workers that stopped renewing their leases: attempts without a result end as `unknown`. */
 export const reapLapsed = (sql: Sql) => sql<{ userId: string; campaignId: string }[]>`
   with lapsed as (
-    select user_id, id from messages where state in ('leased', 'attempting') and lease_until < now()
-    order by lease_until limit 10000 for update skip locked
-  ), changed as (
-    update messages m set lease_owner = null, lease_until = null, updated_at = now(),
-      state = case m.state when 'leased' then 'pending' else 'unknown' end,
-      reason = case m.state when 'attempting' then 'worker-lost' end, reason_text = null
-    from lapsed where m.user_id = lapsed.user_id and m.id = lapsed.id
-    returning m.user_id, m.id, m.campaign_id, m.state, m.attempts, m.from_address
+    delete from message_batches where lease_until < now() returning *
+  ), gone as (
+    delete from queued_messages q using lapsed b cross join unnest(b.message_ids) as sent(id)
+    where q.user_id = b.user_id and q.id = sent.id and q.batch_id = b.id
+    returning q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email, q.attempts, b.sending_account_id,
+      b.from_address, b.from_name, b.attempted_at
   ), noted as (
     insert into message_attempts (user_id, message_id, attempt, outcome, detail, from_address)
-    select user_id, id, attempts, 'unknown', 'worker-lost', from_address from changed where state = 'unknown'
+    select user_id, id, attempts, 'unknown', 'worker-lost', from_address from gone
     on conflict do nothing
+  ), settled as (
+    insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, attempts,
+      sending_account_id, from_address, from_name, attempted_at)
+    select user_id, id, campaign_id, recipient_id, step, revision_id, email, 'unknown', 'worker-lost', attempts,
+      sending_account_id, from_address, from_name, attempted_at
+    from gone
   )
-  select distinct user_id, campaign_id from changed`
+  select distinct user_id, campaign_id from gone`
 
 /**
  * Skips messages waiting for one address: all if it's suppressed, or the follow-ups if the recipient replied,
@@ -121,34 +194,41 @@ export const skipWaiting = (sql: Sql, { userId, emailNorm }: { userId: string; e
   { campaignId: string }[]
 >`
   with waiting as (
-    select m.id, coalesce(s.reason,
-      case when m.step > 0 then sequence_stop(m.user_id, m.recipient_id, m.campaign_id, m.step) end) as stop
+    select q.id, coalesce(s.reason,
+      case when q.step > 0 then sequence_stop(q.user_id, q.recipient_id, q.campaign_id, q.step) end) as stop
     from campaign_recipients r
-      join messages m on m.user_id = r.user_id and m.recipient_id = r.id
+      join queued_messages q on q.user_id = r.user_id and q.recipient_id = r.id
       left join suppressions s on s.user_id = r.user_id and s.channel = 'email' and s.address_norm = r.email_norm
-    where r.user_id = ${userId} and r.email_norm = ${emailNorm} and m.state = 'pending' and m.attempts = 0
-    order by m.id for no key update of m skip locked)
-  update messages m set state = 'skipped', reason = w.stop, reason_text = null, updated_at = now()
-  from waiting w
-  where w.stop not in ('opened', 'clicked') and m.user_id = ${userId} and m.id = w.id
-  returning m.campaign_id`
+    where r.user_id = ${userId} and r.email_norm = ${emailNorm} and q.batch_id is null and q.attempts = 0
+    order by q.id for no key update of q skip locked
+  ), gone as (
+    delete from queued_messages q using waiting w
+    where w.stop not in ('opened', 'clicked') and q.user_id = ${userId} and q.id = w.id
+    returning q.*, w.stop
+  )
+  insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, state, reason)
+  select user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, 'skipped', stop from gone
+  returning campaign_id`
 
 /**
- * Takes the next messages of a cancelled campaign out of the queue. One that was to be sent again after a lost answer is
+ * Takes the next messages of a canceled campaign out of the queue. One that was to be sent again after a lost answer is
  * `unknown` again: it may have arrived.
  */
 export const cancelWaiting = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
-  update messages m set updated_at = now(), lease_owner = null, lease_until = null,
-    state = case when lost.attempt is null then 'cancelled' else 'unknown' end,
-    reason = case when lost.attempt is null then 'cancelled' else 'no-answer' end,
-    reason_text = null
-  from (
-    select user_id, id, attempts from messages m
-    where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state in ('pending', 'leased')
-    limit ${CLOSE_CHUNK} for update skip locked) picked
-    left join message_attempts lost on picked.attempts > 0 and lost.user_id = picked.user_id
-      and lost.message_id = picked.id and lost.attempt = picked.attempts and lost.outcome = 'unknown'
-  where m.user_id = picked.user_id and m.id = picked.id`
+  with picked as (
+    select user_id, id from queued_messages
+    where user_id = ${userId} and campaign_id = ${campaignId} and batch_id is null
+    limit ${CLOSE_CHUNK} for update skip locked
+  ), gone as (
+    delete from queued_messages q using picked where q.user_id = picked.user_id and q.id = picked.id returning q.*
+  )
+  insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
+    state, reason)
+  select gone.user_id, gone.id, gone.campaign_id, gone.recipient_id, gone.step, gone.revision_id, gone.email, gone.attempts,
+    gone.sending_account_id, case when lost.attempt is null then 'cancelled' else 'unknown' end,
+    case when lost.attempt is null then 'cancelled' else 'no-answer' end
+  from gone left join message_attempts lost on gone.attempts > 0 and lost.user_id = gone.user_id
+    and lost.message_id = gone.id and lost.attempt = gone.attempts and lost.outcome = 'unknown'`
 
 /** Rows that go back in one transaction: a second, at most. */
 export const RESEND_CHUNK = 20_000
@@ -171,15 +251,19 @@ export async function requeue(
     with picked as materialized (
       select m.user_id, m.id, m.attempts, m.state = 'failed' and m.reason is distinct from 'refused'
         and m.updated_at <= (select settled_at from campaigns where user_id = ${userId} and id = ${campaignId}) as is_unpaid
-      from messages m
+      from settled_messages m
       where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = ${what} and m.updated_at <= ${upTo}
         and not exists (select from suppressions s
           where s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email))
       limit ${RESEND_CHUNK} for update of m skip locked
+    ), back as (
+      delete from settled_messages m using picked where m.user_id = picked.user_id and m.id = picked.id returning m.*
     ), moved as (
-      update messages m set state = 'pending', reason = null, reason_text = null, not_before = ${now.toISOString()},
-        first_attempted_at = null, updated_at = now()
-      from picked where m.user_id = picked.user_id and m.id = picked.id
+      insert into queued_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts,
+        sending_account_id, not_before)
+      select user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
+        ${now.toISOString()}::timestamptz
+      from back
     ), noted as (
       insert into message_attempts (user_id, message_id, attempt, outcome)
       select user_id, id, attempts, 'resent' from picked on conflict do nothing
@@ -198,25 +282,45 @@ export async function raiseToAccepted(
   { attempt, words }: { attempt: number | null; words: string | null },
 ): Promise<{ acceptedAt: string } | undefined> {
   const [raised] = await sql<{ acceptedAt: string }[]>`
-    update messages set state = 'accepted', reason = null, reason_text = null, accepted_at = coalesce(attempted_at, now()),
-      answer = coalesce(${words}, answer), lease_owner = null, lease_until = null, updated_at = now()
-    where user_id = ${userId} and id = ${id} and attempts > 0 and attempts = coalesce(${attempt}, attempts)
-      and state in ('pending', 'attempting', 'unknown')
-    returning accepted_at`
+    with gone as (
+      delete from queued_messages where user_id = ${userId} and id = ${id} and attempts > 0
+        and attempts = coalesce(${attempt}, attempts)
+      returning *
+    ), known as (
+      select gone.*, coalesce(b.attempted_at, now()) as at, coalesce(b.from_address, tried.from_address) as from_address,
+        b.from_name, coalesce(b.sending_account_id, gone.sending_account_id) as through
+      from gone left join message_batches b on b.user_id = gone.user_id and b.id = gone.batch_id
+        left join lateral (select from_address from message_attempts t where t.user_id = gone.user_id and t.message_id = gone.id
+          and t.from_address is not null order by t.attempt desc limit 1) tried on true
+    ), accepted as (
+      insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, attempts,
+        sending_account_id, from_address, from_name, attempted_at, accepted_at, answer)
+      select user_id, id, campaign_id, recipient_id, step, revision_id, email, 'accepted', attempts, through, from_address,
+        from_name, at, at, ${words}
+      from known
+      returning accepted_at
+    ), raised as (
+      update settled_messages set state = 'accepted', reason = null, reason_text = null,
+        accepted_at = coalesce(attempted_at, now()), answer = coalesce(${words}, answer), updated_at = now()
+      where user_id = ${userId} and id = ${id} and attempts > 0 and attempts = coalesce(${attempt}, attempts)
+        and state = 'unknown'
+      returning accepted_at
+    )
+    select accepted_at from accepted union all select accepted_at from raised`
   return raised
 }
 
 /** A delivery that is reported after a bounce or a complaint changes nothing. */
 export const markDelivered = (sql: Sql, { userId, id }: MessageKey) => sql`
-  update messages set state = 'delivered', reason = null, reason_text = null, updated_at = now()
+  update settled_messages set state = 'delivered', reason = null, reason_text = null, updated_at = now()
   where user_id = ${userId} and id = ${id} and state = 'accepted'`
 
 /** A bounce may come after a delivery; a complaint stays. */
 export const markBounced = (sql: Sql, { userId, id }: MessageKey, reason: string, detail: string | null) => sql`
-  update messages set state = 'bounced', reason = ${reason}, reason_text = ${detail}, updated_at = now()
+  update settled_messages set state = 'bounced', reason = ${reason}, reason_text = ${detail}, updated_at = now()
   where user_id = ${userId} and id = ${id} and state in ('accepted', 'delivered')`
 
 /** A complaint counts more than anything before it. */
 export const markComplained = (sql: Sql, { userId, id }: MessageKey) => sql`
-  update messages set state = 'complained', reason = 'complained', reason_text = null, updated_at = now()
+  update settled_messages set state = 'complained', reason = 'complained', reason_text = null, updated_at = now()
   where user_id = ${userId} and id = ${id} and state in ('accepted', 'delivered', 'bounced')`

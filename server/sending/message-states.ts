@@ -3,7 +3,6 @@ import type { MessageState } from '#contract/campaigns.ts'
 /** What each state of a message means. */
 export const meanings: Record<MessageState, string> = {
   pending: 'waits until it is due; its reason says what for',
-  leased: 'left from releases that leased messages before they were marked as attempted',
   attempting: 'may be on its way to the mail server now',
   accepted: 'the mail server accepted it',
   delivered: 'the mail server reported its delivery',
@@ -19,21 +18,21 @@ type Changes = Partial<Record<MessageState, readonly MessageState[]>>
 
 /**
  * Every change of a message's state, by the statement of message-states-sql.ts that makes it: from which state to which.
- * No other file changes it (message-states.test.ts); it begins as `pending` or `skipped`.
+ * No other file changes it (message-states.test.ts); it begins as `pending` or `skipped`. `pending` and `attempting` are in
+ * queued_messages, the others in settled_messages.
  */
 export const transitions = {
   /** The claim. Nothing else lets a message touch the wire. */
   markAttempting: { pending: ['attempting'] },
   markPostponed: { pending: ['pending', 'skipped'] },
-  settleMessages: {
-    attempting: ['accepted', 'pending', 'failed', 'unknown', 'skipped'],
-    unknown: ['accepted', 'pending', 'failed', 'unknown', 'skipped'],
-    pending: ['accepted'],
-  },
+  settleMessages: { attempting: ['accepted', 'failed', 'unknown', 'skipped'], pending: ['accepted'] },
+  deferMessages: { attempting: ['pending'] },
+  /** The result comes after the lease lapsed. */
+  settleLate: { unknown: ['accepted', 'pending', 'failed', 'unknown', 'skipped'] },
   /** The worker died. */
-  reapLapsed: { leased: ['pending'], attempting: ['unknown'] },
+  reapLapsed: { attempting: ['unknown'] },
   skipWaiting: { pending: ['skipped'] },
-  cancelWaiting: { pending: ['cancelled', 'unknown'], leased: ['cancelled', 'unknown'] },
+  cancelWaiting: { pending: ['cancelled', 'unknown'] },
   /** Only a user's resend does this. */
   requeue: { failed: ['pending'], unknown: ['pending'] },
   /** What mail servers report afterwards. */

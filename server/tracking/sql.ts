@@ -66,7 +66,7 @@ export const insertEvents = (sql: Sql, events: EmailEvent[]) => {
     -- Acceptance counted it as delivered. If the bounce came first, acceptance sees it and doesn't count it.
     taken_back as (
       select j.user_id, j.campaign_id, m.accepted_at as sent_at
-      from judged j join messages m on m.user_id = j.user_id and m.id = j.message_id
+      from judged j join settled_messages m on m.user_id = j.user_id and m.id = j.message_id
       where j.kind = 'bounced' and j.is_first and m.accepted_at is not null
     ),
     changes as materialized (
@@ -86,9 +86,15 @@ export const insertEvents = (sql: Sql, events: EmailEvent[]) => {
     from changes group by 1, 2, 3, 4, 5`
 }
 
-/** Locks until the transaction ends, so that acceptance and bounce of a message are counted one after the other. */
-export const lockRows = (sql: Sql, messages: { userId: string; messageId: string }[]) => sql`
-  select from messages
+/** Waits for whoever settles one of these messages now, and keeps others from it until the transaction ends. */
+export const lockQueued = (sql: Sql, messages: MessageRef[]) => sql`
+  select from queued_messages
+  where (user_id, id) in (select * from unnest(${messages.map(m => m.userId)}::uuid[], ${messages.map(m => m.messageId)}::uuid[]))
+  order by user_id, id for update`
+
+/** Locks those of these messages that have a result. Comes after lockQueued, so that no message is missed on its way. */
+export const lockSettled = (sql: Sql, messages: MessageRef[]) => sql`
+  select from settled_messages
   where (user_id, id) in (select * from unnest(${messages.map(m => m.userId)}::uuid[], ${messages.map(m => m.messageId)}::uuid[]))
   order by user_id, id for no key update`
 
@@ -199,10 +205,6 @@ export async function findSubscription(sql: Sql, { userId, messageId }: MessageR
     where m.user_id = ${userId} and m.id = ${messageId}`
   return row ?? null
 }
-
-/** Locks a message: two unsubscribes at once (a double click, a provider that repeats) count once. */
-export const lockMessage = (sql: Sql, { userId, messageId }: MessageRef) => sql`
-  select from messages where user_id = ${userId} and id = ${messageId} for no key update`
 
 /** Makes the partitions of email_events that are missing; those that are there stay. */
 export const makePartitions = (sql: Sql) => sql`call make_event_partitions()`

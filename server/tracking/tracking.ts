@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { addChanges, insertEvents, lockRows, makePartitions, sumAccepted } from './sql.ts'
+import { addChanges, insertEvents, lockQueued, lockSettled, makePartitions, sumAccepted } from './sql.ts'
 import { makeClickToken, makeToken, webAddress } from './tokens.ts'
 
 export { findUnsubscribeLinks } from './tokens.ts'
@@ -94,8 +94,17 @@ export const sampleLinks = (publicUrl: string): TrackingLinks => ({
 export async function recordEvents(sql: Sql, events: EmailEvent[], shard = 0): Promise<void> {
   if (events.length === 0) return
   const bounced = events.filter(e => e.type === 'bounced')
-  if (bounced.length > 0) await lockRows(sql, bounced)
+  if (bounced.length > 0) await lockMessages(sql, bounced)
   await addChanges(sql, await insertEvents(sql, events), shard)
+}
+
+/**
+ * Locks messages until the transaction ends: acceptance and bounce of one are counted one after the other, and two
+ * unsubscribes at once (a double click, a provider that repeats) count once.
+ */
+export async function lockMessages(sql: Sql, messages: MessageRef[]): Promise<void> {
+  await lockQueued(sql, messages)
+  await lockSettled(sql, messages)
 }
 
 /** A message that a mail server accepted. */

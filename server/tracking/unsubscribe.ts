@@ -2,8 +2,8 @@ import type { Db, Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { allowAgain, suppress } from '#server/suppressions/sql.ts'
-import { findSubscription, lockMessage, type Subscription } from './sql.ts'
-import { type MessageRef, recordEvents } from './tracking.ts'
+import { findSubscription, type Subscription } from './sql.ts'
+import { lockMessages, type MessageRef, recordEvents } from './tracking.ts'
 
 export interface Unsubscribed extends Subscription {
   /** Null: the address was already suppressed, so this click has nothing to undo. */
@@ -13,7 +13,7 @@ export interface Unsubscribed extends Subscription {
 /** Unsubscribes, or finds that it's done already; committed when this resolves. Null: the message is gone. */
 export const unsubscribe = (db: Db, ref: MessageRef, at: Date): Promise<Unsubscribed | null> =>
   db.asSystem(async sql => {
-    await lockMessage(sql, ref)
+    await lockMessages(sql, [ref])
     const found = await findSubscription(sql, ref)
     if (!found) return null
     const { campaignId, emailNorm, email, sentAt } = found

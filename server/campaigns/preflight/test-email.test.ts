@@ -142,7 +142,7 @@ describe('changing unsent emails', () => {
     expect((await edit(id, { subject: 'New', body: '<p>New text</p>', recipients: ['z@x.test'] })).statusCode).toBe(409)
     expect((await edit(id, { subject: 'New', body: '<p>New text</p>' })).statusCode).toBe(200)
     await user.client({ method: 'POST', url: `/api/campaigns/${id}/resume` })
-    await t.db.system`update messages set not_before = ${t.clock.now()} where campaign_id = ${id} and state = 'pending'`
+    await t.db.system`update queued_messages set not_before = ${t.clock.now()} where campaign_id = ${id}`
     expect((await sendAll(t, user, id)).progress.sent).toBe(6)
     const subjects = sink.accepted
       .filter(mail => mail.to.endsWith('@pause.test'))

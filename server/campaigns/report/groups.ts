@@ -2,7 +2,7 @@ import type { MessageState, RecipientGroup } from '#contract/campaigns.ts'
 
 /** The message states in each group of the report. */
 const states: Record<RecipientGroup, MessageState[]> = {
-  queued: ['pending', 'leased', 'attempting'],
+  queued: ['pending', 'attempting'],
   sent: ['accepted', 'delivered', 'complained'],
   bounced: ['bounced'],
   failed: ['failed'],

@@ -16,11 +16,12 @@ export interface MessageRow {
 
 export async function readLedgerRow(sql: Sql, userId: string, messageId: string): Promise<MessageRow | null> {
   const [row] = await sql<MessageRow[]>`
-    select m.attempts, m.not_before, m.attempted_at, m.accepted_at, m.answer, m.from_address, coalesce(b.display_name, b.address) as sending_account,
-      c.status as campaign_status, s.reason is not null as is_suppressed
+    select m.attempts, m.not_before, coalesce(k.attempted_at, m.attempted_at) as attempted_at, m.accepted_at, m.answer,
+      coalesce(k.from_address, m.from_address) as from_address, coalesce(b.display_name, b.address) as sending_account, c.status as campaign_status, s.reason is not null as is_suppressed
     from messages m
       join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
-      left join sending_accounts b on b.user_id = m.user_id and b.id = m.sending_account_id
+      left join message_batches k on k.user_id = m.user_id and k.id = m.batch_id
+      left join sending_accounts b on b.user_id = m.user_id and b.id = coalesce(k.sending_account_id, m.sending_account_id)
       left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email)
     where m.user_id = ${userId} and m.id = ${messageId}`
   return row ?? null

@@ -50,7 +50,7 @@ function nextOf(
   { state, reason }: CampaignRecipient,
   { campaignStatus, notBefore, attempts, isSuppressed }: MessageRow,
 ): RecipientHistory['next'] {
-  if (state === 'pending' || state === 'leased')
+  if (state === 'pending')
     return waiting[campaignStatus] ?? { text: attempts > 0 ? 'Tried again' : 'Sent', at: notBefore }
   if (state === 'attempting') return say('Being sent right now.')
   if (state === 'unknown')

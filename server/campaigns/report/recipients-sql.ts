@@ -20,6 +20,9 @@ export interface Wanted extends CampaignKey {
   limit: number
 }
 
+/** Whether messages in the queue are wanted; all of them are `pending` or `attempting`. */
+const isQueued = (states: MessageState[]) => states.includes('pending')
+
 /** A rare reason and a common one need different plans, so PostgreSQL plans the transaction's statements for their values. */
 export const planAnew = (sql: Sql) => sql`set local plan_cache_mode = force_custom_plan`
 
@@ -30,17 +33,25 @@ export const planAnew = (sql: Sql) => sql`set local plan_cache_mode = force_cust
 export const pageOfAll = (sql: Sql, { userId, campaignId, states, limit }: Wanted, after: string | null) => sql<
   Place[]
 >`
-  select m.id, null as email_norm
-  from unnest(${states}::text[]) as wanted(state) cross join lateral (
-    select m.id from messages m
-    where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
-      and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-      and (m.step = 0 or m.state in ('attempting', 'accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
-      and not exists (select from messages k
-        where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step
-          and k.state in ('attempting', 'accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
-    order by m.id limit ${limit}) m
-  order by m.id limit ${limit}`
+  select id, null as email_norm from (
+    (select m.id
+    from unnest(${states}::text[]) as wanted(state) cross join lateral (
+      select m.id from settled_messages m
+      where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
+        and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+        and (m.step = 0 or m.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
+        and not exists (select from settled_messages k
+          where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step
+            and k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
+        and not exists (select from queued_messages k
+          where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step and k.batch_id is not null)
+      order by m.id limit ${limit}) m)
+    union all
+    (select q.id from queued_messages q
+    where q.user_id = ${userId} and q.campaign_id = ${campaignId}
+      and q.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') and (q.step = 0 or q.batch_id is not null)
+    order by q.id limit ${limit})) m
+  order by id limit ${limit}`
 
 /** A page of a group by message ID, each recipient once: with the latest message in the group. Ranges as in pageOfAll. */
 export const pageOfGroup = (
@@ -48,26 +59,39 @@ export const pageOfGroup = (
   { userId, campaignId, states, reason, limit }: Wanted,
   after: string | null,
 ) => sql<Place[]>`
-  select m.id, null as email_norm
-  from unnest(${states}::text[]) as wanted(state) cross join lateral (
-    select m.id from messages m
-    where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
-      and (${reason}::text is null or m.reason = ${reason})
-      and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-      and not exists (select from messages k
-        where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step and k.state = any(${states})
-          and k.reason is not distinct from coalesce(${reason}, k.reason))
-    order by m.id limit ${limit}) m
-  order by m.id limit ${limit}`
+  select id, null as email_norm from (
+    (select m.id
+    from unnest(${states}::text[]) as wanted(state) cross join lateral (
+      select m.id from settled_messages m
+      where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
+        and (${reason}::text is null or m.reason = ${reason})
+        and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+        and not exists (select from settled_messages k
+          where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step and k.state = any(${states})
+            and k.reason is not distinct from coalesce(${reason}, k.reason))
+      order by m.id limit ${limit}) m)
+    union all
+    (select q.id from queued_messages q
+    where ${isQueued(states)} and q.user_id = ${userId} and q.campaign_id = ${campaignId}
+      and (${reason}::text is null or q.reason = ${reason})
+      and q.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    order by q.id limit ${limit})) m
+  order by id limit ${limit}`
 
 /** The messages of a group, counted up to `limit`. */
 export async function countGroup(sql: Sql, { userId, campaignId, states, reason, limit }: Wanted): Promise<number> {
   const [found] = await sql<{ n: number }[]>`
-    select count(*) as n from unnest(${states}::text[]) as wanted(state) cross join lateral (
-      select from messages m
-      where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
-        and (${reason}::text is null or m.reason = ${reason})
-      limit ${limit}) m`
+    select (
+      select count(*) from unnest(${states}::text[]) as wanted(state) cross join lateral (
+        select from settled_messages m
+        where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
+          and (${reason}::text is null or m.reason = ${reason})
+        limit ${limit}) m) + (
+      select count(*) from (
+        select from queued_messages q
+        where ${isQueued(states)} and q.user_id = ${userId} and q.campaign_id = ${campaignId}
+          and (${reason}::text is null or q.reason = ${reason})
+        limit ${limit}) q) as n`
   return found?.n ?? 0
 }
 
@@ -84,10 +108,15 @@ export const searchGroup = (
   { letters, after }: Search,
 ) => sql<Place[]>`
   select distinct on (m.email_norm) m.id, m.email_norm
-  from unnest(${states}::text[]) as wanted(state) cross join lateral (
-    select m.id, m.step, lower(m.email) as email_norm from messages m
-    where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
-      and (${reason}::text is null or m.reason = ${reason}) and position(${letters} in lower(m.email)) > 0) m
+  from (
+    select m.id, m.step, lower(m.email) as email_norm
+    from unnest(${states}::text[]) as wanted(state)
+      join settled_messages m on m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
+    where (${reason}::text is null or m.reason = ${reason}) and position(${letters} in lower(m.email)) > 0
+    union all
+    select q.id, q.step, lower(q.email) from queued_messages q
+    where ${isQueued(states)} and q.user_id = ${userId} and q.campaign_id = ${campaignId}
+      and (${reason}::text is null or q.reason = ${reason}) and position(${letters} in lower(q.email)) > 0) m
   where m.email_norm > ${after} order by m.email_norm, m.step desc limit ${limit}`
 
 /** As searchGroup, for a large group of a campaign with a search list: address after address, until the page is full. */

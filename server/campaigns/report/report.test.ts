@@ -4,6 +4,7 @@ import { recordEvents } from '#server/tracking/tracking.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer, readReport, whenChanged } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
+import { backToQueue } from '#test/queue.ts'
 
 let t: TestApp
 let user: TestUser
@@ -31,13 +32,21 @@ async function makeReport(size: number, fields: { isExpanded?: boolean; recipien
       insert into campaign_recipients (user_id, campaign_id, email, email_norm)
       select ${user.id}, ${id}, 'Anna' || n || '@Shop.test', 'anna' || n || '@shop.test' from generate_series(1, ${size}::int) n
       returning id, email, substring(email from '\\d+')::int as n)
-    insert into messages (user_id, campaign_id, recipient_id, email, state, reason, reason_text, accepted_at)
+    insert into settled_messages (user_id, campaign_id, recipient_id, email, state, reason, reason_text, accepted_at)
     select ${user.id}, ${id}, id, email, case n % 100 when 7 then 'failed' when 9 then 'skipped' else 'accepted' end,
       case n % 100 when 7 then 'refused' when 9 then 'unsubscribed' end,
       case n % 100 when 7 then 'The mail server refused it: 550 5.7.1 No ' || n when 9 then 'Unsubscribed from your mail' end,
       case when n % 100 not in (7, 9) then now() end
     from made`
   return id
+}
+
+async function makeBatch(campaignId: string): Promise<string> {
+  const [batch] = await t.db.system<{ id: string }[]>`
+    insert into message_batches (user_id, id, campaign_id, worker_id, lease_until, sending_account_id, from_address, from_name,
+      message_ids)
+    values (${user.id}, new_id(), ${campaignId}, new_id(), now(), new_id(), 'ada@shop.test', 'Ada', '{}') returning id`
+  return batch?.id ?? ''
 }
 
 const page = async (id: string, query: Record<string, string>) => {
@@ -123,8 +132,8 @@ describe('the figures of a large campaign', () => {
     expect(second).toEqual({ ...first, countedAt: expect.any(String) })
 
     const [bounced] = await t.db.system<{ id: string; email: string }[]>`
-      update messages set state = 'bounced', reason = 'bounced' where id = (
-        select id from messages where campaign_id = ${id} and state = 'accepted' limit 1) returning id, email`
+      update settled_messages set state = 'bounced', reason = 'bounced' where id = (
+        select id from settled_messages where campaign_id = ${id} and state = 'accepted' limit 1) returning id, email`
     const at = new Date()
     await t.db.asSystem(sql =>
       recordEvents(sql, [
@@ -148,7 +157,7 @@ describe('the figures of a large campaign', () => {
   test('are counted on every request if the campaign is small', async () => {
     const id = await makeReport(100)
     expect((await readReport(user, id)).progress.countedAt).toBeUndefined()
-    await t.db.system`update messages set state = 'cancelled' where campaign_id = ${id} and state = 'skipped'`
+    await t.db.system`update settled_messages set state = 'cancelled' where campaign_id = ${id} and state = 'skipped'`
     expect((await readReport(user, id)).progress).toMatchObject({ skipped: 0, cancelled: 1 })
   })
 })
@@ -157,7 +166,7 @@ describe('the history of one recipient', () => {
   test('shows the attempts in the mail server’s words, then what people and machines did', async () => {
     const id = await makeReport(1)
     const [m] = await t.db.system<{ id: string; email: string }[]>`
-      update messages set attempts = 2, answer = '250 2.0.0 Ok: queued as 4711', from_address = 'ada@shop.test',
+      update settled_messages set attempts = 2, answer = '250 2.0.0 Ok: queued as 4711', from_address = 'ada@shop.test',
         accepted_at = now() - interval '50 minutes' where campaign_id = ${id} returning id, email`
     const messageId = m?.id ?? ''
     await t.db.system`
@@ -222,8 +231,15 @@ describe('the history of one recipient', () => {
     async (status, state, attempts, text, hasTime) => {
       const id = await makeReport(1)
       await t.db.system`update campaigns set status = ${status} where id = ${id}`
-      const [m] = await t.db.system<{ id: string }[]>`
-      update messages set state = ${state}, attempts = ${attempts}, accepted_at = null where campaign_id = ${id} returning id`
+      const [m] =
+        state === 'failed'
+          ? await t.db.system<{ id: string }[]>`
+              update settled_messages set state = 'failed', attempts = ${attempts}, accepted_at = null
+              where campaign_id = ${id} returning id`
+          : await backToQueue(t.db.system, id, {
+              attempts,
+              batchId: state === 'attempting' ? await makeBatch(id) : null,
+            })
       const reply = await user.client(`/api/campaigns/${id}/recipients/${m?.id}`)
       expect(reply.json().next).toEqual({ text, at: hasTime ? expect.any(String) : null })
     },

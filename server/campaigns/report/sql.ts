@@ -6,10 +6,12 @@ import { groupOf } from './groups.ts'
 /** The campaign whose figures to read. */
 export type Counted = Pick<Campaign, 'id' | 'status' | 'recipientCount' | 'sentCount' | 'finishedAt'>
 
-/** How many recipients are in each group, and why: counted in the indexes by state and by reason only. */
+/** How many recipients are in each group, and why: counted in the indexes only. */
 export async function countRecipients(sql: Sql, userId: string, id: string): Promise<RecipientCounts> {
   const counts = await sql<{ state: MessageState; n: number }[]>`
-    select state, count(*) as n from messages where user_id = ${userId} and campaign_id = ${id} group by state`
+    select state, count(*) as n from settled_messages where user_id = ${userId} and campaign_id = ${id} group by state
+    union all
+    select 'pending', count(*) from queued_messages where user_id = ${userId} and campaign_id = ${id}`
   const counted: RecipientCounts = { ...nobody, reasons: await readReasons(sql, userId, id) }
   for (const { state, n } of counts) {
     counted[groupOf(state)] += n
@@ -54,13 +56,13 @@ const COMPARED = 1000
 async function readReasons(sql: Sql, userId: string, id: string): Promise<CampaignProgress['reasons']> {
   const rows = await sql<{ reason: string; isSame: boolean | null; sample: string | null; count: number }[]>`
     select g.reason, g.count, case when g.count <= ${COMPARED} then (
-        select count(reason_text) = 0 or count(reason_text) = count(*) and min(reason_text) = max(reason_text) from messages m
+        select count(reason_text) = 0 or count(reason_text) = count(*) and min(reason_text) = max(reason_text) from settled_messages m
         where m.user_id = ${userId} and m.campaign_id = ${id} and m.reason = g.reason
           and m.state in ('failed', 'skipped', 'unknown', 'bounced', 'cancelled')) end as is_same,
-      (select reason_text from messages m where m.user_id = ${userId} and m.campaign_id = ${id} and m.reason = g.reason
+      (select reason_text from settled_messages m where m.user_id = ${userId} and m.campaign_id = ${id} and m.reason = g.reason
         and m.state in ('failed', 'skipped', 'unknown', 'bounced', 'cancelled') limit 1) as sample
     from (
-      select reason, count(*) as count from messages
+      select reason, count(*) as count from settled_messages
       where user_id = ${userId} and campaign_id = ${id} and reason is not null
         and state in ('failed', 'skipped', 'unknown', 'bounced', 'cancelled')
       group by reason order by 2 desc, 1 limit 20) g
@@ -78,7 +80,7 @@ export async function readFrom(
   id: string,
 ): Promise<{ fromName: string | null; fromAddress: string } | null> {
   const [row] = await sql<{ fromName: string | null; fromAddress: string }[]>`
-    select from_name, from_address from messages
+    select from_name, from_address from settled_messages
     where user_id = ${userId} and campaign_id = ${id} and state in ('accepted', 'delivered') and from_address is not null limit 1`
   return row ?? null
 }

@@ -17,6 +17,7 @@ import {
 } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
+import { backToQueue } from '#test/queue.ts'
 import type { Fault, Sink } from '#test/smtp-sink.ts'
 
 let t: TestApp
@@ -188,7 +189,7 @@ describe('recipients who failed', () => {
     const id = await makeSent(user, addresses('fine', 1))
     await sendAll(t, user, id)
     await t.db.system`
-      update messages set state = 'failed', reason = 'tries-used-up', accepted_at = null where campaign_id = ${id}`
+      update settled_messages set state = 'failed', reason = 'tries-used-up', accepted_at = null where campaign_id = ${id}`
     await t.db.system`update campaigns set settled_at = now() where id = ${id}`
     await t.db.system`update user_usage set emails_sent = 1000000000 where user_id = ${user.id}`
     const reply = await press(id, 'failed', (await offer(id, 'failed')).upTo)
@@ -211,7 +212,8 @@ describe('a worker’s late report on an earlier attempt', () => {
       id: message?.id ?? '',
       campaignId: id,
       sendingAccountId: message?.sendingAccountId ?? '',
-      fromAddress: 'mail@operator.test',
+      batch: { id: randomUUID(), open: 1 },
+      from: { name: 'Ada', address: 'mail@operator.test' },
       attempt: 1,
       firstAttemptedAt: new Date(),
       day: null,
@@ -255,7 +257,7 @@ test('doesn’t end a campaign while a resend is putting messages back', async (
   // What pressing the button does, not committed yet.
   const pressing = t.db.asSystem(async sql => {
     await sql`update campaigns set updated_at = clock_timestamp() where id = ${id}`
-    await sql`update messages set state = 'pending' where campaign_id = ${id}`
+    await backToQueue(sql, id)
     isHeld()
     await held
   })

@@ -1,8 +1,9 @@
--- Keeps lead_words and lead_counts when leads are deleted.
+-- Keeps lead_words, lead_counts, and the leads of recipients when leads are deleted.
 create or replace function leads_were_deleted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   delete from lead_words w using gone where w.user_id = gone.user_id and w.lead_id = gone.id;
+  update campaign_recipients r set lead_id = null from gone where r.user_id = gone.user_id and r.lead_id = gone.id;
   -- There's nothing to count when the account itself is deleted.
   insert into lead_counts (user_id, category, status, n, with_email)
     select user_id, category, status, -count(*), -count(email_norm) from gone

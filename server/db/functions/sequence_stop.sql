@@ -2,7 +2,7 @@
 create or replace function sequence_stop(of_user uuid, of_recipient uuid, of_campaign uuid, of_step smallint) returns text
 language sql stable as $$
   with done as (
-    select u.kind from messages m join event_uniques u on u.user_id = m.user_id and u.message_id = m.id
+    select u.kind from settled_messages m join event_uniques u on u.user_id = m.user_id and u.message_id = m.id
     where m.user_id = of_user and m.recipient_id = of_recipient and m.step < of_step
   ), asked as (
     select condition from campaign_steps where user_id = of_user and campaign_id = of_campaign and n = of_step
@@ -11,7 +11,7 @@ language sql stable as $$
     when exists (select from done where kind = 'replied') then 'replied'
     when exists (select from done where kind = 'complained') then 'complained'
     when exists (select from done where kind = 'unsubscribed') then 'unsubscribed'
-    when exists (select from messages m where m.user_id = of_user and m.recipient_id = of_recipient
+    when exists (select from settled_messages m where m.user_id = of_user and m.recipient_id = of_recipient
       and m.step < of_step and m.state in ('bounced', 'complained')) then 'bounced'
     when exists (select from campaign_recipients r join leads l on l.user_id = r.user_id and l.id = r.lead_id
       where r.user_id = of_user and r.id = of_recipient and l.status = 'converted') then 'converted'

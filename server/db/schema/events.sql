@@ -32,8 +32,7 @@ create table event_uniques (
   message_id uuid not null,
   kind text not null,
   first_at timestamptz not null,
-  primary key (user_id, message_id, kind),
-  foreign key (user_id, message_id) references messages (user_id, id) on delete cascade
+  primary key (user_id, message_id, kind)
 );
 call own_by_user('event_uniques');
 
@@ -101,8 +100,7 @@ create table replies (
   received_at timestamptz not null,
   created_at timestamptz not null default now(),
   primary key (user_id, id),
-  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade,
-  foreign key (user_id, message_id) references messages (user_id, id) on delete cascade
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
 );
 create index replies_by_campaign on replies (user_id, campaign_id, id);
 create index replies_by_message on replies (user_id, message_id);

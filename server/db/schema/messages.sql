@@ -1,8 +1,55 @@
--- Messages: one email to one recipient each, what was tried, and who must never be contacted.
+-- Messages: one email to one recipient each, what was tried, and who must never be contacted. A message is in `queued_messages`
+-- until its result is known, then in `settled_messages`. The view `messages` is both.
 
--- One step of a campaign for one recipient. It goes out only while `attempting`, at most once per attempt, and that state is
--- committed before the first byte leaves. It has no foreign keys: they would be checked row by row on each expansion.
-create table messages (
+-- The outbox: messages that are due or wait, and those on their way. A claim only sets `batch_id` and counts the attempt: no
+-- index holds either, so the new version of the row stays on its page (HOT), for which half of each page is free. It has no
+-- foreign keys: they would be checked row by row on each expansion.
+create table queued_messages (
+  user_id uuid not null,
+  id uuid not null default new_id(),
+  campaign_id uuid not null,
+  recipient_id uuid not null,
+  step smallint not null default 0,
+  attempts smallint not null default 0,
+  not_before timestamptz not null default now(),
+  -- On its way to the mail server, in this batch. Null: waiting.
+  batch_id uuid,
+  revision_id uuid,
+  -- Of a follow-up or a retry: the account that it has to use.
+  sending_account_id uuid,
+  -- A deferred message is tried again for three days from here.
+  first_attempted_at timestamptz,
+  email text not null,
+  -- Why it waits: a code for programs, its parameters for people.
+  reason text,
+  reason_text text,
+  primary key (user_id, id),
+  unique (user_id, recipient_id, step)
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000);
+create index queued_messages_by_due on queued_messages (user_id, campaign_id, not_before, id);
+-- Follow-ups that wait for the sending account that began their thread.
+create index queued_messages_in_threads on queued_messages (user_id, campaign_id, sending_account_id) where step > 0;
+call own_by_user('queued_messages');
+
+-- The lease of the messages that a worker claimed together. It's committed before the first byte leaves, and deleted with the
+-- last result. If it lapses, the worker is gone, and what it hadn't reported is `unknown`.
+create table message_batches (
+  user_id uuid not null,
+  id uuid not null,
+  campaign_id uuid not null,
+  worker_id uuid not null,
+  lease_until timestamptz not null,
+  sending_account_id uuid not null,
+  from_address text not null,
+  from_name text not null,
+  attempted_at timestamptz not null default now(),
+  message_ids uuid[] not null,
+  primary key (user_id, id)
+);
+call own_by_user('message_batches');
+
+-- A message with its result. Written once: only what mail servers report later changes it, or the user's resend.
+create table settled_messages (
   user_id uuid not null,
   id uuid not null default new_id(),
   campaign_id uuid not null,
@@ -10,37 +57,40 @@ create table messages (
   step smallint not null default 0,
   revision_id uuid,
   email text not null,
-  state text not null default 'pending' check (state in ('pending', 'leased', 'attempting', 'accepted', 'delivered',
-    'bounced', 'complained', 'failed', 'skipped', 'cancelled', 'unknown')),
-  -- Why it is in its state: a code for programs, a sentence for people.
+  state text not null check (state in ('accepted', 'delivered', 'bounced', 'complained', 'failed', 'skipped', 'cancelled',
+    'unknown')),
+  -- Why it is in its state: a code for programs, its parameters for people.
   reason text,
   reason_text text,
-  not_before timestamptz not null default now(),
-  lease_owner uuid,
-  lease_until timestamptz,
   attempts smallint not null default 0,
   sending_account_id uuid,
   from_address text,
   from_name text,
   attempted_at timestamptz,
   accepted_at timestamptz,
-  created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A deferred message is tried again for three days from here.
-  first_attempted_at timestamptz,
   -- The server's reply when it accepted the message.
   answer text,
   primary key (user_id, id),
   unique (user_id, recipient_id, step)
-) with (fillfactor = 70);
-create index messages_by_state on messages (user_id, campaign_id, state, id);
+);
+create index settled_messages_by_state on settled_messages (user_id, campaign_id, state, id);
 -- The report by reason. What goes well has none and isn't in this index.
-create index messages_by_reason on messages (user_id, campaign_id, reason, state, id) where reason is not null;
-create index messages_pending on messages (campaign_id, not_before, id) where state = 'pending';
-create index messages_in_flight on messages (lease_until) where state in ('leased', 'attempting');
--- Follow-ups that wait for the sending account that began their thread.
-create index messages_in_threads on messages (user_id, campaign_id, sending_account_id) where state = 'pending' and step > 0;
-call own_by_user('messages');
+create index settled_messages_by_reason on settled_messages (user_id, campaign_id, reason, state, id) where reason is not null;
+call own_by_user('settled_messages');
+
+-- Every message, whatever its state. One condition on `id`, `recipient_id`, or `campaign_id` uses the indexes of both tables.
+create view messages with (security_invoker = true) as
+select user_id, id, campaign_id, recipient_id, step, revision_id, email,
+  case when batch_id is null then 'pending' else 'attempting' end as state, reason, reason_text, attempts,
+  sending_account_id, batch_id, not_before, null::text as from_address, null::text as from_name,
+  null::timestamptz as attempted_at, null::timestamptz as accepted_at, null::timestamptz as updated_at, null::text as answer
+from queued_messages
+union all
+select user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, reason_text, attempts,
+  sending_account_id, null, null, from_address, from_name, attempted_at, accepted_at, updated_at, answer
+from settled_messages;
+grant select on messages to canvass_app;
 
 -- An attempt that failed, or a decision of the user to send again (`resent`). Rows are only added. An accepted message
 -- holds its own last attempt.
@@ -55,8 +105,7 @@ create table message_attempts (
   from_address text,
   sending_account_id uuid,
   at timestamptz not null default now(),
-  primary key (user_id, message_id, attempt, outcome),
-  foreign key (user_id, message_id) references messages (user_id, id) on delete cascade
+  primary key (user_id, message_id, attempt, outcome)
 );
 call own_by_user('message_attempts');
 

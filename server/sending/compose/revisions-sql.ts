@@ -44,8 +44,8 @@ export const replaceWaiting = (
   { userId, campaignId }: CampaignKey,
   { from, to }: { from: string | null; to: string },
 ) => sql`
-  update messages set revision_id = ${to}
-  where user_id = ${userId} and campaign_id = ${campaignId} and state = 'pending' and revision_id = ${from}`
+  update queued_messages set revision_id = ${to}
+  where user_id = ${userId} and campaign_id = ${campaignId} and batch_id is null and revision_id = ${from}`
 
 export interface WrittenEmail {
   n: number

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
@@ -50,7 +51,8 @@ export async function sendBatches(
 
 /** Sends immediately: a message marked `attempting` that never reaches the connection would end as `unknown`. */
 async function sendBatch(connection: Connection, render: Render, sender: ResolvedSender, batch: Batch): Promise<void> {
-  const inHand = batch.messages.map(m => inHandOf(batch, sender, m))
+  const lease = { id: batch.id, open: batch.messages.length }
+  const inHand = batch.messages.map(m => inHandOf(batch, lease, sender, m))
   connection.hold(inHand)
   try {
     const emails = await render(batch.messages)
@@ -74,16 +76,22 @@ const notRendered: SendResult = {
   detail: 'the email couldn’t be rendered yet',
 }
 
-const inHandOf = (batch: Batch, { from, envelopeFrom }: ResolvedSender, m: ClaimedMessage): InHand => ({
+const inHandOf = (
+  batch: Batch,
+  lease: InHand['batch'],
+  { from, envelopeFrom }: ResolvedSender,
+  m: ClaimedMessage,
+): InHand => ({
   userId: m.userId,
   id: m.id,
+  batch: lease,
   campaignId: m.campaignId,
   attempt: m.attempt,
   sendingAccountId: batch.sendingAccountId,
   taken: batch.usageOf(m),
   leasedAt: batch.leasedAt,
   hasSteps: batch.hasSteps,
-  fromAddress: from.address,
+  from,
   envelopeFrom,
   firstAttemptedAt: new Date(m.firstAttemptedAt),
 })
@@ -93,6 +101,7 @@ export type ClaimedMessage = sql.DueMessage & { userId: string; campaignId: stri
 
 /** Messages claimed together: committed as attempted, so they may reach the connection now. */
 export interface Batch {
+  id: string
   messages: ClaimedMessage[]
   sendingAccountId: string
   /** What each message used of the limits. */
@@ -136,6 +145,7 @@ export async function claim(
   const now = clock.now()
   const leasedAt = performance.now()
   const place = placeOf(userId, sendingAccountId, now)
+  const batchId = randomUUID()
   const { passed, postponed } = await db.asSystem(async (tx): Promise<Judged> => {
     const quota = Math.min(n, await remainingQuota(tx, place, pacing, now))
     if (quota <= 0) return NOTHING
@@ -168,7 +178,7 @@ export async function claim(
     if (judged.passed.length > 0) {
       await markAttempting(
         tx,
-        { userId, sendingAccountId, workerId, from: sender.from },
+        { userId, campaignId, batchId, sendingAccountId, workerId, from: sender.from },
         judged.passed.map(m => m.id),
       )
       await countPassed(tx, place, pacing, { passed: judged.passed, now })
@@ -176,6 +186,7 @@ export async function claim(
     return judged
   })
   return {
+    id: batchId,
     messages: passed.map(message => ({ ...message, userId, campaignId })),
     sendingAccountId,
     moved: passed.length + postponed.length > 0,

@@ -17,8 +17,8 @@ export interface Connections {
   inHand(): InHand[]
   /** Called when results are written. */
   settled(results: Result[]): void
-  /** When their leases were renewed (performance.now()). */
-  renewed(messages: { id: string }[], at: number): void
+  /** When the leases of these batches were renewed (performance.now()). */
+  renewed(batches: { batchId: string }[], at: number): void
   /** Resolves when no message is between its claim and its written result. */
   drained(): Promise<unknown>
   close(): Promise<unknown>
@@ -66,10 +66,10 @@ export function connectionsTo({ mail, mailAccounts }: Ways, onResult: (result: R
     settled: results => {
       for (const connection of all()) connection.settled(results)
     },
-    renewed: (messages, at) => {
-      const ids = new Set(messages.map(({ id }) => id))
+    renewed: (batches, at) => {
+      const ids = new Set(batches.map(({ batchId }) => batchId))
       for (const message of all().flatMap(connection => connection.inHand()))
-        if (ids.has(message.id)) message.leasedAt = at
+        if (ids.has(message.batch.id)) message.leasedAt = at
     },
     drained: () => Promise.all(all().map(connection => connection.hasRoom(0))),
     close: () => Promise.all([...own.values()].map(({ transport }) => transport.close())),

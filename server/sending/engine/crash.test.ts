@@ -6,6 +6,7 @@ import type { TestApp } from '#test/app.ts'
 import { makeMailer, makeSent, readReport, sendAll } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
+import { lapseLeases } from '#test/queue.ts'
 import type { Sink } from '#test/smtp-sink.ts'
 import { type Prepared, renderer } from '../compose/render.ts'
 import { reapLapsed } from '../message-states-sql.ts'
@@ -40,7 +41,7 @@ const addresses = (n: number) => Array.from({ length: n }, () => `c${++made}@sho
 const timesTaken = (to: string[]) => to.map(address => sink.accepted.filter(a => a.to === address).length)
 const once = (to: string[]) => to.map(() => 1)
 const leasesLapse = async () => {
-  await t.db.system`update messages set lease_until = now() - interval '1 second' where lease_owner = ${dead}`
+  await lapseLeases(t.db.system, dead)
   await t.db.system`update campaigns set lease_until = now() - interval '1 second' where lease_owner = ${dead}`
 }
 const statesOf = async (id: string) =>
@@ -80,14 +81,15 @@ async function attempt(id: string, n = 100) {
     campaignId: id,
     sendingAccountId: batch.sendingAccountId,
     taken: message ? batch.usageOf(message) : null,
-    fromAddress: sender.from.address,
+    batch: { id: batch.id, open: batch.messages.length },
+    from: sender.from,
     attempt: message?.attempt ?? 0,
     leasedAt: batch.leasedAt,
     firstAttemptedAt: new Date(message?.firstAttemptedAt ?? 0),
   }
   const mails: Prepared[] = []
   for (const mail of await write(batch.messages)) mails.push(await mail)
-  return { ...batch, inHand, mails }
+  return { batchId: batch.id, messages: batch.messages, inHand, mails }
 }
 
 describe('when a worker dies', () => {
@@ -220,14 +222,12 @@ test('gives each message to one worker when two claim at the same moment', async
   expect([taken.length > 0, marked?.n]).toEqual([true, taken.length])
 })
 
-test('renews leases without waiting for a concurrent result writer, which would deadlock', async () => {
+test('renews only its own leases, and none of a batch that has its results', async () => {
   const id = await makeSent(user, addresses(3))
   await expand(id)
-  const inHand = (await attempt(id)).messages
-  const [first, ...others] = inHand
-  await t.db.asSystem(async sql => {
-    await sql`select from messages where id = ${first?.id ?? ''} for update`
-    const kept = await renewLeases(t.db.system, dead, inHand)
-    expect(kept.map(m => m.id).sort()).toEqual(others.map(m => m.id).sort())
-  })
+  const [first, second] = [await attempt(id, 1), await attempt(id, 1)]
+  const batches = [first, second].map(({ batchId }) => ({ userId: user.id, batchId }))
+  expect(await renewLeases(t.db.system, randomUUID(), batches)).toEqual([])
+  await saveResults(t.deps, [{ ...first.inHand, result: { outcome: 'accepted', code: 250, detail: '250 ok' } }], 0)
+  expect(await renewLeases(t.db.system, dead, batches)).toEqual([{ batchId: second.batchId }])
 })

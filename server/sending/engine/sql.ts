@@ -70,20 +70,25 @@ export const insertChunk = (sql: Sql, { userId, campaignId, sendingAccountId, re
     from campaign_address_chunks k, unnest(k.emails[${(cursor % EXPAND_CHUNK) + 1}::int:]) as email
     where k.user_id = ${userId} and k.campaign_id = ${campaignId} and k.n = ${chunkOf(cursor)}
   ), added as (
-    insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id, sending_account_id, variant)
-    select ${userId}::uuid, ${campaignId}::uuid, asked.email, asked.norm, lead.id, ${sendingAccountId}::uuid, asked.variant
+    insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id, variant)
+    select ${userId}::uuid, ${campaignId}::uuid, asked.email, asked.norm, lead.id, asked.variant
     from asked left join lateral (
       select id from leads where user_id = ${userId} and email_norm = asked.norm
       order by updated_at desc, id desc limit 1) lead on true
     on conflict (user_id, campaign_id, email_norm) do nothing
     returning id, email, email_norm, variant
+  )  , judged as materialized (
+    select added.*, s.reason from added left join suppressions s
+      on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = added.email_norm
+  ), skipped as (
+    insert into settled_messages (user_id, campaign_id, recipient_id, revision_id, email, state, reason)
+    select ${userId}::uuid, ${campaignId}::uuid, id, (${revisions}::uuid[])[variant + 1], email, 'skipped', reason
+    from judged where reason is not null
   )
-  insert into messages (user_id, campaign_id, recipient_id, revision_id, email, sending_account_id, not_before, state, reason)
-  select ${userId}::uuid, ${campaignId}::uuid, added.id, (${revisions}::uuid[])[added.variant + 1], added.email,
-    ${sendingAccountId}::uuid, ${now}::timestamptz, case when s.reason is null then 'pending' else 'skipped' end, s.reason
-  from added left join suppressions s
-    on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = added.email_norm
-  order by added.id`
+  insert into queued_messages (user_id, campaign_id, recipient_id, revision_id, email, sending_account_id, not_before)
+  select ${userId}::uuid, ${campaignId}::uuid, id, (${revisions}::uuid[])[variant + 1], email, ${sendingAccountId}::uuid,
+    ${now}::timestamptz
+  from judged where reason is null order by id`
 
 /**
  * Moves the cursor past the chunk and renews the lease, or marks the campaign as expanded. No row: we lost the
@@ -222,14 +227,14 @@ export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
     where c.user_id = ${p.userId} and c.id = ${p.campaignId} and c.status = 'sending'
       and not exists (select from users u where u.id = c.user_id and u.is_disabled)
   ), due as materialized (
-    select m.id, m.recipient_id, m.revision_id, m.step, m.email, m.attempts, m.first_attempted_at, m.not_before
-    from messages m
+    select q.id, q.recipient_id, q.revision_id, q.step, q.email, q.attempts, q.first_attempted_at, q.not_before
+    from queued_messages q
     where exists (select from campaign)
-      and m.user_id = ${p.userId} and m.campaign_id = ${p.campaignId} and m.state = 'pending' and m.not_before <= ${p.now}
-      and (${p.threadsOnly}::boolean and m.step > 0 and m.sending_account_id = ${p.sendingAccountId}
-        or not ${p.threadsOnly}::boolean and (m.sending_account_id is null or m.sending_account_id = ${p.sendingAccountId}
-          or m.step = 0 and (m.reason is distinct from 'deferred' or m.sending_account_id <> all(${p.others}::uuid[]))))
-    order by m.not_before, m.id limit ${p.most}::int for update skip locked
+      and q.user_id = ${p.userId} and q.campaign_id = ${p.campaignId} and q.batch_id is null and q.not_before <= ${p.now}
+      and (${p.threadsOnly}::boolean and q.step > 0 and q.sending_account_id = ${p.sendingAccountId}
+        or not ${p.threadsOnly}::boolean and (q.sending_account_id is null or q.sending_account_id = ${p.sendingAccountId}
+          or q.step = 0 and (q.reason is distinct from 'deferred' or q.sending_account_id <> all(${p.others}::uuid[]))))
+    order by q.not_before, q.id limit ${p.most}::int for update skip locked
   )
   select due.id, due.revision_id, due.email, due.attempts + 1 as attempt,
     coalesce(due.first_attempted_at, now()) as first_attempted_at,
@@ -237,7 +242,7 @@ export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
     case when due.step > 0 then (
       select json_agg(json_build_object('id', e.id, 'attempt', e.attempts, 'fromAddress', e.from_address,
         'revisionId', e.revision_id) order by e.step)
-      from messages e where e.user_id = ${p.userId} and e.recipient_id = due.recipient_id and e.step < due.step) end as thread,
+      from settled_messages e where e.user_id = ${p.userId} and e.recipient_id = due.recipient_id and e.step < due.step) end as thread,
     coalesce(s.reason, case when due.step > 0
       then sequence_stop(${p.userId}, due.recipient_id, ${p.campaignId}, due.step) end) as stop,
     coalesce(r.time_zone, ${p.timeZone}) as zone,
@@ -325,19 +330,17 @@ export const delayGroups = (
   where user_id = ${userId} and sending_account_id = ${sendingAccountId} and mailbox_provider = any(${groups})
     and emails_per_hour(per_hour, paused_until, ${now}) is not null`
 
-/**
- * Renews a living worker's leases and returns the messages that are still its own. Skips rows whose results are
- * being written: they need no lease, and waiting for them could deadlock.
- */
-export const renewLeases = (sql: Sql, workerId: string, inHand: { userId: string; id: string }[]) => sql<
-  { id: string }[]
+/** Renews a living worker's leases and returns the batches that are still its own. */
+export const renewLeases = (sql: Sql, workerId: string, batches: { userId: string; batchId: string }[]) => sql<
+  { batchId: string }[]
 >`
-  with kept as (
-    select m.user_id, m.id
-    from unnest(${inHand.map(m => m.userId)}::uuid[], ${inHand.map(m => m.id)}::uuid[]) as r(user_id, id)
-      join messages m on m.user_id = r.user_id and m.id = r.id
-    where m.lease_owner = ${workerId} and m.state = 'attempting' for update of m skip locked
-  )
-  update messages m set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-  from kept where m.user_id = kept.user_id and m.id = kept.id
-  returning m.id`
+  update message_batches b set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+  from unnest(${batches.map(b => b.userId)}::uuid[], ${batches.map(b => b.batchId)}::uuid[]) as r(user_id, id)
+  where b.user_id = r.user_id and b.id = r.id and b.worker_id = ${workerId}
+  returning b.id as batch_id`
+
+/** Ends batches whose messages all have their results, in the transaction that writes the last one. */
+export const endBatches = (sql: Sql, batches: { userId: string; batchId: string }[]) => sql`
+  delete from message_batches b
+  using unnest(${batches.map(b => b.userId)}::uuid[], ${batches.map(b => b.batchId)}::uuid[]) as r(user_id, id)
+  where b.user_id = r.user_id and b.id = r.id`

@@ -61,8 +61,8 @@ export const workingCampaigns = (sql: Sql) => sql<WorkingCampaign[]>`
           select from campaign_sending_accounts y
             join sending_accounts o on o.user_id = y.user_id and o.id = y.sending_account_id and o.is_active
           where y.user_id = x.user_id and y.campaign_id = x.campaign_id and not y.threads_only)))
-        or exists (select from messages m where m.user_id = x.user_id and m.campaign_id = x.campaign_id
-          and m.sending_account_id = x.sending_account_id and m.state = 'pending' and m.step > 0))
+        or exists (select from queued_messages q where q.user_id = x.user_id and q.campaign_id = x.campaign_id
+          and q.sending_account_id = x.sending_account_id and q.batch_id is null and q.step > 0))
     ) x on true
     left join sending_accounts own on own.user_id = c.user_id and own.id = coalesce(x.sending_account_id, c.sending_account_id)
       and own.kind <> 'instance'
@@ -87,8 +87,8 @@ interface NextDue {
 /** The campaign's message that is due first. */
 export async function findNextDue(sql: Sql, { userId, campaignId }: WorkingCampaign): Promise<NextDue | undefined> {
   const [row] = await sql<NextDue[]>`
-    select m.not_before, m.reason, m.reason_text, case when m.step > 0 and not b.is_active then b.address end as gone
-    from messages m left join sending_accounts b on b.user_id = m.user_id and b.id = m.sending_account_id
-    where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' order by m.not_before, m.id limit 1`
+    select q.not_before, q.reason, q.reason_text, case when q.step > 0 and not b.is_active then b.address end as gone
+    from queued_messages q left join sending_accounts b on b.user_id = q.user_id and b.id = q.sending_account_id
+    where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null order by q.not_before, q.id limit 1`
   return row
 }

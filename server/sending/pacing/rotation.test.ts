@@ -15,6 +15,7 @@ import {
 } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
 import { connectOwn, listed } from '#test/own-sending-account.ts'
+import { lapseLeases } from '#test/queue.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 import { claim } from '../engine/batches.ts'
 import { expandChunk, takeExpansion } from '../engine/expand.ts'
@@ -227,7 +228,7 @@ test('sends a follow-up only through the account that started the thread', async
   await expandByHand(id)
   const pinned = to.slice(0, 3)
   await t.db.system`
-    update messages set step = 1, sending_account_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
+    update queued_messages set step = 1, sending_account_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
   await remove(ada)
   await t.db.system`update campaigns set status = 'sending' where id = ${id}`
   start()
@@ -251,7 +252,7 @@ test('applies a changed choice to recipients not emailed yet, and keeps threads 
   await expandByHand(id)
   const pinned = to.slice(0, 2)
   await t.db.system`
-    update messages set step = 1, sending_account_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
+    update queued_messages set step = 1, sending_account_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
   await choose(id, [bob])
   await t.db.system`update campaigns set status = 'sending' where id = ${id}`
   start()
@@ -272,7 +273,7 @@ test('keeps threads that the instance’s sender started when own accounts are c
   await expandByHand(id)
   await t.db.system`
     update campaigns set status = 'paused' where id = ${id}`
-  await t.db.system`update messages set step = 1 where campaign_id = ${id} and email = ${to[0] ?? ''}`
+  await t.db.system`update queued_messages set step = 1 where campaign_id = ${id} and email = ${to[0] ?? ''}`
   bob = await connectBob()
   await choose(id, [bob])
   await t.db.system`update campaigns set status = 'sending' where id = ${id}`
@@ -299,7 +300,7 @@ test('leaves a dead worker’s messages unknown, and sends all others once', asy
     const batch = await claim(t.deps, { workerId: dead, sender, campaign, pacing, n: 7 })
     expect(batch.messages).toHaveLength(7)
   }
-  await t.db.system`update messages set lease_until = now() - interval '1 second' where lease_owner = ${dead}`
+  await lapseLeases(t.db.system, dead)
   await reapLapsed(t.db.system)
   start()
   start()

@@ -41,10 +41,10 @@ export const listExpanded = (sql: Sql, { userId, campaignId }: CampaignKey, curs
   select r.id as recipient_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address
   from campaign_address_chunks k cross join unnest(k.emails) as listed(address)
     join campaign_recipients r on r.user_id = k.user_id and r.campaign_id = k.campaign_id and r.email_norm = lower(listed.address)
-    join messages m on m.user_id = r.user_id and m.recipient_id = r.id and m.step = 0
+    join queued_messages q on q.user_id = r.user_id and q.recipient_id = r.id and q.step = 0
     left join leads l on l.user_id = r.user_id and l.id = r.lead_id
   where k.user_id = ${userId} and k.campaign_id = ${campaignId} and k.n = ${Math.floor(cursor / EXPAND_CHUNK)}
-    and m.state = 'pending' and m.attempts = 0 and m.reason is null`
+    and q.batch_id is null and q.attempts = 0 and q.reason is null`
 
 /** Locks a campaign whose window has changed: one worker replans its messages. Undefined: nothing to replan. */
 export async function lockChangedHours(sql: Sql, { userId, campaignId }: CampaignKey) {
@@ -59,11 +59,11 @@ export async function lockChangedHours(sql: Sql, { userId, campaignId }: Campaig
 export const lockWaiting = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: string) => sql<
   (Waiting & { messageId: string })[]
 >`
-  select r.id as recipient_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address, m.id as message_id
-  from messages m join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
+  select r.id as recipient_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address, q.id as message_id
+  from queued_messages q join campaign_recipients r on r.user_id = q.user_id and r.id = q.recipient_id
     left join leads l on l.user_id = r.user_id and l.id = r.lead_id
-  where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' and m.id > ${cursor}
-  order by m.id limit ${EXPAND_CHUNK} for update of m`
+  where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null and q.id > ${cursor}
+  order by q.id limit ${EXPAND_CHUNK} for update of q`
 
 /** Null: every waiting message is planned by the new window. */
 export const moveHoursCursor = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: string | null) => sql`
@@ -88,9 +88,9 @@ export const planOpenings = (
     update campaign_recipients r set time_zone = placed.zone from placed
     where r.user_id = ${userId} and r.id = placed.id and r.time_zone is distinct from placed.zone
   )
-  update messages m set updated_at = now(), not_before = coalesce(o.opens, ${now.toISOString()}::timestamptz),
+  update queued_messages q set not_before = coalesce(o.opens, ${now.toISOString()}::timestamptz),
     reason = case when o.opens is not null then 'window' end,
     reason_text = case when o.opens is not null then json_build_object('until', o.opens, 'zone', o.zone)::text end
   from placed join openings o on o.zone = coalesce(placed.zone, ${timeZone})
-  where m.user_id = ${userId} and m.recipient_id = placed.id and m.state = 'pending'
-    and (m.reason = 'window' or m.reason is null and o.opens is not null)`
+  where q.user_id = ${userId} and q.recipient_id = placed.id and q.batch_id is null
+    and (q.reason = 'window' or q.reason is null and o.opens is not null)`

@@ -101,7 +101,7 @@ describe('pauses a campaign', () => {
       insert into campaign_recipients (user_id, campaign_id, email, email_norm) values (${user.id}, ${id}, 'a@b.test', 'a@b.test')
       returning id, email`
     const [sent] = await t.db.system<{ id: string }[]>`
-      insert into messages (user_id, campaign_id, recipient_id, email, state, accepted_at)
+      insert into settled_messages (user_id, campaign_id, recipient_id, email, state, accepted_at)
       values (${user.id}, ${id}, ${message?.id ?? ''}, 'a@b.test', 'accepted', now()) returning id`
     expect(await pauseUnhealthy(t.db)).toEqual([])
     await add(id, { sent: 1 })

@@ -6,7 +6,8 @@ import { type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
 import { suppressBounced } from '#server/suppressions/sql.ts'
 import { type EmailEvent, recordAccepted, recordDeadAddresses, recordEvents } from '#server/tracking/tracking.ts'
 import { FLUSH_MS, FLUSH_ROWS } from '../engine/engine-settings.ts'
-import { type Settled, settleMessages } from '../message-states-sql.ts'
+import { endBatches } from '../engine/sql.ts'
+import { deferMessages, type Outcome, type Settled, settleLate, settleMessages } from '../message-states-sql.ts'
 import { giveBack, type UsedLimits } from '../pacing/pacing-sql.ts'
 import { noteSlowDowns } from '../pacing/slow-downs.ts'
 import { planFollowUps } from '../sequences/follow-ups.ts'
@@ -20,7 +21,9 @@ export interface Result {
   id: string
   campaignId: string
   sendingAccountId: string
-  fromAddress: string
+  /** The batch that leased it, and how many of its messages have no written result yet. */
+  batch: { id: string; open: number }
+  from: { name: string; address: string }
   /** Only if it differs from the address in From. */
   envelopeFrom?: string
   attempt: number
@@ -42,8 +45,15 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
   // Ordered by key, like every statement that changes several messages.
   const settled = results.map(r => freshOf(r, now)).sort((a, b) => (a.userId + a.id < b.userId + b.id ? -1 : 1))
   const died: { userId: string; campaignId: string }[] = []
+  const answered = [...Map.groupBy(results, r => r.batch)]
   await db.asSystem(async sql => {
-    const changed = await settleMessages(sql, settled)
+    const changed = await settleAll(sql, settled)
+    const ended = answered.filter(([batch, of]) => batch.open <= of.length)
+    if (ended.length > 0)
+      await endBatches(
+        sql,
+        ended.flatMap(([{ id }, of]) => of.slice(0, 1).map(({ userId }) => ({ userId, batchId: id }))),
+      )
     if (changed.length === 0) return
     const byId = new Map(settled.map(r => [r.id, r]))
     const fresh = changed.flatMap(c => byId.get(c.id) ?? [])
@@ -68,7 +78,28 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
     await noteSlowDowns(sql, others, fresh, now)
     died.push(...dead)
   })
+  for (const [batch, of] of answered) batch.open -= of.length
   if (died.length > 0) await pauseUnhealthy(db, died)
+}
+
+/**
+ * Most messages are in the queue, under their lease. If it has lapsed, they're settled as `unknown`, or back in the queue for
+ * a resend by then.
+ */
+async function settleAll(sql: Sql, rows: Outcome[]): Promise<Settled[]> {
+  const [deferred, final] = [rows.filter(r => r.state === 'pending'), rows.filter(r => r.state !== 'pending')]
+  const changed = final.length > 0 ? [...(await settleMessages(sql, final))] : []
+  if (deferred.length > 0) changed.push(...(await deferMessages(sql, deferred)))
+  const late = missing(rows, changed)
+  if (late.length > 0) changed.push(...(await settleLate(sql, late)))
+  const resent = missing(late, changed).filter(r => r.state === 'accepted')
+  if (resent.length > 0) changed.push(...(await settleMessages(sql, resent)))
+  return changed
+}
+
+function missing(rows: Outcome[], changed: Settled[]): Outcome[] {
+  const ids = new Set(changed.map(c => c.id))
+  return rows.filter(r => !ids.has(r.id))
 }
 
 const acceptance = (c: Settled) => ({
@@ -114,10 +145,10 @@ const deadAddresses = (changed: Settled[], byId: Map<string, Fresh>) =>
   })
 
 /** Classified like a bounce, because the same text means the same before and after a server accepts an email. */
-function isDeadAddress(email: string, { result, answer, fromAddress, envelopeFrom = fromAddress }: Fresh): boolean {
+function isDeadAddress(email: string, { result, answer, from, envelopeFrom = from.address }: Fresh): boolean {
   if (result.outcome !== 'failed') return false
   const reply = { action: 'failed', status: null, text: answer }
-  const parties = { senders: [fromAddress, envelopeFrom], recipients: [email] }
+  const parties = { senders: [from.address, envelopeFrom], recipients: [email] }
   return classifyReply({ ...reply, ...parties }) === 'bad-address'
 }
 

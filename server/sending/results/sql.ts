@@ -21,8 +21,7 @@ export async function isDone(
     select from campaigns c
     where c.user_id = ${userId} and c.id = ${campaignId} and c.status = ${status} and c.finished_at is null
       and (${status} = 'cancelled' or c.expanded_at is not null) and not exists (
-        select from messages m where m.user_id = c.user_id and m.campaign_id = c.id
-          and m.state in ('pending', 'leased', 'attempting'))`
+        select from queued_messages q where q.user_id = c.user_id and q.campaign_id = c.id)`
   return count > 0
 }
 
@@ -45,13 +44,13 @@ export async function readUnused(sql: Sql, { userId, campaignId }: CampaignKey):
   const [unused] = await sql<Unused[]>`
     select coalesce(c.emails_reserved_at, c.sent_at) as taken_at, c.counted_at,
       greatest(0, c.emails_reserved - (
-        (select count(*) from messages m
+        (select count(*) from settled_messages m
           where m.user_id = c.user_id and m.campaign_id = c.id and m.state not in ('skipped', 'cancelled'))
-        - (select count(*) from messages m where m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'failed')
-        + (select count(*) from messages m
+        - (select count(*) from settled_messages m where m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'failed')
+        + (select count(*) from settled_messages m
           where m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'failed' and m.reason = 'refused'))) as unsent,
       c.counted_at is not null and c.sent_count = 0 and not exists (
-        select from messages m where m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'unknown') as is_unused
+        select from settled_messages m where m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'unknown') as is_unused
     from campaigns c where c.user_id = ${userId} and c.id = ${campaignId}`
   if (!unused) throw new Error(`No campaign ${campaignId}`)
   return unused
@@ -64,7 +63,7 @@ interface FailedAttempt {
   result: SendResult
   code: number | null
   answer: string
-  fromAddress: string
+  from: { address: string }
   sendingAccountId: string
 }
 
@@ -73,6 +72,6 @@ export const logAttempts = (sql: Sql, rows: FailedAttempt[]) => sql`
   insert into message_attempts (user_id, message_id, attempt, outcome, smtp_code, detail, from_address, sending_account_id)
   select * from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[],
     ${rows.map(r => r.attempt)}::smallint[], ${rows.map(r => r.result.outcome)}::text[],
-    ${rows.map(r => r.code)}::int[], ${rows.map(r => r.answer)}::text[], ${rows.map(r => r.fromAddress)}::text[],
+    ${rows.map(r => r.code)}::int[], ${rows.map(r => r.answer)}::text[], ${rows.map(r => r.from.address)}::text[],
     ${rows.map(r => r.sendingAccountId)}::uuid[])
   on conflict do nothing`

@@ -52,7 +52,7 @@ interface DueStep {
 
 /** Those of these messages whose next step isn't planned yet. */
 export const listUnplanned = (sql: Sql, userId: string, ids: string[]) => sql<DueStep[]>`
-  select m.id, m.campaign_id from messages m
+  select m.id, m.campaign_id from settled_messages m
     join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused')
     join campaign_steps s on s.user_id = m.user_id and s.campaign_id = m.campaign_id and s.n = m.step + 1
   where m.user_id = ${userId} and m.id = any(${ids}::uuid[]) and not exists (
@@ -74,12 +74,19 @@ export const insertNext = (
   userId: string,
   { after, at, paid }: { after: string[]; at: Date; paid: number },
 ) => sql`
-  insert into messages (user_id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, not_before, state, reason)
-  select m.user_id, m.campaign_id, m.recipient_id, s.n, s.revision_id, m.email, m.sending_account_id,
-    ${at}::timestamptz + make_interval(hours => s.delay_hours),
-    case when place <= ${paid} then 'pending' else 'skipped' end,
-    case when place <= ${paid} then 'follow-up' else 'quota' end
-  from unnest(${after}::uuid[]) with ordinality as asked(id, place)
-    join messages m on m.user_id = ${userId} and m.id = asked.id
-    join campaign_steps s on s.user_id = m.user_id and s.campaign_id = m.campaign_id and s.n = m.step + 1
+  with next as materialized (
+    select m.user_id, m.campaign_id, m.recipient_id, s.n as step, s.revision_id, m.email, m.sending_account_id,
+      ${at}::timestamptz + make_interval(hours => s.delay_hours) as not_before, asked.place <= ${paid} as is_paid
+    from unnest(${after}::uuid[]) with ordinality as asked(id, place)
+      join settled_messages m on m.user_id = ${userId} and m.id = asked.id
+      join campaign_steps s on s.user_id = m.user_id and s.campaign_id = m.campaign_id and s.n = m.step + 1
+  ), skipped as (
+    insert into settled_messages (user_id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, state, reason)
+    select user_id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, 'skipped', 'quota'
+    from next where not is_paid
+    on conflict (user_id, recipient_id, step) do nothing
+  )
+  insert into queued_messages (user_id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, not_before, reason)
+  select user_id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, not_before, 'follow-up'
+  from next where is_paid
   on conflict (user_id, recipient_id, step) do nothing`

@@ -243,7 +243,8 @@ describe('isn’t sent to', () => {
     await does(id, opened, 'opened')
     await t.db.system`
       insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${gone}, 'unsubscribed')`
-    await t.db.system`update messages set state = 'bounced' where campaign_id = ${id} and email = ${back} and step = 0`
+    await t.db
+      .system`update settled_messages set state = 'bounced' where campaign_id = ${id} and email = ${back} and step = 0`
     await t.db.system`update leads set status = 'converted' where id = ${lead.id}`
     t.clock.advance(3 * DAY)
     await arrived(7, to)

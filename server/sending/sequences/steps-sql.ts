@@ -13,7 +13,7 @@ export const readSteps = (sql: Sql, userId: string, id: string) => sql<StepFigur
     select 0 as step, subject, null::int as delay_hours, null as condition from campaigns where user_id = ${userId} and id = ${id}
     union all select n, subject, delay_hours, condition from campaign_steps where user_id = ${userId} and campaign_id = ${id}
   ), figures as (
-    select m.step, count(*) filter (where m.state in ('pending', 'leased', 'attempting')) as waiting,
+    select m.step, count(*) filter (where m.state in ('pending', 'attempting')) as waiting,
       count(*) filter (where m.accepted_at is not null) as sent,
       count(*) filter (where m.state in ('skipped', 'cancelled')) as stopped
     from messages m where m.user_id = ${userId} and m.campaign_id = ${id} group by m.step
