@@ -13,6 +13,14 @@ export interface OutgoingMail {
   sesTenant?: string | null
   /** RFC 5322 bytes with CRLF line endings, not dot-stuffed. */
   raw: Buffer
+  /** The same bytes before they're written, if a server needs nothing changed in them. Reading `raw` writes a copy. */
+  plain?: PlainBytes | null
+}
+
+/** ASCII with CRLF line ends, of which no line starts with a dot and the last one is complete. */
+export interface PlainBytes {
+  readonly length: number
+  writeTo(target: Buffer, at: number): void
 }
 
 /**

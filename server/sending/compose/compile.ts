@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { markChoices } from '#contract/choices.ts'
 import { answerTo } from '#contract/follow-up-rules.ts'
+import type { PlainBytes } from '#server/providers/mail/mail.ts'
 import { addressField, dateField, textField } from './header-fields.ts'
 import { encodeQp, lastLineLength, SOFT_BREAK } from './quoted-printable.ts'
 import { compileLink, type Link } from './recipient-values.ts'
@@ -147,24 +148,6 @@ const fillSlots = (slots: Slot[], values: Values, boundary: string): string[] =>
     return 'options' in slot ? fillChoice(slot, values) : encodeQp(valueOf(slot, values))
   })
 
-/** The bytes of head and body: written once, into a buffer of exactly their size. */
-function join(head: string, { texts, order, textsLength }: Segments, filled: string[]): Buffer {
-  const headLength = Buffer.byteLength(head)
-  let size = headLength + textsLength
-  for (const slot of order) size += filled[slot]?.length ?? 0
-  const raw = Buffer.allocUnsafeSlow(size)
-  raw.write(head)
-  let at = headLength
-  for (let i = 0; i < texts.length; i++) {
-    const text = texts[i]
-    if (text) raw.set(text, at)
-    at += text?.length ?? 0
-    const value = filled[order[i] ?? -1]
-    if (value) at += raw.write(value, at, 'latin1')
-  }
-  return raw
-}
-
 function fillChoice(slot: ChoiceSlot, values: Values): string {
   const n = choose(slot, values)
   return slot.encoded[n] ?? encodeQp(fill(slot.options[n] ?? [], values, slot.isHtml ? escapeHtml : same))
@@ -204,12 +187,12 @@ export interface Thread {
   references: string[]
 }
 
-/** The RFC 5322 bytes of one recipient's email, and its subject. Throws UnresolvedTag. */
+/** The email of one recipient. Throws UnresolvedTag. */
 export function fillEmail(
   compiled: CompiledEmail,
   { fields, feedbackId }: SenderHeaders,
   { to, messageId, date, unsubscribe, values, thread = null }: Recipient,
-): { subject: string; raw: Buffer } {
+): FilledEmail {
   const subject = thread ? answerTo(thread.subject) : fillSubject(compiled, values)
   const boundary = newBoundary()
   // RFC 2369 and RFC 8058: with List-Unsubscribe, mail programs show a button that needs one POST.
@@ -224,8 +207,7 @@ MIME-Version: 1.0\r
 Content-Type: multipart/alternative; boundary="${boundary}"\r
 \r
 `
-  const { body } = compiled
-  return { subject, raw: join(head, body, fillSlots(body.slots, values, boundary)) }
+  return new FilledEmail(subject, head, compiled.body, fillSlots(compiled.body.slots, values, boundary))
 }
 
 export const fillSubject = (compiled: CompiledEmail, values: Values): string =>
@@ -236,4 +218,56 @@ function threadFields(thread: Thread | null): string {
   const last = thread?.references.at(-1)
   if (!thread || last === undefined) return ''
   return `In-Reply-To: ${last}\r\nReferences: ${thread.references.join('\r\n ')}\r\n`
+}
+
+/**
+ * The RFC 5322 bytes of one recipient's email, written when they're needed: until then, an email is a few strings
+ * beside the segments that it shares with all others.
+ */
+export class FilledEmail implements PlainBytes {
+  readonly subject: string
+  readonly length: number
+  /** Only an address with other letters before the @ isn't ASCII. */
+  readonly isAscii: boolean
+  readonly #head: string
+  readonly #headLength: number
+  readonly #body: Segments
+  readonly #filled: string[]
+
+  constructor(subject: string, head: string, body: Segments, filled: string[]) {
+    this.subject = subject
+    this.#head = head
+    this.#body = body
+    this.#filled = filled
+    this.#headLength = Buffer.byteLength(head)
+    this.isAscii = this.#headLength === head.length
+    let length = this.#headLength + body.textsLength
+    for (const slot of body.order) length += filled[slot]?.length ?? 0
+    this.length = length
+  }
+
+  /** With these header fields in front, each with its CRLF. */
+  after(fields: string): FilledEmail {
+    return new FilledEmail(this.subject, fields + this.#head, this.#body, this.#filled)
+  }
+
+  writeTo(target: Buffer, start: number): void {
+    const { texts, order } = this.#body
+    const filled = this.#filled
+    target.write(this.#head, start)
+    let at = start + this.#headLength
+    for (let i = 0; i < texts.length; i++) {
+      const text = texts[i]
+      if (text) target.set(text, at)
+      at += text?.length ?? 0
+      const value = filled[order[i] ?? -1]
+      if (value) at += target.write(value, at, 'latin1')
+    }
+  }
+
+  get raw(): Buffer {
+    const raw = Buffer.allocUnsafeSlow(this.length)
+    this.writeTo(raw, 0)
+    return raw
+  }
 }

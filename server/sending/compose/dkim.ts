@@ -36,11 +36,16 @@ const SIGNED = [
   'references',
 ]
 
+/** Puts a DKIM-Signature per key in front of a message with CRLF line ends. */
+export const signMessage = async (raw: Buffer, keys: DkimKey[], now: Date): Promise<Buffer> =>
+  Buffer.concat([Buffer.from(await signaturesOf(raw, keys, now)), raw])
+
 /**
- * Adds a DKIM-Signature (RFC 6376, relaxed/simple) per key in front of a message with CRLF line ends. Simple suits the body:
+ * A DKIM-Signature field (RFC 6376, relaxed/simple) per key, for a message with CRLF line ends. Simple suits the body:
  * servers don't change quoted-printable text, and hashing needs no copy. No signature covers another, so one may be removed.
+ * Done with `raw` when it returns its promise.
  */
-export async function signMessage(raw: Buffer, keys: DkimKey[], now: Date): Promise<Buffer> {
+export async function signaturesOf(raw: Buffer, keys: DkimKey[], now: Date): Promise<string> {
   const split = raw.indexOf('\r\n\r\n')
   const head = raw.subarray(0, split < 0 ? raw.length : split).toString('latin1')
   const bodyHash = hashOf(split < 0 ? Buffer.alloc(0) : raw.subarray(split + 4))
@@ -57,7 +62,7 @@ export async function signMessage(raw: Buffer, keys: DkimKey[], now: Date): Prom
       }\r\n`
     }),
   )
-  return Buffer.concat([Buffer.from(fields.join('')), raw])
+  return fields.join('')
 }
 
 /** The field without its signature. */

@@ -3,14 +3,23 @@ import { isEmailAddress } from '#contract/address.ts'
 import { reasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import type { OutgoingMail } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { sampleLinks } from '#server/tracking/tracking.ts'
 import { compileEmail, fillEmail } from './compile.ts'
 import { makeEmail } from './email.ts'
 import { decodeQp } from './quoted-printable.ts'
 import { type LeadFields, personalValues } from './recipient-values.ts'
-import { isMadeUp, keysOf, madeUp, notAnAddress, type Prepared, senderFields, signed, whyNot } from './render.ts'
+import {
+  type Composed,
+  finish,
+  isMadeUp,
+  keysOf,
+  madeUp,
+  notAnAddress,
+  type Prepared,
+  senderFields,
+  whyNot,
+} from './render.ts'
 import { findLeadOf, findSuppression } from './sample-sql.ts'
 
 interface Sample {
@@ -60,17 +69,15 @@ export async function writeSample(
     const head = { fields: await senderFields(sender), feedbackId: `sample:${userId}:campaign:canvass` }
     const now = deps.clock.now()
     const filled = fillEmail(compiled, head, { ...personal, to: email, messageId, date: now })
-    const mail: OutgoingMail = {
+    const mail: Composed = {
       userId,
       campaignId: null,
       messageId,
-      subject: filled.subject,
       from: sender.from,
       envelope: { from: sender.envelopeFrom, to: email },
-      raw: filled.raw,
+      email: filled,
     }
-    const keys = keysOf(deps, sender)
-    return { mail: keys.length > 0 ? await signed(mail, keys, now) : mail, blocked }
+    return { mail: await finish(mail, { keys: keysOf(deps, sender), now }), blocked }
   } catch (error) {
     return { mail: whyNot(error), blocked }
   }

@@ -25,3 +25,17 @@ test('reports its end once and ignores what follows in the same chunk', async ()
   channel.listen({ reply: () => {}, ended: ({ message }) => told.push(message) })
   expect(told.at(-1)).toBe('enough')
 })
+
+test('reports a write as done only when the system has taken all of it', async () => {
+  const server = createServer(socket => void socket.pause()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  onTestFinished(() => void socket.destroy())
+  onTestFinished(() => void server.close())
+  const channel = channelOver(socket)
+  expect(channel.write('MAIL FROM:<a@x.test>\r\n')).toBe(true)
+  // More than the buffers of two kernels; what follows waits behind it.
+  expect(channel.write(Buffer.alloc(48 * 1024 * 1024, 'a'))).toBe(false)
+  expect(channel.write(Buffer.from('b'))).toBe(false)
+})

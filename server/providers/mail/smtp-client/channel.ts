@@ -25,7 +25,8 @@ export interface Channel {
   isOpen(): boolean
   localAddress(): string
   listen(listener: Listener): void
-  write(data: Buffer | string, flushed?: () => void): void
+  /** True if nothing waits on this side anymore, so that the caller may use the buffer again. */
+  write(data: Buffer | string, flushed?: () => void): boolean
   /** Ends the connection in this many ms, unless called again. */
   watch(ms: number, waitingFor: string): void
   startTls(settings: SmtpSettings): Promise<void>
@@ -75,11 +76,13 @@ export function channelOver(tcp: Socket): Channel {
       if (error !== null) next.ended(error)
     },
     write(data, flushed) {
-      if (error !== null) return
+      if (error !== null) return true
       if (typeof data === 'string' || data.length <= BLOCK) socket.write(data, flushed)
       else
         for (let at = 0; at < data.length; at += BLOCK)
           socket.write(data.subarray(at, at + BLOCK), at + BLOCK >= data.length ? flushed : clock.again)
+      // Node writes immediately if it can; only then is its own length zero.
+      return socket.writableLength === 0
     },
     watch: clock.watch,
     startTls(settings) {

@@ -9,17 +9,19 @@ export interface Envelope {
 }
 
 /** The commands that name sender and recipient, or why this server can't take the message. */
-export function envelopeOf({ envelope, raw }: OutgoingMail, server: Abilities): Envelope | Skipped {
-  if (server.size && raw.length > server.size) return skipped('too-large', { size: raw.length, most: server.size })
+export function envelopeOf(mail: OutgoingMail, server: Abilities): Envelope | Skipped {
+  const { envelope, plain } = mail
+  const { length } = plain ?? mail.raw
+  if (server.size && length > server.size) return skipped('too-large', { size: length, most: server.size })
   const from = addressOf(envelope.from)
   const to = addressOf(envelope.to)
   if (!from || !to || to.address === '')
     return skipped('invalid-address', { to: shown(envelope.to), from: shown(envelope.from) })
   // A test email carries a recipient's address only in its header.
-  const needsUtf8 = from.isUtf8 || to.isUtf8 || !isAscii(headOf(raw))
+  const needsUtf8 = from.isUtf8 || to.isUtf8 || (!plain && !isAscii(headOf(mail.raw)))
   if (needsUtf8 && !server.utf8) return needsSmtpUtf8
-  const size = server.size === null ? '' : ` SIZE=${raw.length}`
-  const body = server.eightBit && (needsUtf8 || !isAscii(raw)) ? ' BODY=8BITMIME' : ''
+  const size = server.size === null ? '' : ` SIZE=${length}`
+  const body = server.eightBit && (needsUtf8 || (!plain && !isAscii(mail.raw))) ? ' BODY=8BITMIME' : ''
   return {
     mail: `MAIL FROM:<${from.address}>${size}${body}${needsUtf8 ? ' SMTPUTF8' : ''}\r\n`,
     rcpt: `RCPT TO:<${to.address}>\r\n`,

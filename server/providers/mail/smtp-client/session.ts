@@ -89,17 +89,20 @@ class SmtpSession implements Session {
     return this.#greeted.abilities.pipelining ? paceOf(this.#around.host) : 'single'
   }
 
-  #write(data: Buffer | string): void {
-    if (this.#isGone) return
+  #write(data: Buffer | string): boolean {
+    if (this.#isGone) return true
     const { channel } = this.#greeted
     const writing = this.#body && !this.#body.began ? this.#body : null
     if (!writing) return channel.write(data)
     writing.began = true
-    channel.write(data, () => {
+    const isOut = channel.write(data, () => {
+      if (writing.isFlushed) return
       writing.isFlushed = true
       if (this.#body === writing) this.#watch()
     })
+    if (isOut) writing.isFlushed = true
     this.#watch()
+    return isOut
   }
 
   #watch(): void {
@@ -146,7 +149,7 @@ class SmtpSession implements Session {
     if (then === 'body') {
       this.#body = { job: refusal ? null : job, began: false, isFlushed: false }
       // RFC 2920, 3.1: end an unwanted body immediately.
-      if (!refusal) this.#out.keep(bodyOf(job.mail.raw))
+      if (!refusal) this.#out.keep(job.mail.plain ?? bodyOf(job.mail.raw))
       this.#out.say(END)
     } else this.#needsReset = isMailTaken
     if (refusal) {
