@@ -12,15 +12,43 @@ export function cpuMs(pid: number): number {
 
 /** CPU time of a database server: the postmaster, its ended children, and its running ones, in ms. */
 export function postgresCpuMs(folder: string): number {
-  const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  return postgresCpuByProcess(folder)
+    .values()
+    .reduce((sum, ms) => sum + ms, 0)
+}
+
+const postmasterOf = (folder: string) => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+/** CPU time of a database server by its processes (backends, checkpointer, autovacuum …), in ms. */
+export function postgresCpuByProcess(folder: string): Map<string, number> {
+  const pid = postmasterOf(folder)
   const own = statOf(pid)
-  const ended = own ? (Number(own[13]) + Number(own[14])) * TICK_MS : 0
-  return childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), cpuMs(pid) + ended)
+  const all = new Map([
+    ['postmaster', cpuMs(pid)],
+    ['ended processes', own ? (Number(own[13]) + Number(own[14])) * TICK_MS : 0],
+  ])
+  for (const child of childrenOf(pid)) {
+    const title = titleOf(child)
+    all.set(title, (all.get(title) ?? 0) + cpuMs(child))
+  }
+  return all
+}
+
+/** "postgres: io worker 1" is an io worker, and "postgres: canvass_owner canvass 127.0.0.1(4711) idle" a backend. */
+function titleOf(pid: number): string {
+  const text = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  const name = /^postgres: (.*?)( \d+)?\s*$/.exec(text)?.[1]?.trim() ?? 'other'
+  return name.includes('127.0.0.1') ? 'backends' : name
 }
 
 /** Resident memory in MB. */
-export function residentMb(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+export const residentMb = (pid: number): number => memoryMb(pid, 'VmRSS')
+
+/** The most resident memory so far, in MB. */
+export const peakMb = (pid: number): number => memoryMb(pid, 'VmHWM')
+
+function memoryMb(pid: number, field: string): number {
+  const line = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) / 1024
 }
 

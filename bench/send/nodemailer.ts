@@ -40,5 +40,9 @@ await Promise.all(Array.from({ length: 50 }, lane))
 const seconds = (performance.now() - began) / 1000
 const cpu = process.cpuUsage(cpuBefore)
 pool.close()
-process.send?.({ perSecond: n / seconds, cpuUs: (cpu.user + cpu.system) / n })
+process.send?.({
+  perSecond: n / seconds,
+  cpuUs: (cpu.user + cpu.system) / n,
+  memory: process.resourceUsage().maxRSS / 1024,
+})
 process.disconnect?.()

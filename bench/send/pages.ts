@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Stage } from './stage.ts'
+import { letter } from './world.ts'
 
 const PORT = 42_733
 const BASE = `http://127.0.0.1:${PORT}`
@@ -11,6 +12,8 @@ export interface Pages {
   pid: number
   /** Requests one page after the other until it's stopped; resolves to the time of each, in ms. */
   askUntil(signal: AbortSignal, campaignId: string): Promise<number[]>
+  /** Sends a test email; resolves to how long it took until the mail server had accepted it, in ms. */
+  sendTest(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -23,12 +26,13 @@ export async function openPages({ deps, env }: Stage, email: string): Promise<Pa
   })
   await once(web, 'message')
   const cookie = await logIn(email, password, deps)
-  const ask = async (path: string) => {
+  const ask = async (path: string, body?: object) => {
     const began = performance.now()
-    const reply = await fetch(BASE + path, { headers: { cookie } })
-    await reply.arrayBuffer()
-    if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
-    return performance.now() - began
+    const headers = { cookie, ...(body && { 'content-type': 'application/json', origin: BASE }) }
+    const reply = await fetch(BASE + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`)
+    return { took: performance.now() - began, text }
   }
   return {
     pid: web.pid ?? 0,
@@ -41,7 +45,15 @@ export async function openPages({ deps, env }: Stage, email: string): Promise<Pa
         '/api/usage',
       ]
       const took: number[] = []
-      for (let n = 0; !signal.aborted; n++) took.push(await ask(paths[n % paths.length] ?? '/'))
+      for (let n = 0; !signal.aborted; n++) took.push((await ask(paths[n % paths.length] ?? '/')).took)
+      return took
+    },
+    async sendTest() {
+      const { took, text } = await ask('/api/campaigns/test', {
+        subject: 'News for {{businessName|you}}',
+        body: letter,
+      })
+      if (!JSON.parse(text).isSent) throw new Error(`The test email wasn't sent: ${text}`)
       return took
     },
     async stop() {

@@ -2,30 +2,51 @@ import { createServer, type Socket } from 'node:net'
 
 /**
  * The mail server of the benchmark, in its own process: accepts everything, keeps nothing, counts. Only looks for line
- * breaks and the end of a body, so that it uses little CPU.
+ * breaks and the end of a body, so that it uses little CPU. `sink.ts by-domain` also keeps when each recipient domain's
+ * messages were accepted.
  */
-let accepted = 0
-let connections = 0
+const isByDomain = process.argv[2] === 'by-domain'
+const counts = { accepted: 0, connections: 0, bytes: 0 }
+let [first, last] = [0, 0]
+let domains: Record<string, number[]> = {}
+
+/** The answer to any message of the parent; 'reset' begins to count again. */
+export interface SinkCounts {
+  accepted: number
+  connections: number
+  bytes: number
+  /** When the first message was accepted, by Date.now(). */
+  firstAt: number
+  /** From the first accepted message to the last. */
+  seconds: number
+  /** The times of each domain's messages, by Date.now(). */
+  domains: Record<string, number[]>
+}
 
 const END = Buffer.from('\r\n.\r\n')
 const EOL = Buffer.from('\r\n')
 
 function serve(socket: Socket): void {
-  connections += 1
+  counts.connections += 1
   socket.setNoDelay(true)
   let inBody = false
+  let domain = ''
   let rest: Buffer = Buffer.alloc(0)
 
   socket.write('220 sink.test ESMTP\r\n')
   socket.on('error', () => {})
   socket.on('data', (chunk: Buffer) => {
+    counts.bytes += chunk.length
     let data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     let answer = ''
     for (;;) {
       const at = data.indexOf(inBody ? END : EOL)
       if (at < 0) break
       if (inBody) {
-        accepted += 1
+        counts.accepted += 1
+        last = Date.now()
+        first ||= last
+        if (isByDomain) (domains[domain] ??= []).push(last)
         inBody = false
         answer += '250 2.0.0 Ok: queued\r\n'
         data = data.subarray(at + END.length)
@@ -33,6 +54,7 @@ function serve(socket: Socket): void {
         const verb = data.subarray(0, 4).toString('latin1').toUpperCase()
         answer += replyTo(verb)
         inBody = verb === 'DATA'
+        if (isByDomain && verb === 'RCPT') domain = domainIn(data.toString('latin1', 0, at))
         data = data.subarray(at + EOL.length)
       }
     }
@@ -42,6 +64,8 @@ function serve(socket: Socket): void {
     if (answer.endsWith('221 2.0.0 Bye\r\n')) socket.end()
   })
 }
+
+const domainIn = (command: string) => /@([^>]*)>/.exec(command)?.[1] ?? ''
 
 function replyTo(verb: string): string {
   if (verb === 'EHLO')
@@ -56,5 +80,11 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
 })
-process.on('message', () => process.send?.({ accepted, connections }))
+process.on('message', told => {
+  process.send?.({ ...counts, firstAt: first, seconds: (last - first) / 1000, domains } satisfies SinkCounts)
+  if (told !== 'reset') return
+  ;[first, last] = [0, 0]
+  domains = {}
+  Object.assign(counts, { accepted: 0, connections: 0, bytes: 0 })
+})
 process.on('disconnect', () => process.exit(0))

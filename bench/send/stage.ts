@@ -15,6 +15,8 @@ import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { WORKER_FLAGS } from '#server/worker-process.ts'
 import { openFolder } from '#test/program.ts'
+import type { SinkCounts } from './sink.ts'
+import { type Counters, openCounters, startCounting } from './statements.ts'
 
 /** The setup of a sending benchmark: an embedded database, a mail server that accepts everything, and a worker. */
 export interface Stage {
@@ -24,32 +26,49 @@ export interface Stage {
   folder: string
   sinkPort: number
   sinkPid: number
+  /** What the mail server accepted since it was asked last. */
+  countAccepted(): Promise<SinkCounts>
+  /** The database's own counters, if asked for. */
+  counters: Counters | null
   startWorker(): Promise<ChildProcess>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-export async function openStage(): Promise<Stage> {
+interface StageOptions {
+  /** Counts the database's statements and lets the worker's CPU be profiled (profiled-worker.ts). */
+  isProfiled?: boolean
+  /** The mail server keeps when each recipient domain's messages came. */
+  isByDomain?: boolean
+  /** Settings besides those of every benchmark. */
+  env?: Record<string, string>
+}
+
+export async function openStage({ isProfiled, isByDomain, env: more = {} }: StageOptions = {}): Promise<Stage> {
   const undo = new AsyncDisposableStack()
   const folder = await openFolder()
   undo.defer(() => rm(folder, { recursive: true, force: true }))
-  const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
+  const dataDir = join(folder, 'data')
+  const cluster = await (isProfiled ? startCounting(dataDir) : startEmbedded({ dataDir }))
   undo.defer(() => cluster.stop())
-  const sink = fork(fileURLToPath(new URL('./sink.ts', import.meta.url)))
+  const sink = fork(fileURLToPath(new URL('./sink.ts', import.meta.url)), isByDomain ? ['by-domain'] : [])
   undo.defer(() => end(sink))
   const [{ port }] = await once(sink, 'message')
   const env = {
     DATABASE_URL: cluster.url,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     SECRET_KEY: randomBytes(32).toString('hex'),
     MAIL_TRANSPORT: 'smtp',
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'Canvass <mail@operator.test>',
     INSTANCE_SENDER_DAILY: '1000000',
+    ...more,
   }
   const db = connect(cluster.url, { max: 4 })
   undo.defer(() => db.close())
   await migrate(db, cluster.url)
   await seedVocabulary(db.system)
+  const counters = isProfiled ? await openCounters(dataDir) : null
+  undo.defer(async () => counters?.close())
   const config = readConfig(env)
   const secrets = makeSecrets(env.SECRET_KEY)
   const providers = connectProviders(config, db, secrets)
@@ -59,6 +78,7 @@ export async function openStage(): Promise<Stage> {
       env: { ...process.env, ...env, ROLE: 'worker' },
       execArgv: [
         ...WORKER_FLAGS,
+        ...(isProfiled ? ['--import', new URL('./profiled-worker.ts', import.meta.url).href] : []),
         ...(process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []),
       ],
     })
@@ -72,6 +92,12 @@ export async function openStage(): Promise<Stage> {
     folder: cluster.folder,
     sinkPort: port,
     sinkPid: sink.pid ?? 0,
+    async countAccepted() {
+      sink.send('reset')
+      const [counts] = await once(sink, 'message')
+      return counts
+    },
+    counters,
     startWorker,
     [Symbol.asyncDispose]: () => undo.disposeAsync(),
   }

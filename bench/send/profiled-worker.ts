@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import { Session } from 'node:inspector/promises'
+
+/** Loaded into a worker before anything else: its parent starts a CPU profile, and names the file it's written to. */
+export type Told = { profile: 'start' } | { profile: 'stop'; file: string }
+
+const SAMPLE_US = 250
+
+const session = new Session()
+session.connect()
+
+process.on('message', (told: Told) => {
+  void obey(told).then(() => process.send?.(told))
+})
+
+async function obey(told: Told): Promise<void> {
+  if (told.profile === 'start') {
+    await session.post('Profiler.enable')
+    await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_US })
+    await session.post('Profiler.start')
+  } else {
+    const { profile } = await session.post('Profiler.stop')
+    await writeFile(told.file, JSON.stringify(profile))
+  }
+}
