@@ -1,32 +1,49 @@
 import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
 import * as settings from '#server/sending/engine/engine-settings.ts'
 import { oneRun, type Run, type RunOptions } from './chaos/run.ts'
-import { FAULTS, type Fault } from './chaos/steps.ts'
+import { FAULTS } from './chaos/steps.ts'
 
 /**
- * Kills workers while they send, breaks the mail server, database, disk, and clocks, lets recipients unsubscribe meanwhile, and
- * compares our records with what a mail server in its own process recorded before each "250". CHAOS_SEED=N with CHAOS_RUNS=1
- * repeats a run, except for the machine's timing.
+ * Kills workers while they send, breaks the mail server, network, database, disk, and clocks, lets recipients unsubscribe
+ * meanwhile, and compares our records with what a mail server in its own process recorded before each "250". Four of five kills
+ * come at a named point, right before or after something that the worker waits for. `--seed N --runs 1` repeats a run, except
+ * for the machine's timing.
  */
-const RUNS = Number(process.env.CHAOS_RUNS ?? 3)
-const SEED = Number(process.env.CHAOS_SEED ?? 1)
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    messages: { type: 'string', default: '20000' },
+    workers: { type: 'string', default: '3' },
+    runs: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    faults: { type: 'string', default: FAULTS.join(',') },
+    /** Sends through the user's own SMTP account instead of the instance's sender. */
+    own: { type: 'boolean', default: false },
+  },
+})
 const options: Omit<RunOptions, 'seed'> = {
-  recipients: Number(process.env.CHAOS_RECIPIENTS ?? 20_000),
-  workers: Number(process.env.CHAOS_WORKERS ?? 3),
-  kills: Number(process.env.CHAOS_KILLS ?? 20),
-  faults: faultsOf(process.env.CHAOS_FAULTS),
-  isOwn: process.env.CHAOS_MAILBOX === 'own',
+  recipients: Number(values.messages),
+  workers: Number(values.workers),
+  kills: Number(values.kills),
+  faults: FAULTS.filter(fault => values.faults.split(',').includes(fault)),
+  isOwn: values.own,
 }
-/** At most two batches per kill end as unknown. */
-const UNKNOWN_MOST = options.kills * 2 * settings.WRITE_AHEAD_BATCH
 
-function faultsOf(text = FAULTS.join(',')): Fault[] {
-  return FAULTS.filter(fault => text.split(',').includes(fault))
+/** A worker has at most two batches in flight; a kill may make all of them unknown. */
+const inFlightMost = ({ steps }: Run) => {
+  const workers = { none: 0, one: 1, all: options.workers }
+  return steps.reduce((sum, { affected }) => sum + workers[affected] * 2 * settings.WRITE_AHEAD_BATCH, 0)
 }
+
+const attemptingBefore = ({ steps }: Run) =>
+  sumOf(steps.filter(({ affected }) => affected !== 'none').map(({ attempting }) => attempting))
 
 function print(run: Run): void {
-  console.table(run.steps)
+  if (run.steps.length <= 100) console.table(run.steps)
   console.table(run.reasons)
+  const places = [...run.places].sort(([, a], [, b]) => b - a)
+  console.table(places.map(([point, kills]) => ({ point, kills })))
   for (const [name, addresses] of Object.entries(run))
     if (Array.isArray(addresses) && addresses.length > 0 && addresses.length < 400 && isWrong(name))
       console.log(`${name}: ${addresses.join(', ')}`)
@@ -48,14 +65,19 @@ function rowsOf(runs: Run[]) {
   }
   return [
     each('recipients', r => r.recipients, null),
-    each('kill -9 of a worker', r => r.steps.filter(s => s.what === 'kill -9').length, null, options.kills),
-    each('other faults', r => r.steps.filter(s => s.what !== 'kill -9').length, null),
+    each('kill -9 of a worker', r => r.steps.filter(s => s.where !== '').length, null, options.kills),
+    each('  at a named point', r => sumOf([...r.places.values()]), null),
+    each('  different points', r => r.places.size, null),
+    each('  points that a worker passed', r => r.points, null),
+    ...othersIn(runs).map(name => each(name, r => r.steps.filter(s => s.what === name).length, null)),
     each('sent twice', r => r.twice.length, 0),
     each('lost', r => r.lost.length, 0),
     each('recorded as sent, not accepted by the server', r => r.falseSent.length, 0),
     each('accepted by the server, not recorded', r => r.unrecorded.length, 0),
-    each('unknown', unknown, UNKNOWN_MOST),
-    each('  of them accepted by the server', r => r.unknownTaken.length, null),
+    each('unknown', unknown, Math.max(...runs.map(inFlightMost))),
+    each('  messages in flight at all kills and cuts, at most', inFlightMost, null),
+    each('  messages being attempted right before them', attemptingBefore, null),
+    each('  unknown ones accepted by the server', r => r.unknownTaken.length, null),
     each('bodies without a reply (unknown, counted separately)', r => r.swallowed.length, null),
     each('sent', r => r.accepted, null),
     each('unsent without a reason', r => r.unexplained.length, 0),
@@ -68,9 +90,13 @@ function rowsOf(runs: Run[]) {
   ]
 }
 
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
+const othersIn = (runs: Run[]) =>
+  [...new Set(runs.flatMap(run => run.steps.map(step => step.what)))].filter(name => name !== 'kill -9').sort()
+
 const runs: Run[] = []
-for (let i = 0; i < RUNS; i++) {
-  const run = await oneRun({ ...options, seed: SEED + i })
+for (let i = 0; i < Number(values.runs); i++) {
+  const run = await oneRun({ ...options, seed: Number(values.seed) + i })
   print(run)
   runs.push(run)
 }
@@ -83,7 +109,7 @@ console.log(
 )
 console.log(
   "Unlike the defaults, the instance's sender may send 1,000,000 a day, a postponed message (4xx: 5 minutes or more) waits " +
-    '2 s, because the run changes its not_before, and a slow-down (4.7.x) soon ends. The database uses the machine’s clock, ' +
+    'a second at most, because the run changes its not_before, and a slow-down (4.7.x) soon ends. The database uses the machine’s clock, ' +
     "which stays as it is; only the workers' clocks change.",
 )
 for (const run of runs) if (run.notHere) console.log(`Run of seed ${run.seed}, disk full: ${run.notHere}`)

@@ -3,6 +3,7 @@ import { startCampaign } from '#server/campaigns/start/start.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { addSendingAccount } from '#server/sending-accounts/save-account.ts'
+import { countAttempting } from './messages-sql.ts'
 
 /**
  * Creates an account with a verified address and sends a campaign to `recipients`. With `ownPort`, it goes out through the
@@ -46,41 +47,17 @@ interface Progress {
   /** Addresses that have a message. */
   expanded: number
   sent: number
-  open: number
   /** Marked as attempted, without a result yet. */
   attempting: number
 }
 
 export async function readProgress(db: Db, id: string): Promise<Progress> {
-  const [row] = await withRetries(
-    () => db.system<Progress[]>`
-      select status, status_reason::text, expand_cursor as expanded,
-        (select count(*) filter (where state = 'accepted')::int from messages where campaign_id = ${id}) as sent,
-        (select count(*) filter (where state = 'attempting')::int from messages where campaign_id = ${id}) as attempting,
-        (select count(*) filter (where state in ('pending', 'leased', 'attempting'))::int
-          from messages where campaign_id = ${id}) as open
-      from campaigns where id = ${id}`,
-  )
-  if (!row) throw new Error('the campaign is gone')
-  return row
-}
-
-/**
- * Shortens waits, so that a run takes minutes instead of days: ends a "try later" after two seconds, makes messages due
- * that a fast clock postponed, and lifts the slow-down that a provider requested ("4.7.x").
- */
-export async function shortenWaits(db: Db, id: string): Promise<void> {
-  await db.system`
-    update slow_downs set paused_until = now() - interval '2 hours', next_at = now() - interval '2 hours', per_hour = 1000000
-    where paused_until > now() - interval '1 hour' or per_hour < 1000000`
-  await db.system`
-    update queued_messages set not_before = now() - interval '2 hours'
-    where campaign_id = ${id} and state = 'pending' and not_before > now() - interval '1 hour'
-      and reason is not null and updated_at < now() - interval '2 seconds'`
-  // The first emails, whose times a fast clock set.
-  await db.system`
-    update queued_messages set not_before = now() - interval '2 hours'
-    where campaign_id = ${id} and state = 'pending' and reason is null and not_before > now() + interval '1 minute'`
+  return withRetries(async () => {
+    const [row] = await db.system<Omit<Progress, 'attempting'>[]>`
+      select status, status_reason::text, expand_cursor as expanded, sent_count as sent from campaigns where id = ${id}`
+    if (!row) throw new Error('the campaign is gone')
+    return { ...row, attempting: await countAttempting(db, id) }
+  })
 }
 
 /** Retries for a minute while the database is down. */

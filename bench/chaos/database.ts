@@ -7,8 +7,8 @@ import { type Cluster, startEmbedded } from '#server/db/embedded.ts'
 import { run, serverUser } from '#server/db/run-as.ts'
 import { isAlive } from '#server/process-info.ts'
 
-/** A run needs less than 400 MB; the rest is filled up. */
-const DISK_MB = 1024
+/** A run needs less than this, and the rest is filled up. */
+const diskMb = (messages: number) => 1024 + Math.ceil(messages * 0.006)
 
 export interface Database {
   url: string
@@ -26,10 +26,10 @@ export interface Database {
   close(): Promise<void>
 }
 
-export async function openDatabase(folder: string): Promise<Database> {
+export async function openDatabase(folder: string, messages: number): Promise<Database> {
   const disk = join(folder, 'disk')
   await mkdir(disk)
-  const noDisk = mountDisk(folder, disk)
+  const noDisk = mountDisk(folder, disk, diskMb(messages))
   const dataDir = join(disk, 'data')
   const ballast = join(disk, 'ballast')
   const cluster = await startEmbedded({ dataDir })
@@ -75,10 +75,10 @@ export async function openDatabase(folder: string): Promise<Database> {
 }
 
 /** A file with its own file system, which can fill up; writes still go through a real disk. */
-function mountDisk(folder: string, at: string): string | null {
+function mountDisk(folder: string, at: string, sizeMb: number): string | null {
   const image = join(folder, 'disk.img')
   try {
-    execFileSync('truncate', ['-s', `${DISK_MB}M`, image])
+    execFileSync('truncate', ['-s', `${sizeMb}M`, image])
     execFileSync('mkfs.ext4', ['-q', '-m', '0', image], { stdio: 'pipe' })
     execFileSync('mount', ['-o', 'loop', image, at], { stdio: 'pipe' })
     return null

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/db.ts'
 import { unsubscribe } from '#server/tracking/unsubscribe.ts'
+import { pickWaiting } from './messages-sql.ts'
 
 /** Recipients who unsubscribed during the run, and when that was committed, by the database's clock. */
 export type Leavers = Map<string, Date>
@@ -11,11 +12,7 @@ export function startLeaving(db: Db, campaignId: string, most: number, random: (
   let isStopping = false
 
   async function oneLeaves(): Promise<void> {
-    // Recipients are numbered; those further on in the list most likely haven't been emailed yet.
-    const [message] = await db.system<{ userId: string; id: string; email: string }[]>`
-      select user_id, id, email from messages where campaign_id = ${campaignId} and state in ('pending', 'attempting')
-      order by id offset (select floor(${random()}::float8 * count(*))::int from messages
-        where campaign_id = ${campaignId} and state in ('pending', 'attempting')) limit 1`
+    const message = await pickWaiting(db, campaignId, random())
     if (!message || leavers.has(message.email)) return
     const { userId, id, email } = message
     await unsubscribe(db, { userId, messageId: id }, new Date())

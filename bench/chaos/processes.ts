@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { WORKER_FLAGS } from '#server/worker-process.ts'
+import type { Passed, StopAt } from './await-points.ts'
 import type { Mood } from './conversation.ts'
+import type { Points } from './kills.ts'
 
 export interface MailServer {
   url: string
@@ -60,27 +62,34 @@ export interface Worker {
   /** Resolves when it's ready to work; it may have been restarted meanwhile. */
   ready(): Promise<void>
   kill(): Promise<void>
+  /** Has it kill itself at this point (await-points.ts), after passing it so many times; null: nowhere. */
+  stopAt(point: string | null, after: number): void
+  /** Resolves when the process of now has ended. */
+  dies(): Promise<unknown>
   /** In ms. */
   shiftClock(by: number): void
   stop(): Promise<void>
 }
 
 /**
- * A worker as in production: the program with the worker role, restarted a second after it ends, as by its supervisor
- * (server/worker-process.ts).
+ * A worker as in production: restarted a second after it ends, as by its supervisor (server/worker-process.ts). Notes in
+ * `points` where it can be killed.
  */
-export function keepWorker(env: Record<string, string>): Worker {
+export function keepWorker(env: Record<string, string>, points: Points): Worker {
   let clockShift = 0
   let isStopping = false
   let child = spawn()
   let isReady = whenReady(child)
 
   function spawn(): ChildProcess {
-    const started = fork(fileURLToPath(new URL('../../server/main.ts', import.meta.url)), {
+    const started = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
       env: { ...process.env, ...env, ROLE: 'worker', CHAOS_CLOCK_SHIFT: String(clockShift) },
       execArgv: [...WORKER_FLAGS, '--import', new URL('./shifted-clock.ts', import.meta.url).href],
       // A run causes many errors on purpose; CHAOS_LOG=1 shows them.
       stdio: ['ignore', 'ignore', process.env.CHAOS_LOG ? 'inherit' : 'ignore', 'ipc'],
+    })
+    started.on('message', (told: Partial<Passed>) => {
+      for (const point of told.passed ?? []) points.set(point, performance.now())
     })
     started.once('exit', (_, signal) => {
       setTimeout(startAgain, signal === 'SIGKILL' ? 0 : 1000)
@@ -97,6 +106,10 @@ export function keepWorker(env: Record<string, string>): Worker {
       while (!(await isReady)) await pause(20)
     },
     kill: () => end(child, 'SIGKILL'),
+    stopAt(stopAt, after) {
+      if (child.connected) child.send({ stopAt, after } satisfies StopAt)
+    },
+    dies: () => once(child, 'exit'),
     shiftClock(by) {
       clockShift = by
       if (child.connected) child.send({ clockShift })
@@ -110,7 +123,7 @@ export function keepWorker(env: Record<string, string>): Worker {
 
 const whenReady = (child: ChildProcess) =>
   new Promise<boolean>(resolve => {
-    child.once('message', () => resolve(true))
+    child.on('message', told => told === 'ready' && resolve(true))
     child.once('exit', () => resolve(false))
   })
 

@@ -11,9 +11,12 @@ import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { openFolder } from '#test/program.ts'
 import { seeded } from '#test/shuffle.ts'
-import { readProgress, sendCampaign, shortenWaits, withRetries } from './campaign.ts'
+import { readProgress, sendCampaign } from './campaign.ts'
 import { openDatabase } from './database.ts'
+import { killsAtPoints, type Points } from './kills.ts'
 import { startLeaving } from './leavers.ts'
+import { shortenWaits } from './messages-sql.ts'
+import { openNetwork } from './network.ts'
 import { keepWorker, startMailServer } from './processes.ts'
 import { type Done, doSteps, type Fault, stepsOf } from './steps.ts'
 import { type Tally, tally } from './tally.ts'
@@ -31,6 +34,9 @@ export interface RunOptions {
 export interface Run extends Tally {
   seed: number
   steps: Done[]
+  /** How many kills there were at each point. */
+  places: Map<string, number>
+  points: number
   left: number
   seconds: number
   /** Seconds from the end of the last fault to the end of the campaign. */
@@ -46,27 +52,32 @@ export async function oneRun(options: RunOptions): Promise<Run> {
   const random = seeded(seed)
   const folder = await openFolder()
   undo.defer(() => rm(folder, { recursive: true, force: true }))
-  const database = await openDatabase(folder)
+  const database = await openDatabase(folder, recipients)
   undo.defer(database.close)
   const mailServer = await startMailServer(folder, seed)
   undo.defer(mailServer.stop)
-  const env = envFor({ url: database.url, dataDir: database.dataDir, smtp: mailServer.url, isOwn })
+  const network = await openNetwork(mailServer.port)
+  undo.defer(network.close)
+  const smtp = mailServer.url.replace(/\d+$/, String(network.port))
+  const env = envFor({ url: database.url, dataDir: database.dataDir, smtp, isOwn })
   const db = connect(database.url, { max: 6 })
   undo.defer(() => db.close())
   await migrate(db, database.url)
-  const workers = Array.from({ length: options.workers }, () => keepWorker(env))
+  const points: Points = new Map()
+  const workers = Array.from({ length: options.workers }, () => keepWorker(env, points))
   undo.defer(() => Promise.all(workers.map(worker => worker.stop())).then(() => {}))
   await Promise.all(workers.map(worker => worker.ready()))
 
   const began = performance.now()
   const wanted = Array.from({ length: recipients }, (_, i) => `r${i}@shop${i % 97}.test`)
-  const id = await sendCampaign(depsFor(env, db), wanted, isOwn ? mailServer.port : null)
+  const id = await sendCampaign(depsFor(env, db), wanted, isOwn ? network.port : null)
   const waits = setInterval(() => void shortenWaits(db, id).catch(() => {}), 1000)
   undo.defer(() => clearInterval(waits))
   const leaving = startLeaving(db, id, Math.round(recipients / 50), random)
   const isHere = (fault: Fault) => fault !== 'disk' || database.noDisk === null
   const planned = stepsOf(options.kills, options.faults.filter(isHere), random)
-  const stage = { db, campaignId: id, recipients, database, mailServer, workers, random }
+  const kills = killsAtPoints(points, random)
+  const stage = { db, campaignId: id, recipients, database, mailServer, network, kills, workers, random }
   const steps = await doSteps(stage, planned)
   const calm = performance.now()
   await leaving.stop()
@@ -77,6 +88,8 @@ export async function oneRun(options: RunOptions): Promise<Run> {
     ...counted,
     seed,
     steps,
+    places: kills.counts(),
+    points: points.size,
     left: leaving.leavers.size,
     endedAfter,
     seconds: (performance.now() - began) / 1000,
@@ -109,10 +122,10 @@ function depsFor(env: ReturnType<typeof envFor>, db: Db): Deps {
 }
 
 async function whenFinished(db: Db, id: string): Promise<void> {
-  for (const deadline = performance.now() + 180_000; ; await pause(200)) {
-    const { status, statusReason, open } = await withRetries(() => readProgress(db, id))
+  for (const deadline = performance.now() + 600_000; ; await pause(200)) {
+    const { status, statusReason, sent } = await readProgress(db, id)
     if (status === 'finished') return
     if (performance.now() > deadline)
-      throw new Error(`Unfinished 3 minutes after the last fault: ${open} open, ${status}, ${statusReason}`)
+      throw new Error(`Unfinished 10 minutes after the last fault: ${sent} sent, ${status}, ${statusReason}`)
   }
 }

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/db.ts'
-import { readProgress, withRetries } from './campaign.ts'
+import { readProgress } from './campaign.ts'
 import type { Mood } from './conversation.ts'
 import type { Database } from './database.ts'
+import type { Kills } from './kills.ts'
+import type { Network } from './network.ts'
 import type { MailServer, Worker } from './processes.ts'
 
 export interface Stage {
@@ -11,21 +13,28 @@ export interface Stage {
   recipients: number
   database: Database
   mailServer: MailServer
+  network: Network
+  kills: Kills
   workers: Worker[]
   random: () => number
 }
 
-export const FAULTS = ['smtp', 'postgres', 'disk', 'clock'] as const
+export const FAULTS = ['smtp', 'postgres', 'both', 'network', 'disk', 'clock'] as const
 export type Fault = (typeof FAULTS)[number]
 
 interface Step {
   name: string
-  run(stage: Stage): Promise<unknown>
+  /** How many workers may lose what they have in flight. */
+  affected: 'none' | 'one' | 'all'
+  /** May resolve to where it happened. */
+  run(stage: Stage): Promise<string | void>
 }
 
 /** A finished step: when it ran, and how far the sending was. */
 export interface Done {
   what: string
+  where: string
+  affected: Step['affected']
   at: number
   sent: number
   attempting: number
@@ -38,16 +47,18 @@ const MOODS: Mood[] = ['one-by-one', 'refuses-groups', 'tls-fails', 'auth-fails'
 
 const kill: Step = {
   name: 'kill -9',
-  async run({ workers, random }) {
-    const victim = workers[Math.floor(random() * workers.length)]
-    await victim?.kill()
+  affected: 'one',
+  async run({ workers, kills, random }) {
+    const { where, victim } = await kills.kill(workers)
     // The next kill may come while this worker is still starting, which is worth testing too.
     if (random() < 0.7) await victim?.ready()
+    return where
   },
 }
 
 const mood = (name: Mood): Step => ({
   name: `mail server: ${name}`,
+  affected: name === 'silent' ? 'all' : 'none',
   async run({ mailServer, random }) {
     mailServer.tell({ mood: name })
     await pause(1200 + random() * 800)
@@ -57,6 +68,7 @@ const mood = (name: Mood): Step => ({
 
 const away = (name: string, leave: (database: Database) => Promise<void>): Step => ({
   name,
+  affected: 'none',
   async run({ database, random }) {
     await leave(database)
     await pause(500 + random() * 1500)
@@ -64,8 +76,32 @@ const away = (name: string, leave: (database: Database) => Promise<void>): Step 
   },
 })
 
+const both: Step = {
+  name: 'kill -9 of a worker and PostgreSQL',
+  affected: 'one',
+  async run({ workers, database, kills, random }) {
+    const { where, victim } = await kills.kill(workers)
+    await database.kill()
+    await pause(random() * 1500)
+    await database.bringBack()
+    await victim?.ready()
+    return where
+  },
+}
+
+const networkCut: Step = {
+  name: 'network cut',
+  affected: 'all',
+  async run({ network, random }) {
+    network.cut()
+    await pause(1000 + random() * 2000)
+    network.mend()
+  },
+}
+
 const diskFull: Step = {
   name: 'disk full',
+  affected: 'none',
   async run({ database }) {
     await database.fillDisk()
     await pause(4000)
@@ -77,6 +113,7 @@ const diskFull: Step = {
 
 const clockJumps: Step = {
   name: 'clocks jump by an hour',
+  affected: 'none',
   async run({ workers, random }) {
     // Never all in the same direction: if all were late, nothing would be due for an hour.
     const first = Math.floor(random() * 3)
@@ -84,7 +121,10 @@ const clockJumps: Step = {
   },
 }
 
-/** The kills and each fault once (the clock jumps twice), in an order that depends on the seed. */
+/** A fault of each type comes once for so many kills. */
+const KILLS_PER_FAULT = 40
+
+/** The kills, and the faults among them, in an order that depends on the seed. */
 export function stepsOf(kills: number, faults: Fault[], random: () => number): Step[] {
   const others: Record<Fault, Step[]> = {
     smtp: MOODS.map(mood),
@@ -92,11 +132,17 @@ export function stepsOf(kills: number, faults: Fault[], random: () => number): S
       away('PostgreSQL stopped (SIGTERM, SIGINT)', d => d.stopInOrder()),
       away('PostgreSQL killed (kill -9)', d => d.kill()),
     ],
+    both: [both, both],
+    network: [networkCut, networkCut],
     disk: [diskFull],
     clock: [clockJumps, clockJumps],
   }
   const first = Array.from({ length: Math.min(kills, KILLS_IN_EXPANSION) }, () => kill)
-  const rest = [...Array.from({ length: kills - first.length }, () => kill), ...faults.flatMap(fault => others[fault])]
+  const times = Math.max(1, Math.round(kills / KILLS_PER_FAULT))
+  const rest = [
+    ...Array.from({ length: kills - first.length }, () => kill),
+    ...Array.from({ length: times }, () => faults.flatMap(fault => others[fault])).flat(),
+  ]
   return [...first, ...shuffle(rest, random)]
 }
 
@@ -119,8 +165,9 @@ export async function doSteps(stage: Stage, steps: Step[]): Promise<Done[]> {
       await whenSending(db, campaignId)
     }
     const { sent, attempting, statusReason } = await readProgress(db, campaignId)
-    await step.run(stage)
-    done.push({ what: step.name, at: Math.round(performance.now() - began), sent, attempting })
+    const where = (await step.run(stage)) ?? ''
+    const at = Math.round(performance.now() - began)
+    done.push({ what: step.name, where, affected: step.affected, at, sent, attempting })
     if (process.env.CHAOS_LOG) console.log(JSON.stringify({ ...done.at(-1), statusReason }))
   }
   // Resets all clocks, and lets the mail server accept the rest at full speed.
@@ -131,7 +178,7 @@ export async function doSteps(stage: Stage, steps: Step[]): Promise<Done[]> {
 
 /** Waits until the expansion has started. */
 async function whenExpanding(db: Db, id: string): Promise<void> {
-  while ((await withRetries(() => readProgress(db, id))).expanded === 0) await pause(2)
+  while ((await readProgress(db, id)).expanded === 0) await pause(2)
 }
 
 /** Gives up after a while: a worker whose clock is late sends nothing, nor does one that was slowed down. */

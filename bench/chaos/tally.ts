@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { storedReasonText } from '#contract/reasons.ts'
 import type { Db } from '#server/db/db.ts'
 import { fateOf } from './fates.ts'
 import type { Leavers } from './leavers.ts'
+import { countReasons, listMessages, type Message } from './messages-sql.ts'
 
 export interface Tally {
   recipients: number
@@ -30,14 +32,6 @@ export interface Tally {
   reasons: { state: string; reason: string | null; n: number }[]
 }
 
-interface Ledger {
-  email: string
-  state: string
-  reason: string | null
-  reasonText: string | null
-  attemptedAt: string | null
-}
-
 /** Compares our records with the mail server's log and with the unsubscribes. */
 export async function tally(
   db: Db,
@@ -45,19 +39,17 @@ export async function tally(
   leavers: Leavers,
 ): Promise<Tally> {
   const { taken, unanswered } = await readLog(logFile)
-  const rows = await db.system<Ledger[]>`
-    select email, state, reason, reason_text, attempted_at from messages where campaign_id = ${id}`
+  const rows = await listMessages(db, id)
   const rowOf = new Map(rows.map(row => [row.email, row]))
   const stateOf = (to: string) => rowOf.get(to)?.state ?? 'missing'
   const inState = (...states: string[]) => wanted.filter(to => states.includes(stateOf(to)))
   const isTaken = (to: string) => taken.has(to)
   const accepted = inState('accepted')
   const unknown = inState('unknown')
-  const unexplained = ({ state, reason, reasonText }: Ledger) =>
+  const unexplained = ({ state, reason, reasonText }: Message) =>
     state !== 'accepted' && !storedReasonText(reason, reasonText)
   const isLate = (to: string, left: Date) => new Date(rowOf.get(to)?.attemptedAt ?? 0) >= left
-  const reasons = await db.system<Tally['reasons']>`
-    select state, reason, count(*)::int as n from messages where campaign_id = ${id} group by 1, 2 order by 3 desc`
+  const reasons = await countReasons(db, id)
   return {
     recipients: wanted.length,
     accepted: accepted.length,
@@ -85,8 +77,8 @@ const isMismatch = (state: string, does: string) =>
 async function readLog(logFile: string) {
   const taken = new Map<string, number[]>()
   const unanswered = new Set<string>()
-  const lines = (await readFile(logFile, 'utf8').catch(() => '')).split('\n').filter(Boolean)
-  for (const line of lines) {
+  if (!existsSync(logFile)) return { taken, unanswered }
+  for await (const line of createInterface({ input: createReadStream(logFile) })) {
     const { what, to, at } = JSON.parse(line) as { what: string; to: string; at: number }
     if (what === 'unanswered') unanswered.add(to)
     else taken.set(to, [...(taken.get(to) ?? []), at])

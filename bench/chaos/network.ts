@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** What the workers take for the mail server: everything goes through here, until the network is cut. */
+export interface Network {
+  port: number
+  /** From now on no byte gets through in either direction; whoever waits learns nothing. */
+  cut(): void
+  /** All connections of before are reset, and new ones get through. */
+  mend(): void
+  close(): Promise<void>
+}
+
+export async function openNetwork(serverPort: number): Promise<Network> {
+  const open = new Set<Socket>()
+  let isCut = false
+
+  const listening = createServer(near => {
+    const far = connect(serverPort, '127.0.0.1')
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from)
+      from.setNoDelay(true).on('error', () => {})
+      from.on('data', data => !isCut && into.write(data))
+      from.on('end', () => !isCut && into.end())
+      from.on('close', () => {
+        open.delete(from)
+        if (!isCut) into.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut() {
+      isCut = true
+    },
+    mend() {
+      for (const socket of open) socket.resetAndDestroy()
+      isCut = false
+    },
+    async close() {
+      for (const socket of open) socket.destroy()
+      listening.close()
+      await once(listening, 'close')
+    },
+  }
+}
