@@ -67,7 +67,7 @@ beforeAll(async () => {
   ;({ understand } = await import('#server/search/understand/understand.ts'))
   ;({ db, drop } = await freshDatabase({ gazetteer: true }))
   expect(await seedVocabulary(db.system)).toBe(true)
-}, 60_000)
+})
 afterAll(() => {
   vi.doUnmock('./languages.ts')
   vi.resetModules()

@@ -225,7 +225,7 @@ describe('when a bounce and the acceptance arrive concurrently in two processes'
       return row?.yes
     }
     try {
-      await expect.poll(isBlocked, { interval: 10, timeout: 5000 }).toBe(true)
+      await expect.poll(isBlocked, { interval: 10 }).toBe(true)
     } finally {
       waits.resolve()
       await Promise.all([one, two])

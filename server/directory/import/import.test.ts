@@ -175,7 +175,7 @@ describe('many batches', () => {
           count(*) filter (where state = 'idle in transaction' and query like 'copy staging%')::int as ready
         from pg_stat_activity where datname = current_database()`
       const waiting = { merging: 1, ready: 1 }
-      await expect.poll(async () => ({ ...(await state())[0] }), { timeout: 15_000 }).toEqual(waiting)
+      await expect.poll(async () => ({ ...(await state())[0] })).toEqual(waiting)
       return { importing, merging: await namesOf(1, 2, 5999) }
     })
     expect(merging).toEqual(['Shop 1'])

@@ -43,7 +43,7 @@ beforeAll(async () => {
   t = await testApp({ gazetteer: true, env: { LEAD_SOURCES: 'acme', ACME_API_KEY: 'secret' } })
   Object.assign(t.deps.providers.leadSources, { acme: client })
   user = await makeUser(t)
-}, 60_000)
+})
 afterAll(() => {
   vi.doUnmock('#contract/lead-source-table.ts')
   vi.resetModules()

@@ -256,7 +256,7 @@ async function handOver(change: (app: ReturnType<typeof open>) => Promise<void> 
   await app.user.click(press('Generate Email'))
   await subject()
   await app.user.click(press('Use in Campaign'))
-  return screen.findByLabelText('Recipients', {}, { timeout: 5000 })
+  return screen.findByLabelText('Recipients')
 }
 
 test("hands over the lead's address with a draft for that lead", async () => {

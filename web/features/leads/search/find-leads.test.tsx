@@ -65,7 +65,7 @@ test('searches on Enter, imports the results, and announces both in turn', async
   const { asked } = await searchFor('dentists in portland')
   expect(await screen.findByText('Leads found')).toBeTruthy()
   expect(screen.getByText('Found 2 potential leads')).toBeTruthy()
-  expect(await screen.findByText('Leads imported', {}, { timeout: 4000 })).toBeTruthy()
+  expect(await screen.findByText('Leads imported')).toBeTruthy()
   const status = screen.getByRole('status')
   expect(within(status).getByText('Added 1 new lead to your list; 1 was already in your list.')).toBeTruthy()
   const posts = asked.filter(({ call }) => call.startsWith('POST'))
