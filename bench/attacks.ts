@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { freePort } from '#test/free-port.ts'
 import { startWebsite } from '#test/peers/website.ts'
-import { freePort, npmStart, openFolder } from '#test/program.ts'
+import { npmStart, openFolder } from '#test/program.ts'
 import { printRows, type Row } from './bench-app.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '#server/app.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { freePort } from '#test/program.ts'
+import { freePort } from '#test/free-port.ts'
 
 export interface ClockedProduct extends Pick<TestApp, 'clock' | 'db' | 'deps'> {
   url: string

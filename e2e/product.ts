@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { freshDatabase } from '#test/database.ts'
-import { freePort, openFolder, startProgram } from '#test/program.ts'
+import { freePort } from '#test/free-port.ts'
+import { openFolder, startProgram } from '#test/program.ts'
 
 /** As `npm start` sets it: halves what loading the server costs. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))

@@ -8,7 +8,8 @@ import { connect } from '#server/db/db.ts'
 import { type Cluster, startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { requireDatabase } from '#server/db/require-database.ts'
-import { freePort, npmStart, openFolder, type Program } from '#test/program.ts'
+import { freePort } from '#test/free-port.ts'
+import { npmStart, openFolder, type Program } from '#test/program.ts'
 
 // Someone else's server: an administrator owns its roles and databases.
 let folder = ''

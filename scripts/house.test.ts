@@ -4,7 +4,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freePort, npmStart, openFolder, type Program, processesOf, startProgram } from '#test/program.ts'
+import { freePort } from '#test/free-port.ts'
+import { npmStart, openFolder, type Program, processesOf, startProgram } from '#test/program.ts'
 
 // Leftover processes are found in /proc.
 const onLinux = test.runIf(process.platform === 'linux')

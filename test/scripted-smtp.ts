@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
+import { freePort } from './free-port.ts'
 import { localhostCertificate, localhostKey } from './localhost-certificate.ts'
 
 /** The answer to a command: text (a CRLF is added unless it's `raw`), no answer, or a closed connection. */
@@ -75,9 +76,8 @@ export async function startScripted(script: Script, options: ScriptedOptions = {
       count('CLOSE')
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await freePort()
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { freePort } from './free-port.ts'
 
 /** An accepted message, recorded before the reply leaves, so that nothing answered with 250 is missing here. */
 export interface Acceptance {
@@ -40,7 +41,7 @@ export interface Sink {
 }
 
 /** A real SMTP server on loopback. */
-export async function startSink({ port = 0, logFile, fault, user, tls, delayMs }: SinkOptions = {}): Promise<Sink> {
+export async function startSink({ port: wanted, logFile, fault, user, tls, delayMs }: SinkOptions = {}): Promise<Sink> {
   const accepted: Acceptance[] = []
   const waiters: { count: number; go: () => void }[] = []
   const sockets = new Map<number, Socket>()
@@ -101,11 +102,11 @@ export async function startSink({ port = 0, logFile, fault, user, tls, delayMs }
     done(null, '2.0.0 Taken')
   }
 
+  const port = wanted ?? (await freePort())
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  const listening = (server.server.address() as AddressInfo).port
   return {
-    port: listening,
-    url: `smtp://${user ? `${user.name}:${encodeURIComponent(user.pass)}@` : ''}127.0.0.1:${listening}`,
+    port,
+    url: `smtp://${user ? `${user.name}:${encodeURIComponent(user.pass)}@` : ''}127.0.0.1:${port}`,
     accepted,
     reached: count => (accepted.length >= count ? Promise.resolve() : new Promise(go => waiters.push({ count, go }))),
     close: () => {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { freePort, openFolder } from '#test/program.ts'
+import { freePort } from '#test/free-port.ts'
+import { openFolder } from '#test/program.ts'
 import { letter } from '../send/world.ts'
 
 /** A running listmonk with its own database server and a list of subscribers. */
