@@ -34,16 +34,18 @@ export async function sendBatches(
   const until = performance.now() + TURN_MS
   let moved = false
   let isFar = false
+  let after = sql.FIRST_DUE
   do {
     const n = signal.aborted ? 0 : Math.min(connection.batchSize(), campaign.batchMost ?? Infinity)
     if (n === 0) return moved
     await connection.hasRoom(n, signal)
     // The server may have gone down in the meantime.
     if (signal.aborted || connection.batchSize() === 0) return moved
-    const batch = await claim(deps, { workerId, sender, campaign, pacing, n, isFar })
+    const batch = await claim(deps, { workerId, sender, campaign, pacing, n, isFar, after })
     if (!batch.moved) return moved
     moved = true
     isFar = batch.postponedCount > 0
+    after = batch.last
     await sendBatch(connection, render, sender, batch)
   } while (performance.now() < until)
   return moved
@@ -114,6 +116,8 @@ export interface Batch {
   leasedAt: number
   /** Follow-ups may come after these. */
   hasSteps: boolean
+  /** The last one that was due. */
+  last: sql.DuePlace
 }
 
 interface Claim {
@@ -125,6 +129,8 @@ interface Claim {
   n: number
   /** Read more than `n`, because some have to wait. */
   isFar?: boolean
+  /** Only messages that are due after this one. */
+  after?: sql.DuePlace
 }
 
 /** A batch in which every message has to wait costs about 20 ms. */
@@ -138,7 +144,7 @@ const WRONG_CLOCK_MS = 3_600_000
  */
 export async function claim(
   { db, clock }: Deps,
-  { workerId, sender, campaign, pacing, n, isFar }: Claim,
+  { workerId, sender, campaign, pacing, n, isFar, after = sql.FIRST_DUE }: Claim,
 ): Promise<Batch> {
   const { userId, campaignId, timeZone } = campaign
   const { sendingAccountId, limits } = pacing
@@ -146,6 +152,7 @@ export async function claim(
   const leasedAt = performance.now()
   const place = placeOf(userId, sendingAccountId, now)
   const batchId = randomUUID()
+  let last = after
   const { passed, postponed } = await db.asSystem(async (tx): Promise<Judged> => {
     const quota = Math.min(n, await remainingQuota(tx, place, pacing, now))
     if (quota <= 0) return NOTHING
@@ -156,8 +163,10 @@ export async function claim(
       now,
       most: mayWait ? Math.max(n, isFar ? LOOK_FAR : n) : quota,
       usesGroups: limits.groups !== null,
+      after,
     })
     if (due.length === 0) return NOTHING
+    last = due.at(-1) ?? last
     const judged = judge(due, limits, now)
     if (limits.groups) {
       await lookUpDomains(tx, due)
@@ -193,6 +202,7 @@ export async function claim(
     postponedCount: postponed.filter(h => h.until !== null).length,
     leasedAt,
     hasSteps: campaign.hasSteps,
+    last,
     usageOf: usageOf(limits, now),
   }
 }

@@ -177,9 +177,18 @@ export const openUserDay = (sql: Sql, userId: string, day: string) => sql`
 export const openAccountDay = (sql: Sql, { userId, sendingAccountId, day }: AccountDay) => sql`
   insert into sending_account_usage (user_id, sending_account_id, day) values (${userId}, ${sendingAccountId}, ${day}) on conflict do nothing`
 
-/** A due message, with everything needed to judge it and to render its email. */
-export interface DueMessage extends LeadFields {
+/** A message's place in the order in which messages are due. */
+export interface DuePlace {
+  /** With microseconds, as PostgreSQL writes it. */
+  dueAt: string
   id: string
+}
+
+/** Before every message. */
+export const FIRST_DUE: DuePlace = { dueAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
+/** A due message, with everything needed to judge it and to render its email. */
+export interface DueMessage extends LeadFields, DuePlace {
   revisionId: string
   email: string
   /** The number of the next attempt. */
@@ -214,6 +223,8 @@ interface Picking {
   others: string[]
   timeZone: string
   usesGroups: boolean
+  /** Where the turn's last claim ended: PostgreSQL would read the index entries of all earlier messages again. */
+  after: DuePlace
 }
 
 /**
@@ -231,12 +242,13 @@ export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
     from queued_messages q
     where exists (select from campaign)
       and q.user_id = ${p.userId} and q.campaign_id = ${p.campaignId} and q.batch_id is null and q.not_before <= ${p.now}
+      and (q.not_before, q.id) > (${p.after.dueAt}::timestamptz, ${p.after.id}::uuid)
       and (${p.threadsOnly}::boolean and q.step > 0 and q.sending_account_id = ${p.sendingAccountId}
         or not ${p.threadsOnly}::boolean and (q.sending_account_id is null or q.sending_account_id = ${p.sendingAccountId}
           or q.step = 0 and (q.reason is distinct from 'deferred' or q.sending_account_id <> all(${p.others}::uuid[]))))
     order by q.not_before, q.id limit ${p.most}::int for update skip locked
   )
-  select due.id, due.revision_id, due.email, due.attempts + 1 as attempt,
+  select due.id, due.not_before::text as due_at, due.revision_id, due.email, due.attempts + 1 as attempt,
     coalesce(due.first_attempted_at, now()) as first_attempted_at,
     l.business_name, l.phone, l.website, l.address, l.category, l.city, l.source as lead_source,
     case when due.step > 0 then (
