@@ -3,8 +3,8 @@ import { TLSSocket } from 'node:tls'
 import { freePort } from './free-port.ts'
 import { localhostCertificate, localhostKey } from './localhost-certificate.ts'
 
-/** The answer to a command: text (a CRLF is added unless it's `raw`), no answer, or a closed connection. */
-export type Answer = string | null | 'drop' | { raw: string }
+/** The answer to a command: text (a CRLF is added unless it's `raw`), no answer, or a closed connection, also after words. */
+export type Answer = string | null | 'drop' | { raw: string } | { last: string }
 
 /**
  * By verb (`GREETING`, `EHLO`, `MAIL`, `RCPT`, `DATA`, `BODY`, ...); a function gets the argument and the count of
@@ -117,6 +117,11 @@ function counter() {
   }
 }
 
+function wordsOf(answer: Exclude<Answer, null>): string {
+  if (typeof answer === 'string') return `${answer}\r\n`
+  return 'raw' in answer ? answer.raw : `${answer.last}\r\n`
+}
+
 interface Line {
   say(words: string): void
   swallow(bytes: number): void
@@ -176,9 +181,10 @@ function serve(tcp: Socket, { answerTo, said, groups, bytewise, tls, isDeaf }: A
   }
   function reply(verb: string, argument: string): string {
     const wanted = answerTo(verb, argument)
-    if (wanted === 'drop') isDropped = true
-    if (wanted === null || wanted === 'drop') return ''
-    const words = typeof wanted === 'string' ? `${wanted}\r\n` : wanted.raw
+    if (wanted === null) return ''
+    if (wanted === 'drop' || (typeof wanted === 'object' && 'last' in wanted)) isDropped = true
+    if (wanted === 'drop') return ''
+    const words = wordsOf(wanted)
     if (verb === 'DATA') inBody = words.startsWith('354')
     return words
   }

@@ -108,6 +108,17 @@ describe('skips or fails with a reason', () => {
     expect(acceptedFor(unknown)).toEqual([])
   })
 
+  test('every tenth recipient, whose email can’t be rendered, and sends the others', async () => {
+    const to = addresses(40)
+    const lost = to.filter((_, i) => i % 10 === 9)
+    for (const [i, email] of to.entries()) await makeLead(t, user, { businessName: `B${i}`, email, phone: `555 ${i}` })
+    const id = await makeSent(user, to, { body: 'We call {{phone}}' })
+    await t.db.system`update leads set phone = null where user_id = ${user.id} and email = any(${lost})`
+    const { progress } = await sendAll(t, user, id)
+    expect(progress).toMatchObject({ sent: 36, skipped: 4, failed: 0, unknown: 0 })
+    expect(to.map(address => acceptedFor(address).length)).toEqual(to.map((_, i) => (i % 10 === 9 ? 0 : 1)))
+  })
+
   test('recipients who unsubscribed before or while the campaign was sending', async () => {
     const [gone = '', stays = ''] = addresses(2)
     await t.db.system`

@@ -1,3 +1,4 @@
+import { needsSmtpUtf8 } from '#server/providers/mail/mail.ts'
 import { afterTheConnection } from '#server/providers/mail/smtp-reply.ts'
 import type { InEnvelope, Step } from './in-flight.ts'
 import type { Reply } from './replies.ts'
@@ -20,7 +21,7 @@ export function hear(current: InEnvelope, reply: Reply): Heard {
   if (!isYes && (!isNo || step === 'RSET')) return { outOfStep: `The server answered out of step: ${reply.text}` }
   if (isNo && !current.refusal) {
     if (current.pace !== 'single' && !current.job.isMoved && isOutOfStep(reply)) return { outOfStep: reply.text }
-    current.refusal = afterTheConnection(failure(reply, step), false)
+    current.refusal = refusesUtf8(current, reply) ? needsSmtpUtf8 : afterTheConnection(failure(reply, step), false)
   }
   if (step === 'MAIL FROM') current.isMailTaken = isYes
   if (step === 'DATA') return isYes ? 'body' : 'over'
@@ -28,6 +29,10 @@ export function hear(current: InEnvelope, reply: Reply): Heard {
   current.step = NEXT[step]
   return 'goes-on'
 }
+
+/** RFC 5321, 4.2.4: it refuses the parameter, though it offers SMTPUTF8. That concerns only messages that need it. */
+const refusesUtf8 = ({ step, words }: InEnvelope, { code }: Reply) =>
+  step === 'MAIL FROM' && words.needsUtf8 && (code === 501 || code === 504 || code === 555)
 
 /** Codes that refuse commands sent as a group, though the server might accept them one by one. */
 const isOutOfStep = ({ code, text }: Reply) =>

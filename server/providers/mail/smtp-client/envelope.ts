@@ -6,6 +6,7 @@ import type { Abilities } from './greet.ts'
 export interface Envelope {
   mail: string
   rcpt: string
+  needsUtf8: boolean
 }
 
 /** The commands that name sender and recipient, or why this server can't take the message. */
@@ -25,6 +26,7 @@ export function envelopeOf(mail: OutgoingMail, server: Abilities): Envelope | Sk
   return {
     mail: `MAIL FROM:<${from.address}>${size}${body}${needsUtf8 ? ' SMTPUTF8' : ''}\r\n`,
     rcpt: `RCPT TO:<${to.address}>\r\n`,
+    needsUtf8,
   }
 }
 

@@ -1,4 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { wordsOf } from '#server/providers/mail/mail.ts'
 import { bodiesOf, scriptedClient, testEmail } from '#test/scripted-client.ts'
 import { type Script, startScripted } from '#test/scripted-smtp.ts'
@@ -23,6 +25,7 @@ describe('maps server failures to outcomes', () => {
     ['452 after the body', { BODY: '452 4.3.1 Disk full' }, { ...recipient, code: 452 }, 1],
     ['550 5.1.1', { RCPT: '550 5.1.1 Nobody', DATA: '554 None' }, { outcome: 'failed', code: 550 }, 0],
     ['550 5.7.1 after the body', { BODY: '550 5.7.1 Spam' }, { outcome: 'failed', code: 550 }, 1],
+    ['552 after the body', { BODY: '552 5.3.4 Too large' }, { outcome: 'failed', code: 552 }, 1],
     ['552 at MAIL', { MAIL: '552 5.3.4 Too large', RCPT: '503', DATA: '503' }, { outcome: 'failed' }, 0],
     ['refuses DATA', { DATA: '451 4.3.0 Not now' }, { ...recipient, code: 451 }, 0],
     ['refuses every RCPT but still answers 354', { RCPT: '550 5.1.1 Nobody' }, { outcome: 'failed', code: 550 }, 0],
@@ -94,6 +97,81 @@ test('reports a refused recipient once, even if the empty body that follows is a
   await give('yes@x.test')
   line.quit()
   expect(told).toEqual(['no@x.test failed', 'yes@x.test accepted'])
+})
+
+describe('holds up no other message when a server', () => {
+  const send = (smtp: Awaited<ReturnType<typeof scriptedClient>>['smtp'], n: number) =>
+    Promise.all(Array.from({ length: n }, (_, i) => smtp.send(testEmail(`${i}@x.test`))))
+
+  test('closes the connection after each message', async () => {
+    const { server, smtp } = await scriptedClient({ BODY: { last: '250 2.0.0 Taken' } })
+    expect((await send(smtp, 8)).map(wordsOf)).toEqual(Array(8).fill('250 2.0.0 Taken'))
+    expect(bodiesOf(server)).toHaveLength(8)
+  })
+
+  test('says goodbye with each answer', async () => {
+    const { server, smtp } = await scriptedClient({ BODY: { last: '250 2.0.0 Taken\r\n421 4.4.2 One is enough' } })
+    expect((await send(smtp, 8)).map(({ outcome }) => outcome)).toEqual(Array(8).fill('accepted'))
+    expect(bodiesOf(server)).toHaveLength(8)
+  })
+
+  test('offers SMTPUTF8 and refuses it: only the addresses that need it are skipped', async () => {
+    const { server, smtp } = await scriptedClient({
+      EHLO: '250-scripted.test\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 SMTPUTF8',
+      MAIL: line => (line.includes('SMTPUTF8') ? '555 5.6.7 MAIL FROM parameters not recognized' : '250 Ok'),
+      RCPT: line => (line.includes('@y.test') ? '503 5.5.1 MAIL first' : '250 Ok'),
+      DATA: (_, n) => (n === 2 ? '503 5.5.1 MAIL first' : '354 Go on'),
+    })
+    const to = ['1@x.test', 'jürgen@y.test', '3@x.test', '4@x.test']
+    const results = await Promise.all(to.map(address => smtp.send(testEmail(address))))
+    expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', 'skipped', 'accepted', 'accepted'])
+    expect(results[1]).toMatchObject({ reason: 'smtputf8' })
+    expect(server.heard).toHaveLength(1)
+  })
+
+  /** A server that reads only the beginning of a large body. */
+  async function inMidBody() {
+    let near: Socket | undefined
+    const dial = async () => {
+      near = connect(made.server.port, '127.0.0.1')
+      await once(near, 'connect')
+      return near
+    }
+    const made = await scriptedClient({ EHLO: '250 scripted.test' }, { dial }, { isDeaf: true })
+    // More than the buffers of two kernels.
+    const body = Buffer.alloc(48 * 1024 * 1024, 'A line of a large letter.\r\n')
+    const large = made.smtp.send(testEmail('large@x.test', body))
+    await vi.waitUntil(() => (near?.writableLength ?? 0) > 0)
+    return { ...made, large }
+  }
+
+  test('refuses a large message in the middle of its body', async () => {
+    const { server, smtp, large } = await inMidBody()
+    void smtp.send(testEmail('2@x.test'))
+    server.say('552 5.3.4 Message too big\r\n')
+    expect(await large).toEqual({ outcome: 'failed', code: 552, detail: '552 5.3.4 Message too big' })
+    await server.hears('MAIL', 2)
+    expect(server.heard).toHaveLength(2)
+  })
+
+  test('accepts a message before its end, which leaves only that one unknown', async () => {
+    const { server, smtp, large } = await inMidBody()
+    void smtp.send(testEmail('2@x.test'))
+    server.say('250 2.0.0 Taken\r\n')
+    const detail = 'The server answered before the end of the message: 250 2.0.0 Taken'
+    expect(await large).toEqual({ ...unknown, detail })
+    await server.hears('MAIL', 2)
+  })
+
+  test('takes an email of 10 MB, every byte of it', async () => {
+    const raw = Buffer.alloc(10_000_000, 'Subject: x\r\n.A line of a large email.\r\n')
+    const { server, smtp } = await scriptedClient({ EHLO: '250-scripted.test\r\n250-PIPELINING\r\n250 SIZE 20000000' })
+    const results = await Promise.all([smtp.send(testEmail('large@x.test', raw)), ...(await send(smtp, 3))])
+    expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('accepted'))
+    const [arrived = ''] = bodiesOf(server).filter(body => body.length > 1_000_000)
+    expect(arrived.slice(5, 5 + 1000)).toBe(raw.toString('latin1').replace(/^\./gm, '..').slice(0, 1000))
+    expect(arrived.slice(5).replace(/^\.\./gm, '.').length).toBe(raw.length + (raw.at(-1) === 10 ? 0 : 2))
+  })
 })
 
 describe('pipelines messages', () => {

@@ -129,11 +129,17 @@ class SmtpSession implements Session {
     // A reply to an unwritten command, or a 3xx that asks for what we just sent, is out of order.
     if (!current.began || (reply.code >= 300 && reply.code < 400))
       return this.#outOfStep(`The server answered out of step: ${reply.text}`)
+    // It can't have accepted a message whose end it hasn't seen.
+    if (!current.isFlushed && reply.code < 400)
+      return this.#outOfStep(`The server answered before the end of the message: ${reply.text}`)
     this.#body = null
     if (!current.job) return
     this.#answered += 1
-    if (reply.code >= 400) return current.job.done(afterTheConnection(failure(reply, 'DATA'), true))
-    current.job.done({ outcome: 'accepted', code: reply.code, detail: oneLine(reply.text) })
+    if (reply.code < 400)
+      return current.job.done({ outcome: 'accepted', code: reply.code, detail: oneLine(reply.text) })
+    current.job.done(afterTheConnection(failure(reply, 'DATA'), true))
+    // The rest of the message would be read as commands, or answered again.
+    if (!current.isFlushed) this.#greeted.channel.end(new SmtpError('ECONNECTION', reply.text))
   }
 
   #onEnvelopeAnswer(current: InEnvelope, reply: Reply): void {
