@@ -32,10 +32,11 @@ const PARTS: [RegExp, string][] = [
 const WRITES = /^(writev|writeBuffer|write(Utf8|Latin1|Ascii|Ucs2)String)$/
 
 /**
- * Groups the time of each sample by what owns it: the nearest caller that is a file of ours or the PostgreSQL client. Garbage
- * collection and socket writes are parts of their own. Time without work isn't counted.
+ * Groups the main thread's processor time by what owns it: the nearest caller that is a file of ours or the PostgreSQL client.
+ * Garbage collection and socket writes are parts of their own. Samples know only the clock, which also runs while other
+ * processes have the processor, so they're shares of `mainThreadUs`.
  */
-export function cpuParts({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): CpuParts {
+export function cpuParts({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile, mainThreadUs: number): CpuParts {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const parents = new Map(nodes.flatMap(node => (node.children ?? []).map(child => [child, node] as const)))
   const known = new Map<number, { part: string; file: string; name: string } | null>()
@@ -51,7 +52,9 @@ export function cpuParts({ nodes, samples = [], timeDeltas = [] }: Profiler.Prof
     add(result.files, owner.file, us)
     add(result.functions, owner.name, us)
   }
-  return result
+  const sampledUs = result.parts.values().reduce((sum, us) => sum + us, 0)
+  const scaled = (times: Times) => new Map([...times].map(([key, us]) => [key, (us * mainThreadUs) / sampledUs]))
+  return { parts: scaled(result.parts), files: scaled(result.files), functions: scaled(result.functions) }
 
   function ownerOf(id: number) {
     const leaf = byId.get(id)?.callFrame

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { cpuMs, postgresCpuByProcess } from './cpu.ts'
 import { cpuParts, type Times } from './cpu-parts.ts'
 import { measureCampaign, type Task } from './measure.ts'
-import type { Told } from './profiled-worker.ts'
+import type { Obeyed, Told } from './profiled-worker.ts'
 import { end, openStage, type Stage } from './stage.ts'
 import type { DatabaseWork, Statement, TableWork } from './statements.ts'
 import { makeSender } from './world.ts'
@@ -13,6 +14,8 @@ import { makeSender } from './world.ts'
 /** Lines below this many µs per message are summed up. */
 const LEAST_US = 0.5
 const WARM_UP = 2000
+/** After ten seconds without work, PostgreSQL's connections report what they changed before. */
+const IDLE_MS = 11_000
 
 /** Prints where the processor time, the statements, and the bytes of a message go, for one campaign. */
 export async function printProfile(task: Task): Promise<void> {
@@ -23,26 +26,28 @@ export async function printProfile(task: Task): Promise<void> {
   // Before anything is counted: the leads, the compiled code, and the prepared statements.
   await makeSender(stage.deps, task.recipients, task.signing)
   await measureCampaign(stage, worker, { ...task, recipients: WARM_UP })
+  await pause(IDLE_MS)
   await counters.begin()
   const folder = await mkdtemp(join(tmpdir(), 'canvass-profile-'))
   const file = join(folder, 'worker.cpuprofile')
-  const tell = async (told: Told) => {
+  const tell = async (told: Told): Promise<number> => {
     worker.send(told)
-    await once(worker, 'message')
+    const [obeyed]: Obeyed[] = await once(worker, 'message')
+    return obeyed?.mainThreadUs ?? 0
   }
   const before = readings(stage, worker.pid)
-  await tell({ profile: 'start' })
+  const began = await tell({ profile: 'start' })
   const measured = await measureCampaign(stage, worker, task)
-  await tell({ profile: 'stop', file })
+  const mainThreadUs = (await tell({ profile: 'stop', file })) - began
   const after = readings(stage, worker.pid)
   await end(worker)
   const work = await counters.read()
-  const profile = cpuParts(JSON.parse(await readFile(file, 'utf8')))
+  const profile = cpuParts(JSON.parse(await readFile(file, 'utf8')), mainThreadUs)
   await rm(folder, { recursive: true })
 
   const n = task.recipients
   console.log(`\n${n.toLocaleString('en')} recipients, DKIM ${task.signing}, ${Math.round(measured.perSecond)} msg/s`)
-  printTimes('Worker, processor time by part', withThreads(profile.parts, after.engine - before.engine, n), n)
+  printTimes('Worker, processor time by part', withThreads(profile.parts, after.engine - before.engine), n)
   printTimes('The same by the file that owns it', profile.files, n, 24)
   printTimes('The same by function', profile.functions, n, 24)
   const processes = [...after.database].map(([name, ms]) => [name, (ms - (before.database.get(name) ?? 0)) * 1000])
@@ -53,11 +58,10 @@ export async function printProfile(task: Task): Promise<void> {
 
 const readings = ({ folder }: Stage, pid = 0) => ({ engine: cpuMs(pid), database: postgresCpuByProcess(folder) })
 
-/** The profile sees the main thread; signing, the compiler, and most of the collector run beside it. */
-function withThreads(parts: Times, engineMs: number, n: number): Times {
-  const seen = parts.values().reduce((sum, us) => sum + us, 0)
-  const beside = engineMs * 1000 - seen
-  return beside > LEAST_US * n ? new Map([...parts, ['other threads, and the profiler', beside]]) : parts
+/** The profile sees the main thread; signing, the compiler, and most of the collector run beside it, as the profiler does. */
+function withThreads(parts: Times, engineMs: number): Times {
+  const mainThreadUs = parts.values().reduce((sum, us) => sum + us, 0)
+  return new Map([...parts, ['other threads, and the profiler', Math.max(0, engineMs * 1000 - mainThreadUs)]])
 }
 
 function printTimes(title: string, times: Times, n: number, most = Number.POSITIVE_INFINITY): void {
@@ -91,8 +95,8 @@ function printStatements(statements: Statement[], n: number): void {
 
 /** What the statement changes: many begin with the same words. */
 function nameOf(text: string): string {
-  const changes = [...text.matchAll(/\b(insert|update|delete) (?:into |from )?([a-z_]+)(?= )/g)]
-  return changes.map(([, verb, table]) => `${verb} ${table}`).join(', ') || 'reads'
+  const changes = text.matchAll(/(?<!for |key |do )\b(insert|update|delete) (?:into |from )?([a-z_]+)(?= )/g)
+  return [...changes].map(([, verb, table]) => `${verb} ${table}`).join(', ') || 'reads'
 }
 
 const sumOf = (text: string, all: Statement[]): Statement => ({
