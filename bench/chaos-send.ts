@@ -76,7 +76,7 @@ function rowsOf(runs: Run[]) {
     each('accepted by the server, not recorded', r => r.unrecorded.length, 0),
     each('unknown', unknown, Math.max(...runs.map(inFlightMost))),
     each('  messages in flight at all kills and cuts, at most', inFlightMost, null),
-    each('  messages being attempted right before them', attemptingBefore, null),
+    each('  messages on their way right before or after them', attemptingBefore, null),
     each('  unknown ones accepted by the server', r => r.unknownTaken.length, null),
     each('bodies without a reply (unknown, counted separately)', r => r.swallowed.length, null),
     each('sent', r => r.accepted, null),

@@ -49,6 +49,7 @@ export function killsAtPoints(points: Points, random: () => number): Kills {
         counts.set(point, (counts.get(point) ?? 0) + 1)
         return { where: point, victim }
       }
+      await pause(random() * 400)
       const [chosen] = workers.toSorted(() => random() - 0.5)
       await chosen?.kill()
       return { where: 'any moment', victim: chosen }

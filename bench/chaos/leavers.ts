@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/db.ts'
 import { unsubscribe } from '#server/tracking/unsubscribe.ts'
-import { pickWaiting } from './messages-sql.ts'
+import { pickWaiting, readMessage } from './messages-sql.ts'
 
-/** Recipients who unsubscribed during the run, and when that was committed, by the database's clock. */
-export type Leavers = Map<string, Date>
+/** Recipients who unsubscribed during the run. */
+export type Leavers = Map<string, Left>
+
+interface Left {
+  /** When that was committed, by the database's clock. */
+  at: Date
+  /** Whether their message was on its way by then. */
+  isInFlight: boolean
+}
 
 /** Unsubscribes random recipients one after the other until it's stopped. */
 export function startLeaving(db: Db, campaignId: string, most: number, random: () => number) {
@@ -16,8 +23,8 @@ export function startLeaving(db: Db, campaignId: string, most: number, random: (
     if (!message || leavers.has(message.email)) return
     const { userId, id, email } = message
     await unsubscribe(db, { userId, messageId: id }, new Date())
-    const [clock] = await db.system<{ now: string }[]>`select clock_timestamp() as now`
-    if (clock) leavers.set(email, new Date(clock.now))
+    const found = await readMessage(db, userId, id)
+    if (found) leavers.set(email, { at: new Date(found.now), isInFlight: found.state === 'attempting' })
   }
   async function leave(): Promise<void> {
     while (!isStopping && leavers.size < most) {

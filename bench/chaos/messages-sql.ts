@@ -8,11 +8,10 @@ export interface Message {
   state: string
   reason: string | null
   reasonText: string | null
-  attemptedAt: string | null
 }
 
 export const listMessages = (db: Db, id: string) => db.system<Message[]>`
-  select email, state, reason, reason_text, attempted_at from messages where campaign_id = ${id}`
+  select email, state, reason, reason_text from messages where campaign_id = ${id}`
 
 export const countReasons = (db: Db, id: string) => db.system<{ state: string; reason: string | null; n: number }[]>`
   select state, reason, count(*)::int as n from messages where campaign_id = ${id} group by 1, 2 order by 3 desc`
@@ -32,6 +31,13 @@ export async function pickWaiting(db: Db, id: string, at: number) {
     select user_id, id, email from queued_messages
     where user_id = (select user_id from campaigns where id = ${id}) and campaign_id = ${id} and batch_id is null
     order by not_before, id offset ${Math.floor(at * 1000)}::int limit 1`
+  return message
+}
+
+/** A message's state, and the time. */
+export async function readMessage(db: Db, userId: string, id: string) {
+  const [message] = await db.system<{ state: string; now: string }[]>`
+    select state, clock_timestamp() as now from messages where user_id = ${userId} and id = ${id}`
   return message
 }
 

@@ -26,17 +26,20 @@ interface Step {
   name: string
   /** How many workers may lose what they have in flight. */
   affected: 'none' | 'one' | 'all'
+  /** It waits for its own moment; the others come at a random one while messages are in flight. */
+  isKill?: true
   /** May resolve to where it happened. */
   run(stage: Stage): Promise<string | void>
 }
 
-/** A finished step: when it ran, and how far the sending was. */
+/** A finished step: when it ended, and how far the sending was. */
 export interface Done {
   what: string
   where: string
   affected: Step['affected']
   at: number
   sent: number
+  /** On their way right before it or right after it, whichever is more. */
   attempting: number
 }
 
@@ -48,6 +51,7 @@ const MOODS: Mood[] = ['one-by-one', 'refuses-groups', 'tls-fails', 'auth-fails'
 const kill: Step = {
   name: 'kill -9',
   affected: 'one',
+  isKill: true,
   async run({ workers, kills, random }) {
     const { where, victim } = await kills.kill(workers)
     // The next kill may come while this worker is still starting, which is worth testing too.
@@ -79,6 +83,7 @@ const away = (name: string, leave: (database: Database) => Promise<void>): Step 
 const both: Step = {
   name: 'kill -9 of a worker and PostgreSQL',
   affected: 'one',
+  isKill: true,
   async run({ workers, database, kills, random }) {
     const { where, victim } = await kills.kill(workers)
     await database.kill()
@@ -152,7 +157,7 @@ const shuffle = <T>(all: T[], random: () => number) =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one)
 
-/** Runs each step at a random moment while messages are in flight. */
+/** Runs the steps one after the other, while the mail server accepts each step's share of the messages. */
 export async function doSteps(stage: Stage, steps: Step[]): Promise<Done[]> {
   const { db, campaignId, mailServer, random, recipients } = stage
   const done: Done[] = []
@@ -161,14 +166,16 @@ export async function doSteps(stage: Stage, steps: Step[]): Promise<Done[]> {
     if (i < KILLS_IN_EXPANSION) await whenExpanding(db, campaignId)
     else {
       mailServer.tell({ allowed: Math.round((recipients * (i + 1)) / (steps.length + 1)) })
-      await pause(random() * 400)
-      await whenSending(db, campaignId)
+      if (!step.isKill) await pause(random() * 400)
+      if (!step.isKill) await whenSending(db, campaignId)
     }
-    const { sent, attempting, statusReason } = await readProgress(db, campaignId)
+    const before = await readProgress(db, campaignId)
     const where = (await step.run(stage)) ?? ''
     const at = Math.round(performance.now() - began)
-    done.push({ what: step.name, where, affected: step.affected, at, sent, attempting })
-    if (process.env.CHAOS_LOG) console.log(JSON.stringify({ ...done.at(-1), statusReason }))
+    const after = await readProgress(db, campaignId)
+    const attempting = Math.max(before.attempting, after.attempting)
+    done.push({ what: step.name, where, affected: step.affected, at, sent: after.sent, attempting })
+    if (process.env.CHAOS_LOG) console.log(JSON.stringify({ ...done.at(-1), statusReason: after.statusReason }))
   }
   // Resets all clocks, and lets the mail server accept the rest at full speed.
   for (const worker of stage.workers) worker.shiftClock(0)

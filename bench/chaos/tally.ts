@@ -25,9 +25,9 @@ export interface Tally {
   unexplained: string[]
   /** Sent although the server always refuses, or failed although it accepts. */
   mismatched: string[]
-  /** Attempted after their unsubscribe was committed. */
+  /** Accepted by the server after their unsubscribe was committed, although they weren't on their way then. */
   attemptedAfterUnsubscribe: string[]
-  /** Attempted before it, but accepted by the server after it. */
+  /** On their way at that time, and accepted by the server after it. */
   acceptedAfterUnsubscribe: string[]
   reasons: { state: string; reason: string | null; n: number }[]
 }
@@ -48,7 +48,8 @@ export async function tally(
   const unknown = inState('unknown')
   const unexplained = ({ state, reason, reasonText }: Message) =>
     state !== 'accepted' && !storedReasonText(reason, reasonText)
-  const isLate = (to: string, left: Date) => new Date(rowOf.get(to)?.attemptedAt ?? 0) >= left
+  const leftBefore = [...leavers].filter(([to, { at }]) => taken.get(to)?.some(when => when > at.getTime()))
+  const namesOf = (all: typeof leftBefore) => all.map(([to]) => to)
   const reasons = await countReasons(db, id)
   return {
     recipients: wanted.length,
@@ -62,10 +63,8 @@ export async function tally(
     unknownNotTaken: unknown.filter(to => !unanswered.has(to) && !isTaken(to)),
     unexplained: rows.filter(unexplained).map(row => row.email),
     mismatched: wanted.filter(to => isMismatch(stateOf(to), fateOf(to, seed).fate.does)),
-    attemptedAfterUnsubscribe: [...leavers].filter(([to, left]) => isLate(to, left)).map(([to]) => to),
-    acceptedAfterUnsubscribe: [...leavers]
-      .filter(([to, left]) => taken.get(to)?.some(at => at > left.getTime()))
-      .map(([to]) => to),
+    attemptedAfterUnsubscribe: namesOf(leftBefore.filter(([, { isInFlight }]) => !isInFlight)),
+    acceptedAfterUnsubscribe: namesOf(leftBefore.filter(([, { isInFlight }]) => isInFlight)),
     reasons: [...reasons],
   }
 }

@@ -20,7 +20,7 @@ export interface Listmonk {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** As in a new installation, of which the checkout's README says that it suits most. */
+/** As in a new installation. */
 const CONCURRENCY = 10
 
 /** Why listmonk can't take part, or the folder of its checkout. */
