@@ -42,7 +42,7 @@ export function DashboardPage() {
 }
 
 /** The results of the last search, or without one the leads that the list has loaded. */
-function LeadsMap({ search: { last, run } }: { search: LeadSearch }) {
+function LeadsMap({ search: { last, run, isPending } }: { search: LeadSearch }) {
   const { list, loaded, matching, filter } = useLeads()
   const [drawn] = useDrawnArea()
   const area = last?.saved ? last.area : drawn?.area
@@ -56,5 +56,5 @@ function LeadsMap({ search: { last, run } }: { search: LeadSearch }) {
         location: '',
         filter: matching > loaded.rows.length ? filter : undefined,
       }
-  return <MapPanel {...shown} area={area} onSearch={onSearch} />
+  return <MapPanel {...shown} area={area} onSearch={onSearch} isSearching={isPending} />
 }

@@ -36,6 +36,7 @@ export interface BusinessMapProps {
   /** Identifies the search. */
   run?: number | undefined
   onSearch?: ((area: SearchArea, typed: string) => void) | undefined
+  isSearching?: boolean | undefined
 }
 
 export function BusinessMap(props: BusinessMapProps) {

@@ -28,6 +28,8 @@ interface MapPanelProps {
   area?: SearchArea | undefined
   /** Searches the visible or the drawn area. */
   onSearch?: ((area: SearchArea, typed: string) => void) | undefined
+  /** A search is running: another one has to wait. */
+  isSearching?: boolean | undefined
 }
 
 /** Holds 256 px for the map from the first paint on. This browser remembers that the user hid it. */

@@ -10,7 +10,9 @@ import { DrawArea } from './search-area/draw-area.tsx'
 import { SearchHere } from './search-area/search-here.tsx'
 import type { DrawnPins } from './use-drawn-pins.ts'
 
-interface MapToolsProps extends DrawnPins, Pick<BusinessMapProps, 'total' | 'location' | 'query' | 'onSearch'> {
+interface MapToolsProps
+  extends DrawnPins,
+    Pick<BusinessMapProps, 'total' | 'location' | 'query' | 'onSearch' | 'isSearching'> {
   /** null until the map has started. */
   engine: MapEngine | null
   place: string | undefined
@@ -24,7 +26,19 @@ interface MapToolsProps extends DrawnPins, Pick<BusinessMapProps, 'total' | 'loc
 
 /** The count, the buttons, and the ways to search what the map shows or what the user draws on it. */
 export function MapTools(props: MapToolsProps) {
-  const { engine, pins, notDrawn, total, isAll, place, isMoved, onSearch, onNext, children } = props
+  const {
+    engine,
+    pins,
+    notDrawn,
+    total,
+    isAll,
+    place,
+    isMoved,
+    onSearch,
+    isSearching = false,
+    onNext,
+    children,
+  } = props
   const drawButton = useRef<HTMLButtonElement>(null)
   const [isDrawing, setDrawing] = useState(false)
   const searchIn = useSearchIn(props)
@@ -47,9 +61,10 @@ export function MapTools(props: MapToolsProps) {
         />
       )}
       {children}
-      {own && isMoved && !isDrawing && <SearchHere onSearch={() => searchIn(own.seen())} />}
+      {own && isMoved && !isDrawing && <SearchHere isPending={isSearching} onSearch={() => searchIn(own.seen())} />}
       {own && isDrawing && (
         <DrawArea
+          isPending={isSearching}
           onBox={(corner, other) => searchDrawn(own.boxBetween(corner, other))}
           onShape={corners => searchDrawn(own.shapeOf(corners))}
           onCancel={() => {

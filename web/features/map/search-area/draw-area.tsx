@@ -8,15 +8,18 @@ import { type Drawing, drawnTo, isLarge, isStep, middleOf, moved } from './drawi
 import { simplified } from './simplify.ts'
 
 interface DrawAreaProps {
+  /** A search is running: this one has to wait. */
+  isPending: boolean
   onBox: (corner: Pixel, other: Pixel) => void
   onShape: (corners: Pixel[]) => void
   onCancel: () => void
 }
 
 /** Draws a rectangle or a freehand shape over the map. The arrow keys move and size the rectangle. */
-export function DrawArea({ onBox, onShape, onCancel }: DrawAreaProps) {
+export function DrawArea({ isPending, onBox, onShape, onCancel }: DrawAreaProps) {
   const { cover, drawing, isFreehand, choose, setDrawing, pointer } = useDrawing()
   const search = () => {
+    if (isPending) return
     if (drawing?.kind === 'box' && isLarge([drawing.from, drawing.to])) onBox(drawing.from, drawing.to)
     if (drawing?.kind !== 'shape') return
     const corners = simplified(drawing.line, AREA_CORNERS_MOST)
@@ -50,7 +53,7 @@ export function DrawArea({ onBox, onShape, onCancel }: DrawAreaProps) {
         <p className="rounded-md border border-line bg-panel px-2 py-1 max-md:hidden">
           {isFreehand ? 'Draw around the area to search.' : 'Drag across the map, or use the arrow keys.'}
         </p>
-        <Button size="sm" variant="primary" className="pointer-events-auto" onClick={search}>
+        <Button size="sm" variant="primary" className="pointer-events-auto" pending={isPending} onClick={search}>
           Search this area
         </Button>
         <Button size="sm" className="pointer-events-auto" onClick={onCancel}>

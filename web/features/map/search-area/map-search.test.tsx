@@ -86,13 +86,29 @@ describe('an area of the map', () => {
     act(() => FakeMap.last.say('moveend'))
     expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull()
     act(() => FakeMap.last.say('moveend', { originalEvent: {} }))
-    await app.user.click(screen.getByRole('button', { name: 'Search this area' }))
+    const button = screen.getByRole('button', { name: 'Search this area' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    await app.user.click(button)
     const area = { south: 45, west: -123, north: 46, east: -122 }
     await waitFor(() => expect(searches(app)).toHaveLength(2))
     expect(searches(app)[1]).toMatchObject({ searchInput: 'dentists in portland', area })
     await waitFor(() => expect(FakeMap.last.area).toEqual(area))
     expect(await within(await panel()).findByText('this area')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull()
+  })
+
+  test('keeps the button while another search runs, and waits for that', async () => {
+    const held = Promise.withResolvers<typeof twoFound>()
+    const app = open({ ...listApi([lead(1)]), 'POST /api/leads/search': () => held.promise })
+    await drawn()
+    await type(app, 'dentists in portland{Enter}')
+    await waitFor(() => expect(searches(app)).toHaveLength(1))
+    act(() => FakeMap.last.say('moveend', { originalEvent: {} }))
+    await app.user.click(screen.getByRole('button', { name: 'Search this area' }))
+    expect(screen.getByRole('button', { name: 'Search this area' })).toHaveAttribute('aria-disabled', 'true')
+    held.resolve(twoFound)
+    expect(await screen.findByText('2 businesses for “dentists in portland”', { exact: false })).toBeVisible()
+    expect(searches(app)).toHaveLength(1)
   })
 
   test('finds every type of business without a query', async () => {
