@@ -26,7 +26,6 @@ beforeAll(async () => {
   await addBakeries(product.db)
   browser = await launchBrowser()
   ;({ page, context, faults } = await openPage(browser, product.url))
-  page.setDefaultTimeout(10_000)
   page.on('request', request => {
     const { pathname } = new URL(request.url())
     if (request.method() === 'POST' && !pathname.endsWith('/preflight'))

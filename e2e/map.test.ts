@@ -132,7 +132,7 @@ test('falls back to New York for an unknown place and says so', async () => {
   await search('Zzyzxquux in Qqqqville')
   await map().getByText('on the map. Showing New York City instead.').waitFor()
   await drawn(0)
-  expect(await painted('--land')).toBeGreaterThan(0.2)
+  await expect.poll(() => painted('--land')).toBeGreaterThan(0.2)
   await picture(page, 'map-new-york')
 })
 

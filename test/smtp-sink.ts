@@ -29,6 +29,8 @@ export interface SinkOptions {
   tls?: 'starttls' | 'tls'
   /** The time the server takes for a body. */
   delayMs?: () => number
+  /** What the server waits for before it answers a body. */
+  holds?: () => Promise<void> | undefined
 }
 
 export interface Sink {
@@ -41,7 +43,15 @@ export interface Sink {
 }
 
 /** A real SMTP server on loopback. */
-export async function startSink({ port: wanted, logFile, fault, user, tls, delayMs }: SinkOptions = {}): Promise<Sink> {
+export async function startSink({
+  port: wanted,
+  logFile,
+  fault,
+  user,
+  tls,
+  delayMs,
+  holds,
+}: SinkOptions = {}): Promise<Sink> {
   const accepted: Acceptance[] = []
   const waiters: { count: number; go: () => void }[] = []
   const sockets = new Map<number, Socket>()
@@ -76,7 +86,9 @@ export async function startSink({ port: wanted, logFile, fault, user, tls, delay
       stream.on('end', () => {
         const finish = () => take(session, Buffer.concat(chunks).toString('latin1'), done)
         const wait = delayMs?.() ?? 0
-        if (wait > 0) setTimeout(finish, wait)
+        const held = holds?.()
+        if (held) void held.then(finish)
+        else if (wait > 0) setTimeout(finish, wait)
         else finish()
       })
     },
