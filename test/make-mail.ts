@@ -38,9 +38,9 @@ export async function makeMessage(t: TestApp, user: { id: string }, fields: Fiel
   const acceptedAt = fields.acceptedAt === undefined ? hourAgo : fields.acceptedAt
   const [row] = await t.db.system<{ recipientId: string; messageId: string }[]>`
     with r as (
-      insert into campaign_recipients (user_id, campaign_id, email, email_norm)
-      values (${user.id}, ${campaignId}, ${email}, lower(${email})) returning id
-    )    , queued as (
+      insert into campaign_recipients (user_id, campaign_id, email_norm)
+      values (${user.id}, ${campaignId}, lower(${email})) returning id
+    ), queued as (
       insert into queued_messages (user_id, campaign_id, recipient_id, email, attempts, batch_id)
       select ${user.id}, ${campaignId}, r.id, ${email}, 1, new_id() from r where ${acceptedAt === null}
       returning recipient_id, id

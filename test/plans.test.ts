@@ -75,10 +75,10 @@ const fillAccount = ({ db }: TestApp, userId: string, campaignId: string) =>
       from generate_series(1, ${ROWS}) n`
     await sql`
       with made as (
-        insert into campaign_recipients (user_id, campaign_id, email, email_norm)
-        select ${userId}, ${campaignId}, 'person' || n || '@made.example', 'person' || n || '@made.example'
+        insert into campaign_recipients (user_id, campaign_id, email_norm)
+        select ${userId}, ${campaignId}, 'person' || n || '@made.example'
         from generate_series(1, ${ROWS}) n
-        returning id, email)
+        returning id, email_norm as email)
       insert into settled_messages (user_id, campaign_id, recipient_id, email, state)
       select ${userId}, ${campaignId}, id, email, (array['accepted', 'failed', 'skipped'])[1 + (random() * 2)::int] from made`
     // Two years of figures and calls, of which routes read a month.

@@ -59,8 +59,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
       values (${user.id}, ${canary}, ${canary}, ${`<p>${canary}</p>`}, ${sql.json([`to@${canary}.example`])}, 1) returning id`
     const [recipient] = await sql<{ id: string }[]>`
-      insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id)
-      values (${user.id}, ${campaign?.id ?? ''}, ${`to@${canary}.example`}, ${`to@${canary.toLowerCase()}.example`}, ${lead.id})
+      insert into campaign_recipients (user_id, campaign_id, email_norm, lead_id)
+      values (${user.id}, ${campaign?.id ?? ''}, ${`to@${canary.toLowerCase()}.example`}, ${lead.id})
       returning id`
     const [message] = await sql<{ id: string }[]>`
       insert into settled_messages (user_id, campaign_id, recipient_id, email, state, reason, reason_text)

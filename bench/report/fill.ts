@@ -12,19 +12,19 @@ export async function fillCampaign(db: Db, userId: string, size: number): Promis
         now() - interval '50 minutes', now()) returning id`
     const id = campaign?.id ?? ''
     await sql`
-      insert into campaign_recipients (user_id, campaign_id, email, email_norm)
-      select ${userId}, ${id}, address, address from (
+      insert into campaign_recipients (user_id, campaign_id, email_norm)
+      select ${userId}, ${id}, address from (
         select (array['anna', 'ben', 'carla', 'david', 'emma', 'felix', 'grace', 'hugo', 'ida', 'jonas'])[1 + n % 10]
           || '.' || substr(md5(n::text), 1, 6) || n || '@' || 'shop' || n % 400 || '.test' as address
         from generate_series(1, ${size}::int) n) made`
     await sql`
       insert into settled_messages (user_id, campaign_id, recipient_id, email, state, attempts, reason, reason_text, attempted_at,
-        first_attempted_at, accepted_at, answer, from_address)
-      select user_id, campaign_id, id, email, state, case when state in ('skipped', 'pending') then 0 else 1 end, reason,
+        accepted_at, answer, from_address)
+      select user_id, campaign_id, id, email_norm, state, case when state = 'skipped' then 0 else 1 end, reason,
         case reason when 'refused' then 'The mail server refused it: 550 5.7.1 Message ' || n || ' rejected'
           when 'unsubscribed' then 'Unsubscribed from your mail'
           when 'worker-lost' then 'Sending was interrupted before the mail server''s answer came.' end,
-        now() - interval '30 minutes', now() - interval '30 minutes',
+        now() - interval '30 minutes',
         case when state in ('accepted', 'bounced') then now() - interval '30 minutes' end,
         case when state in ('accepted', 'bounced') then '250 2.0.0 Ok: queued as ' || n end, 'mail@operator.test'
       from (

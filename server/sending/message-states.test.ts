@@ -118,8 +118,8 @@ async function makeIn(state: MessageState, { attempts = 1, campaign = 'sending',
       insert into campaigns (user_id, name, subject, body, status) values (${user.id}, 'Spring', 'Hello', 'Hi', ${campaign})
       returning id
     ), recipient as (
-      insert into campaign_recipients (user_id, campaign_id, email, email_norm)
-      select ${user.id}, id, ${emailNorm}, ${emailNorm} from campaign returning id, campaign_id
+      insert into campaign_recipients (user_id, campaign_id, email_norm)
+      select ${user.id}, id, ${emailNorm} from campaign returning id, campaign_id
     ), queued as (
       insert into queued_messages (user_id, campaign_id, recipient_id, email, attempts, batch_id)
       select ${user.id}, campaign_id, id, ${emailNorm}, ${attempts}, case when ${state} = 'attempting' then new_id() end

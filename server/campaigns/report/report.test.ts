@@ -29,9 +29,10 @@ async function makeReport(size: number, fields: { isExpanded?: boolean; recipien
   const id = campaign?.id ?? ''
   await t.db.system`
     with made as (
-      insert into campaign_recipients (user_id, campaign_id, email, email_norm)
-      select ${user.id}, ${id}, 'Anna' || n || '@Shop.test', 'anna' || n || '@shop.test' from generate_series(1, ${size}::int) n
-      returning id, email, substring(email from '\\d+')::int as n)
+      insert into campaign_recipients (user_id, campaign_id, email_norm)
+      select ${user.id}, ${id}, 'anna' || n || '@shop.test' from generate_series(1, ${size}::int) n
+      returning id, 'Anna' || substring(email_norm from '\\d+') || '@Shop.test' as email,
+        substring(email_norm from '\\d+')::int as n)
     insert into settled_messages (user_id, campaign_id, recipient_id, email, state, reason, reason_text, accepted_at)
     select ${user.id}, ${id}, id, email, case n % 100 when 7 then 'failed' when 9 then 'skipped' else 'accepted' end,
       case n % 100 when 7 then 'refused' when 9 then 'unsubscribed' end,

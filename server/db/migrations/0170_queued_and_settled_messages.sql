@@ -65,7 +65,7 @@ alter table settled_messages add constraint settled_messages_state_check check (
   'complained', 'failed', 'skipped', 'cancelled', 'unknown'));
 
 alter table campaign_recipients drop constraint campaign_recipients_user_id_lead_id_fkey, drop column sending_account_id,
-  drop column created_at;
+  drop column created_at, drop column email, drop column variant;
 
 create view messages with (security_invoker = true) as
 select user_id, id, campaign_id, recipient_id, step, revision_id, email,

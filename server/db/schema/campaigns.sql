@@ -104,7 +104,7 @@ create table campaign_steps (
 );
 call own_by_user('campaign_steps');
 
--- A variant of the first email, for an equal share of the recipients (campaign_recipients.variant).
+-- A variant of the first email, for an equal share of the recipients.
 create table campaign_variants (
   user_id uuid not null,
   campaign_id uuid not null,
@@ -174,10 +174,8 @@ create table campaign_recipients (
   user_id uuid not null,
   id uuid not null default new_id(),
   campaign_id uuid not null,
-  email text not null,
   email_norm text not null,
   lead_id uuid,
-  variant smallint not null default 0,
   -- Of the lead, where one zone is certain. Only for campaigns with a sending window.
   time_zone text,
   primary key (user_id, id),

@@ -19,8 +19,8 @@ test('a lead’s activity lists its emails, replies, calls, and changes, newest 
   const campaign = await one(system`
     insert into campaigns (user_id, name, subject, body) values (${user.id}, 'Spring', '', '') returning id`)
   const recipient = await one(system`
-    insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id)
-    values (${user.id}, ${campaign}, 'a@b.example', 'a@b.example', ${lead.id}) returning id`)
+    insert into campaign_recipients (user_id, campaign_id, email_norm, lead_id)
+    values (${user.id}, ${campaign}, 'a@b.example', ${lead.id}) returning id`)
   const message = await one(system`
     insert into settled_messages (user_id, campaign_id, recipient_id, email, state, accepted_at)
     values (${user.id}, ${campaign}, ${recipient}, 'a@b.example', 'delivered', '2030-01-02') returning id`)

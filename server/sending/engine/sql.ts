@@ -58,37 +58,40 @@ interface Chunk extends CampaignKey {
 }
 
 /**
- * Creates one chunk's recipients and their first messages; a duplicate address is ignored. The most recently
- * changed lead is used; a suppressed address is skipped with the reason. Variants get equal shares in a random but
- * reproducible order.
+ * Creates one chunk's recipients and their first messages; an address that the campaign has already is ignored. The most
+ * recently changed lead is used; a suppressed address is skipped with the reason. Variants get equal shares in a random but
+ * reproducible order. Each address is looked up by its key, whatever PostgreSQL's statistics say of a new campaign.
  */
 export const insertChunk = (sql: Sql, { userId, campaignId, sendingAccountId, revisions, cursor, now }: Chunk) => sql`
-  with asked as (
-    select email, lower(email) as norm, (row_number() over (
-        order by case when ${revisions.length}::int > 1 then md5(${campaignId}::text || lower(email)) end) - 1)
-      % ${revisions.length}::int as variant
-    from campaign_address_chunks k, unnest(k.emails[${(cursor % EXPAND_CHUNK) + 1}::int:]) as email
+  with listed as (
+    select distinct on (lower(a.email)) a.email, lower(a.email) as norm, a.place
+    from campaign_address_chunks k, unnest(k.emails[${(cursor % EXPAND_CHUNK) + 1}::int:]) with ordinality as a(email, place)
     where k.user_id = ${userId} and k.campaign_id = ${campaignId} and k.n = ${chunkOf(cursor)}
-  ), added as (
-    insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id, variant)
-    select ${userId}::uuid, ${campaignId}::uuid, asked.email, asked.norm, lead.id, asked.variant
-    from asked left join lateral (
-      select id from leads where user_id = ${userId} and email_norm = asked.norm
-      order by updated_at desc, id desc limit 1) lead on true
-    on conflict (user_id, campaign_id, email_norm) do nothing
-    returning id, email, email_norm, variant
-  )  , judged as materialized (
-    select added.*, s.reason from added left join suppressions s
-      on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = added.email_norm
+    order by lower(a.email), a.place
+  ), asked as (
+    select email, norm, place, (row_number() over (
+        order by case when ${revisions.length}::int > 1 then md5(${campaignId}::text || norm) end, place) - 1)
+      % ${revisions.length}::int as variant
+    from listed
+    where (select r.id from campaign_recipients r
+      where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = listed.norm) is null
+  ), fresh as materialized (
+    select new_id() as id, email, norm, (${revisions}::uuid[])[variant + 1] as revision_id, (
+        select l.id from leads l where l.user_id = ${userId} and l.email_norm = asked.norm
+        order by l.updated_at desc, l.id desc limit 1) as lead_id, (
+        select s.reason from suppressions s
+        where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = asked.norm) as reason
+    from asked order by place
+  ), recipients as (
+    insert into campaign_recipients (user_id, id, campaign_id, email_norm, lead_id)
+    select ${userId}::uuid, id, ${campaignId}::uuid, norm, lead_id from fresh
   ), skipped as (
     insert into settled_messages (user_id, campaign_id, recipient_id, revision_id, email, state, reason)
-    select ${userId}::uuid, ${campaignId}::uuid, id, (${revisions}::uuid[])[variant + 1], email, 'skipped', reason
-    from judged where reason is not null
+    select ${userId}::uuid, ${campaignId}::uuid, id, revision_id, email, 'skipped', reason from fresh where reason is not null
   )
   insert into queued_messages (user_id, campaign_id, recipient_id, revision_id, email, sending_account_id, not_before)
-  select ${userId}::uuid, ${campaignId}::uuid, id, (${revisions}::uuid[])[variant + 1], email, ${sendingAccountId}::uuid,
-    ${now}::timestamptz
-  from judged where reason is null order by id`
+  select ${userId}::uuid, ${campaignId}::uuid, id, revision_id, email, ${sendingAccountId}::uuid, ${now}::timestamptz
+  from fresh where reason is null`
 
 /**
  * Moves the cursor past the chunk and renews the lease, or marks the campaign as expanded. No row: we lost the
