@@ -24,6 +24,47 @@ test('uses one connection for everything if the server refuses a second, and ret
   expect(server.heard).toHaveLength(3)
 })
 
+test('keeps to the connections that the server takes, and asks for one more a minute', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { server, smtp } = await scriptedClient(
+    { GREETING: (_, n) => (n === 3 || n === 4 ? '421 4.7.0 Too many connections' : '220 scripted.test') },
+    {},
+    { connections: 4 },
+  )
+  for (const opened of [4, 5, 6, 6]) {
+    expect((await Promise.all(many(12).map(smtp.send))).map(({ outcome }) => outcome)).toEqual(
+      Array(12).fill('accepted'),
+    )
+    expect(server.heard).toHaveLength(opened)
+    vi.advanceTimersByTime(61_000)
+  }
+})
+
+test('takes a goodbye at a connection’s first message as a refusal of that connection', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { server, smtp } = await scriptedClient(
+    {
+      EHLO: '250 scripted.test',
+      MAIL: (_, n) => (n === 3 ? '421 4.7.0 Too many connections' : '250 Ok'),
+      BODY: (_, n) => (n === 2 ? null : '250 Ok'),
+    },
+    {},
+    { connections: 2 },
+  )
+  const [first = testEmail(''), second = testEmail(''), third = testEmail('')] = many(3)
+  await smtp.send(first)
+  const unanswered = smtp.send(second)
+  await server.hears('BODY', 2)
+  expect(await smtp.send(third)).toMatchObject({ outcome: 'deferred', code: 421 })
+  server.say('250 Ok\r\n', 0)
+  expect(await unanswered).toMatchObject({ outcome: 'accepted' })
+  for (const opened of [2, 3]) {
+    await Promise.all(many(6).map(smtp.send))
+    expect(server.heard).toHaveLength(opened)
+    vi.advanceTimersByTime(61_000)
+  }
+})
+
 test('fails every waiting message when no connection opens, and tries again for the next ones', async () => {
   const { server, smtp } = await scriptedClient(
     { GREETING: (_, n) => (n <= 2 ? '421 4.3.2 Starting' : '220 scripted.test') },

@@ -18,7 +18,7 @@ const MESSAGES_IN_HAND = 2
 const MESSAGES_PER_CONNECTION = 100
 /** A local relay belongs to the operator and doesn't count; reconnecting now and then frees what has accumulated. */
 const MESSAGES_PER_LOCAL_CONNECTION = 10_000
-/** If a server refused more connections, we ask for another one after this time. */
+/** If a server refused more connections, we ask for one more after each of these times. */
 const ENOUGH_MS = 60_000
 
 /** Sends through the mail server of a URL. */
@@ -32,7 +32,7 @@ export function smtpLines(settings: SmtpSettings, connections: number): MailTran
   const waiting: Job[] = []
   const lines = new Set<Session>()
   let opening = 0
-  let openNoneUntil = 0
+  const limit = limitOf(connections)
   let isClosing = false
 
   function dispatch(): void {
@@ -42,8 +42,7 @@ export function smtpLines(settings: SmtpSettings, connections: number): MailTran
       const job = waiting.shift()
       if (job) line.give(job)
     }
-    const mayOpen = lines.size + opening === 0 || performance.now() >= openNoneUntil
-    while (mayOpen && opening < waiting.length && lines.size + opening < connections) void open(null)
+    while (opening < waiting.length && lines.size + opening < limit.now()) void open(null)
     if (isClosing && waiting.length === 0) for (const line of lines) if (line.isIdle()) line.quit()
   }
   /** Prefers an idle connection to one with an unanswered body. */
@@ -68,8 +67,9 @@ export function smtpLines(settings: SmtpSettings, connections: number): MailTran
         onRoom: () => {
           if (waiting.length > 0 || isClosing) dispatch()
         },
-        onEnd: moved => {
+        onEnd: (moved, isOneTooMany) => {
           lines.delete(line)
+          if (isOneTooMany) limit.set(lines.size + opening)
           if (moved) void open({ ...moved, isMoved: true })
           dispatch()
         },
@@ -85,9 +85,8 @@ export function smtpLines(settings: SmtpSettings, connections: number): MailTran
   /** Other connections, open or opening, carry the waiting messages. Without any, all of them fail now. */
   function failed(job: Job | null, result: SendResult): void {
     job?.done(result)
-    const hasOthers = lines.size + opening > 0
-    openNoneUntil = hasOthers ? performance.now() + ENOUGH_MS : 0
-    if (!hasOthers) for (const left of waiting.splice(0)) left.done(result)
+    limit.set(lines.size + opening)
+    if (lines.size + opening === 0) for (const left of waiting.splice(0)) left.done(result)
   }
 
   return {
@@ -102,6 +101,24 @@ export function smtpLines(settings: SmtpSettings, connections: number): MailTran
     close: async () => {
       isClosing = true
       dispatch()
+    },
+  }
+}
+
+/** How many connections a server takes: as many as we like, until it refuses one; from then on, one more each minute. */
+function limitOf(most: number) {
+  let limit = most
+  let growsAt = 0
+  /** If the server has none, its refusal was about something else. */
+  const set = (n: number) => {
+    limit = n || most
+    growsAt = performance.now() + ENOUGH_MS
+  }
+  return {
+    set,
+    now(): number {
+      if (limit < most && performance.now() >= growsAt) set(limit + 1)
+      return limit
     },
   }
 }

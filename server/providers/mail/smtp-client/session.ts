@@ -24,8 +24,11 @@ interface Around {
   messagesMost: number
   /** The connection is idle, or has capacity again. */
   onRoom(): void
-  /** The connection is gone. `moved` was never sent, and gets a fresh connection. */
-  onEnd(moved: Job | null): void
+  /**
+   * The connection is gone. `moved` was never sent, and gets a fresh connection. `isOneTooMany`: the server said goodbye
+   * before it answered any message, as some do instead of refusing a connection.
+   */
+  onEnd(moved: Job | null, isOneTooMany: boolean): void
 }
 
 export const openSession = (greeted: Greeted, around: Around): Session => new SmtpSession(greeted, around)
@@ -82,7 +85,7 @@ class SmtpSession implements Session {
   quit(): void {
     this.#isGone = true
     this.#greeted.channel.quit()
-    this.#around.onEnd(null)
+    this.#around.onEnd(null, false)
   }
 
   #pace(): Pace {
@@ -186,7 +189,7 @@ class SmtpSession implements Session {
     const moved = breakOff(connection, error, this.#body, this.#envelope)
     this.#body = null
     this.#envelope = null
-    this.#around.onEnd(moved)
+    this.#around.onEnd(moved, error.responseCode === 421 && this.#answered === 0)
   }
 }
 
