@@ -36,12 +36,12 @@ const later = new Date('2026-03-02T11:00:00Z')
 const worker = '00000000-0000-7000-8000-000000000001'
 const from = { name: 'Dana', address: 'dana@example.com' }
 
-type Writes = 'settleMessages' | 'deferMessages' | 'settleLate'
+type Write = typeof states.settleMessages
 
-const result = (name: Writes, state: states.Outcome['state'], campaign: CampaignStatus = 'sending'): Run => ({
+const result = (write: Write, state: states.Outcome['state'], campaign: CampaignStatus = 'sending'): Run => ({
   campaign,
   run: (sql, { userId, id }) =>
-    states[name](sql, [
+    write(sql, [
       {
         userId,
         id,
@@ -76,12 +76,12 @@ const runs: Record<TransitionName, Run[]> = {
     },
   ],
   markPostponed: [hold(null), hold(later)],
-  settleMessages: finals.map(state => result('settleMessages', state)),
-  deferMessages: [result('deferMessages', 'pending')],
+  settleMessages: finals.map(state => result(states.settleMessages, state)),
+  deferMessages: [result(states.deferMessages, 'pending')],
   settleLate: [
-    ...finals.map(state => result('settleLate', state)),
-    result('settleLate', 'pending'),
-    result('settleLate', 'pending', 'finished'),
+    ...finals.map(state => result(states.settleLate, state)),
+    result(states.settleLate, 'pending'),
+    result(states.settleLate, 'pending', 'finished'),
   ],
   reapLapsed: [{ run: states.reapLapsed }],
   skipWaiting: [
