@@ -106,13 +106,14 @@ export const settleMessages = (sql: Sql, rows: Outcome[]) => sql<Settled[]>`
     where q.user_id = r.user_id and q.id = r.id and q.attempts = r.attempt and (q.batch_id is not null or r.state = 'accepted')
     returning q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email,
       q.attempts - (r.state = 'skipped')::int as attempts, r.state, r.reason, r.detail, r.answer, r.sending_account_id,
-      r.from_address, r.from_name
+      r.from_address, r.from_name, q.batch_id
   )
   insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, reason_text,
     attempts, sending_account_id, from_address, from_name, attempted_at, accepted_at, answer)
-  select user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, detail, attempts, sending_account_id,
-    from_address, from_name, now(), case when state = 'accepted' then now() end, case when state = 'accepted' then answer end
-  from gone
+  select g.user_id, g.id, g.campaign_id, g.recipient_id, g.step, g.revision_id, g.email, g.state, g.reason, g.detail, g.attempts,
+    g.sending_account_id, g.from_address, g.from_name, coalesce(b.attempted_at, now()),
+    case when g.state = 'accepted' then now() end, case when g.state = 'accepted' then g.answer end
+  from gone g left join message_batches b on b.user_id = g.user_id and b.id = g.batch_id
   returning user_id, id, campaign_id, email, state, accepted_at, now() as now`
 
 /** Puts messages that weren't sent back into the queue, each for its own attempt. */
