@@ -27,6 +27,30 @@ const acceptedFor = (address: string) => sink.accepted.filter(a => a.to === addr
 const recipients = async (id: string, group = '') =>
   (await user.client(`/api/campaigns/${id}/recipients?limit=100&group=${group}`)).json()
 
+test('expands a small campaign while a large one is stuck in its expansion', async () => {
+  const [slow = '', ...others] = addresses(3)
+  const large = await makeSent(user, [slow])
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  // The expansion waits for this transaction, because it inserts the same recipient.
+  const holding = t.db.asSystem(async sql => {
+    await sql`insert into campaign_recipients (user_id, campaign_id, email_norm) values (${user.id}, ${large}, ${slow})`
+    await held
+    throw new Error('rolled back')
+  })
+  const engine = startEngine(t)
+  const isStuck = async () => (await t.db.system`select from pg_locks where not granted`).count > 0
+  await expect.poll(isStuck).toBe(true)
+  const small = await makeSent(user, others)
+  expect((await whenFinished(t, user, small)).sentCount).toBe(2)
+  letGo()
+  await expect(holding).rejects.toThrow('rolled back')
+  expect((await whenFinished(t, user, large)).sentCount).toBe(1)
+  await engine.stop()
+})
+
 describe('a campaign over SMTP', () => {
   test('reaches every recipient once, with correct figures', async () => {
     const to = addresses(40)

@@ -16,7 +16,7 @@ import { type Result, resultQueue } from '../results/save-results.ts'
 import { type AccountQueues, accountQueues, INSTANCE_QUEUE } from './account-queues.ts'
 import { sendBatches } from './batches.ts'
 import { type Connections, connectionsTo } from './connections.ts'
-import { DRAIN_MS, REAP_MS, RENEW_MS } from './engine-settings.ts'
+import { DRAIN_MS, EXPANSIONS, REAP_MS, RENEW_MS } from './engine-settings.ts'
 import { expandAll } from './expand.ts'
 import { type Progress, progressOf } from './progress.ts'
 import { renewLeases } from './sql.ts'
@@ -64,7 +64,9 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
   }, RENEW_MS)
   try {
     await Promise.all([
-      repeat(signal, () => expandAll(deps, { workerId, progress, signal, onChunk: wake.stir }), wake.nextCall),
+      ...Array.from({ length: EXPANSIONS }, () =>
+        repeat(signal, () => expandAll(deps, { workerId, progress, signal, onChunk: wake.stir }), wake.nextCall),
+      ),
       repeat(
         signal,
         () => startTurns(deps, parts),

@@ -119,7 +119,10 @@ test('applies a window set or changed while sending, also to waiting recipients'
   const id = await campaignTo({ boston: PLACES.boston, paris: PLACES.paris }, null)
   expect((await setWindow(id, OFFICE)).statusCode).toBe(200)
   const engine = startEngine(app.t)
-  await whenChanged(app.t, async () => (await readReport(user, id)).statusReason !== null)
+  await whenChanged(app.t, async () => {
+    const { statusReason, progress } = await readReport(user, id)
+    return statusReason !== null && progress.sent === 1
+  })
   expect(await messagesOf(id)).toEqual({ boston: 'accepted', paris: 'window 2026-11-23T08:00:00.000Z' })
   expect((await readReport(user, id)).statusReason).toBe(
     'All remaining recipients are outside their sending window; sending resumes Mon, Nov 23, 8:00 AM (UTC).',

@@ -53,8 +53,10 @@ test('pauses a provider that asks for it and resumes more slowly, while others g
   ])
   const second = startEngine(t)
   const waits = 'gmail.com asked us to slow down; next try 2:01 PM (UTC)'
-  await whenChanged(t, async () => (await readReport(user, later)).statusReason === waits)
-  expect((await readReport(user, later)).progress.sent).toBe(2)
+  await whenChanged(t, async () => {
+    const { statusReason, progress } = await readReport(user, later)
+    return statusReason === waits && progress.sent === 2
+  })
   // Google's two domains are one provider: it pauses until 14:01, then gets one a minute.
   expect(await waiting(later)).toEqual([
     {
