@@ -20,7 +20,7 @@ export const FLUSH_MS = 20
 /** Addresses expanded in one commit: about 30 ms, so sending starts immediately and a kill repeats little. */
 export const EXPAND_CHUNK = 1000
 /** Campaigns that one worker expands at the same time, so that small ones don't wait for a million addresses. */
-export const EXPANSIONS = 3
+export const EXPANSIONS = 6
 /** Each chunk renews the expansion's lease, and the cursor fences off a late worker, so the lease can be short. */
 export const EXPAND_LEASE_SECONDS = 5
 /** How long a silent worker keeps its messages. It renews at a quarter of this, so three renewals may fail. */
