@@ -7,7 +7,7 @@ import { openStage, type Stage } from './send/stage.ts'
 import { makeSender, startBenchCampaign } from './send/world.ts'
 
 /**
- * How the engine shares its time: many small campaigns of many accounts at once, and one large campaign beside test emails and
+ * How the engine shares its time: many small campaigns of many accounts together, and one large campaign beside test emails and
  * a small campaign. What counts is when the mail server accepted each message.
  */
 const [accounts, campaigns] = [50, Number(process.env.BENCH_CAMPAIGNS ?? 200)]

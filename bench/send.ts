@@ -57,86 +57,28 @@ async function measureAll(): Promise<Row[]> {
 }
 
 function rowsOf(rounds: Round[]): Row[] {
-  const of = (value: (round: Round) => number, digits = 0) => Number(median(rounds.map(value)).toFixed(digits))
   const cpu = ({ engineUs, databaseUs }: Measured) => engineUs + databaseUs
-  const share = (signing: Signing) => of(round => cpu(round[signing]) / round.nodemailer.cpuUs, 3)
-  return [
-    row(
-      'end to end, no DKIM',
-      of(r => r.none.perSecond),
-      'msg/s',
-      5000,
-    ),
-    row(
-      'end to end, RSA-2048',
-      of(r => r.rsa.perSecond),
-      'msg/s',
-      null,
-    ),
-    row(
-      'end to end, Ed25519 alone',
-      of(r => r.ed25519.perSecond),
-      'msg/s',
-      null,
-    ),
-    row(
-      'nodemailer, no DKIM, no records',
-      of(r => r.nodemailer.perSecond),
-      'msg/s',
-      null,
-    ),
-    row("CPU, of nodemailer's: no DKIM", share('none'), '×', -0.08),
-    row("CPU, of nodemailer's: RSA-2048", share('rsa'), '×', -0.3),
-    row("CPU, of nodemailer's: Ed25519 alone", share('ed25519'), '×', -0.12),
-    row(
-      'CPU, no DKIM',
-      of(r => cpu(r.none)),
-      'µs',
-      null,
-    ),
-    row(
-      '  of it the engine',
-      of(r => r.none.engineUs),
-      'µs',
-      null,
-    ),
-    row(
-      '  of it PostgreSQL',
-      of(r => r.none.databaseUs),
-      'µs',
-      null,
-    ),
-    row(
-      'CPU, RSA-2048',
-      of(r => cpu(r.rsa)),
-      'µs',
-      null,
-    ),
-    row(
-      'CPU, Ed25519 alone',
-      of(r => cpu(r.ed25519)),
-      'µs',
-      null,
-    ),
-    row(
-      'nodemailer CPU',
-      of(r => r.nodemailer.cpuUs),
-      'µs',
-      null,
-    ),
-    row(
-      'mail server CPU',
-      of(r => r.none.sinkUs),
-      'µs',
-      null,
-    ),
-    row(
-      'memory of the engine, the most',
-      of(r => r.none.memory),
-      'MB',
-      -200,
-    ),
+  const share = (signing: Signing) => (round: Round) => cpu(round[signing]) / round.nodemailer.cpuUs
+  const measured: [what: string, value: (round: Round) => number, unit: string, target: number | null][] = [
+    ['end to end, no DKIM', r => r.none.perSecond, 'msg/s', 5000],
+    ['end to end, RSA-2048', r => r.rsa.perSecond, 'msg/s', null],
+    ['end to end, Ed25519 alone', r => r.ed25519.perSecond, 'msg/s', null],
+    ['nodemailer, no DKIM, no records', r => r.nodemailer.perSecond, 'msg/s', null],
+    ["CPU, of nodemailer's: no DKIM", share('none'), '×', -0.08],
+    ["CPU, of nodemailer's: RSA-2048", share('rsa'), '×', -0.3],
+    ["CPU, of nodemailer's: Ed25519 alone", share('ed25519'), '×', -0.12],
+    ['CPU, no DKIM', r => cpu(r.none), 'µs', null],
+    ['  of it the engine', r => r.none.engineUs, 'µs', null],
+    ['  of it PostgreSQL', r => r.none.databaseUs, 'µs', null],
+    ['CPU, RSA-2048', r => cpu(r.rsa), 'µs', null],
+    ['CPU, Ed25519 alone', r => cpu(r.ed25519), 'µs', null],
+    ['nodemailer CPU', r => r.nodemailer.cpuUs, 'µs', null],
+    ['mail server CPU', r => r.none.sinkUs, 'µs', null],
+    ['memory of the engine, the most', r => r.none.memory, 'MB', -200],
   ]
+  return measured.map(([what, value, unit, target]) =>
+    row(what, Number(median(rounds.map(value)).toFixed(unit === '×' ? 3 : 0)), unit, target),
+  )
 }
 
 /** Another process requests the pages, one after the other, while a campaign runs at full speed. */

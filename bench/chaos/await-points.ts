@@ -4,7 +4,7 @@ import type { Db, Sql } from '#server/db/db.ts'
 import type { Providers } from '#server/providers/index.ts'
 import type { MailTransport } from '#server/providers/mail/mail.ts'
 
-/** From the parent: die at this point, after passing it so many times; null: go on living. */
+/** From the parent: die at this point after passing it `after` times; null: go on living. */
 export interface StopAt {
   stopAt: string | null
   after: number

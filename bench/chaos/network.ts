@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What the workers take for the mail server: everything goes through here, until the network is cut. */
+/** Workers connect to this instead of the mail server. It passes everything on until the network is cut. */
 export interface Network {
   port: number
   /** From now on no byte gets through in either direction; whoever waits learns nothing. */
   cut(): void
   /** All connections of before are reset, and new ones get through. */
-  mend(): void
+  reconnect(): void
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function openNetwork(serverPort: number): Promise<Network> {
     cut() {
       isCut = true
     },
-    mend() {
+    reconnect() {
       for (const socket of open) socket.resetAndDestroy()
       isCut = false
     },

@@ -62,7 +62,7 @@ export interface Worker {
   /** Resolves when it's ready to work; it may have been restarted meanwhile. */
   ready(): Promise<void>
   kill(): Promise<void>
-  /** Has it kill itself at this point (await-points.ts), after passing it so many times; null: nowhere. */
+  /** Has it kill itself at this point (await-points.ts), after passing it `after` times; null: nowhere. */
   stopAt(point: string | null, after: number): void
   /** Resolves when the process of now has ended. */
   dies(): Promise<unknown>

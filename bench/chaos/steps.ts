@@ -100,7 +100,7 @@ const networkCut: Step = {
   async run({ network, random }) {
     network.cut()
     await pause(1000 + random() * 2000)
-    network.mend()
+    network.reconnect()
   },
 }
 

@@ -212,7 +212,7 @@ describe('a worker’s late report on an earlier attempt', () => {
       id: message?.id ?? '',
       campaignId: id,
       sendingAccountId: message?.sendingAccountId ?? '',
-      batch: { id: randomUUID(), open: 1 },
+      batch: { id: randomUUID(), userId: user.id, open: 1 },
       from: { name: 'Ada', address: 'mail@operator.test' },
       attempt: 1,
       firstAttemptedAt: new Date(),

@@ -53,7 +53,7 @@ export async function sendBatches(
 
 /** Sends immediately: a message marked `attempting` that never reaches the connection would end as `unknown`. */
 async function sendBatch(connection: Connection, render: Render, sender: ResolvedSender, batch: Batch): Promise<void> {
-  const lease = { id: batch.id, open: batch.messages.length }
+  const lease = { id: batch.id, userId: batch.userId, open: batch.messages.length }
   const inHand = batch.messages.map(m => inHandOf(batch, lease, sender, m))
   connection.hold(inHand)
   try {
@@ -104,6 +104,7 @@ export type ClaimedMessage = sql.DueMessage & { userId: string; campaignId: stri
 /** Messages claimed together: committed as attempted, so they may reach the connection now. */
 export interface Batch {
   id: string
+  userId: string
   messages: ClaimedMessage[]
   sendingAccountId: string
   /** What each message used of the limits. */
@@ -196,6 +197,7 @@ export async function claim(
   })
   return {
     id: batchId,
+    userId,
     messages: passed.map(message => ({ ...message, userId, campaignId })),
     sendingAccountId,
     moved: passed.length + postponed.length > 0,

@@ -11,7 +11,7 @@ const message = {
   userId: 'u',
   campaignId: 'c',
   sendingAccountId: 'a',
-  batch: { id: 'b', open: 1 },
+  batch: { id: 'b', userId: 'u', open: 1 },
   from: { name: 'Ada', address: 'a@b.test' },
   attempt: 1,
   firstAttemptedAt: new Date(),
@@ -90,14 +90,14 @@ test('sends a message that waits long behind a slow server while its lease is re
   const [first, kept, lapsed] = ['first', 'kept', 'lapsed'].map(id => ({
     ...message,
     id,
-    batch: { id: id === 'lapsed' ? 'lapsed' : 'kept', open: 3 },
+    batch: { id: id === 'lapsed' ? 'lapsed' : 'kept', userId: 'u', open: 3 },
     leasedAt: performance.now(),
   }))
   if (!connection || !first || !kept || !lapsed) throw new Error('no connection')
   connection.hold([first, kept, lapsed])
   for (const one of [first, kept, lapsed]) connection.send(mail, one)
   vi.advanceTimersByTime(16_000)
-  connections.renewed([{ batchId: 'kept' }], performance.now())
+  connections.renewed([{ id: 'kept' }], performance.now())
   w.answers[0]?.(accepted)
   await expect.poll(() => w.answers).toHaveLength(2)
   w.answers[1]?.(accepted)

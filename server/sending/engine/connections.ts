@@ -18,7 +18,7 @@ export interface Connections {
   /** Called when results are written. */
   settled(results: Result[]): void
   /** When the leases of these batches were renewed (performance.now()). */
-  renewed(batches: { batchId: string }[], at: number): void
+  renewed(batches: { id: string }[], at: number): void
   /** Resolves when no message is between its claim and its written result. */
   drained(): Promise<unknown>
   close(): Promise<unknown>
@@ -67,7 +67,7 @@ export function connectionsTo({ mail, mailAccounts }: Ways, onResult: (result: R
       for (const connection of all()) connection.settled(results)
     },
     renewed: (batches, at) => {
-      const ids = new Set(batches.map(({ batchId }) => batchId))
+      const ids = new Set(batches.map(({ id }) => id))
       for (const message of all().flatMap(connection => connection.inHand()))
         if (ids.has(message.batch.id)) message.leasedAt = at
     },

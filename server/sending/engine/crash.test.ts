@@ -81,7 +81,7 @@ async function attempt(id: string, n = 100) {
     campaignId: id,
     sendingAccountId: batch.sendingAccountId,
     taken: message ? batch.usageOf(message) : null,
-    batch: { id: batch.id, open: batch.messages.length },
+    batch: { id: batch.id, userId: user.id, open: batch.messages.length },
     from: sender.from,
     attempt: message?.attempt ?? 0,
     leasedAt: batch.leasedAt,
@@ -89,7 +89,7 @@ async function attempt(id: string, n = 100) {
   }
   const mails: Prepared[] = []
   for (const mail of await write(batch.messages)) mails.push(await mail)
-  return { batchId: batch.id, messages: batch.messages, inHand, mails }
+  return { messages: batch.messages, inHand, mails }
 }
 
 describe('when a worker dies', () => {
@@ -226,8 +226,8 @@ test('renews only its own leases, and none of a batch that has its results', asy
   const id = await makeSent(user, addresses(3))
   await expand(id)
   const [first, second] = [await attempt(id, 1), await attempt(id, 1)]
-  const batches = [first, second].map(({ batchId }) => ({ userId: user.id, batchId }))
+  const batches = [first, second].map(({ inHand }) => inHand.batch)
   expect(await renewLeases(t.db.system, randomUUID(), batches)).toEqual([])
   await saveResults(t.deps, [{ ...first.inHand, result: { outcome: 'accepted', code: 250, detail: '250 ok' } }], 0)
-  expect(await renewLeases(t.db.system, dead, batches)).toEqual([{ batchId: second.batchId }])
+  expect(await renewLeases(t.db.system, dead, batches)).toEqual([{ id: second.inHand.batch.id }])
 })

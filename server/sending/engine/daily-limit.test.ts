@@ -163,7 +163,7 @@ const resultOf = (m: ClaimedMessage, batch: Batch, result: Result['result']): Re
   campaignId: m.campaignId,
   sendingAccountId: batch.sendingAccountId,
   taken: batch.usageOf(m),
-  batch: { id: batch.id, open: batch.messages.length },
+  batch: { id: batch.id, userId: m.userId, open: batch.messages.length },
   from: { name: 'A', address: 'a@b.test' },
   attempt: m.attempt,
   firstAttemptedAt: new Date(m.firstAttemptedAt),

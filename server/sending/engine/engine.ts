@@ -54,10 +54,10 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
 
   const parts = { workerId, renderer: renderer(deps), connections, queues: sending, progress, signal }
   const renewing = setInterval(() => {
-    const batches = new Map(connections.inHand().map(({ userId, batch }) => [batch.id, { userId, batchId: batch.id }]))
+    const batches = new Set(connections.inHand().map(({ batch }) => batch))
     const at = performance.now()
     if (batches.size > 0)
-      renewLeases(deps.db.system, workerId, [...batches.values()]).then(
+      renewLeases(deps.db.system, workerId, [...batches]).then(
         kept => connections.renewed(kept, at),
         () => {},
       )

@@ -345,17 +345,20 @@ export const delayGroups = (
   where user_id = ${userId} and sending_account_id = ${sendingAccountId} and mailbox_provider = any(${groups})
     and emails_per_hour(per_hour, paused_until, ${now}) is not null`
 
+interface BatchKey {
+  userId: string
+  id: string
+}
+
 /** Renews a living worker's leases and returns the batches that are still its own. */
-export const renewLeases = (sql: Sql, workerId: string, batches: { userId: string; batchId: string }[]) => sql<
-  { batchId: string }[]
->`
+export const renewLeases = (sql: Sql, workerId: string, batches: BatchKey[]) => sql<{ id: string }[]>`
   update message_batches b set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-  from unnest(${batches.map(b => b.userId)}::uuid[], ${batches.map(b => b.batchId)}::uuid[]) as r(user_id, id)
+  from unnest(${batches.map(b => b.userId)}::uuid[], ${batches.map(b => b.id)}::uuid[]) as r(user_id, id)
   where b.user_id = r.user_id and b.id = r.id and b.worker_id = ${workerId}
-  returning b.id as batch_id`
+  returning b.id`
 
 /** Ends batches whose messages all have their results, in the transaction that writes the last one. */
-export const endBatches = (sql: Sql, batches: { userId: string; batchId: string }[]) => sql`
+export const endBatches = (sql: Sql, batches: BatchKey[]) => sql`
   delete from message_batches b
-  using unnest(${batches.map(b => b.userId)}::uuid[], ${batches.map(b => b.batchId)}::uuid[]) as r(user_id, id)
+  using unnest(${batches.map(b => b.userId)}::uuid[], ${batches.map(b => b.id)}::uuid[]) as r(user_id, id)
   where b.user_id = r.user_id and b.id = r.id`

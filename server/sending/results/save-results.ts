@@ -22,7 +22,7 @@ export interface Result {
   campaignId: string
   sendingAccountId: string
   /** The batch that leased it, and how many of its messages have no written result yet. */
-  batch: { id: string; open: number }
+  batch: { id: string; userId: string; open: number }
   from: { name: string; address: string }
   /** Only if it differs from the address in From. */
   envelopeFrom?: string
@@ -52,7 +52,7 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
     if (ended.length > 0)
       await endBatches(
         sql,
-        ended.flatMap(([{ id }, of]) => of.slice(0, 1).map(({ userId }) => ({ userId, batchId: id }))),
+        ended.map(([batch]) => batch),
       )
     if (changed.length === 0) return
     const byId = new Map(settled.map(r => [r.id, r]))
