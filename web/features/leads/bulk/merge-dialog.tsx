@@ -7,7 +7,7 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { rereadShown } from '../queries.ts'
+import { changeRows, rereadShown } from '../queries.ts'
 import { labelOf } from '../statuses.ts'
 import { useOfferUndo } from './bulk-change.ts'
 
@@ -27,6 +27,7 @@ export function MergeDialog({ pair, onClose, onDone }: MergeDialogProps) {
   const merging = useMutation({
     mutationFn: () => call(leadChanges.merge, { body: { keep: keep.id, remove: other.id, take: [...taken] } }),
     onSuccess: async ({ lead, change }) => {
+      changeRows(client, row => shownAfterMerge(row, lead, other.id))
       offerUndo(change, 'Leads merged', lead.businessName)
       onDone()
       await rereadShown(client)
@@ -104,3 +105,9 @@ const FieldChoice = ({ field, leads, fromOther, onChoose }: FieldChoiceProps) =>
 
 const shown = (lead: Lead, field: MergeField) =>
   (field === 'status' ? labelOf(lead.status) : lead[field]) || <span className="text-ink-3">Empty</span>
+
+/** The list shows the merged lead before we say so: the removed one can't be opened any more. */
+const shownAfterMerge = (row: Lead, merged: Lead, removedId: string): Lead | null => {
+  if (row.id === removedId) return null
+  return row.id === merged.id ? merged : row
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** What a fact is about. `no_website` says that the business is known to have none; its value is "none". */
+export const FactType = z.enum([
+  'name',
+  'category',
+  'town',
+  'address',
+  'phone',
+  'website',
+  'no_website',
+  'rating',
+  'opening_hours',
+  'founded',
+  'service',
+  'menu_item',
+  'language',
+  'person',
+  'quote',
+])
+export type FactType = z.infer<typeof FactType>
+
+/** Where a fact comes from: the lead's own fields, the directory, a page of the business's website, or the user. */
+export const FactSource = z.enum(['lead', 'directory', 'website', 'user'])
+export type FactSource = z.infer<typeof FactSource>
+
+/** Something we know about a business and can show. */
+export const Fact = z.object({
+  type: FactType,
+  /** As a person would read it: "4.7 (212 reviews)", "1998", "Handmade pasta". A quote keeps the site's words. */
+  value: z.string().trim().min(1).max(500),
+  source: FactSource,
+  /** The page of the website that says it. */
+  url: z.url().max(2000).optional(),
+  /** The day we read it, as YYYY-MM-DD. */
+  date: z.iso.date().optional(),
+})
+export type Fact = z.infer<typeof Fact>
+
+/** What the user offers and to whom: the only source of an email's claims about the sender. */
+export const Offer = z.object({
+  /** Who the sender is: "Mira Lang, web designer in Reno". */
+  about: z.string().trim().max(2000).default(''),
+  offer: z.string().trim().min(1).max(5000),
+  audience: z.string().trim().max(1000).default(''),
+  /** Only what the user states: customers, results, years. */
+  proof: z.string().trim().max(2000).default(''),
+  price: z.string().trim().max(1000).default(''),
+  callToAction: z.string().trim().max(500).default(''),
+  signature: z.string().trim().max(500).default(''),
+  link: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]).default(''),
+})
+export type Offer = z.infer<typeof Offer>
