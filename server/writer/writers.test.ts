@@ -218,16 +218,34 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
     expect(peer.asked.map(({ isStructured }) => isStructured)).toEqual([true, false, false])
   })
 
-  test('waits out one short retry-after', async () => {
+  test('waits as long as a short retry-after asks, and tries three times', async () => {
     peer.fails('busy', { 'retry-after': '7' })
     await writer.write(request())
     expect(waits).toEqual([7000])
-    for (const seconds of ['3', '4']) peer.fails('busy', { 'retry-after': seconds })
+    for (const seconds of ['3', '5', '4']) peer.fails('busy', { 'retry-after': seconds })
     expect(await failure()).toMatchObject({
       reason: 'limited',
       message: 'The language model is busy. Try again in 4 seconds.',
     })
-    expect(waits).toEqual([7000, 3000])
+    expect(waits).toEqual([7000, 3000, 5000])
+    expect(peer.asked).toHaveLength(5)
+  })
+
+  test.each(['busy', 'broken', 'hang up', 'cut off'] as const)(
+    'tries again with growing delays after “%s”',
+    async how => {
+      for (const _ of [1, 2])
+        if (how === 'hang up') peer.answers('hang up')
+        else if (how === 'cut off') peer.answers({ half: '{"id": "half an ans' })
+        else peer.fails(how)
+      expect(await writer.write(request())).toMatchObject({ subject: expect.any(String) })
+      expect([peer.asked.length, waits]).toEqual([3, [1000, 4000]])
+    },
+  )
+
+  test('asks for a bounded answer', async () => {
+    await writer.write(request())
+    expect(peer.asked[0]?.mostTokens).toBe(4000)
   })
 
   async function reportsBusy(headers: Record<string, string>, time: string): Promise<void> {
@@ -244,8 +262,6 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
     [{ 'retry-after': '45' }, 'in 45 seconds'],
     [{ 'retry-after': '600' }, 'in 10 minutes'],
     [{ 'retry-after': '86400' }, 'in 24 hours'],
-    [{ 'retry-after': 'soon' }, 'in a minute'],
-    [{}, 'in a minute'],
   ])('reports a longer retry-after (%o)', reportsBusy)
 
   test('reports a retry-after that is a date', () =>
@@ -254,11 +270,19 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
   test.each([
     ['used up', 'limited', /no credit left\. They need to add credit\./],
     ['too long', 'refused', /too long for this language model\. Shorten the offer or the business details\./],
-    ['broken', 'unavailable', /has a problem\. Try again in a minute\./],
   ] as const)('reports “%s” without retrying', async (trouble, reason, message) => {
     peer.fails(trouble)
     expect(await failure()).toMatchObject({ reason, message: expect.stringMatching(message) })
     expect(peer.asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['busy', 'limited', 'The language model is busy. Try again in a minute.'],
+    ['broken', 'unavailable', 'The language model’s provider has a problem. Try again in a minute.'],
+  ] as const)('reports “%s” after three tries', async (trouble, reason, message) => {
+    for (const _ of [1, 2, 3]) peer.fails(trouble)
+    expect(await failure()).toMatchObject({ reason, message })
+    expect(peer.asked).toHaveLength(3)
   })
 
   test('reports a refusal', async () => {
@@ -288,7 +312,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
     expect(await failure()).toMatchObject({ message: unreadable })
     peer.answers({ status: 200, body: 'a page', headers: { 'content-type': 'text/html' } })
     expect(await failure()).toMatchObject({ message: unreadable })
-    peer.answers({ half: '{"id": "half an ans' })
+    for (const _ of [1, 2, 3]) peer.answers({ half: '{"id": "half an ans' })
     expect(await failure()).toMatchObject({ reason: 'unavailable' })
   })
 
@@ -303,7 +327,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
 
   test('reports a dropped connection and an unreachable endpoint', async () => {
     const away = `We can’t reach the language model. Try again. If it keeps failing, your administrator needs to check ${address}.`
-    peer.answers('hang up')
+    for (const _ of [1, 2, 3]) peer.answers('hang up')
     expect(await failure()).toMatchObject({ reason: 'unavailable', message: away })
     await peer.close()
     expect(await failure()).toMatchObject({ reason: 'unavailable', message: away })

@@ -43,10 +43,11 @@ const Request = z.strictObject({
     .optional(),
 })
 
-const understood = ({ system, messages, output_config }: z.infer<typeof Request>): Asked => ({
+const understood = ({ system, messages, output_config, max_tokens }: z.infer<typeof Request>): Asked => ({
   rules: system,
   turns: messages.map(({ role, content }) => ({ role, text: content })),
   isStructured: output_config !== undefined,
+  mostTokens: max_tokens,
 })
 
 const STOPS = { length: 'max_tokens', refusal: 'refusal' } as const

@@ -34,6 +34,7 @@ export async function openaiPeer({
 /** The part of the contract that we use. Anything else is refused, as a misspelled field would be. */
 const Request = z.strictObject({
   model: z.string(),
+  max_completion_tokens: z.number().int().min(1),
   messages: z
     .array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string().min(1) }))
     .min(2),
@@ -52,10 +53,11 @@ const Request = z.strictObject({
 const faultsOf = (body: unknown): string[] =>
   Request.safeParse(body).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
-const understood = ({ messages, response_format }: z.infer<typeof Request>): Asked => ({
+const understood = ({ messages, response_format, max_completion_tokens }: z.infer<typeof Request>): Asked => ({
   rules: messages.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n'),
   turns: messages.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, text: content }])),
   isStructured: response_format !== undefined,
+  mostTokens: max_completion_tokens,
 })
 
 const completion = (model: string, text: string, stop?: Stop): Answer => ({

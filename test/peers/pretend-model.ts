@@ -6,6 +6,8 @@ export interface Asked {
   rules: string
   turns: { role: string; text: string }[]
   isStructured: boolean
+  /** Tokens that the answer may have. */
+  mostTokens: number
 }
 
 /** Stands in for the model itself: reads the data from the request and writes an email from it. */

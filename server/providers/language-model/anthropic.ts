@@ -1,6 +1,6 @@
 import type { Anthropic } from '@anthropic-ai/sdk'
 import { z } from 'zod'
-import type { Patience, Question } from './ask-model.ts'
+import { MOST_TOKENS, type Patience, type Question } from './ask-model.ts'
 import { brokeOff, type ModelSettings, notAModel, refusedToWrite, wroteNothing } from './failure.ts'
 import type { LanguageModel } from './language-model.ts'
 import { vendorModel } from './vendor-model.ts'
@@ -34,9 +34,6 @@ const connect = async (apiKey: string, baseURL = 'https://api.anthropic.com'): P
   const { Anthropic } = await sdk()
   return new Anthropic({ apiKey, baseURL, maxRetries: 0, logLevel: 'off', openTelemetry: false })
 }
-
-/** The longest email is about 400 tokens; the rest is for models that think before they write. */
-const MOST_TOKENS = 4000
 
 const complete = (client: Anthropic, model: string, { rules, turns, shape, signal }: Question): Promise<unknown> =>
   client.messages.create(

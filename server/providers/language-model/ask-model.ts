@@ -9,6 +9,9 @@ import {
 } from './failure.ts'
 import type { LanguageModel, Prompt, Shape } from './language-model.ts'
 
+/** The longest email is about 400 tokens; the rest is for models that think before they write. */
+export const MOST_TOKENS = 4000
+
 /** One request to a vendor. */
 export interface Question extends Omit<Prompt, 'shape'> {
   /** Null for endpoints that don't support schemas. */
@@ -29,7 +32,10 @@ export interface Patience {
   answerSeconds?: number
 }
 
-/** Asks once, again without the schema if the endpoint rejects schemas, and again after a short `retry-after`. */
+/** Requests per answer at most. A repeated one may cost twice, so we repeat only what a retry can help. */
+const TRIES = 3
+
+/** Asks up to three times with growing delays, and again without the schema if the endpoint rejects schemas. */
 export function askModel(
   endpoint: Endpoint,
   { wait = sleep, answerSeconds = ANSWER_SECONDS }: Patience = {},
@@ -55,8 +61,9 @@ export function askModel(
       supportsShape = false
       outcome = await attempt(prompt)
     }
-    const seconds = typeof outcome === 'string' ? null : secondsToWait(outcome)
-    if (seconds !== null) {
+    for (let n = 1; n < TRIES && typeof outcome !== 'string'; n++) {
+      const seconds = secondsToWait(outcome, n)
+      if (seconds === null) break
       await wait(seconds * 1000)
       outcome = await attempt(prompt)
     }

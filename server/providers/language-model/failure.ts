@@ -52,7 +52,7 @@ function classify(failure: ModelFailure, { keySetting, addressSetting, model }: 
       `The language model’s provider rejected the API key. Your administrator needs to check ${keySetting}.`,
       false,
     ]
-  if (/quota|billing|credit/i.test(`${code} ${words}`) || status === 402)
+  if (isOutOfCredit(failure))
     return [
       'limited',
       'Your administrator’s account with the language model’s provider has no credit left. They need to add credit.',
@@ -79,13 +79,22 @@ function classify(failure: ModelFailure, { keySetting, addressSetting, model }: 
   ]
 }
 
+const isOutOfCredit = ({ status, code, words }: ModelFailure): boolean =>
+  status === 402 || /quota|billing|credit/i.test(`${code} ${words}`)
+
 const isTooLong = (text: string): boolean =>
   /context[_ ](?:length|window|size)|too long|maximum context|exceeds? .*context|too many tokens/i.test(text)
 
-/** Seconds to wait before retrying; null if a retry wouldn't help or would take too long. */
-export function secondsToWait(failure: ModelFailure): number | null {
-  const seconds = failure.status === 429 ? retryAfter(failure.headers) : null
-  return seconds !== null && seconds <= MOST_WAIT_SECONDS ? seconds : null
+/** The delay before the second try, and before the third. */
+const DELAY_SECONDS = [1, 4]
+
+/** Seconds to wait after the nth try; null if a retry wouldn't help or would take too long. */
+export function secondsToWait(failure: ModelFailure, n: number): number | null {
+  const { status, isTimeout } = failure
+  if (isTimeout || isOutOfCredit(failure)) return null
+  if (status !== undefined && status !== 429 && status < 500) return null
+  const seconds = retryAfter(failure.headers) ?? DELAY_SECONDS[n - 1]
+  return seconds !== undefined && seconds <= MOST_WAIT_SECONDS ? seconds : null
 }
 
 const when = ({ headers }: ModelFailure): string => {

@@ -1,6 +1,6 @@
 import type { OpenAI } from 'openai'
 import { z } from 'zod'
-import type { Patience, Question } from './ask-model.ts'
+import { MOST_TOKENS, type Patience, type Question } from './ask-model.ts'
 import { brokeOff, type ModelSettings, notAModel, refusedToWrite, wroteNothing } from './failure.ts'
 import type { LanguageModel } from './language-model.ts'
 import { vendorModel } from './vendor-model.ts'
@@ -40,6 +40,7 @@ const complete = (client: OpenAI, model: string, { rules, turns, shape, signal }
   client.chat.completions.create(
     {
       model,
+      max_completion_tokens: MOST_TOKENS,
       messages: [{ role: 'system', content: rules }, ...turns.map(({ role, text }) => ({ role, content: text }))],
       ...(shape && { response_format: { type: 'json_schema' as const, json_schema: { ...shape, strict: true } } }),
     },
