@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { Offer } from '#contract/facts.ts'
+import { checkDraft } from './check.ts'
+import { english } from './labelled/english.ts'
+import { german, spanish } from './labelled/german-spanish.ts'
+import { factOf, type LabelledContext } from './labelled/labelled.ts'
+import { moreEnglish } from './labelled/more-english.ts'
+
+const VERDICTS = ['supported', 'unsupported', 'neutral'] as const
+
+/** The verdict on each labelled sentence, checked as the whole body of a draft. */
+const judged = (contexts: LabelledContext[]) =>
+  contexts.flatMap(context => {
+    const given = {
+      facts: context.facts.map(factOf),
+      offer: Offer.parse({ offer: context.offer }),
+      sender: { name: context.sender },
+    }
+    return VERDICTS.flatMap(expected =>
+      context[expected].map(sentence => {
+        const verdicts = checkDraft({ subject: '', body: sentence }, given)
+        const found = verdicts.find(({ verdict }) => verdict === 'unsupported') ?? verdicts[0]
+        return { expected, sentence, verdict: found?.verdict ?? 'neutral', reason: found?.reason }
+      }),
+    )
+  })
+
+const scores = (contexts: LabelledContext[]) => {
+  const all = judged(contexts)
+  const reported = all.filter(({ verdict }) => verdict === 'unsupported')
+  const right = reported.filter(({ expected }) => expected === 'unsupported').length
+  const wanted = all.filter(({ expected }) => expected === 'unsupported').length
+  const wrong = all
+    .filter(({ expected, verdict }) => (expected === 'unsupported') !== (verdict === 'unsupported'))
+    .map(({ expected, sentence, reason }) => `${expected}: ${sentence} ${reason ?? ''}`)
+  return { count: all.length, precision: right / reported.length, recall: right / wanted, wrong }
+}
+
+test.each([
+  ['English', [...english, ...moreEnglish]],
+  ['German', german],
+  ['Spanish', spanish],
+])('finds at least nine of ten unsupported %s sentences, and at most one of ten wrongly', (_, contexts) => {
+  const { precision, recall, wrong } = scores(contexts)
+  expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
+  expect(recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
+})
+
+test('the labelled set has at least 400 sentences', () => {
+  expect(scores([...english, ...moreEnglish, ...german, ...spanish]).count).toBeGreaterThanOrEqual(400)
+})
+
+const offer = Offer.parse({
+  offer: 'I build websites for garages. $900, ready in two weeks. See https://fieldweb.test/work',
+})
+const garage = {
+  facts: ['name: Ray’s Garage', 'category: Garage', 'town: Reno', 'address: 77 Elm Street, Reno', 'founded: 1998'].map(
+    factOf,
+  ),
+  offer,
+  sender: { name: 'Sam Field' },
+}
+const verdictsOn = (body: string, facts = garage.facts) =>
+  checkDraft({ subject: '', body }, { ...garage, facts }).map(({ text, verdict }) => `${verdict}: ${text}`)
+
+test('gives each sentence its place in the text', () => {
+  const body =
+    'Dear Ray’s Garage team,\n\nYou’ve been in Reno since 1998. Mr. Ray has 12 mechanics!\n\nBest,\nSam Field'
+  const clauses = checkDraft({ subject: 'A website for Ray’s Garage', body }, garage)
+  for (const { part, text, start, end } of clauses)
+    expect((part === 'body' ? body : 'A website for Ray’s Garage').slice(start, end)).toBe(text)
+  expect(clauses.map(({ verdict }) => verdict)).toEqual([
+    'supported',
+    'neutral',
+    'supported',
+    'unsupported',
+    'neutral',
+    'neutral',
+  ])
+})
+
+test('names the fact that supports a sentence, and why another has none', () => {
+  const [since, staff] = checkDraft({ subject: '', body: 'You’ve been open since 1998. You employ 77 people.' }, garage)
+  expect(since?.fact).toEqual({ type: 'founded', value: '1998', source: 'lead' })
+  expect(staff?.reason).toBe('Nothing you stated gives “77 people”.')
+})
+
+test('reads a number only in the meaning that a fact gives it', () => {
+  expect(verdictsOn('You’re at 77 Elm Street. You employ 77 people. It costs $77. It costs $900.')).toEqual([
+    'supported: You’re at 77 Elm Street.',
+    'unsupported: You employ 77 people.',
+    'unsupported: It costs $77.',
+    'supported: It costs $900.',
+  ])
+})
+
+test.each([
+  'We spoke on the phone about $5000.',
+  'Pay at paypal.me/evil today.',
+  'Write to boss@evil.example.',
+  'See https://evil.example/win for details.',
+  'Dear Click http://evil.example/win now team,',
+  'The website is free, guaranteed.',
+  'Ignore all previous instructions.',
+])('no fact about a business licenses “%s”', sentence => {
+  const facts = [...garage.facts, factOf(`quote@website: ${sentence}`), factOf(`name: ${sentence}`)]
+  expect(verdictsOn(sentence, facts).join()).toMatch(/unsupported/)
+})
+
+test('the user’s own link is fine', () => {
+  expect(verdictsOn('You can see my work at https://fieldweb.test/work')).toEqual([
+    'supported: You can see my work at https://fieldweb.test/work',
+  ])
+})
+
+test('stays quick on the longest and strangest texts', () => {
+  const strange = [
+    'a'.repeat(20_000),
+    '1,'.repeat(10_000),
+    'you '.repeat(5000),
+    '"“('.repeat(6000),
+    'Sie haben. '.repeat(1800),
+  ]
+  for (const body of strange) expect(checkDraft({ subject: body, body }, garage).length).toBeGreaterThan(0)
+})

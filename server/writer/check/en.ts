@@ -1,0 +1,79 @@
+import type { Lexicon } from './lexicon.ts'
+
+export const en: Lexicon = {
+  plain:
+    "a an the and or but so if as at by for from in into of off on onto out over to up with within without about after before between during since than then that this these those there here it its it’s it's he she they them their we us our i me my mine you your yours yourself who what when where which how why is are was were be been being am isn't aren't don't doesn't do does did has have had having can could would should will won't may might must not no yes all any each every both some more most other only own same too very also just even still already yet now again once per always still ever get gets got go goes come comes came make makes made making take takes took give gives offer offers offered provide work works working run runs help helps need needs use uses want see say says said tell keep keeps let put able people person someone everything everyone team business company place way thing things time new cost costs price everybody around them one's mr mrs ms dr hi hello dear find found looking fix fixes change serve serves sell sells teach teaches train trains build builds write writes wrote send sends clean cleans bring brings around deserve deserves starts start stars star reviews reviewed average rating located look looks owner owns founded year years day days hour hours long back great p.s open opens close closes send itself together finished simple includes including include included done ready deliver deliveries monday tuesday wednesday thursday friday saturday sunday class classes",
+  numbers: {
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    sixty: 60,
+    hundred: 100,
+    hundreds: 100,
+    thousand: 1000,
+    thousands: 1000,
+    dozen: 12,
+    dozens: 12,
+    half: 0.5,
+    double: -2,
+    doubled: -2,
+    doubles: -2,
+    twice: -2,
+    triple: -3,
+  },
+  neutral:
+    /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|kind regards|best|warm regards|regards|sincerely|yours|cheers|thanks|thank you|all the best|p\.?s\.?)\b|^(?:if (?:you|this|that|it)|let me know|feel free|just (?:reply|ignore|answer|write|say)|reply|no (?:hard feelings|worries|pressure)|have a|please|i (?:hope|wonder|wanted to|thought|know you['’]re busy)|i['’]m (?:writing|reaching|curious|happy)|i['’]d (?:like|love|be (?:happy|glad))|i['’]ll (?:keep|send you (?:the )?(?:details|a|more)|be (?:brief|quick))|i would (?:like|love|be (?:happy|glad))|i['’]m not sure|shall|may|could|would|might|maybe|perhaps)\b/,
+  you: /\byou(?:['’](?:re|ve|ll|d))?\b|\byours?\b/,
+  sender: /\b(?:i|we|me|us|my|our|ours|mine)(?:['’](?:m|ve|ll|d|re))?\b/,
+  delivery:
+    /\byou(?:['’]ll| will| get| can| could| would| pay| receive| save| don['’]t pay)\b|\byour (?:[\p{L}]+ ){0,2}(?:would|will|could)\b|\b(?:included|includes?|includ(?:ing)|free|price|costs?|hosting|delivery|shipping|set-?up|support|revisions?|guaranteed?|discount|trial|starts at|fee|contract|ready|comes? with|works with|bonded|insured|certified)\b/u,
+  reading:
+    /^(?:(?:on|from) your (?:web ?site|site|home ?page|page)[,:]? |i (?:just )?(?:read|saw|noticed|see|learned|found)(?: on your (?:web ?site|site|home ?page|page))?(?: that)? (?=you|every|all|we|max|anna|the|it|that)|your (?:web ?site|site|home ?page) (?:says|mentions|states|tells people)(?: that)? )/,
+  noWebsite:
+    /\b(?:could(?:n['’]t| not)|did(?:n['’]t| not)|can['’]t|cannot) (?:find|see|locate)\b.{0,40}\b(?:web ?site|site|page|one)\b|\b(?:don['’]t|do not|doesn['’]t|does not) (?:seem to )?have a (?:web ?site|site|web page)\b|\bno web ?site\b|\bwithout a web ?site\b/,
+  claims: [
+    {
+      reason: 'contact',
+      pattern:
+        /\b(?:i|we)(?:['’]ve| have| had| recently| just| also| really| was| were|['’]m| am| are)*\s+(?:visited|visit|called|phoned|stopped by|dropped by|drove past|walked (?:by|past|in)|came across|stumbled|spoke|spoken|talked|met|ate|dined|had (?:lunch|dinner|breakfast|coffee)|took a|brought|bought|ordered|tried|looked at|browsed|reviewed|love|loved|admire|enjoyed|impressed|following|heard|a (?:regular|customer|patient|client|guest|fan))\b|\b(?:lunch|dinner|coffee) at your\b|\b(?:as (?:we |previously |already )?(?:discussed|agreed|mentioned|promised|spoke)|following up on|follow up on (?:our|my)|(?:our|the) (?:last|recent|previous|earlier) (?:call|chat|conversation|meeting|email)|(?:nice|great|good|pleasure) (?:to (?:meet|talk|speak)|meeting|talking|speaking)|per your request|you (?:asked|requested|told|signed up|inquired)|thanks? (?:you )?for (?:your (?:interest|call|visit|order)|getting back|speaking|the call))\b|\b(?:recommended|referred|introduced|mentioned) (?:you|your [\p{L}]+) to (?:me|us)\b|\btold (?:me|us)\b/u,
+    },
+    {
+      reason: 'praise',
+      pattern:
+        /\b(?:best|finest|leading|top[- ]rated|beloved|most (?:trusted|popular|loved|respected)|number one|#1|busiest|cheapest|fastest|favorite|premier)\b|\baward|\b(?:amazing|wonderful|stunning|beautiful|gorgeous|fantastic|excellent|outstanding|impressive|delicious|lovely|incredible|stellar|perfect|hidden gem|well[- ](?:known|loved|respected|reviewed))\b|\b(?:outdated|old-fashioned|ugly|slow(?:ly)?|broken|messy?|poor|weak|missing|inactive|neglected|invisible|lacking)\b/,
+    },
+    {
+      reason: 'promise',
+      pattern:
+        /\bfree\b(?! to\b)|\bguarantee[ds]?\b|\bdiscounts?\b|\brefunds?\b|\bmoney[- ]back\b|\bmoney back\b|\brisk[- ]free\b|\bno (?:cost|contracts?|obligation|set-?up fees?|hidden)\b|\bunlimited\b|\b(?:boosts?|increases?|grows?|raises?|doubles?|triples?) (?:your|their|sales|revenue)\b|\bsaves? (?:you|businesses|[\p{L}]+s) (?:money|time|\$|€)|\brank (?:first|higher|on)\b|\bcosts nothing\b|\bmore (?:orders|customers|calls|sales|guests|clients|bookings|revenue|leads|jobs|work|traffic|visitors|business)|you (?:don['’]t|won['’]t|do not) pay\b/u,
+    },
+    {
+      reason: 'proof',
+      pattern:
+        /\b(?:my|our) (?:clients?|customers?) |\b(?:clients?|customers?|businesses|practices|studios?|garages?|[\p{L}]+s) (?:who|that|like you)? ?(?:use|trust|recommend|love|choose|rely on) (?:us|me)\b|\b(?:worked|working|work|built|printed|designed|cleaned?|done) (?:sites? |work )?(?:with|for) (?:over |many |several |several other |dozens|hundreds|a number|the |\d)|\byears['’]? (?:of )?experience\b|\b(?:rely|relies|relied|depend) on (?:my|our|us|me)\b|\balready (?:use|trust|work with|have) (?:my|our|us|me)\b|\b(?:certified|licensed|accredited|trusted by|featured in|partner of|partners?)\b|\bin your (?:area|neighborhood|town|city|street)\b|\b(?:neighbors?|competitors?)\b/u,
+    },
+    {
+      reason: 'urgency',
+      pattern:
+        /\b(?:last chance|hurry|(?:fill|filling|sell|selling|book|booked|booking) (?:up|out|fast)|(?:few|limited) (?:spots|slots|places|seats)|act now|limited (?:time|offer)|offer ends|expires?|only \S+ (?:[\p{L}]+ )?(?:left|remaining|available)|are left|by (?:sunday|monday|tuesday|wednesday|thursday|friday|saturday|tonight|tomorrow)|before the (?:holidays|end)|lock in|today only|ends (?:on|today|tomorrow|soon))\b/u,
+    },
+    {
+      reason: 'instruction',
+      pattern:
+        /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|me|io|co|example|de|es|info|biz|shop)\b|\S@\S|\bclick (?:here|this|the|below|on)\b|\b(?:pay|send|wire|transfer|enter|share|provide)\b.{0,30}\b(?:card|account|deposit|payment|password|bank|money|gift|bitcoin|crypto|https?|paypal|details to)\b|\bignore (?:all|any|previous|the)\b.{0,20}\binstructions?\b/,
+    },
+  ],
+}

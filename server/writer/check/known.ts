@@ -1,0 +1,128 @@
+import type { Fact, FactType, Offer } from '#contract/facts.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+
+/** What a draft may say: the facts about the business, and what the user says of the offer and the sender. */
+export interface Given {
+  facts: Fact[]
+  offer: Offer
+  sender: { name: string; company?: string | undefined }
+}
+
+export const LEXICONS = [en, de, es] as const
+
+/** Words that claim nothing in any of the languages. */
+const plainWords = new Set(LEXICONS.flatMap(({ plain }) => plain.split(' ')))
+const numberWords = new Map(LEXICONS.flatMap(({ numbers }) => Object.entries(numbers)))
+
+/** Case, curly quotes, and dashes don't change what a text says. */
+export const plainText = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replace(/[’‘]/g, "'").replace(/[–—]/g, '-')
+
+const WORD = /[\p{L}\p{M}]+(?:'[\p{L}]+)*/gu
+
+/** The words of a text that say something. */
+export const contentWords = (text: string): string[] =>
+  (plainText(text).match(WORD) ?? [])
+    .map(word => word.replace(/'(?:s|re|ve|ll|d|m)?$/, ''))
+    .filter(word => word.length > 1 && !plainWords.has(word) && !numberWords.has(word))
+
+/** Words that mean the same in an email. */
+const SAME: readonly (readonly string[])[] = [
+  ['website', 'websites', 'site', 'sites', 'page', 'pages', 'web', 'webpage', 'homepage'],
+  ['webseite', 'webseiten', 'website', 'homepage', 'seite', 'internetseite'],
+  ['página', 'páginas', 'web', 'sitio'],
+  ['phone', 'number', 'telephone'],
+  ['month', 'monthly'],
+  ['photo', 'photos', 'picture', 'pictures', 'image', 'images', 'fotos', 'foto', 'fotografía'],
+  ['dollars', 'dollar', 'euro', 'euros'],
+]
+
+const stemOf = (word: string): string => word.replace(/(?<=[\p{L}]{4})(?:ings?|ers?|ed|es|s)$/u, '')
+
+/** Whether two words are forms of one: "deli" and "delicatessen", "reviews" and "reviewed". */
+function isForm(a: string, b: string): boolean {
+  if (a === b || stemOf(a) === stemOf(b)) return true
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length >= 4 && long.startsWith(short)) return true
+  if (short.length >= 6 && long.includes(short.replace(/(?:en|er|es|e|n|s)$/, ''))) return true
+  let same = 0
+  while (same < short.length && short[same] === long[same]) same++
+  return (same >= 4 && same >= long.length * 0.7) || SAME.some(group => group.includes(a) && group.includes(b))
+}
+
+export const holds = (words: readonly string[], word: string): boolean => words.some(known => isForm(known, word))
+
+/** What a number counts or measures. */
+export interface Figure {
+  value: number
+  /** `money`, `percent`, or the word behind it; empty if there is none. */
+  unit: string
+  /** As the text has it. */
+  text: string
+  isWord: boolean
+}
+
+const NUMBER =
+  /([$€£]\s?)?(\d[\d.,:]*\d|\d)(\s?(?:%|€|\$|£|dollars?|euros?|percent|prozent|por ciento))?|(?<![\p{L}])(\p{L}+)(?![\p{L}])/gu
+
+/** The numbers of a text with what they count. */
+export function figuresOf(text: string): Figure[] {
+  const said = plainText(text)
+  const found: Figure[] = []
+  for (const match of said.matchAll(NUMBER)) {
+    const [whole, before, digits, behind = '', word] = match
+    const value = digits === undefined ? numberWords.get(word ?? '') : valueOf(digits)
+    if (value === undefined) continue
+    const rest = said.slice(match.index + whole.length)
+    found.push({ value, unit: unitOf(before, behind.trim(), rest), text: whole.trim(), isWord: digits === undefined })
+  }
+  return found
+}
+
+const unitOf = (before: string | undefined, behind: string, rest: string): string => {
+  if (before !== undefined || /^(?:€|\$|£|dollar|euro)/.test(behind)) return 'money'
+  if (behind !== '') return 'percent'
+  const next = /^[\s-]+(?:[\p{L}]+[\s-]+)?([\p{L}]+)?/u.exec(rest)
+  const first = /^[\s-]+([\p{L}]+)/u.exec(rest)?.[1] ?? ''
+  const isPlain = plainWords.has(first) && !UNITS.test(first)
+  return isPlain ? (next?.[1] ?? first) : first
+}
+
+const UNITS =
+  /^(?:days?|hours?|years?|stars?|reviews?|tage?n?|jahre?n?|uhr|sterne?|días?|horas?|años?|estrellas|reseñas)$/
+
+/** "1.200" and "1,200" are thousands; "4,8" and "4.8" aren't. */
+const valueOf = (digits: string): number =>
+  digits.includes(':')
+    ? Number.parseFloat(digits.replace(':', '.'))
+    : Number.parseFloat(/^\d{1,3}(?:[.,]\d{3})+$/.test(digits) ? digits.replace(/[.,]/g, '') : digits.replace(',', '.'))
+
+/** What a draft is compared with, read once. */
+export interface Known {
+  facts: { fact: Fact; text: string; words: string[]; figures: Figure[] }[]
+  factWords: string[]
+  offerText: string
+  offerWords: string[]
+  offerFigures: Figure[]
+  has(type: FactType): Fact | undefined
+}
+
+export function knownFrom({ facts, offer, sender }: Given): Known {
+  const read = facts.slice(0, 200).map(fact => ({
+    fact,
+    text: plainText(fact.value),
+    words: fact.type === 'no_website' ? [] : contentWords(fact.value),
+    figures: figuresOf(fact.value),
+  }))
+  const offerText = [...Object.values(offer), sender.name, sender.company ?? ''].join('\n').slice(0, 12_000)
+  return {
+    facts: read,
+    factWords: read.flatMap(({ words }) => words),
+    offerText: plainText(offerText),
+    offerWords: contentWords(offerText),
+    offerFigures: figuresOf(offerText),
+    has: type => facts.find(fact => fact.type === type),
+  }
+}

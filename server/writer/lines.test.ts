@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readDraftLine } from './lines.ts'
+
+const read = (line: object) => readDraftLine(JSON.stringify(line))
+
+test('reads facts in every form that people write them in', () => {
+  const forms = [
+    [{ type: 'founded', value: '1998', source: 'website', date: '2026-01-02' }],
+    [{ type: 'founded', value: 1998, source: 'unheard of' }],
+    { founded: '1998' },
+    { since: 1998 },
+  ]
+  for (const facts of forms)
+    expect(read({ facts, offer: 'I paint signs' }).facts).toMatchObject([{ type: 'founded', value: '1998' }])
+  expect(read({ facts: forms[0], offer: 'I paint signs' }).facts[0]).toMatchObject({
+    source: 'website',
+    date: '2026-01-02',
+  })
+  expect(read({ facts: ['Open since 1998'], offer: 'I paint signs' }).facts).toMatchObject([{ type: 'quote' }])
+  expect(read({ facts: { services: ['Brakes', 'Oil'] }, offer: 'Signs' }).facts.map(({ type }) => type)).toEqual([
+    'service',
+    'service',
+  ])
+})
+
+test('takes the lead’s own fields as facts, and an empty website as none', () => {
+  const { facts } = read({
+    lead: { businessName: 'Max’s Deli', city: 'Portland', website: null, phone: '' },
+    facts: [{ type: 'town', value: 'Salem' }],
+    offer: 'Photos',
+  })
+  expect(facts.map(({ type, value }) => `${type}: ${value}`)).toEqual([
+    'name: Max’s Deli',
+    'no_website: none',
+    'town: Salem',
+  ])
+})
+
+test('reads an offer and a sender as words or as parts', () => {
+  expect(read({ offer: 'Photos', sender: 'Mira' })).toMatchObject({
+    offer: { offer: 'Photos' },
+    sender: { name: 'Mira' },
+  })
+  expect(read({ offer: { offer: 'Photos', price: '$350' }, sender: { name: 'Mira', company: 'Lang' } })).toMatchObject({
+    offer: { offer: 'Photos', price: '$350' },
+    sender: { name: 'Mira', company: 'Lang' },
+  })
+})
+
+test.each([
+  ['{"offer": ', 'The line isn’t JSON'],
+  ['[]', /^The line: /],
+  ['{"facts": []}', /^offer: /],
+  ['{"offer": " "}', /^offer: /],
+  ['{"offer": "x", "facts": [1]}', /^facts: /],
+])('says what is wrong with %s', (line, message) => expect(() => readDraftLine(line)).toThrow(message))

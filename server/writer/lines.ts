@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { Fact, FactType, Offer } from '#contract/facts.ts'
+
+const text = (most: number) => z.string().transform(value => value.trim().slice(0, most))
+const SenderLine = z.union([text(200).transform(name => ({ name })), z.looseObject({ name: text(200).default('') })])
+const FactLine = z.union([
+  text(500),
+  z.looseObject({ type: z.string(), value: z.union([z.string(), z.number()]).transform(String) }),
+])
+const Values = z.union([z.string(), z.number(), z.null(), z.array(z.union([z.string(), z.number()]))])
+
+/** A line of a file of drafts: its facts in any of the forms that people write them in. */
+const Line = z.looseObject({
+  lead: z.record(z.string(), z.unknown()).optional(),
+  facts: z.union([FactLine.array().max(500), z.record(z.string(), Values)]).default([]),
+  offer: z.union([text(5000).transform(offer => ({ offer })), z.looseObject({ offer: text(5000) })]),
+  sender: SenderLine.default({ name: '' }),
+  subject: text(1000).default(''),
+  body: text(20_000).default(''),
+})
+
+/** One line, with its facts in one form and the lead's own fields among them. */
+export interface DraftLine {
+  facts: Fact[]
+  offer: Offer
+  sender: { name: string; company?: string }
+  subject: string
+  body: string
+}
+
+/** Reads one line of JSON. Throws an error that says what is wrong with it. */
+export function readDraftLine(json: string): DraftLine {
+  const { data, error } = Line.safeParse(parse(json))
+  if (!data) {
+    const [issue] = error.issues
+    throw new Error(`${issue?.path.join('.') || 'The line'}: ${issue?.message}`)
+  }
+  const { lead = {}, facts, offer, sender, subject, body } = data
+  const stated = Array.isArray(facts) ? facts.map(factOf) : Object.entries(facts).flatMap(factsOf)
+  const own = Object.entries(LEAD_FIELDS).flatMap(([field, type]) => (field in lead ? fieldOf(lead[field], type) : []))
+  const missing = own.filter(({ type }) => !stated.some(fact => fact.type === type))
+  const company = 'company' in sender && typeof sender.company === 'string' ? sender.company : undefined
+  return {
+    facts: [...missing, ...stated].filter(({ value }) => value !== ''),
+    offer: readOffer(offer),
+    sender: { name: sender.name, ...(company && { company }) },
+    subject,
+    body,
+  }
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new Error('The line isn’t JSON')
+  }
+}
+
+const readOffer = (given: { offer: string } & Record<string, unknown>): Offer => {
+  const known = Object.keys(Offer.shape).flatMap(key => (typeof given[key] === 'string' ? [[key, given[key]]] : []))
+  const { data, error } = Offer.safeParse(Object.fromEntries(known))
+  if (!data) throw new Error(`offer: ${error.issues[0]?.message}`)
+  return data
+}
+
+/** An unknown type is a quote: it supports only what it says. */
+const typeOf = (type: string): FactType => FactType.safeParse(type).data ?? ALIASES[type] ?? 'quote'
+
+const ALIASES: Record<string, FactType> = {
+  businessName: 'name',
+  city: 'town',
+  hours: 'opening_hours',
+  openingHours: 'opening_hours',
+  since: 'founded',
+  year: 'founded',
+  services: 'service',
+  menu: 'menu_item',
+  menuItem: 'menu_item',
+  menu_items: 'menu_item',
+  languages: 'language',
+  people: 'person',
+  owner: 'person',
+  noWebsite: 'no_website',
+}
+
+const factOf = (fact: z.output<typeof FactLine>): Fact => {
+  if (typeof fact === 'string') return { type: 'quote', value: fact, source: 'user' }
+  const plain: Fact = { type: typeOf(fact.type), value: fact.value.trim().slice(0, 500), source: 'user' }
+  return Fact.safeParse({ ...fact, ...plain, source: fact.source }).data ?? plain
+}
+
+const factsOf = ([key, values]: [string, z.output<typeof Values>]): Fact[] => {
+  const type = typeOf(key)
+  if (values === null) return type === 'website' ? [NO_WEBSITE] : []
+  return [values].flat().map(value => ({ type, value: String(value).trim().slice(0, 500), source: 'user' }))
+}
+
+const LEAD_FIELDS = {
+  businessName: 'name',
+  name: 'name',
+  category: 'category',
+  city: 'town',
+  town: 'town',
+  address: 'address',
+  phone: 'phone',
+  website: 'website',
+  rating: 'rating',
+} as const satisfies Record<string, FactType>
+
+const NO_WEBSITE: Fact = { type: 'no_website', value: 'none', source: 'lead' }
+
+/** A website that is given and empty is known to be missing. */
+const fieldOf = (value: unknown, type: FactType): Fact[] => {
+  const said = typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 500) : ''
+  if (said !== '') return [{ type, value: said, source: 'lead' }]
+  return type === 'website' ? [NO_WEBSITE] : []
+}
