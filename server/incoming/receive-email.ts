@@ -53,7 +53,12 @@ export async function receiveEmail(deps: Deps, inbox: Inbox, raw: Buffer, receiv
     }
     return inbox.userId === null ? 'nothing' : takeAnswer(sql, deps, { ...inbox, userId: inbox.userId }, mail, at)
   })
-  if (touched.length > 0) await pauseUnhealthy(deps.db, touched)
+  for (const [userId, of] of Map.groupBy(touched, t => t.userId))
+    await pauseUnhealthy(
+      deps.db,
+      userId,
+      of.map(t => t.campaignId),
+    )
   return receivedAs
 }
 

@@ -29,8 +29,8 @@ export async function recordFact(sql: Sql, feedback: IncomingFact): Promise<Camp
   const { userId, campaignId } = message
   if (raised) {
     const at = new Date(raised.acceptedAt)
-    await recordAccepted(sql, [{ userId, campaignId, messageId: message.id, at }])
-    await planFollowUps(sql, [{ userId, campaignId, id: message.id }], at)
+    await recordAccepted(sql, userId, [{ campaignId, messageId: message.id, at }])
+    await planFollowUps(sql, userId, [message.id], at)
   }
   const sent = raised ? { ...message, state: 'accepted', sentAt: raised.acceptedAt } : message
   const isNews = await apply(sql, sent, feedback)
@@ -113,9 +113,8 @@ const record = (
   type: EmailEventType,
   data: Record<string, string>,
 ) =>
-  recordEvents(sql, [
+  recordEvents(sql, message.userId, [
     {
-      userId: message.userId,
       campaignId: message.campaignId,
       messageId: message.id,
       recipientEmail: message.email,

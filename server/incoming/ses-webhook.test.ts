@@ -200,7 +200,7 @@ test('pauses a harmful campaign immediately', async () => {
   const all = Array.from({ length: 60 }, (_, i) => `harm${i}@shop.test`)
   campaignId = await makeSent(user, all)
   await sendAll(t, user, campaignId)
-  await t.db.system`update campaigns set status = 'sending' where id = ${campaignId}`
+  await t.db.system`update campaigns set status = 'sending', finished_at = null where id = ${campaignId}`
   for (const to of all.slice(0, 2)) await tell(sesEvents.bounce(takenBy(to), 'Permanent', 'General', NOBODY))
   expect((await readReport(user, campaignId)).status).toBe('sending')
   await tell(sesEvents.bounce(takenBy('harm2@shop.test'), 'Permanent', 'General', NOBODY))

@@ -50,7 +50,7 @@ async function receive(deps: Deps, message: SnsMessage): Promise<void> {
   // Messages about a new topic or about templates aren't events of an email.
   if (!event) return requireJson(message.Message)
   const changed = event.fact ? await takeEvent(deps, message.MessageId, event) : null
-  if (changed) await pauseUnhealthy(deps.db, [changed])
+  if (changed) await pauseUnhealthy(deps.db, changed.userId, [changed.campaignId])
 }
 
 function requireJson(text: string): void {

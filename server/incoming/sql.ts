@@ -31,7 +31,7 @@ export async function lockMessage(
   sql: Sql,
   { userId, messageId }: { userId: string; messageId: string },
 ): Promise<SentMessage | undefined> {
-  await lockMessages(sql, [{ userId, messageId }])
+  await lockMessages(sql, userId, [messageId])
   const [row] = await sql<SentMessage[]>`
     select m.user_id, m.id, m.campaign_id, r.lead_id, m.email, r.email_norm, m.state, m.attempts,
       coalesce(m.accepted_at, m.attempted_at) as sent_at,

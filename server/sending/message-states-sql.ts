@@ -90,20 +90,26 @@ export interface Settled extends MessageKey {
   now: string
 }
 
+/*
+ * Results of one account. They name their IDs twice: with only the join, PostgreSQL may read all of the account's messages
+ * while it believes that there are few.
+ */
+
 /**
  * Writes final results, each for its own attempt. An "accepted" that comes late spares a message that waits to be resent. A
  * message that wasn't rendered wasn't attempted.
  */
-export const settleMessages = (sql: Sql, rows: Outcome[]) => sql<Settled[]>`
+export const settleMessages = (sql: Sql, userId: string, rows: Outcome[]) => sql<Settled[]>`
   with result as (
-    select * from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
+    select * from unnest(${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
       ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
       ${rows.map(r => r.answer)}::text[], ${rows.map(r => r.sendingAccountId)}::uuid[],
       ${rows.map(r => r.from.address)}::text[], ${rows.map(r => r.from.name)}::text[])
-      as r(user_id, id, attempt, state, reason, detail, answer, sending_account_id, from_address, from_name)
+      as r(id, attempt, state, reason, detail, answer, sending_account_id, from_address, from_name)
   ), gone as (
     delete from queued_messages q using result r
-    where q.user_id = r.user_id and q.id = r.id and q.attempts = r.attempt and (q.batch_id is not null or r.state = 'accepted')
+    where q.user_id = ${userId} and q.id = any(${rows.map(r => r.id)}::uuid[]) and q.id = r.id and q.attempts = r.attempt
+      and (q.batch_id is not null or r.state = 'accepted')
     returning q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email,
       q.attempts - (r.state = 'skipped')::int as attempts, r.state, r.reason, r.detail, r.answer, r.sending_account_id,
       r.from_address, r.from_name, q.batch_id
@@ -113,38 +119,40 @@ export const settleMessages = (sql: Sql, rows: Outcome[]) => sql<Settled[]>`
   select g.user_id, g.id, g.campaign_id, g.recipient_id, g.step, g.revision_id, g.email, g.state, g.reason, g.detail, g.attempts,
     g.sending_account_id, g.from_address, g.from_name, coalesce(b.attempted_at, now()),
     case when g.state = 'accepted' then now() end, case when g.state = 'accepted' then g.answer end
-  from gone g left join message_batches b on b.user_id = g.user_id and b.id = g.batch_id
+  from gone g left join message_batches b on b.user_id = ${userId} and b.id = g.batch_id
   returning user_id, id, campaign_id, email, state, accepted_at, now() as now`
 
 /** Puts messages that weren't sent back into the queue, each for its own attempt. */
-export const deferMessages = (sql: Sql, rows: Outcome[]) => sql<Settled[]>`
+export const deferMessages = (sql: Sql, userId: string, rows: Outcome[]) => sql<Settled[]>`
   update queued_messages q set batch_id = null, reason = r.reason, reason_text = r.detail, not_before = r.not_before,
     first_attempted_at = r.first_attempted_at, sending_account_id = r.sending_account_id
-  from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
+  from unnest(${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
     ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
     ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[],
     ${rows.map(r => r.firstAttemptedAt.toISOString())}::timestamptz[], ${rows.map(r => r.sendingAccountId)}::uuid[])
-    as r(user_id, id, attempt, reason, detail, not_before, first_attempted_at, sending_account_id)
-  where q.user_id = r.user_id and q.id = r.id and q.attempts = r.attempt and q.batch_id is not null
+    as r(id, attempt, reason, detail, not_before, first_attempted_at, sending_account_id)
+  where q.user_id = ${userId} and q.id = any(${rows.map(r => r.id)}::uuid[]) and q.id = r.id and q.attempts = r.attempt
+    and q.batch_id is not null
   returning q.user_id, q.id, q.campaign_id, q.email, 'pending' as state, null::timestamptz as accepted_at, now() as now`
 
 /**
  * Writes results that come after the lease lapsed, while their messages are `unknown`. One that wasn't sent is tried again,
  * unless its campaign has ended: then it failed.
  */
-export const settleLate = (sql: Sql, rows: Outcome[]) => sql<Settled[]>`
+export const settleLate = (sql: Sql, userId: string, rows: Outcome[]) => sql<Settled[]>`
   with result as (
     select r.*, r.state = 'pending' and exists (select from settled_messages m
-        join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused')
-        where m.user_id = r.user_id and m.id = r.id) as is_tried_again
-    from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
+        join campaigns c on c.user_id = ${userId} and c.id = m.campaign_id and c.status in ('sending', 'paused')
+        where m.user_id = ${userId} and m.id = r.id) as is_tried_again
+    from unnest(${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
       ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
       ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[],
       ${rows.map(r => r.firstAttemptedAt.toISOString())}::timestamptz[], ${rows.map(r => r.answer)}::text[])
-      as r(user_id, id, attempt, state, reason, detail, not_before, first_attempted_at, answer)
+      as r(id, attempt, state, reason, detail, not_before, first_attempted_at, answer)
   ), back as (
     delete from settled_messages m using result r
-    where m.user_id = r.user_id and m.id = r.id and m.attempts = r.attempt and m.state = 'unknown' and r.is_tried_again
+    where m.user_id = ${userId} and m.id = any(${rows.map(r => r.id)}::uuid[]) and m.id = r.id and m.attempts = r.attempt
+      and m.state = 'unknown' and r.is_tried_again
     returning m.user_id, m.id, m.campaign_id, m.recipient_id, m.step, m.revision_id, m.email, m.attempts, m.sending_account_id,
       r.not_before, r.first_attempted_at, r.reason, r.detail
   ), requeued as (
@@ -160,18 +168,19 @@ export const settleLate = (sql: Sql, rows: Outcome[]) => sql<Settled[]>`
       answer = case when r.state = 'accepted' then r.answer end, attempts = m.attempts - (r.state = 'skipped')::int,
       updated_at = now()
     from result r
-    where m.user_id = r.user_id and m.id = r.id and m.attempts = r.attempt and m.state = 'unknown' and not r.is_tried_again
+    where m.user_id = ${userId} and m.id = any(${rows.map(r => r.id)}::uuid[]) and m.id = r.id and m.attempts = r.attempt
+      and m.state = 'unknown' and not r.is_tried_again
     returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, now() as now
   )
   select * from requeued union all select * from settled`
 
-/** Reclaims the batches of workers that stopped renewing their leases: attempts without a result end as `unknown`. */
-export const reapLapsed = (sql: Sql) => sql<{ userId: string; campaignId: string }[]>`
+/** Reclaims the account's batches whose workers stopped renewing their leases: attempts without a result end as `unknown`. */
+export const reapLapsed = (sql: Sql, userId: string) => sql<{ campaignId: string }[]>`
   with lapsed as (
-    delete from message_batches where lease_until < now() returning *
+    delete from message_batches where user_id = ${userId} and lease_until < now() returning *
   ), gone as (
     delete from queued_messages q using lapsed b cross join unnest(b.message_ids) as sent(id)
-    where q.user_id = b.user_id and q.id = sent.id and q.batch_id = b.id
+    where q.user_id = ${userId} and q.id = sent.id and q.batch_id = b.id
     returning q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email, q.attempts, b.sending_account_id,
       b.from_address, b.from_name, b.attempted_at
   ), noted as (
@@ -185,7 +194,7 @@ export const reapLapsed = (sql: Sql) => sql<{ userId: string; campaignId: string
       sending_account_id, from_address, from_name, attempted_at
     from gone
   )
-  select distinct user_id, campaign_id from gone`
+  select distinct campaign_id from gone`
 
 /**
  * Skips messages waiting for one address: all if it's suppressed, or the follow-ups if the recipient replied,

@@ -41,7 +41,7 @@ type Write = typeof states.settleMessages
 const result = (write: Write, state: states.Outcome['state'], campaign: CampaignStatus = 'sending'): Run => ({
   campaign,
   run: (sql, { userId, id }) =>
-    write(sql, [
+    write(sql, userId, [
       {
         userId,
         id,
@@ -83,7 +83,7 @@ const runs: Record<TransitionName, Run[]> = {
     result(states.settleLate, 'pending'),
     result(states.settleLate, 'pending', 'finished'),
   ],
-  reapLapsed: [{ run: states.reapLapsed }],
+  reapLapsed: [{ run: (sql, { userId }) => states.reapLapsed(sql, userId) }],
   skipWaiting: [
     {
       attempts: 0,

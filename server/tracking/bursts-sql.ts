@@ -1,8 +1,11 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Change } from './sql.ts'
-import type { MessageRef } from './tracking.ts'
 
-export type Click = MessageRef & { at: Date }
+/** A click of one account. */
+export interface Click {
+  messageId: string
+  at: Date
+}
 
 /** Any number that no other lock of ours has. */
 const LOCKS = 8058
@@ -20,14 +23,13 @@ export const lockAlone = (sql: Sql, ids: string[]) => sql`
   select pg_advisory_xact_lock(${LOCKS}, slot)
   from (select distinct hashtext(id) & 63 as slot from jsonb_array_elements_text(${sql.json(ids)}) id order by 1) s`
 
-const asJson = (clicks: Click[]) =>
-  clicks.map(c => ({ user_id: c.userId, message_id: c.messageId, at: c.at.toISOString() }))
+const asJson = (clicks: Click[]) => clicks.map(c => ({ message_id: c.messageId, at: c.at.toISOString() }))
 
 /** The messages of these clicks that had three different links clicked within two seconds. */
-export const findBursts = (sql: Sql, clicks: Click[]) => sql<{ messageId: string }[]>`
+export const findBursts = (sql: Sql, userId: string, clicks: Click[]) => sql<{ messageId: string }[]>`
   with hit as (
-    select user_id, message_id, min(at) - interval '2 seconds' as since, max(at) + interval '2 seconds' as until
-    from jsonb_to_recordset(${sql.json(asJson(clicks))}) as c (user_id uuid, message_id uuid, at timestamptz) group by 1, 2
+    select ${userId}::uuid as user_id, message_id, min(at) - interval '2 seconds' as since, max(at) + interval '2 seconds' as until
+    from jsonb_to_recordset(${sql.json(asJson(clicks))}) as c (message_id uuid, at timestamptz) group by 2
   ),
   clicks as materialized (
     select e.user_id, e.message_id, e.timestamp as at, e.event_data->>'link' as link
@@ -44,10 +46,10 @@ export const findBursts = (sql: Sql, clicks: Click[]) => sql<{ messageId: string
  * Marks whole bursts as a machine's, also what was recorded as a person's, and moves the first of its kind of each message
  * to the next one. Returns how the figures change, for addChanges.
  */
-export const moveBursts = (sql: Sql, clicks: Click[]) => sql<Change[]>`
+export const moveBursts = (sql: Sql, userId: string, clicks: Click[]) => sql<Change[]>`
   with hit as (
-    select user_id, message_id, min(at) - interval '2 seconds' as since, max(at) + interval '2 seconds' as until
-    from jsonb_to_recordset(${sql.json(asJson(clicks))}) as c (user_id uuid, message_id uuid, at timestamptz) group by 1, 2
+    select ${userId}::uuid as user_id, message_id, min(at) - interval '2 seconds' as since, max(at) + interval '2 seconds' as until
+    from jsonb_to_recordset(${sql.json(asJson(clicks))}) as c (message_id uuid, at timestamptz) group by 2
   ),
   events as materialized (
     select e.user_id, e.campaign_id, e.message_id, e.id, e.timestamp as at, e.event_type, e.bot_reason,
@@ -120,6 +122,6 @@ export const moveBursts = (sql: Sql, clicks: Click[]) => sql<Change[]>`
     from machine_firsts f
     join (select distinct user_id, message_id, campaign_id, sent_at from moved) m using (user_id, message_id)
   )
-  select user_id, campaign_id, kind, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as at,
+  select campaign_id, kind, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as at,
     date_bin('15 minutes', sent_at, timestamptz '2000-01-01 00:00:00+00') as sent_at, sum(n)::int as n, sum(uniques)::int as uniques
-  from changes group by 1, 2, 3, 4, 5`
+  from changes group by 1, 2, 3, 4`

@@ -7,13 +7,13 @@ import { addChanges } from './sql.ts'
  * Marks the whole burst, with the open that its clicks had proven, and moves the figures over. Call it after the clicks are
  * committed.
  */
-export async function markBursts(db: Db, clicks: Click[], shard: number): Promise<void> {
-  const found = await findBursts(db.system, clicks)
+export async function markBursts(db: Db, userId: string, clicks: Click[], shard: number): Promise<void> {
+  const found = await findBursts(db.system, userId, clicks)
   if (found.length === 0) return
   const ids = new Set(found.map(row => row.messageId))
   const bursting = clicks.filter(c => ids.has(c.messageId))
   await db.asSystem(async sql => {
     await lockAlone(sql, [...ids])
-    await addChanges(sql, await moveBursts(sql, bursting), shard)
+    await addChanges(sql, userId, await moveBursts(sql, userId, bursting), shard)
   })
 }

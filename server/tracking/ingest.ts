@@ -49,13 +49,13 @@ export function makeIngest({ db, onError }: { db: Db; onError: (error: unknown) 
     clearTimeout(timer)
     timer = undefined
     while (kept.length > 0) {
-      const batch = kept.slice(0, BATCH)
-      kept = kept.slice(BATCH)
+      const batch = nextOfOneAccount()
       try {
         const clicked = await record(db, batch)
         tries = 0
         // The clicks are already written, so a failure here must not write them twice.
-        if (clicked.length > 0) await markBursts(db, clicked, SHARD).catch(onError)
+        const [{ userId } = { userId: '' }] = batch
+        if (clicked.length > 0) await markBursts(db, userId, clicked, SHARD).catch(onError)
       } catch (error) {
         onError(error)
         if (++tries >= TRIES) tries = 0
@@ -64,6 +64,15 @@ export function makeIngest({ db, onError }: { db: Db; onError: (error: unknown) 
         return
       }
     }
+  }
+
+  /** The oldest hit's account goes first; its hits keep their order. */
+  function nextOfOneAccount(): Hit[] {
+    const isNext = (hit: Hit) => hit.userId === kept[0]?.userId
+    const batch = kept.filter(isNext).slice(0, BATCH)
+    const taken = new Set(batch)
+    kept = kept.filter(hit => !taken.has(hit))
+    return batch
   }
 
   const isFlood = messageMeter()
@@ -95,25 +104,26 @@ function messageMeter(): (hit: Hit) => boolean {
 
 const SHARD = process.pid % 64
 
-/** Writes the hits and returns the clicks among them. Hits of deleted messages aren't counted. */
+/** Writes one account's hits and returns the clicks among them. Hits of deleted messages aren't counted. */
 async function record(db: Db, hits: Hit[]): Promise<EmailEvent[]> {
-  const events = await asEvents(db, hits)
+  const [{ userId } = { userId: '' }] = hits
+  const events = await asEvents(db, userId, hits)
   await db.asSystem(async sql => {
     await lockTogether(
       sql,
       events.map(e => e.messageId),
     )
-    await recordEvents(sql, events, SHARD)
-    await announceChanges(sql, changesOf(events))
+    await recordEvents(sql, userId, events, SHARD)
+    await announceChanges(sql, changesOf(userId, events))
   })
   return events.filter(e => e.type === 'clicked')
 }
 
-async function asEvents(db: Db, hits: Hit[]): Promise<EmailEvent[]> {
-  const rows = await findMessages(db.system, hits)
-  const found = new Map(rows.map(row => [row.userId + row.messageId, row]))
+async function asEvents(db: Db, userId: string, hits: Hit[]): Promise<EmailEvent[]> {
+  const rows = await findMessages(db.system, userId, [...new Set(hits.map(hit => hit.messageId))])
+  const found = new Map(rows.map(row => [row.messageId, row]))
   return hits.flatMap(hit => {
-    const message = found.get(hit.userId + hit.messageId)
+    const message = found.get(hit.messageId)
     if (!message) return []
     const sentAt = message.sentAt ? new Date(message.sentAt) : hit.at
     return [
@@ -128,8 +138,8 @@ async function asEvents(db: Db, hits: Hit[]): Promise<EmailEvent[]> {
   })
 }
 
-const changesOf = (events: EmailEvent[]) =>
-  events.flatMap(({ userId, campaignId }) => [
+const changesOf = (userId: string, events: EmailEvent[]) =>
+  events.flatMap(({ campaignId }) => [
     { userId, type: 'campaign' as const, id: campaignId },
     { userId, type: 'analytics' as const, id: null },
   ])

@@ -23,7 +23,6 @@ afterAll(async () => {
 
 const sentAt = new Date('2026-03-02T10:07:00Z')
 const happened = (m: TestMessage, type: EmailEvent['type'], at = '2026-03-03T09:20:00Z', more = {}): EmailEvent => ({
-  userId: m.userId,
   campaignId: m.campaignId,
   messageId: m.messageId,
   recipientEmail: m.email,
@@ -37,7 +36,7 @@ const happened = (m: TestMessage, type: EmailEvent['type'], at = '2026-03-03T09:
 const underWay = (campaignId?: string) => makeMessage(t, user, { acceptedAt: null, ...(campaignId && { campaignId }) })
 
 const accept = (...messages: TestMessage[]) => t.db.asSystem(sql => acceptMessages(sql, messages, sentAt))
-const record = (...events: EmailEvent[]) => t.db.asSystem(sql => recordEvents(sql, events))
+const record = (...events: EmailEvent[]) => t.db.asSystem(sql => recordEvents(sql, user.id, events))
 
 /** Rows that no chart shows. */
 const negatives = (campaignId: string) => t.db.system`
@@ -56,8 +55,8 @@ test('doesn’t infer an open from a click if the campaign doesn’t track opens
 
 describe('records any number of events in one statement', () => {
   test('sends no statement for no events', async () => {
-    await expect(recordEvents(t.db.system, [])).resolves.toBeUndefined()
-    await expect(recordAccepted(t.db.system, [])).resolves.toBeUndefined()
+    await expect(recordEvents(t.db.system, user.id, [])).resolves.toBeUndefined()
+    await expect(recordAccepted(t.db.system, user.id, [])).resolves.toBeUndefined()
   })
 
   test('counts an accepted message as sent and delivered, at its time and in its cohort, without a row', async () => {
@@ -91,7 +90,7 @@ describe('records any number of events in one statement', () => {
 
   test('counts an open at its own time and in the cohort of its sending time', async () => {
     const m = await makeMessage(t, user)
-    await recordEvents(t.db.system, [
+    await recordEvents(t.db.system, user.id, [
       happened(m, 'opened', '2026-03-03T09:29:59Z'),
       happened(m, 'opened', '2026-03-03T09:30:00Z'),
     ])
@@ -117,7 +116,7 @@ describe('records any number of events in one statement', () => {
 
   test('keeps machine events with the reason, and counts them separately', async () => {
     const m = await makeMessage(t, user)
-    await recordEvents(t.db.system, [
+    await recordEvents(t.db.system, user.id, [
       happened(m, 'opened', undefined, { botReason: 'mail-proxy' }),
       happened(m, 'clicked', undefined, { botReason: 'prefetch', data: { link: 1 } }),
     ])
@@ -134,13 +133,13 @@ describe('records any number of events in one statement', () => {
 describe('infers an open from a click', () => {
   test('if there was none', async () => {
     const m = await makeMessage(t, user)
-    await recordEvents(t.db.system, [happened(m, 'clicked'), happened(m, 'clicked')])
+    await recordEvents(t.db.system, user.id, [happened(m, 'clicked'), happened(m, 'clicked')])
     expect(await figures(t, m.campaignId)).toEqual({ clicked: [2, 1], opened: [1, 1] })
   })
   test('but not a second one', async () => {
     const [a, b] = [await makeMessage(t, user), await makeMessage(t, user)]
-    await recordEvents(t.db.system, [happened(a, 'opened')])
-    await recordEvents(t.db.system, [happened(a, 'clicked'), happened(b, 'clicked'), happened(b, 'opened')])
+    await recordEvents(t.db.system, user.id, [happened(a, 'opened')])
+    await recordEvents(t.db.system, user.id, [happened(a, 'clicked'), happened(b, 'clicked'), happened(b, 'opened')])
     expect(await figures(t, a.campaignId)).toEqual({ clicked: [1, 1], opened: [1, 1] })
     expect(await figures(t, b.campaignId)).toEqual({ clicked: [1, 1], opened: [1, 1] })
   })
@@ -161,7 +160,7 @@ describe('takes back the delivery on a bounce', () => {
       await t.db.asSystem(async sql => {
         for (const type of batch)
           if (type === 'sent') await acceptMessages(sql, [m], sentAt)
-          else await recordEvents(sql, [happened(m, type)])
+          else await recordEvents(sql, user.id, [happened(m, type)])
       })
     for (const table of ['email_rollup', 'email_rollup_cohort']) {
       const { sent, bounced, delivered } = await figures(t, m.campaignId, table)
@@ -235,7 +234,7 @@ describe('when a bounce and the acceptance arrive concurrently in two processes'
   test.each(['the acceptance', 'the bounce'])('has consistent figures with %s slightly earlier', async earlier => {
     const m = await underWay()
     const accepts = (sql: Sql) => acceptMessages(sql, [m], sentAt, 1)
-    const bounces = (sql: Sql) => recordEvents(sql, [happened(m, 'bounced')], 2)
+    const bounces = (sql: Sql) => recordEvents(sql, user.id, [happened(m, 'bounced')], 2)
     if (earlier === 'the bounce') await meanwhile(bounces, accepts)
     else await meanwhile(accepts, bounces)
     const exact = { sent: [1, 1], bounced: [1, 1] }
@@ -249,7 +248,7 @@ describe('when a bounce and the acceptance arrive concurrently in two processes'
     const campaignId = await makeCampaign(t, user)
     const [a, b] = [await underWay(campaignId), await underWay(campaignId)]
     await accept(a, b)
-    const bounces = (sql: Sql) => recordEvents(sql, [happened(a, 'bounced')])
+    const bounces = (sql: Sql) => recordEvents(sql, user.id, [happened(a, 'bounced')])
     await meanwhile(bounces, bounces)
     expect(await figures(t, campaignId)).toEqual({ sent: [2, 2], bounced: [2, 1], delivered: [1, 1] })
   })
@@ -283,7 +282,7 @@ test('keeps sums equal to counts for any batches from two processes', async () =
         const taken = accepted.map(i => messages[i] as TestMessage)
         const both = [
           (sql: Sql, shard: number) => acceptMessages(sql, taken, sentAt, shard),
-          (sql: Sql, shard: number) => recordEvents(sql, all, shard),
+          (sql: Sql, shard: number) => recordEvents(sql, user.id, all, shard),
         ]
         return isBounceFaster ? both.reverse() : both
       })

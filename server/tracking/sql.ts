@@ -4,7 +4,6 @@ import type { Acceptance, EmailEvent, MessageRef } from './tracking.ts'
 
 /** How figures change: this many events, and this many messages for which it's the first of its kind. */
 export interface Change {
-  userId: string
   campaignId: string
   kind: string
   at: string
@@ -18,9 +17,8 @@ export interface Change {
  * Appends events, and notes which are the first of their kind. Returns how the figures change, for addChanges. Uniques are
  * locked by key, and before anything that addChanges locks: two processes may wait for each other, but never in a circle.
  */
-export const insertEvents = (sql: Sql, events: EmailEvent[]) => {
+export const insertEvents = (sql: Sql, userId: string, events: EmailEvent[]) => {
   const rows = events.map(e => ({
-    user_id: e.userId,
     campaign_id: e.campaignId,
     message_id: e.messageId,
     email: e.recipientEmail,
@@ -33,126 +31,120 @@ export const insertEvents = (sql: Sql, events: EmailEvent[]) => {
   return sql<Change[]>`
     with incoming as materialized (
       select e.*, case when bot is not null and type in ('opened', 'clicked') then 'machine_' else '' end || type as kind
-      from jsonb_to_recordset(${sql.json(rows)}) as e (user_id uuid, campaign_id uuid, message_id uuid, email text,
+      from jsonb_to_recordset(${sql.json(rows)}) as e (campaign_id uuid, message_id uuid, email text,
         type text, at timestamptz, sent_at timestamptz, data jsonb, bot text)
     ),
     -- Events that may be the first of their type for a message. A click implies an open, if opens are tracked.
     claims as materialized (
-      select distinct on (user_id, message_id, kind) *
+      select distinct on (message_id, kind) *
       from (
-        select user_id, campaign_id, message_id, email, kind, at, sent_at, false as is_inferred from incoming
+        select campaign_id, message_id, email, kind, at, sent_at, false as is_inferred from incoming
         union all
-        select user_id, campaign_id, message_id, email, 'opened', at, sent_at, true from incoming i
+        select campaign_id, message_id, email, 'opened', at, sent_at, true from incoming i
         where kind = 'clicked' and not exists (
-          select from campaigns c where c.user_id = i.user_id and c.id = i.campaign_id and not c.tracks_opens)
+          select from campaigns c where c.user_id = ${userId} and c.id = i.campaign_id and not c.tracks_opens)
       ) c
-      order by user_id, message_id, kind, is_inferred, at
+      order by message_id, kind, is_inferred, at
     ),
     fresh as (
       insert into event_uniques (user_id, message_id, kind, first_at)
-      select user_id, message_id, kind, at from claims order by user_id, message_id, kind
+      select ${userId}::uuid, message_id, kind, at from claims order by message_id, kind
       on conflict do nothing
-      returning user_id, message_id, kind
+      returning message_id, kind
     ),
     judged as materialized (
-      select c.*, f.kind is not null as is_first from claims c left join fresh f using (user_id, message_id, kind)
+      select c.*, f.kind is not null as is_first from claims c left join fresh f using (message_id, kind)
     ),
     recorded as materialized (
-      select user_id, campaign_id, message_id, email, type, kind, at, sent_at, data, bot from incoming
+      select campaign_id, message_id, email, type, kind, at, sent_at, data, bot from incoming
       union all
-      select user_id, campaign_id, message_id, email, 'opened', kind, at, sent_at, '{"by": "click"}', null
+      select campaign_id, message_id, email, 'opened', kind, at, sent_at, '{"by": "click"}', null
       from judged where kind = 'opened' and is_first and is_inferred
     ),
     -- Acceptance counted it as delivered. If the bounce came first, acceptance sees it and doesn't count it.
     taken_back as (
-      select j.user_id, j.campaign_id, m.accepted_at as sent_at
-      from judged j join settled_messages m on m.user_id = j.user_id and m.id = j.message_id
+      select j.campaign_id, m.accepted_at as sent_at
+      from judged j join settled_messages m on m.user_id = ${userId} and m.id = j.message_id
       where j.kind = 'bounced' and j.is_first and m.accepted_at is not null
     ),
     changes as materialized (
-      select user_id, campaign_id, kind, at, sent_at, 1 as n, 0 as uniques from recorded where kind <> 'delivered'
+      select campaign_id, kind, at, sent_at, 1 as n, 0 as uniques from recorded where kind <> 'delivered'
       union all
-      select user_id, campaign_id, kind, at, sent_at, 0, 1 from judged where is_first and kind <> 'delivered'
+      select campaign_id, kind, at, sent_at, 0, 1 from judged where is_first and kind <> 'delivered'
       union all
       -- A delivery counts at the time of acceptance, even when a bounce takes it back days later.
-      select user_id, campaign_id, 'delivered', sent_at, sent_at, -1, -1 from taken_back
+      select campaign_id, 'delivered', sent_at, sent_at, -1, -1 from taken_back
     ),
     stored as (
       insert into email_events (user_id, campaign_id, message_id, recipient_email, event_type, event_data, bot_reason, timestamp)
-      select user_id, campaign_id, message_id, email, type, data, bot, at from recorded
+      select ${userId}::uuid, campaign_id, message_id, email, type, data, bot, at from recorded
     )
-    select user_id, campaign_id, kind, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as at,
+    select campaign_id, kind, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as at,
       date_bin('15 minutes', sent_at, timestamptz '2000-01-01 00:00:00+00') as sent_at, sum(n)::int as n, sum(uniques)::int as uniques
-    from changes group by 1, 2, 3, 4, 5`
+    from changes group by 1, 2, 3, 4`
 }
 
 /** Waits for whoever settles one of these messages now, and keeps others from it until the transaction ends. */
-export const lockQueued = (sql: Sql, messages: MessageRef[]) => sql`
-  select from queued_messages
-  where (user_id, id) in (select * from unnest(${messages.map(m => m.userId)}::uuid[], ${messages.map(m => m.messageId)}::uuid[]))
-  order by user_id, id for update`
+export const lockQueued = (sql: Sql, userId: string, ids: string[]) => sql`
+  select from queued_messages where user_id = ${userId} and id = any(${ids}::uuid[]) order by id for update`
 
 /** Locks those of these messages that have a result. Comes after lockQueued, so that no message is missed on its way. */
-export const lockSettled = (sql: Sql, messages: MessageRef[]) => sql`
-  select from settled_messages
-  where (user_id, id) in (select * from unnest(${messages.map(m => m.userId)}::uuid[], ${messages.map(m => m.messageId)}::uuid[]))
-  order by user_id, id for no key update`
+export const lockSettled = (sql: Sql, userId: string, ids: string[]) => sql`
+  select from settled_messages where user_id = ${userId} and id = any(${ids}::uuid[]) order by id for no key update`
 
 /** Sums per campaign: every message counts as sent, and as delivered unless its bounce was faster. No row per message. */
-export const sumAccepted = (sql: Sql, accepted: Acceptance[]) => sql<Change[]>`
-  select a.user_id, a.campaign_id, k.kind, a.at, a.at as sent_at, count(*)::int as n, count(*)::int as uniques
-  from unnest(${accepted.map(a => a.userId)}::uuid[], ${accepted.map(a => a.campaignId)}::uuid[],
-      ${accepted.map(a => a.messageId)}::uuid[], ${accepted.map(a => a.at.toISOString())}::timestamptz[])
-      as a (user_id, campaign_id, message_id, at)
-    left join event_uniques u on u.user_id = a.user_id and u.message_id = a.message_id and u.kind = 'bounced'
+export const sumAccepted = (sql: Sql, userId: string, accepted: Acceptance[]) => sql<Change[]>`
+  select a.campaign_id, k.kind, a.at, a.at as sent_at, count(*)::int as n, count(*)::int as uniques
+  from unnest(${accepted.map(a => a.campaignId)}::uuid[], ${accepted.map(a => a.messageId)}::uuid[],
+      ${accepted.map(a => a.at.toISOString())}::timestamptz[]) as a (campaign_id, message_id, at)
+    left join event_uniques u on u.user_id = ${userId} and u.message_id = a.message_id and u.kind = 'bounced'
     cross join unnest(array['sent', 'delivered']) as k (kind)
   where k.kind = 'sent' or u.kind is null
-  group by 1, 2, 3, 4`
+  group by 1, 2, 3`
 
 /**
  * Adds changes to the rollups by time and by cohort, in quarters of an hour, and to the campaigns' own counts. Rows are
  * locked by key. `shard` keeps busy processes off each other's rows.
  */
-export const addChanges = (sql: Sql, changes: Change[], shard: number) => sql`
+export const addChanges = (sql: Sql, userId: string, changes: Change[], shard: number) => sql`
   with changes as materialized (
-    select user_id, campaign_id, kind, n, uniques,
+    select campaign_id, kind, n, uniques,
       date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as at,
       date_bin('15 minutes', sent_at, timestamptz '2000-01-01 00:00:00+00') as sent_at
-    from unnest(${changes.map(c => c.userId)}::uuid[], ${changes.map(c => c.campaignId)}::uuid[],
-      ${changes.map(c => c.kind)}::text[], ${changes.map(c => c.at)}::timestamptz[],
+    from unnest(${changes.map(c => c.campaignId)}::uuid[], ${changes.map(c => c.kind)}::text[], ${changes.map(c => c.at)}::timestamptz[],
       ${changes.map(c => c.sentAt)}::timestamptz[], ${changes.map(c => c.n)}::int[], ${changes.map(c => c.uniques)}::int[])
-      as c (user_id, campaign_id, kind, at, sent_at, n, uniques)
+      as c (campaign_id, kind, at, sent_at, n, uniques)
   ),
   by_time as (
     insert into email_rollup as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
-    select user_id, campaign_id, at, kind, ${shard}::smallint, sum(n), sum(uniques)
-    from changes group by 1, 2, 3, 4 having sum(n) <> 0 or sum(uniques) <> 0 order by 1, 2, 3, 4
+    select ${userId}::uuid, campaign_id, at, kind, ${shard}::smallint, sum(n), sum(uniques)
+    from changes group by campaign_id, at, kind having sum(n) <> 0 or sum(uniques) <> 0 order by campaign_id, at, kind
     on conflict (user_id, campaign_id, bucket, kind, shard)
       do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques
   ),
   by_cohort as (
     insert into email_rollup_cohort as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
-    select user_id, campaign_id, sent_at, kind, ${shard}::smallint, sum(n), sum(uniques)
-    from changes group by 1, 2, 3, 4 having sum(n) <> 0 or sum(uniques) <> 0 order by 1, 2, 3, 4
+    select ${userId}::uuid, campaign_id, sent_at, kind, ${shard}::smallint, sum(n), sum(uniques)
+    from changes group by campaign_id, sent_at, kind having sum(n) <> 0 or sum(uniques) <> 0 order by campaign_id, sent_at, kind
     on conflict (user_id, campaign_id, bucket, kind, shard)
       do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques
   ),
   totals as materialized (
-    select user_id, campaign_id,
+    select campaign_id,
       coalesce(sum(uniques) filter (where kind = 'sent'), 0) as sent,
       coalesce(sum(uniques) filter (where kind = 'opened'), 0) as opened,
       coalesce(sum(uniques) filter (where kind = 'replied'), 0) as replied
-    from changes where kind in ('sent', 'opened', 'replied') group by 1, 2
+    from changes where kind in ('sent', 'opened', 'replied') group by 1
   ),
   locked as materialized (
-    select user_id, id from campaigns
-    where (user_id, id) in (select user_id, campaign_id from totals where sent <> 0 or opened <> 0 or replied <> 0)
-    order by user_id, id for no key update
+    select id from campaigns
+    where user_id = ${userId} and id in (select campaign_id from totals where sent <> 0 or opened <> 0 or replied <> 0)
+    order by id for no key update
   )
   update campaigns c set sent_count = c.sent_count + t.sent, open_count = c.open_count + t.opened,
     reply_count = c.reply_count + t.replied
-  from locked l join totals t on t.user_id = l.user_id and t.campaign_id = l.id
-  where c.user_id = l.user_id and c.id = l.id`
+  from locked l join totals t on t.campaign_id = l.id
+  where c.user_id = ${userId} and c.id = l.id`
 
 /** Whether the account exists and isn't disabled; otherwise its links stop working. One key lookup. */
 export async function isAccountOpen(sql: Sql, userId: string): Promise<boolean> {
@@ -161,18 +153,16 @@ export async function isAccountOpen(sql: Sql, userId: string): Promise<boolean> 
 }
 
 interface TrackedMessage {
-  userId: string
   messageId: string
   campaignId: string
   email: string
   sentAt: string | null
 }
 
-export const findMessages = (sql: Sql, refs: { userId: string; messageId: string }[]) => sql<TrackedMessage[]>`
-  select m.user_id, m.id as message_id, m.campaign_id, m.email, coalesce(m.accepted_at, m.attempted_at) as sent_at
-  from (select distinct user_id, id from jsonb_to_recordset(
-    ${sql.json(refs.map(r => ({ user_id: r.userId, id: r.messageId })))}) as r (user_id uuid, id uuid)) r
-  join messages m on m.user_id = r.user_id and m.id = r.id`
+/** The account's messages that these hits are about. */
+export const findMessages = (sql: Sql, userId: string, ids: string[]) => sql<TrackedMessage[]>`
+  select id as message_id, campaign_id, email, coalesce(accepted_at, attempted_at) as sent_at
+  from messages where user_id = ${userId} and id = any(${ids}::uuid[])`
 
 /** Whether an address may be emailed by an account, as seen from a message that it got. */
 export interface Subscription {

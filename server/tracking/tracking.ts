@@ -19,7 +19,6 @@ export type EmailEventType =
 
 /** An event of one message. */
 export interface EmailEvent {
-  userId: string
   campaignId: string
   messageId: string
   recipientEmail: string
@@ -87,38 +86,39 @@ export const sampleLinks = (publicUrl: string): TrackingLinks => ({
 })
 
 /**
- * Appends events, notes the first of its kind per message, and adds to both rollups. Call it in the transaction that
- * changes what the events are about. A bounce takes back the delivery that acceptance counted; a person's click counts as
- * an open if there was none. `shard` keeps busy processes off each other's rows.
+ * Appends events of one account, notes the first of its kind per message, and adds to both rollups. Call it in the
+ * transaction that changes what the events are about. A bounce takes back the delivery that acceptance counted; a person's
+ * click counts as an open if there was none. `shard` keeps busy processes off each other's rows.
  */
-export async function recordEvents(sql: Sql, events: EmailEvent[], shard = 0): Promise<void> {
+export async function recordEvents(sql: Sql, userId: string, events: EmailEvent[], shard = 0): Promise<void> {
   if (events.length === 0) return
-  const bounced = events.filter(e => e.type === 'bounced')
-  if (bounced.length > 0) await lockMessages(sql, bounced)
-  await addChanges(sql, await insertEvents(sql, events), shard)
+  const bounced = events.filter(e => e.type === 'bounced').map(e => e.messageId)
+  if (bounced.length > 0) await lockMessages(sql, userId, bounced)
+  await addChanges(sql, userId, await insertEvents(sql, userId, events), shard)
 }
 
 /**
  * Locks messages until the transaction ends: acceptance and bounce of one are counted one after the other, and two
  * unsubscribes at once (a double click, a provider that repeats) count once.
  */
-export async function lockMessages(sql: Sql, messages: MessageRef[]): Promise<void> {
-  await lockQueued(sql, messages)
-  await lockSettled(sql, messages)
+export async function lockMessages(sql: Sql, userId: string, ids: string[]): Promise<void> {
+  await lockQueued(sql, userId, ids)
+  await lockSettled(sql, userId, ids)
 }
 
 /** A message that a mail server accepted. */
-export interface Acceptance extends MessageRef {
+export interface Acceptance {
+  messageId: string
   campaignId: string
   at: Date
 }
 
 /**
- * Counts messages as sent, and as delivered unless a bounce came first. Call it once per message in the
+ * Counts messages of one account as sent, and as delivered unless a bounce came first. Call it once per message in the
  * transaction that marks it `accepted`, because that row lock keeps the figures exact.
  */
-export async function recordAccepted(sql: Sql, accepted: Acceptance[], shard = 0): Promise<void> {
-  if (accepted.length > 0) await addChanges(sql, await sumAccepted(sql, accepted), shard)
+export async function recordAccepted(sql: Sql, userId: string, accepted: Acceptance[], shard = 0): Promise<void> {
+  if (accepted.length > 0) await addChanges(sql, userId, await sumAccepted(sql, userId, accepted), shard)
 }
 
 /**
@@ -127,11 +127,11 @@ export async function recordAccepted(sql: Sql, accepted: Acceptance[], shard = 0
  */
 export async function recordDeadAddresses(
   sql: Sql,
-  dead: (Pick<MessageRef, 'userId'> & { campaignId: string; now: string })[],
+  userId: string,
+  dead: { campaignId: string; now: string }[],
   shard = 0,
 ): Promise<void> {
-  const changes = dead.map(({ userId, campaignId, now }) => ({
-    userId,
+  const changes = dead.map(({ campaignId, now }) => ({
     campaignId,
     kind: 'dead',
     at: now,
@@ -139,7 +139,7 @@ export async function recordDeadAddresses(
     n: 1,
     uniques: 1,
   }))
-  if (changes.length > 0) await addChanges(sql, changes, shard)
+  if (changes.length > 0) await addChanges(sql, userId, changes, shard)
 }
 
 /** Makes the tables that hold the next months' events. */

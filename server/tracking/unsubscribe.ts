@@ -13,7 +13,7 @@ export interface Unsubscribed extends Subscription {
 /** Unsubscribes, or finds that it's done already; committed when this resolves. Null: the message is gone. */
 export const unsubscribe = (db: Db, ref: MessageRef, at: Date): Promise<Unsubscribed | null> =>
   db.asSystem(async sql => {
-    await lockMessages(sql, [ref])
+    await lockMessages(sql, ref.userId, [ref.messageId])
     const found = await findSubscription(sql, ref)
     if (!found) return null
     const { campaignId, emailNorm, email, sentAt } = found
@@ -26,8 +26,9 @@ export const unsubscribe = (db: Db, ref: MessageRef, at: Date): Promise<Unsubscr
       messageId: ref.messageId,
     })
     if (isNew || !found.isCounted) {
-      const event = { ...ref, campaignId, recipientEmail: email, type: 'unsubscribed' as const, at }
-      await recordEvents(sql, [{ ...event, sentAt: sentAt ? new Date(sentAt) : at }])
+      const { userId, messageId } = ref
+      const event = { messageId, campaignId, recipientEmail: email, type: 'unsubscribed' as const, at }
+      await recordEvents(sql, userId, [{ ...event, sentAt: sentAt ? new Date(sentAt) : at }])
       await announce(sql, ref.userId, campaignId)
     }
     if (isNew) await stopWaiting(sql, { userId: ref.userId, emailNorm })

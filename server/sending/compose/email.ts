@@ -1,5 +1,5 @@
 import { convert, type FormatCallback } from 'html-to-text'
-import { CLOSE, markChoices, NEXT, OPEN } from '#contract/choices.ts'
+import { CLOSE, literalBraces, markChoices, NEXT, OPEN } from '#contract/choices.ts'
 import { withinDepth } from '#server/within-depth.ts'
 import { escapeHtml } from './template.ts'
 
@@ -31,13 +31,21 @@ export interface EmailFooter {
   tracksOpens: boolean
 }
 
+/** A plain text as an email, exactly as written: its braces are neither variables nor choices, its tags no markup. */
+export const makePlainEmail = (body: string, footer: EmailFooter): EmailBody =>
+  finishEmail(paragraphs(literalBraces(body)), footer)
+
 /**
  * Turns what the user wrote, HTML or plain text, into an email: marks choices, replaces links by slots, adds the footer with
  * postal address and unsubscribe link, and makes the text part from the HTML.
  */
-export function makeEmail(body: string, { postalAddress, tracksOpens }: EmailFooter): EmailBody {
+export function makeEmail(body: string, footer: EmailFooter): EmailBody {
   const marked = markChoices(body).text
-  const { html, links } = slotLinks(isHtml(marked) ? marked : paragraphs(marked))
+  return finishEmail(isHtml(marked) ? marked : paragraphs(marked), footer)
+}
+
+function finishEmail(written: string, { postalAddress, tracksOpens }: EmailFooter): EmailBody {
+  const { html, links } = slotLinks(written)
   const whole = asDocument(html, footer(postalAddress) + (tracksOpens ? pixel : ''))
   return { html: whole, text: toText(whole), links }
 }

@@ -38,6 +38,33 @@ export async function insertRevision(sql: Sql, { userId, campaignId }: CampaignK
   return made.id
 }
 
+/** The emails of a campaign in which each recipient has their own. */
+export const listOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<
+  { emailNorm: string; subject: string; body: string }[]
+>`
+  select email_norm, subject, body from campaign_emails where user_id = ${userId} and campaign_id = ${campaignId} order by email_norm`
+
+/** Numbers one revision for each recipient's own email after the campaign's others, and notes which is whose. */
+export const insertOwnRevisions = (
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  revisions: (Revision & { emailNorm: string })[],
+  postalAddress: string,
+) => sql`
+  with own as materialized (
+    select new_id() as id, row_number() over (order by "emailNorm") as place, r.*
+    from jsonb_to_recordset(${sql.json(revisions as never)}) r(
+      "emailNorm" text, subject text, "bodyHtml" text, "bodyText" text, links jsonb)
+  ), frozen as (
+    insert into campaign_revisions (user_id, id, campaign_id, n, subject, body_html, body_text, links, postal_address)
+    select ${userId}, id, ${campaignId}, place + (
+        select coalesce(max(n), 0) from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}),
+      subject, "bodyHtml", "bodyText", links, ${postalAddress}
+    from own
+  )
+  update campaign_emails e set revision_id = own.id
+  from own where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = own."emailNorm"`
+
 /** Moves recipients who still wait for one revision to the other; sent emails keep theirs. */
 export const replaceWaiting = (
   sql: Sql,

@@ -1,7 +1,11 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { escapeBraces } from '#contract/choices.ts'
 import type { Sql } from '#server/db/db.ts'
-import { type EmailFooter, makeEmail } from './email.ts'
+import { type EmailFooter, makeEmail, makePlainEmail } from './email.ts'
 import {
+  insertOwnRevisions,
   insertRevision,
+  listOwnEmails,
   listSteps,
   listVariants,
   replaceWaiting,
@@ -52,6 +56,18 @@ export async function freezeAll(sql: Sql, key: CampaignKey, which: Beside, foote
     const revisionId = await freezeEmail(sql, key, { subject, body, ...numbered(n) }, footer)
     await set(sql, key, { n, subject, body, revisionId })
   }
+}
+
+/** Freezes each recipient's own email when the campaign begins. Nothing in it is a variable or a choice. */
+export async function freezeOwnEmails(sql: Sql, key: CampaignKey, footer: EmailFooter): Promise<void> {
+  const revisions = []
+  for (const { emailNorm, subject, body } of await listOwnEmails(sql, key)) {
+    const { html, text, links } = makePlainEmail(body, footer)
+    revisions.push({ emailNorm, subject: escapeBraces(subject), bodyHtml: html, bodyText: text, links })
+    // A thousand take a second, in which other requests have their turns.
+    await breathe()
+  }
+  await insertOwnRevisions(sql, key, revisions, footer.postalAddress)
 }
 
 /** Changes them while the campaign is paused, each in its place: recipients who wait for one get the new text. */

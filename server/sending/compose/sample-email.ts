@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isEmailAddress } from '#contract/address.ts'
+import { escapeBraces } from '#contract/choices.ts'
 import { reasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { sampleLinks } from '#server/tracking/tracking.ts'
 import { compileEmail, fillEmail } from './compile.ts'
-import { makeEmail } from './email.ts'
+import { makeEmail, makePlainEmail } from './email.ts'
 import { decodeQp } from './quoted-printable.ts'
 import { type LeadFields, personalValues } from './recipient-values.ts'
 import {
@@ -26,6 +27,8 @@ interface Sample {
   userId: string
   subject: string
   body: string
+  /** One recipient's own email, in which braces and tags are plain text. */
+  isLiteral?: boolean
   tracksOpens: boolean
   /** The recipient whose values fill it. */
   email: string
@@ -51,17 +54,18 @@ const NO_LEAD: LeadFields & { leadSource: string | null } = {
 export async function writeSample(
   deps: Deps,
   sql: Sql,
-  { userId, subject, body, tracksOpens, email, sender }: Sample,
+  { userId, subject, body, isLiteral = false, tracksOpens, email, sender }: Sample,
 ): Promise<{ mail: Prepared; blocked: string | null }> {
   const postalAddress = sender.postalAddress ?? 'Your postal address, from Settings'
-  const made = makeEmail(body, { postalAddress, tracksOpens })
+  const made = (isLiteral ? makePlainEmail : makeEmail)(body, { postalAddress, tracksOpens })
   const lead = (await findLeadOf(sql, userId, email)) ?? NO_LEAD
   const isMade = sender.transport !== 'outbox' && isMadeUp({ leadSource: lead.leadSource, email })
   const reason = isMade ? madeUp.reason : await findSuppression(sql, userId, email)
   const blocked = reason === null ? null : reasonText({ reason })
   if (!isEmailAddress(email)) return { mail: notAnAddress, blocked }
   try {
-    const compiled = compileEmail({ subject, bodyHtml: made.html, bodyText: made.text, links: made.links })
+    const text = isLiteral ? escapeBraces(subject) : subject
+    const compiled = compileEmail({ subject: text, bodyHtml: made.html, bodyText: made.text, links: made.links })
     const tracking = sampleLinks(deps.config.PUBLIC_URL)
     const to = { email, lead, senderName: sender.from.name }
     const personal = personalValues(compiled.links, to, tracking, { userId, messageId: NO_MESSAGE })

@@ -1,59 +1,74 @@
 import { POLL_MS } from './engine-settings.ts'
 
+/** How a turn ended: something moved, or nothing will for this long. */
+export type Turned = { moved: true } | { moved: false; restMs: number }
+
 /**
- * Runs work in parallel, one at a time under each name: the campaigns of one sending account take turns, and a slow mail
+ * Runs work in parallel, one at a time for each sending account of each account: its campaigns take turns, and a slow mail
  * server only delays its own.
  */
 export interface AccountQueues {
   /**
-   * Starts the work, unless that account is busy or moved nothing a moment ago: otherwise every batch would read a
-   * hundred accounts that wait for tomorrow. While addresses are being expanded, nothing pauses.
+   * Starts the work, unless that sending account is busy or moved nothing a moment ago: otherwise every batch would read
+   * those that wait for tomorrow. While addresses are being expanded, nothing pauses.
    */
-  run(name: string, work: () => Promise<boolean>, options?: { mayRest: boolean }): void
-  /** Something changed for these accounts, or for all, so they needn't pause. */
-  awake(names?: string[]): void
-  /** Whether work that moved something has ended since the last call. */
-  hasMoved(): boolean
+  run(userId: string, name: string, work: () => Promise<Turned>, options?: { mayPause: boolean }): void
+  /** Something changed for this account, so its queues needn't pause. */
+  awake(userId: string): void
   /** Resolves when nothing runs. */
   ended(): Promise<unknown>
 }
 
-export const INSTANCE_QUEUE = 'instance'
+interface Queues {
+  underWay: Map<string, Promise<void>>
+  pausedUntil: Map<string, number>
+  /** The shortest rest that a turn asked for since something last moved. */
+  restMs: number
+}
 
-export function accountQueues(onMoved: () => void): AccountQueues {
-  const underWay = new Map<string, Promise<void>>()
-  const pausedUntil = new Map<string, number>()
-  let moved = false
+/** `onEnd` is called when a turn moved something, and when the last of an account's turns ended with nothing left to move. */
+export function accountQueues(onEnd: (userId: string, turned: Turned) => void): AccountQueues {
+  const accounts = new Map<string, Queues>()
 
-  async function drive(name: string, work: () => Promise<boolean>, mayRest: boolean): Promise<void> {
-    let didMove = false
-    try {
-      didMove = await work()
-    } catch (error) {
+  function queuesOf(userId: string): Queues {
+    const known = accounts.get(userId)
+    if (known) return known
+    const made = { underWay: new Map(), pausedUntil: new Map(), restMs: Number.POSITIVE_INFINITY }
+    accounts.set(userId, made)
+    return made
+  }
+
+  async function drive(userId: string, name: string, work: () => Promise<Turned>, mayPause: boolean): Promise<void> {
+    const turned = await work().catch((error): Turned => {
       console.error('The sending engine continues after an error', error)
-    }
-    underWay.delete(name)
-    if (!didMove) {
-      if (mayRest && name !== INSTANCE_QUEUE) pausedUntil.set(name, performance.now() + POLL_MS)
+      return { moved: false, restMs: POLL_MS }
+    })
+    const queues = queuesOf(userId)
+    queues.underWay.delete(name)
+    if (turned.moved) {
+      queues.restMs = Number.POSITIVE_INFINITY
+      onEnd(userId, turned)
       return
     }
-    moved = true
-    onMoved()
+    if (mayPause) queues.pausedUntil.set(name, performance.now() + POLL_MS)
+    queues.restMs = Math.min(queues.restMs, turned.restMs)
+    if (queues.underWay.size > 0) return
+    onEnd(userId, { moved: false, restMs: queues.restMs })
+    queues.restMs = Number.POSITIVE_INFINITY
   }
+
   return {
-    run(name, work, { mayRest } = { mayRest: true }) {
+    run(userId, name, work, { mayPause } = { mayPause: true }) {
+      const { underWay, pausedUntil } = queuesOf(userId)
       if (underWay.has(name) || (pausedUntil.get(name) ?? 0) > performance.now()) return
       pausedUntil.delete(name)
-      underWay.set(name, drive(name, work, mayRest))
+      underWay.set(name, drive(userId, name, work, mayPause))
     },
-    awake(names = [...pausedUntil.keys()]) {
-      for (const name of names) pausedUntil.delete(name)
+    awake(userId) {
+      const queues = accounts.get(userId)
+      queues?.pausedUntil.clear()
+      if (queues?.underWay.size === 0) accounts.delete(userId)
     },
-    hasMoved() {
-      const had = moved
-      moved = false
-      return had
-    },
-    ended: () => Promise.all(underWay.values()),
+    ended: () => Promise.all([...accounts.values()].flatMap(({ underWay }) => [...underWay.values()])),
   }
 }

@@ -9,9 +9,9 @@ import type { Pacing } from '../pacing/current-pacing.ts'
 import { dayOf, hourOf, isCounted, type Limits, spacedMs } from '../pacing/pacing.ts'
 import type { UsedLimits } from '../pacing/pacing-sql.ts'
 import type { Connection, InHand } from './connection.ts'
-import { TURN_MS } from './engine-settings.ts'
 import { domainOf, groupOf, type Judged, judge, judgeGroups } from './judge.ts'
 import * as sql from './sql.ts'
+import type { Turns } from './turns.ts'
 import type { WorkingCampaign } from './working-campaigns-sql.ts'
 
 interface Turn {
@@ -19,6 +19,8 @@ interface Turn {
   sender: ResolvedSender
   campaign: WorkingCampaign
   pacing: Pacing
+  /** No new batch begins after this. */
+  turnMs: number
 }
 
 /**
@@ -27,11 +29,11 @@ interface Turn {
  */
 export async function sendBatches(
   deps: Deps,
-  { workerId, renderer, signal }: { workerId: string; renderer: Renderer; signal: AbortSignal },
-  { connection, sender, campaign, pacing }: Turn,
+  { workerId, renderer, claims, signal }: { workerId: string; renderer: Renderer; claims: Turns; signal: AbortSignal },
+  { connection, sender, campaign, pacing, turnMs }: Turn,
 ): Promise<boolean> {
   const render = await renderer.forSender(sender)
-  const until = performance.now() + TURN_MS
+  const until = performance.now() + turnMs
   let moved = false
   let isFar = false
   let after = sql.FIRST_DUE
@@ -41,7 +43,10 @@ export async function sendBatches(
     await connection.hasRoom(n, signal)
     // The server may have gone down in the meantime.
     if (signal.aborted || connection.batchSize() === 0) return moved
-    const batch = await claim(deps, { workerId, sender, campaign, pacing, n, isFar, after })
+    const began = performance.now()
+    const turn: Claim = { workerId, sender, campaign, pacing, n, isFar, after }
+    const batch: Batch = await claims.take(() => claim(deps, turn))
+    connection.noteClaim(performance.now() - began)
     if (!batch.moved) return moved
     moved = true
     isFar = batch.postponedCount > 0
@@ -53,7 +58,8 @@ export async function sendBatches(
 
 /** Sends immediately: a message marked `attempting` that never reaches the connection would end as `unknown`. */
 async function sendBatch(connection: Connection, render: Render, sender: ResolvedSender, batch: Batch): Promise<void> {
-  const lease = { id: batch.id, userId: batch.userId, open: batch.messages.length }
+  const n = batch.messages.length
+  const lease = { id: batch.id, userId: batch.userId, unanswered: n, open: n }
   const inHand = batch.messages.map(m => inHandOf(batch, lease, sender, m))
   connection.hold(inHand)
   try {

@@ -2,6 +2,7 @@ import type { MailTransport, OutgoingMail, SendResult } from '#server/providers/
 import type { Result } from '../results/save-results.ts'
 import {
   BATCH_MS,
+  CLAIMS_PER_BATCH,
   LEASE_MARGIN_SECONDS,
   LEASE_SECONDS,
   LOGIN_PAUSE_MS,
@@ -23,6 +24,8 @@ export interface Connection {
    * because a kill would leave these `unknown`.
    */
   batchSize(): number
+  /** How long the last claim took. */
+  noteClaim(ms: number): void
   /** Takes over claimed messages; each must be sent or ended. */
   hold(messages: InHand[]): void
   send(mail: OutgoingMail, message: InHand): void
@@ -35,13 +38,19 @@ export interface Connection {
   trouble(): string | null
 }
 
-export function connectionTo(transport: MailTransport, onResult: (result: Result) => void): Connection {
+/** `batchMost` says how many messages a batch may have now. */
+export function connectionTo(
+  transport: MailTransport,
+  onResult: (result: Result) => void,
+  batchMost: () => number = () => WRITE_AHEAD_BATCH,
+): Connection {
   const waiting: { mail: OutgoingMail; message: InHand }[] = []
   const inHand = new Map<string, InHand>()
-  const waiters: { n: number; go: () => void }[] = []
+  const room = roomOf(() => inHand.size)
   const pause = makePause()
   const pace = paceOf()
   let busy = 0
+  let claimMs = 0
 
   function pump(): void {
     while (busy < transport.concurrency) {
@@ -73,23 +82,19 @@ export function connectionTo(transport: MailTransport, onResult: (result: Result
       }
     }
   }
-  const inStep = () => Math.min(WRITE_AHEAD_BATCH, Math.max(transport.concurrency, Math.ceil(pace.perMs() * BATCH_MS)))
+  function inStep(): number {
+    const ms = Math.max(BATCH_MS, claimMs * CLAIMS_PER_BATCH)
+    return Math.max(transport.concurrency, Math.min(batchMost(), Math.ceil(pace.perMs() * ms)))
+  }
   return {
-    hasRoom: (n, signal) =>
-      inHand.size <= n || signal?.aborted
-        ? Promise.resolve()
-        : new Promise(resolve => {
-            const go = () => {
-              signal?.removeEventListener('abort', go)
-              resolve()
-            }
-            signal?.addEventListener('abort', go, { once: true })
-            waiters.push({ n, go })
-          }),
+    hasRoom: room.wait,
     batchSize() {
       if (pause.isPaused()) return 0
       if (pause.trouble() === null) return inStep()
       return inHand.size > 0 ? 0 : 1
+    },
+    noteClaim: ms => {
+      claimMs = (claimMs + ms) / 2
     },
     hold(messages) {
       for (const message of messages) inHand.set(message.id, message)
@@ -101,13 +106,34 @@ export function connectionTo(transport: MailTransport, onResult: (result: Result
     end: (message, result) => onResult({ ...message, result }),
     settled(results) {
       for (const { id } of results) inHand.delete(id)
-      for (const waiter of waiters.splice(0)) {
-        if (inHand.size <= waiter.n) waiter.go()
-        else waiters.push(waiter)
-      }
+      room.changed()
     },
     inHand: () => [...inHand.values()],
     trouble: pause.trouble,
+  }
+}
+
+/** Lets others wait until at most `n` are left. */
+function roomOf(left: () => number) {
+  const waiters: { n: number; go: () => void }[] = []
+  return {
+    wait: (n: number, signal?: AbortSignal): Promise<void> =>
+      left() <= n || signal?.aborted
+        ? Promise.resolve()
+        : new Promise(resolve => {
+            const go = () => {
+              signal?.removeEventListener('abort', go)
+              resolve()
+            }
+            signal?.addEventListener('abort', go, { once: true })
+            waiters.push({ n, go })
+          }),
+    changed() {
+      for (const waiter of waiters.splice(0)) {
+        if (left() <= waiter.n) waiter.go()
+        else waiters.push(waiter)
+      }
+    },
   }
 }
 

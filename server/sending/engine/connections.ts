@@ -3,7 +3,7 @@ import type { MailAccounts } from '#server/providers/mail/mail-accounts.ts'
 import type { OwnSendingAccount } from '#server/sending-accounts/sending-accounts.ts'
 import type { Result } from '../results/save-results.ts'
 import { type Connection, connectionTo, type InHand } from './connection.ts'
-import { OWN_CONNECTION_IDLE_MS, OWN_CONNECTIONS_MOST } from './engine-settings.ts'
+import { OWN_CONNECTION_IDLE_MS, OWN_CONNECTIONS_MOST, SHARED_BATCHES, WRITE_AHEAD_BATCH } from './engine-settings.ts'
 
 interface Ways {
   mail: MailTransport
@@ -33,6 +33,7 @@ interface OwnConnection {
 export function connectionsTo({ mail, mailAccounts }: Ways, onResult: (result: Result) => void): Connections {
   const instance = connectionTo(mail, onResult)
   const own = new Map<string, OwnConnection>()
+  const ofShared = () => Math.min(WRITE_AHEAD_BATCH, Math.ceil(SHARED_BATCHES / own.size))
   const all = () => [instance, ...[...own.values()].map(o => o.connection)]
 
   function of(sendingAccount: OwnSendingAccount | null): Connection | null {
@@ -47,7 +48,7 @@ export function connectionsTo({ mail, mailAccounts }: Ways, onResult: (result: R
     }
     if (own.size >= OWN_CONNECTIONS_MOST) return null
     const transport = mailAccounts.open(sendingAccount.account)
-    const connection = connectionTo(transport, onResult)
+    const connection = connectionTo(transport, onResult, ofShared)
     own.set(key, { connection, transport, usedAt: performance.now() })
     return connection
   }

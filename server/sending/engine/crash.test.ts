@@ -14,8 +14,10 @@ import { pacingOf } from '../pacing/current-pacing.ts'
 import { saveResults } from '../results/save-results.ts'
 import { claim, sendBatches } from './batches.ts'
 import { connectionTo, type InHand } from './connection.ts'
+import { TURN_MS } from './engine-settings.ts'
 import { expandChunk, takeExpansion } from './expand.ts'
 import { renewLeases } from './sql.ts'
+import { turns } from './turns.ts'
 import { type WorkingCampaign, workingCampaigns } from './working-campaigns-sql.ts'
 
 /**
@@ -53,13 +55,13 @@ const statesOf = async (id: string) =>
   )
 
 async function expand(id: string, chunks = 1) {
-  const work = await takeExpansion(t.deps, dead)
+  const work = await takeExpansion(t.deps, dead, { userId: user.id, campaignId: id })
   if (work?.campaignId !== id) throw new Error('another campaign was taken')
   for (let i = 0; i < chunks; i++) await expandChunk(t.deps, dead, work)
   return work
 }
 const working = async (id: string) =>
-  (await workingCampaigns(t.db.system)).find(c => c.campaignId === id) as WorkingCampaign
+  (await workingCampaigns(t.db.system, user.id)).find(c => c.campaignId === id) as WorkingCampaign
 const senderOf = () => resolveSender(t.deps, t.db.system, { userId: user.id })
 
 /** Claims messages as the worker that will die or stall. */
@@ -81,7 +83,7 @@ async function attempt(id: string, n = 100) {
     campaignId: id,
     sendingAccountId: batch.sendingAccountId,
     taken: message ? batch.usageOf(message) : null,
-    batch: { id: batch.id, userId: user.id, open: batch.messages.length },
+    batch: { id: batch.id, userId: user.id, unanswered: batch.messages.length, open: batch.messages.length },
     from: sender.from,
     attempt: message?.attempt ?? 0,
     leasedAt: batch.leasedAt,
@@ -111,7 +113,7 @@ describe('when a worker dies', () => {
     await attempt(id, 12)
     expect(await statesOf(id)).toEqual({ attempting: 12, pending: 8 })
     await leasesLapse()
-    await reapLapsed(t.db.system)
+    await reapLapsed(t.db.system, user.id)
     const { progress } = await sendAll(t, user, id)
     expect(progress).toMatchObject({ sent: 8, unknown: 12, reasons: [{ reason: 'worker-lost', count: 12 }] })
     expect(timesTaken(to).filter(n => n === 1)).toHaveLength(8)
@@ -128,7 +130,7 @@ describe('when a worker dies', () => {
     if (!mail || 'outcome' in mail) throw new Error('nothing was written')
     expect((await t.deps.providers.mail.send(mail)).outcome).toBe('accepted')
     await leasesLapse()
-    await reapLapsed(t.db.system)
+    await reapLapsed(t.db.system, user.id)
     expect((await sendAll(t, user, id)).progress).toMatchObject({ sent: 0, unknown: 1 })
     expect(timesTaken([to])).toEqual([1])
   })
@@ -147,7 +149,7 @@ describe('when a worker only stalls', () => {
     const [mail] = mails
     if (!mail || 'outcome' in mail) throw new Error('nothing was written')
     await leasesLapse()
-    await reapLapsed(t.db.system)
+    await reapLapsed(t.db.system, user.id)
     expect(await statesOf(id)).toEqual({ unknown: 1 })
     const transport = smtpTransport(sink.url)
     const ended = new Promise<void>(resolve => {
@@ -165,7 +167,7 @@ describe('when a worker only stalls', () => {
   test('its late answer still counts, once', async () => {
     const { id, inHand } = await stalled()
     await leasesLapse()
-    await reapLapsed(t.db.system)
+    await reapLapsed(t.db.system, user.id)
     expect((await sendAll(t, user, id)).progress).toMatchObject({ unknown: 1, sent: 0 })
     const late = { ...inHand, result: { outcome: 'accepted', code: 250, detail: '250 ok' } as const }
     await saveResults(t.deps, [late], 0)
@@ -186,7 +188,7 @@ test('skips recipients who unsubscribe while the campaign is sending, unless the
     transport,
     result => void saveResults(t.deps, [result], 0).then(() => connection.settled([result])),
   )
-  const parts = { workerId: dead, renderer: renderer(t.deps), signal: new AbortController().signal }
+  const parts = { workerId: dead, renderer: renderer(t.deps), claims: turns(), signal: new AbortController().signal }
   const [first] = (await attempt(id, 1)).messages
   const leaves = to.filter(address => address !== first?.email)[0] ?? ''
   await t.db.system`
@@ -198,6 +200,7 @@ test('skips recipients who unsubscribe while the campaign is sending, unless the
       sender,
       campaign,
       pacing: await pacingOf(t.deps, campaign, sender),
+      turnMs: TURN_MS,
     }),
   ).toBe(true)
   await connection.hasRoom(0)
@@ -226,8 +229,8 @@ test('renews only its own leases, and none of a batch that has its results', asy
   const id = await makeSent(user, addresses(3))
   await expand(id)
   const [first, second] = [await attempt(id, 1), await attempt(id, 1)]
-  const batches = [first, second].map(({ inHand }) => inHand.batch)
-  expect(await renewLeases(t.db.system, randomUUID(), batches)).toEqual([])
+  const batches = [first, second].map(({ inHand }) => inHand.batch.id)
+  expect(await renewLeases(t.db.system, randomUUID(), user.id, batches)).toEqual([])
   await saveResults(t.deps, [{ ...first.inHand, result: { outcome: 'accepted', code: 250, detail: '250 ok' } }], 0)
-  expect(await renewLeases(t.db.system, dead, batches)).toEqual([{ id: second.inHand.batch.id }])
+  expect(await renewLeases(t.db.system, dead, user.id, batches)).toEqual([{ id: second.inHand.batch.id }])
 })

@@ -163,7 +163,7 @@ const resultOf = (m: ClaimedMessage, batch: Batch, result: Result['result']): Re
   campaignId: m.campaignId,
   sendingAccountId: batch.sendingAccountId,
   taken: batch.usageOf(m),
-  batch: { id: batch.id, userId: m.userId, open: batch.messages.length },
+  batch: { id: batch.id, userId: m.userId, unanswered: batch.messages.length, open: batch.messages.length },
   from: { name: 'A', address: 'a@b.test' },
   attempt: m.attempt,
   firstAttemptedAt: new Date(m.firstAttemptedAt),
@@ -182,7 +182,7 @@ async function campaignOfSixty({ daily, hourly, account, group, delay, warmUp }:
     insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${to[0] ?? ''}, 'unsubscribed')`
   await t.db.system`update user_settings set daily_limit = ${account} where user_id = ${user.id}`
   const expander = randomUUID()
-  const work = await takeExpansion(t.deps, expander)
+  const work = await takeExpansion(t.deps, expander, { userId: user.id, campaignId: id })
   if (work) await expandChunk(t.deps, expander, work)
   const boxes = await t.db.system<{ id: string }[]>`
     insert into sending_accounts (user_id, kind, address, is_active, daily_limit, hourly_limit, delay_from_seconds, delay_to_seconds,
@@ -190,7 +190,7 @@ async function campaignOfSixty({ daily, hourly, account, group, delay, warmUp }:
     select ${user.id}, 'smtp', n || '@b.test', false, ${daily}::int, ${hourly}::int, ${delay?.from ?? null}::int, ${delay?.to ?? null}::int,
       ${warmUp?.start ?? null}::int, ${warmUp?.step ?? null}::int, ${group}::int
     from generate_series(1, 2) n returning id`
-  const campaign = (await workingCampaigns(t.db.system)).find(c => c.campaignId === id)
+  const campaign = (await workingCampaigns(t.db.system, user.id)).find(c => c.campaignId === id)
   if (!campaign) throw new Error('the campaign is not at work')
   return { user, campaign: campaign satisfies WorkingCampaign, boxes: boxes.map(box => box.id) }
 }

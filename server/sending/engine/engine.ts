@@ -12,14 +12,28 @@ import { placeAnew } from '../pacing/sending-window.ts'
 import { whatWaits } from '../pacing/waiting-reason.ts'
 import { closeCancelled, finishIfDone } from '../results/close-campaigns.ts'
 import { pauseUnhealthy } from '../results/health.ts'
-import { type Result, resultQueue } from '../results/save-results.ts'
-import { type AccountQueues, accountQueues, INSTANCE_QUEUE } from './account-queues.ts'
+import { resultQueue } from '../results/result-queue.ts'
+import type { Result } from '../results/save-results.ts'
+import { type AccountQueues, accountQueues, type Turned } from './account-queues.ts'
 import { sendBatches } from './batches.ts'
 import { type Connections, connectionsTo } from './connections.ts'
-import { DRAIN_MS, EXPANSIONS, REAP_MS, RENEW_MS } from './engine-settings.ts'
+import { type DueAccounts, dueAccounts } from './due-accounts.ts'
+import { markForgotten } from './due-sql.ts'
+import {
+  CLAIMS_AT_ONCE,
+  DRAIN_MS,
+  HELD_UP_MS,
+  LOOKS_AT_ONCE,
+  POLL_MS,
+  RENEW_MS,
+  REST_MOST_MS,
+  TURN_MS,
+} from './engine-settings.ts'
 import { expandAll } from './expand.ts'
+import { type Expansions, expansions } from './expansions.ts'
 import { type Progress, progressOf } from './progress.ts'
 import { renewLeases } from './sql.ts'
+import { type Turns, turns } from './turns.ts'
 import { wakeUps } from './wake-ups.ts'
 import { setStatusReason, type WorkingCampaign, workingCampaigns } from './working-campaigns-sql.ts'
 
@@ -29,20 +43,37 @@ interface EngineOptions {
 }
 
 /**
- * Sends campaigns until the signal; any number of workers can run it. Its loops expand addresses into messages,
- * send them, close canceled campaigns, and clean up after dead workers. All its state is in PostgreSQL.
+ * Sends campaigns until the signal; any number of workers can run it. It finds the accounts that are due, and looks at each:
+ * expands addresses into messages, sends them, closes canceled campaigns, and cleans up after dead workers. All its state is
+ * in PostgreSQL.
  */
 export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions): Promise<void> {
   const progress = progressOf(deps.db)
-  const sending = accountQueues(() => wake.stir())
-  const wake = await wakeUps(deps.db, () => sending.awake())
+  const due = dueAccounts(deps.db)
+  const wake = await wakeUps(deps.db, userId => {
+    due.called(userId)
+    if (userId !== null) queues.awake(userId)
+  })
+  const stir = (userId: string) => {
+    due.stir(userId)
+    wake.stir()
+  }
+  const queues = accountQueues((userId, turned) => {
+    if (turned.moved) stir(userId)
+    else if (!signal.aborted) due.rest(userId, turned.restMs)
+  })
   const results = resultQueue(deps, shardOf(workerId), saved => {
     connections.settled(saved)
-    sending.awake(saved.map(({ sendingAccountId }) => sendingAccountId))
     announce(saved)
-    wake.stir()
+    for (const userId of new Set(saved.map(r => r.userId))) {
+      queues.awake(userId)
+      stir(userId)
+    }
   })
   const connections = connectionsTo(deps.providers, result => results.push(result))
+  const expanding = expansions(campaign =>
+    expandAll(deps, { workerId, progress, signal, onChunk: () => stir(campaign.userId) }, campaign),
+  )
 
   function announce(saved: Result[]): void {
     for (const { userId, campaignId } of saved) {
@@ -52,51 +83,39 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
     }
   }
 
-  const parts = { workerId, renderer: renderer(deps), connections, queues: sending, progress, signal }
-  const renewing = setInterval(() => {
-    const batches = new Set(connections.inHand().map(({ batch }) => batch))
-    const at = performance.now()
-    if (batches.size > 0)
-      renewLeases(deps.db.system, workerId, [...batches]).then(
-        kept => connections.renewed(kept, at),
-        () => {},
-      )
-  }, RENEW_MS)
+  const instance = turns()
+  // A campaign whose addresses wait to be expanded has sent nothing yet, so it comes first.
+  const claims = turns(() => (expanding.areWaiting() ? 1 : CLAIMS_AT_ONCE))
+  const parts: Parts = {
+    workerId,
+    renderer: renderer(deps),
+    connections,
+    queues,
+    instance,
+    claims,
+    expanding,
+    progress,
+    due,
+    signal,
+  }
+  const renewing = setInterval(() => void renewAll(deps, workerId, connections), RENEW_MS)
   try {
+    await markForgotten(deps.db.system)
     await Promise.all([
-      ...Array.from({ length: EXPANSIONS }, () =>
-        repeat(signal, () => expandAll(deps, { workerId, progress, signal, onChunk: wake.stir }), wake.nextCall),
-      ),
       repeat(
         signal,
-        () => startTurns(deps, parts),
-        // Work that ended between the check and the wait woke nobody.
-        async stopped => sending.hasMoved() || wake.next(stopped),
+        async () => {
+          for (const some of chunksOf(await due.take(), LOOKS_AT_ONCE))
+            await Promise.all(some.map(userId => lookAt(deps, parts, userId)))
+          return due.hasMore()
+        },
+        // What was stirred between the check and the wait woke nobody.
+        async stopped => due.hasMore() || wake.next(stopped),
       ),
       repeat(signal, () => learnMailboxProviders(deps), wake.nextCall),
-      repeat(
-        signal,
-        async () => {
-          const closed = await closeCancelled(deps.db)
-          for (const { userId, campaignId } of closed) progress.changed(userId, 'campaign', campaignId)
-          return closed.length > 0
-        },
-        wake.nextCall,
-      ),
-      repeat(
-        signal,
-        async () => {
-          await pauseUnhealthy(deps.db)
-          const changed = await reapLapsed(deps.db.system)
-          for (const { userId, campaignId } of changed) progress.changed(userId, 'campaign', campaignId)
-          if (changed.length > 0) wake.stir()
-          return false
-        },
-        stopped => pause(REAP_MS, undefined, { signal: stopped }).catch(() => {}),
-      ),
     ])
     // Emails in flight get their answers; without one in time, another worker marks them as unknown.
-    await sending.ended()
+    await Promise.all([queues.ended(), expanding.ended()])
     await Promise.race([connections.drained(), pause(DRAIN_MS, undefined, { ref: false })])
   } finally {
     clearInterval(renewing)
@@ -104,6 +123,22 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
     await progress.close()
     await wake.close()
   }
+}
+
+/** Renews the leases of the batches in hand, one statement per account. One that fails is renewed the next time. */
+async function renewAll({ db }: Deps, workerId: string, connections: Connections): Promise<void> {
+  const batches = new Set(connections.inHand().map(({ batch }) => batch))
+  const at = performance.now()
+  for (const [userId, of] of Map.groupBy(batches, batch => batch.userId))
+    await renewLeases(
+      db.system,
+      workerId,
+      userId,
+      of.map(({ id }) => id),
+    ).then(
+      kept => connections.renewed(kept, at),
+      () => {},
+    )
 }
 
 /** Works while there is work, then waits. After an error (the database is down) it continues a second later. */
@@ -122,6 +157,9 @@ async function repeat(
   }
 }
 
+const chunksOf = <T>(all: T[], n: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / n) }, (_, i) => all.slice(i * n, i * n + n))
+
 /** Counters are spread over sixteen rows, so that workers rarely wait for each other. */
 const shardOf = (workerId: string) => Number.parseInt(workerId.replace(/\D/g, '').slice(-6) || '0', 10) % 16
 
@@ -130,39 +168,67 @@ interface Parts {
   renderer: Renderer
   connections: Connections
   queues: AccountQueues
+  /** The instance's own sender is shared by all accounts. */
+  instance: Turns
+  /** Claims of all accounts. */
+  claims: Turns
+  expanding: Expansions
   progress: Progress
+  due: DueAccounts
   signal: AbortSignal
 }
 
-/** Starts a turn for each idle sending account that has campaigns. Returns whether to check again immediately. */
-async function startTurns(deps: Deps, parts: Parts): Promise<boolean> {
-  const working = await workingCampaigns(deps.db.system)
-  for (const [queue, campaigns] of Map.groupBy(working, c => c.ownAccountId ?? INSTANCE_QUEUE))
-    if (!parts.signal.aborted)
-      parts.queues.run(queue, () => takeTurns(deps, parts, campaigns), {
-        mayRest: campaigns.every(campaign => campaign.isExpanded),
+/** Cleans up, and starts a turn for each of the account's idle sending accounts that has campaigns. */
+async function lookAt(deps: Deps, parts: Parts, userId: string): Promise<void> {
+  if (parts.signal.aborted) return
+  try {
+    const campaigns = await workingCampaigns(deps.db.system, userId)
+    if (parts.due.mustTidy(userId) || campaigns.length === 0) await tidy(deps, parts, userId)
+    if (campaigns.length === 0) return await parts.due.retire(userId)
+    for (const campaign of campaigns) if (!campaign.isExpanded) parts.expanding.add(campaign)
+    for (const [own, of] of Map.groupBy(campaigns, c => c.ownAccountId))
+      parts.queues.run(userId, own ?? 'instance', () => takeTurns(deps, parts, of), {
+        mayPause: of.every(campaign => campaign.isExpanded),
       })
-  return parts.queues.hasMoved()
+  } catch (error) {
+    console.error('The sending engine continues after an error', error)
+  }
 }
 
-/** One turn for each campaign, so that a large one doesn't hold up the others. Returns whether anything moved. */
-async function takeTurns(deps: Deps, parts: Parts, campaigns: WorkingCampaign[]): Promise<boolean> {
-  let moved = false
+/** Closes canceled campaigns, pauses harmful ones, and reclaims what dead workers left. */
+async function tidy({ db }: Deps, { progress, due }: Parts, userId: string): Promise<void> {
+  const closed = await closeCancelled(db, userId)
+  await pauseUnhealthy(db, userId)
+  const reaped = await reapLapsed(db.system, userId)
+  for (const { campaignId } of [...closed, ...reaped]) progress.changed(userId, 'campaign', campaignId)
+  // A large campaign leaves the queue in chunks.
+  if (closed.length > 0) due.called(userId)
+}
+
+/** One turn for each campaign, so that a large one doesn't hold up the others. */
+async function takeTurns(deps: Deps, parts: Parts, campaigns: WorkingCampaign[]): Promise<Turned> {
+  let [moved, restMs] = [false, REST_MOST_MS]
   const failures: unknown[] = []
   for (const campaign of campaigns) {
-    if (parts.signal.aborted) return false
+    if (parts.signal.aborted) break
     try {
-      if (await takeTurn(deps, parts, campaign)) moved = true
+      const turned = await inTurn(parts, campaign, turnMs => takeTurn(deps, parts, campaign, turnMs))
+      if (turned.moved) moved = true
+      else restMs = Math.min(restMs, turned.restMs)
     } catch (error) {
       failures.push(error)
     }
   }
   // The other campaigns get their turns before one campaign's error is thrown.
   if (failures.length > 0) throw failures[0]
-  return moved
+  return moved ? { moved } : { moved, restMs }
 }
 
-async function takeTurn(deps: Deps, parts: Parts, campaign: WorkingCampaign): Promise<boolean> {
+/** The instance's sender serves one campaign at a time, and each for a shorter time the more accounts wait for it. */
+const inTurn = <T>({ instance }: Parts, { ownAccountId }: WorkingCampaign, work: (turnMs: number) => Promise<T>) =>
+  ownAccountId === null ? instance.take(waiting => work(TURN_MS / (1 + waiting))) : work(TURN_MS)
+
+async function takeTurn(deps: Deps, parts: Parts, campaign: WorkingCampaign, turnMs: number): Promise<Turned> {
   const isPlacing = campaign.mustPlace && (await deps.db.asSystem(sql => placeAnew(sql, campaign, deps.clock.now())))
   const sender = await resolveSender(deps, deps.db.system, campaign)
   const pacing = sender.problem === null ? await pacingOf(deps, campaign, sender) : null
@@ -174,16 +240,19 @@ async function takeTurn(deps: Deps, parts: Parts, campaign: WorkingCampaign): Pr
     connection !== null &&
     pacing !== null &&
     connection.batchSize() > 0 &&
-    (await sendBatches(deps, parts, { connection, sender, campaign, pacing }))
-  if (!isMoving && (await finish(deps, parts, campaign))) return false
-  if (obstacle === null && trouble === null) {
-    const slow = pacing?.slow ?? null
-    const why = isMoving ? slow : ((await whatWaits(deps, campaign)) ?? slow)
-    await explain(deps, parts, campaign, sender, { obstacle: why, trouble })
-  }
+    (await sendBatches(deps, parts, { connection, sender, campaign, pacing, turnMs }))
+  if (!isMoving && (await finish(deps, parts, campaign))) return { moved: true }
+  const isFree = obstacle === null && trouble === null
+  const waits = isFree && !isMoving ? await whatWaits(deps, campaign) : null
+  if (isFree) await explain(deps, parts, campaign, sender, { obstacle: waits?.why ?? pacing?.slow ?? null, trouble })
   if (isMoving) parts.progress.changed(campaign.userId, 'campaign', campaign.campaignId)
-  return isMoving || isPlacing
+  if (isMoving || isPlacing) return { moved: true }
+  if (obstacle !== null) return { moved: false, restMs: HELD_UP_MS }
+  const mayRest = campaign.isExpanded && connection !== null && (pacing?.slow ?? null) === null
+  return { moved: false, restMs: mayRest && waits !== null ? clamp(waits.ms) : POLL_MS }
 }
+
+const clamp = (ms: number) => Math.ceil(Math.min(Math.max(ms, POLL_MS), REST_MOST_MS))
 
 async function finish(deps: Deps, { progress }: Parts, campaign: WorkingCampaign): Promise<boolean> {
   if (!campaign.isExpanded || !(await finishIfDone(deps.db, campaign))) return false

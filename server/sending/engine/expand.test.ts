@@ -22,7 +22,7 @@ let made = 0
 const addresses = (n: number) => Array.from({ length: n }, () => `e${++made}@shop.test`)
 
 async function expandAll(id: string, chunks = Number.POSITIVE_INFINITY): Promise<number> {
-  const work = await takeExpansion(t.deps, worker)
+  const work = await takeExpansion(t.deps, worker, { userId: user.id, campaignId: id })
   if (work?.campaignId !== id) throw new Error('another campaign was taken')
   let done = 1
   while (done <= chunks && (await expandChunk(t.deps, worker, work))) done++
@@ -40,7 +40,7 @@ test('expands a list of two and a half chunks once, in order, and leaves nothing
   expect(await expandAll(id)).toBe(3)
   expect((await inMessages(id)).map(r => r.email)).toEqual(list)
   expect(await chunksLeft(id)).toBe(0)
-  expect(await takeExpansion(t.deps, worker)).toBeNull()
+  expect(await takeExpansion(t.deps, worker, { userId: user.id, campaignId: id })).toBeNull()
 })
 
 test('continues a list that an earlier version started, within a chunk', async () => {
@@ -76,7 +76,7 @@ test('deletes recipients, messages, and unexpanded addresses with their campaign
 
 test('adds no recipients to a campaign deleted in the meantime', async () => {
   const id = await makeSent(user, addresses(2))
-  const work = await takeExpansion(t.deps, worker)
+  const work = await takeExpansion(t.deps, worker, { userId: user.id, campaignId: id })
   if (!work) throw new Error('nothing to expand')
   await t.db.system`delete from campaigns where id = ${id}`
   expect(await expandChunk(t.deps, worker, work)).toBe(false)
@@ -89,9 +89,10 @@ test('lets another worker continue immediately when it’s stopped between two c
   const id = await makeSent(user, list)
   const stopping = new AbortController()
   const progress = { changed: () => {}, close: async () => {} }
-  await expandCampaign(t.deps, { workerId: worker, progress, signal: stopping.signal, onChunk: () => stopping.abort() })
+  const parts = { workerId: worker, progress, signal: stopping.signal, onChunk: () => stopping.abort() }
+  await expandCampaign(t.deps, parts, { userId: user.id, campaignId: id })
   expect((await inMessages(id)).length).toBe(EXPAND_CHUNK)
-  const work = await takeExpansion(t.deps, randomUUID())
+  const work = await takeExpansion(t.deps, randomUUID(), { userId: user.id, campaignId: id })
   expect(work).toMatchObject({ campaignId: id, cursor: EXPAND_CHUNK })
 })
 

@@ -22,10 +22,12 @@ interface Parts {
   onChunk: () => void
 }
 
-/** Expands one campaign completely, chunk by chunk. Returns whether there was one. */
-export async function expandAll(deps: Deps, { workerId, progress, signal, onChunk }: Parts): Promise<boolean> {
-  const work = await takeExpansion(deps, workerId)
-  if (!work) return false
+type CampaignKey = Pick<Expansion, 'userId' | 'campaignId'>
+
+/** Expands one campaign completely, chunk by chunk, unless another worker does. */
+export async function expandAll(deps: Deps, { workerId, progress, signal, onChunk }: Parts, campaign: CampaignKey) {
+  const work = await takeExpansion(deps, workerId, campaign)
+  if (!work) return
   let hasMore = true
   while (hasMore && !signal.aborted) {
     hasMore = await expandChunk(deps, workerId, work)
@@ -33,12 +35,11 @@ export async function expandAll(deps: Deps, { workerId, progress, signal, onChun
     onChunk()
   }
   if (hasMore) await sql.releaseExpansion(deps.db.system, workerId, work)
-  return true
 }
 
-/** Leases the next campaign that has addresses left; null: there is none. */
-export async function takeExpansion({ db }: Deps, workerId: string): Promise<Expansion | null> {
-  const leased = await sql.leaseExpansion(db.system, workerId)
+/** Leases the campaign's expansion; null: it's done, or another worker has it. */
+export async function takeExpansion({ db }: Deps, workerId: string, campaign: CampaignKey): Promise<Expansion | null> {
+  const leased = await sql.leaseExpansion(db.system, workerId, campaign)
   if (!leased) return null
   const { userId, campaignId, revisionId, variantCount, cursor } = leased
   await sql.cutIntoChunks(db.system, leased)

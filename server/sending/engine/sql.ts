@@ -20,14 +20,12 @@ export interface Leased extends CampaignKey {
   variantCount: number
 }
 
-/** Leases the oldest campaign that still has addresses to expand: one worker at a time works on it. */
-export async function leaseExpansion(sql: Sql, workerId: string): Promise<Leased | undefined> {
+/** Leases a campaign that still has addresses to expand: one worker at a time works on it. */
+export async function leaseExpansion(sql: Sql, workerId: string, { userId, campaignId }: CampaignKey) {
   const [leased] = await sql<Leased[]>`
     update campaigns set lease_owner = ${workerId}, lease_until = now() + make_interval(secs => ${EXPAND_LEASE_SECONDS})
-    where (user_id, id) = (
-      select user_id, id from campaigns
-      where status = 'sending' and expanded_at is null and (lease_until is null or lease_until < now())
-      order by sent_at for update skip locked limit 1)
+    where user_id = ${userId} and id = ${campaignId} and status = 'sending' and expanded_at is null
+      and (lease_until is null or lease_until < now())
     returning user_id, id as campaign_id, revision_id, expand_cursor as cursor, sending_account_id, variant_count`
   return leased
 }
@@ -57,10 +55,14 @@ interface Chunk extends CampaignKey {
   now: Date
 }
 
+/** Stands for the missing revision of a recipient without an email of their own. */
+const NO_EMAIL = '00000000-0000-0000-0000-000000000000'
+
 /**
  * Creates one chunk's recipients and their first messages; an address that the campaign has already is ignored. The most
  * recently changed lead is used; a suppressed address is skipped with the reason. Variants get equal shares in a random but
- * reproducible order. Each address is looked up by its key, whatever PostgreSQL's statistics say of a new campaign.
+ * reproducible order. Where each recipient has an email of their own, those without one are skipped. Each address is looked up
+ * by its key, whatever PostgreSQL's statistics say of a new campaign.
  */
 export const insertChunk = (sql: Sql, { userId, campaignId, sendingAccountId, revisions, cursor, now }: Chunk) => sql`
   with listed as (
@@ -71,16 +73,22 @@ export const insertChunk = (sql: Sql, { userId, campaignId, sendingAccountId, re
   ), asked as (
     select email, norm, place, (row_number() over (
         order by case when ${revisions.length}::int > 1 then md5(${campaignId}::text || norm) end, place) - 1)
-      % ${revisions.length}::int as variant
+      % ${revisions.length}::int as variant,
+      case when (select has_own_emails from campaigns where user_id = ${userId} and id = ${campaignId}) then coalesce((
+        select e.revision_id from campaign_emails e
+        where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = listed.norm), ${NO_EMAIL}::uuid)
+      end as own_revision_id
     from listed
     where (select r.id from campaign_recipients r
       where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = listed.norm) is null
   ), fresh as materialized (
-    select new_id() as id, email, norm, (${revisions}::uuid[])[variant + 1] as revision_id, (
+    select new_id() as id, email, norm,
+        coalesce(nullif(own_revision_id, ${NO_EMAIL}::uuid), (${revisions}::uuid[])[variant + 1]) as revision_id, (
         select l.id from leads l where l.user_id = ${userId} and l.email_norm = asked.norm
-        order by l.updated_at desc, l.id desc limit 1) as lead_id, (
+        order by l.updated_at desc, l.id desc limit 1) as lead_id, coalesce((
         select s.reason from suppressions s
-        where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = asked.norm) as reason
+        where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = asked.norm),
+        case when own_revision_id = ${NO_EMAIL}::uuid then 'no-draft' end) as reason
     from asked order by place
   ), recipients as (
     insert into campaign_recipients (user_id, id, campaign_id, email_norm, lead_id)
@@ -345,20 +353,12 @@ export const delayGroups = (
   where user_id = ${userId} and sending_account_id = ${sendingAccountId} and mailbox_provider = any(${groups})
     and emails_per_hour(per_hour, paused_until, ${now}) is not null`
 
-interface BatchKey {
-  userId: string
-  id: string
-}
-
 /** Renews a living worker's leases and returns the batches that are still its own. */
-export const renewLeases = (sql: Sql, workerId: string, batches: BatchKey[]) => sql<{ id: string }[]>`
-  update message_batches b set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-  from unnest(${batches.map(b => b.userId)}::uuid[], ${batches.map(b => b.id)}::uuid[]) as r(user_id, id)
-  where b.user_id = r.user_id and b.id = r.id and b.worker_id = ${workerId}
-  returning b.id`
+export const renewLeases = (sql: Sql, workerId: string, userId: string, ids: string[]) => sql<{ id: string }[]>`
+  update message_batches set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+  where user_id = ${userId} and id = any(${ids}::uuid[]) and worker_id = ${workerId}
+  returning id`
 
 /** Ends batches whose messages all have their results, in the transaction that writes the last one. */
-export const endBatches = (sql: Sql, batches: BatchKey[]) => sql`
-  delete from message_batches b
-  using unnest(${batches.map(b => b.userId)}::uuid[], ${batches.map(b => b.id)}::uuid[]) as r(user_id, id)
-  where b.user_id = r.user_id and b.id = r.id`
+export const endBatches = (sql: Sql, userId: string, ids: string[]) => sql`
+  delete from message_batches where user_id = ${userId} and id = any(${ids}::uuid[])`

@@ -3,11 +3,16 @@ import { POLL_MS } from './engine-settings.ts'
 
 const CHANNEL = 'canvass_engine'
 
-/** Wakes all engines when the transaction commits. */
-export const wakeEngines = (sql: Sql) => sql`select pg_notify(${CHANNEL}, '')`
+/** Marks the account as due, and wakes all engines when the transaction commits. */
+export const wakeEngines = (sql: Sql, userId: string) => sql`
+  with due as (
+    insert into sending_due (user_id, due_at) values (${userId}, clock_timestamp())
+    on conflict (user_id) do update set due_at = excluded.due_at
+  )
+  select pg_notify(${CHANNEL}, ${userId})`
 
 export interface WakeUps {
-  /** Resolves on another process's call, at the next poll, or on the signal. */
+  /** Resolves on a call of any process, at the next poll, or on the signal. */
   nextCall(signal: AbortSignal): Promise<void>
   /** Like nextCall, and also on `stir`. */
   next(signal: AbortSignal): Promise<void>
@@ -16,14 +21,15 @@ export interface WakeUps {
   close(): Promise<void>
 }
 
-export async function wakeUps(db: Db, onCall: () => void): Promise<WakeUps> {
+/** Hears the calls for an account (wakeEngines). `onCall` gets null after an interruption: calls may have been missed. */
+export async function wakeUps(db: Db, onCall: (userId: string | null) => void): Promise<WakeUps> {
   const [called, stirred] = [sleepers(), sleepers()]
-  const wakeAll = () => {
-    onCall()
+  const hear = (userId: string | null) => {
+    onCall(userId)
     called.wake()
     stirred.wake()
   }
-  const listening = await db.system.listen(CHANNEL, wakeAll, wakeAll)
+  const listening = await db.system.listen(CHANNEL, hear, () => hear(null))
   return {
     nextCall: called.sleep,
     next: stirred.sleep,

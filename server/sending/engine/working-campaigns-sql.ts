@@ -34,10 +34,10 @@ export interface WorkingCampaign {
 const ROTATED_BATCH = 10
 
 /**
- * The sending campaigns of active users: a row per sending account, oldest campaign first. A removed or deselected
+ * The account's sending campaigns, unless it's disabled: a row per sending account, oldest campaign first. A removed or deselected
  * account appears while threads wait for it, or if no other is left, to show why.
  */
-export const workingCampaigns = (sql: Sql) => sql<WorkingCampaign[]>`
+export const workingCampaigns = (sql: Sql, userId: string) => sql<WorkingCampaign[]>`
   select c.user_id, c.id as campaign_id, c.expanded_at is not null as is_expanded,
     case when x.sending_account_id is null then c.status_reason
       when c.status_reason is not null then x.status_reason end as status_reason,
@@ -67,7 +67,8 @@ export const workingCampaigns = (sql: Sql) => sql<WorkingCampaign[]>`
     left join sending_accounts own on own.user_id = c.user_id and own.id = coalesce(x.sending_account_id, c.sending_account_id)
       and own.kind <> 'instance'
     left join user_settings s on s.user_id = c.user_id
-  where c.status = 'sending' and not exists (select from users u where u.id = c.user_id and u.is_disabled)
+  where c.user_id = ${userId} and c.status = 'sending' and c.finished_at is null
+    and not exists (select from users u where u.id = ${userId} and u.is_disabled)
   order by c.sent_at`
 
 /** Records why a campaign isn't sending; null: it is. */
@@ -76,7 +77,7 @@ export const setStatusReason = (sql: Sql, { userId, campaignId }: WorkingCampaig
   where user_id = ${userId} and id = ${campaignId} and status = 'sending'
     and status_reason is distinct from ${reason && sql.json(reason)}::jsonb`
 
-interface NextDue {
+export interface NextDue {
   notBefore: string
   reason: string | null
   reasonText: string | null

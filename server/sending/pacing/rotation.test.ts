@@ -292,7 +292,7 @@ test('leaves a dead worker’s messages unknown, and sends all others once', asy
   const id = await send(to)
   await expandByHand(id)
   const dead = randomUUID()
-  const working = (await workingCampaigns(t.db.system)).filter(c => c.campaignId === id)
+  const working = (await workingCampaigns(t.db.system, user.id)).filter(c => c.campaignId === id)
   expect(new Set(working.map(c => c.sendingAccountId))).toEqual(new Set([ada, bob]))
   for (const campaign of working) {
     const sender = await resolveSender(t.deps, t.db.system, campaign)
@@ -301,7 +301,7 @@ test('leaves a dead worker’s messages unknown, and sends all others once', asy
     expect(batch.messages).toHaveLength(7)
   }
   await lapseLeases(t.db.system, dead)
-  await reapLapsed(t.db.system)
+  await reapLapsed(t.db.system, user.id)
   start()
   start()
   const { progress } = await whenFinished(t, user, id)
@@ -332,7 +332,7 @@ test('can’t change the account of a finished campaign', async () => {
 async function expandByHand(id: string) {
   const worker = randomUUID()
   await t.db.system`update campaigns set status = 'sending' where id = ${id}`
-  const work = await takeExpansion(t.deps, worker)
+  const work = await takeExpansion(t.deps, worker, { userId: user.id, campaignId: id })
   if (work?.campaignId !== id) throw new Error('another campaign was taken')
   while (!(await isExpanded(id))) await expandChunk(t.deps, worker, work)
   await t.db.system`update campaigns set lease_owner = null, lease_until = null where id = ${id}`

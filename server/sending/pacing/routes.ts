@@ -25,7 +25,7 @@ export function pacingRoutes(app: FastifyInstance, deps: Deps): void {
       await hoursOf(sql, key)
       const { count } = await saveWindow(sql, key, body.sendingWindow)
       if (count === 0) throw conflict('This campaign has ended, so nobody is left to email.')
-      await wakeEngines(sql)
+      await wakeEngines(sql, userId)
       await announceChanges(sql, [{ userId, type: 'campaign', id }])
       return hoursOf(sql, key)
     }),
@@ -38,7 +38,7 @@ export function pacingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, sendingLimits.updateOfAccount, ({ userId }, { params: { id }, body }) =>
     db.asUser(userId, async sql => {
       await saveLimits(sql, userId, id, body)
-      await wakeEngines(sql)
+      await wakeEngines(sql, userId)
       return readNow(deps, sql, userId, id)
     }),
   )
@@ -48,7 +48,7 @@ export function pacingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, sendingLimits.updateTotal, ({ userId }, { body }) =>
     db.asUser(userId, async sql => {
       await saveTotalDailyLimit(sql, userId, body.dailyLimit)
-      await wakeEngines(sql)
+      await wakeEngines(sql, userId)
       return readTotalDailyLimit(sql, userId)
     }),
   )

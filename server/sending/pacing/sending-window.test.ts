@@ -42,7 +42,7 @@ async function campaignTo(
   await t.db
     .system`update campaigns set sending_window = ${sendingWindow && t.db.system.json(sendingWindow)} where id = ${id}`
   const worker = randomUUID()
-  const work = await takeExpansion(t.deps, worker)
+  const work = await takeExpansion(t.deps, worker, { userId: user.id, campaignId: id })
   if (work) await expandChunk(t.deps, worker, work)
   return id
 }
@@ -57,7 +57,7 @@ async function messagesOf(id: string) {
 /** One claim of a worker; returns the recipients it may email. */
 async function claimOnce(id: string) {
   const { t } = app
-  const campaign = (await workingCampaigns(t.db.system)).find(c => c.campaignId === id)
+  const campaign = (await workingCampaigns(t.db.system, user.id)).find(c => c.campaignId === id)
   if (!campaign) throw new Error('not at work')
   const pacing = await pacingOf(t.deps, campaign, { sendingAccountId: null, dailyLimit: null })
   const sender = { from: { name: 'A', address: 'a@b.test' } }

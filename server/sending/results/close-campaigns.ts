@@ -14,11 +14,11 @@ export const finishIfDone = async (db: Db, campaign: CampaignKey): Promise<boole
   (await isDone(db.system, campaign, 'sending')) && (await end(db, campaign, 'finish'))
 
 /**
- * Takes the recipients of canceled campaigns out of the queue in chunks, and ends a campaign when its last message
+ * Takes the recipients of the account's canceled campaigns out of the queue in chunks, and ends a campaign when its last message
  * in flight is answered. The next call takes out messages that came back unsent in the meantime.
  */
-export async function closeCancelled(db: Db): Promise<CampaignKey[]> {
-  const cancelled = await listCancelled(db.system)
+export async function closeCancelled(db: Db, userId: string): Promise<CampaignKey[]> {
+  const cancelled = await listCancelled(db.system, userId)
   const changed: CampaignKey[] = []
   for (const campaign of cancelled) {
     const { count } = await cancelWaiting(db.system, campaign)

@@ -17,8 +17,9 @@ export interface Figures extends CampaignKey {
 type Sums = Pick<Figures, 'sent' | 'bounced' | 'complained'>
 
 interface HealthScope {
-  /** Null: all campaigns with that status. */
-  campaigns: CampaignKey[] | null
+  userId: string
+  /** Null: all of the account's campaigns with that status. */
+  campaigns: string[] | null
   status: 'sending' | 'paused'
   days: number
 }
@@ -27,7 +28,7 @@ interface HealthScope {
  * Sums the quarters of an hour in which emails were sent, over the last days or since the user trusted the campaign again.
  * What was known at that moment (`trusted_base`) is in the first quarter, and is subtracted while the window begins there.
  */
-export const readFigures = (sql: Sql, { campaigns, status, days }: HealthScope) => sql<Figures[]>`
+export const readFigures = (sql: Sql, { userId, campaigns, status, days }: HealthScope) => sql<Figures[]>`
   with asked as (
     select c.user_id, c.id, c.trusted_since,
       case when c.trusted_since > now() - make_interval(days => ${days}) then c.trusted_base end as base,
@@ -36,8 +37,8 @@ export const readFigures = (sql: Sql, { campaigns, status, days }: HealthScope) 
       coalesce((select array_agg(k.sending_account_id) from campaign_sending_accounts k
         where k.user_id = c.user_id and k.campaign_id = c.id), array[c.sending_account_id]) as accounts
     from campaigns c
-    where c.status = ${status} and (${campaigns === null} or (c.user_id, c.id) in (select * from unnest(
-      ${campaigns?.map(c => c.userId) ?? []}::uuid[], ${campaigns?.map(c => c.campaignId) ?? []}::uuid[])))
+    where c.user_id = ${userId} and c.status = ${status} and c.finished_at is null
+      and (${campaigns === null} or c.id = any(${campaigns ?? []}::uuid[]))
   )
   select a.user_id, a.id as campaign_id, a.trusted_since, f.scope,
     f.sent - coalesce((a.base->f.scope->>'sent')::int, 0) as sent,

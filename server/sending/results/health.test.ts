@@ -82,7 +82,7 @@ describe('a list with nonexistent addresses', () => {
     expect(first.progress.queued).toBeGreaterThan(0)
 
     expect((await resume(id)).json()).toMatchObject({ status: 'sending', statusReason: null })
-    expect(await pauseUnhealthy(t.db)).toEqual([])
+    expect(await pauseUnhealthy(t.db, user.id)).toEqual([])
     await whenPaused(id)
     await nothingOnItsWay(id)
     await Promise.all(engines.map(engine => engine.stop()))
@@ -103,13 +103,12 @@ describe('pauses a campaign', () => {
     const [sent] = await t.db.system<{ id: string }[]>`
       insert into settled_messages (user_id, campaign_id, recipient_id, email, state, accepted_at)
       values (${user.id}, ${id}, ${message?.id ?? ''}, 'a@b.test', 'accepted', now()) returning id`
-    expect(await pauseUnhealthy(t.db)).toEqual([])
+    expect(await pauseUnhealthy(t.db, user.id)).toEqual([])
     await add(id, { sent: 1 })
     const at = new Date()
     await t.db.asSystem(sql =>
-      recordEvents(sql, [
+      recordEvents(sql, user.id, [
         {
-          userId: user.id,
           campaignId: id,
           messageId: sent?.id ?? '',
           recipientEmail: 'a@b.test',
@@ -119,7 +118,7 @@ describe('pauses a campaign', () => {
         },
       ]),
     )
-    expect(await pauseUnhealthy(t.db)).toEqual([{ userId: user.id, campaignId: id }])
+    expect(await pauseUnhealthy(t.db, user.id)).toEqual([{ userId: user.id, campaignId: id }])
     expect(await standing(id)).toEqual([
       'paused',
       'This campaign paused itself: 1 of 1,000 emails from this campaign in the last 7 days was reported as spam (0.1%; the limit is 0.1%). ' +
@@ -135,14 +134,14 @@ describe('pauses a campaign', () => {
     await choose(bad, [shared])
     await choose(id, [own, shared])
     await choose(apart, [await sendingAccount()])
-    const paused = await pauseUnhealthy(t.db)
+    const paused = await pauseUnhealthy(t.db, user.id)
     expect(paused.map(p => p.campaignId).sort()).toEqual([bad, id].sort())
   })
 
   test('for the figures of other campaigns of the same sender', async () => {
     const other = await known({ sent: 40, bounced: 4 })
     const id = await known({ sent: 20 })
-    expect(await pauseUnhealthy(t.db)).toHaveLength(2)
+    expect(await pauseUnhealthy(t.db, user.id)).toHaveLength(2)
     for (const paused of [other, id])
       expect(await standing(paused)).toEqual([
         'paused',
@@ -152,7 +151,7 @@ describe('pauses a campaign', () => {
       ])
     // Resuming one doesn't reset the other.
     await resume(id)
-    expect(await pauseUnhealthy(t.db)).toEqual([])
+    expect(await pauseUnhealthy(t.db, user.id)).toEqual([])
     expect(await standing(id)).toEqual(['sending', null])
   })
 })
@@ -165,7 +164,7 @@ describe('keeps sending', () => {
     ['after emails from more than seven days ago', { sent: 100, bounced: 50 }, 8],
   ])('%s', async (_, figures, daysAgo) => {
     await known(figures, daysAgo)
-    expect(await pauseUnhealthy(t.db)).toEqual([])
+    expect(await pauseUnhealthy(t.db, user.id)).toEqual([])
   })
 
   test('after a manual pause and resume, which doesn’t reset the figures', async () => {
@@ -173,6 +172,6 @@ describe('keeps sending', () => {
     await user.client({ method: 'POST', url: `/api/campaigns/${id}/pause` })
     await add(id, { bounced: 10 })
     await resume(id)
-    expect(await pauseUnhealthy(t.db)).toHaveLength(1)
+    expect(await pauseUnhealthy(t.db, user.id)).toHaveLength(1)
   })
 })

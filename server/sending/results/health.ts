@@ -18,13 +18,14 @@ export const HEALTH_DAYS = 7
 
 /**
  * Pauses harmful campaigns with the figures as the reason, and returns them. Call it after bounces or complaints
- * are committed, so that the last of several workers sees them all. Without IDs, it checks all sending campaigns.
+ * are committed, so that the last of several workers sees them all. Without IDs, it checks all of the account's
+ * sending campaigns.
  */
-export async function pauseUnhealthy(db: Db, campaigns?: CampaignKey[]): Promise<CampaignKey[]> {
+export async function pauseUnhealthy(db: Db, userId: string, campaigns?: string[]): Promise<CampaignKey[]> {
   const unhealthy = (
-    await readFigures(db.system, { campaigns: campaigns ?? null, status: 'sending', days: HEALTH_DAYS })
+    await readFigures(db.system, { userId, campaigns: campaigns ?? null, status: 'sending', days: HEALTH_DAYS })
   ).filter(f => harmOf(f) !== null)
-  const first = new Map(unhealthy.map(f => [f.userId + f.campaignId, f] as const).reverse())
+  const first = new Map(unhealthy.map(f => [f.campaignId, f] as const).reverse())
   if (first.size === 0) return []
   return db.asSystem(async sql => {
     const paused: CampaignKey[] = []
@@ -63,7 +64,7 @@ function reasonOf(figures: Figures): SelfPause {
 /** The user resumes a campaign that paused itself: its current figures don't count against it again. */
 export async function trustFromNow(sql: Sql, userId: string, campaignId: string): Promise<void> {
   if ((await markTrusted(sql, userId, campaignId)).count === 0) return
-  const known = await readFigures(sql, { campaigns: [{ userId, campaignId }], status: 'paused', days: HEALTH_DAYS })
+  const known = await readFigures(sql, { userId, campaigns: [campaignId], status: 'paused', days: HEALTH_DAYS })
   const base = known.map(({ scope, sent, bounced, complained }) => [scope, { sent, bounced, complained }])
   await setTrustedBase(sql, userId, campaignId, Object.fromEntries(base))
 }

@@ -5,7 +5,6 @@ import { classifyReply } from '#server/providers/mail/classify-reply.ts'
 import { type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
 import { suppressBounced } from '#server/suppressions/sql.ts'
 import { type EmailEvent, recordAccepted, recordDeadAddresses, recordEvents } from '#server/tracking/tracking.ts'
-import { FLUSH_MS, FLUSH_ROWS } from '../engine/engine-settings.ts'
 import { endBatches } from '../engine/sql.ts'
 import { deferMessages, type Outcome, type Settled, settleLate, settleMessages } from '../message-states-sql.ts'
 import { giveBack, type UsedLimits } from '../pacing/pacing-sql.ts'
@@ -21,8 +20,8 @@ export interface Result {
   id: string
   campaignId: string
   sendingAccountId: string
-  /** The batch that leased it, and how many of its messages have no written result yet. */
-  batch: { id: string; userId: string; open: number }
+  /** The batch that leased it, and how many of its messages have no result yet, and no written one. */
+  batch: { id: string; userId: string; unanswered: number; open: number }
   from: { name: string; address: string }
   /** Only if it differs from the address in From. */
   envelopeFrom?: string
@@ -36,64 +35,67 @@ export interface Result {
 }
 
 /**
- * Writes results in one transaction: states, attempts, events, counters. Repeating it changes nothing. A result
+ * Writes results of one account in one transaction: states, attempts, events, counters. Repeating it changes nothing. A result
  * after the lease lapsed still counts, and a late "accepted" cancels a queued resend, but never touches a later
  * attempt.
  */
 export async function saveResults({ db, clock }: Deps, results: Result[], shard: number): Promise<void> {
   const now = clock.now()
+  const [{ userId } = { userId: '' }] = results
   // Ordered by key, like every statement that changes several messages.
-  const settled = results.map(r => freshOf(r, now)).sort((a, b) => (a.userId + a.id < b.userId + b.id ? -1 : 1))
-  const died: { userId: string; campaignId: string }[] = []
+  const settled = results.map(r => freshOf(r, now)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const died: string[] = []
   const answered = [...Map.groupBy(results, r => r.batch)]
   await db.asSystem(async sql => {
-    const changed = await settleAll(sql, settled)
+    const changed = await settleAll(sql, userId, settled)
     const ended = answered.filter(([batch, of]) => batch.open <= of.length)
     if (ended.length > 0)
       await endBatches(
         sql,
-        ended.map(([batch]) => batch),
+        userId,
+        ended.map(([batch]) => batch.id),
       )
     if (changed.length === 0) return
     const byId = new Map(settled.map(r => [r.id, r]))
     const fresh = changed.flatMap(c => byId.get(c.id) ?? [])
     const accepted = changed.filter(c => c.state === 'accepted')
-    await recordAccepted(sql, accepted.map(acceptance), shard)
-    const followed = accepted.filter(c => byId.get(c.id)?.hasSteps)
-    if (followed.length > 0) await planFollowUps(sql, followed, now)
+    await recordAccepted(sql, userId, accepted.map(acceptance), shard)
+    const followed = accepted.filter(c => byId.get(c.id)?.hasSteps).map(c => c.id)
+    if (followed.length > 0) await planFollowUps(sql, userId, followed, now)
     // Accepted messages need no more rows, so most batches end here.
     const others = changed.filter(c => c.state !== 'accepted')
     if (others.length === 0) return
     const failed = fresh.filter(r => r.state !== 'accepted' && r.state !== 'skipped')
-    if (failed.length > 0) await logAttempts(sql, failed)
+    if (failed.length > 0) await logAttempts(sql, userId, failed)
     await recordEvents(
       sql,
+      userId,
       others.flatMap(c => failureOf(c, byId.get(c.id))),
       shard,
     )
     const dead = deadAddresses(others, byId)
     await suppressBounced(sql, dead)
-    await recordDeadAddresses(sql, dead, shard)
+    await recordDeadAddresses(sql, userId, dead, shard)
     await giveBackUnsent(sql, fresh)
     await noteSlowDowns(sql, others, fresh, now)
-    died.push(...dead)
+    died.push(...dead.map(d => d.campaignId))
   })
   for (const [batch, of] of answered) batch.open -= of.length
-  if (died.length > 0) await pauseUnhealthy(db, died)
+  if (died.length > 0) await pauseUnhealthy(db, userId, [...new Set(died)])
 }
 
 /**
  * Most messages are in the queue, under their lease. If it has lapsed, they're settled as `unknown`, or back in the queue for
  * a resend by then.
  */
-async function settleAll(sql: Sql, rows: Outcome[]): Promise<Settled[]> {
+async function settleAll(sql: Sql, userId: string, rows: Outcome[]): Promise<Settled[]> {
   const [deferred, final] = [rows.filter(r => r.state === 'pending'), rows.filter(r => r.state !== 'pending')]
-  const changed = final.length > 0 ? [...(await settleMessages(sql, final))] : []
-  if (deferred.length > 0) changed.push(...(await deferMessages(sql, deferred)))
+  const changed = final.length > 0 ? [...(await settleMessages(sql, userId, final))] : []
+  if (deferred.length > 0) changed.push(...(await deferMessages(sql, userId, deferred)))
   const late = missing(rows, changed)
-  if (late.length > 0) changed.push(...(await settleLate(sql, late)))
+  if (late.length > 0) changed.push(...(await settleLate(sql, userId, late)))
   const resent = missing(late, changed).filter(r => r.state === 'accepted')
-  if (resent.length > 0) changed.push(...(await settleMessages(sql, resent)))
+  if (resent.length > 0) changed.push(...(await settleMessages(sql, userId, resent)))
   return changed
 }
 
@@ -103,7 +105,6 @@ function missing(rows: Outcome[], changed: Settled[]): Outcome[] {
 }
 
 const acceptance = (c: Settled) => ({
-  userId: c.userId,
   campaignId: c.campaignId,
   messageId: c.id,
   at: new Date(c.acceptedAt ?? c.now),
@@ -123,7 +124,6 @@ function failureOf(c: Settled, row: Fresh | undefined): EmailEvent[] {
   const at = new Date(c.now)
   return [
     {
-      userId: c.userId,
       campaignId: c.campaignId,
       messageId: c.id,
       recipientEmail: c.email,
@@ -158,48 +158,3 @@ const giveBackUnsent = (sql: Sql, rows: Fresh[]) =>
     sql,
     rows.filter(r => r.state !== 'accepted' && r.state !== 'unknown'),
   )
-
-export interface ResultQueue {
-  push(result: Result): void
-  /** Resolves when everything pushed is written. */
-  drain(): Promise<void>
-}
-
-/** Collects results and writes them in hundreds or every 20 ms; while the database is down, they wait here. */
-export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]) => void): ResultQueue {
-  let waiting: Result[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> | undefined
-
-  function write(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    writing ??= writeAll().finally(() => {
-      writing = undefined
-    })
-    return writing
-  }
-  async function writeAll(): Promise<void> {
-    for (let pause = 100; waiting.length > 0; ) {
-      const batch = waiting.splice(0, FLUSH_ROWS * 2)
-      try {
-        await saveResults(deps, batch, shard)
-        pause = 100
-        onSaved(batch)
-      } catch (error) {
-        console.error('Couldn’t write sending results; retrying', error)
-        waiting = [...batch, ...waiting]
-        await new Promise(resolve => setTimeout(resolve, pause))
-        pause = Math.min(pause * 2, 5000)
-      }
-    }
-  }
-  return {
-    push(result) {
-      waiting.push(result)
-      if (waiting.length >= FLUSH_ROWS) void write()
-      else timer ??= setTimeout(() => void write(), FLUSH_MS)
-    },
-    drain: () => write(),
-  }
-}

@@ -6,10 +6,10 @@ interface CampaignKey {
   campaignId: string
 }
 
-/** Cancelled campaigns that still have something to close. */
-export const listCancelled = (sql: Sql) => sql<CampaignKey[]>`
+/** The account's cancelled campaigns that still have something to close. */
+export const listCancelled = (sql: Sql, userId: string) => sql<CampaignKey[]>`
   select user_id, id as campaign_id from campaigns
-  where status = 'cancelled' and finished_at is null and sent_at is not null`
+  where user_id = ${userId} and status = 'cancelled' and finished_at is null and sent_at is not null`
 
 /** Whether all addresses are expanded (or never will be) and no message is open. */
 export async function isDone(
@@ -57,7 +57,6 @@ export async function readUnused(sql: Sql, { userId, campaignId }: CampaignKey):
 }
 
 interface FailedAttempt {
-  userId: string
   id: string
   attempt: number
   result: SendResult
@@ -68,10 +67,10 @@ interface FailedAttempt {
 }
 
 /** Notes attempts that weren't accepted; an attempt that is noted already stays as it is. */
-export const logAttempts = (sql: Sql, rows: FailedAttempt[]) => sql`
+export const logAttempts = (sql: Sql, userId: string, rows: FailedAttempt[]) => sql`
   insert into message_attempts (user_id, message_id, attempt, outcome, smtp_code, detail, from_address, sending_account_id)
-  select * from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[],
+  select ${userId}::uuid, r.* from unnest(${rows.map(r => r.id)}::uuid[],
     ${rows.map(r => r.attempt)}::smallint[], ${rows.map(r => r.result.outcome)}::text[],
     ${rows.map(r => r.code)}::int[], ${rows.map(r => r.answer)}::text[], ${rows.map(r => r.from.address)}::text[],
-    ${rows.map(r => r.sendingAccountId)}::uuid[])
+    ${rows.map(r => r.sendingAccountId)}::uuid[]) r
   on conflict do nothing`

@@ -59,8 +59,8 @@ async function does(id: string, email: string, type: EmailEventType): Promise<vo
   const [m] = await t.db.system<{ id: string }[]>`
     select id from messages where campaign_id = ${id} and email = ${email} and step = 0`
   const at = t.clock.now()
-  const event = { userId: user.id, campaignId: id, messageId: m?.id ?? '', recipientEmail: email }
-  await t.db.asSystem(sql => recordEvents(sql, [{ ...event, type, at, sentAt: at }]))
+  const event = { campaignId: id, messageId: m?.id ?? '', recipientEmail: email }
+  await t.db.asSystem(sql => recordEvents(sql, user.id, [{ ...event, type, at, sentAt: at }]))
 }
 
 describe('a follow-up', () => {

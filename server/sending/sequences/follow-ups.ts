@@ -55,15 +55,12 @@ export async function reviseFollowUps(
  * which locks the campaign's row, so a campaign being canceled gets none. Each step uses the quota of the month
  * it's planned in.
  */
-export async function planFollowUps(sql: Sql, accepted: (CampaignKey & { id: string })[], at: Date): Promise<void> {
-  for (const [userId, of] of Map.groupBy(accepted, m => m.userId)) {
-    const ids = of.map(m => m.id)
-    const next = await statements.listUnplanned(sql, userId, ids)
-    for (const [campaignId, steps] of Map.groupBy(next, step => step.campaignId)) {
-      const paid = await reserveUpTo(sql, { userId, kind: 'emails', n: steps.length, now: at })
-      await statements.noteReserved(sql, { userId, campaignId }, paid, at)
-      await statements.insertNext(sql, userId, { after: steps.map(step => step.id), at, paid })
-    }
+export async function planFollowUps(sql: Sql, userId: string, ids: string[], at: Date): Promise<void> {
+  const next = await statements.listUnplanned(sql, userId, ids)
+  for (const [campaignId, steps] of Map.groupBy(next, step => step.campaignId)) {
+    const paid = await reserveUpTo(sql, { userId, kind: 'emails', n: steps.length, now: at })
+    await statements.noteReserved(sql, { userId, campaignId }, paid, at)
+    await statements.insertNext(sql, userId, { after: steps.map(step => step.id), at, paid })
   }
 }
 

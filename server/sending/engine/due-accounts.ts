@@ -1,0 +1,75 @@
+import type { Db } from '#server/db/db.ts'
+import { type DueAccount, listDue, rest, retire } from './due-sql.ts'
+import { POLL_MS, REAP_MS, REST_MOST_MS } from './engine-settings.ts'
+
+/** The accounts that this worker has to look at, found in PostgreSQL or stirred by what moved here. */
+export interface DueAccounts {
+  /** Takes those that have to be looked at now. */
+  take(): Promise<string[]>
+  /** Whether another one has been stirred since. */
+  hasMore(): boolean
+  /** Something moved: look again. */
+  stir(userId: string): void
+  /** Somebody called the engines for this account; null: calls may have been missed. */
+  called(userId: string | null): void
+  /** Whether it's time to clean up. */
+  mustTidy(userId: string): boolean
+  /** Nothing moves for this long. */
+  rest(userId: string, ms: number): void
+  /** There is nothing to send. */
+  retire(userId: string): Promise<void>
+}
+
+export function dueAccounts(db: Db): DueAccounts {
+  const stirred = new Set<string>()
+  /** As they were listed: whoever calls the engines afterward changes the row, and it stays due. */
+  const listed = new Map<string, DueAccount>()
+  const tidiedAt = new Map<string, number>()
+  let nextList = 0
+
+  const forget = (userId: string) => {
+    listed.delete(userId)
+    tidiedAt.delete(userId)
+  }
+  return {
+    async take() {
+      if (performance.now() >= nextList) {
+        nextList = performance.now() + POLL_MS
+        for (const account of await listDue(db.system)) {
+          listed.set(account.userId, account)
+          stirred.add(account.userId)
+        }
+      }
+      const users = [...stirred]
+      stirred.clear()
+      return users
+    },
+    hasMore: () => stirred.size > 0,
+    stir: userId => stirred.add(userId),
+    called(userId) {
+      if (userId === null) nextList = 0
+      else {
+        stirred.add(userId)
+        forget(userId)
+      }
+    },
+    mustTidy(userId) {
+      const isTime = performance.now() - (tidiedAt.get(userId) ?? Number.NEGATIVE_INFINITY) >= REAP_MS
+      if (isTime) tidiedAt.set(userId, performance.now())
+      return isTime
+    },
+    rest(userId, ms) {
+      const account = listed.get(userId)
+      if (!account) return
+      forget(userId)
+      rest(db.system, account, { ms, inFlightMs: REAP_MS }).catch(() => {})
+    },
+    async retire(userId) {
+      const account = listed.get(userId)
+      if (!account) return
+      forget(userId)
+      const { count } = await retire(db.system, account)
+      if (count === 0) await rest(db.system, account, { ms: REST_MOST_MS, inFlightMs: REAP_MS })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Sql } from '#server/db/db.ts'
+
+/** An account that an engine has to look at. */
+export interface DueAccount {
+  userId: string
+  /** With microseconds, as PostgreSQL writes it. It changes whenever somebody calls the engines. */
+  dueAt: string
+}
+
+/**
+ * The accounts that are due, longest first: the engines' only statement about all accounts. A time further ahead than any rest
+ * comes from a clock that was wrong, so that account is due, too.
+ */
+export const listDue = (sql: Sql) => sql<DueAccount[]>`
+  select user_id, due_at::text from sending_due
+  where due_at <= now() or due_at > now() + interval '10 minutes' order by due_at limit 10000`
+
+/** Finds accounts with work that aren't in the table, such as those of a restored backup. */
+export const markForgotten = (sql: Sql) => sql`
+  insert into sending_due (user_id)
+  select user_id from campaigns where status in ('sending', 'cancelled') and finished_at is null
+  union
+  select user_id from message_batches
+  on conflict do nothing`
+
+/** Engines look at the account again after `ms`, or sooner if messages are in flight, because their leases may lapse. */
+export const rest = (
+  sql: Sql,
+  { userId, dueAt }: DueAccount,
+  { ms, inFlightMs }: { ms: number; inFlightMs: number },
+) => sql`
+  update sending_due set due_at = clock_timestamp() + interval '1 millisecond' * case
+    when exists (select from message_batches where user_id = ${userId}) then least(${ms}::int, ${inFlightMs}::int) else ${ms}::int end
+  where user_id = ${userId} and due_at = ${dueAt}`
+
+/** Engines forget an account that has nothing left to send, close, or reclaim, unless it's called at this moment. */
+export const retire = (sql: Sql, { userId, dueAt }: DueAccount) => sql`
+  delete from sending_due
+  where user_id = ${userId} and due_at = ${dueAt}
+    and not exists (select from campaigns where user_id = ${userId} and status in ('sending', 'cancelled') and finished_at is null
+      and (status = 'sending' or sent_at is not null))
+    and not exists (select from message_batches where user_id = ${userId})`

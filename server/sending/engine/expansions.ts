@@ -1,0 +1,46 @@
+import { EXPANSIONS } from './engine-settings.ts'
+
+interface CampaignKey {
+  userId: string
+  campaignId: string
+}
+
+/** Expands a few campaigns at the same time, in the order in which they were added. */
+export interface Expansions {
+  /** Does nothing if the campaign already waits or is under way. */
+  add(campaign: CampaignKey): void
+  /** Whether more campaigns are to be expanded than can be at the same time. */
+  areWaiting(): boolean
+  /** Resolves when none is under way; the waiting ones don't start any more. */
+  ended(): Promise<unknown>
+}
+
+export function expansions(expand: (campaign: CampaignKey) => Promise<void>): Expansions {
+  const waiting = new Map<string, CampaignKey>()
+  const underWay = new Map<string, Promise<void>>()
+
+  function start(): void {
+    for (const [id, campaign] of waiting) {
+      if (underWay.size >= EXPANSIONS) return
+      waiting.delete(id)
+      underWay.set(id, run(campaign))
+    }
+  }
+  async function run(campaign: CampaignKey): Promise<void> {
+    await expand(campaign).catch(error => console.error('The sending engine continues after an error', error))
+    underWay.delete(campaign.campaignId)
+    start()
+  }
+  return {
+    add(campaign) {
+      if (underWay.has(campaign.campaignId)) return
+      waiting.set(campaign.campaignId, campaign)
+      start()
+    },
+    areWaiting: () => waiting.size > 0,
+    async ended() {
+      waiting.clear()
+      await Promise.all(underWay.values())
+    },
+  }
+}
