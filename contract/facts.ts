@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from './leads.ts'
 
 /** What a fact is about. `no_website` says that the business is known to have none; its value is "none". */
 export const FactType = z.enum([
@@ -28,7 +29,7 @@ export type FactSource = z.infer<typeof FactSource>
 export const Fact = z.object({
   type: FactType,
   /** As a person would read it: "4.7 (212 reviews)", "1998", "Handmade pasta". A quote keeps the site's words. */
-  value: z.string().trim().min(1).max(500),
+  value: cleanText(500).min(1),
   source: FactSource,
   /** The page of the website that says it. */
   url: z.url().max(2000).optional(),
@@ -40,14 +41,16 @@ export type Fact = z.infer<typeof Fact>
 /** What the user offers and to whom: the only source of an email's claims about the sender. */
 export const Offer = z.object({
   /** Who the sender is: "Mira Lang, web designer in Reno". */
-  about: z.string().trim().max(2000).default(''),
-  offer: z.string().trim().min(1).max(5000),
-  audience: z.string().trim().max(1000).default(''),
+  about: cleanText(2000).default(''),
+  offer: cleanText(5000).min(1, 'Describe what you offer.'),
+  audience: cleanText(1000).default(''),
   /** Only what the user states: customers, results, years. */
-  proof: z.string().trim().max(2000).default(''),
-  price: z.string().trim().max(1000).default(''),
-  callToAction: z.string().trim().max(500).default(''),
-  signature: z.string().trim().max(500).default(''),
-  link: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]).default(''),
+  proof: cleanText(2000).default(''),
+  price: cleanText(1000).default(''),
+  callToAction: cleanText(500).default(''),
+  signature: cleanText(500).default(''),
+  link: cleanText(2000)
+    .refine(link => link === '' || /^https?:\/\/[^\s/]+\.\S+$/i.test(link), 'Enter a link that starts with https://.')
+    .default(''),
 })
 export type Offer = z.infer<typeof Offer>

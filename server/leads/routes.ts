@@ -13,6 +13,7 @@ import { serve, serveRaw } from '#server/http/serve.ts'
 import { noteActivity } from './activity/note-activity-sql.ts'
 import { importLeads } from './add/add-leads.ts'
 import { addSamples } from './add/samples.ts'
+import { factRoutes } from './facts/routes.ts'
 import { editOf, storedFields } from './fields.ts'
 import { readFacets } from './list/facets.ts'
 import { readAll, readPage } from './list/page.ts'
@@ -26,6 +27,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   listRoutes(app, deps)
   leadListRoutes(app, deps)
+  factRoutes(app, deps)
 
   serve(app, leads.get, async ({ userId }, { params }) =>
     found(await db.asUser(userId, tx => sql.findLead(tx, userId, params.id))),

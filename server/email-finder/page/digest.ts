@@ -1,6 +1,7 @@
 import { contactLinks, isContactLike } from '../site/contact-links.ts'
 import { descriptionOf, languageOf, openingHoursOf, phonesOf } from './business.ts'
 import { candidatesOf } from './candidates.ts'
+import { detailsOf } from './details/details.ts'
 import { onwardOf } from './onward.ts'
 import { pageTypeOf } from './page-type.ts'
 import { peopleOf } from './people.ts'
@@ -20,6 +21,8 @@ export type PageDigest = ReturnType<typeof digestOf>
 /** Extracts everything from one page. The result is small and plain so that it can pass between threads. */
 export function digestOf({ text, url, country }: PageText) {
   const page = readPage(text)
+  const people = peopleOf(page)
+  const openingHours = openingHoursOf(page)
   return {
     url,
     title: page.title.slice(0, 200),
@@ -31,8 +34,9 @@ export function digestOf({ text, url, country }: PageText) {
     language: languageOf(page),
     phones: phonesOf(page, country),
     profiles: profilesOf(page),
-    people: peopleOf(page),
+    people,
     technologies: technologiesOf(page),
-    openingHours: openingHoursOf(page),
+    openingHours,
+    details: detailsOf(page, { url, people, openingHours }),
   }
 }

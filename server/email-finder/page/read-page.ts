@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { noteAttributes, refreshOf } from './attributes.ts'
 import { parseLoosely } from './json-ld.ts'
+import { type Block, isAside, noteBlock } from './outline.ts'
 import { isReversed, type Styles, styled, unstyled } from './styles.ts'
 
 /** A link with its text and the text before it. */
@@ -20,6 +21,8 @@ export interface Page {
   generator: string
   /** The visible text, in lines. */
   text: string
+  /** Its parts about the business: without navigation, forms, and the footer. */
+  outline: Block[]
   links: Link[]
   /** Hexadecimal, Cloudflare's obfuscation of addresses. */
   cloaked: string[]
@@ -76,29 +79,13 @@ interface Element {
 
 /** Reads a page in one pass without building a tree. A page of 104 KB takes 11 ms, including everything extracted from it. */
 export function readPage(html: string): Page {
-  const page: Page = {
-    title: '',
-    description: '',
-    language: '',
-    generator: '',
-    text: '',
-    hasPassword: false,
-    links: [],
-    cloaked: [],
-    attributes: [],
-    jsonLd: [],
-    data: [],
-    scripts: [],
-    sources: [],
-    base: '',
-    onward: '',
-    frames: [],
-  }
+  const page = emptyPage()
   const styles: Styles = unstyled()
   const stack: Element[] = []
   const pieces: string[] = []
   let unseen = 0
   let footers = 0
+  let asides = 0
   let own = ''
 
   const parser = new Parser(
@@ -115,6 +102,7 @@ export function readPage(html: string): Page {
         stack.push(element)
         if (element.isUnseen) unseen++
         if (isFooter(name, attributes)) footers++
+        if (isAside(name, attributes)) asides++
         own = ''
         if (unseen === 0 || !isHidden(name, attributes, styles)) noteAttributes(page, name, attributes)
         if (name === 'meta' && !stack.some(({ name: outer }) => outer === 'noscript'))
@@ -141,7 +129,9 @@ export function readPage(html: string): Page {
             before: lineBefore(pieces, element.at),
             isInFooter: footers > 0,
           })
+        if (unseen === 0 && footers === 0 && asides === 0) noteBlock(page.outline, name, pieces, element.at)
         if (element.isUnseen) unseen--
+        if (isAside(name, element.attributes)) asides--
         if (isFooter(name, element.attributes)) footers--
         if (!INLINE.has(name) && unseen === 0) pieces.push('\n')
       },
@@ -153,6 +143,26 @@ export function readPage(html: string): Page {
   page.text = tidy(pieces.join(''))
   return page
 }
+
+const emptyPage = (): Page => ({
+  title: '',
+  description: '',
+  language: '',
+  generator: '',
+  text: '',
+  outline: [],
+  hasPassword: false,
+  links: [],
+  cloaked: [],
+  attributes: [],
+  jsonLd: [],
+  data: [],
+  scripts: [],
+  sources: [],
+  base: '',
+  onward: '',
+  frames: [],
+})
 
 const isUnseen = (name: string, attributes: Record<string, string>, styles: Styles) =>
   UNSEEN.has(name) || isHidden(name, attributes, styles) || isSaidByOthers(name, attributes)

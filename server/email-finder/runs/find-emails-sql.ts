@@ -43,14 +43,17 @@ export interface Wanted {
   country: string | null
 }
 
-/** An unreachable result is valid for a day, or for a minute after a click; all others for 90 days. */
+/**
+ * An unreachable result is valid for a day, or for a minute after a click; all others for 90 days. Those of older versions,
+ * which have no details, aren't valid.
+ */
 export const listWanted = (sql: Sql, site: string) =>
   sql<Wanted[]>`
     select e.user_id, e.lead_id, w.state, w.why, w.facts, w.checked_at, l.website, l.country,
       coalesce(w.checked_at > case
         when w.state <> 'unreachable' then e.fresh_after
         when e.priority = 0 then now() - interval '1 minute'
-        else now() - interval '1 day' end, false) as is_fresh
+        else now() - interval '1 day' end and coalesce(w.facts ? 'details', true), false) as is_fresh
     from websites w
       join lead_enrichment e on e.site = w.site and e.state = 'searching'
       join leads l on l.user_id = e.user_id and l.id = e.lead_id and l.website is not null
@@ -96,7 +99,8 @@ export const settleSite = (sql: Sql, site: string, { state, why, facts }: Readin
       company_info = coalesce(${json(facts && { description: facts.description, phones: facts.phones, openingHours: facts.openingHours })}, e.company_info),
       tech_stack = coalesce(${json(facts && facts.technologies)}, e.tech_stack),
       social_media_presence = coalesce(${json(facts && facts.profiles)}, e.social_media_presence),
-      contact_persons = coalesce(${json(facts && facts.people)}, e.contact_persons)
+      contact_persons = coalesce(${json(facts && facts.people)}, e.contact_persons),
+      details = coalesce(${json(facts && { site, facts: facts.details ?? [] })}, e.details)
     from waiting w
     where e.user_id = w.user_id and e.lead_id = w.lead_id
     returning e.user_id, e.lead_id, w.run_id, w.fills as is_filled`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EmailFinderResult } from '#contract/email-finder.ts'
+import { factsOfLeads } from '#server/leads/facts/facts.ts'
 import { suppress } from '#server/suppressions/sql.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
@@ -64,6 +65,37 @@ test('checks the websites of imported leads without an email, and stores the ema
   expect([...told]).toEqual([
     { kind: 'enriched', detail: { code: 'email-found', email: ADDRESS, url: `${site.url}/` } },
   ])
+})
+
+test('keeps what the website says about the business, refreshes it with the next check, and forgets it with the website', async () => {
+  site.pages['/'] = '<h1>Bread from our own starter</h1><p>Since 1998</p>'
+  const [lead] = await importLeads([{ businessName: 'Harbor Light', website: site.url, source: 'directory' }])
+  const id = lead?.id ?? ''
+  const facts = async () =>
+    (await factsOfLeads(t.db, user.id, [id])).get(id)?.filter(({ source }) => source === 'website')
+  await run()
+  const common = { source: 'website', url: `${site.url}/`, date: t.clock.now().toISOString().slice(0, 10) }
+  expect(await facts()).toEqual([
+    { type: 'founded', value: '1998', ...common },
+    { type: 'quote', value: 'Bread from our own starter', ...common },
+  ])
+  site.pages['/'] = '<p>Since 1987</p>'
+  await t.db.system`update websites set checked_at = now() - interval '2 hours' where site = ${site.url.slice(7)}`
+  await press(id)
+  await run()
+  expect(await facts()).toEqual([{ type: 'founded', value: '1987', ...common }])
+  await user.client({ method: 'PUT', url: `/api/leads/${id}`, payload: { website: 'https://elsewhere.com' } })
+  expect(await facts()).toEqual([])
+})
+
+test('reads a website again whose result is from a version that kept no facts', async () => {
+  await importLeads([{ businessName: 'One', website: site.url }])
+  await run()
+  const asked = site.asked.length
+  await t.db.system`update websites set facts = facts - 'details' where site = ${site.url.slice(7)}`
+  await importLeads([{ businessName: 'Two', website: `${site.url}/` }])
+  await run()
+  expect(site.asked.length).toBeGreaterThan(asked)
 })
 
 test('skips leads with an email, without a website, samples, and names that lead nowhere', async () => {

@@ -23,6 +23,7 @@ beforeAll(async () => {
     technologies: [],
     openingHours: [],
     pages: [],
+    details: [],
   }
   await system`
     insert into websites (site, host, state, why, facts, checked_at) values

@@ -26,6 +26,9 @@ export const isContactLike = (url: string) => ranks.some(rank => rank !== PRIVAC
 /** Pages that name people and their roles. */
 export const isAboutPeople = (url: string) => PEOPLE.test(pathOf(url)) || LEGAL.test(pathOf(url))
 
+/** Imprints and privacy policies: they say little about the business, and that in legal words. */
+export const isLegal = (url: string) => LEGAL.test(pathOf(url)) || PRIVACY.test(pathOf(url))
+
 const pathOf = (url: string) => {
   const path = URL.parse(url)?.pathname ?? ''
   try {

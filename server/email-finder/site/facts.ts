@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Fact } from '#contract/facts.ts'
 import { ways } from '../page/candidates.ts'
 
 /** What we store about a website. */
@@ -22,6 +23,8 @@ export const SiteFacts = z.object({
   technologies: z.string().array(),
   openingHours: z.string().array(),
   pages: z.string().array(),
+  /** What the pages say about the business. Absent in readings of older versions. */
+  details: Fact.pick({ type: true, value: true, url: true }).array().optional(),
 })
 export type SiteFacts = z.infer<typeof SiteFacts>
 

@@ -282,5 +282,9 @@ test('finds everything else that pages say', async () => {
     technologies: ['WordPress', 'Stripe'],
     openingHours: ['Mon–Wed, Fri 07:00–15:00', 'Sat 08:00–12:00'],
     pages: [at('/')],
+    details: [
+      { type: 'opening_hours', value: 'Mon–Wed, Fri 07:00–15:00, Sat 08:00–12:00', url: at('/') },
+      { type: 'person', value: 'Marion Light, Head baker', url: at('/') },
+    ],
   })
 })

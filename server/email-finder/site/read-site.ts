@@ -3,6 +3,7 @@ import { rankEmails, type Sighting } from '../choose/choose-email.ts'
 import { takesMail } from '../choose/takes-mail.ts'
 import type { PageDigest } from '../page/digest.ts'
 import { isAboutPeople } from './contact-links.ts'
+import { siteDetails } from './details.ts'
 import { type Reading, type SiteFacts, storable } from './facts.ts'
 import { TooHeavy } from './page-reader.ts'
 import { type Failure, type Visit, type Visitor, visit } from './visit.ts'
@@ -118,6 +119,7 @@ async function factsOf(pages: Read[], dns: Dns): Promise<SiteFacts> {
     technologies: all(({ technologies }) => technologies, String, 20),
     openingHours: pages.find(({ openingHours }) => openingHours.length > 0)?.openingHours ?? [],
     pages: pages.map(({ url }) => url),
+    details: siteDetails(pages),
   }
 }
 

@@ -52,6 +52,7 @@ export const listApi = (rows: Lead[]) => ({
   'GET /api/tags': [],
   'GET /api/leads/:id/more': { tags: [], values: [], origins: [] },
   'GET /api/leads/:id/timeline': [],
+  'GET /api/leads/:id/facts': [],
 })
 
 /** The reply to a bulk change. */

@@ -1,5 +1,6 @@
 import { CircleDot, Combine, PencilLine, Tag as TagIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { WriteButton } from '#web/features/drafts/start/write-button.tsx'
 import { FindEmailsButton } from '#web/features/find-emails/find-emails-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useListView } from '../list/list-view.ts'
@@ -39,6 +40,7 @@ export function BulkBar({ selection, loaded, matching, onDone }: BulkBarProps) {
       aria-label="Change selected leads"
       className="-mx-4 mt-2 flex animate-rise items-center gap-2 overflow-x-auto border-line border-t bg-accent-soft/50 px-4 py-2"
     >
+      <WriteButton selection={chosen} count={count} />
       <Button onClick={() => setOpen('status')}>
         <CircleDot aria-hidden />
         Change status

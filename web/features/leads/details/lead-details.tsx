@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type FieldFor, fieldOf, fieldsFor } from '#contract/lead-fields.ts'
 import type { Lead } from '#contract/leads.ts'
@@ -7,6 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { useDeleteLead } from '../bulk/delete-leads.ts'
+import { LeadFacts } from '../facts/lead-facts.tsx'
+import { factsOfLead } from '../facts/queries.ts'
 import { SampleBadge } from '../list/sample.tsx'
 import { labelOf } from '../statuses.ts'
 import { LeadActivity } from './lead-activity.tsx'
@@ -23,6 +26,7 @@ interface LeadDetailsProps {
 }
 
 export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsProps) {
+  const { data: facts = [] } = useQuery(factsOfLead(lead.id))
   return (
     <Dialog
       onClose={onClose}
@@ -56,8 +60,9 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
           </Fact>
         ))}
       </dl>
+      <LeadFacts lead={lead} />
       <Suspense>
-        <WebsiteFacts lead={lead} />
+        <WebsiteFacts lead={lead} known={facts.map(({ type }) => type)} />
       </Suspense>
       <LeadActivity leadId={lead.id} />
     </Dialog>

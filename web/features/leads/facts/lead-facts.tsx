@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Lead } from '#contract/leads.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FactForm } from './fact-form.tsx'
+import { FactLine } from './fact-line.tsx'
+import { isStated, type StatedFact } from './fact-words.ts'
+import { factsOfLead } from './queries.ts'
+import { useFactChanges } from './use-fact-changes.ts'
+
+/** In a lead's details: what we know about the business beyond its fields, with source and date. */
+export function LeadFacts({ lead }: { lead: Lead }) {
+  const [open, setOpen] = useState<StatedFact | 'new' | null>(null)
+  const opener = useRef<HTMLElement>(null)
+  const facts = useFacts(lead.id)
+  const close = () => {
+    setOpen(null)
+    // The line replaces the form in the next render.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const { adding, editing, removing } = useFactChanges(lead.id, close)
+  // The plan doesn't include them.
+  if (facts.error instanceof ApiError && facts.error.status === 403) return null
+  const known = facts.data?.filter(isStated) ?? []
+  return (
+    <section aria-label="Facts" className="mt-4 border-line border-t pt-3">
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h3 className="font-semibold">Facts</h3>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={event => {
+            opener.current = event.currentTarget
+            setOpen('new')
+          }}
+        >
+          <Plus aria-hidden />
+          Add fact
+        </Button>
+      </div>
+      {facts.isPending && <Skeleton className="h-20" />}
+      {facts.isError && <LoadFailed onRetry={facts.refetch} />}
+      {facts.data && open === null && (
+        <Missing
+          lead={lead}
+          known={known}
+          isBusy={adding.isPending}
+          onNoWebsite={() => adding.mutate({ type: 'no_website', value: 'none' })}
+        />
+      )}
+      <ul className="flex flex-col">
+        {known.map((fact, at) => (
+          <li key={`${fact.type} ${fact.value}`}>
+            {open === fact ? (
+              <FactForm
+                fact={fact}
+                isBusy={editing.isPending || removing.isPending}
+                onSave={(_, value) => (value === fact.value ? close() : editing.mutate({ fact, to: value }))}
+                onRemove={() => removing.mutate(fact)}
+                onClose={close}
+              />
+            ) : (
+              <FactLine
+                fact={fact}
+                origin={lead.source}
+                isRepeated={known[at - 1]?.type === fact.type && known[at - 1] !== open}
+                onOpen={element => {
+                  opener.current = element
+                  setOpen(fact)
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {open === 'new' && (
+        <FactForm
+          isBusy={adding.isPending}
+          hasWebsite={lead.website !== null}
+          onSave={(type, value) => adding.mutate({ type, value })}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+const LoadFailed = ({ onRetry }: { onRetry: () => unknown }) => (
+  <p className="text-ink-2">
+    Couldn’t load the facts.{' '}
+    <Button variant="link" size="sm" onClick={() => void onRetry()}>
+      Try again
+    </Button>
+  </p>
+)
+
+interface MissingProps {
+  lead: Lead
+  known: StatedFact[]
+  isBusy: boolean
+  onNoWebsite: () => void
+}
+
+/** How to get facts, and what only a person can confirm. */
+const Missing = ({ lead, known, isBusy, onNoWebsite }: MissingProps) => (
+  <>
+    {known.length === 0 && (
+      <p className="text-ink-2">
+        {lead.website ? 'No facts yet. Find emails reads the website, or add one.' : 'No facts yet. Add one.'}
+      </p>
+    )}
+    {!lead.website && !known.some(({ type }) => type === 'no_website') && (
+      <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+        We don’t know whether it has a website.
+        <Button size="sm" variant="link" className="px-0" pending={isBusy} onClick={onNoWebsite}>
+          Confirm it has none
+        </Button>
+      </p>
+    )}
+  </>
+)
+
+/** Reads them again when the email finder has read the website, or the lead changed elsewhere. */
+function useFacts(leadId: string) {
+  const client = useQueryClient()
+  useServerEvents('leads', ({ id }) => {
+    if (!id || id === leadId) void client.invalidateQueries({ queryKey: factsOfLead(leadId).queryKey })
+  })
+  return useQuery(factsOfLead(leadId))
+}
