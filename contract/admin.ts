@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SubscriptionPlan, SubscriptionStatus } from './auth.ts'
+import { DraftClause } from './drafts.ts'
 import { cleanText } from './leads.ts'
 import { route } from './route.ts'
 
@@ -35,9 +36,50 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** One email by the configured model. */
+export const ModelTest = z.object({
+  model: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  clauses: DraftClause.array(),
+  seconds: z.number(),
+  tokens: z.object({ input: z.number(), output: z.number() }),
+  /** In US dollars; null without prices. */
+  cost: z.number().nullable(),
+})
+export type ModelTest = z.infer<typeof ModelTest>
+
+/** What a model cost an account in a month. */
+export const ModelMonth = z.object({
+  /** Its first day. */
+  month: z.string(),
+  model: z.string(),
+  emails: z.number(),
+  tokens: z.number(),
+  /** In US dollars, at the prices of that time. */
+  cost: z.number(),
+})
+export type ModelMonth = z.infer<typeof ModelMonth>
+
 const userId = z.object({ userId: z.uuid() })
 
 export const admin = {
+  testModel: route({
+    method: 'POST',
+    path: '/api/admin/test-model',
+    summary: 'Write one email to a made-up business with the configured language model',
+    access: 'admin',
+    allowance: 'writer',
+    reply: ModelTest,
+  }),
+  modelUsage: route({
+    method: 'GET',
+    path: '/api/admin/users/:userId/model-usage',
+    summary: 'What language models cost an account, newest month first',
+    access: 'admin',
+    params: userId,
+    reply: ModelMonth.array(),
+  }),
   stats: route({
     method: 'GET',
     path: '/api/admin/stats',

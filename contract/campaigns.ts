@@ -56,6 +56,8 @@ export const Campaign = z.object({
   isTest: z.boolean().optional(),
   /** If false, its emails have no tracking pixel and `openCount` stays 0. */
   tracksOpens: z.boolean().optional(),
+  /** Each recipient gets an email of their own; `subject` and a report's `body` are never sent. */
+  hasOwnEmails: z.boolean().optional(),
 })
 export type Campaign = z.infer<typeof Campaign>
 
@@ -100,6 +102,8 @@ export const CampaignRecipient = z.object({
   email: z.string(),
   leadId: z.uuid().nullable(),
   businessName: z.string().nullable(),
+  /** Of their own email, where each recipient has one. */
+  subject: z.string().nullable().optional(),
   state: MessageState,
   group: RecipientGroup,
   reason: z.string().nullable(),
@@ -215,6 +219,8 @@ const Sample = z.strictObject({
   /** The sending account to use; the default account if it's missing. */
   sendingAccountId: z.uuid().optional(),
   tracksOpens: CampaignDraft.shape.tracksOpens,
+  /** A campaign whose recipients have their own emails: that of `email`, or the first, replaces subject and body. */
+  campaignId: z.uuid().optional(),
 })
 
 const id = z.object({ id: z.uuid() })

@@ -132,6 +132,13 @@ function say(reading: Reading, brace: Brace, words: string): void {
 /** Removes the backslash from escaped braces. */
 export const plainBraces = (text: string) => text.replaceAll(BRACE['{'], '{').replaceAll(BRACE['}'], '}')
 
+/** A text whose braces stay braces, as `markChoices` would mark them if each were escaped. */
+export const literalBraces = (text: string) =>
+  text.replace(MARKS, '').replaceAll('{', BRACE['{']).replaceAll('}', BRACE['}'])
+
+/** The same in a text that is still to be marked. */
+export const escapeBraces = (text: string) => text.replace(MARKS, '').replace(/[{}]/g, '\\$&')
+
 /** The problem with a text's choices: "In the body, line 3, …"; null if there's none. */
 export function choicesProblem(text: string, where: string): string | null {
   const { problem } = markChoices(text)

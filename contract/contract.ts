@@ -8,13 +8,16 @@ import { campaigns } from './campaigns.ts'
 import { crm, crmSyncs } from './crm.ts'
 import { csvImports } from './csv.ts'
 import { domains } from './domains.ts'
+import { drafts } from './drafts.ts'
 import { emailFinder } from './email-finder.ts'
 import { events } from './events.ts'
+import { leadFacts } from './lead-facts.ts'
 import { leadChanges, leadFields, savedFilters, tags } from './lead-list.ts'
 import { leadPins } from './lead-pins.ts'
 import { leads } from './leads.ts'
 import { map } from './map.ts'
 import { media } from './media.ts'
+import { offers } from './offers.ts'
 import { outbox } from './outbox.ts'
 import { preflights } from './preflight.ts'
 import { replies } from './replies.ts'
@@ -35,6 +38,7 @@ export const contract = {
   leads,
   leadPins,
   leadChanges,
+  leadFacts,
   tags,
   leadFields,
   savedFilters,
@@ -44,6 +48,8 @@ export const contract = {
   savedSearches,
   map,
   writer,
+  drafts,
+  offers,
   calls,
   campaigns,
   campaignUpkeep,

@@ -3,7 +3,18 @@ import { route } from './route.ts'
 
 /** Tells a page that something of this type changed, so that it fetches it again. */
 export const ChangeEvent = z.object({
-  type: z.enum(['campaign', 'outbox', 'leads', 'analytics', 'domains', 'calls', 'billing', 'lead-imports', 'crm']),
+  type: z.enum([
+    'campaign',
+    'outbox',
+    'leads',
+    'analytics',
+    'domains',
+    'calls',
+    'billing',
+    'lead-imports',
+    'crm',
+    'drafts',
+  ]),
   id: z.uuid().nullable(),
 })
 export type ChangeEvent = z.infer<typeof ChangeEvent>

@@ -27,6 +27,8 @@ export const REVISIONS_PER_CAMPAIGN = 200
 export const REVISION_BYTES_PER_CAMPAIGN = 50 * 1024 * 1024
 /** Simulated calls don't use the plan's quota. */
 export const SIMULATED_CALLS_PER_DAY = 100
+/** Leads that one run of drafts writes to at most. */
+export const DRAFT_RUN_MAX = 1000
 /** Save Data keeps the account's newest exports. */
 export const EXPORTS_PER_ACCOUNT = 50
 export const EXPORT_BYTES_PER_ACCOUNT = 50 * 1024 * 1024

@@ -42,6 +42,20 @@ export function findingText(finding: Finding): string {
         ? `${placeText(at)} is written for “${name}”, but it goes to ${people(recipients)}. Send it only to this lead, or replace its name and facts with variables.`
         : `${placeText(at)} mentions “${name}”, one of your leads, and goes to ${people(recipients)}. Make sure you meant to.`
     }
+    case 'one-fact': {
+      const { at, value, businessName, recipients, severity } = finding
+      return severity === 'block'
+        ? `${placeText(at)} contains “${value}”, which is only true of “${businessName}”, but it goes to ${people(recipients)}. Replace it with a variable, or remove it.`
+        : `${placeText(at)} mentions “${value}”, which we know only of “${businessName}”, and goes to ${people(recipients)}. Make sure you meant to.`
+    }
+    case 'no-draft': {
+      const { count, of, emails, severity } = finding
+      return severity === 'block'
+        ? 'None of these recipients has an approved draft. Approve drafts and use them in a campaign again.'
+        : `${capital(amongst(count, of))} ${count === 1 ? 'has' : 'have'} no approved draft and will be skipped (${named(emails, count)}).`
+    }
+    case 'own-placeholder':
+      return `The email to ${finding.email} still contains “${finding.text}”. Replace it in its draft before you send.`
     case 'no-recipient': {
       const { count, suppressed, samples } = finding
       const reasons = [...suppressed.map(reasonText), ...(samples > 0 ? [`${samples} made-up samples`] : [])]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CampaignDraft } from './campaigns.ts'
+import { FactType } from './facts.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { route } from './route.ts'
@@ -62,6 +63,20 @@ export const Finding = z.discriminatedUnion('code', [
     name: z.string(),
     recipients: z.number(),
   }),
+  /** A fact that only one of several recipients has. */
+  z.object({
+    code: z.literal('one-fact'),
+    severity,
+    at: TextPlace,
+    fact: FactType,
+    value: z.string(),
+    businessName: z.string(),
+    recipients: z.number(),
+  }),
+  /** Recipients without an email of their own, in a campaign that sends each theirs. */
+  z.object({ code: z.literal('no-draft'), severity, count: z.number(), of: z.number(), emails: z.string().array() }),
+  /** A placeholder in one recipient's own email. */
+  z.object({ code: z.literal('own-placeholder'), severity, email: z.string(), text: z.string() }),
   z.object({ code: z.literal('no-recipient'), severity, count: z.number(), samples: z.number(), suppressed }),
   z.object({
     code: z.literal('skipped'),
@@ -97,6 +112,8 @@ const Unfinished = z.strictObject({
     .default([]),
   /** Its sending account; without one, the default. */
   sendingAccountId: z.uuid().optional(),
+  /** The saved campaign, if each of its recipients has an email of their own. */
+  campaignId: z.uuid().optional(),
 })
 
 export const preflights = {

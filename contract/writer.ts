@@ -9,7 +9,64 @@ export type Length = z.infer<typeof Length>
 export const EmailDraft = z.object({ subject: z.string(), body: z.string(), tone: Tone })
 export type EmailDraft = z.infer<typeof EmailDraft>
 
+/** Who writes. For `builtin`, the screen says that no model was used. */
+export const WriterKind = z.enum(['builtin', 'openai', 'anthropic'])
+
+/** What the language model cost this account this month (UTC), and what to expect of an email. All zero with the built-in writer. */
+export const ModelUsage = z.object({
+  writer: WriterKind,
+  emails: z.number().int(),
+  tokens: z.number().int(),
+  /** In US dollars; null without the operator's prices. */
+  cost: z.number().nullable(),
+  forecast: z.object({
+    /** Per email, with the repeated answers in it. */
+    tokens: z.number(),
+    cost: z.number().nullable(),
+    /** From this month's emails; otherwise it's an assumption. */
+    isMeasured: z.boolean(),
+  }),
+})
+export type ModelUsage = z.infer<typeof ModelUsage>
+
+const Brief = z.strictObject({
+  nicheOffer: z.string().trim().min(1, 'Please fill in both your niche/offer and target business details.').max(5000),
+  targetBusinessDetails: z
+    .string()
+    .trim()
+    .min(1, 'Please fill in both your niche/offer and target business details.')
+    .max(5000),
+  tone: Tone.default('professional'),
+  length: Length.default('medium'),
+  variation: z.number().int().min(0).max(99).default(0),
+})
+
+export type WriterBrief = z.infer<typeof Brief>
+
+const WrittenEmail = EmailDraft.extend({
+  writer: WriterKind,
+  /** The fact check changed what was streamed. */
+  isCorrected: z.boolean().optional(),
+})
+
+export type WrittenEmail = z.infer<typeof WrittenEmail>
+
+/** The data of the stream's events: `text` repeatedly, then `done` or `failed`. */
+export interface StreamedEmail {
+  /** The email so far, not checked yet. */
+  text: { subject: string; body: string }
+  done: WrittenEmail
+  failed: { status: number; message: string }
+}
+
 export const writer = {
+  usage: route({
+    method: 'GET',
+    path: '/api/ai/usage',
+    summary: 'What the language model cost this month, and what to expect of an email',
+    needs: 'full_access',
+    reply: ModelUsage,
+  }),
   generateEmail: route({
     method: 'POST',
     path: '/api/ai/generate-email',
@@ -17,24 +74,17 @@ export const writer = {
     summary:
       'Draft an email from the offer and facts about a business. `variation` 1 to 3 returns another one with a different opening, argument, and call to action',
     needs: 'full_access',
-    body: z.strictObject({
-      nicheOffer: z
-        .string()
-        .trim()
-        .min(1, 'Please fill in both your niche/offer and target business details.')
-        .max(5000),
-      targetBusinessDetails: z
-        .string()
-        .trim()
-        .min(1, 'Please fill in both your niche/offer and target business details.')
-        .max(5000),
-      tone: Tone.default('professional'),
-      length: Length.default('medium'),
-      variation: z.number().int().min(0).max(99).default(0),
-    }),
-    reply: EmailDraft.extend({
-      /** The writer: for `builtin`, the screen says that no model was used. */
-      writer: z.enum(['builtin', 'openai', 'anthropic']),
-    }),
+    body: Brief,
+    reply: WrittenEmail,
+  }),
+  streamEmail: route({
+    method: 'POST',
+    path: '/api/ai/generate-email/stream',
+    allowance: 'writer',
+    summary: 'As above, with the text as a language model writes it (server-sent events)',
+    needs: 'full_access',
+    body: Brief,
+    reply: z.string(),
+    replyType: 'text/event-stream',
   }),
 }

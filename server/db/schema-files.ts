@@ -12,6 +12,7 @@ const AREAS = [
   'crm',
   'sending-accounts',
   'campaigns',
+  'drafts',
   'messages',
   'events',
   'calls',

@@ -48,6 +48,23 @@ test('reads an offer and a sender as words or as parts', () => {
 })
 
 test.each([
+  [
+    { tone: 'Friendly', length: 'LONG', language: 'de-AT' },
+    { tone: 'friendly', length: 'long', language: 'de' },
+  ],
+  [
+    { tone: 'poetic', length: 7, language: null },
+    { tone: 'professional', length: 'short' },
+  ],
+  [{ language: 'Spanish', country: 'DE' }, { language: 'es' }],
+  [{ country: 'AT' }, { language: 'de' }],
+  [{ lead: { country: 'MX' } }, { language: 'es' }],
+])('reads tone, length, and language from %j', (given, expected) => {
+  expect(read({ offer: 'Photos', ...given })).toMatchObject(expected)
+  if (!('language' in expected)) expect(read({ offer: 'Photos', ...given })).not.toHaveProperty('language')
+})
+
+test.each([
   ['{"offer": ', 'The line isn’t JSON'],
   ['[]', /^The line: /],
   ['{"facts": []}', /^offer: /],

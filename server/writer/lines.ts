@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Fact, FactType, Offer } from '#contract/facts.ts'
+import { Length, Tone } from '#contract/writer.ts'
+import type { WriterLanguage } from './from-facts/from-facts.ts'
 
 const text = (most: number) => z.string().transform(value => value.trim().slice(0, most))
 const SenderLine = z.union([text(200).transform(name => ({ name })), z.looseObject({ name: text(200).default('') })])
@@ -9,6 +11,11 @@ const FactLine = z.union([
 ])
 const Values = z.union([z.string(), z.number(), z.null(), z.array(z.union([z.string(), z.number()]))])
 
+/** Anything but a word counts as not given. */
+const Word = text(40)
+  .transform(word => word.toLowerCase())
+  .catch('')
+
 /** A line of a file of drafts: its facts in any of the forms that people write them in. */
 const Line = z.looseObject({
   lead: z.record(z.string(), z.unknown()).optional(),
@@ -17,6 +24,11 @@ const Line = z.looseObject({
   sender: SenderLine.default({ name: '' }),
   subject: text(1000).default(''),
   body: text(20_000).default(''),
+  tone: Word,
+  length: Word,
+  language: Word,
+  country: Word,
+  seed: z.number().int().min(0).optional().catch(undefined),
 })
 
 /** One line, with its facts in one form and the lead's own fields among them. */
@@ -26,6 +38,11 @@ export interface DraftLine {
   sender: { name: string; company?: string }
   subject: string
   body: string
+  tone: Tone
+  length: Length
+  /** Missing if the line names none that we write, nor a country where people speak one. */
+  language?: WriterLanguage
+  seed?: number
 }
 
 /** Reads one line of JSON. Throws an error that says what is wrong with it. */
@@ -35,10 +52,12 @@ export function readDraftLine(json: string): DraftLine {
     const [issue] = error.issues
     throw new Error(`${issue?.path.join('.') || 'The line'}: ${issue?.message}`)
   }
-  const { lead = {}, facts, offer, sender, subject, body } = data
+  const { lead = {}, facts, offer, sender, subject, body, seed } = data
   const stated = Array.isArray(facts) ? facts.map(factOf) : Object.entries(facts).flatMap(factsOf)
   const own = Object.entries(LEAD_FIELDS).flatMap(([field, type]) => (field in lead ? fieldOf(lead[field], type) : []))
   const missing = own.filter(({ type }) => !stated.some(fact => fact.type === type))
+  const place = typeof lead['country'] === 'string' ? lead['country'].toLowerCase().trim() : ''
+  const language = languageIn(data.language, data.country || place)
   const company = 'company' in sender && typeof sender.company === 'string' ? sender.company : undefined
   return {
     facts: [...missing, ...stated].filter(({ value }) => value !== ''),
@@ -46,8 +65,33 @@ export function readDraftLine(json: string): DraftLine {
     sender: { name: sender.name, ...(company && { company }) },
     subject,
     body,
+    tone: Tone.safeParse(data.tone).data ?? 'professional',
+    length: Length.safeParse(data.length).data ?? 'short',
+    ...(seed !== undefined && { seed }),
+    ...(language && { language }),
   }
 }
+
+/** "de", "de-AT", "German", or "Deutsch"; else by the country. */
+function languageIn(language: string, country: string): WriterLanguage | undefined {
+  for (const [known, { names, countries }] of LANGUAGES) {
+    if (names.includes(language) || language.startsWith(`${known}-`)) return known
+    if (language === '' && countries.includes(country)) return known
+  }
+  return undefined
+}
+
+const LANGUAGES: [WriterLanguage, { names: string[]; countries: string[] }][] = [
+  ['en', { names: ['en', 'english'], countries: ['us', 'usa', 'gb', 'uk', 'ie', 'au', 'nz', 'ca', 'united states'] }],
+  ['de', { names: ['de', 'german', 'deutsch'], countries: ['de', 'at', 'li', 'germany', 'deutschland', 'austria'] }],
+  [
+    'es',
+    {
+      names: ['es', 'spanish', 'español', 'espanol', 'castellano'],
+      countries: ['es', 'mx', 'ar', 'co', 'cl', 'pe', 'uy', 'ec', 'cr', 'gt', 'spain', 'españa', 'mexico', 'méxico'],
+    },
+  ],
+]
 
 function parse(json: string): unknown {
   try {

@@ -1,28 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { admin } from '#contract/admin.ts'
 import { writer } from '#contract/writer.ts'
-import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { tooMany, unavailable } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
-import { builtinWriter } from './builtin/builtin.ts'
-import { modelWriter } from './model/model-writer.ts'
-import { senderName } from './sql.ts'
+import { streamEmailRoute } from './stream-email.ts'
+import { testModel } from './test-model.ts'
+import { readModelUsage } from './usage/model-usage.ts'
+import { listMonths } from './usage/usage-sql.ts'
+import { prepareWriting } from './write-email.ts'
 
-export function writerRoutes(app: FastifyInstance, { db, clock, config, providers: { languageModel } }: Deps): void {
-  const chosen = languageModel ? modelWriter(languageModel) : builtinWriter()
+export function writerRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, writer.usage, ({ userId }) => readModelUsage(deps, userId))
   serve(app, writer.generateEmail, async ({ userId }, { body }) => {
-    const name = await db.asUser(userId, async sql => {
-      await requireWork(sql, { userId, now: clock.now(), config })
-      return senderName(sql, userId)
-    })
-    try {
-      const email = await chosen.write({ ...body, senderName: name })
-      return { ...email, tone: body.tone, writer: chosen.kind }
-    } catch (error) {
-      if (error instanceof ProviderError)
-        throw error.reason === 'limited' ? tooMany(error.message) : unavailable(error.message)
-      throw error
-    }
+    const write = await prepareWriting(deps, userId, body)
+    return write()
   })
+  streamEmailRoute(app, deps)
+  serve(app, admin.testModel, ({ userId }) => testModel(deps, userId))
+  serve(app, admin.modelUsage, (_, { params }) => listMonths(deps.db.system, params.userId))
 }

@@ -17,8 +17,15 @@ export interface Email {
   body: string
 }
 
+/** What a caller hears while an email is written. */
+export interface Following {
+  /** The email so far, before it's checked. */
+  wrote?(email: Email): void
+  signal?: AbortSignal
+}
+
 /** Writes outreach emails. A failure is a ProviderError. */
 export interface Writer {
   readonly kind: 'builtin' | 'openai' | 'anthropic'
-  write(request: EmailRequest): Promise<Email>
+  write(request: EmailRequest, following?: Following): Promise<Email>
 }

@@ -243,6 +243,49 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
     },
   )
 
+  test('sets a temperature, and drops it for a model that refuses it, from then on', async () => {
+    await writer.write(request())
+    peer.fails('knows no temperature')
+    await writer.write(request())
+    await writer.write(request())
+    expect(peer.asked.map(({ temperature }) => temperature)).toEqual([0.7, 0.7, undefined, undefined])
+    expect(waits).toEqual([])
+  })
+
+  test('streams the text as it comes, and returns the checked email', async () => {
+    peer.says(email())
+    const seen: string[] = []
+    const written = await writer.write(request(), { wrote: ({ body }) => void seen.push(body) })
+    expect(written.body).toBe(HONEST)
+    expect(peer.asked[0]?.isStreamed).toBe(true)
+    expect(seen.length).toBeGreaterThan(10)
+    for (const text of seen) expect(HONEST.startsWith(text)).toBe(true)
+    expect(seen.at(-1)).toBe(HONEST)
+  })
+
+  test('streams the first answer only: a correction replaces it', async () => {
+    peer.says(email(HONEST.replace('in Austin', 'and have 500 customers in Dallas')))
+    peer.says(email())
+    const seen: string[] = []
+    const written = await writer.write(request(), { wrote: ({ body }) => void seen.push(body) })
+    expect([seen.at(-1)?.includes('Dallas'), written.body]).toEqual([true, HONEST])
+    expect(peer.asked.map(({ isStreamed }) => isStreamed)).toEqual([true, false])
+  })
+
+  test('drops the request when the caller gives up, without another try', async () => {
+    const gone = new AbortController()
+    peer.begins('{"subject": "Hello", "body": "Dear Joe')
+    const writing = writer.write(request(), {
+      signal: gone.signal,
+      wrote: ({ body }) => {
+        if (body === 'Dear Joe') gone.abort()
+      },
+    })
+    await expect(writing).rejects.toThrow()
+    await expect.poll(() => peer.left()).toBe(1)
+    expect([peer.asked.length, waits]).toEqual([1, []])
+  })
+
   test('asks for a bounded answer', async () => {
     await writer.write(request())
     expect(peer.asked[0]?.mostTokens).toBe(4000)
@@ -304,6 +347,8 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
   ] as const)('reports an answer %j that stopped with %s', async (text, stop, message) => {
     peer.says(text, stop)
     expect(await failure()).toMatchObject({ reason: 'bad-reply', message })
+    peer.says(text, stop)
+    await expect(writer.write(request(), { wrote: () => {} })).rejects.toMatchObject({ message })
   })
 
   test('reports a reply that isn’t JSON, is other JSON, or is cut off', async () => {
@@ -321,7 +366,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
     peer.answers('silence')
     await expect(impatient.write(request())).rejects.toMatchObject({
       reason: 'unavailable',
-      message: 'The language model didn’t answer within 30 seconds. Try again, or ask for a shorter email.',
+      message: 'The language model didn’t answer within 0.3 seconds. Try again, or ask for a shorter email.',
     })
   })
 

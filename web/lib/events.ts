@@ -5,7 +5,17 @@ export type EventType = ChangeEvent['type']
 /** `id` is null when anything of the type may have changed, as after a reconnect: read everything again. */
 export type ServerEvent = ChangeEvent
 
-const TYPES: EventType[] = ['campaign', 'outbox', 'leads', 'analytics', 'domains', 'calls', 'lead-imports', 'crm']
+const TYPES: EventType[] = [
+  'campaign',
+  'outbox',
+  'leads',
+  'analytics',
+  'domains',
+  'calls',
+  'lead-imports',
+  'crm',
+  'drafts',
+]
 const RETRY_MS = 5000
 const CHANNEL = 'canvass-events'
 

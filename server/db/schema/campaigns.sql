@@ -14,6 +14,25 @@ create table email_templates (
 );
 call own_by_user('email_templates');
 
+-- What the user offers: the only source of an email's claims about the sender (Offer in contract/facts.ts).
+create table offer_profiles (
+  user_id uuid not null references users on delete cascade,
+  id uuid not null default new_id(),
+  name text not null check (name <> ''),
+  about text not null,
+  offer text not null check (offer <> ''),
+  audience text not null,
+  proof text not null,
+  price text not null,
+  call_to_action text not null,
+  signature text not null,
+  link text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (user_id, id)
+);
+call own_by_user('offer_profiles');
+
 -- A campaign, with its first email.
 create table campaigns (
   user_id uuid not null references users on delete cascade,
@@ -28,6 +47,8 @@ create table campaigns (
   variant_count smallint not null default 0,
   -- Whether its emails carry the pixel that counts opens.
   tracks_opens boolean not null default true,
+  -- Each recipient gets the email that campaign_emails has for them, and nobody else gets one. `subject` and `body` are never sent.
+  has_own_emails boolean not null default false,
   -- The sending account, set when the campaign is sent. campaign_sending_accounts has several where the user chose them.
   sending_account_id uuid,
 
@@ -78,10 +99,9 @@ create table campaigns (
   foreign key (user_id, sending_account_id) references sending_accounts (user_id, id) on delete set null (sending_account_id)
 );
 create index campaigns_by_created on campaigns (user_id, created_at, id);
-create index campaigns_at_work on campaigns (status, lease_until) where status in ('sending', 'scheduled');
+-- What engines work on: campaigns being sent, and canceled ones whose messages still have to leave the queue. There are few.
+create index campaigns_at_work on campaigns (user_id) where status in ('sending', 'cancelled') and finished_at is null;
 create index campaigns_due on campaigns (scheduled_at) where status = 'scheduled';
--- Canceled campaigns whose messages still have to leave the queue. There are few.
-create index campaigns_to_close on campaigns (id) where status = 'cancelled' and finished_at is null;
 call own_by_user('campaigns');
 
 -- A follow-up: an email some days after the one before, to recipients who haven't replied.
@@ -139,6 +159,23 @@ create table campaign_revisions (
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
 );
 call own_by_user('campaign_revisions');
+
+-- The first email of one recipient, in a campaign with `has_own_emails`. Plain text: braces in it are braces.
+create table campaign_emails (
+  user_id uuid not null,
+  campaign_id uuid not null,
+  email_norm text not null,
+  subject text not null,
+  body text not null,
+  -- The draft it was copied from, which may be gone by now.
+  draft_id uuid,
+  -- Its frozen text, once the campaign has begun.
+  revision_id uuid,
+  primary key (user_id, campaign_id, email_norm),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+);
+create index campaign_emails_by_draft on campaign_emails (user_id, draft_id) where draft_id is not null;
+call own_by_user('campaign_emails');
 
 -- A sending account that the user chose for a campaign. Without a row here, campaigns.sending_account_id sends.
 create table campaign_sending_accounts (

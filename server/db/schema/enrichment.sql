@@ -57,6 +57,8 @@ create table lead_enrichment (
   competitor_analysis jsonb,
   enrichment_source text not null default 'website',
   enriched_at timestamptz,
+  -- What the pages say about the business, as { site, facts }: a change of the website makes them another business's.
+  details jsonb,
   primary key (user_id, lead_id),
   foreign key (user_id, lead_id) references leads (user_id, id) on delete cascade
 );

@@ -147,6 +147,24 @@ create table custom_values (
 create index custom_values_by_value on custom_values (user_id, field_id, value_norm, lead_created_at, lead_id);
 call own_by_user('custom_values');
 
+-- A fact about a lead that the user stated, or one from elsewhere that the user removed, which stays away when the website is
+-- read again. What the website says is in lead_enrichment.details.
+create table lead_facts (
+  user_id uuid not null,
+  lead_id uuid not null,
+  id uuid not null default new_id(),
+  -- Those of contract/facts.ts that aren't a field of the lead.
+  type text not null check (type in ('no_website', 'rating', 'opening_hours', 'founded', 'service', 'menu_item', 'language',
+    'person', 'quote')),
+  value text not null check (value <> '' and length(value) <= 500),
+  is_removed boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (user_id, id),
+  unique (user_id, lead_id, type, value),
+  foreign key (user_id, lead_id) references leads (user_id, id) on delete cascade
+);
+call own_by_user('lead_facts');
+
 -- An entry of a lead's activity that no other table holds.
 create table lead_activity (
   user_id uuid not null,

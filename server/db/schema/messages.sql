@@ -48,6 +48,15 @@ create table message_batches (
 );
 call own_by_user('message_batches');
 
+-- An account with campaigns to send or to close, and when an engine looks at it next. Engines find their work here; every other
+-- statement of theirs is about one account.
+create table sending_due (
+  user_id uuid primary key references users on delete cascade,
+  due_at timestamptz not null default clock_timestamp()
+);
+create index sending_due_by_time on sending_due (due_at);
+call own_by_user('sending_due');
+
 -- A message with its result. Written once: only what mail servers report later changes it, or the user's resend.
 create table settled_messages (
   user_id uuid not null,

@@ -8,7 +8,8 @@ export interface ModelFailure {
   /** The vendor's code or type, and its message. */
   code: string
   words: string
-  isTimeout: boolean
+  /** How long we waited in vain; null if that isn't the failure. */
+  timeoutSeconds: number | null
   cause: unknown
 }
 
@@ -19,8 +20,8 @@ export interface ModelSettings {
   model: string
 }
 
-/** The longest we wait for one answer. */
-export const ANSWER_SECONDS = 30
+/** The longest we wait for one answer: longer for a longer email. */
+export const secondsFor = (words: number): number => 30 + Math.ceil(words / 10)
 /** The longest `retry-after` we wait out; longer ones become an error. */
 const MOST_WAIT_SECONDS = 10
 
@@ -34,10 +35,10 @@ type Classification = [ProviderError['reason'], string, boolean]
 
 function classify(failure: ModelFailure, { keySetting, addressSetting, model }: ModelSettings): Classification {
   const { status, code, words } = failure
-  if (failure.isTimeout)
+  if (failure.timeoutSeconds !== null)
     return [
       'unavailable',
-      `The language model didn’t answer within ${ANSWER_SECONDS} seconds. Try again, or ask for a shorter email.`,
+      `The language model didn’t answer within ${failure.timeoutSeconds} seconds. Try again, or ask for a shorter email.`,
       true,
     ]
   if (status === undefined)
@@ -90,8 +91,8 @@ const DELAY_SECONDS = [1, 4]
 
 /** Seconds to wait after the nth try; null if a retry wouldn't help or would take too long. */
 export function secondsToWait(failure: ModelFailure, n: number): number | null {
-  const { status, isTimeout } = failure
-  if (isTimeout || isOutOfCredit(failure)) return null
+  const { status, timeoutSeconds } = failure
+  if (timeoutSeconds !== null || isOutOfCredit(failure)) return null
   if (status !== undefined && status !== 429 && status < 500) return null
   const seconds = retryAfter(failure.headers) ?? DELAY_SECONDS[n - 1]
   return seconds !== undefined && seconds <= MOST_WAIT_SECONDS ? seconds : null

@@ -2,8 +2,8 @@ import type { OpenAI } from 'openai'
 import { z } from 'zod'
 import { MOST_TOKENS, type Patience, type Question } from './ask-model.ts'
 import { brokeOff, type ModelSettings, notAModel, refusedToWrite, wroteNothing } from './failure.ts'
-import type { LanguageModel } from './language-model.ts'
-import { vendorModel } from './vendor-model.ts'
+import type { LanguageModel, Tokens } from './language-model.ts'
+import { type Piece, type Streamed, vendorModel } from './vendor-model.ts'
 
 interface OpenAiSettings {
   model: string
@@ -22,8 +22,21 @@ export const openaiModel = ({ model, apiKey, baseUrl }: OpenAiSettings, patience
       model,
       sdk,
       connect: () => connect(apiKey, baseUrl),
-      complete: (client, question) => complete(client, model, question),
+      complete: (client, question) =>
+        client.chat.completions.create(requestOf(model, question), { signal: question.signal }),
+      stream: (client, question) =>
+        client.chat.completions.create(
+          {
+            ...requestOf(model, question),
+            stream: true,
+            ...(question.streamsUsage && { stream_options: { include_usage: true } }),
+          },
+          { signal: question.signal },
+        ),
+      pieceOf,
+      replyOf,
       read,
+      tokensOf,
       codesOf: ({ code, type }) => [code, type],
     },
     patience,
@@ -36,16 +49,13 @@ const connect = async (apiKey = 'none', baseURL = 'https://api.openai.com/v1'): 
   return new OpenAI({ apiKey, baseURL, organization: null, project: null, maxRetries: 0, logLevel: 'off' })
 }
 
-const complete = (client: OpenAI, model: string, { rules, turns, shape, signal }: Question): Promise<unknown> =>
-  client.chat.completions.create(
-    {
-      model,
-      max_completion_tokens: MOST_TOKENS,
-      messages: [{ role: 'system', content: rules }, ...turns.map(({ role, text }) => ({ role, content: text }))],
-      ...(shape && { response_format: { type: 'json_schema' as const, json_schema: { ...shape, strict: true } } }),
-    },
-    { signal },
-  )
+const requestOf = (model: string, { rules, turns, shape, temperature }: Question) => ({
+  model,
+  max_completion_tokens: MOST_TOKENS,
+  messages: [{ role: 'system' as const, content: rules }, ...turns.map(({ role, text }) => ({ role, content: text }))],
+  ...(temperature !== null && { temperature }),
+  ...(shape && { response_format: { type: 'json_schema' as const, json_schema: { ...shape, strict: true } } }),
+})
 
 /** The fields we rely on: compatible endpoints leave many out. */
 const Completion = z.object({
@@ -57,6 +67,15 @@ const Completion = z.object({
   ),
 })
 
+const Usage = z.object({
+  usage: z.object({ prompt_tokens: z.int().min(0).catch(0), completion_tokens: z.int().min(0).catch(0) }),
+})
+
+function tokensOf(reply: unknown): Tokens {
+  const usage = Usage.safeParse(reply).data?.usage
+  return { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 }
+}
+
 function read(reply: unknown, settings: ModelSettings): string {
   const { data, error } = Completion.safeParse(reply)
   if (!data) throw notAModel(settings, error)
@@ -66,3 +85,31 @@ function read(reply: unknown, settings: ModelSettings): string {
   if (!choice?.message.content?.trim()) throw wroteNothing()
   return choice.message.content
 }
+
+const Chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+      }),
+    )
+    .catch([]),
+})
+
+function pieceOf(event: unknown): Piece {
+  const choice = Chunk.safeParse(event).data?.choices[0]
+  const usage = Usage.safeParse(event).data?.usage
+  return {
+    text: choice?.delta?.content ?? undefined,
+    refusal: choice?.delta?.refusal ?? undefined,
+    stop: choice?.finish_reason ?? undefined,
+    input: usage?.prompt_tokens,
+    output: usage?.completion_tokens,
+  }
+}
+
+const replyOf = ({ text, refusal, stop, tokens }: Streamed) => ({
+  choices: [{ finish_reason: stop, message: { content: text, refusal: refusal || null } }],
+  usage: { prompt_tokens: tokens.input, completion_tokens: tokens.output },
+})

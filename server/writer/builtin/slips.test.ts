@@ -114,7 +114,7 @@ test('no variation repeats an earlier one, however many the user requests', asyn
 
 test('tells the model that its text is too short instead of reporting inventions', async () => {
   const short = JSON.stringify({ subject: 'Hello', body: 'Hello,\n\nwe build websites.\n\nSam Field' })
-  const writer = modelWriter({ vendor: 'openai', ask: () => Promise.resolve(short) })
+  const writer = modelWriter({ vendor: 'openai', name: 'gpt-test', ask: () => Promise.resolve(short) })
   await expect(
     writer.write({
       nicheOffer: 'We build websites',

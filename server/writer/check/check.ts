@@ -1,16 +1,31 @@
 import type { Fact } from '#contract/facts.ts'
+import { findClaim } from './claims.ts'
+import {
+  bestFact,
+  coverage,
+  findFigure,
+  isOfferedToYou,
+  mentions,
+  NEUTRAL,
+  supported,
+  topicOf,
+  unsupported,
+} from './coverage.ts'
+import { hoursFor, offersDays, withoutDays } from './days.ts'
 import {
   contentWords,
-  type Figure,
   figuresOf,
   type Given,
   holds,
+  isMeasure,
   type Known,
   knownFrom,
   LEXICONS,
+  lexiconsOf,
   plainText,
 } from './known.ts'
-import type { ClaimType } from './lexicon.ts'
+import { languageOfSentence, languageOfText, type TextLanguage } from './language.ts'
+import type { Lexicon } from './lexicon.ts'
 import { sentencesOf } from './sentences.ts'
 
 export type { Given } from './known.ts'
@@ -40,232 +55,250 @@ export interface Clause {
  */
 export function checkDraft({ subject, body }: Draft, given: Given): Clause[] {
   const known = knownFrom(given)
+  const around = languageOfText(body.slice(0, 4000).replace(MARKS, ' '))
   const parts = [
     ['subject', subject],
     ['body', body],
   ] as const
   return parts.flatMap(([part, text]) =>
-    sentencesOf(text).map(sentence => ({ part, ...sentence, ...judge(sentence.text, known) })),
+    sentencesOf(text).map(sentence => ({ part, ...sentence, ...judge(sentence.text, known, around) })),
   )
 }
 
-type Judged = Pick<Clause, 'verdict' | 'fact' | 'reason'>
+export type Judged = Pick<Clause, 'verdict' | 'fact' | 'reason'>
 
-const supported = (fact?: Fact): Judged => (fact ? { verdict: 'supported', fact } : { verdict: 'supported' })
-const unsupported = (reason: string): Judged => ({ verdict: 'unsupported', reason })
-const NEUTRAL: Judged = { verdict: 'neutral' }
-
-const REASONS: Record<ClaimType, string> = {
-  contact: 'You didn’t say that you had contact with this business.',
-  praise: 'This is an opinion that no fact supports.',
-  promise: 'Your offer doesn’t promise this.',
-  proof: 'You didn’t state this about your work or others.',
-  urgency: 'Your offer names no such limit.',
-  instruction: 'Your offer has no such link, address, or request.',
-}
-
-/** At least this share of what a sentence says has to be known. */
-const COVERED = 0.7
-
-function judge(sentence: string, known: Known): Judged {
-  const text = plainText(sentence).replace(/^[\s"'“”¿¡-]+/, '')
-  if (isFrame(text)) return NEUTRAL
-  const none = noWebsite(text, known)
-  if (none) return none
-  const claim = findClaim(text, known)
+function judge(given: string, known: Known, around: TextLanguage | undefined): Judged {
+  // In German, "sie" and "ihre" are "they" and "their" unless they're capitalized.
+  const sentence = given.replace(/(?<=\S\s)(?:sie|ihr(?:e[mnrs]?)?)(?![\p{L}])/gu, 'diese')
+  const { rest, quote } = withoutQuotes(sentence, known)
+  const lexicons = lexiconsOf(languageOfSentence(rest, around))
+  const text = bare(sentence)
+  if (isGreeting(text, known, lexicons) || isFrame(text, lexicons)) return NEUTRAL
+  const claim = findClaim(text, quote && quote !== 'offer' ? bare(rest) : text, known, lexicons)
   if (claim) return unsupported(claim)
-  const isQuestion = /[?]["”')]*$/.test(sentence)
-  const rest = withoutReading(text)
-  const topic = topicOf(rest, known)
-  const figures = figuresOf(sentence).filter(({ unit }) => !isQuestion || !isMeasure(unit))
-  const figure = findFigure(figures, topic, rest, known)
-  if (figure) return unsupported(figure)
-  if (isQuestion || LEXICONS.some(({ neutral }) => neutral.test(text))) return NEUTRAL
-  if (isName(text, known)) return NEUTRAL
-  return coverage(sentence, rest, topic, known)
+  if (quote === null) return unsupported('Neither the facts nor your offer have these words.')
+  const missing = noWebsite(bare(rest), known, lexicons)
+  if (missing) return missing
+  return judgeRest(rest, quote, known, lexicons)
 }
+
+const quoted = (quote: Fact | 'offer'): Judged => supported(quote === 'offer' ? undefined : quote)
+
+const bare = (sentence: string): string => plainText(sentence).replace(/^[\s"'“”„«¿¡-]+/, '')
+
+/** Judges what's left of a sentence without the words it quotes. */
+function judgeRest(
+  sentence: string,
+  quote: Fact | 'offer' | undefined,
+  known: Known,
+  lexicons: readonly Lexicon[],
+): Judged {
+  const said = withoutReading(bare(sentence), lexicons)
+  const introduced = afterLeadIn(said, known, lexicons)
+  const text = introduced ?? said
+  const isQuestion = /[?]["”“»')]*$/.test(sentence)
+  const isOfPrice =
+    introduced !== undefined && /pr(?:ice|eis|ecio)|terms|bedingungen|cost/.test(said.slice(0, -introduced.length))
+  const about = isOfPrice ? 'delivery' : topicOf(text, known, lexicons)
+  const isOffered = about === 'business' && isOfferedToYou(contentWords(text), figuresOf(sentence, lexicons), known)
+  const topic = isOffered ? 'delivery' : about
+  const isAboutEmail = isTalk(text, known, lexicons)
+  const figures = figuresOf(sentence, lexicons)
+    .filter(({ unit }) => !isQuestion || !isMeasure(unit))
+    // "A line or two"
+    .filter(({ value, isWord }) => !isAboutEmail || !isWord || value > 3)
+  const figure = findFigure(figures, topic, said, known, lexicons)
+  if (figure) return unsupported(figure)
+  if (quote && isOnly(text, [...LEAD_IN(lexicons), ...TALK(lexicons)], known)) return quoted(quote)
+  if (isQuestion || isAboutEmail) return quote ? quoted(quote) : NEUTRAL
+  if (isName(text, known)) return NEUTRAL
+  const days = judgeDays(text, topic, known, lexicons)
+  if (days) return days
+  if (isWrongFounder(text, known, lexicons)) return unsupported('No fact says who founded the business.')
+  const title = judgeTitle(sentence, text, known, lexicons)
+  if (title) return title
+  const presented = presentedFact(said, known, lexicons)
+  if (presented) return presented
+  if (topic !== 'business') {
+    const name = unknownName(sentence, known, lexicons)
+    if (name) return unsupported(`Nothing you stated mentions “${name}”.`)
+  }
+  return coverage(sentence, text, topic, known)
+}
+
+const wordsBy = (read: (lexicon: Lexicon) => string): ((lexicons: readonly Lexicon[]) => string[]) => {
+  const lists = new Map(LEXICONS.map(lexicon => [lexicon, read(lexicon).split(' ')]))
+  return lexicons => lexicons.flatMap(lexicon => lists.get(lexicon) ?? [])
+}
+const LEAD_IN = wordsBy(({ leadIn }) => leadIn)
+const TALK = wordsBy(({ talk }) => talk)
+
+/** Whether a text has no words but these, and those of the business's name, place, and trade. */
+function isOnly(text: string, words: readonly string[], known: Known, more: readonly string[] = []): boolean {
+  const allowed = new Set(words)
+  return contentWords(text).every(word => allowed.has(word) || holds(known.nameWords, word) || holds(more, word))
+}
+
+/** "Dear Kim’s Café team,": a greeting, whatever the name. */
+const isGreeting = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
+  lexicons.some(({ greeting }) => greeting.test(text)) &&
+  !/[@/]|\.\p{L}/u.test(text) &&
+  !/[.!?]\s*$/.test(text.replace(/(?:inc|co|ltd|jr|st|dr)\.$/, '')) &&
+  isOnly(text.replace(/[,:]\s*$/, ''), GREETED, known) &&
+  figuresOf(text).every(({ value }) =>
+    known.facts.some(({ fact, figures }) => fact.type === 'name' && figures.some(f => f.value === value)),
+  )
+
+const GREETED =
+  'dear hi hello hey good morning afternoon evening greetings all everyone owner there sehr geehrte geehrter geehrtes guten morgen abend hallo liebe liebes lieber alle zusammen moin servus damen herren estimado estimada estimados estimadas señores señoras hola buenos buenas tardes noches querido querida todos saludo corresponda quien'.split(
+    ' ',
+  )
 
 const SIGN_OFF =
-  /^(?:all the best|(?:kind|warm|best)? ?regards|best|yours|sincerely|thank you|beste grüße|viele grüße|saludos cordiales|un saludo), [\p{L}\s.'-]{2,60}$/u
+  /^(?:all the best|(?:kind|warm|best)? ?regards|best wishes|best|yours|sincerely|cheers|thank you|thanks|(?:mit )?(?:beste|viele|schöne|herzliche|freundliche)n? grüße[n]?|saludos cordiales|reciba un saludo|con un saludo|(?:gracias y )?un (?:cordial )?saludo(?: cordial)?|atentamente|saludos)(?:, [\p{L}\s.'-]{2,60})?,?$/u
 
-/** A greeting or sign-off of up to three words, or with a name: "All the best, Joan Ellis". */
-const isFrame = (text: string): boolean =>
-  (text.split(/\s+/).length <= 3 || SIGN_OFF.test(text)) &&
+/** A sign-off, alone or with a name, and any other frame of up to three words. */
+const isFrame = (text: string, lexicons: readonly Lexicon[]): boolean =>
   !/[./@]\p{L}/u.test(text) &&
-  LEXICONS.some(({ neutral }) => neutral.test(text))
+  (SIGN_OFF.test(text) || (text.split(/\s+/).length <= 3 && lexicons.some(({ neutral }) => neutral.test(text))))
 
-function noWebsite(text: string, known: Known): Judged | null {
-  if (!LEXICONS.some(lexicon => lexicon.noWebsite.test(text))) return null
+const MARKS = /["“”„«]([^"“”„«»]{1,400})["“”»]|«([^«»]{1,400})»/g
+
+/** The sentence without the words it quotes, and what has them; null if nothing known does. */
+function withoutQuotes(sentence: string, known: Known): { rest: string; quote: Fact | 'offer' | null | undefined } {
+  let quote: Fact | 'offer' | null | undefined
+  const rest = sentence.replace(MARKS, (whole, one: string | undefined, other: string | undefined) => {
+    const words = plainText(one ?? other ?? '')
+      .replace(/[\s.,;:!?]+$/, '')
+      .trim()
+    if (words.split(/\s+/).length < 3) return whole
+    const fact = known.facts.find(({ text }) => text.includes(words))?.fact
+    if (fact) quote ??= fact
+    else quote = isInOffer(words, known) ? 'offer' : null
+    return ' '
+  })
+  return { rest: rest.replace(/\s+/g, ' ').trim(), quote }
+}
+
+/** Every sentence of the words is one of the offer's. */
+const isInOffer = (words: string, known: Known): boolean =>
+  words.split(/[.!?]\s+/).every(said => known.offerText.includes(said.trim()))
+
+/** No website, if that's known; nothing else may hide behind it. */
+function noWebsite(text: string, known: Known, lexicons: readonly Lexicon[]): Judged | null {
+  const found = lexicons.flatMap(lexicon => lexicon.noWebsite.exec(text) ?? [])[0]
+  if (!found) return null
   const fact = known.has('no_website')
-  return fact ? supported(fact) : unsupported('No fact says that the business has no website.')
+  if (!fact) return unsupported('No fact says that the business has no website.')
+  const rest = contentWords(text.replace(found, ' ')).filter(word => !SEARCHED.test(word))
+  const unknown = rest.filter(word => !TALK(lexicons).includes(word) && !holds([...known.factWords, 'website'], word))
+  return unknown.length <= rest.length * 0.3 || unknown.length <= 1 ? supported(fact) : null
 }
 
-/** The first claim that only the offer may make, and doesn't. */
-function findClaim(text: string, known: Known): string | null {
-  for (const { claims } of LEXICONS)
-    for (const { pattern, reason } of claims) {
-      const found = pattern.exec(text)?.[0]
-      if (found === undefined) continue
-      if (reason === 'contact') return REASONS.contact
-      if (reason === 'praise' && known.facts.some(fact => fact.text.includes(found))) continue
-      if (reason === 'instruction' ? known.offerText.includes(linkAround(text, found)) : isOffered(found, text, known))
-        continue
-      return REASONS[reason]
-    }
-  return null
+const SEARCHED =
+  /^(?:looked|searched|search|seem|seems|appears?|website|listed|listing|thought|far|true|right|miss|gesucht|suche|sucht|gefunden|fand|scheint|anscheinend|offenbar|eintrag|bisher|übersehen|adresse|soweit|stimmt|busca|busqué|buscado|parece|ficha|figura|aparece|todavía|aún|cierto|página|escapado|ven|sitio|web)$/
+
+const withoutReading = (text: string, lexicons: readonly Lexicon[]): string =>
+  lexicons.reduce((rest, { reading }) => rest.replace(reading, ''), text)
+
+/** What follows "Price and terms:", whose words claim nothing. */
+function afterLeadIn(text: string, known: Known, lexicons: readonly Lexicon[]): string | undefined {
+  const [, lead = '', rest] = /^([^:]{2,60}):\s+(.+)$/.exec(text) ?? []
+  return rest !== undefined && isOnly(lead, [...LEAD_IN(lexicons), ...TALK(lexicons)], known) ? rest : undefined
 }
 
-const linkAround = (text: string, found: string): string =>
-  (
-    text.split(/\s+/).find(word => /:\/\/|\.\p{L}/u.test(word) && (word.includes(found) || found.includes(word))) ??
-    found
-  )
-    .replace(/^https?:\/\/(?:www\.)?/, '')
-    .replace(/[.,;:!?)/]+$/, '')
-
-/** The offer makes the same claim, and says what the rest of the sentence says. */
-function isOffered(found: string, text: string, known: Known): boolean {
-  const isThere =
-    known.offerText.includes(found) ||
-    contentWords(found).some(word => holds(known.offerWords, word)) ||
-    (/inclu|inkl|inbegr/.test(found) && /inclu|inkl|inbegr/.test(known.offerText))
-  const words = contentWords(text)
-  return isThere && words.filter(word => holds(known.offerWords, word)).length >= words.length * COVERED
+/** "Handmade pasta: that's on your menu." */
+function presentedFact(text: string, known: Known, lexicons: readonly Lexicon[]): Judged | undefined {
+  const [, lead = '', rest] = /^([^:]{2,80}):\s+(.+)$/.exec(text) ?? []
+  if (rest === undefined || !isOnly(rest, LEAD_IN(lexicons), known)) return undefined
+  if (contentWords(rest).length === 0 && !lexicons.some(({ you }) => you.test(rest))) return undefined
+  const presented = coverage(`${lead}.`, lead, 'business', known)
+  return presented.verdict === 'supported' ? presented : undefined
 }
 
-type Topic = 'business' | 'offer' | 'delivery' | 'general'
-
-function topicOf(text: string, known: Known): Topic {
-  if (LEXICONS.some(({ sender }) => sender.test(text))) return 'offer'
-  if (LEXICONS.some(({ delivery }) => delivery.test(text))) return 'delivery'
-  const names = known.facts.flatMap(({ fact, text: value }) =>
-    fact.type === 'name' || fact.type === 'person' ? [value.replace(/,.*$/, '')] : [],
-  )
-  if (names.some(name => mentions(text, name))) return 'business'
-  return LEXICONS.some(({ you }) => you.test(text)) ? 'business' : 'general'
+/** A sentence about the email itself: someone asks, answers, decides, or knows. A condition is as good as what follows. */
+function isTalk(text: string, known: Known, lexicons: readonly Lexicon[]): boolean {
+  if (/[@/]\S/.test(text)) return false
+  return lexicons.some(lexicon => {
+    const main = lexicon.condition.exec(text)?.[1] ?? text
+    if (hoursFor(main, [], [lexicon]) === null && !lexicon.neutral.test(text)) return false
+    const talk = TALK([lexicon])
+    if (lexicon.acts.test(main) && isOnly(main, talk, known, known.offerWords)) return true
+    if (!lexicon.neutral.test(main)) return false
+    const unknown = contentWords(main).filter(
+      word => !talk.includes(word) && !holds([...known.factWords, ...known.offerWords], word),
+    )
+    return unknown.length <= MOST_UNKNOWN
+  })
 }
 
-/** Names a business or person by the whole name or its longest word. */
-const mentions = (text: string, name: string): boolean => {
-  if (text.includes(name)) return true
-  const [longest = ''] = (name.match(/[\p{L}]{4,}/gu) ?? []).sort((a, b) => b.length - a.length)
-  return longest !== '' && text.includes(longest)
-}
-
-const withoutReading = (text: string): string => LEXICONS.reduce((rest, { reading }) => rest.replace(reading, ''), text)
-
-/** The first number that nothing gives in this meaning. */
-function findFigure(figures: Figure[], topic: Topic, text: string, known: Known): string | null {
-  for (const figure of figures) {
-    if (figure.isWord && figure.value === 0.5 && !/half|hälfte|mitad/.test(figure.text)) continue
-    const isOfBusiness = topic === 'business' || topic === 'general'
-    if (isOfBusiness && factOfFigure(figure, text, known)) continue
-    if (topic !== 'business' && offersFigure(figure, known)) continue
-    if (topic !== 'business' && topic !== 'general' && factOfFigure(figure, text, known) && !MONEY.test(figure.unit))
-      continue
-    return `Nothing you stated gives ${quoted(figure)}.`
-  }
-  return null
-}
-
-const MONEY = /^(?:money|percent)$/
-const quoted = ({ text, unit }: Figure): string => `“${MONEY.test(unit) || unit === '' ? text : `${text} ${unit}`}”`
-
-const offersFigure = (figure: Figure, known: Known): boolean =>
-  known.offerFigures.some(
-    ({ value, unit }) =>
-      value === figure.value && (unit === figure.unit || holds([unit], figure.unit) || isLoose(unit, figure.unit)),
-  )
-
-/** Either counts nothing that a sentence has to repeat. */
-const isLoose = (a: string, b: string): boolean =>
-  !MONEY.test(a) && !MONEY.test(b) && (a === '' || b === '' || !isMeasure(a) || !isMeasure(b))
-const isMeasure = (unit: string): boolean =>
-  /(?:^|\s)(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?|minuten?|días?|semanas?|mes(?:es)?|años?|horas?|minutos?)$/.test(
-    unit,
-  )
-
-const FIGURE_WORDS: Partial<Record<Fact['type'], RegExp>> = {
-  founded: /(?<![\p{L}])(?:since|found|open|start|began|establish|been|seit|gegründet|gibt es|desde|fund|abr)/u,
-  rating: /(?<![\p{L}])(?:stars?|review|rating|rated|average|sterne|bewertung|estrellas|reseñas|valoraci)/u,
-  opening_hours: /(?<![\p{L}])(?:open|clos|hours|from|until|uhr|öffn|geöffnet|schließ|abr|cierr|hora)/u,
-  phone: /(?<![\p{L}])(?:phone|number|call|telefon|nummer|teléfono|número|llam)/u,
-}
-
-/** The fact that gives a number in the meaning that the sentence has. */
-function factOfFigure(figure: Figure, text: string, known: Known): Fact | undefined {
-  return known.facts.find(({ fact, figures, words }) => {
-    if (!figures.some(({ value }) => value === figure.value)) return false
-    const asked = FIGURE_WORDS[fact.type]
-    if (asked) return asked.test(text)
-    if (fact.type === 'address')
-      return (
-        words.some(word => text.includes(word)) &&
-        !/employ|people|team|years?|mitarb|jahre|emplead|años/.test(figure.unit)
-      )
-    return words.filter(word => holds(contentWords(text), word)).length >= Math.min(2, words.length)
-  })?.fact
-}
+/** A polite phrase may have this many words of its own. */
+const MOST_UNKNOWN = 2
 
 /** A line with only a name, such as a signature. */
 const isName = (text: string, known: Known): boolean =>
-  text.length < 60 &&
-  !/[.!?]$/.test(text) &&
-  known.offerText
-    .split('\n')
-    .slice(-2)
-    .some(name => name !== '' && text.replace(/[,.]$/, '') === name)
+  text.length < 60 && !/[.!?]$/.test(text) && known.signatures.includes(text.replace(/[,.]$/, ''))
 
-function coverage(sentence: string, text: string, topic: Topic, known: Known): Judged {
+const SOON =
+  /(?<![\p{L}])(?:tomorrow|tonight|today|overnight|next day|same day|instantly|immediately|morgen(?! früh)|über nacht|sofort|noch heute|(?<!cada |la |las )mañana|hoy mismo|al instante|inmediatamente)(?![\p{L}])/u
+
+const isTooSoon = (text: string, known: Known): boolean => {
+  const soon = SOON.exec(text)?.[0]
+  return soon !== undefined && !known.offerText.includes(soon)
+}
+
+function judgeDays(text: string, topic: string, known: Known, lexicons: readonly Lexicon[]): Judged | undefined {
+  if (topic === 'general') return undefined
+  if (topic !== 'business')
+    return offersDays(text, known.offerText, lexicons) && !isTooSoon(text, known)
+      ? undefined
+      : unsupported('Your offer names no such day.')
+  const hours = hoursFor(
+    text,
+    known.facts.map(({ fact }) => fact),
+    lexicons,
+  )
+  if (hours === null) return unsupported('The opening hours don’t say so.')
+  return hours && contentWords(withoutDays(text)).every(word => holds(known.factWords, word))
+    ? supported(hours)
+    : undefined
+}
+
+/** A person started the business only if their fact says so. */
+const isWrongFounder = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
+  lexicons.some(({ founding }) => founding.test(text)) &&
+  known.facts.some(
+    ({ fact, text: value }) =>
+      fact.type === 'person' && mentions(text, value.replace(/,.*$/, '')) && !/found|gründ|fund/.test(value),
+  )
+
+const TITLE =
+  /(?<![\p{L}])(?:questions?|ideas?|note|thoughts?|frage|idee|gedanke|nachricht|pregunta|nota|mensaje)(?![\p{L}])/u
+
+/** A line that isn't a sentence and only names the business, the trade, or the offer. */
+function judgeTitle(sentence: string, text: string, known: Known, lexicons: readonly Lexicon[]): Judged | undefined {
+  if (/[.!]$/.test(sentence) || text.split(/\s+/).length > 9) return undefined
   const words = contentWords(text)
-  const { factWords, offerWords } = known
-  const share = (held: readonly string[]) =>
-    words.length === 0 ? 0 : words.filter(word => holds(held, word)).length / words.length
-  const business = share(factWords)
-  const offer = share(offerWords)
-  const both = share([...factWords, ...offerWords])
-  if (topic === 'business') {
-    // "Photos for your cardamom buns": a title names what the offer and the facts hold.
-    const isTitle = !/[.!]$/.test(sentence)
-    if (words.length > 0 && (isTitle ? both : business) >= COVERED) return supported(bestFact(words, text, known))
-    const isFigure = words.length === 0 && figuresOf(sentence).length > 0
-    if (isFigure)
-      return supported(
-        known.facts.find(({ figures }) => figures.some(f => figuresOf(sentence).some(g => g.value === f.value)))?.fact,
-      )
-    return unsupported('No fact about this business says so.')
-  }
-  if (topic === 'offer' || topic === 'delivery') {
-    if (words.length === 0) return figuresOf(sentence).length > 0 ? supported() : NEUTRAL
-    if (offer > 0 && both >= COVERED) return supported()
-    if (business >= COVERED && topic === 'delivery') return supported(bestFact(words, text, known))
-    return unsupported('Your offer doesn’t say so.')
-  }
-  const name = unknownName(sentence, known)
-  if (name) return unsupported(`Nothing you stated mentions “${name}”.`)
-  if (words.length > 0 && both >= COVERED)
-    return supported(business >= offer ? bestFact(words, text, known) : undefined)
-  return figuresOf(sentence).length > 0 ? supported() : NEUTRAL
+  const isNameOnly = isOnly(text, [...TALK(lexicons), ...LEAD_IN(lexicons)], known)
+  if (isNameOnly && words.some(word => TALK(lexicons).includes(word))) return NEUTRAL
+  const unknown = words.filter(word => !TALK(lexicons).includes(word) && !holds(known.factWords, word))
+  if (TITLE.test(text) && unknown.length <= 2) return NEUTRAL
+  if (words.length === 0 || !isOnly(text, TALK(lexicons), known, [...known.factWords, ...known.offerWords]))
+    return undefined
+  return supported(bestFact(words, text, known))
 }
 
-/** The fact that shares most words or numbers with a sentence. */
-function bestFact(words: string[], text: string, known: Known): Fact | undefined {
-  const figures = figuresOf(text)
-  const scored = known.facts.map(({ fact, words: held, figures: given }) => ({
-    fact,
-    score:
-      (fact.type === 'name' ? 0.4 : 1) * words.filter(word => holds(held, word)).length +
-      2 * figures.filter(({ value }) => given.some(f => f.value === value)).length,
-  }))
-  return scored.sort((a, b) => b.score - a.score).find(({ score }) => score > 0)?.fact
-}
-
-const GERMAN =
-  /(?<![\p{L}])(?:der|die|das|und|ein|eine|ist|sind|im|am|für|mit|auf|nicht|viele|heute|sie|ihr|ihre|wir|ich)(?![\p{L}])/iu
+const CALENDAR =
+  /^(?:Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|English|Spanish|German|I|Hacienda)$/
 
 /** A capitalized word inside a sentence that nothing known has. German writes all nouns that way. */
-function unknownName(sentence: string, known: Known): string | undefined {
+function unknownName(sentence: string, known: Known, lexicons: readonly Lexicon[]): string | undefined {
   const inside = [...sentence.matchAll(/(?<=[\p{Ll},] )\p{Lu}[\p{L}]+/gu)].map(([word]) => word)
-  if (inside.length === 0 || GERMAN.test(sentence)) return undefined
-  return inside.find(word => !holds([...known.factWords, ...known.offerWords], word.toLowerCase()))
+  if (inside.length === 0 || lexicons.every(({ numbers }) => 'zwei' in numbers)) return undefined
+  return inside.find(
+    word =>
+      !CALENDAR.test(word) &&
+      !known.offerText.includes(word.toLowerCase()) &&
+      !holds([...known.factWords, ...known.offerWords], word.toLowerCase()),
+  )
 }

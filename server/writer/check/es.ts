@@ -2,7 +2,14 @@ import type { Lexicon } from './lexicon.ts'
 
 export const es: Lexicon = {
   plain:
-    'el la los las un una unos unas y e o u pero si como a al ante con de del desde en entre hasta para por sin sobre tras que qué quien cuando donde como es son era fue ser está están estar hay ha han he hemos haber tiene tienen tengo hace hacen hago hacer puede pueden podría usted ustedes su sus se le les lo me mi mis nos nuestro nuestra nuestros yo nosotros no ni ya muy más menos todo todos toda todas cada otro otra mismo misma también solo sólo aquí hoy ahora siempre este esta esto estos estas ese esa eso esos uno dice dicen incluye incluyen cuesta cuestan trabajo trabajamos entrego ofrece ofrecen preparan preparar reparan revisan abren abre cierran cierra lleva llevan equipo empresa negocio persona gente día días hora horas año años propietario propietaria dueño estrellas reseñas valoración página lista listo pago hora cosas',
+    'pedir piden pida tarda tardan dura duran soy vengo cocinan cocina hornean hornea sirven sirve venden vende reparan repara arreglan arregla cortan tratan elaboran elabora limpian instalan el la los las un una unos unas y e o u pero si como a al ante con de del desde en entre hasta para por sin sobre tras que qué quien cuando donde como es son era fue ser está están estar hay ha han he hemos haber tiene tienen tengo hace hacen hago hacer puede pueden podría usted ustedes su sus se le les lo me mi mis nos nuestro nuestra nuestros yo nosotros no ni ya muy más menos todo todos toda todas cada otro otra mismo misma también solo sólo aquí hoy ahora siempre este esta esto estos estas ese esa eso esos uno dice dicen incluye incluyen cuesta cuestan trabajo trabajamos entrego ofrece ofrecen preparan preparar reparan revisan abren abre cierran cierra lleva llevan equipo empresa negocio persona gente día días hora horas año años propietario propietaria dueño estrellas reseñas valoración página lista listo pago hora cosas lunes martes miércoles jueves viernes sábado sábados domingo domingos fundó fundaron fundado fundada fundación abrieron abrió abierto abiertos abierta abiertas cerrado cerrados empieza empezó existe existen dan media valorado valoran además figura negocio dado sobre encontré encontrado porque seré será sea serán tanto algo nada aunque mientras alguno alguna algunos algunas muchos muchas pocos pocas recibe reciben sola cómo quién quiénes cuándo dónde cuál cuánto paga pagan obtiene precio mucho bastante otras otros veo historia vez dar debo lugar carta servicios atiende atienden habla hablan aparece aparecen mencionan menciona ofrezco ofrecemos oferta así ofrecen ofrecer ofrece',
+  talk: 'conozco conocer cada tema podemos hablar hablamos hablarlo sencillas resulta piénselo pregunto pregúnteme vuelvo pasa favor tiempo ignorar sencillo quiera decir dice pregunta preguntas preguntar pregunte preguntarle preguntarme idea ideas nota mensaje mensajes línea palabra palabras respuesta responder responda responde llamada conversación minuto minutos momento detalles resumen ejemplo ejemplos juzgar juzgarlo decidir decide decidido decisión saber sabe sé pensar piensa pensado opinión útil interesa interese interesado interés encaja encaje encajar sirve sirva merece explicar explico explique oír breve brevemente prisa basta suficiente bien bueno pasar pasarle persona indicada escribir escribo escriba escribirle llegue llega lista planes resuelto ignorar quizá quizás tal vez prefiere prefieren curiosidad espero gusto gustaría mejor nadie ver vea mirado adelante pequeño empezar empezamos empiezo dígame diga decirme motivo sí semana año día lleno clientes conoce conocen fácil claro quede importa importante otros parece caso falta venga hace haga información enviarle envío enviar más equipo alguien hágamela buzón llenarle hacerle después cualquier mande',
+  acts: /(?<![\p{L}])(?:juzgar\p{L}*|decid\p{L}+|sab\p{L}+|pens\p{L}+|piens\p{L}+|pregunt\p{L}*|respond\p{L}+|respuesta|dígame|escrib\p{L}+|oír|expli\p{L}+|pasar\p{L}*|encaj\p{L}+|útil|sirv\p{L}+|interes\p{L}+|merece|ver|vea|espero|resuelto|empe\p{L}+|empi\p{L}+|basta|bien|conoce|mensaje|breve|prisa|planes|opinión|ignorar|habl\p{L}+|tema|dice|decir|pregúnteme|piénselo|favor)(?![\p{L}])/u,
+  leadIn:
+    'precio precios condiciones cifras oferta palabras frase línea página web sitio carta lista servicios servicio dice lee leo leído he propias pone ponen aparece ofrecen ofrecer hay pregunta breve incluye',
+  condition:
+    /^(?:si|cuando|en cuanto|antes de que|quien|para [\p{L} ]{3,30})(?![\p{L}])[^,]{0,90}, (?:entonces )?(.+)$/u,
+
   numbers: {
     dos: 2,
     tres: 3,
@@ -33,40 +40,56 @@ export const es: Lexicon = {
   },
   neutral:
     /^(?:estimad[oa]s?|hola|buen(?:os|as) (?:días|tardes|noches)|querid[oa]s?|un saludo|saludos|atentamente|cordialmente|gracias por (?:su (?:tiempo|atención)|leer)|muchas gracias)(?![\p{L}])|^(?:si (?:le|usted|no|esto)|responda|conteste|escríbame|quedo|me (?:gustaría|alegraría|encantaría)|espero|le escribo|quería|quizá|tal vez|dígame|¿)/u,
-  you: /(?<![\p{L}])(?:usted|ustedes|su|sus|vuestr[oa]s?)(?![\p{L}])|^(?:también )?(?:tienen|tiene|abren|reparan|venden|ofrecen|hacen|preparan|cierran|llevan|emplean|sirven)(?![\p{L}])/u,
+  greeting:
+    /^(?:estimad[oa]s?|hola|buen(?:os|as)(?: (?:días|tardes|noches))?|querid[oa]s?|al equipo de|un saludo a tod[oa]s|a quien corresponda)(?![\p{L}])/u,
+  anyone:
+    /(?<![\p{L}])(?:la gente|mucha gente|muchas? personas|la mayoría|cualquiera|muchos|nadie|alguien|casi todos|quien(?:es)?|a menudo|la primera (?:impresión|pregunta)|lo que|se (?:elige|recuerda)|el boca a boca|el buen trabajo|un día lleno|con el día a día|cuando|ayuda que|elegir|a (?:nadie|casi nadie)|los (?:de siempre|clientes nuevos)|suelen)(?![\p{L}])/u,
+  you: /(?<![\p{L}])(?:el|la) (?:negocio|tienda|restaurante|taller|clínica|equipo|local|dueñ[oa]|cocina|terraza|familia|salón)(?![\p{L}])|^(?:también |ya |hoy |no |además,? )*(?!bien|también|quien|tal|gran|tan|sin|con|son )\p{L}{2,}(?:an|en|án|én)(?![\p{L}])|(?<![\p{L}])(?:usted|ustedes|su|sus|vuestr[oa]s?)(?![\p{L}])|^(?:también )?(?:tienen|tiene|abren|reparan|venden|ofrecen|hacen|preparan|cierran|llevan|emplean|sirven)(?![\p{L}])/u,
   sender:
-    /(?<![\p{L}])(?:yo|mi|mis|nuestr[oa]s?|nosotr[oa]s|hago|trabajo|entrego|ofrezco|hacemos|trabajamos|ofrecemos|gané|somos|soy|tengo|tenemos|he|hemos|garantizo)(?![\p{L}])/u,
+    /(?<![\p{L}])(?:yo|mi|mis|nuestr[oa]s?|nosotr[oa]s|hago|(?<!(?:el|buen|su|del|un|de|al) )trabajo|entrego|ofrezco|hacemos|trabajamos|ofrecemos|gané|somos|soy|tengo|tenemos|he|hemos|garantizo|\p{L}{3,}(?:amos|emos|imos))(?![\p{L}])/u,
   delivery:
-    /(?<![\p{L}])(?:recibe|recibirá|obtiene|puede|podrá|paga|ahorra|vendería|incluye|incluid[oa]s?|gratis|gratuit[oa]|cuesta|precio|son \d+|alojamiento|envío|entrega|list[oa]|garantía|oferta|consulta|sesión)(?![\p{L}])/u,
+    /(?<![\p{L}])(?:recibe|recibirán?|obtiene|pueden?|podrán?|tendrán?|paga|ahorra|vendería|incluye|incluid[oa]s?|gratis|gratuit[oa]|cuesta|precio|son \d+|alojamiento|envío|entrega|list[oa]|garantía|oferta|consulta|sesión)(?![\p{L}])/u,
   reading:
     /^(?:(?:su|en su) (?:página|web|sitio|página web) (?:dice|se lee|leo|menciona)(?: que)? |(?:he leído|leí|vi|he visto) (?:en su (?:página|web|sitio) )?que )/,
+  founding: /(?<![\p{L}])(?:fund\p{L}+|abrió|abrieron|creó|puso en marcha)(?![\p{L}])/u,
+  days: [
+    /(?<![\p{L}])lunes/u,
+    /(?<![\p{L}])martes/u,
+    /(?<![\p{L}])miércoles/u,
+    /(?<![\p{L}])jueves/u,
+    /(?<![\p{L}])viernes/u,
+    /(?<![\p{L}])sábados?/u,
+    /(?<![\p{L}])domingos?/u,
+  ],
+  opens: /(?<![\p{L}])(?:abr\p{L}+|abiert\p{L}+|atienden?|trabajan|horario)(?![\p{L}])/u,
+  closed: /(?<![\p{L}])(?:cierran?|cerrad[oa]s?)(?![\p{L}])/u,
   noWebsite:
-    /(?<![\p{L}])(?:no (?:encontré|he encontrado|encontramos|veo|tienen?)(?![\p{L}]).{0,20}(?:página|web|sitio)|sin (?:página|web))(?![\p{L}])/u,
+    /(?<![\p{L}])(?:no (?:encontré|encuentro|hallo|he encontrado|encontramos|veo|tienen?)(?![\p{L}]).{0,20}(?:página|web|sitio)|sin (?:página|web))(?![\p{L}])/u,
   claims: [
     {
       reason: 'contact',
       pattern:
-        /(?<![\p{L}])(?:hablamos|visité|visitamos|llamé|estuve|compré|comí|pedí|conocí|nos conocimos|como (?:hablamos|acordamos|comentamos)|gracias por su (?:llamada|interés|visita|compra|pedido)|(?:me|nos) recomendó|(?:me|nos) recomendaron|me habló)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:hablamos|hablé con|llamé a|escribí a|visité|visitamos|llamé|estuve|compré|comí|pedí|conocí|nos conocimos|como (?:hablamos|acordamos|comentamos|le (?:comenté|dije|prometí))|(?:ayer|el otro día|la semana pasada) (?:pasé|estuve|vi|comí|fui)|pasé por|he (?:probado|visitado|estado)|probé|gracias por (?!su (?:tiempo|atención)|leer)\p{L}+|(?:me|nos) recomendó|(?:me|nos) recomendaron|me habló)(?![\p{L}])/u,
     },
     {
       reason: 'praise',
       pattern:
-        /(?<![\p{L}])(?:mejor(?:es)?|líder(?:es)?|precios[oa]s?|increíbles?|maravillos[oa]s?|excelentes?|fantástic[oa]s?|delicios[oa]s?|famos[oa]s?|encanta|adoran|más (?:fresc[oa]s|popular|famos[oa]|barat[oa])s?|anticuad[oa]s?|viej[oa]s?|lent[oa]s?|fe[oa]s?|mal[oa]s|pobres?|premiad[oa]s?|premio)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:(?<!elige )mejor(?:es)?(?! que nadie| que yo| momento| manera)|(?:el|la|los|las|un[oa] de (?:el|la|los|las)|su|sus)(?: \p{L}+){0,2} más (?!de |que |tarde|adelante|información|detalles|o menos|a menudo|fácil|sobre|preguntas)\p{L}+|número uno|gran reputación|conocid[oa]s? por|reconocid[oa]s?|encantador[a]?|únic[oa]s? en|pasión|líder(?:es)?|precios[oa]s?|increíbles?|maravillos[oa]s?|excelentes?|fantástic[oa]s?|delicios[oa]s?|famos[oa]s?|(?<!me )(?<!le )encanta|adoran|recomiendan|más (?:fresc[oa]s|popular|famos[oa]|barat[oa])s?|anticuad[oa]s?|viej[oa]s?|lent[oa]s?|fe[oa]s?|mal[oa]s|pobres?|premiad[oa]s?|premio|difícil de (?:encontrar|leer|usar)|pierden?)(?![\p{L}])/u,
     },
     {
       reason: 'promise',
       pattern:
-        /(?<![\p{L}])(?:gratis|gratuit[oa]s?|garantiz[\p{L}]+|garantía|descuento|devolución|sin (?:compromiso|riesgo|coste)|ilimitad[oa]s?|más (?:clientes|ventas|llamadas|reservas)|ahorr[\p{L}]+|incluid[oa]s?)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:gratis|gratuit[oa]s?|garantiz[\p{L}]+|garantía|descuento|devolución|sin (?:compromiso|riesgo|coste)|devolvemos|devuelvo|el dinero|aparecerá[n]? (?:el )?primer[oa]?|ilimitad[oa]s?|más (?:clientes|ventas|llamadas|reservas)|ahorr[\p{L}]+|incluid[oa]s?)(?![\p{L}])/u,
     },
     {
       reason: 'proof',
       pattern:
-        /(?<![\p{L}])(?:mis clientes|nuestros clientes|he trabajado (?:con|para)|ya trabajo|trabajamos ya|certificad[oa]s?|años de experiencia|confían en|competidores?|competencia|de su (?:zona|barrio|ciudad)|vecin[oa]s?)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:mis clientes|nuestros clientes|(?:he|hemos) (?:trabajado|hecho|creado|diseñado|ayudado)|confían en (?:mí|nosotros)|desde hace (?:muchos |años)|un tercio de|la mitad de|un[oa] de cada|ya trabajo|trabajamos ya|certificad[oa]s?|años de experiencia|confían en|competidores?|competencia|de su (?:zona|barrio|ciudad)|vecin[oa]s?)(?![\p{L}])/u,
     },
     {
       reason: 'urgency',
       pattern:
-        /(?<![\p{L}])(?:solo quedan?|sólo quedan?|última oportunidad|termina (?:el|hoy|mañana)|hasta el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|por tiempo limitado)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:solo quedan?|s[oó]lo (?:acepto|tomo|aceptamos) |(?:responda|conteste|reserve) hoy|(?<![\p{L}])quedan? (?:\p{L}+|\d+) (?:plazas?|huecos?|sitios?)|sólo quedan?|última oportunidad|termina (?:el|hoy|mañana)|hasta el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|por tiempo limitado)(?![\p{L}])/u,
     },
     {
       reason: 'instruction',

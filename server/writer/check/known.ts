@@ -2,6 +2,8 @@ import type { Fact, FactType, Offer } from '#contract/facts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import type { TextLanguage } from './language.ts'
+import type { Lexicon } from './lexicon.ts'
 
 /** What a draft may say: the facts about the business, and what the user says of the offer and the sender. */
 export interface Given {
@@ -10,7 +12,12 @@ export interface Given {
   sender: { name: string; company?: string | undefined }
 }
 
-export const LEXICONS = [en, de, es] as const
+export const LEXICONS: readonly Lexicon[] = [en, de, es]
+const BY_LANGUAGE: Record<TextLanguage, readonly Lexicon[]> = { en: [en], de: [de], es: [es] }
+
+/** The words of one language; of all if it isn't known. */
+export const lexiconsOf = (language: TextLanguage | undefined): readonly Lexicon[] =>
+  language ? BY_LANGUAGE[language] : LEXICONS
 
 /** Words that claim nothing in any of the languages. */
 const plainWords = new Set(LEXICONS.flatMap(({ plain }) => plain.split(' ')))
@@ -39,7 +46,11 @@ const SAME: readonly (readonly string[])[] = [
   ['dollars', 'dollar', 'euro', 'euros'],
 ]
 
-const stemOf = (word: string): string => word.replace(/(?<=[\p{L}]{4})(?:ings?|ers?|ed|es|s)$/u, '')
+const stemOf = (word: string): string =>
+  word
+    .replace(/(?<=[\p{L}]{3})ies$/u, 'y')
+    .replace(/(?<=[\p{L}]{4})(?:ings?|ers?|ed|es|s)$/u, '')
+    .replace(/([bdgmnprt])\1$/, '$1')
 
 /** Whether two words are forms of one: "deli" and "delicatessen", "reviews" and "reviewed". */
 function isForm(a: string, b: string): boolean {
@@ -47,6 +58,9 @@ function isForm(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length >= 4 && long.startsWith(short)) return true
   if (short.length >= 6 && long.includes(short.replace(/(?:en|er|es|e|n|s)$/, ''))) return true
+  if (short.length >= 4 && long.endsWith(short)) return true
+  const verb = short.replace(/(?:en|n)$/, '')
+  if (verb.length >= 4 && verb !== short && long.startsWith(verb)) return true
   let same = 0
   while (same < short.length && short[same] === long[same]) same++
   return (same >= 4 && same >= long.length * 0.7) || SAME.some(group => group.includes(a) && group.includes(b))
@@ -59,6 +73,8 @@ export interface Figure {
   value: number
   /** `money`, `percent`, or the word behind it; empty if there is none. */
   unit: string
+  /** The words that follow: what it's a number of. */
+  near: string[]
   /** As the text has it. */
   text: string
   isWord: boolean
@@ -68,18 +84,23 @@ const NUMBER =
   /([$€£]\s?)?(\d[\d.,:]*\d|\d)(\s?(?:%|€|\$|£|dollars?|euros?|percent|prozent|por ciento))?|(?<![\p{L}])(\p{L}+)(?![\p{L}])/gu
 
 /** The numbers of a text with what they count. */
-export function figuresOf(text: string): Figure[] {
+export function figuresOf(text: string, lexicons = LEXICONS): Figure[] {
   const said = plainText(text)
   const found: Figure[] = []
   for (const match of said.matchAll(NUMBER)) {
     const [whole, before, digits, behind = '', word] = match
-    const value = digits === undefined ? numberWords.get(word ?? '') : valueOf(digits)
+    const value = digits === undefined ? wordValue(word ?? '', lexicons) : valueOf(digits)
     if (value === undefined) continue
     const rest = said.slice(match.index + whole.length)
-    found.push({ value, unit: unitOf(before, behind.trim(), rest), text: whole.trim(), isWord: digits === undefined })
+    const near = contentWords(/^(?:[\s-]+[\p{L}']+){0,4}/u.exec(rest)?.[0] ?? '').slice(0, 2)
+    const unit = unitOf(before, behind.trim(), rest)
+    found.push({ value, unit, near, text: whole.trim(), isWord: digits === undefined })
   }
   return found
 }
+
+const wordValue = (word: string, lexicons: readonly Lexicon[]): number | undefined =>
+  numberWords.has(word) ? lexicons.map(({ numbers }) => numbers[word]).find(value => value !== undefined) : undefined
 
 const unitOf = (before: string | undefined, behind: string, rest: string): string => {
   if (before !== undefined || /^(?:€|\$|£|dollar|euro)/.test(behind)) return 'money'
@@ -91,7 +112,13 @@ const unitOf = (before: string | undefined, behind: string, rest: string): strin
 }
 
 const UNITS =
-  /^(?:days?|hours?|years?|stars?|reviews?|tage?n?|jahre?n?|uhr|sterne?|días?|horas?|años?|estrellas|reseñas)$/
+  /^(?:days?|weeks?|months?|minutes?|wochen?|monate?n?|minuten?|semanas?|mes(?:es)?|minutos?|hours?|years?|stars?|reviews?|tage?n?|jahre?n?|uhr|sterne?|días?|horas?|años?|estrellas|reseñas)$/
+
+export const isMoney = (unit: string): boolean => unit === 'money' || unit === 'percent'
+export const isMeasure = (unit: string): boolean =>
+  /(?:^|\s)(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?|minuten?|días?|semanas?|mes(?:es)?|años?|horas?|minutos?)$/.test(
+    unit,
+  )
 
 /** "1.200" and "1,200" are thousands; "4,8" and "4.8" aren't. */
 const valueOf = (digits: string): number =>
@@ -106,8 +133,14 @@ export interface Known {
   offerText: string
   offerWords: string[]
   offerFigures: Figure[]
+  /** Words of the name, the place, the people, and the trade, which every sentence may use. */
+  nameWords: string[]
+  /** Lines that a signature may have. */
+  signatures: string[]
   has(type: FactType): Fact | undefined
 }
+
+const NAMING = new Set<FactType>(['name', 'town', 'person', 'category'])
 
 export function knownFrom({ facts, offer, sender }: Given): Known {
   const read = facts.slice(0, 200).map(fact => ({
@@ -120,6 +153,10 @@ export function knownFrom({ facts, offer, sender }: Given): Known {
   return {
     facts: read,
     factWords: read.flatMap(({ words }) => words),
+    nameWords: read.flatMap(({ fact, words }) => (NAMING.has(fact.type) ? words : [])),
+    signatures: [sender.name, sender.company ?? '', ...offer.signature.split('\n')]
+      .map(line => plainText(line).trim())
+      .filter(Boolean),
     offerText: plainText(offerText),
     offerWords: contentWords(offerText),
     offerFigures: figuresOf(offerText),

@@ -2,10 +2,22 @@
 export interface Lexicon {
   /** Words that claim nothing: articles, pronouns, auxiliaries, and verbs that fit every business. */
   plain: string
+  /** Words about the email itself and what its reader does with it; a sentence of only these claims nothing. */
+  talk: string
+  /** Verbs of such a sentence: it says what someone asks, answers, decides, or knows. */
+  acts: RegExp
+  /** Before a colon, or around a quotation: "Price and terms: …". */
+  leadIn: string
+  /** A condition, whose main clause is what counts: "If you like, …". */
+  condition: RegExp
   /** Number words and their values. */
   numbers: Record<string, number>
   /** Sentences that greet, ask, invite, or end an email. */
   neutral: RegExp
+  /** Opens an email, whatever name follows. */
+  greeting: RegExp
+  /** Someone or anyone: what follows is a general truth. */
+  anyone: RegExp
   /** The business is the subject or owns it. */
   you: RegExp
   /** The sender is the subject or owns it. */
@@ -15,6 +27,12 @@ export interface Lexicon {
   /** "I read on your website that …": fine if the rest is a fact. */
   reading: RegExp
   noWebsite: RegExp
+  /** Somebody started the business. */
+  founding: RegExp
+  /** The days of the week from Monday, and words for being open and closed. */
+  days: readonly RegExp[]
+  opens: RegExp
+  closed: RegExp
   /** Claims that no fact about a business licenses, with the words that say why. Only the offer does. */
   claims: readonly { pattern: RegExp; reason: ClaimType }[]
 }

@@ -9,7 +9,21 @@ export interface Sentence {
 const MOST = 20_000
 /** A period behind these doesn't end a sentence. */
 const ABBREVIATED =
-  /(?:^|\s)(?:mr|mrs|ms|dr|st|jr|sr|vs|etc|inc|ltd|co|no|approx|p\.s|e\.g|i\.e|u\.s|z\.b|d\.h|ca|str|prof|sra?|avda?|núm|\p{Lu})\.$/iu
+  /(?:^|\s)(?:mr|mrs|ms|dr|st|jr|sr|vs|etc|inc|ltd|co|no|approx|p\.s|e\.g|i\.e|u\.s|z\.b|d\.h|ca|str|prof|sra?|dra?s?|drs|ing|lic|nr|bzw|evtl|inkl|exkl|ggf|usw|avda?|núm|\p{Lu})\.$/iu
+
+const LONGEST_QUOTE = 500
+const CLOSING: Record<string, RegExp> = { '“': /[”\n]/, '„': /[“”\n]/, '«': /[»\n]/ }
+
+/** Where a quotation that starts here ends on its line; -1 if none does. */
+function closingOf(text: string, at: number): number {
+  const closing = CLOSING[text.charAt(at)]
+  if (!closing) return -1
+  const length = text.slice(at + 1, at + LONGEST_QUOTE).search(closing)
+  return length < 0 || text.charAt(at + 1 + length) === '\n' ? -1 : at + 1 + length
+}
+
+/** More marks, and the quotation marks that close with the sentence. */
+const ENDED = /^([.!?]*["”“’»)]*)(?=\s|$)/
 
 /** Splits a text at its lines and sentence ends. */
 export function sentencesOf(text: string): Sentence[] {
@@ -25,13 +39,17 @@ export function sentencesOf(text: string): Sentence[] {
   const limit = Math.min(text.length, MOST)
   for (let at = 0; at < limit; at++) {
     const char = text.charAt(at)
+    const closing = closingOf(text, at)
+    if (closing > 0) {
+      at = closing
+      if (/[.!?]/.test(text.charAt(at - 1)) && /^(?:\s|$)/.test(text.slice(at + 1, at + 2))) push(at + 1)
+      continue
+    }
     if (char === '\n') push(at)
-    else if (
-      /[.!?]/.test(char) &&
-      /^[.!?]*["”’»)]*(?:\s|$)/.test(text.slice(at + 1, at + 9)) &&
-      !isShort(text, start, at)
-    )
-      push(at + 1)
+    else if (/[.!?]/.test(char) && !isShort(text, start, at)) {
+      const [marks, closing] = ENDED.exec(text.slice(at + 1, at + 9)) ?? []
+      if (marks !== undefined) push(at + 1 + (closing?.length ?? 0))
+    }
   }
   push(text.length)
   return found

@@ -31,3 +31,20 @@ export const readEmail = (text: string): z.infer<typeof Email> | null => {
     return null
   }
 }
+
+/** What's there of an email in an answer that is still being written. */
+export const readPartial = (text: string): z.infer<typeof Email> => ({
+  subject: line(partOf(text, 'subject')),
+  body: clean(partOf(text, 'body')),
+})
+
+/** The beginning of a JSON string, up to its last whole character. */
+function partOf(text: string, name: string): string {
+  const [, begun = ''] =
+    new RegExp(`"${name}"\\s*:\\s*"((?:[^"\\\\]|\\\\u[\\da-f]{4}|\\\\["\\\\/bfnrt])*)`, 'i').exec(text) ?? []
+  try {
+    return String(JSON.parse(`"${begun.replace(/\n/g, '\\n').replace(/\t/g, ' ')}"`))
+  } catch {
+    return ''
+  }
+}

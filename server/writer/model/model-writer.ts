@@ -4,21 +4,23 @@ import { builtinWriter } from '../builtin/builtin.ts'
 import { countWords } from '../clean.ts'
 import type { Email, EmailRequest, Writer } from '../writer.ts'
 import { inventedFacts } from './fact-check.ts'
-import { EMAIL_SHAPE, readEmail } from './model-reply.ts'
+import { EMAIL_SHAPE, readEmail, readPartial } from './model-reply.ts'
 import { dataTurn, repairTurn, rulesFor, WORDS } from './prompt.ts'
 
 /** Checks what the model writes, asks it to correct the email once, and then removes whatever is still invented. */
 export const modelWriter = (model: LanguageModel): Writer => ({
   kind: model.vendor,
-  async write(request) {
+  async write(request, { wrote, signal } = {}) {
     const rules = rulesFor(request)
     const data = dataTurn(request)
-    const answer = await model.ask({ rules, turns: [data], shape: EMAIL_SHAPE })
+    const words = WORDS[request.length].most
+    const watch = { ...(signal && { signal }), ...(wrote && { wrote: (text: string) => wrote(readPartial(text)) }) }
+    const answer = await model.ask({ rules, turns: [data], shape: EMAIL_SHAPE, words }, watch)
     const first = readEmail(answer)
     const faults = faultsOf(first, request)
     if (first && faults.length === 0) return first
     const turns = [data, { role: 'assistant' as const, text: answer }, repairTurn(faults)]
-    const second = readEmail(await model.ask({ rules, turns, shape: EMAIL_SHAPE }))
+    const second = readEmail(await model.ask({ rules, turns, shape: EMAIL_SHAPE, words }, signal && { signal }))
     const email = second ?? first
     if (!email) throw notAnEmail()
     return faultsOf(second, request).length === 0 ? email : withoutInventions(email, request)

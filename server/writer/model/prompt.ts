@@ -77,5 +77,6 @@ export const repairTurn = (findings: readonly string[]): Turn => ({
   text: `A check found these faults in your answer, quoted between <data> and </data>:\n<data>\n${asData(findings)}\n</data>\nWrite the email again by the same rules, without them. Answer with only the JSON object.`,
 })
 
-const asData = (value: unknown): string =>
+/** A value as data: JSON without angle brackets, so that it can’t close the tag around it. */
+export const asData = (value: unknown): string =>
   JSON.stringify(value, null, 1).replace(/</g, '\\u003c').replace(/>/g, '\\u003e')

@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { businessDetails } from '#web/features/leads/business-details.ts'
+import { OfferSelect } from '#web/features/offers/offer-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -28,14 +29,18 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
   return (
     <Card title="Compose an email" text="Tell the writer what you offer and which business it’s for.">
       <Form onSubmit={submit} className="flex flex-col gap-4">
-        <BriefField
-          label="My Niche/Offer"
-          rows={4}
-          value={brief.nicheOffer}
-          isMissing={isMissing(brief.nicheOffer)}
-          onChange={brief.setNicheOffer}
-          template={NICHE_TEMPLATE}
-        />
+        <OfferSelect value={brief.offer} onChange={brief.chooseOffer}>
+          <div className="flex flex-col gap-4">
+            <BriefField
+              label="My Niche/Offer"
+              rows={4}
+              value={brief.nicheOffer}
+              isMissing={isMissing(brief.nicheOffer)}
+              onChange={brief.setNicheOffer}
+              template={NICHE_TEMPLATE}
+            />
+          </div>
+        </OfferSelect>
         <BriefField
           label="Target Business Details"
           rows={6}

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import '#web/pages/ai-composer.tsx'
 import '#web/ui/file-import-dialog.tsx'
 import type { Lead } from '#contract/leads.ts'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { type Asked, ada, refuse, renderApp } from '#web/test-app.tsx'
 import { passTime, withStoppedClock } from '#web/test-redirect.ts'
 import { fileNameOf } from './use-in-campaign.ts'
 
@@ -271,4 +271,127 @@ test('hands over no recipient after the details changed to another business', as
     await user.type(details, 'Pearl Bakery in Portland')
   })
   expect(recipients).toHaveValue('')
+})
+
+test('asks before one lead’s email goes to several selected leads, and can write one for each', async () => {
+  const pearl = {
+    id: '0190f1b0-0000-7000-8000-00000000000b',
+    businessName: 'Pearl Bakery',
+    email: 'hello@pearl.example',
+  }
+  const selection = { ids: [pearl.id, '0190f1b0-0000-7000-8000-00000000000c'] }
+  sessionStorage.setItem(
+    `canvass-draft:${ada.id}:lead-selection`,
+    JSON.stringify({ selected: { selection, count: 2 }, filtered: null }),
+  )
+  const { user, asked, router } = open(
+    {
+      [`GET /api/leads/${pearl.id}`]: pearl,
+      'GET /api/offer-profiles': [],
+      'GET /api/draft-runs': [],
+      'POST /api/leads/changes/count': { count: 2 },
+      'POST /api/leads/recipients': { emails: [pearl.email, 'hi@other.example'] },
+      'POST /api/draft-runs': { id: '0190f1b0-0000-7000-8000-0000000000aa' },
+      'POST /api/ai/generate-email': { ...letter, body: 'Dear Pearl Bakery team,\n\nhello.' },
+    },
+    `/ai-composer?lead=${pearl.id}&businessDetails=${encodeURIComponent('Business: Pearl Bakery')}`,
+  )
+  await user.type(await area('My Niche/Offer'), 'We build websites')
+  await user.click(press('Generate Email'))
+  await subject()
+  await user.click(press('Use in Campaign'))
+  const dialog = await screen.findByRole('dialog', { name: 'This email is for Pearl Bakery' })
+  expect(dialog).toHaveTextContent('2 leads are selected')
+  expect(dialog).toHaveTextContent('Send to Pearl Bakery only')
+  await user.click(press('Turn into a template'))
+  const template = await screen.findByRole('dialog', { name: 'Turn this email into a template?' })
+  expect(template).toHaveTextContent('Dear Business name team')
+  await user.click(press('Cancel'))
+  await user.click(press('Use in Campaign'))
+  await screen.findByRole('dialog', { name: 'This email is for Pearl Bakery' })
+  expect(router.state.location.pathname).toBe('/ai-composer')
+  await user.click(press(/^Write one for each of the 2/))
+  await user.click(await screen.findByRole('button', { name: 'Write 2 drafts' }))
+  await waitFor(() => expect(router.state.location.pathname).toContain('/drafts/'))
+  const started = asked.find(({ call }) => call === 'POST /api/draft-runs')
+  expect(started?.body).toMatchObject({ selection, offer: { offer: 'We build websites' } })
+})
+
+test.each([
+  [0.12, 'AI writer this month: 12 emails, 34,000 tokens, $0.12'],
+  [0.001, 'AI writer this month: 12 emails, 34,000 tokens, less than $0.01'],
+  [null, 'AI writer this month: 12 emails, 34,000 tokens'],
+])('shows what the model cost this month (%s)', async (cost, text) => {
+  await generate({
+    'POST /api/ai/generate-email/stream': `event: done\ndata: ${JSON.stringify({ ...letter, writer: 'openai' })}\n\n`,
+    'GET /api/ai/usage': { writer: 'openai', emails: 12, tokens: 34_000, cost, forecast: {} },
+  })
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+const modelUsage = { writer: 'openai', emails: 1, tokens: 500, cost: null, forecast: {} }
+
+/** A stream that the test writes. */
+function eventStream() {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+  let signal: AbortSignal | null | undefined
+  const plain = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (!url.endsWith('/generate-email/stream')) return plain(url, init)
+    signal = init.signal
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        stream = controller
+        signal?.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError')))
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  return {
+    send: (name: string, data: object) =>
+      act(async () => stream?.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))),
+    end: () => act(async () => stream?.close()),
+    isAborted: () => signal?.aborted,
+  }
+}
+
+async function generateStreamed() {
+  const app = open({ 'GET /api/ai/usage': modelUsage })
+  const stream = eventStream()
+  await app.user.type(await area('My Niche/Offer'), 'We build websites')
+  await app.user.type(await area('Target Business Details'), 'Pearl Bakery in Portland')
+  await app.user.click(press('Generate Email'))
+  await screen.findByRole('button', { name: 'Stop' })
+  return { ...app, stream }
+}
+
+test('shows a model’s words as they come, then the checked email', async () => {
+  const { stream } = await generateStreamed()
+  await stream.send('text', { subject: 'A quieter', body: 'Dear team, we spoke' })
+  expect(await screen.findByText('Dear team, we spoke')).toBeTruthy()
+  await stream.send('done', { ...letter, writer: 'openai', isCorrected: true })
+  await stream.end()
+  expect((await area('Body')).value).toBe('Dear team,\n\nhello.')
+  expect(screen.getByText(/The fact check changed what it wrote first\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+})
+
+test('Stop gives up the request and keeps the draft from before', async () => {
+  const { user, stream } = await generateStreamed()
+  await stream.send('done', { ...letter, writer: 'openai' })
+  await stream.end()
+  await subject()
+  await user.click(press('Generate Email'))
+  await stream.send('text', { subject: 'Another', body: 'Something else' })
+  expect(await screen.findByText('Something else')).toBeTruthy()
+  await user.click(press('Stop'))
+  expect((await subject()).value).toBe('A quieter waiting room')
+  expect(stream.isAborted()).toBe(true)
+  expect(screen.queryByText('Generation failed')).toBeNull()
+})
+
+test('reports a stream that ends with a failure', async () => {
+  const { stream } = await generateStreamed()
+  await stream.send('failed', { status: 429, message: 'The language model is busy. Try again in a minute.' })
+  expect(await screen.findByText('The language model is busy. Try again in a minute.')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
-import { Copy, Download, Mail, Send, Shuffle } from 'lucide-react'
+import { Copy, Download, Mail, Shuffle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { ChosenOffer } from '#web/features/offers/chosen-offer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -8,8 +9,12 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { ComingDraft } from './coming-draft.tsx'
+import { DraftMeasures } from './draft-measures.tsx'
+import { ModelUsage } from './model-usage.tsx'
 import { TONES } from './tone-and-length.ts'
 import type { useDrafts, WrittenDraft } from './use-drafts.ts'
+import { UseInCampaign } from './use-for-many.tsx'
 import { useDraftActions } from './use-in-campaign.ts'
 
 const WRITERS: Record<WrittenDraft['writer'], string> = {
@@ -18,9 +23,16 @@ const WRITERS: Record<WrittenDraft['writer'], string> = {
   anthropic: 'Written by a language model (Anthropic). Check the facts before you send it.',
 }
 
-export function PreviewCard({ drafts }: { drafts: ReturnType<typeof useDrafts> }) {
-  const { draft, leadId, isGenerating, isBusy, vary, edit } = drafts
-  const { copy, download, useInCampaign } = useDraftActions(draft, leadId)
+const CORRECTED = 'The fact check changed what it wrote first.'
+
+interface PreviewCardProps {
+  drafts: ReturnType<typeof useDrafts>
+  offer: ChosenOffer
+}
+
+export function PreviewCard({ drafts, offer }: PreviewCardProps) {
+  const { draft, coming, leadId, isGenerating, isBusy, vary, edit, stop } = drafts
+  const { copy, download, useInCampaign, openTemplate, lead } = useDraftActions(draft, leadId)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     // In a narrow window this card is below the form, out of view.
@@ -28,6 +40,7 @@ export function PreviewCard({ drafts }: { drafts: ReturnType<typeof useDrafts> }
     if (isGenerating && isBelow) card.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
   }, [isGenerating])
   const content = () => {
+    if (coming) return <ComingDraft text={coming} onStop={stop} />
     if (isGenerating && !draft) return <DraftSkeleton />
     if (draft) return <DraftEditor draft={draft} onEdit={edit} />
     return (
@@ -61,10 +74,7 @@ export function PreviewCard({ drafts }: { drafts: ReturnType<typeof useDrafts> }
           <Copy aria-hidden />
           Copy
         </Button>
-        <Button variant="primary" onClick={useInCampaign} className="sm:ml-auto">
-          <Send aria-hidden />
-          Use in Campaign
-        </Button>
+        <UseInCampaign lead={lead} draft={draft} offer={offer} onUse={useInCampaign} onTemplate={openTemplate} />
       </footer>
     </Card>
   )
@@ -106,13 +116,15 @@ function DraftEditor({ draft, onEdit }: DraftEditorProps) {
           className="font-medium text-base"
         />
       </Field>
-      <Field label="Body" hint={WRITERS[draft.writer]}>
+      <Field label="Body" hint={draft.isCorrected ? `${WRITERS[draft.writer]} ${CORRECTED}` : WRITERS[draft.writer]}>
         <Textarea
           value={draft.body}
           onChange={event => onEdit({ body: event.target.value })}
           className="field-sizing-content min-h-60 leading-6"
         />
       </Field>
+      <DraftMeasures draft={draft} />
+      {draft.writer !== 'builtin' && <ModelUsage />}
     </div>
   )
 }

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { type ChosenOffer, freeText, offerIn, offerText } from '#web/features/offers/chosen-offer.ts'
+import { offerProfilesQuery } from '#web/features/offers/queries.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { chosen, LENGTHS, TONES } from './tone-and-length.ts'
 
@@ -16,7 +19,12 @@ export function useBrief() {
   const [kept, keepLead] = useDraft('composer-lead', '')
   const setLead = useCallback((id: string, name: string) => keepLead(JSON.stringify({ id, name })), [keepLead])
   useDetailsOfUrl(setDetails, setLead)
+  const { chosen: offer, choose } = useOffer(nicheOffer)
   return {
+    offer,
+    chooseOffer: choose,
+    /** For the writer. */
+    offerText: offer.profileId ? offerText(offer.offer) : nicheOffer,
     leadId: leadOf(kept, details),
     setLead,
     nicheOffer,
@@ -27,6 +35,19 @@ export function useBrief() {
     setTone,
     length: chosen(LENGTHS, length, 'medium'),
     setLength,
+  }
+}
+
+/** The chosen profile, or the text in "My Niche/Offer". */
+function useOffer(text: string) {
+  const [profileId, keep] = useDraft('composer-offer', '')
+  const { data: profiles, isPending } = useQuery({ ...offerProfilesQuery, enabled: profileId !== '' })
+  const profile = profiles?.find(({ id }) => id === profileId)
+  const isComing = profileId !== '' && isPending
+  const kept: ChosenOffer | undefined = profile && { profileId: profile.id, offer: offerIn(profile) }
+  return {
+    chosen: kept ?? { ...freeText(text), profileId: isComing ? profileId : null },
+    choose: (chosen: ChosenOffer) => keep(chosen.profileId ?? ''),
   }
 }
 

@@ -1,13 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { VARIATIONS } from '#contract/limits.ts'
 import { type ArgsOf, type ReplyOf } from '#contract/route.ts'
-import { type EmailDraft, writer } from '#contract/writer.ts'
+import { type EmailDraft, type StreamedEmail, writer } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { useMayUse } from '#web/lib/limit.ts'
+import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
+import { streamDraft } from './stream-draft.ts'
 import type { Brief } from './use-brief.ts'
 
 type Request = ArgsOf<typeof writer.generateEmail>['body']
@@ -27,10 +30,14 @@ export function useDrafts(brief: Brief) {
   const [kept, keep] = useDraft('composer-drafts', '')
   const written = readWritten(kept)
   const set = (next: Written) => keep(JSON.stringify(next))
+  const client = useQueryClient()
+  const onSettled = () => void client.invalidateQueries({ queryKey: modelUsageQuery.queryKey })
+  const { write, coming, stop } = useWriting()
   const generating = useMutation({
-    mutationFn: ({ request }: { request: Request; leadId: string | undefined }) =>
-      call(writer.generateEmail, { body: request }),
+    onSettled,
+    mutationFn: ({ request }: { request: Request; leadId: string | undefined }) => write(request),
     onSuccess: (draft, { request, leadId }) => {
+      if (!draft) return
       set({ request, drafts: [draft], shown: 0, leadId })
       toast({ title: 'Email generated', text: draft.subject, tone: 'good' })
     },
@@ -40,6 +47,7 @@ export function useDrafts(brief: Brief) {
       }),
   })
   const varying = useMutation({
+    onSettled,
     mutationFn: ({ request, drafts }: Written) =>
       Promise.all(
         Array.from({ length: VARIATIONS }, (_, index) =>
@@ -59,7 +67,7 @@ export function useDrafts(brief: Brief) {
   })
   const mayUse = useMayUse()
   const generate = () => {
-    const { nicheOffer, targetBusinessDetails, tone, length, leadId } = brief
+    const { offerText: nicheOffer, targetBusinessDetails, tone, length, leadId } = brief
     if (nicheOffer.trim() && targetBusinessDetails.trim())
       return void mayUse().then(
         may => may && generating.mutate({ request: { nicheOffer, targetBusinessDetails, tone, length }, leadId }),
@@ -82,12 +90,37 @@ export function useDrafts(brief: Brief) {
     draft: written?.drafts[written.shown],
     leadId: written?.leadId,
     show: (shown: number) => written && set({ ...written, shown }),
+    /** The text that a model is writing now. */
+    coming,
+    stop,
     generate,
     vary,
     edit,
     isGenerating: generating.isPending,
     isBusy: generating.isPending || varying.isPending,
   }
+}
+
+/** Writes an email; a model's text appears as it comes. Stopped, it returns null, and the page keeps what it had. */
+function useWriting() {
+  const { data: usage } = useQuery(modelUsageQuery)
+  const [coming, setComing] = useState<StreamedEmail['text'] | null>(null)
+  const stopping = useRef<AbortController | null>(null)
+  useEffect(() => () => stopping.current?.abort(), [])
+  const write = async (request: Request): Promise<WrittenDraft | null> => {
+    if (!usage || usage.writer === 'builtin') return call(writer.generateEmail, { body: request })
+    const { signal } = (stopping.current = new AbortController())
+    setComing({ subject: '', body: '' })
+    try {
+      return await streamDraft(request, { signal, onText: setComing })
+    } catch (error) {
+      if (signal.aborted) return null
+      throw error
+    } finally {
+      setComing(null)
+    }
+  }
+  return { write, coming, stop: () => stopping.current?.abort() }
 }
 
 /** Ignores anything that isn't readable. */

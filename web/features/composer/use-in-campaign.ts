@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { leads } from '#contract/leads.ts'
+import { type Lead, leads } from '#contract/leads.ts'
 import type { EmailDraft } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { copyText } from '#web/lib/copy.ts'
@@ -17,33 +17,39 @@ const asText = ({ subject, body }: EmailDraft) => `Subject: ${subject}\n\n${body
 /** Copies, downloads, or uses the draft. Without one each of them says so. */
 export function useDraftActions(draft: EmailDraft | undefined, leadId: string | undefined) {
   const navigate = useNavigate()
-  const to = useAddressOf(leadId)
+  const lead = useLeadOf(leadId)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const withDraft = (take: (draft: EmailDraft) => unknown) => () => {
     if (draft) void take(draft)
     else toast({ title: 'No email generated', text: 'Generate an email first.', tone: 'bad' })
   }
+  const hand = ({ subject, body, tone }: EmailDraft, to: string | null | undefined) => {
+    localStorage.setItem(DRAFT_KEY, JSON.stringify({ subject, body, tone, to: to ?? undefined }))
+    toast({ title: 'Email ready to send', text: 'Opening the campaign page…', tone: 'good' })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void navigate({ to: '/campaigns' }), REDIRECT_AFTER_MS)
+  }
   return {
+    /** The lead that the draft is for. */
+    lead,
     copy: withDraft(taken => copyText(asText(taken))),
     download: withDraft(taken => downloadText(fileNameOf(taken.subject), asText(taken))),
-    useInCampaign: withDraft(({ subject, body, tone }) => {
-      localStorage.setItem(DRAFT_KEY, JSON.stringify({ subject, body, tone, to }))
-      toast({ title: 'Email ready to send', text: 'Opening the campaign page…', tone: 'good' })
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void navigate({ to: '/campaigns' }), REDIRECT_AFTER_MS)
-    }),
+    useInCampaign: withDraft(taken => hand(taken, lead?.email)),
+    /** The template names nobody, so the user chooses its recipients. */
+    openTemplate: (template: Pick<EmailDraft, 'subject' | 'body'>) =>
+      withDraft(({ tone }) => hand({ ...template, tone }, null))(),
   }
 }
 
-/** Reads the address early, so that the draft and its recipient reach the campaign together. */
-function useAddressOf(leadId: string | undefined): string | undefined {
+/** Reads the lead early, so that the draft and its recipient reach the campaign together. */
+function useLeadOf(leadId: string | undefined): Lead | undefined {
   const { data } = useQuery({
     queryKey: ['leads', 'one', leadId],
     queryFn: ({ signal }) => call(leads.get, { params: { id: leadId ?? '' } }, { signal }),
     enabled: leadId !== undefined,
   })
-  return data?.email ?? undefined
+  return data
 }
 
 /** From the first 20 characters of the subject, without characters that a file system may reject. */

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { Campaign } from './campaigns.ts'
+import { Fact, Offer } from './facts.ts'
+import { cleanText, LeadSelection } from './leads.ts'
+import { DRAFT_RUN_MAX } from './limits.ts'
+import { route } from './route.ts'
+import { Length, Tone, WriterKind } from './writer.ts'
+
+/** Runs that an account keeps at most. */
+export const DRAFT_RUNS_MAX = 200
+
+export const DraftLanguage = z.enum(['en', 'de', 'es'])
+export type DraftLanguage = z.infer<typeof DraftLanguage>
+
+/** `queued`: not written yet. `written`: waits for a review. `failed`: the writer gave up, and `reason` says why. */
+export const DraftState = z.enum(['queued', 'written', 'approved', 'skipped', 'failed'])
+export type DraftState = z.infer<typeof DraftState>
+
+/** A part of a draft, and what the fact check says of it. */
+export const DraftClause = z.object({
+  part: z.enum(['subject', 'body']),
+  /** Offsets into that part in UTF-16 units. */
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
+  verdict: z.enum(['supported', 'unsupported', 'neutral']),
+  /** The fact that supports it; absent if the offer or the sender does. */
+  fact: Fact.optional(),
+  /** Why it isn't supported, as a sentence. */
+  reason: z.string().optional(),
+})
+export type DraftClause = z.infer<typeof DraftClause>
+
+/** A draft as the queue lists it. */
+export const DraftLine = z.object({
+  id: z.uuid(),
+  leadId: z.uuid(),
+  businessName: z.string(),
+  town: z.string(),
+  email: z.string().nullable(),
+  state: DraftState,
+  /** The fact check found something that no fact supports. */
+  isFlagged: z.boolean(),
+  subject: z.string(),
+  reason: z.string().nullable(),
+})
+export type DraftLine = z.infer<typeof DraftLine>
+
+export const LeadEmailDraft = DraftLine.extend({
+  body: z.string(),
+  language: DraftLanguage,
+  clauses: DraftClause.array(),
+  facts: Fact.array(),
+})
+export type LeadEmailDraft = z.infer<typeof LeadEmailDraft>
+
+export const DraftRunState = z.enum(['writing', 'paused', 'cancelled', 'done'])
+
+/** Drafts for the leads of one selection. A `drafts` event with the run's ID announces changes. `flagged` counts written drafts only. */
+export const DraftRun = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: DraftRunState,
+  /** Why the writing paused by itself, as a sentence. */
+  reason: z.string().nullable(),
+  offer: Offer,
+  tone: Tone,
+  length: Length,
+  /** Null: each lead's own. */
+  language: DraftLanguage.nullable(),
+  writer: WriterKind,
+  /** In US dollars, at the operator's prices: spent so far, and how much the run may spend before it pauses. Null: no limit. */
+  spent: z.number(),
+  budget: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+  /** The campaign that the approved drafts went into. */
+  campaignId: z.uuid().nullable(),
+  counts: z.object({
+    total: z.number(),
+    queued: z.number(),
+    written: z.number(),
+    flagged: z.number(),
+    approved: z.number(),
+    skipped: z.number(),
+    failed: z.number(),
+    /** Approved drafts whose lead has an email address. */
+    sendable: z.number(),
+  }),
+})
+export type DraftRun = z.infer<typeof DraftRun>
+
+/** A draft as an email for many, and what changed in it. */
+export const DraftTemplate = z.object({
+  subject: z.string(),
+  body: z.string(),
+  /** `by` is the variable with its fallback; null: no variable holds the fact, so the sentence was removed. */
+  replaced: z.array(z.object({ text: z.string(), by: z.string().nullable() })),
+})
+export type DraftTemplate = z.infer<typeof DraftTemplate>
+
+const id = z.object({ id: z.uuid() })
+const needs = 'full_access'
+const Text = { subject: cleanText(300).min(1), body: cleanText(20_000).min(1) }
+
+export const drafts = {
+  start: route({
+    method: 'POST',
+    path: '/api/draft-runs',
+    allowance: 'writer',
+    summary: 'Write an email for each selected lead in the background',
+    needs,
+    body: z.strictObject({
+      selection: LeadSelection,
+      offer: Offer,
+      tone: Tone.default('friendly'),
+      length: Length.default('short'),
+      language: DraftLanguage.nullable().default(null),
+      /** In US dollars. Drafts in work when it's used up are still finished. */
+      budget: z.number().min(0.01).max(10_000).nullable().default(null),
+    }),
+    bodyLimit: 1024 * 1024,
+    reply: DraftRun,
+  }),
+  runs: route({
+    method: 'GET',
+    path: '/api/draft-runs',
+    summary: 'The runs of the account, newest first',
+    needs,
+    reply: DraftRun.array(),
+  }),
+  run: route({ method: 'GET', path: '/api/draft-runs/:id', summary: 'One run', needs, params: id, reply: DraftRun }),
+  lines: route({
+    method: 'GET',
+    path: '/api/draft-runs/:id/drafts',
+    summary: 'All drafts of a run in their order, without their texts',
+    needs,
+    params: id,
+    reply: DraftLine.array(),
+  }),
+  control: route({
+    method: 'POST',
+    path: '/api/draft-runs/:id/control',
+    summary: 'Pause, continue, or cancel the writing. What is written stays',
+    needs,
+    params: id,
+    body: z.strictObject({ action: z.enum(['pause', 'continue', 'cancel']) }),
+    reply: DraftRun,
+  }),
+  removeRun: route({
+    method: 'DELETE',
+    path: '/api/draft-runs/:id',
+    summary: 'Delete a run with its drafts. A campaign made from it stays',
+    needs,
+    params: id,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+  approveAll: route({
+    method: 'POST',
+    path: '/api/draft-runs/:id/approve-all',
+    summary: 'Approve every written draft that passes the fact check',
+    needs,
+    params: id,
+    reply: z.object({ approved: z.uuid().array() }),
+  }),
+  /** Undo of an approval, a skip, or an approve-all. */
+  reopen: route({
+    method: 'POST',
+    path: '/api/draft-runs/:id/reopen',
+    summary: 'Move approved or skipped drafts back to the review',
+    needs,
+    params: id,
+    body: z.strictObject({ draftIds: z.uuid().array().min(1).max(DRAFT_RUN_MAX) }),
+    reply: z.object({ reopened: z.number() }),
+  }),
+  useInCampaign: route({
+    method: 'POST',
+    path: '/api/draft-runs/:id/campaign',
+    summary: 'Create a campaign draft that sends each lead its own approved email',
+    needs,
+    params: id,
+    reply: Campaign,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/drafts/:id',
+    summary: 'One draft',
+    needs,
+    params: id,
+    reply: LeadEmailDraft,
+  }),
+  edit: route({
+    method: 'PUT',
+    path: '/api/drafts/:id',
+    summary: 'Change a draft. The fact check runs again',
+    needs,
+    params: id,
+    body: z.strictObject(Text),
+    reply: LeadEmailDraft,
+  }),
+  /** Flagged sentences leave the draft before it's approved; 409 if too little is left. */
+  approve: route({
+    method: 'POST',
+    path: '/api/drafts/:id/approve',
+    summary: 'Approve a draft without the sentences that no fact supports',
+    needs,
+    params: id,
+    reply: LeadEmailDraft,
+  }),
+  skip: route({
+    method: 'POST',
+    path: '/api/drafts/:id/skip',
+    summary: 'Skip a draft: this lead gets no email',
+    needs,
+    params: id,
+    reply: LeadEmailDraft,
+  }),
+  rewrite: route({
+    method: 'POST',
+    path: '/api/drafts/:id/rewrite',
+    allowance: 'writer',
+    summary: 'Write another version, shorter or with an instruction if the writer can follow one',
+    needs,
+    params: id,
+    body: z.strictObject({
+      length: Length.optional(),
+      /** Models follow it. The built-in writer takes it only if it contains the value of one of the lead's facts: it mentions that one. */
+      instruction: z.string().trim().max(500).optional(),
+    }),
+    reply: LeadEmailDraft,
+  }),
+  template: route({
+    method: 'POST',
+    path: '/api/drafts/:id/template',
+    summary: 'Turn a draft into an email for many: name, town, and contact details become variables. Saves nothing',
+    needs,
+    params: id,
+    reply: DraftTemplate,
+  }),
+}

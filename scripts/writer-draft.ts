@@ -1,0 +1,24 @@
+import { checkDraft } from '#server/writer/check/check.ts'
+import { writeFromFacts } from '#server/writer/from-facts/from-facts.ts'
+import { answerLines } from './writer-lines.ts'
+
+/**
+ * `npm run writer:draft -- FILE.jsonl`: writes an email for each line of {lead, facts, offer, sender, tone, length,
+ * language} with the built-in writer, and prints it with what supports each of its sentences.
+ */
+await answerLines('writer:draft', ({ facts, offer, sender, tone, length, language, seed }, line) => {
+  const draft = writeFromFacts({
+    facts,
+    offer,
+    sender,
+    tone,
+    length,
+    ...(language && { language }),
+    seed: seed ?? line,
+  })
+  const clauses = checkDraft(draft, { facts, offer, sender })
+  return {
+    ...draft,
+    clauses: clauses.map(({ part, text, verdict, fact, reason }) => ({ part, text, verdict, fact, reason })),
+  }
+})

@@ -1,0 +1,56 @@
+import { contentWords, holds, type Known, LEXICONS } from './known.ts'
+import type { ClaimType, Lexicon } from './lexicon.ts'
+
+const REASONS: Record<ClaimType, string> = {
+  contact: 'You didn’t say that you had contact with this business.',
+  praise: 'This is an opinion that no fact supports.',
+  promise: 'Your offer doesn’t promise this.',
+  proof: 'You didn’t state this about your work or others.',
+  urgency: 'Your offer names no such limit.',
+  instruction: 'Your offer has no such link, address, or request.',
+}
+
+/** At least this share of what a sentence says has to be known. */
+export const COVERED = 0.7
+
+/**
+ * Why the sentence makes a claim that only the offer may make, and doesn't; null if it makes none. `own` is the sentence
+ * without what it quotes from the website: that may promise and praise, but holds no contact, link, or request either.
+ */
+export function findClaim(text: string, own: string, known: Known, lexicons: readonly Lexicon[]): string | null {
+  for (const lexicon of LEXICONS)
+    for (const { pattern, reason } of lexicon.claims) {
+      // A link is one in every language.
+      if (!lexicons.includes(lexicon) && reason !== 'instruction') continue
+      const found = pattern.exec(reason === 'contact' || reason === 'instruction' ? text : own)?.[0]
+      if (found === undefined) continue
+      if (reason === 'contact') return REASONS.contact
+      if ((reason === 'praise' || reason === 'proof') && isQuoted(found, text, known)) continue
+      if (reason === 'instruction' ? known.offerText.includes(linkAround(text, found)) : isOffered(found, text, known))
+        continue
+      return REASONS[reason]
+    }
+  return null
+}
+
+/** The website says so itself: "Licensed since 1998". */
+const isQuoted = (found: string, text: string, known: Known): boolean =>
+  known.facts.some(({ text: value }) => value.includes(found)) && contentWords(text).length > 0
+
+const linkAround = (text: string, found: string): string =>
+  (
+    text.split(/\s+/).find(word => /:\/\/|\.\p{L}/u.test(word) && (word.includes(found) || found.includes(word))) ??
+    found
+  )
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .replace(/[.,;:!?)/]+$/, '')
+
+/** The offer makes the same claim, and says what the rest of the sentence says. */
+function isOffered(found: string, text: string, known: Known): boolean {
+  const isThere =
+    known.offerText.includes(found) ||
+    contentWords(found).some(word => holds(known.offerWords, word)) ||
+    (/inclu|inkl|inbegr/.test(found) && /inclu|inkl|inbegr/.test(known.offerText))
+  const words = contentWords(text)
+  return isThere && words.filter(word => holds(known.offerWords, word)).length >= words.length * COVERED
+}

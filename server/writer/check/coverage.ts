@@ -1,0 +1,210 @@
+import type { Fact } from '#contract/facts.ts'
+import type { Judged } from './check.ts'
+import { COVERED } from './claims.ts'
+import { contentWords, type Figure, figuresOf, holds, isMeasure, isMoney, type Known } from './known.ts'
+import type { Lexicon } from './lexicon.ts'
+
+export const supported = (fact?: Fact): Judged => (fact ? { verdict: 'supported', fact } : { verdict: 'supported' })
+export const unsupported = (reason: string): Judged => ({ verdict: 'unsupported', reason })
+export const NEUTRAL: Judged = { verdict: 'neutral' }
+
+export type Topic = 'business' | 'offer' | 'delivery' | 'general'
+
+/** What a sentence is about. */
+export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]): Topic {
+  if (lexicons.some(({ sender }) => sender.test(text))) return 'offer'
+  if (OF_PEOPLE.test(text)) return 'general'
+  if (lexicons.some(({ delivery, anyone }) => delivery.test(text) && !anyone.test(text))) return 'delivery'
+  const names = known.facts.flatMap(({ fact, text: value }) =>
+    fact.type === 'name' || fact.type === 'person' ? [value.replace(/,.*$/, '')] : [],
+  )
+  if (names.some(name => mentions(text, name))) return 'business'
+  return lexicons.some(({ you }) => you.test(text)) ? 'business' : 'general'
+}
+
+/** "Muchas personas olvidan sus citas": the possessive is theirs, not the recipient's. */
+const OF_PEOPLE =
+  /^(?:muchas? (?:personas|gente)|la gente|la mayoría de (?:la gente|las personas)|viele (?:menschen|leute)|die meisten (?:menschen|leute)) (?!(?:en|in|de|von|aus) (?:su|ihr))/u
+
+/** Names a business or person by the whole name or its longest word. */
+export const mentions = (text: string, name: string): boolean => {
+  if (text.includes(name)) return true
+  const [longest = ''] = (name.match(/[\p{L}]{4,}/gu) ?? []).sort((a, b) => b.length - a.length)
+  // "A deli" isn't Max's Deli.
+  return longest !== '' && text.replace(ANY_OF_THEM, ' ').includes(longest)
+}
+
+const ANY_OF_THEM = /(?<![\p{L}])(?:an?|une?|una|ein|eine[nmr]?) \p{L}+(?: \p{L}+)?/gu
+
+/** The first number that nothing gives in this meaning. */
+export function findFigure(
+  figures: Figure[],
+  topic: Topic,
+  text: string,
+  known: Known,
+  lexicons: readonly Lexicon[],
+): string | null {
+  const isGeneric = topic === 'general' && lexicons.some(({ anyone }) => anyone.test(text))
+  for (const figure of figures) {
+    if (figure.isWord && figure.value === 0.5 && !/half|hälfte|mitad/.test(figure.text)) continue
+    // "Two or three questions", "looks twice"
+    if (isGeneric && figure.isWord && Math.abs(figure.value) <= 3) continue
+    const isOfBusiness = topic === 'business' || topic === 'general'
+    if (isOfBusiness && factOfFigure(figure, text, known)) continue
+    if (topic !== 'business' && offersFigure(figure, known)) continue
+    if (topic !== 'business' && topic !== 'general' && factOfFigure(figure, text, known) && !isMoney(figure.unit))
+      continue
+    if (isScale(figure, text, known)) continue
+    return `Nothing you stated gives ${quoted(figure)}.`
+  }
+  return null
+}
+
+/** "4.8 out of 5" */
+const isScale = ({ value }: Figure, text: string, known: Known): boolean =>
+  value === 5 &&
+  /(?:out of|of|von|sobre|de|\/) ?(?:5|five|fünf|cinco)(?![\p{L}\d])/u.test(text) &&
+  known.has('rating') !== undefined
+
+const quoted = ({ text, unit }: Figure): string => `“${isMoney(unit) || unit === '' ? text : `${text} ${unit}`}”`
+
+const offersFigure = (figure: Figure, known: Known): boolean =>
+  known.offerFigures.some(
+    given =>
+      given.value === figure.value &&
+      (given.unit === figure.unit || holds([given.unit], figure.unit) || isLoose(given, figure)),
+  )
+
+/** Neither measures, and they're a number of the same thing as far as they say: "25 edited photos" and "25 photos". */
+const isLoose = (a: Figure, b: Figure): boolean =>
+  !isMoney(a.unit) &&
+  !isMoney(b.unit) &&
+  (a.unit === '' || b.unit === '' || !isMeasure(a.unit) || !isMeasure(b.unit)) &&
+  (a.near.length === 0 || b.near.length === 0 || a.near.some(word => holds(b.near, word)))
+
+const FIGURE_WORDS: Partial<Record<Fact['type'], RegExp>> = {
+  founded:
+    /(?<![\p{L}])(?:since|found|open|start|began|establish|been|goes back|year|seit|gegründet|gründ|eröffn|gibt es|angefangen|jahr|desde|fund|abr|empez|empieza|existe|año)/u,
+  rating:
+    /(?<![\p{L}])(?:stars?|review|rating|rated|average|sterne|bewert|schnitt|estrellas|reseñas|valora|media|opini|sobre 5)/u,
+  opening_hours: /(?<![\p{L}])(?:open|clos|hours|from|until|uhr|öffn|geöffnet|schließ|abr|cierr|hora)/u,
+  phone: /(?<![\p{L}])(?:phone|number|call|telefon|nummer|teléfono|número|llam)/u,
+}
+
+/** The fact that gives a number in the meaning that the sentence has. */
+export function factOfFigure(figure: Figure, text: string, known: Known): Fact | undefined {
+  return known.facts.find(({ fact, figures, words }) => {
+    if (!figures.some(({ value }) => value === figure.value || isRounded(figure, value, text))) return false
+    if (fact.type === 'name') return figure.isWord || words.some(word => text.includes(word))
+    const asked = FIGURE_WORDS[fact.type]
+    // "In business for 2009 years": a year isn't a number of years.
+    if (fact.type === 'founded' && /^(?:years|jahre[n]?|años)$/.test(figure.unit)) return false
+    if (asked) return asked.test(text)
+    if (fact.type === 'address')
+      return (
+        words.some(word => text.includes(word)) &&
+        !/employ|people|team|years?|mitarb|jahre|emplead|años/.test(figure.unit)
+      )
+    return words.filter(word => holds(contentWords(text), word)).length >= Math.min(2, words.length)
+  })?.fact
+}
+
+const MORE_THAN = /(?:more than|over|mehr als|über|más de) $/
+
+/** "More than 500" for 530. */
+const isRounded = ({ value, text: said }: Figure, known: number, text: string): boolean =>
+  known >= value && known <= value * 1.25 && MORE_THAN.test(text.slice(0, Math.max(0, text.indexOf(said))))
+
+const PEOPLE =
+  /^(?:people|customers?|guests?|patients?|clients?|visitors?|out|kunden|gäste|menschen|patienten|leute|personas|clientes|pacientes|ellos)$/
+
+/** Whether the facts or the offer hold what a sentence says; a title names what it's about. */
+export function coverage(sentence: string, text: string, topic: Topic, known: Known): Judged {
+  const figures = figuresOf(sentence)
+  const rated = figures.map(figure => factOfFigure(figure, text, known)).find(fact => fact?.type === 'rating')
+  const words = contentWords(text).filter(word => !rated || !PEOPLE.test(word))
+  const share = (held: readonly string[]) =>
+    words.length === 0 ? 0 : words.filter(word => holds(held, word)).length / words.length
+  const offer = share(known.offerWords)
+  const business = share(known.factWords)
+  const both = share([...known.factWords, ...known.offerWords])
+  if (topic === 'business') {
+    const isTitle = !/[.!]$/.test(sentence)
+    if (words.length > 0 && (isTitle ? both : business) >= COVERED) return supported(bestFact(words, text, known))
+    if (business > 0.5 && both === 1) return supported(bestFact(words, text, known))
+    if (words.length === 0 && figures.length > 0) return supported(rated ?? factOfAny(figures, text, known))
+    return unsupported('No fact about this business says so.')
+  }
+  if (topic === 'offer' || topic === 'delivery') {
+    const period = unknownPeriod(text, known)
+    if (period) return unsupported(`Nothing you stated gives “${period}”.`)
+    if (words.length === 0) return figures.length > 0 ? supported() : NEUTRAL
+    if (offer > 0 && both >= COVERED) return supported()
+    if (business >= COVERED && topic === 'delivery') return supported(bestFact(words, text, known))
+    return unsupported('Your offer doesn’t say so.')
+  }
+  if (words.length > 0 && both >= COVERED)
+    return supported(business >= offer ? bestFact(words, text, known) : undefined)
+  return figures.length > 0 ? supported(rated) : NEUTRAL
+}
+
+const ONE =
+  /(?<![\p{L}])((?:for|in|within|after|für|nach|binnen|innerhalb|en|durante|dentro de|tras) )?(?:an?|one|per|every|each|pro|eine[rmn]?|ein|im|jede[nrs]?|al|un|una|por|cada) (day|week|month|year|hour|tag|woche|monat|jahr|stunde|día|semana|mes|año|hora)(?![\p{L}])/gu
+const ADVERBS: Record<string, RegExp> = {
+  day: /daily/,
+  week: /weekly/,
+  month: /monthly/,
+  year: /yearly|annual/,
+  hour: /hourly/,
+  tag: /täglich/,
+  woche: /wöchentlich/,
+  monat: /monatlich/,
+  jahr: /jährlich/,
+  semana: /semanal/,
+  mes: /mensual/,
+  año: /anual/,
+}
+
+/** "A month" is a number, too: the offer has to give it. */
+function unknownPeriod(text: string, known: Known): string | undefined {
+  for (const [said, length, unit = ''] of text.matchAll(ONE)) {
+    // "$240 a month" doesn't give "free for a month".
+    const given = [...known.offerText.matchAll(ONE)].some(([, long, other]) => other === unit && !length === !long)
+    const isOne = new RegExp(`(?<![\\d.,])1 ${unit}|any ${unit}`, 'u').test(known.offerText)
+    if (!given && !isOne && (length || !ADVERBS[unit]?.test(known.offerText))) return said
+  }
+  return undefined
+}
+
+const factOfAny = (figures: Figure[], text: string, known: Known): Fact | undefined =>
+  figures.map(figure => factOfFigure(figure, text, known)).find(fact => fact !== undefined)
+
+/** One sentence of the offer says it of its customer: "You approve every text". */
+export const isOfferedToYou = (words: string[], figures: Figure[], known: Known): boolean =>
+  words.length > 0 &&
+  known.offerText
+    .split(/[.!?](?=\s)|\n/)
+    .some(
+      said =>
+        (/(?<![\p{L}])(?:you|your|sie|ihre?|usted|su|sus)(?![\p{L}])/u.test(said) || isDuration(figures)) &&
+        holdsAll(contentWords(said), words) &&
+        figures.every(({ value }) => figuresOf(said).some(given => given.value === value)),
+    )
+
+/** "In ten days" is about what the customer gets. */
+const isDuration = (figures: Figure[]): boolean =>
+  figures.length > 0 && figures.every(({ unit }) => isMeasure(unit) && !/year|jahr|año/.test(unit))
+
+const holdsAll = (held: string[], words: string[]): boolean => words.every(word => holds(held, word))
+
+/** The fact that shares most words or numbers with a sentence. */
+export function bestFact(words: string[], text: string, known: Known): Fact | undefined {
+  const figures = figuresOf(text)
+  const scored = known.facts.map(({ fact, words: held, figures: given }) => ({
+    fact,
+    score:
+      (fact.type === 'name' ? 0.4 : 1) * words.filter(word => holds(held, word)).length +
+      2 * figures.filter(({ value }) => given.some(f => f.value === value)).length,
+  }))
+  return scored.sort((a, b) => b.score - a.score).find(({ score }) => score > 0)?.fact
+}

@@ -1,0 +1,48 @@
+import type { DraftLanguage, DraftRun } from '#contract/drafts.ts'
+import type { Fact, Offer } from '#contract/facts.ts'
+import type { Length, Tone } from '#contract/writer.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Given } from '../check/check.ts'
+import { writeFromFacts } from '../from-facts/from-facts.ts'
+import { type Account, countedModel } from '../usage/counted-model.ts'
+import type { Email } from '../writer.ts'
+import { modelDrafts } from './model-drafts.ts'
+
+/** Everything that one draft is written from. */
+export interface DraftRequest {
+  facts: Fact[]
+  offer: Offer
+  sender: Given['sender']
+  tone: Tone
+  length: Length
+  language: DraftLanguage
+  seed: number
+  /** What the reviewer asked for. Only models follow it. */
+  instruction?: string | undefined
+  /** The version before, and what the fact check said against it. Only models read it. */
+  faults?: { email: Email; reasons: string[] } | undefined
+}
+
+/** Writes drafts from facts. A failure is a ProviderError. */
+export interface DraftWriter {
+  readonly kind: DraftRun['writer']
+  /** Drafts per turn, and how many of them at the same time. */
+  readonly perTurn: number
+  readonly atOnce: number
+  write(request: DraftRequest): Promise<Email>
+}
+
+/** The writer that the operator chose. A model's answers are counted for the account. */
+export function draftWriter(deps: Deps, account: Account): DraftWriter {
+  const { languageModel } = deps.providers
+  return languageModel ? modelDrafts(countedModel(languageModel, deps, account)) : builtinDrafts
+}
+
+/** The built-in writer. Another seed draws other words. */
+export const builtinDrafts: DraftWriter = {
+  kind: 'builtin',
+  perTurn: 25,
+  atOnce: 1,
+  write: async ({ facts, offer, sender, tone, length, language, seed }) =>
+    writeFromFacts({ facts, offer, sender, tone, length, language, seed }),
+}

@@ -1,0 +1,115 @@
+import type { DraftClause, DraftLanguage, DraftLine, DraftState } from '#contract/drafts.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { RunBrief } from './runs-sql.ts'
+
+/** A draft with its text, its run's brief, and whether its email was already sent. */
+export interface DraftRow extends DraftLine, RunBrief {
+  runId: string
+  campaignId: string | null
+  body: string
+  draftLanguage: DraftLanguage
+  clauses: DraftClause[]
+  seed: number
+  isSent: boolean
+}
+
+const line = (sql: Sql) => sql`
+  d.id, d.lead_id, l.business_name, coalesce(l.city, '') as town, l.email, d.state, d.is_flagged, d.subject, d.reason`
+
+/** A draft's lead by its key; `offset 0` keeps PostgreSQL from reading all leads of an account whose statistics are old. */
+const leadOf = (sql: Sql) => sql`
+  select business_name, city, email from leads where user_id = d.user_id and id = d.lead_id offset 0`
+
+/** The drafts of a run without their texts, in their order. */
+export const listLines = (sql: Sql, userId: string, runId: string) => sql<DraftLine[]>`
+  select ${line(sql)}
+  from lead_drafts d cross join lateral (${leadOf(sql)}) l
+  where d.user_id = ${userId} and d.run_id = ${runId} order by d.position`
+
+/** One draft. It counts as sent once a campaign with it has begun. */
+export const findDraft = async (sql: Sql, userId: string, id: string): Promise<DraftRow | undefined> => {
+  const [draft] = await sql<DraftRow[]>`
+    select ${line(sql)}, d.run_id, d.body, d.language as draft_language, d.clauses, d.seed,
+      r.offer, r.tone, r.length, r.language, r.campaign_id, exists (
+        select from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id
+        where e.user_id = d.user_id and e.draft_id = d.id and c.revision_id is not null) as is_sent
+    from lead_drafts d
+      join draft_runs r on r.user_id = d.user_id and r.id = d.run_id
+      cross join lateral (${leadOf(sql)}) l
+    where d.user_id = ${userId} and d.id = ${id}`
+  return draft
+}
+
+/** A text with the fact check's result. */
+export interface CheckedText {
+  subject: string
+  body: string
+  language: DraftLanguage
+  clauses: DraftClause[]
+  isFlagged: boolean
+}
+
+/** Saves a reviewed or rewritten text. Returns false if the draft isn't in the state it was read in. */
+export const saveText = async (
+  sql: Sql,
+  userId: string,
+  { id, state: from }: Pick<DraftRow, 'id' | 'state'>,
+  { state, seed, ...text }: CheckedText & { state: DraftState; seed: number },
+): Promise<boolean> => {
+  const { count } = await sql`
+    update lead_drafts set state = ${state}, subject = ${text.subject}, body = ${text.body}, language = ${text.language},
+      clauses = ${sql.json(text.clauses)}, is_flagged = ${text.isFlagged}, reason = null, seed = ${seed}
+    where user_id = ${userId} and id = ${id} and state = ${from}`
+  return count > 0
+}
+
+/** Skips a draft. A queued one is still being written. */
+export const skipDraft = (sql: Sql, userId: string, id: string) => sql`
+  update lead_drafts set state = 'skipped' where user_id = ${userId} and id = ${id} and state <> 'queued'`
+
+/** Approves every written draft in which the fact check found nothing. */
+export const approveClean = (sql: Sql, userId: string, runId: string) => sql<{ id: string }[]>`
+  update lead_drafts set state = 'approved'
+  where user_id = ${userId} and run_id = ${runId} and state = 'written' and not is_flagged
+  returning id`
+
+/** Moves approved and skipped drafts back to the review, except those whose email was sent. */
+export const reopenDrafts = (sql: Sql, userId: string, runId: string, ids: string[]) => sql<{ id: string }[]>`
+  update lead_drafts d set state = case when body = '' then 'failed' else 'written' end
+  where user_id = ${userId} and run_id = ${runId} and id = any(${ids}::uuid[]) and state in ('approved', 'skipped')
+    and not exists (
+      select from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id
+      where e.user_id = d.user_id and e.draft_id = d.id and c.revision_id is not null)
+  returning id`
+
+/** Whether a campaign that has begun has one of these drafts. */
+export const isAnySent = async (sql: Sql, userId: string, ids: string[]): Promise<boolean> => {
+  const found = await sql`
+    select from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id
+    where e.user_id = ${userId} and e.draft_id = any(${ids}::uuid[]) and c.revision_id is not null limit 1`
+  return found.count > 0
+}
+
+export interface Sendable {
+  draftId: string
+  email: string
+  subject: string
+  body: string
+}
+
+/**
+ * The approved drafts that can be sent: one per address, none that a campaign has sent already, in their order. Each draft's
+ * lead, suppression, and campaign are looked up by their keys: PostgreSQL's statistics know nothing of a new run.
+ */
+export const listSendable = (sql: Sql, userId: string, runId: string) => sql<Sendable[]>`
+  select draft_id, email, subject, body from (
+    select distinct on (l.email_norm) d.position, d.id as draft_id, l.email, d.subject, d.body
+    from lead_drafts d cross join lateral (
+      select email, email_norm from leads where user_id = ${userId} and id = d.lead_id offset 0) l
+    where d.user_id = ${userId} and d.run_id = ${runId} and d.state = 'approved' and l.email_norm is not null
+      and (select s.reason from suppressions s
+        where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = l.email_norm) is null
+      and (select c.id from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id
+        where e.user_id = ${userId} and e.draft_id = d.id and c.revision_id is not null limit 1) is null
+    order by l.email_norm, d.position) approved
+  order by position`

@@ -1,0 +1,180 @@
+import { draftReasonText } from '#contract/draft-words.ts'
+import type { DraftState, DraftTemplate, LeadEmailDraft } from '#contract/drafts.ts'
+import type { Fact } from '#contract/facts.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { readFacts } from '#server/leads/facts/facts.ts'
+import { countWords } from '../clean.ts'
+import { senderName } from '../sql.ts'
+import { asTemplate } from './as-template.ts'
+import { refillCampaign } from './campaign.ts'
+import { builtinDrafts, type DraftRequest } from './draft-writer.ts'
+import * as sql from './drafts-sql.ts'
+import { removeFlagged } from './remove-flagged.ts'
+import { findRun } from './runs-sql.ts'
+import { checked } from './write-checked.ts'
+
+/** A draft with what it's checked against. */
+export interface Reviewed {
+  row: sql.DraftRow
+  facts: Fact[]
+  sender: DraftRequest['sender']
+}
+
+export async function readDraft(tx: Sql, userId: string, id: string): Promise<Reviewed> {
+  const row = await sql.findDraft(tx, userId, id)
+  if (!row) throw notFound('Draft')
+  const facts = (await readFacts(tx, userId, [row.leadId])).get(row.leadId) ?? []
+  return { row, facts, sender: { name: await senderName(tx, userId) } }
+}
+
+/** A draft as the API has it. */
+export const presentDraft = ({ row, facts }: Pick<Reviewed, 'row' | 'facts'>): LeadEmailDraft => ({
+  ...row,
+  language: row.draftLanguage,
+  reason: draftReasonText(row.reason),
+  facts,
+})
+
+/** Refuses changes to a draft that is still being written, or whose email a campaign has sent. */
+export function requireChangeable({ state, isSent }: sql.DraftRow): void {
+  if (state === 'queued') throw conflict('This draft is still being written.')
+  if (isSent) throw alreadySent()
+}
+
+const alreadySent = () => conflict('A campaign with this email has started, so you can’t change the draft anymore.')
+
+const requireText = ({ body }: sql.DraftRow): void => {
+  if (body === '') throw conflict('This draft has no text. Rewrite it first.')
+}
+
+/** Saves a new text, and gives it to the run's campaign if that hasn't started. */
+export async function keepText(
+  tx: Sql,
+  userId: string,
+  { row, facts }: Reviewed,
+  text: sql.CheckedText & { state: DraftState; seed: number },
+): Promise<LeadEmailDraft> {
+  if (!(await sql.saveText(tx, userId, row, text)))
+    throw conflict('This draft changed in the meantime. Review it again.')
+  await changed(tx, userId, row, [row.id])
+  return presentDraft({ row: { ...row, ...text, draftLanguage: text.language, reason: null }, facts })
+}
+
+/** The campaign follows. If it began in the meantime with one of these drafts, nothing changes. */
+async function changed(
+  tx: Sql,
+  userId: string,
+  { runId, campaignId }: Pick<sql.DraftRow, 'runId' | 'campaignId'>,
+  ids: string[],
+) {
+  const hasRefilled = campaignId !== null && (await refillCampaign(tx, userId, { runId, campaignId }))
+  if (campaignId !== null && !hasRefilled && (await sql.isAnySent(tx, userId, ids))) throw alreadySent()
+  await announceChanges(tx, [{ userId, type: 'drafts', id: runId }])
+}
+
+/** Changes the text. An approved draft stays approved unless the check flags the new text. */
+export function editDraft(
+  { db }: Deps,
+  userId: string,
+  id: string,
+  text: { subject: string; body: string },
+): Promise<LeadEmailDraft> {
+  return db.asUser(userId, async tx => {
+    const draft = await readDraft(tx, userId, id)
+    requireChangeable(draft.row)
+    const { offer, draftLanguage, state, seed } = draft.row
+    const edited = checked(text, { ...draft, offer }, draftLanguage)
+    const stays = state === 'approved' && !edited.isFlagged
+    return keepText(tx, userId, draft, { ...edited, seed, state: stays ? 'approved' : 'written' })
+  })
+}
+
+/** Approves a draft without its flagged sentences. */
+export function approveDraft({ db }: Deps, userId: string, id: string): Promise<LeadEmailDraft> {
+  return db.asUser(userId, async tx => {
+    const draft = await readDraft(tx, userId, id)
+    if (draft.row.state === 'approved') return presentDraft(draft)
+    requireChangeable(draft.row)
+    requireText(draft.row)
+    return keepText(tx, userId, draft, {
+      ...(await withoutFlagged(draft)),
+      seed: draft.row.seed,
+      state: 'approved',
+    })
+  })
+}
+
+/** Removing a sentence may leave another that needs it, so we check again. */
+const ROUNDS = 3
+/** Fewer words don't make an email. */
+const LEAST_WORDS = 20
+
+async function withoutFlagged({ row, facts, sender }: Reviewed): Promise<sql.CheckedText> {
+  const { offer, tone, length, seed, draftLanguage: language } = row
+  const given = { facts, offer, sender }
+  let text = checked(row, given, language)
+  if (!text.isFlagged) return text
+  for (let round = 0; round < ROUNDS && text.isFlagged; round++) {
+    const left = removeFlagged(text)
+    // The built-in writer's subjects state only what the facts and the offer say.
+    const subject = left.subject || (await builtinDrafts.write({ ...given, tone, length, language, seed })).subject
+    text = checked({ subject, body: left.body }, given, language)
+  }
+  if (text.isFlagged || countWords(text.body) < LEAST_WORDS)
+    throw conflict('Too little is left without the sentences that no fact supports. Edit or rewrite this draft.')
+  return text
+}
+
+/** An email for many leads, made from a draft. The draft stays as it is. */
+export function makeTemplate({ db }: Deps, userId: string, id: string): Promise<DraftTemplate> {
+  return db.asUser(userId, async tx => {
+    const draft = await readDraft(tx, userId, id)
+    requireText(draft.row)
+    const { offer, draftLanguage } = draft.row
+    const template = asTemplate(checked(draft.row, { ...draft, offer }, draftLanguage), { facts: draft.facts, offer })
+    if (template.subject === '' || countWords(template.body) < LEAST_WORDS)
+      throw conflict('Too little is left of this draft without what’s only true of this business. Edit it first.')
+    return template
+  })
+}
+
+/** Skips a draft: this lead gets no email. */
+export function skipDraft({ db }: Deps, userId: string, id: string): Promise<LeadEmailDraft> {
+  return db.asUser(userId, async tx => {
+    const draft = await readDraft(tx, userId, id)
+    requireChangeable(draft.row)
+    await sql.skipDraft(tx, userId, id)
+    await changed(tx, userId, draft.row, [id])
+    return presentDraft({ ...draft, row: { ...draft.row, state: 'skipped' } })
+  })
+}
+
+/** Approves every written draft of a run that isn't flagged. */
+export function approveAll({ db }: Deps, userId: string, runId: string): Promise<{ approved: string[] }> {
+  return db.asUser(userId, async tx => {
+    const run = await findRun(tx, userId, runId)
+    if (!run) throw notFound('Draft run')
+    const approved = (await sql.approveClean(tx, userId, runId)).map(({ id }) => id)
+    await changed(tx, userId, { runId, campaignId: run.campaignId }, approved)
+    return { approved }
+  })
+}
+
+/** Moves drafts back to the review. Those that a campaign has sent stay. */
+export function reopenDrafts(
+  { db }: Deps,
+  userId: string,
+  runId: string,
+  draftIds: string[],
+): Promise<{ reopened: number }> {
+  return db.asUser(userId, async tx => {
+    const run = await findRun(tx, userId, runId)
+    if (!run) throw notFound('Draft run')
+    const reopened = (await sql.reopenDrafts(tx, userId, runId, draftIds)).map(({ id }) => id)
+    await changed(tx, userId, { runId, campaignId: run.campaignId }, reopened)
+    return { reopened: reopened.length }
+  })
+}

@@ -1,0 +1,66 @@
+import type { LeadEmailDraft } from '#contract/drafts.ts'
+import type { Fact } from '#contract/facts.ts'
+import type { Length } from '#contract/writer.ts'
+import { requireWork } from '#server/billing/billing.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, tooMany, unavailable } from '#server/http/errors.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { languageOf } from '../from-facts/from-facts.ts'
+import { type DraftRequest, draftWriter } from './draft-writer.ts'
+import { keepText, type Reviewed, readDraft, requireChangeable } from './review.ts'
+import { NEXT_SEED, writeChecked } from './write-checked.ts'
+
+interface Wish {
+  length?: Length | undefined
+  instruction?: string | undefined
+}
+
+/** Writes another version. The transaction is closed while a model answers; the draft must not change meanwhile. */
+export async function rewriteDraft(deps: Deps, userId: string, id: string, wish: Wish): Promise<LeadEmailDraft> {
+  const { db, clock, config } = deps
+  const draft = await db.asUser(userId, async tx => {
+    await requireWork(tx, { userId, now: clock.now(), config })
+    return readDraft(tx, userId, id)
+  })
+  requireChangeable(draft.row)
+  const writer = draftWriter(deps, { userId })
+  const asked = requestOf(draft, wish)
+  const request =
+    writer.kind === 'builtin' && wish.instruction
+      ? { ...asked, facts: mentioning(draft.facts, wish.instruction) }
+      : asked
+  const text = await writeChecked(writer, request).catch(refuse)
+  return db.asUser(userId, tx => keepText(tx, userId, draft, { ...text, state: 'written' }))
+}
+
+const requestOf = ({ row, facts, sender }: Reviewed, { length, instruction }: Wish): DraftRequest => ({
+  facts,
+  offer: row.offer,
+  sender,
+  tone: row.tone,
+  length: length ?? row.length,
+  language: row.language ?? languageOf(facts),
+  seed: row.seed + NEXT_SEED,
+  instruction,
+})
+
+/** What an email needs besides the fact that the user chose. */
+const NEEDED: Fact['type'][] = ['name', 'category', 'town', 'language']
+
+/** The named fact, with those that every email needs: the built-in writer then opens with it. */
+function mentioning(facts: Fact[], instruction: string): Fact[] {
+  const wanted = instruction.toLowerCase()
+  const named = facts.filter(
+    ({ type, value }) => !NEEDED.includes(type) && (wanted.includes(value.toLowerCase()) || wanted.includes(type)),
+  )
+  if (named.length === 0)
+    throw conflict(
+      'The built-in writer can write a shorter or longer version, or mention one of the facts. It can’t follow other instructions.',
+    )
+  return [...facts.filter(({ type }) => NEEDED.includes(type)), ...named]
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ProviderError)) throw error
+  throw error.reason === 'limited' ? tooMany(error.message) : unavailable(error.message)
+}

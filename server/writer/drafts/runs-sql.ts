@@ -1,0 +1,110 @@
+import type { DraftLanguage, DraftRun } from '#contract/drafts.ts'
+import type { Offer } from '#contract/facts.ts'
+import type { LeadSelection } from '#contract/leads.ts'
+import type { Length, Tone } from '#contract/writer.ts'
+import type { Sql } from '#server/db/db.ts'
+import { idsOf } from '#server/leads/filter-sql.ts'
+
+/** What all drafts of a run are written with. */
+export interface RunBrief {
+  offer: Offer
+  tone: Tone
+  length: Length
+  language: DraftLanguage | null
+}
+
+interface NewRun extends RunBrief {
+  name: string
+  writer: DraftRun['writer']
+  budget: number | null
+  now: Date
+}
+
+/** Runs with their counts, all read in one statement so that they add up. `sendable` counts each address once. */
+const listed = (sql: Sql, userId: string, id: string | null) => sql<DraftRun[]>`
+  select r.id, r.name, r.state, r.reason, r.offer, r.tone, r.length, r.language, r.writer, r.created_at, r.campaign_id,
+    r.spent::float8 as spent, r.budget::float8 as budget,
+    json_build_object(
+      'total', count(d.id),
+      'queued', count(d.id) filter (where d.state = 'queued'),
+      'written', count(d.id) filter (where d.state = 'written'),
+      'flagged', count(d.id) filter (where d.state = 'written' and d.is_flagged),
+      'approved', count(d.id) filter (where d.state = 'approved'),
+      'skipped', count(d.id) filter (where d.state = 'skipped'),
+      'failed', count(d.id) filter (where d.state = 'failed'),
+      'sendable', count(distinct l.email_norm) filter (where d.state = 'approved' and s.reason is null)) as counts
+  from draft_runs r
+    left join lead_drafts d on d.user_id = r.user_id and d.run_id = r.id
+    left join lateral (
+      select email_norm from leads where user_id = d.user_id and id = d.lead_id offset 0) l on true
+    left join lateral (
+      select reason from suppressions
+      where user_id = d.user_id and channel = 'email' and address_norm = l.email_norm offset 0) s on true
+  where r.user_id = ${userId} and (${id}::uuid is null or r.id = ${id})
+  group by r.user_id, r.id order by r.created_at desc, r.id desc`
+
+/** The account's runs, newest first. */
+export const listRuns = (sql: Sql, userId: string) => listed(sql, userId, null)
+
+export const findRun = async (sql: Sql, userId: string, id: string) => (await listed(sql, userId, id))[0]
+
+export const countRuns = async (sql: Sql, userId: string): Promise<number> => {
+  const [row] = await sql<[{ n: number }]>`select count(*)::int as n from draft_runs where user_id = ${userId}`
+  return row.n
+}
+
+/** The category and the city that the selected leads share; null where they differ. */
+export const readAudience = async (sql: Sql, userId: string, selection: LeadSelection) => {
+  const [row] = await sql<[{ category: string | null; city: string | null }]>`
+    select case when min(category) = max(category) and count(category) = count(*) then min(category) end as category,
+      case when min(city) = max(city) and count(city) = count(*) then min(city) end as city
+    from leads where user_id = ${userId} and id in (${idsOf(sql, userId, selection)})`
+  return row
+}
+
+export const insertRun = async (sql: Sql, userId: string, run: NewRun): Promise<string> => {
+  const [made] = await sql<[{ id: string }]>`
+    insert into draft_runs (user_id, name, offer, tone, length, language, writer, budget, spend_limit, not_before)
+    values (${userId}, ${run.name}, ${sql.json(run.offer)}, ${run.tone}, ${run.length}, ${run.language}, ${run.writer},
+      ${run.budget}, ${run.budget}, ${run.now})
+    returning id`
+  return made.id
+}
+
+/** Queues a draft for each selected lead, oldest lead first. */
+export const insertDrafts = (sql: Sql, userId: string, runId: string, selection: LeadSelection) => sql`
+  insert into lead_drafts (user_id, run_id, position, lead_id, seed)
+  select ${userId}, ${runId}, place, id, place
+  from (select id, row_number() over (order by id)::int as place from (${idsOf(sql, userId, selection)}) chosen) placed`
+
+/** Moves a run from one of these states. Returns false if it's in another one. Continuing after the budget allows as much again. */
+export const moveRun = async (
+  sql: Sql,
+  { userId, id }: { userId: string; id: string },
+  { from, to, now }: { from: DraftRun['state'][]; to: DraftRun['state']; now: Date },
+): Promise<boolean> => {
+  const { count } = await sql`
+    update draft_runs set state = ${to}, reason = null, failures = 0,
+      spend_limit = case when ${to} = 'writing' and reason = 'budget' then spent + budget else spend_limit end, not_before = ${now}
+    where user_id = ${userId} and id = ${id} and state = any(${from})`
+  return count > 0
+}
+
+/** Gives up what a canceled run hasn't written. */
+export const failQueued = (sql: Sql, userId: string, runId: string) => sql`
+  update lead_drafts set state = 'failed', reason = 'cancelled'
+  where user_id = ${userId} and run_id = ${runId} and state = 'queued'`
+
+/** Deletes a run with its drafts. */
+export const deleteRun = async (sql: Sql, userId: string, id: string): Promise<boolean> => {
+  const { count } = await sql`delete from draft_runs where user_id = ${userId} and id = ${id}`
+  return count > 0
+}
+
+/** Locks the row: of two simultaneous requests, the second sees the campaign of the first. */
+export const lockRun = (sql: Sql, userId: string, id: string) => sql`
+  select from draft_runs where user_id = ${userId} and id = ${id} for no key update`
+
+/** Remembers the campaign that the approved drafts went into. */
+export const noteCampaign = (sql: Sql, userId: string, id: string, campaignId: string) => sql`
+  update draft_runs set campaign_id = ${campaignId} where user_id = ${userId} and id = ${id}`

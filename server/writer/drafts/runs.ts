@@ -1,0 +1,97 @@
+import { pluralCategory } from '#contract/category-plural.ts'
+import { draftReasonText } from '#contract/draft-words.ts'
+import { DRAFT_RUNS_MAX, type DraftRun } from '#contract/drafts.ts'
+import type { LeadSelection } from '#contract/leads.ts'
+import { DRAFT_RUN_MAX } from '#contract/limits.ts'
+import { requireWork } from '#server/billing/billing.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { countSelected } from '#server/leads/filter-sql.ts'
+import { costOf } from '../usage/counted-model.ts'
+import { draftWriter } from './draft-writer.ts'
+import * as sql from './runs-sql.ts'
+import { enqueueWriting } from './work-sql.ts'
+
+/** The words of its reason instead of the code. */
+export const presentRun = (run: DraftRun): DraftRun => ({ ...run, reason: draftReasonText(run.reason) })
+
+export async function readRun(tx: Sql, userId: string, id: string): Promise<DraftRun> {
+  const run = await sql.findRun(tx, userId, id)
+  if (!run) throw notFound('Draft run')
+  return presentRun(run)
+}
+
+/** Queues a draft for each selected lead. */
+export function startRun(
+  deps: Deps,
+  userId: string,
+  { selection, budget, ...brief }: sql.RunBrief & { selection: LeadSelection; budget: number | null },
+): Promise<DraftRun> {
+  const { db, clock, config } = deps
+  return db.asUser(userId, async tx => {
+    const now = clock.now()
+    await requireWork(tx, { userId, now, config })
+    const total = await countSelected(tx, userId, selection)
+    if (total === 0) throw badRequest('Select leads first.')
+    if (total > DRAFT_RUN_MAX)
+      throw badRequest(
+        `You selected ${total.toLocaleString('en-US')} leads. Canvass writes to at most ${DRAFT_RUN_MAX.toLocaleString('en-US')} at a time.`,
+      )
+    if ((await sql.countRuns(tx, userId)) >= DRAFT_RUNS_MAX)
+      throw conflict(`An account can have at most ${DRAFT_RUNS_MAX} sets of drafts. Delete some, then try again.`)
+    const name = nameOf(await sql.readAudience(tx, userId, selection), total)
+    const writer = draftWriter(deps, { userId }).kind
+    requireMeasurable(budget, writer, config)
+    const id = await sql.insertRun(tx, userId, { ...brief, name, writer, budget, now })
+    await sql.insertDrafts(tx, userId, id, selection)
+    await enqueueWriting(tx)
+    await announceChanges(tx, [{ userId, type: 'drafts', id }])
+    return readRun(tx, userId, id)
+  })
+}
+
+function requireMeasurable(budget: number | null, writer: DraftRun['writer'], config: Deps['config']): void {
+  if (budget !== null && (writer === 'builtin' || costOf({ input: 0, output: 0 }, config) === null))
+    throw badRequest('A budget needs a language model whose prices are set. Start without one.')
+}
+
+function nameOf({ category, city }: { category: string | null; city: string | null }, total: number): string {
+  const leads = total === 1 ? '1 lead' : `${total.toLocaleString('en-US')} leads`
+  return [category ? pluralCategory(category) : leads, city].filter(Boolean).join(', ')
+}
+
+const MOVES = {
+  pause: { from: ['writing'], to: 'paused' },
+  continue: { from: ['paused'], to: 'writing' },
+  cancel: { from: ['writing', 'paused'], to: 'cancelled' },
+} as const
+
+/** Pauses, continues, or cancels the writing. A run that has ended stays as it is. */
+export function controlRun(
+  { db, clock, config }: Deps,
+  userId: string,
+  id: string,
+  action: keyof typeof MOVES,
+): Promise<DraftRun> {
+  return db.asUser(userId, async tx => {
+    const { from, to } = MOVES[action]
+    const now = clock.now()
+    if (action === 'continue') await requireWork(tx, { userId, now, config })
+    const hasMoved = await sql.moveRun(tx, { userId, id }, { from: [...from], to, now })
+    if (hasMoved && action === 'cancel') await sql.failQueued(tx, userId, id)
+    if (hasMoved && action === 'continue') await enqueueWriting(tx)
+    if (hasMoved) await announceChanges(tx, [{ userId, type: 'drafts', id }])
+    return readRun(tx, userId, id)
+  })
+}
+
+/** Deletes a run with its drafts. */
+export function removeRun({ db }: Deps, userId: string, id: string): Promise<{ deleted: true }> {
+  return db.asUser(userId, async tx => {
+    if (!(await sql.deleteRun(tx, userId, id))) throw notFound('Draft run')
+    await announceChanges(tx, [{ userId, type: 'drafts', id }])
+    return { deleted: true }
+  })
+}

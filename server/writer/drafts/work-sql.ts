@@ -1,0 +1,88 @@
+import type { FailReason, PauseReason } from '#contract/draft-words.ts'
+import type { Db, Sql } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import type { CheckedText } from './drafts-sql.ts'
+import type { RunBrief } from './runs-sql.ts'
+
+/** Wakes the writer. A running job finds new runs by itself. */
+export const enqueueWriting = (sql: Sql) => enqueue(sql, 'write-drafts', {}, { key: 'write-drafts' })
+
+/** A run that this worker writes for, until its lease expires. */
+export interface LeasedRun extends RunBrief {
+  userId: string
+  id: string
+  leaseId: string
+  failures: number
+}
+
+const LEASE_SECONDS = 60
+/** How often a living worker renews its lease. */
+export const RENEW_MS = 20_000
+/** Runs in work at a time, to leave the queue's other slots to other jobs. */
+const AT_ONCE = 2
+
+/** Leases the run that has waited longest, none of a disabled account; undefined: there's none, or enough are in work. */
+export const leaseRun = (db: Db, now: Date): Promise<LeasedRun | undefined> =>
+  db.asSystem(async sql => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('draft-runs', 0))`
+    const [leased] = await sql<LeasedRun[]>`
+      update draft_runs r set lease_id = new_id(), leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      where (r.user_id, r.id) = (
+        select user_id, id from draft_runs
+        where state = 'writing' and not_before <= ${now} and (leased_until is null or leased_until < now())
+          and not exists (select from users u where u.id = draft_runs.user_id and u.is_disabled)
+          and (select count(*) from draft_runs where state = 'writing' and leased_until >= now()) < ${AT_ONCE}
+        order by not_before, id limit 1 for update skip locked)
+      returning user_id, id, lease_id, failures, offer, tone, length, language`
+    return leased
+  })
+
+export const renewLease = (sql: Sql, { userId, id, leaseId }: LeasedRun) => sql`
+  update draft_runs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+  where user_id = ${userId} and id = ${id} and lease_id = ${leaseId}`
+
+/** Lets others have a turn: the run goes to the end of the line, or waits until `notBefore`. */
+export const releaseRun = (sql: Sql, { userId, id, leaseId }: LeasedRun, failures: number, notBefore: Date) => sql`
+  update draft_runs set lease_id = null, leased_until = null, failures = ${failures}, not_before = ${notBefore}
+  where user_id = ${userId} and id = ${id} and lease_id = ${leaseId}`
+
+/** Pauses a run whose writer keeps failing. */
+export const pauseItself = (sql: Sql, { userId, id, leaseId }: LeasedRun, reason: PauseReason) => sql`
+  update draft_runs set state = 'paused', reason = ${reason}, lease_id = null, leased_until = null
+  where user_id = ${userId} and id = ${id} and lease_id = ${leaseId} and state = 'writing'`
+
+/** Whether the user still wants it written, and this worker holds the lease, and whether its budget is used up. */
+export const readStanding = async (sql: Sql, { userId, id, leaseId }: LeasedRun) => {
+  const [found] = await sql<{ isSpent: boolean }[]>`
+    select coalesce(spent >= spend_limit, false) as is_spent from draft_runs
+    where user_id = ${userId} and id = ${id} and lease_id = ${leaseId} and state = 'writing'`
+  return { isWriting: found !== undefined, isSpent: found?.isSpent ?? false }
+}
+
+export interface QueuedDraft {
+  id: string
+  leadId: string
+  seed: number
+}
+
+export const listQueued = (sql: Sql, { userId, id }: LeasedRun, most: number) => sql<QueuedDraft[]>`
+  select id, lead_id, seed from lead_drafts
+  where user_id = ${userId} and run_id = ${id} and state = 'queued' order by position limit ${most}`
+
+/** Ends a run with nothing left to write. */
+export const finishRun = async (sql: Sql, { userId, id, leaseId }: LeasedRun): Promise<void> => {
+  await sql`
+    update draft_runs set state = 'done', lease_id = null, leased_until = null
+    where user_id = ${userId} and id = ${id} and lease_id = ${leaseId} and state = 'writing'`
+}
+
+export type Outcome = { id: string; seed: number } & (CheckedText | { failed: FailReason })
+
+/** Saves what was written, each draft once: one that isn't queued anymore keeps its text. */
+export const saveWritten = (sql: Sql, { userId, id }: LeasedRun, outcomes: Outcome[]) => sql`
+  update lead_drafts d set state = case when w.failed is null then 'written' else 'failed' end, reason = w.failed,
+    subject = coalesce(w.subject, ''), body = coalesce(w.body, ''), language = coalesce(w.language, d.language),
+    clauses = coalesce(w.clauses, '[]'), is_flagged = coalesce(w."isFlagged", false), seed = w.seed
+  from jsonb_to_recordset(${sql.json(outcomes as never)}) w(
+    id uuid, seed int, failed text, subject text, body text, language text, clauses jsonb, "isFlagged" boolean)
+  where d.user_id = ${userId} and d.run_id = ${id} and d.id = w.id and d.state = 'queued'`

@@ -1,0 +1,106 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { FailReason, PauseReason } from '#contract/draft-words.ts'
+import type { Fact } from '#contract/facts.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { factsOfLeads } from '#server/leads/facts/facts.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { languageOf } from '../from-facts/from-facts.ts'
+import { senderName } from '../sql.ts'
+import { type DraftWriter, draftWriter } from './draft-writer.ts'
+import * as sql from './work-sql.ts'
+import { writeChecked } from './write-checked.ts'
+
+/** The job: writes queued drafts, a turn for each run, until none is left. Several may run at the same time. */
+export async function writeDrafts(deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const run = await sql.leaseRun(deps.db, deps.clock.now())
+    if (!run) return
+    await takeTurn(deps, draftWriter(deps, { userId: run.userId, runId: run.id }), run, signal)
+    await announceChanges(deps.db.system, [{ userId: run.userId, type: 'drafts', id: run.id }])
+  }
+}
+
+/** Seconds until we ask a failing writer again. After these tries the run pauses. */
+const DELAYS = [30, 120]
+
+/** Writes the next few drafts of a run. What is written stays, whatever happens to the others. */
+async function takeTurn(deps: Deps, writer: DraftWriter, run: sql.LeasedRun, signal: AbortSignal): Promise<void> {
+  const { system } = deps.db
+  const renewing = setInterval(() => void sql.renewLease(system, run).catch(console.error), sql.RENEW_MS)
+  try {
+    const queued = await sql.listQueued(system, run, writer.perTurn)
+    if (queued.length === 0) return await sql.finishRun(system, run)
+    const failure = await writeAll(deps, writer, { run, queued, signal })
+    if (failure === 'budget') return void (await sql.pauseItself(system, run, 'budget'))
+    const now = deps.clock.now()
+    if (!failure) return void (await sql.releaseRun(system, run, 0, now))
+    const delay = failure.retrySafe ? DELAYS[run.failures] : undefined
+    if (delay === undefined) await sql.pauseItself(system, run, pauseReason(failure))
+    else await sql.releaseRun(system, run, run.failures + 1, new Date(now.getTime() + delay * 1000))
+  } catch (error) {
+    await sql.releaseRun(system, run, run.failures, new Date(deps.clock.now().getTime() + 60_000))
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+const pauseReason = ({ reason }: ProviderError): PauseReason => (reason === 'bad-reply' ? 'unavailable' : reason)
+
+interface Turn {
+  run: sql.LeasedRun
+  queued: sql.QueuedDraft[]
+  signal: AbortSignal
+}
+
+/** Several at the same time if the writer allows it. Returns the failure that the rest has to wait for. */
+async function writeAll(
+  deps: Deps,
+  writer: DraftWriter,
+  { run, queued, signal }: Turn,
+): Promise<ProviderError | 'budget' | null> {
+  const { db } = deps
+  const leadIds = queued.map(({ leadId }) => leadId)
+  const facts = await factsOfLeads(db, run.userId, leadIds)
+  const sender = { name: await senderName(db.system, run.userId) }
+  const waiting = [...queued]
+  let failure: ProviderError | 'budget' | null = null
+  const writeOn = async () => {
+    for (let next = waiting.shift(); next && !failure && !signal.aborted; next = waiting.shift()) {
+      const { isWriting, isSpent } = await sql.readStanding(db.system, run)
+      if (isSpent) failure ??= 'budget'
+      if (!isWriting || isSpent) return
+      const outcome = await writeOne(writer, run, next, { facts: facts.get(next.leadId) ?? [], sender })
+      if (outcome instanceof ProviderError) failure = outcome
+      else await save(deps, writer, run, outcome)
+      await breathe()
+    }
+  }
+  await Promise.all(Array.from({ length: writer.atOnce }, writeOn))
+  return failure
+}
+
+/** Pages hear of each draft of a model, and of the built-in writer's when its turn ends. */
+async function save({ db }: Deps, { kind }: DraftWriter, run: sql.LeasedRun, outcome: sql.Outcome): Promise<void> {
+  await sql.saveWritten(db.system, run, [outcome])
+  if (kind !== 'builtin') await announceChanges(db.system, [{ userId: run.userId, type: 'drafts', id: run.id }])
+}
+
+/** The draft, why only this one failed, or a failure of the writer that concerns the others, too. */
+async function writeOne(
+  writer: DraftWriter,
+  { offer, tone, length, language }: sql.LeasedRun,
+  { id, seed }: sql.QueuedDraft,
+  { facts, sender }: { facts: Fact[]; sender: { name: string } },
+): Promise<sql.Outcome | ProviderError> {
+  const failed = (reason: FailReason): sql.Outcome => ({ id, seed, failed: reason })
+  try {
+    const asked = { facts, offer, sender, tone, length, language: language ?? languageOf(facts), seed }
+    return { id, ...(await writeChecked(writer, asked)) }
+  } catch (error) {
+    if (error instanceof ProviderError) return error.reason === 'bad-reply' ? failed('bad-reply') : error
+    console.error(`Draft ${id} couldn’t be written`, error)
+    return failed('our-fault')
+  }
+}

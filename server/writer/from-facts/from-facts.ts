@@ -1,0 +1,204 @@
+import type { Fact, Offer } from '#contract/facts.ts'
+import type { Length, Tone } from '#contract/writer.ts'
+import { checkDraft } from '../check/check.ts'
+import { asName } from '../names.ts'
+import { type Hook, hooksOf } from './hooks.ts'
+import { languageOf } from './language.ts'
+import { type OfferWords, offerWords } from './offer-words.ts'
+import { capitalized, fill, type Phrases, type Values, type WriterLanguage } from './phrases.ts'
+import { de } from './phrases-de.ts'
+import { en } from './phrases-en.ts'
+import { es } from './phrases-es.ts'
+import { isSafe } from './safe.ts'
+import { subjectOf } from './subject.ts'
+import { tradeOf } from './trades.ts'
+import { type Turns, turnsOf } from './turns.ts'
+
+export { languageOf } from './language.ts'
+export type { WriterLanguage } from './phrases.ts'
+
+export interface FromFacts {
+  facts: Fact[]
+  offer: Offer
+  sender: { name: string; company?: string | undefined }
+  tone: Tone
+  length: Length
+  /** The recipient's own by default. */
+  language?: WriterLanguage
+  /** The draft's place in its list: emails with seeds that follow each other differ the most. */
+  seed: number
+}
+
+const PHRASES: Record<WriterLanguage, Phrases> = { en, de, es }
+
+/** Words of the whole body, from the greeting to the signature. */
+const WORDS: Record<Length, { least: number; most: number; pitch: number }> = {
+  short: { least: 55, most: 75, pitch: 24 },
+  medium: { least: 82, most: 99, pitch: 34 },
+  long: { least: 128, most: 149, pitch: 45 },
+}
+
+/**
+ * Writes an email to one business from what is known about it and from the user's offer. The same request gives the same
+ * email.
+ */
+export function writeFromFacts(request: FromFacts): { subject: string; body: string; language: WriterLanguage } {
+  const language = request.language ?? languageOf(request.facts)
+  const writing = prepare(request, language)
+  const hook = writing.hooks.find(each => isSupported(each, writing, request))
+  return { subject: subjectOf(writing, request.tone), body: bodyOf(request, writing, hook), language }
+}
+
+/** A fact whose sentence the check doesn't accept isn't worth mentioning. */
+function isSupported(
+  hook: Hook,
+  { phrases, turns, values }: Writing,
+  { facts, offer, sender, tone }: FromFacts,
+): boolean {
+  const list = phrases.hooks[hook.kind]
+  const text = fill(list[turns.of(0, list.length)] ?? '', { ...values, ...hook.values }, tone) ?? ''
+  const clauses = checkDraft({ subject: '', body: text }, { facts, offer, sender })
+  return clauses.every(({ verdict }) => verdict !== 'unsupported')
+}
+
+/** What every part of the email is written from. */
+export interface Writing {
+  phrases: Phrases
+  language: WriterLanguage
+  turns: Turns
+  values: Values
+  hooks: Hook[]
+  words: OfferWords
+  name: string | undefined
+}
+
+function prepare({ facts, offer, seed, length }: FromFacts, language: WriterLanguage): Writing {
+  const phrases = PHRASES[language]
+  const turns = turnsOf(seed)
+  const said = facts.find(({ type }) => type === 'name')?.value
+  const greeted = asName(said)
+  const name = greeted !== undefined && isSafe(greeted) ? greeted : undefined
+  const town = facts.find(({ type, value }) => type === 'town' && isTown(value))?.value
+  const { isKnown: _, ...trade } = tradeOf(facts, language)
+  const isWe = /(?<![\p{L}])(?:we|our|us|wir|unser[e]?|nosotros|nuestr[oa]s?|somos|\p{L}{2,}amos)(?![\p{L}])/iu.test(
+    offer.offer,
+  )
+  const aOne = /^[aeiou]/i.test(trade.one) ? `an ${trade.one}` : `a ${trade.one}`
+  return {
+    phrases,
+    language,
+    turns,
+    name,
+    values: { name: name ?? trade.one, town, ...trade, aOne },
+    hooks: hooksOf(facts, { phrases, language, isAboutWeb: isAboutWeb(offer) }).filter(
+      ({ kind }) => name !== undefined || kind !== 'no_website',
+    ),
+    words: offerWords(offer, { phrases, language, most: WORDS[length].pitch, who: isWe ? 'we' : 'I' }),
+  }
+}
+
+const isTown = (value: string): boolean =>
+  /^\p{L}[\p{L}\p{M}'’. /()-]{1,39}$/u.test(value) && value.split(' ').length <= 5 && isSafe(value)
+
+const isAboutWeb = ({ offer, audience }: Offer): boolean =>
+  /web|site|online|homepage|internet|seo|google|digital|página|sitio|landing/i.test(`${offer} ${audience}`)
+
+interface Part {
+  text: string
+  /** Paragraphs are separated by an empty line. */
+  paragraph: number
+  /** Required parts stay, wanted ones as long as they fit, and others until the email is long enough. */
+  need: 'required' | 'wanted' | 'optional'
+}
+
+function bodyOf({ offer, sender, tone, length }: FromFacts, writing: Writing, hook: Hook | undefined): string {
+  const { phrases, turns, values, name, language } = writing
+  const greetings = (name === undefined ? phrases.nameless : phrases.greetings)[tone]
+  const greeting = capitalized(fill(greetings[turns.greeting(greetings.length)] ?? '', values, tone) ?? '')
+  const closing = phrases.signOffs[tone]
+  const signOff = closing[turns.signOff(greetings.length, closing.length)] ?? ''
+  const end = [signOff, signatureOf(offer, sender)].filter(Boolean).join('\n')
+  const chosen = choose(partsOf(writing, tone, hook, offer), countWords(`${greeting} ${end}`), WORDS[length])
+  const [opening = '', ...rest] = [...new Set(chosen.map(({ paragraph }) => paragraph))].map(at =>
+    chosen
+      .filter(({ paragraph }) => paragraph === at)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+  // German goes on in lowercase behind the comma of a greeting.
+  return [greeting, language === 'de' ? opening : capitalized(opening), ...rest, end].join('\n\n')
+}
+
+/** The candidates in the order of the email. */
+function partsOf(writing: Writing, tone: Tone, hook: Hook | undefined, { link }: Offer): Part[] {
+  const { phrases, words } = writing
+  const one = sentences(writing, tone)
+  const as = (paragraph: number, need: Part['need']) => (text: string) => ({
+    text: capitalized(text),
+    paragraph,
+    need,
+  })
+  const opening = hook ? one(phrases.hooks[hook.kind], 0, hook.values) : one(phrases.trade, 0)
+  const others = writing.hooks.filter(other => other !== hook)
+  return [
+    ...opening.map(text => ({ text, paragraph: 0, need: 'required' as const })),
+    ...others.slice(0, 2).flatMap(({ kind, values }) => one(phrases.further[kind], 1, values).map(as(0, 'optional'))),
+    ...one(hook ? phrases.tradeRemarks : phrases.remarks, 1).map(as(0, 'wanted')),
+    ...(words.about ? [as(1, 'optional')(words.about)] : []),
+    ...(words.pitch ? [words.pitch] : one([phrases.offer.none], 0)).map(as(1, 'required')),
+    ...words.terms.map(as(1, 'required')),
+    ...words.supports.map(as(1, 'optional')),
+    ...words.proof.map(as(1, 'optional')),
+    ...(link ? one(phrases.offer.link, 4, { x: link }).map(as(1, 'required')) : []),
+    ...one(hook ? phrases.remarks : phrases.tradeRemarks, 5).map(as(2, 'optional')),
+    ...(hook ? one(phrases.trade, 6).map(as(2, 'optional')) : []),
+    ...[4, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]
+      .flatMap((part, n) => one(n % 2 ? phrases.moreThoughts : phrases.thoughts, part))
+      .map((text, n) => as(n < 3 ? 3 : 4, 'optional')(text)),
+    ...(words.callToAction ? [words.callToAction] : one(phrases.asks, 2)).map(as(5, 'required')),
+    ...one(phrases.outs, 3).map(as(5, 'wanted')),
+  ]
+}
+
+/** Picks the turn's sentence of a list, or the next one that has its values and isn't in the email yet. */
+function sentences({ turns, values }: Writing, tone: Tone) {
+  const taken = new Set<string>()
+  // What people want to know of a trade is worth one sentence.
+  const repeats = (text: string) =>
+    [values['a'], values['b']].some(
+      said => said && text.includes(said) && [...taken].some(other => other.includes(said)),
+    )
+  return (templates: readonly string[] | undefined, part: number, more: Values = {}): string[] => {
+    const list = templates ?? []
+    const at = turns.of(part, list.length)
+    for (let n = 0; n < list.length; n++) {
+      const text = fill(list[(at + n) % list.length] ?? '', { ...values, ...more }, tone)
+      if (text === undefined || taken.has(text)) continue
+      // Another sentence instead could be the one of another email.
+      if (repeats(text)) return []
+      taken.add(text)
+      return [text]
+    }
+    return []
+  }
+}
+
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+function choose(parts: Part[], frame: number, { least, most }: { least: number; most: number }): Part[] {
+  const chosen = new Set(parts.filter(({ need }) => need === 'required'))
+  let count = frame + [...chosen].reduce((sum, { text }) => sum + countWords(text), 0)
+  for (const need of ['wanted', 'optional'])
+    for (const part of parts.filter(each => each.need === need)) {
+      const words = countWords(part.text)
+      if ((need === 'optional' && count >= least) || count + words > most) continue
+      chosen.add(part)
+      count += words
+    }
+  return parts.filter(part => chosen.has(part))
+}
+
+const signatureOf = ({ signature }: Offer, { name, company }: FromFacts['sender']): string => {
+  if (signature.includes(name) && signature !== '') return signature
+  return [name, company, signature].filter(Boolean).join('\n')
+}

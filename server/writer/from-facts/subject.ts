@@ -1,0 +1,43 @@
+import type { Tone } from '#contract/writer.ts'
+import type { Writing } from './from-facts.ts'
+import { capitalized, fill } from './phrases.ts'
+
+const MOST = 41
+const FEWEST_WORDS = 2
+const MOST_WORDS = 6
+
+const fits = (subject: string | undefined): subject is string => {
+  const words = subject?.split(/\s+/).length ?? 0
+  return subject !== undefined && subject.length <= MOST && words >= FEWEST_WORDS && words <= MOST_WORDS
+}
+
+/** Two to six words without a claim, with the business's name if it fits. */
+export function subjectOf({ phrases, turns, values, name }: Writing, tone: Tone): string {
+  const short = name && shortName(name)
+  const named = short ? phrases.subjects : []
+  for (const [templates, part] of [
+    [named, 2],
+    [phrases.plainSubjects, 3],
+  ] as const) {
+    const at = turns.of(part, templates.length)
+    for (let n = 0; n < templates.length; n++) {
+      const subject = fill(templates[(at + n) % templates.length] ?? '', { ...values, name: short }, tone)
+      if (fits(subject)) return capitalized(subject)
+    }
+  }
+  return phrases.plainSubjects.at(-1) ?? ''
+}
+
+/** The name, or its first words: "Kowalski Auto" of "Kowalski Auto Repair and Towing". */
+function shortName(name: string): string {
+  const said = name.replace(/!+$/, '')
+  if (said.length <= 24 && said.split(' ').length <= 4) return said
+  const words = said.split(' ')
+  while (words.length > 1 && (words.join(' ').length > 24 || words.length > 4)) words.pop()
+  while (
+    words.length > 1 &&
+    /^(?:and|&|of|the|for|und|der|die|für|y|de|la|el|los|las|del|-|–)$/i.test(words.at(-1) ?? '')
+  )
+    words.pop()
+  return words.join(' ')
+}

@@ -1,0 +1,31 @@
+import { OFFER_PROFILES_MOST, OfferProfile, type OfferProfileDraft } from '#contract/offers.ts'
+import type { Sql } from '#server/db/db.ts'
+
+/** A profile's public fields, exactly those in the contract. */
+const columns = Object.keys(OfferProfile.shape)
+
+export const listProfiles = (sql: Sql, userId: string) => sql<OfferProfile[]>`
+  select ${sql(columns)} from offer_profiles where user_id = ${userId} order by lower(name), id`
+
+/** Returns no row if the account has as many as it may. The lock serializes an account's parallel requests. */
+export const insertProfile = async (sql: Sql, userId: string, draft: OfferProfileDraft) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`offer-profiles:${userId}`}, 0))`
+  const [row] = await sql<OfferProfile[]>`
+    insert into offer_profiles (user_id, name, about, offer, audience, proof, price, call_to_action, signature, link)
+    select ${userId}, ${draft.name}, ${draft.about}, ${draft.offer}, ${draft.audience}, ${draft.proof}, ${draft.price},
+      ${draft.callToAction}, ${draft.signature}, ${draft.link}
+    where (select count(*) from offer_profiles where user_id = ${userId}) < ${OFFER_PROFILES_MOST}
+    returning ${sql(columns)}`
+  return row
+}
+
+export const updateProfile = async (sql: Sql, userId: string, id: string, draft: OfferProfileDraft) => {
+  const [row] = await sql<OfferProfile[]>`
+    update offer_profiles set ${sql({ ...draft })}, updated_at = now()
+    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`
+  return row
+}
+
+/** Returns whether the account had this profile. */
+export const deleteProfile = async (sql: Sql, userId: string, id: string) =>
+  (await sql`delete from offer_profiles where user_id = ${userId} and id = ${id}`).count > 0

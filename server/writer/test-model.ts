@@ -1,0 +1,70 @@
+import type { ModelTest } from '#contract/admin.ts'
+import type { Fact, Offer } from '#contract/facts.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, tooMany, unavailable } from '#server/http/errors.ts'
+import type { LanguageModel, Tokens } from '#server/providers/language-model/language-model.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { modelDrafts } from './drafts/model-drafts.ts'
+import { writeChecked } from './drafts/write-checked.ts'
+import { costOf, countedModel } from './usage/counted-model.ts'
+
+const BUSINESS: Fact[] = [
+  { type: 'name', value: 'Harbor Bakery', source: 'lead' },
+  { type: 'category', value: 'Bakery', source: 'lead' },
+  { type: 'town', value: 'Portland', source: 'lead' },
+  { type: 'no_website', value: 'No website', source: 'lead' },
+  { type: 'founded', value: '1998', source: 'lead' },
+]
+const OFFER: Offer = {
+  about: 'Mira Lang, web designer',
+  offer: 'I build websites for bakeries. A website is ready in ten days.',
+  audience: '',
+  proof: '',
+  price: '$900 once',
+  callToAction: 'Would you like to see an example?',
+  signature: 'Mira Lang',
+  link: '',
+}
+
+/** Writes one email to a made-up bakery with the configured model. It's counted for the administrator. */
+export async function testModel(deps: Deps, userId: string): Promise<ModelTest> {
+  const { languageModel } = deps.providers
+  if (!languageModel) throw conflict('No language model is set up. Set AI_PROVIDER and AI_MODEL.')
+  const spent = { input: 0, output: 0 }
+  const writer = modelDrafts(countedModel(tallied(languageModel, spent), deps, { userId }))
+  const began = performance.now()
+  const request = { facts: BUSINESS, offer: OFFER, sender: { name: 'Mira Lang' }, seed: 1 }
+  const { subject, body, clauses } = await writeChecked(writer, {
+    ...request,
+    tone: 'friendly',
+    length: 'short',
+    language: 'en',
+  }).catch(refuse)
+  return {
+    model: languageModel.name,
+    subject,
+    body,
+    clauses,
+    seconds: (performance.now() - began) / 1000,
+    tokens: spent,
+    cost: costOf(spent, deps.config),
+  }
+}
+
+const tallied = (model: LanguageModel, sum: Tokens): LanguageModel => ({
+  ...model,
+  ask: (prompt, watch = {}) =>
+    model.ask(prompt, {
+      ...watch,
+      async spent(tokens) {
+        sum.input += tokens.input
+        sum.output += tokens.output
+        await watch.spent?.(tokens)
+      },
+    }),
+})
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ProviderError)) throw error
+  throw error.reason === 'limited' ? tooMany(error.message) : unavailable(error.message)
+}

@@ -1,0 +1,47 @@
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import type { LanguageModel, Tokens } from '#server/providers/language-model/language-model.ts'
+import { addAnswer, addToRun } from './usage-sql.ts'
+
+/** Whose answers these are, and the run of drafts they're written for. */
+export interface Account {
+  userId: string
+  runId?: string | undefined
+}
+
+type Counting = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** The model, with every answer counted for the account before it's read: unusable ones cost the same. */
+export const countedModel = (
+  model: LanguageModel,
+  { db, clock, config }: Counting,
+  { userId, runId }: Account,
+): LanguageModel => ({
+  ...model,
+  ask: (prompt, watch = {}) =>
+    model.ask(prompt, {
+      ...watch,
+      async spent(tokens) {
+        const cost = costOf(tokens, config) ?? 0
+        const month = monthOf(clock.now())
+        const isFirst = prompt.turns.length === 1
+        await db.asUser(userId, async sql => {
+          await addAnswer(sql, { userId, model: model.name, month, isFirst, ...tokens, cost })
+          if (runId) await addToRun(sql, userId, runId, cost)
+        })
+        await watch.spent?.(tokens)
+      },
+    }),
+})
+
+/** In US dollars; null without the operator's prices. */
+export const costOf = (
+  { input, output }: Tokens,
+  { AI_PRICE_INPUT, AI_PRICE_OUTPUT }: Pick<Config, 'AI_PRICE_INPUT' | 'AI_PRICE_OUTPUT'>,
+): number | null =>
+  AI_PRICE_INPUT === undefined || AI_PRICE_OUTPUT === undefined
+    ? null
+    : (input * AI_PRICE_INPUT + output * AI_PRICE_OUTPUT) / 1_000_000
+
+/** The first day of a UTC month. */
+export const monthOf = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`

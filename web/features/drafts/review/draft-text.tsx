@@ -1,0 +1,121 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { DraftClause, LeadEmailDraft } from '#contract/drafts.ts'
+import { useKeys } from '#web/lib/keys.ts'
+import { useIsPhone } from '#web/lib/row-height.ts'
+import type { Support } from '../facts.ts'
+import { isFlagged, paragraphsOf, subjectPieces } from '../text.ts'
+import { clauseId, NOTE_ID, Pieces } from './clause.tsx'
+import { FactNote } from './fact-note.tsx'
+import { Reason } from './reason.tsx'
+import type { Pointing } from './use-pointing.ts'
+
+interface DraftTextProps {
+  draft: LeadEmailDraft
+  supports: Support[]
+  pointing: Pointing
+  areTabStops: boolean
+  onRemove: (clause: DraftClause) => void
+  onEdit: () => void
+  onAddFact: () => void
+}
+
+/** Subject and body with their clauses, the reasons of the flagged ones, and the note on the one pointed at. */
+export function DraftText({ draft, supports, pointing, areTabStops, onRemove, onEdit, onAddFact }: DraftTextProps) {
+  const { subject, body, clauses, email, state } = draft
+  const isPhone = useIsPhone()
+  const article = useRef<HTMLDivElement>(null)
+  const { pointed } = pointing
+  const support = pointed?.clause ? supports.find(({ key }) => key === pointed.key) : undefined
+  useKeys(support ? [{ key: 'escape', label: 'Close the fact', run: () => pointing.point(null) }] : [])
+  const shared = { pointing, areTabStops, isByTap: isPhone }
+  const canChange = state === 'written'
+  const reasons = (flagged: DraftClause[]) =>
+    flagged.map(clause => (
+      <Reason
+        key={clause.start}
+        clause={clause}
+        onRemove={canChange && clause.part === 'body' ? () => onRemove(clause) : undefined}
+        onEdit={canChange ? onEdit : undefined}
+        onAddFact={canChange ? onAddFact : undefined}
+      />
+    ))
+  const note = (part: DraftClause['part'], from: number, to: number) => {
+    const isHere = clauses.some(
+      clause => clauseId(clause) === pointed?.clause && clause.part === part && clause.start < to && clause.end > from,
+    )
+    return isPhone && support && isHere ? (
+      <span id={NOTE_ID} className="my-2 block rounded-lg border border-line bg-bg p-3 text-sm">
+        <FactNote support={support} />
+      </span>
+    ) : null
+  }
+  return (
+    <div ref={article} className="relative">
+      <div className="px-4 pt-1 pb-3 md:px-6">
+        <h2 className="wrap-anywhere font-semibold text-lg">
+          <Pieces pieces={subjectPieces(subject, clauses)} {...shared} />
+        </h2>
+        {note('subject', 0, subject.length)}
+        {reasons(clauses.filter(clause => clause.part === 'subject' && isFlagged(clause)))}
+        <p className="wrap-anywhere mt-0.5 text-ink-2">
+          {email === null ? 'No email address: it can’t be sent yet.' : `To ${email}`}
+        </p>
+      </div>
+      <div className="flex flex-col gap-4 border-line border-t px-4 py-5 text-[15px] leading-6.5 md:px-6">
+        {paragraphsOf(body, clauses).map(({ start, pieces, flagged }) => (
+          <div key={start}>
+            <p className="wrap-anywhere whitespace-pre-line">
+              <Pieces pieces={pieces} {...shared} />
+            </p>
+            {note('body', start, start + pieces.reduce((length, { text }) => length + text.length, 0))}
+            {reasons(flagged)}
+          </div>
+        ))}
+      </div>
+      {!isPhone && support && <Note support={support} pointing={pointing} article={article} />}
+    </div>
+  )
+}
+
+const WIDTH = 336
+const GAP = 8
+/** With less room above the clause, the note opens below it. */
+const ROOM = 130
+
+interface NoteProps {
+  support: Support
+  pointing: Pointing
+  article: RefObject<HTMLElement | null>
+}
+
+/** Beside the clause that is pointed at. The pointer can move onto it. */
+function Note({ support, pointing, article }: NoteProps) {
+  const clause = pointing.pointed?.clause
+  const note = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const frame = article.current?.getBoundingClientRect()
+    const lines = article.current?.querySelector(`[data-clause="${clause}"]`)?.getClientRects()
+    const [first, last] = [lines?.[0], lines?.[lines.length - 1]]
+    if (!note.current || !frame || !first || !last) return
+    const room = first.top - (article.current?.closest('[data-scroller]')?.getBoundingClientRect().top ?? 0)
+    const isAbove = room > ROOM
+    Object.assign(note.current.style, {
+      left: `${Math.max(8, Math.min(first.left - frame.left, frame.width - WIDTH - 8))}px`,
+      bottom: isAbove ? `${frame.bottom - first.top + GAP}px` : 'auto',
+      top: isAbove ? 'auto' : `${last.bottom - frame.top + GAP}px`,
+    })
+  }, [article, clause])
+  return (
+    <div
+      ref={note}
+      id={NOTE_ID}
+      role="note"
+      onPointerEnter={pointing.stay}
+      onPointerLeave={pointing.leave}
+      style={{ width: WIDTH }}
+      className="absolute z-20 max-w-[calc(100%-1rem)] animate-appear rounded-lg border border-line bg-panel p-3 shadow-lift"
+    >
+      <FactNote support={support} />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { ListChecks, TriangleAlert } from 'lucide-react'
+import type { DraftLine, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
+import { cn } from '#web/lib/cn.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { readingGrade, wordsIn } from '#web/lib/reading.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LANGUAGES, STAGES, stageOf, WRITERS } from '../states.ts'
+import { isFlagged } from '../text.ts'
+import { DraftText } from './draft-text.tsx'
+import { EditDraft } from './edit-draft.tsx'
+import { UseAsTemplate } from './use-as-template.tsx'
+import type { Desk } from './use-desk.ts'
+
+interface OpenDraftProps {
+  run: DraftRun
+  line: DraftLine
+  desk: Desk
+}
+
+/** One draft at full size. */
+export function OpenDraft({ run, line, desk }: OpenDraftProps) {
+  const { draft, isRewriting, typed } = desk
+  const isWritten = line.state !== 'queued' && line.state !== 'failed'
+  return (
+    <article
+      aria-label={`Draft for ${line.businessName}`}
+      aria-busy={isRewriting}
+      className="border-line bg-panel md:rounded-xl md:border"
+    >
+      <Top line={line} desk={desk} />
+      {line.state === 'queued' && (
+        <p className="px-4 pt-2 pb-6 text-ink-2 md:px-6">The draft appears here once it’s written.</p>
+      )}
+      {line.state === 'failed' && (
+        <p className="px-4 pt-2 pb-6 md:px-6">
+          <strong className="font-semibold">We couldn’t write this draft.</strong> {line.reason}
+        </p>
+      )}
+      {isWritten && <Content draft={draft} desk={desk} />}
+      {isWritten && draft && !typed && (
+        <footer className="figures flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 text-ink-2 md:px-6">
+          <span>{formatNumber(wordsIn(draft.body))} words</span>
+          <Grade draft={draft} />
+          <span>{LANGUAGES[draft.language]}</span>
+          <span>{WRITERS[run.writer]}</span>
+          <span className="ml-auto">
+            <UseAsTemplate key={draft.id} draft={draft} />
+          </span>
+        </footer>
+      )}
+    </article>
+  )
+}
+
+/** How easy it is to read; only English texts have a grade. */
+function Grade({ draft: { language, body } }: { draft: LeadEmailDraft }) {
+  const grade = language === 'en' ? readingGrade(body) : null
+  return grade && <span title="Years of school that reading it takes (Flesch–Kincaid)">Reading grade {grade}</span>
+}
+
+/** Where it is in the queue, and its state. Narrow screens also name the business, and open its facts. */
+function Top({ line, desk: { draft, position, supports, setOver } }: Omit<OpenDraftProps, 'run'>) {
+  const flagged = draft && line.isFlagged ? draft.clauses.filter(isFlagged).length : 0
+  const { word, icon: Icon, className } = STAGES[stageOf(line)]
+  const count = supports.used.length + supports.unused.length
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 md:px-6">
+      <p className="text-ink-2">
+        <span className="lg:hidden">
+          <span className="font-medium text-ink">{line.businessName}</span> {line.town}
+        </span>
+        <span className="figures max-lg:hidden">{position}</span>
+      </p>
+      <span className="flex flex-wrap items-center gap-2">
+        {flagged > 0 && (
+          <Badge tone="warm" className="max-md:hidden">
+            <TriangleAlert aria-hidden className="size-3.5" />
+            {flagged} flagged
+          </Badge>
+        )}
+        {(line.state === 'approved' || line.state === 'skipped') && (
+          <span className={cn('inline-flex items-center gap-1 font-medium', className)}>
+            <Icon aria-hidden className="size-4" />
+            {word}
+          </span>
+        )}
+        {draft && (
+          <Button onClick={() => setOver('facts')} className="xl:hidden">
+            <ListChecks aria-hidden />
+            {plural(count, 'fact')}
+          </Button>
+        )}
+      </span>
+    </header>
+  )
+}
+
+function Content({ draft, desk }: { draft: LeadEmailDraft | undefined; desk: Desk }) {
+  const { error, refetch, typed, isRewriting, supports, pointing, areTabStops, acts } = desk
+  if (!draft && error) return <LoadFailed title="This draft couldn’t be loaded" error={error} onRetry={refetch} />
+  if (!draft) return <DraftSkeleton />
+  if (typed)
+    return (
+      <EditDraft
+        key={draft.id}
+        text={typed}
+        isChanged={typed.subject !== draft.subject || typed.body !== draft.body}
+        onType={desk.type}
+        onSave={() => desk.save(draft, typed)}
+        onCancel={desk.cancelEdit}
+      />
+    )
+  return (
+    <>
+      <p role="status" className={cn('px-4 text-ink-2 md:px-6', !isRewriting && 'sr-only')}>
+        {isRewriting && 'Rewriting…'}
+      </p>
+      <div className={isRewriting ? 'opacity-60' : undefined}>
+        <DraftText
+          draft={draft}
+          supports={supports.used}
+          pointing={pointing}
+          areTabStops={areTabStops}
+          onRemove={clause => desk.remove(draft, clause)}
+          onEdit={acts.edit}
+          onAddFact={desk.adding.open}
+        />
+      </div>
+    </>
+  )
+}
+
+const DraftSkeleton = () => (
+  <div className="flex flex-col gap-4 px-6 py-5" aria-busy>
+    <Skeleton className="h-5 w-2/5" />
+    {['w-1/4', 'w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-3/5'].map((width, line) => (
+      <Skeleton key={line} className={width} />
+    ))}
+  </div>
+)

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { activeKeys } from '#web/lib/keys.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+
+/** The shortcuts that worked when it opened. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const [keys] = useState(activeKeys)
+  return (
+    <Dialog size="sm" onClose={onClose} title="Keyboard shortcuts">
+      <dl className="flex flex-col gap-1.5">
+        {keys.map(({ key, label }) => (
+          <div key={key} className="flex items-center justify-between gap-4">
+            <dt>{label}</dt>
+            <dd>
+              <Kbd>{key.toUpperCase()}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

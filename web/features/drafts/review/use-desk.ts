@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { DraftClause, DraftLine, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useIsWide } from '#web/lib/row-height.ts'
+import { supportsOf } from '../facts.ts'
+import { draftQuery } from '../queries.ts'
+import { withoutClause } from '../text.ts'
+import { useDecisions } from './use-decisions.ts'
+import { useEdits } from './use-edits.ts'
+import { usePointing } from './use-pointing.ts'
+import type { Queue } from './use-queue.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+import type { Rewriting, Text } from './use-texts.ts'
+
+export type Desk = ReturnType<typeof useDesk>
+type Over = 'approve-all' | 'queue' | 'facts' | 'shortcuts' | null
+
+/** The open draft, and everything that the user can do with it. */
+export function useDesk(run: DraftRun, queue: Queue) {
+  const line = queue.open
+  const decisions = useDecisions(run.id, queue)
+  const { data: draft, error, refetch } = useQuery(textQuery(line))
+  const [over, setOver] = useState<Over>(null)
+  const [areTabStops, setAreTabStops] = useState(false)
+  const [rewriteOpen, setRewriteOpen] = useState<string | null>(null)
+  const adding = useAddingFact(line?.id, setOver)
+  const edits = useEdits(run.id)
+  const scroller = useRef<HTMLDivElement>(null)
+  const typed = edits.of(line?.id)
+  const isRewriting = line !== undefined && decisions.rewriting === line.id
+  usePreload(queue)
+  useScrolling(scroller, line?.id, decisions.refused)
+
+  const rewrite = (how: Rewriting) => {
+    setRewriteOpen(null)
+    if (draft) void decisions.rewrite(draft, how)
+  }
+  const acts = {
+    approve: () => {
+      if (line?.state === 'written' && draft && !isRewriting) decisions.approve(line)
+    },
+    skip: () => {
+      if (line?.state === 'written' || line?.state === 'failed') decisions.skip(line)
+    },
+    edit: () => {
+      if (line && draft && (line.state === 'written' || line.state === 'approved')) edits.type(line.id, draft)
+    },
+    /** Asks how, unless there's nothing to change yet. */
+    rewrite: () => {
+      if (line?.state === 'failed') rewrite({})
+      else if (line?.state === 'written' && !isRewriting) setRewriteOpen(line.id)
+    },
+  }
+  useReviewKeys(over === null && !typed, {
+    ...acts,
+    move: queue.move,
+    undo: decisions.undoLast,
+    toggleTabStops: () => setAreTabStops(are => !are),
+    help: () => setOver('shortcuts'),
+  })
+  return {
+    line,
+    draft,
+    error,
+    refetch,
+    supports: draft ? supportsOf(draft, run.offer.offer) : { used: [], unused: [] },
+    position: `Draft ${formatNumber(queue.at + 1)} of ${formatNumber(queue.shown.length)}`,
+    pointing: usePointing(line?.id),
+    areTabStops,
+    over,
+    setOver,
+    scroller,
+    typed,
+    isRewriting,
+    isAskingHow: line !== undefined && rewriteOpen === line.id,
+    stopAsking: () => setRewriteOpen(null),
+    acts,
+    rewriteAs: rewrite,
+    reopen: () => line && decisions.reopen(line),
+    type: (text: Text) => line && edits.type(line.id, text),
+    cancelEdit: () => line && edits.forget(line.id),
+    save: (of: LeadEmailDraft, text: Text) => decisions.save(of, text).then(() => edits.forget(of.id)),
+    remove: (of: LeadEmailDraft, clause: DraftClause) =>
+      void decisions.save(of, withoutClause(of, clause), 'Sentence removed').catch(() => {}),
+    approvedAll: decisions.approvedAll,
+    adding,
+    recheck: (of: LeadEmailDraft) => void decisions.recheck(of),
+  }
+}
+
+/** The form that adds a fact, in the facts of one draft. */
+function useAddingFact(id: string | undefined, setOver: (over: Over) => void) {
+  const isWide = useIsWide()
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  return {
+    isOpen: id !== undefined && openFor === id,
+    open: () => {
+      setOpenFor(id ?? null)
+      if (!isWide) setOver('facts')
+    },
+    close: () => setOpenFor(null),
+  }
+}
+
+const textQuery = (line: DraftLine | undefined) => ({
+  ...draftQuery(line?.id ?? ''),
+  enabled: line !== undefined && line.state !== 'queued',
+})
+
+/** Reads the next two drafts ahead, so that approving one shows the next without a wait. */
+function usePreload({ shown, at }: Queue) {
+  const client = useQueryClient()
+  const ahead = shown
+    .slice(at + 1, at + 3)
+    .filter(({ state }) => state !== 'queued')
+    .map(({ id }) => id)
+    .join()
+  useEffect(() => {
+    for (const id of ahead.split(',')) if (id) void client.prefetchQuery(draftQuery(id))
+  }, [client, ahead])
+}
+
+/** Each draft starts at its top. If one comes back from a refused approval, its reason takes the focus. */
+function useScrolling(scroller: RefObject<HTMLElement | null>, id: string | undefined, refused: object | null) {
+  useEffect(() => {
+    if (id) scroller.current?.scrollTo?.({ top: 0 })
+  }, [scroller, id])
+  useEffect(() => {
+    if (refused) scroller.current?.querySelector<HTMLElement>('[data-reason]')?.focus()
+  }, [scroller, refused])
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
+import { type DraftRun, drafts } from '#contract/drafts.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { rereadRun } from '../queries.ts'
+
+interface UseInCampaignProps {
+  run: DraftRun
+  /** Approved drafts whose lead has an email address. */
+  sendable: number
+  isMain?: boolean
+}
+
+/** Puts the approved drafts into the run’s campaign and opens it. A second time, the server updates that campaign. */
+export function UseInCampaign({ run, sendable, isMain = false }: UseInCampaignProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const using = useMutation({
+    mutationFn: () => call(drafts.useInCampaign, { params: { id: run.id } }),
+    onSuccess: campaign => {
+      void rereadRun(client, run.id)
+      void client.invalidateQueries({ queryKey: ['campaigns'] })
+      return navigate({ to: '/campaigns/$id', params: { id: campaign.id } })
+    },
+    onError: error => toastFailure(error, 'No campaign created', 'Please try again.', { serverSays: isRefusal(error) }),
+  })
+  const look = isMain ? ({ variant: 'primary', size: 'lg' } as const) : {}
+  const isNeeded = sendable > 0 && (isMain || !run.campaignId)
+  return (
+    <span className="inline-flex flex-wrap items-center justify-center gap-2">
+      {isNeeded && (
+        <Button {...look} pending={using.isPending} onClick={() => using.mutate()}>
+          <Send aria-hidden />
+          <span className="figures">Use {formatNumber(sendable)} in campaign</span>
+        </Button>
+      )}
+      {run.campaignId && (
+        <Link
+          to="/campaigns/$id"
+          params={{ id: run.campaignId }}
+          className={buttonStyles(isMain ? { size: 'lg' } : {})}
+        >
+          Open campaign
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { DraftLine } from '#contract/drafts.ts'
+import { isShown, needsReview, type Show } from '../states.ts'
+
+const route = getRouteApi('/guarded/drafts/$runId')
+
+export type Queue = ReturnType<typeof useQueue>
+
+/** Which drafts the queue shows, and which one is open. Both are in the URL. */
+export function useQueue(lines: DraftLine[]) {
+  const { show = 'all', draft } = route.useSearch() as { show?: Show; draft?: string }
+  const navigate = route.useNavigate()
+  // null: nothing is left to open. The URL follows, because it changes too late for fast keys.
+  const [chosen, setChosen] = useState<string | null>(draft ?? '')
+  const shown = useMemo(() => lines.filter(line => isShown(line, show)), [lines, show])
+  const open =
+    chosen === null
+      ? undefined
+      : (lines.find(({ id }) => id === chosen) ?? (shown.find(needsReview) as DraftLine | undefined))
+  const go = (id: string | null, to: Show = show) => {
+    setChosen(id)
+    void navigate({
+      search: { ...(to !== 'all' && { show: to }), ...(id && { draft: id }) },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  const at = shown.findIndex(({ id }) => id === open?.id)
+  const filter = (to: Show) => {
+    const first = lines.filter(line => isShown(line, to))
+    go((first.find(needsReview) ?? first[0])?.id ?? null, to)
+  }
+  return {
+    lines,
+    show,
+    shown,
+    open,
+    at,
+    choose: (id: string) => go(id),
+    filter,
+    move: (step: 1 | -1) => {
+      const next = shown[Math.min(Math.max(at + step, 0), shown.length - 1)]
+      if (next) go(next.id)
+    },
+    /** Opens the next draft that waits for a review, from this one around to it, except those just decided. */
+    advance: (decided: string[]) => {
+      const gone = new Set(decided)
+      const rest = [...shown.slice(Math.max(at, 0)), ...shown.slice(0, Math.max(at, 0))]
+      go(rest.find(line => needsReview(line) && !gone.has(line.id))?.id ?? null)
+    },
+  }
+}

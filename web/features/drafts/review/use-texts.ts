@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { drafts, type LeadEmailDraft } from '#contract/drafts.ts'
+import type { ArgsOf } from '#contract/route.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { useMayUse } from '#web/lib/limit.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { draftQuery, putDraft } from '../queries.ts'
+import { useAttempt } from './use-attempt.ts'
+import type { Undo } from './use-undo.ts'
+
+export interface Text {
+  subject: string
+  body: string
+}
+export type Rewriting = ArgsOf<typeof drafts.rewrite>['body']
+type OfferUndo = (title: string, text: string, run: Undo['run']) => void
+
+/** Changes the texts of drafts. The fact check runs on each change. */
+export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: string) => void) {
+  const client = useQueryClient()
+  const attempt = useAttempt()
+  const mayUse = useMayUse()
+  const [rewriting, setRewriting] = useState<string | null>(null)
+
+  const put = async (id: string, { subject, body }: Text) => {
+    const changed = await attempt(() => call(drafts.edit, { params: { id }, body: { subject, body } }))
+    putDraft(client, runId, changed)
+    return changed
+  }
+  const offer = (title: string, changed: LeadEmailDraft, before: LeadEmailDraft) =>
+    offerUndo(
+      title,
+      changed.isFlagged ? 'The fact check flagged something.' : 'It passed the fact check.',
+      async () => {
+        await put(before.id, before)
+        choose(before.id)
+      },
+    )
+
+  /** Rejects if it fails, so that the text stays in the editor. */
+  const save = async (draft: LeadEmailDraft, text: Text, title = 'Draft saved') => {
+    try {
+      offer(title, await put(draft.id, text), draft)
+    } catch (error) {
+      toastFailure(error, 'Not saved', 'Your text is still here. Please try again.', { serverSays: isRefusal(error) })
+      throw error
+    }
+  }
+
+  const rewrite = async (draft: LeadEmailDraft, how: Rewriting) => {
+    if (!(await mayUse())) return
+    setRewriting(draft.id)
+    try {
+      const changed = await attempt(() => call(drafts.rewrite, { params: { id: draft.id }, body: how }))
+      putDraft(client, runId, changed)
+      if (draft.state !== 'failed') offer('Draft rewritten', changed, draft)
+    } catch (error) {
+      const text = 'The draft is as it was. Please try again.'
+      toastFailure(error, 'Not rewritten', text, { serverSays: isRefusal(error) })
+    } finally {
+      setRewriting(null)
+    }
+  }
+  /** After the facts changed. Saving the same text runs the check. */
+  const recheck = async (draft: LeadEmailDraft) => {
+    if (draft.state !== 'written' && draft.state !== 'approved')
+      return client.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
+    await put(draft.id, draft).catch((error: unknown) =>
+      toastFailure(error, 'Not checked again', 'Please try again.', { serverSays: isRefusal(error) }),
+    )
+  }
+  return { put, save, rewrite, rewriting, recheck }
+}

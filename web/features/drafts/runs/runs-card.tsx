@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { DraftRun } from '#contract/drafts.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { formatAgo, formatNumber } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+import { runsQuery } from '../queries.ts'
+import { RUN_STATES } from '../states.ts'
+import { DeleteRun } from './delete-run.tsx'
+
+/** The runs of the account, to find them again. Without any, the card stays away. */
+export function RunsCard() {
+  const client = useQueryClient()
+  const { data: runs = [], error, refetch } = useQuery({ ...runsQuery, staleTime: 0 })
+  const [deleting, setDeleting] = useState<DraftRun | null>(null)
+  useServerEvents('drafts', () => void client.invalidateQueries({ queryKey: runsQuery.queryKey }))
+  if (error)
+    return (
+      <Card flush title="Drafts for many leads">
+        <LoadFailed title="Your drafts couldn’t be loaded" error={error} onRetry={refetch} />
+      </Card>
+    )
+  if (runs.length === 0) return null
+  return (
+    <Card flush title="Drafts for many leads" text="One email per lead, written in the background.">
+      <ul>
+        {runs.map(run => (
+          <RunLine key={run.id} run={run} onDelete={() => setDeleting(run)} />
+        ))}
+      </ul>
+      {deleting && <DeleteRun run={deleting} onClose={() => setDeleting(null)} />}
+    </Card>
+  )
+}
+
+function RunLine({ run, onDelete }: { run: DraftRun; onDelete: () => void }) {
+  const { word, tone } = RUN_STATES[run.state]
+  return (
+    <li className="flex items-center gap-3 border-line border-t py-1.5 pr-2 pl-4">
+      <div className="min-w-0 grow">
+        <Link
+          to="/drafts/$runId"
+          params={{ runId: run.id }}
+          className="block truncate font-medium pointer-coarse:py-2 hover:text-accent hover:underline"
+        >
+          {run.name}
+        </Link>
+        <p className="figures flex flex-wrap gap-x-2 text-ink-2 text-xs">
+          <StatusDot tone={tone}>{word}</StatusDot>
+          <span>{countsOf(run)}</span>
+          <time dateTime={run.createdAt} className="text-ink-3">
+            {formatAgo(run.createdAt)}
+          </time>
+        </p>
+        {run.reason && <p className="text-warm text-xs">{run.reason}</p>}
+      </div>
+      <IconButton icon={Trash2} size="sm" label={`Delete ${run.name}`} onClick={onDelete} />
+    </li>
+  )
+}
+
+/** "31 of 46 written" while it writes; after that, what's left to review. */
+function countsOf({ state, counts: { total, queued, written, flagged, approved, skipped } }: DraftRun): string {
+  if (queued > 0 && state !== 'cancelled') return `${formatNumber(total - queued)} of ${formatNumber(total)} written`
+  const reviewed = `${formatNumber(approved + skipped)} of ${formatNumber(total)} reviewed`
+  if (written === 0) return reviewed
+  return flagged > 0 ? `${reviewed}, ${formatNumber(flagged)} flagged` : reviewed
+}

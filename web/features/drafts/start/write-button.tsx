@@ -1,0 +1,30 @@
+import { PenLine } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LeadSelection } from '#contract/leads.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const WriteDialog = lazy(() => import('./write-dialog.tsx').then(m => ({ default: m.WriteDialog })))
+
+interface WriteButtonProps {
+  selection: LeadSelection
+  count: number
+}
+
+/** Writes an email for each lead of the selection, loaded or not. */
+export function WriteButton({ selection, count }: WriteButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+        <PenLine aria-hidden />
+        <span className="figures">Write ({formatNumber(count)})</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <WriteDialog selection={selection} count={count} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

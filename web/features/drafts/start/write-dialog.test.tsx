@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Import them up front, so that the first test doesn't wait for them.
+import '#web/features/drafts/start/write-dialog.tsx'
+import '#web/features/leads/bulk/bulk-bar.tsx'
+import '#web/pages/dashboard.tsx'
+import '#web/pages/draft-review.tsx'
+import { lead, listApi } from '#web/features/leads/test-leads.ts'
+import { refuse, renderApp } from '#web/test-app.tsx'
+import { draft, draftsApi, RUN_ID } from '#web/test-drafts.ts'
+
+const rows = [lead(1), lead(2), lead(3, { email: null })]
+const [first, , third] = rows.map(({ id }) => id)
+
+const usage = (writer: string, forecast: object = {}) => ({
+  writer,
+  emails: 0,
+  tokens: 0,
+  cost: null,
+  forecast: { tokens: 1650, cost: null, isMeasured: false, ...forecast },
+})
+
+async function open(api: Record<string, unknown> = {}, path = '/dashboard') {
+  const { api: served, state } = draftsApi([draft(1)])
+  const app = renderApp(path, {
+    api: {
+      ...listApi(rows),
+      ...served,
+      'GET /api/offer-profiles': [],
+      'GET /api/ai/usage': usage('builtin'),
+      'POST /api/leads/changes/count': { count: 2 },
+      'POST /api/leads/recipients': { emails: ['hello@harbor1.example'] },
+      'POST /api/draft-runs': () => state,
+      ...api,
+    } as Record<string, object>,
+  })
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Dental 1' }))
+  await app.user.click(screen.getByRole('checkbox', { name: 'Select Harbor Dental 3' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Write (2)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Write to these/ }))
+  return { ...app, dialog }
+}
+const posted = (app: Awaited<ReturnType<typeof open>>) =>
+  app.asked.filter(({ call }) => call === 'POST /api/draft-runs').map(({ body }) => body)
+
+test('says how many leads have an address, starts the run, and opens its page', async () => {
+  const app = await open()
+  const { user, dialog, router } = app
+  expect(await dialog.findByText(/^1 of them has an email address\. We also write the other 1/)).toBeVisible()
+  expect(await dialog.findByText(/^Writer: Built-in writer\./)).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'Online ordering for $1,200')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Tone' }), 'Professional')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Length' }), 'Medium')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'German')
+  await user.click(await dialog.findByRole('button', { name: 'Write 2 drafts' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/drafts/${RUN_ID}`))
+  expect(posted(app)).toMatchObject([
+    {
+      selection: { ids: [first, third] },
+      offer: { offer: 'Online ordering for $1,200' },
+      tone: 'professional',
+      length: 'medium',
+      language: 'de',
+    },
+  ])
+  expect(await screen.findByText('Sushi restaurants, Portland')).toBeVisible()
+})
+
+test('asks for the offer, and keeps each lead’s own language', async () => {
+  const app = await open()
+  const { user, dialog } = app
+  await user.click(await dialog.findByRole('button', { name: 'Write 2 drafts' }))
+  expect(await dialog.findByText('Say what you offer.')).toBeVisible()
+  expect(posted(app)).toEqual([])
+  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'Websites')
+  await user.click(dialog.getByRole('button', { name: 'Write 2 drafts' }))
+  await waitFor(() => expect(posted(app)).toMatchObject([{ tone: 'friendly', length: 'short', language: null }]))
+})
+
+test('refuses more than 1,000 leads with the reason', async () => {
+  const { dialog } = await open({ 'POST /api/leads/changes/count': { count: 1200 } })
+  expect(
+    await screen.findByText(/You can write to at most 1,000 leads at a time, and 1,200 are selected/),
+  ).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Write drafts' })).toBeDisabled()
+})
+
+test('keeps what was typed if the run can’t start', async () => {
+  const { user, dialog } = await open({ 'POST /api/draft-runs': refuse(409, 'You have 200 runs. Delete one first.') })
+  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'Websites')
+  await user.click(await dialog.findByRole('button', { name: 'Write 2 drafts' }))
+  expect(await screen.findByText('You have 200 runs. Delete one first.')).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: 'What you offer' })).toHaveValue('Websites')
+})
+
+test('forecasts what a model costs, and sends the budget', async () => {
+  const app = await open({ 'GET /api/ai/usage': usage('openai', { tokens: 900, cost: 0.2, isMeasured: true }) })
+  const { user, dialog } = app
+  expect(await dialog.findByText('About $0.40 for 2 emails, from this month’s emails.')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'Websites')
+  const budget = dialog.getByRole('textbox', { name: 'Budget (US dollars)' })
+  await user.type(budget, '0')
+  await user.click(dialog.getByRole('button', { name: 'Write 2 drafts' }))
+  expect(await dialog.findByText('Enter an amount from 0.01 to 10,000, or leave it blank.')).toBeVisible()
+  expect(posted(app)).toEqual([])
+  await user.type(budget, '.3')
+  await user.click(dialog.getByRole('button', { name: 'Write 2 drafts' }))
+  await waitFor(() => expect(posted(app)).toMatchObject([{ budget: 0.3 }]))
+})
+
+test('forecasts tokens without prices, says what it assumes, and offers no budget', async () => {
+  const { dialog } = await open({ 'GET /api/ai/usage': usage('anthropic') })
+  expect(await dialog.findByText('About 3,300 tokens for 2 emails, assuming 1,650 tokens per email.')).toBeVisible()
+  expect(dialog.queryByRole('textbox', { name: 'Budget (US dollars)' })).toBeNull()
+})

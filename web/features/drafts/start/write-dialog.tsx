@@ -1,0 +1,182 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type DraftLanguage, drafts } from '#contract/drafts.ts'
+import { type LeadSelection, leads } from '#contract/leads.ts'
+import { DRAFT_RUN_MAX } from '#contract/limits.ts'
+import type { ArgsOf } from '#contract/route.ts'
+import type { Length, Tone } from '#contract/writer.ts'
+import { LENGTHS, TONES } from '#web/features/composer/tone-and-length.ts'
+import { useSelectionCount } from '#web/features/leads/bulk/use-selection-count.ts'
+import { type ChosenOffer, freeText } from '#web/features/offers/chosen-offer.ts'
+import { OfferSelect } from '#web/features/offers/offer-select.tsx'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { useMayUse } from '#web/lib/limit.ts'
+import { modelUsageQuery } from '#web/lib/model-usage.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { runQuery, runsQuery } from '../queries.ts'
+import { LANGUAGES, WRITERS } from '../states.ts'
+import { Forecast, readBudget } from './forecast.tsx'
+
+interface WriteDialogProps {
+  selection: LeadSelection
+  /** The page's count; the server counts again. */
+  count: number
+  /** Instead of the last one chosen here. */
+  offer?: ChosenOffer
+  onClose: () => void
+}
+
+/** Says how many leads get an email, and how it's written, before the writing starts. */
+export function WriteDialog({ selection, count, offer: given, onClose }: WriteDialogProps) {
+  const counted = useSelectionCount(selection)
+  const leadCount = counted.data?.count ?? count
+  const [kept, keep] = useKeptOffer()
+  const [offer, setOffer] = useState(given ?? kept)
+  const [tone, setTone] = useState<Tone>('friendly')
+  const [length, setLength] = useState<Length>('short')
+  const [language, setLanguage] = useState<DraftLanguage | ''>('')
+  const [budget, setBudget] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const { data: usage } = useQuery(modelUsageQuery)
+  const limit = readBudget(budget)
+  const starting = useStart(onClose)
+  const isTooMany = leadCount > DRAFT_RUN_MAX
+  const start = () => {
+    setIsTried(true)
+    if (offer.offer.offer.trim() === '' || limit === undefined) return
+    keep(offer)
+    starting.mutate({ selection, offer: offer.offer, tone, length, language: language || null, budget: limit })
+  }
+  const what = plural(leadCount, 'draft')
+  return (
+    <ActionDialog
+      size="md"
+      title={leadCount === 1 ? 'Write to this lead' : `Write to these ${plural(leadCount, 'lead')}`}
+      description={<Reach selection={selection} isTooMany={isTooMany} leadCount={leadCount} />}
+      action={counted.isPending || isTooMany ? 'Write drafts' : `Write ${what}`}
+      pending={starting.isPending}
+      disabled={isTooMany || counted.isPending || leadCount === 0}
+      onAct={start}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <OfferSelect
+          value={offer}
+          onChange={setOffer}
+          error={isTried && offer.offer.offer.trim() === '' ? 'Say what you offer.' : undefined}
+        />
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Choice label="Tone" value={tone} of={TONES} onChange={setTone} />
+          <Choice label="Length" value={length} of={LENGTHS} onChange={setLength} />
+          <Choice label="Language" value={language} of={LANGUAGE_CHOICES} onChange={setLanguage} />
+        </div>
+        {usage && usage.writer !== 'builtin' && (
+          <Forecast
+            usage={usage}
+            count={leadCount}
+            budget={budget}
+            onBudget={setBudget}
+            error={
+              isTried && limit === undefined ? 'Enter an amount from 0.01 to 10,000, or leave it blank.' : undefined
+            }
+          />
+        )}
+        <p className="text-ink-2">
+          {usage && `Writer: ${WRITERS[usage.writer]}. `}
+          Each email uses only facts that we know about that business. You review the drafts before anything is sent.
+        </p>
+      </div>
+    </ActionDialog>
+  )
+}
+
+const LANGUAGE_CHOICES: { value: DraftLanguage | ''; label: string }[] = [
+  { value: '', label: 'Each lead’s own' },
+  { value: 'en', label: LANGUAGES.en },
+  { value: 'de', label: LANGUAGES.de },
+  { value: 'es', label: LANGUAGES.es },
+]
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  of: { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+const Choice = <Value extends string>({ label, value, of, onChange }: ChoiceProps<Value>) => (
+  <Field label={label}>
+    <Select
+      value={value}
+      onChange={event => {
+        const chosen = of.find(choice => choice.value === event.target.value)
+        if (chosen) onChange(chosen.value)
+      }}
+    >
+      {of.map(choice => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)
+
+/** How many of the leads can get their email. Without an address, the draft waits for one. */
+function Reach({
+  selection,
+  isTooMany,
+  leadCount,
+}: {
+  selection: LeadSelection
+  isTooMany: boolean
+  leadCount: number
+}) {
+  const { data } = useQuery({
+    queryKey: ['leads', 'recipients', selection],
+    queryFn: () => call(leads.recipients, { body: { selection } }),
+    gcTime: 0,
+    enabled: !isTooMany,
+  })
+  if (isTooMany)
+    return `You can write to at most ${formatNumber(DRAFT_RUN_MAX)} leads at a time, and ${formatNumber(leadCount)} are selected. Select fewer.`
+  if (!data) return 'Counting email addresses…'
+  const withAddress = Math.min(data.emails.length, leadCount)
+  if (withAddress === leadCount)
+    return leadCount === 1 ? 'It has an email address.' : 'All of them have an email address.'
+  const others = leadCount - withAddress
+  return `${formatNumber(withAddress)} of them ${withAddress === 1 ? 'has' : 'have'} an email address. We also write the other ${formatNumber(others)}, which you can send once you have an address.`
+}
+
+function useStart(onClose: () => void) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const mayUse = useMayUse()
+  return useMutation({
+    mutationFn: async (body: StartBody) => ((await mayUse()) ? call(drafts.start, { body }) : null),
+    onSuccess: run => {
+      if (!run) return
+      client.setQueryData(runQuery(run.id).queryKey, run)
+      void client.invalidateQueries({ queryKey: runsQuery.queryKey })
+      onClose()
+      return navigate({ to: '/drafts/$runId', params: { runId: run.id } })
+    },
+    onError: error =>
+      toastFailure(error, 'The writing didn’t start', 'Please try again.', { serverSays: isRefusal(error) }),
+  })
+}
+
+type StartBody = ArgsOf<typeof drafts.start>['body']
+
+/** The offer chosen last, in this tab. */
+function useKeptOffer(): [ChosenOffer, (offer: ChosenOffer) => void] {
+  const [kept, keep] = useDraft('drafts-offer', '')
+  return [kept === '' ? freeText('') : (JSON.parse(kept) as ChosenOffer), offer => keep(JSON.stringify(offer))]
+}
