@@ -8,6 +8,7 @@ import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { closeOtherSessions } from '#server/http/session.ts'
+import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { listAccounts, readStats } from './accounts-list.ts'
 import { findUser, readAudit, setDisabled, setSubscription, writeAudit } from './sql.ts'
 
@@ -49,10 +50,11 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
   serve(app, admin.enable, (caller, { params }) =>
-    change(caller.userId, params.userId, 'enable', async (sql, user) => ({
-      after: await setDisabled(sql, user.id, false),
-      detail: { code: 'account-reopened' },
-    })),
+    change(caller.userId, params.userId, 'enable', async (sql, user) => {
+      // Its campaigns continue immediately.
+      await wakeEngines(sql, user.id)
+      return { after: await setDisabled(sql, user.id, false), detail: { code: 'account-reopened' } }
+    }),
   )
   serve(app, admin.refund, async (caller, { params }) => {
     if (!(await db.asSystem(sql => findUser(sql, params.userId)))) throw notFound('User')

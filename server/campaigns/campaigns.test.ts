@@ -61,6 +61,7 @@ describe('a new campaign', () => {
         nextSendAt: null,
         isTest: false,
         tracksOpens: true,
+        hasOwnEmails: false,
       },
     ])
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeDraft, makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
@@ -51,7 +52,7 @@ describe('pause', () => {
     const { progress, status } = await readReport(user, id)
     expect([status, progress.queued > 0, progress.unknown]).toEqual(['paused', true, 0])
     // After two more rounds of the engine, nothing else has left.
-    await t.db.system`select pg_notify('canvass_engine', '')`
+    await t.db.asSystem(sql => wakeEngines(sql, user.id))
     const other = await makeSent(user, addresses(1))
     await whenFinished(t, user, other)
     expect(sink.accepted.length).toBe(stood + 1)

@@ -24,7 +24,7 @@ export function controlCampaign(deps: Deps, userId: string, id: string, move: Mo
     if (move === 'resume') await requireWork(sql, { userId, now: deps.clock.now(), config: deps.config })
     if (move === 'resume') await trustFromNow(sql, userId, id)
     const moved = await moveCampaign(sql, { userId, campaignId: id }, move)
-    await wakeEngines(sql)
+    await wakeEngines(sql, userId)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return moved
   })

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/db.ts'
 export const campaignColumns = (sql: Sql) => sql`
   id, name, subject, status, status_reason, recipient_count, sent_count, open_count, reply_count,
   created_at, sent_at, finished_at, case when status = 'scheduled' then scheduled_at end as scheduled_at,
-  status = 'scheduled' and revision_id is not null as is_held, tracks_opens,
+  status = 'scheduled' and revision_id is not null as is_held, tracks_opens, has_own_emails,
   case when status = 'sending' and status_reason is not null then (
     select min(q.not_before) from queued_messages q
     where q.user_id = campaigns.user_id and q.campaign_id = campaigns.id and q.batch_id is null) end as next_send_at,
@@ -32,6 +32,7 @@ interface Whole {
   stepCount: number
   variantCount: number
   tracksOpens: boolean
+  hasOwnEmails: boolean
   emailsReserved: number
 }
 export type WholeCampaign = Campaign & Whole

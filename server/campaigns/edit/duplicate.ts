@@ -4,6 +4,7 @@ import { notFound } from '#server/http/errors.ts'
 import { copyFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { copyVariants } from '#server/sending/sequences/variants.ts'
 import { copyChoice } from '#server/sending-accounts/sending-accounts.ts'
+import { copyOwnEmails } from '../own-emails/sql.ts'
 import { findCampaign } from '../sql.ts'
 import { noteImages } from './content.ts'
 import { requireDraftRoom } from './draft-limits.ts'
@@ -23,6 +24,7 @@ export function duplicateCampaign({ db }: Deps, userId: string, id: string): Pro
     await copyChoice(sql, userId, id, copy.id)
     await copyFollowUps(sql, { userId, campaignId: id }, copy.id)
     await copyVariants(sql, { userId, campaignId: id }, copy.id)
+    if (original.hasOwnEmails) await copyOwnEmails(sql, { userId, campaignId: id }, copy.id)
     await requireDraftRoom(sql, userId)
     await noteImages(sql, userId, copy.id)
     return copy

@@ -16,7 +16,7 @@ test('sends the new email to recipients expanded after a change', async () => {
   const user = await makeMailer(t)
   const id = await makeSent(user, ['ann@shop.example', 'bob@shop.example'])
   const [slow, next] = [randomUUID(), randomUUID()]
-  const begun = await takeExpansion(t.deps, slow)
+  const begun = await takeExpansion(t.deps, slow, { userId: user.id, campaignId: id })
   const url = `/api/campaigns/${id}`
   await user.client({ method: 'POST', url: `${url}/pause` })
   const letter = { subject: 'Corrected', body: '<p>Corrected</p>' }
@@ -24,7 +24,7 @@ test('sends the new email to recipients expanded after a change', async () => {
   await user.client({ method: 'POST', url: `${url}/resume` })
 
   if (begun) await expandChunk(t.deps, slow, begun)
-  const anew = await takeExpansion(t.deps, next)
+  const anew = await takeExpansion(t.deps, next, { userId: user.id, campaignId: id })
   if (anew) await expandChunk(t.deps, next, anew)
 
   const rows = await t.db.system`
@@ -66,7 +66,7 @@ test('keeps each variant’s recipients when a paused campaign’s variants chan
   const variants = [{ subject: 'Two', body: 'B' }]
   const id = await makeSent(user, to, { ...letter, variants, steps: [followUp] })
   const worker = randomUUID()
-  const begun = await takeExpansion(t.deps, worker)
+  const begun = await takeExpansion(t.deps, worker, { userId: user.id, campaignId: id })
   if (begun) await expandChunk(t.deps, worker, begun)
   await user.client({ method: 'POST', url: `/api/campaigns/${id}/pause` })
 

@@ -24,6 +24,7 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     const { subject, body, tracksOpens } = edit
     const isDraft = campaign.status === 'draft' || (campaign.status === 'scheduled' && !campaign.isHeld)
     if (!isDraft) requireChangeable(campaign, edit)
+    if (campaign.hasOwnEmails) requireSameLetter(campaign, edit)
     const recipients = edit.recipients && addresses(edit.recipients)
     const changed = await changeLetter(sql, userId, id, { subject, body, recipients, tracksOpens })
     const key = { userId, campaignId: id }
@@ -42,6 +43,14 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return changed
   })
+}
+
+/** Where each recipient has an email of their own, only the drafts change it. */
+function requireSameLetter(campaign: WholeCampaign, { subject, body, variants = [] }: CampaignEdit) {
+  if (subject !== campaign.subject || body !== campaign.body)
+    throw conflict('Each recipient of this campaign gets their own email. Change it in Drafts.')
+  if (variants.length > 0)
+    throw conflict('A campaign in which each recipient gets their own email can’t have variants.')
 }
 
 /** After the start, recipients and the number of emails stay as they are. */

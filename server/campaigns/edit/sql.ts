@@ -20,8 +20,8 @@ export async function insertCampaign(
 /** Copies the email, recipients, sending window, and open tracking. Sending accounts copy their choice themselves. */
 export async function copyCampaign(sql: Sql, userId: string, id: string, name: string): Promise<Campaign> {
   const [campaign] = await sql<CampaignRow[]>`
-    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, sending_window, tracks_opens)
-    select user_id, ${name}, subject, body, recipients, recipient_count, sending_window, tracks_opens
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, sending_window, tracks_opens, has_own_emails)
+    select user_id, ${name}, subject, body, recipients, recipient_count, sending_window, tracks_opens, has_own_emails
     from campaigns where user_id = ${userId} and id = ${id}
     returning ${campaignColumns(sql)}`
   if (!campaign) throw new Error(`campaign ${id} is gone`)
@@ -158,16 +158,19 @@ export async function measureDrafts(sql: Sql, userId: string): Promise<Measured>
       select pg_column_size(s.body) from drafts d join campaign_steps s on s.user_id = ${userId} and s.campaign_id = d.id
       union all
       select pg_column_size(v.body) from drafts d join campaign_variants v on v.user_id = ${userId} and v.campaign_id = d.id
+      union all
+      select pg_column_size(e.body) from drafts d join campaign_emails e on e.user_id = ${userId} and e.campaign_id = d.id
     )
     select (select count(*)::int from drafts) as count, coalesce(sum(bytes), 0)::float8 as bytes from parts`
   return row
 }
 
-/** The frozen emails of one campaign and their stored bytes. */
+/** The frozen emails of one campaign and their stored bytes, without those of single recipients, which never change. */
 export async function measureRevisions(sql: Sql, userId: string, campaignId: string): Promise<Measured> {
   const [row] = await sql<[Measured]>`
     select count(*)::int as count,
       coalesce(sum(pg_column_size(body_html) + pg_column_size(body_text) + pg_column_size(links)), 0)::float8 as bytes
-    from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}`
+    from campaign_revisions r where user_id = ${userId} and campaign_id = ${campaignId} and not exists (
+      select from campaign_emails e where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.revision_id = r.id)`
   return row
 }

@@ -4,6 +4,8 @@ import type { Sql } from '#server/db/db.ts'
 import { refusal } from '#server/http/errors.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { findNamed } from './one-business.ts'
+import { findFacts } from './one-fact.ts'
+import { checkOwnEmails } from './own-emails.ts'
 import { type Audience, type Examples, placedTexts, preflight, type Texts } from './preflight.ts'
 import { listExamples, type Recipients, readAudience } from './sql.ts'
 
@@ -21,14 +23,13 @@ export async function checkCampaign(sql: Sql, { texts, sender, ...to }: Checked)
   const audience = await audienceOf(sql, recipients, sender)
   const placed = placedTexts(texts)
   const examples: Examples = async of => (await listExamples(sql, recipients, of, NAMED)).map(({ email }) => email)
-  const named =
-    audience.mailable > 0
-      ? await findNamed(sql, recipients, {
-          texts: placed,
-          own: `${sender.from.name}\n${sender.postalAddress ?? ''}`,
-        })
-      : []
-  return preflight(placed, audience, { examples, named, isTestMode: recipients.isTestMode })
+  const own = `${sender.from.name}\n${sender.from.address}\n${sender.postalAddress ?? ''}`
+  const about = { texts: placed, own, total: audience.mailable }
+  const named = audience.mailable > 0 ? await findNamed(sql, recipients, about) : []
+  const findings = await preflight(placed, audience, { examples, named, isTestMode: recipients.isTestMode })
+  const found = new Set(named.map(({ lead }) => lead.businessName))
+  const facts = await findFacts(sql, recipients, { ...about, found })
+  return [...findings, ...facts, ...(await checkOwnEmails(sql, to, audience.total))]
 }
 
 /** Refuses with the whole list if something in it must not be sent. */

@@ -9,11 +9,11 @@ import { checkCampaign } from './check-campaign.ts'
 import { previewMail, sendTest } from './test-email.ts'
 
 export function preflightRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, preflights.check, ({ userId }, { body: { recipients, sendingAccountId, ...texts } }) =>
+  serve(app, preflights.check, ({ userId }, { body: { recipients, sendingAccountId, campaignId = null, ...texts } }) =>
     deps.db.asUser(userId, async sql => {
       const sender = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })
       const emails = parseAddresses(recipients).good
-      return { findings: await checkCampaign(sql, { userId, campaignId: null, emails, texts, sender }) }
+      return { findings: await checkCampaign(sql, { userId, campaignId, emails, texts, sender }) }
     }),
   )
   serve(app, campaigns.preview, ({ userId }, { body }) => previewMail(deps, userId, body))

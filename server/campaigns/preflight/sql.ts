@@ -75,6 +75,14 @@ export const listExamples = (sql: Sql, to: Recipients, what: string, most: numbe
       when 'address' then address when 'category' then category when 'city' then city end, '') = '' end
   order by norm limit ${most}`
 
+/** The leads behind the recipients, by address: the first of them. */
+export const listLeadsOf = (sql: Sql, to: Recipients, most: number) => sql<{ id: string; businessName: string }[]>`
+  with ${askedOf(sql, to)}
+  select l.id, l.business_name
+  from (select norm from asked order by norm limit ${most}) a cross join lateral (
+    select id, business_name from leads where user_id = ${to.userId} and email_norm = a.norm
+    order by updated_at desc, id desc limit 1) l`
+
 /**
  * The leads whose whole name is one of these, by the index of names. Of several with one name it takes the first; the sender's
  * own address isn't a lead to write to.

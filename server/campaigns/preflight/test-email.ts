@@ -5,11 +5,12 @@ import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound, refusal } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import { type OutgoingMail, type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
+import { type OutgoingMail, type SendResult, skipped, wordsOf } from '#server/providers/mail/mail.ts'
 import { readBack, writeSample } from '#server/sending/compose/sample-email.ts'
 import { type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { tracksOpensByDefault } from '../edit/sql.ts'
-import { ownAddress } from '../sql.ts'
+import { findOwnEmail } from '../own-emails/sql.ts'
+import { findCampaign, ownAddress } from '../sql.ts'
 import { checkText, placedTexts } from './preflight.ts'
 
 interface Asked {
@@ -21,6 +22,8 @@ interface Asked {
   sendingAccountId?: string | undefined
   /** Undefined: the account's setting. */
   tracksOpens?: boolean | undefined
+  /** The campaign, if each of its recipients has an email of their own. */
+  campaignId?: string | undefined
 }
 
 /** The email as that recipient would get it, parsed back from its bytes. */
@@ -47,7 +50,7 @@ export async function previewMail(deps: Deps, userId: string, asked: Asked): Pro
 export async function sendTest(deps: Deps, userId: string, asked: Asked): Promise<SampleSent> {
   await limitRate(deps.db.system, `test-mail:${userId}`, { max: 20, seconds: 600 })
   await deps.db.asUser(userId, sql => requireWork(sql, { userId, now: deps.clock.now(), config: deps.config }))
-  const { sender, written, own } = await write(deps, userId, { ...asked, subject: `[Test] ${asked.subject}` })
+  const { sender, written, own } = await write(deps, userId, asked, '[Test] ')
   if (sender.problem !== null) throw refusal(403, sender.problem)
   const { mail } = written
   if ('outcome' in mail) throw badRequest(unknownIn(asked) ?? reasonText(mail))
@@ -65,20 +68,29 @@ function unknownIn({ subject, body }: Asked): string | undefined {
   return unknown && findingText(unknown)
 }
 
-async function write(deps: Deps, userId: string, asked: Asked) {
-  const { subject, body, email: to, sendingAccountId } = asked
+async function write(deps: Deps, userId: string, asked: Asked, prefix = '') {
+  const { email: to, sendingAccountId, campaignId } = asked
   return deps.db.asUser(userId, async sql => {
     const sender = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })
     if (sendingAccountId !== undefined && sender.sendingAccountId !== sendingAccountId) throw notFound('Mail account')
     const own = await ownAddress(sql, userId)
-    const email = to ?? own
     const tracksOpens = asked.tracksOpens ?? (await tracksOpensByDefault(sql, userId))
-    return {
-      sender,
-      own,
+    const campaign = campaignId && (await findCampaign(sql, userId, campaignId))
+    const isOwn = campaign ? campaign.hasOwnEmails : false
+    const text =
+      isOwn && campaignId ? await findOwnEmail(sql, { userId, campaignId }, to ?? null) : { ...asked, email: to }
+    const email = to ?? text?.email ?? own
+    if (!text) return { sender, own, email, written: { mail: skipped('no-draft'), blocked: null } }
+    const sample = {
+      userId,
+      subject: prefix + text.subject,
+      body: text.body,
+      isLiteral: isOwn,
+      tracksOpens,
       email,
-      written: await writeSample(deps, sql, { userId, subject, body, tracksOpens, email, sender }),
+      sender,
     }
+    return { sender, own, email, written: await writeSample(deps, sql, sample) }
   })
 }
 

@@ -161,13 +161,14 @@ export type RecipientRow = Omit<CampaignRecipient, 'group'> & { statusReason: St
 
 /** The report's rows for these messages, in their order, each with the first time of every event. */
 export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey, ids: string[]) => sql<RecipientRow[]>`
-  select m.id, m.email, r.lead_id, l.business_name, m.state, m.attempts, m.accepted_at as sent_at, m.reason, m.reason_text,
+  select m.id, m.email, r.lead_id, l.business_name, own.subject, m.state, m.attempts, m.accepted_at as sent_at, m.reason, m.reason_text,
     (select c.status_reason from campaigns c where c.user_id = ${userId} and c.id = ${campaignId}) as status_reason,
     did.opened_at, did.clicked_at, did.unsubscribed_at
   from unnest(${ids}::uuid[]) with ordinality as page(id, place)
     join messages m on m.user_id = ${userId} and m.id = page.id and m.campaign_id = ${campaignId}
     join campaign_recipients r on r.user_id = ${userId} and r.id = m.recipient_id
     left join leads l on l.user_id = ${userId} and l.id = r.lead_id
+    left join campaign_emails own on own.user_id = ${userId} and own.campaign_id = ${campaignId} and own.email_norm = r.email_norm
     cross join lateral (
       select min(e.first_at) filter (where e.kind = 'opened') as opened_at,
         min(e.first_at) filter (where e.kind = 'clicked') as clicked_at,

@@ -137,9 +137,8 @@ describe('the figures of a large campaign', () => {
         select id from settled_messages where campaign_id = ${id} and state = 'accepted' limit 1) returning id, email`
     const at = new Date()
     await t.db.asSystem(sql =>
-      recordEvents(sql, [
+      recordEvents(sql, user.id, [
         {
-          userId: user.id,
           campaignId: id,
           messageId: bounced?.id ?? '',
           type: 'bounced',
@@ -175,11 +174,11 @@ describe('the history of one recipient', () => {
       values (${user.id}, ${messageId}, 1, 'deferred', 450, '450 4.2.0 Greylisted', 'ada@shop.test', now() - interval '1 hour')`
     const event = (type: 'opened' | 'clicked', minutesAgo: number, more = {}) => {
       const at = new Date(Date.now() - minutesAgo * 60_000)
-      const ids = { userId: user.id, campaignId: id, messageId, recipientEmail: m?.email ?? '' }
+      const ids = { campaignId: id, messageId, recipientEmail: m?.email ?? '' }
       return { ...ids, type, at, sentAt: at, ...more }
     }
     await t.db.asSystem(sql =>
-      recordEvents(sql, [
+      recordEvents(sql, user.id, [
         event('opened', 49, { botReason: 'mail-privacy-proxy' }),
         event('opened', 40),
         event('clicked', 30, { data: { link: 1, url: 'https://shop.example/' } }),

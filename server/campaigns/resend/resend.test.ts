@@ -120,8 +120,8 @@ describe('emails whose answer was lost', () => {
     await press(id, 'unknown', (await offer(id, 'unknown')).upTo)
     expect((await readReport(user, id)).progress).toMatchObject({ queued: 3, unknown: 0 })
     await user.client({ method: 'POST', url: `/api/campaigns/${id}/cancel` })
-    await closeCancelled(t.db)
-    await closeCancelled(t.db)
+    await closeCancelled(t.db, user.id)
+    await closeCancelled(t.db, user.id)
     const { status, progress, finishedAt } = await readReport(user, id)
     expect([status, progress.unknown, progress.cancelled]).toEqual(['cancelled', 3, 0])
     expect(finishedAt).not.toBeNull()
@@ -212,7 +212,7 @@ describe('a worker’s late report on an earlier attempt', () => {
       id: message?.id ?? '',
       campaignId: id,
       sendingAccountId: message?.sendingAccountId ?? '',
-      batch: { id: randomUUID(), userId: user.id, open: 1 },
+      batch: { id: randomUUID(), userId: user.id, unanswered: 1, open: 1 },
       from: { name: 'Ada', address: 'mail@operator.test' },
       attempt: 1,
       firstAttemptedAt: new Date(),

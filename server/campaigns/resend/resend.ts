@@ -55,7 +55,7 @@ const resendSome = (
     await reserveUsage(sql, { userId, kind: 'emails', n: unpaid, now })
     await reserveEmails(sql, userId, id, { unpaid, now })
     if (campaign.status === 'finished') await reopenCampaign(sql, { userId, campaignId: id })
-    await wakeEngines(sql)
+    await wakeEngines(sql, userId)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return moved
   })

@@ -33,7 +33,7 @@ export async function startDue(deps: Deps): Promise<void> {
 const release = ({ db }: Deps, userId: string, id: string, now: Date): Promise<void> =>
   db.asSystem(async sql => {
     if (!(await releaseCampaign(sql, { userId, campaignId: id }, now))) return
-    await wakeEngines(sql)
+    await wakeEngines(sql, userId)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
   })
 

@@ -1,7 +1,10 @@
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 
-/** How many recipients of a campaign, or of a list that isn't one yet, aren't on the suppression list. */
+/**
+ * How many recipients of a campaign, or of a list that isn't one yet, aren't on the suppression list, and have an email of
+ * their own if the campaign sends each recipient theirs.
+ */
 export async function countMailable(
   sql: Sql,
   userId: string,
@@ -12,7 +15,11 @@ export async function countMailable(
     from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
       (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as asked(email)
     where not exists (select from suppressions s
-      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = lower(asked.email))`
+      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = lower(asked.email))
+      and not exists (select from campaigns c
+        where c.user_id = ${userId} and c.id = ${campaignId} and c.has_own_emails and not exists (
+          select from campaign_emails e
+          where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = lower(asked.email)))`
   return row?.n ?? 0
 }
 

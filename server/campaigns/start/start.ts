@@ -3,7 +3,7 @@ import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound, refusal } from '#server/http/errors.ts'
-import { freezeAll, freezeEmail } from '#server/sending/compose/revisions.ts'
+import { freezeAll, freezeEmail, freezeOwnEmails } from '#server/sending/compose/revisions.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { instanceAccount, keepSendingAccount, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { readTexts } from '../edit/content.ts'
@@ -43,7 +43,7 @@ export function startCampaign(deps: Deps, userId: string, id: string, start: Sta
       return await scheduleCampaign(sql, { userId, campaignId: id }, at)
     }
     const started = await freeze(deps, sql, userId, campaign, holdSeconds)
-    await wakeEngines(sql)
+    await wakeEngines(sql, userId)
     return started
   })
 }
@@ -67,7 +67,7 @@ async function freeze(
   deps: Deps,
   sql: Sql,
   userId: string,
-  { id, subject, body, tracksOpens }: WholeCampaign,
+  { id, subject, body, tracksOpens, hasOwnEmails }: WholeCampaign,
   holdSeconds: number,
 ): Promise<Campaign> {
   const now = deps.clock.now()
@@ -80,6 +80,7 @@ async function freeze(
   const key = { userId, campaignId: id }
   const end = { postalAddress, tracksOpens }
   const revisionId = await freezeEmail(sql, key, { subject, body }, end)
+  if (hasOwnEmails) await freezeOwnEmails(sql, key, end)
   await freezeAll(sql, key, 'steps', end)
   await freezeAll(sql, key, 'variants', end)
   return beginSending(sql, key, { revisionId, now, heldUntil, emailsReserved: emails })

@@ -1,5 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
 import { Filters } from './filters.tsx'
+import { ModelCard } from './model-card.tsx'
 import type { Filter } from './queries.ts'
 import { StatTiles } from './stat-tiles.tsx'
 import { Users } from './users.tsx'
@@ -17,6 +18,7 @@ export function Admin({ filter, onFilter }: AdminProps) {
       <Card flush title="Users" actions={<Filters filter={filter} onFilter={onFilter} />}>
         <Users filter={filter} onClear={() => onFilter({ q: undefined, plan: undefined, status: undefined })} />
       </Card>
+      <ModelCard />
     </div>
   )
 }

@@ -38,3 +38,10 @@ export const auditQuery = (userId: string) =>
     queryFn: ({ signal }) => call(admin.audit, { params: { userId } }, { signal }),
     staleTime: 0,
   })
+
+export const modelUsageQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'model-usage', userId],
+    queryFn: ({ signal }) => call(admin.modelUsage, { params: { userId } }, { signal }),
+    staleTime: 0,
+  })

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { AdminUser } from '#contract/admin.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Menu } from '#web/ui/menu.tsx'
+import { ModelUsage } from './model-usage.tsx'
 import { CloseAccount, History, OpenAccount, RefundPayment } from './user-dialogs.tsx'
 
-const DIALOGS = { history: History, refund: RefundPayment, close: CloseAccount, open: OpenAccount }
+const DIALOGS = { history: History, usage: ModelUsage, refund: RefundPayment, close: CloseAccount, open: OpenAccount }
 
 /** One menu and one dialog, shared by all rows. */
 export function useUserMenu() {
@@ -25,6 +26,7 @@ export function useUserMenu() {
           align="end"
           items={[
             { label: 'History', run: () => void ask('history')() },
+            { label: 'AI usage', run: () => void ask('usage')() },
             {
               label: 'Refund last payment',
               disabled: !at?.user.hasPaidSubscription,

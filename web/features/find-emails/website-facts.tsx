@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type EmailFinderResult, emailFinder } from '#contract/email-finder.ts'
+import type { FactType } from '#contract/facts.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -9,8 +10,14 @@ import { Button } from '#web/ui/button.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { stateOf, websiteFactsOf } from './queries.ts'
 
+interface WebsiteFactsProps {
+  lead: Lead
+  /** Types of facts that the details show already. */
+  known?: FactType[]
+}
+
 /** In a lead's details: what Canvass found on its website, where and when, and the button that checks it. */
-export function WebsiteFacts({ lead }: { lead: Lead }) {
+export function WebsiteFacts({ lead, known = [] }: WebsiteFactsProps) {
   const { data } = useQuery({ ...websiteFactsOf(lead.id), enabled: lead.source !== 'sample' })
   const finding = useFindEmail(lead.id)
   if (!data || (!data.state && !(data.isOn && data.canLook))) return null
@@ -28,7 +35,7 @@ export function WebsiteFacts({ lead }: { lead: Lead }) {
       <div role="status" className="text-ink-2">
         <Outcome data={data} lead={lead} />
       </div>
-      <Facts data={data} />
+      <Facts data={data} known={known} />
     </section>
   )
 }
@@ -64,11 +71,16 @@ function Outcome({ data, lead }: { data: EmailFinderResult; lead: Lead }) {
   )
 }
 
-function Facts({ data }: { data: EmailFinderResult }) {
+function Facts({ data, known }: { data: EmailFinderResult; known: FactType[] }) {
   const { description, people, phones, profiles, openingHours, technologies, language, otherEmails } = data
   const lines: [string, ReactNode[]][] = [
     ['About', description ? [description] : []],
-    ['People', people.map(({ name, role, email }) => [name, role, email].filter(Boolean).join(', '))],
+    [
+      'People',
+      known.includes('person')
+        ? []
+        : people.map(({ name, role, email }) => [name, role, email].filter(Boolean).join(', ')),
+    ],
     ['Other emails', otherEmails.map(({ address }) => address)],
     [
       'Phones',
@@ -78,7 +90,7 @@ function Facts({ data }: { data: EmailFinderResult }) {
         </a>
       )),
     ],
-    ['Hours', openingHours],
+    ['Hours', known.includes('opening_hours') ? [] : openingHours],
     [
       'Profiles',
       profiles.map(({ network, url }) => (
@@ -90,11 +102,11 @@ function Facts({ data }: { data: EmailFinderResult }) {
     ['Built with', technologies.length > 0 ? [technologies.join(', ')] : []],
     ['Language', language ? [nameOf(language)] : []],
   ]
-  const known = lines.filter(([, values]) => values.length > 0)
-  if (known.length === 0) return null
+  const filled = lines.filter(([, values]) => values.length > 0)
+  if (filled.length === 0) return null
   return (
     <dl className="mt-3 grid grid-cols-[6.5rem_1fr] gap-y-2">
-      {known.map(([name, values]) => (
+      {filled.map(([name, values]) => (
         <div key={name} className="contents">
           <dt className="text-ink-2">{name}</dt>
           <dd className="min-w-0 break-words [&_a]:text-accent [&_a]:underline-offset-4 [&_a]:hover:underline">

@@ -6,12 +6,14 @@ interface NavItem {
   to: '/dashboard' | '/ai-composer' | '/campaigns' | '/calling' | '/analytics' | '/settings' | '/outbox'
   label: string
   icon: LucideIcon
+  /** Pages under this path belong to it, too. */
+  also?: string
   badge?: { text: string; meaning: string }
 }
 
 const ALL: NavItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutList },
-  { to: '/ai-composer', label: 'AI Composer', icon: PenLine },
+  { to: '/ai-composer', label: 'AI Composer', icon: PenLine, also: '/drafts/' },
   { to: '/campaigns', label: 'Campaigns', icon: Mail },
   { to: '/calling', label: 'Calling', icon: Phone },
   { to: '/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
@@ -37,4 +39,4 @@ export function navItemsFor(user: User): NavItem[] {
 
 /** Callers can open every other page, such as Profile and Pricing. */
 export const opensFor = (user: User, path: string): boolean =>
-  !isCallingOnly(user) || !/^\/(dashboard|ai-composer|campaigns|outbox)(\/|$)/.test(path)
+  !isCallingOnly(user) || !/^\/(dashboard|ai-composer|campaigns|outbox|drafts)(\/|$)/.test(path)

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { cn } from '#web/lib/cn.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,17 +7,19 @@ import { navItemsFor } from './nav-items.ts'
 /** A sidebar, or a bar at the bottom on a phone. One list, so that screen readers announce it once. */
 export function Nav() {
   const items = navItemsFor(useUser())
+  const { pathname } = useLocation()
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-sunken pb-[env(safe-area-inset-bottom)] md:sticky md:inset-auto md:top-12 md:h-[calc(100dvh-3rem)] md:w-52 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r md:pb-0"
+      className="max-md:in-[:has([data-full-page])]:hidden fixed inset-x-0 bottom-0 z-30 border-line border-t bg-sunken pb-[env(safe-area-inset-bottom)] md:sticky md:inset-auto md:top-12 md:h-[calc(100dvh-3rem)] md:w-52 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r md:pb-0"
     >
       <ul className="flex md:flex-col md:gap-0.5 md:p-2">
-        {items.map(({ to, label, icon: Icon, badge }) => (
+        {items.map(({ to, label, icon: Icon, also, badge }) => (
           <li key={to} className="min-w-0 flex-auto md:flex-none">
             <Link
               to={to}
               title={badge?.meaning}
+              {...(also && pathname.startsWith(also) && { 'aria-current': true })}
               className={cn(
                 // Seven items just fit on a phone 390 px wide, if each takes only the width of its name.
                 items.length > 6 && 'max-md:text-[10px] max-md:tracking-tight',

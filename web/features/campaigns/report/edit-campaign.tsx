@@ -58,7 +58,14 @@ export function EditCampaign({ report, onClose }: { report: CampaignReport; onCl
       <div className="flex flex-col gap-3">
         {(problem ?? loadProblem) && <Banner tone="bad">{problem ?? loadProblem}</Banner>}
         {data ? (
-          <EditForm id={form} isDraft={isDraft} content={data} onSave={save.mutate} onProblem={setProblem} />
+          <EditForm
+            id={form}
+            isDraft={isDraft}
+            hasOwnEmails={report.hasOwnEmails === true}
+            content={data}
+            onSave={save.mutate}
+            onProblem={setProblem}
+          />
         ) : (
           !error && <Skeleton className="h-60" />
         )}
@@ -70,12 +77,14 @@ export function EditCampaign({ report, onClose }: { report: CampaignReport; onCl
 interface EditFormProps {
   id: string
   isDraft: boolean
+  /** Each recipient's email was written in Drafts, and only changes there. */
+  hasOwnEmails: boolean
   content: CampaignContent
   onSave: (edit: CampaignEdit) => void
   onProblem: (problem: string) => void
 }
 
-function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
+function EditForm({ id, isDraft, hasOwnEmails, content, onSave, onProblem }: EditFormProps) {
   const [subject, setSubject] = useState(content.subject)
   const [body, setBody] = useState(content.body)
   const [recipients, setRecipients] = useState(content.recipients.join(', '))
@@ -97,13 +106,19 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
           <Textarea rows={3} value={recipients} onChange={e => setRecipients(e.target.value)} spellCheck={false} />
         </Field>
       )}
-      <Field label="Subject" required>
-        <Input value={subject} onChange={e => setSubject(e.target.value)} maxLength={500} />
-      </Field>
-      <Field label="Email Body" required>
-        <Textarea rows={12} value={body} onChange={e => setBody(e.target.value)} />
-      </Field>
-      <Variants variants={variants} onChange={setVariants} email={{ subject, body }} isFixed={!isDraft} />
+      {hasOwnEmails ? (
+        <p className="text-ink-2">Each recipient gets their own email. You can change it in Drafts.</p>
+      ) : (
+        <>
+          <Field label="Subject" required>
+            <Input value={subject} onChange={e => setSubject(e.target.value)} maxLength={500} />
+          </Field>
+          <Field label="Email Body" required>
+            <Textarea rows={12} value={body} onChange={e => setBody(e.target.value)} />
+          </Field>
+          <Variants variants={variants} onChange={setVariants} email={{ subject, body }} isFixed={!isDraft} />
+        </>
+      )}
       <FollowUps steps={steps} onChange={setSteps} isFixed={!isDraft} tracksOpens={tracksOpens} />
       {isDraft && <TrackOpens checked={tracksOpens} onChange={setTracksOpens} />}
     </Form>

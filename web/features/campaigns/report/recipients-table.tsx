@@ -60,6 +60,11 @@ function RecipientRow({ recipient, onShow }: RecipientRowProps) {
             {recipient.businessName}
           </span>
         )}
+        {recipient.subject && (
+          <span className="block truncate text-ink-2 text-xs" title={recipient.subject}>
+            {recipient.subject}
+          </span>
+        )}
         <span className="wrap-anywhere line-clamp-2 text-ink-2 text-xs sm:hidden">{recipient.reasonText}</span>
       </TableCell>
       <TableCell className="whitespace-nowrap">

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type CampaignContent, type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
@@ -7,6 +8,7 @@ import { formatNumber, plural } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { MailHtml } from '#web/ui/mail-body.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
@@ -15,7 +17,8 @@ import { CONDITIONS } from '../email/follow-ups.tsx'
 import { contentQuery } from '../queries.ts'
 
 /** A campaign that hasn't started: its emails and its audience instead of figures that would all be zero. */
-export function ReportUnsent({ report: { id, status } }: { report: CampaignReport }) {
+export function ReportUnsent({ report: { id, status, hasOwnEmails } }: { report: CampaignReport }) {
+  const [chosen, setChosen] = useState<string>()
   const { data: content, error, refetch } = useQuery(contentQuery(id))
   if (error)
     return (
@@ -28,24 +31,42 @@ export function ReportUnsent({ report: { id, status } }: { report: CampaignRepor
     <>
       {status === 'draft' && <p className="text-ink-2">Nothing sent yet.</p>}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Emails content={content} />
-        <Audience recipients={content.recipients} />
+        <Emails
+          content={content}
+          email={chosen ?? content.recipients[0]}
+          campaignId={hasOwnEmails ? id : undefined}
+          onChoose={setChosen}
+        />
+        <Audience recipients={content.recipients} onChoose={hasOwnEmails ? setChosen : undefined} />
       </div>
     </>
   )
 }
 
-function Emails({ content }: { content: CampaignContent }) {
+interface EmailsProps {
+  content: CampaignContent
+  /** The recipient whose email is shown. */
+  email: string | undefined
+  /** If each recipient has an email of their own. */
+  campaignId: string | undefined
+  onChoose: (email: string) => void
+}
+
+function Emails({ content, email, campaignId, onChoose }: EmailsProps) {
   const { subject, body, recipients, steps, variants, tracksOpens } = content
-  const email = recipients[0]
-  const asked = { subject, body, tracksOpens, ...(email && { email }) }
+  const asked = { subject, body, tracksOpens, ...(email && { email }), ...(campaignId && { campaignId }) }
   const { data: preview, error } = useQuery({
     queryKey: ['preview', asked],
     queryFn: ({ signal }) => call(campaigns.preview, { body: asked }, { signal }),
+    placeholderData: keepPreviousData,
     gcTime: 0,
   })
   return (
-    <Card title="Email" text={email && `As ${email} will see it`}>
+    <Card
+      title={campaignId ? 'Each recipient’s own email' : 'Email'}
+      text={email && `As ${email} will see it`}
+      actions={campaignId && <Turn recipients={recipients} email={email} onChoose={onChoose} />}
+    >
       {preview?.notSent && (
         <Banner tone="warn" className="mb-3">{`${preview.to} won’t get this email. ${preview.notSent}`}</Banner>
       )}
@@ -72,7 +93,7 @@ function Emails({ content }: { content: CampaignContent }) {
             <span className="text-ink-2">
               Follow-up {n + 1}, {plural(step.delayDays, 'day')} later to {CONDITIONS[step.condition].toLowerCase()}:{' '}
             </span>
-            <TemplateText text={step.subject || `Re: ${subject}`} />
+            <TemplateText text={step.subject || (campaignId ? 'Re: their first email' : `Re: ${subject}`)} />
           </li>
         ))}
       </ul>
@@ -80,11 +101,43 @@ function Emails({ content }: { content: CampaignContent }) {
   )
 }
 
+type TurnProps = { recipients: string[] } & Pick<EmailsProps, 'email' | 'onChoose'>
+
+/** Turns to the previous or next recipient. */
+function Turn({ recipients, email, onChoose }: TurnProps) {
+  const at = recipients.indexOf(email ?? '')
+  const to = (step: 1 | -1) => {
+    const next = recipients[at + step]
+    if (next) onChoose(next)
+  }
+  if (recipients.length < 2) return null
+  return (
+    <>
+      <IconButton icon={ChevronLeft} label="Previous recipient" disabled={at <= 0} onClick={() => to(-1)} />
+      <span className="figures text-ink-2">
+        {formatNumber(at + 1)} of {formatNumber(recipients.length)}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label="Next recipient"
+        disabled={at >= recipients.length - 1}
+        onClick={() => to(1)}
+      />
+    </>
+  )
+}
+
 /** The number of addresses shown at first, and added per click. */
 const SHOWN = 20
 const MORE = 200
 
-function Audience({ recipients }: { recipients: string[] }) {
+interface AudienceProps {
+  recipients: string[]
+  /** Shows this recipient's email. */
+  onChoose: ((email: string) => void) | undefined
+}
+
+function Audience({ recipients, onChoose }: AudienceProps) {
   const [shown, setShown] = useState(SHOWN)
   const left = recipients.length - shown
   return (
@@ -92,7 +145,17 @@ function Audience({ recipients }: { recipients: string[] }) {
       <ul aria-label="Audience" className="max-h-[60dvh] overflow-y-auto">
         {recipients.slice(0, shown).map(email => (
           <li key={email} className="truncate border-line border-t px-4 py-2" title={email}>
-            {email}
+            {onChoose ? (
+              <button
+                type="button"
+                className="w-full truncate text-left hover:underline"
+                onClick={() => onChoose(email)}
+              >
+                {email}
+              </button>
+            ) : (
+              email
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,77 @@
+import type { Campaign } from '#contract/campaigns.ts'
+import type { Sql } from '#server/db/db.ts'
+import { type CampaignRow, campaignColumns, present } from '../sql.ts'
+import type { CampaignKey } from '../status-sql.ts'
+
+/** The email of one recipient. */
+export interface OwnEmail {
+  email: string
+  subject: string
+  body: string
+  /** The draft that it's a copy of. */
+  draftId: string
+}
+
+/** Marks a draft as one in which each recipient has an email of their own. */
+export async function setOwnEmails(sql: Sql, { userId, campaignId }: CampaignKey): Promise<Campaign> {
+  const [campaign] = await sql<CampaignRow[]>`
+    update campaigns set has_own_emails = true where user_id = ${userId} and id = ${campaignId} returning ${campaignColumns(sql)}`
+  if (!campaign) throw new Error(`campaign ${campaignId} is gone`)
+  return present(campaign)
+}
+
+/** Replaces the recipients of a draft. */
+export async function setRecipients(
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  emails: string[],
+): Promise<Campaign> {
+  const [campaign] = await sql<CampaignRow[]>`
+    update campaigns set recipients = ${sql.json(emails)}, recipient_count = ${emails.length}, updated_at = now()
+    where user_id = ${userId} and id = ${campaignId} returning ${campaignColumns(sql)}`
+  if (!campaign) throw new Error(`campaign ${campaignId} is gone`)
+  return present(campaign)
+}
+
+export const deleteOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
+  delete from campaign_emails where user_id = ${userId} and campaign_id = ${campaignId}`
+
+export const insertOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey, emails: OwnEmail[]) => sql`
+  insert into campaign_emails (user_id, campaign_id, email_norm, subject, body, draft_id)
+  select ${userId}, ${campaignId}, lower(email), subject, body, "draftId"
+  from jsonb_to_recordset(${sql.json(emails as never)}) e(email text, subject text, body text, "draftId" uuid)`
+
+/** Copies the emails to another campaign. They no longer belong to their drafts, which may be sent only once. */
+export const copyOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey, to: string) => sql`
+  insert into campaign_emails (user_id, campaign_id, email_norm, subject, body)
+  select user_id, ${to}, email_norm, subject, body from campaign_emails
+  where user_id = ${userId} and campaign_id = ${campaignId}`
+
+/** One recipient's own email; without an address, the first. */
+export async function findOwnEmail(sql: Sql, { userId, campaignId }: CampaignKey, email: string | null) {
+  const [found] = await sql<{ email: string; subject: string; body: string }[]>`
+    select email_norm as email, subject, body from campaign_emails
+    where user_id = ${userId} and campaign_id = ${campaignId} and (${email}::text is null or email_norm = lower(${email}))
+    order by email_norm limit 1`
+  return found
+}
+
+/** The recipients without an email of their own: how many, and the first few. */
+export const listWithout = (sql: Sql, { userId, campaignId }: CampaignKey, most: number) => sql<
+  { email: string; count: number }[]
+>`
+  with without as (
+    select distinct lower(r.email) as email
+    from campaigns c, jsonb_array_elements_text(c.recipients) r(email)
+    where c.user_id = ${userId} and c.id = ${campaignId} and not exists (
+      select from campaign_emails e
+      where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = lower(r.email))
+  )
+  select email, (select count(*) from without) as count from without order by email limit ${most}`
+
+/** All texts of a campaign's own emails, with their recipients. */
+export const listTexts = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<
+  { email: string; subject: string; body: string }[]
+>`
+  select email_norm as email, subject, body from campaign_emails
+  where user_id = ${userId} and campaign_id = ${campaignId} order by email_norm`
