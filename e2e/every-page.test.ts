@@ -40,6 +40,7 @@ const pages: Look[] = [
   ...['/dashboard', '/ai-composer', '/campaigns', '/outbox', '/calling', '/analytics'].map(asItsPath),
   ...['/settings', '/profile', '/pricing', '/no-such-page'].map(asItsPath),
   { name: 'a campaign’s report', path: () => reportPath },
+  { name: 'the review of drafts', path: () => reviewPath, open: page => page.getByText('words').waitFor() },
   { name: 'administration', path: '/admin', open: page => page.getByText(/^Showing/).waitFor() },
   {
     name: 'the card form',
@@ -57,11 +58,12 @@ let product: Product
 let browser: Browser
 let session: Awaited<ReturnType<BrowserContext['storageState']>>
 let reportPath: string
+let reviewPath: string
 beforeAll(async () => {
   stripe = await stripePeer()
   product = await startProduct(stripe.settings)
   browser = await launchBrowser()
-  ;({ session, reportPath } = await makeHistory())
+  ;({ session, reportPath, reviewPath } = await makeHistory())
 })
 afterAll(async () => {
   await closePages(browser)
@@ -203,6 +205,7 @@ async function makeHistory() {
     recipients: emails,
   })
   await send(`/api/campaigns/${campaign.id}/send`, {})
+  const run = await send('/api/draft-runs', { selection: { filter: {} }, offer: { offer: 'Websites for $900.' } })
   const { leads } = await send('/api/leads/import', { leads: [sampleLead(CALLED)] })
   const [{ id: leadId, phone: phoneNumber }] = leads
   const call = await send('/api/calls/initiate', { leadId, businessName: CALLED, phoneNumber })
@@ -210,7 +213,9 @@ async function makeHistory() {
   const isFinished = async () =>
     (await (await request.get(`/api/campaigns/${campaign.id}`)).json()).status === 'finished'
   await vi.waitUntil(isFinished, { timeout: 60_000, interval: 200 })
+  const isWritten = async () => (await (await request.get(`/api/draft-runs/${run.id}`)).json()).state === 'done'
+  await vi.waitUntil(isWritten, { timeout: 60_000, interval: 200 })
   const session = await context.storageState()
   await context.close()
-  return { session, reportPath: `/campaigns/${campaign.id}` }
+  return { session, reportPath: `/campaigns/${campaign.id}`, reviewPath: `/drafts/${run.id}` }
 }

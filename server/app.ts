@@ -37,6 +37,8 @@ import { uploadOrigin } from './providers/storage/s3.ts'
 import { searchRoutes } from './search/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import { draftRoutes } from './writer/drafts/routes.ts'
+import { offerRoutes } from './writer/offers/routes.ts'
 import { writerRoutes } from './writer/routes.ts'
 
 export interface AppOptions {
@@ -82,6 +84,8 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   emailFinderRoutes(app, deps)
   mapRoutes(app, deps)
   writerRoutes(app, deps)
+  draftRoutes(app, deps)
+  offerRoutes(app, deps)
   campaignRoutes(app, deps)
   callRoutes(app, deps)
   templateRoutes(app, deps)

@@ -61,6 +61,8 @@ test.each([
   ['DNS_SERVERS', 'dns.example.com', 'must list IP addresses, with commas: 9.9.9.9, 127.0.0.1:5353'],
   ['SPF_INCLUDE', 'v=spf1', 'must be a host name like _spf.relay.example'],
   ['EMAIL_FINDER_SKIP', 'https://bakery.com', 'must list domains, with commas: bakery.com, roofers.com'],
+  ['AI_PRICE_INPUT', '-1', 'must be a number from 0 to 10000'],
+  ['AI_PRICE_OUTPUT', '$15', 'must be a number from 0 to 10000'],
   ['MAIL_TRANSPORT', 'sendmail', 'must be outbox or smtp or ses'],
   ['AWS_REGION', 'Virginia', 'must be a region like us-east-1'],
   ['SES_ENDPOINT', 'ses.example.com', 'must be an address like https://canvass.example.com'],

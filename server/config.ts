@@ -10,6 +10,10 @@ const number = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
+const dollars = (max: number) => {
+  const error = `must be a number from 0 to ${max}`
+  return z.coerce.number({ error }).min(0, { error }).max(max, { error })
+}
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://canvass.example.com' })
   .transform(value => value.replace(/\/+$/, ''))
@@ -120,6 +124,9 @@ export const Env = z.object({
   OPENAI_BASE_URL: webAddress.optional(),
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_BASE_URL: webAddress.optional(),
+  /** US dollars per million tokens. */
+  AI_PRICE_INPUT: dollars(10_000).optional(),
+  AI_PRICE_OUTPUT: dollars(10_000).optional(),
   HUBSPOT_BASE_URL: webAddress.optional(),
   S3_BUCKET: z.string().max(63).optional(),
   S3_REGION: z.string().max(50).default('us-east-1'),
@@ -194,6 +201,7 @@ function reachableHost(host: string): string {
 
 /** Settings that only work together; checked here so that they don't fail when the first user needs them. */
 const together = [
+  ['AI_PRICE_INPUT', 'AI_PRICE_OUTPUT'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
@@ -220,7 +228,7 @@ function missingTogether(config: Env): string[] {
   if (config.S3_BUCKET && !(config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_BUCKET')
   for (const names of together) {
-    const given = names.filter(name => config[name])
+    const given = names.filter(name => config[name] !== undefined && config[name] !== '')
     if (given.length > 0 && given.length < names.length)
       problems.push(`${names.join(', ')} are required together: only ${given.join(', ')} is set`)
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Campaign, CampaignDraft, CampaignReport } from '#contract/campaigns.ts'
+import type { Sql } from '#server/db/db.ts'
 import { runEngine } from '#server/sending/engine/engine.ts'
 import type { TestApp } from './app.ts'
 import { makeUser, type TestUser } from './make.ts'
@@ -50,17 +51,27 @@ export async function makeSent(
 export const readReport = async (user: TestUser, id: string): Promise<CampaignReport> =>
   (await user.client(`/api/campaigns/${id}`)).json()
 
-/** A sending engine as a worker runs it, until it's stopped. */
+/** A sending engine as a worker runs it, until it's stopped. It looks at all accounts when the test moves the clock. */
 export function startEngine(t: TestApp, workerId: string = randomUUID()) {
   const stopping = new AbortController()
   const ended = runEngine(t.deps, { workerId, signal: stopping.signal })
+  let woken: Promise<unknown> = Promise.resolve()
+  const silence = t.clock.onMove(() => {
+    woken = woken.then(() => wakeAll(t.db.system))
+  })
   return {
-    stop: () => {
+    stop: async () => {
+      silence()
       stopping.abort()
+      await woken
       return ended
     },
   }
 }
+
+const wakeAll = (sql: Sql) => sql`
+  with due as (update sending_due set due_at = clock_timestamp() returning user_id)
+  select pg_notify('canvass_engine', user_id::text) from due`
 
 /** Waits until `isTrue`, checking again on every announced change. */
 export async function whenChanged(t: TestApp, isTrue: () => Promise<boolean>): Promise<void> {

@@ -72,9 +72,11 @@ export async function acceptMessages(sql: Sql, messages: TestMessage[], at: Date
     insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, accepted_at)
     select user_id, id, campaign_id, recipient_id, email, 'accepted', ${at} from gone
     returning user_id, id as message_id, campaign_id`
-  await recordAccepted(
-    sql,
-    taken.map(m => ({ ...m, at })),
-    shard,
-  )
+  for (const [userId, of] of Map.groupBy(taken, m => m.userId))
+    await recordAccepted(
+      sql,
+      userId,
+      of.map(m => ({ ...m, at })),
+      shard,
+    )
 }

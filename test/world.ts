@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Offer } from '#contract/facts.ts'
 import type { TestApp } from './app.ts'
 import { makeLead, makeUser, type TestUser } from './make.ts'
 
@@ -16,6 +17,7 @@ export interface World {
   /** An unconfirmed upload. */
   uploadKey: string
   templateId: string
+  offerProfileId: string
   domainId: string
   sendingAccountId: string
   sendingAddress: string
@@ -23,6 +25,9 @@ export interface World {
   callbackId: string
   savedSearchId: string
   finderRunId: string
+  draftRunId: string
+  /** An approved one. */
+  draftId: string
   /** Another lead of the same account, to be merged. */
   otherLeadId: string
   tagId: string
@@ -82,6 +87,9 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     const [template] = await sql<{ id: string }[]>`
       insert into email_templates (user_id, name, subject, body)
       values (${user.id}, ${canary}, ${canary}, ${`<p>${canary}</p>`}) returning id`
+    const [offer] = await sql<{ id: string }[]>`
+      insert into offer_profiles (user_id, name, about, offer, audience, proof, price, call_to_action, signature, link)
+      values (${user.id}, ${canary}, ${canary}, ${canary}, '', '', '', '', '', '') returning id`
     const [sendingAccount] = await sql<{ id: string; address: string }[]>`
       insert into sending_accounts (user_id, kind, address, display_name, secret, settings, checked_at, last_error, is_default)
       values (${user.id}, 'smtp', ${`me@${canary.toLowerCase()}.example`}, ${canary}, ${t.deps.secrets.seal(canary)},
@@ -95,6 +103,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       insert into lead_enrichment (user_id, lead_id, state, site, enriched_at, email, email_url, email_source, email_at, contact_persons)
       values (${user.id}, ${lead.id}, 'found', ${canary}, now(), ${`hello@${canary}.example`}, ${`https://${canary}.example/`}, 'text',
         now(), ${sql.json([{ name: canary, role: 'Owner', email: null }])})`
+    await sql`
+      insert into lead_facts (user_id, lead_id, type, value) values (${user.id}, ${lead.id}, 'service', ${canary})`
     const [run] = await sql<{ id: string }[]>`
       insert into email_finder_runs (user_id, kind, total) values (${user.id}, 'chosen', 1) returning id`
     const [saved] = await sql<{ id: string }[]>`
@@ -116,6 +126,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       replyId: reply?.id ?? '',
       outboxId: kept?.id ?? '',
       templateId: template?.id ?? '',
+      offerProfileId: offer?.id ?? '',
       domainId: sending?.id ?? '',
       sendingAccountId: sendingAccount?.id ?? '',
       sendingAddress: sendingAccount?.address ?? '',
@@ -125,7 +136,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
   const call = await makeCall(t, user.id, canary, lead.id)
   const list = await makeListThings(t, user, canary, lead.id)
   const crm = await makeCrmSync(t, user.id, canary, lead.id)
-  return { user, canary, leadId: lead.id, ...ids, ...images, ...call, ...list, ...crm }
+  const drafts = await makeDrafts(t, user.id, canary, lead.id)
+  return { user, canary, leadId: lead.id, ...ids, ...images, ...call, ...list, ...crm, ...drafts }
 }
 
 /** A tag, a custom field, a saved filter, and a change that can be undone. */
@@ -166,6 +178,18 @@ async function makeCrmSync({ db }: TestApp, userId: string, canary: string, lead
   await db.system`
     insert into crm_leads (user_id, lead_id, error, failed_at) values (${userId}, ${leadId}, ${db.system.json({ code: 'other', text: canary })}, now())`
   return { crmSyncId: sync?.id ?? '' }
+}
+
+/** A run with an approved draft. */
+async function makeDrafts({ db }: TestApp, userId: string, canary: string, leadId: string) {
+  const [run] = await db.system<{ id: string }[]>`
+    insert into draft_runs (user_id, name, state, offer, tone, length, writer)
+    values (${userId}, ${canary}, 'done', ${db.system.json({ ...Offer.parse({ offer: canary }) })}, 'friendly', 'short', 'builtin')
+    returning id`
+  const [draft] = await db.system<{ id: string }[]>`
+    insert into lead_drafts (user_id, run_id, position, lead_id, state, subject, body, seed)
+    values (${userId}, ${run?.id ?? ''}, 1, ${leadId}, 'approved', ${canary}, ${`Hello ${canary}`}, 1) returning id`
+  return { draftRunId: run?.id ?? '', draftId: draft?.id ?? '' }
 }
 
 /** A running call with a note and a callback. */

@@ -96,6 +96,18 @@ const composer = createRoute({
   component: lazyPage(() => import('./pages/ai-composer.tsx'), 'AiComposerPage'),
 })
 
+const draftReview = createRoute({
+  getParentRoute: () => guarded,
+  path: '/drafts/$runId',
+  staticData: { title: 'Review drafts' },
+  validateSearch: search =>
+    given({
+      show: oneOf(search.show, ['waiting', 'flagged', 'approved', 'skipped', 'failed', 'no-address']),
+      draft: uuid(search.draft),
+    }),
+  component: lazyPage(() => import('./pages/draft-review.tsx'), 'DraftReviewPage'),
+})
+
 const campaigns = createRoute({
   getParentRoute: () => guarded,
   path: '/campaigns',
@@ -182,6 +194,7 @@ const admin = createRoute({
 const inShell = [
   dashboard,
   composer,
+  draftReview,
   campaigns,
   campaignReport,
   outbox,

@@ -26,7 +26,6 @@ async function mailed(
   const m = await makeMessage(t, user, { acceptedAt: null, ...(campaignId && { campaignId }) })
   await t.db.asSystem(sql => acceptMessages(sql, [m], acceptedAt))
   const events = what.map(([type, at = sentAt, botReason]) => ({
-    userId: m.userId,
     campaignId: m.campaignId,
     messageId: m.messageId,
     recipientEmail: m.email,
@@ -35,7 +34,7 @@ async function mailed(
     sentAt: acceptedAt,
     botReason: botReason ?? null,
   }))
-  await t.db.asSystem(sql => recordEvents(sql, events))
+  await t.db.asSystem(sql => recordEvents(sql, user.id, events))
   return m
 }
 

@@ -15,6 +15,7 @@ import { forgetDeletedLeads } from '#server/leads/change/changes.ts'
 import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
 import { sweepMedia } from '#server/media/media.ts'
 import { makeEventPartitions } from '#server/tracking/tracking.ts'
+import { writeDrafts } from '#server/writer/drafts/write-drafts.ts'
 import { type JobName, jobNames, jobTypes, type Payload } from './job-types.ts'
 
 type Handler<Name extends JobName> = (deps: Deps, payload: Payload<Name>, signal: AbortSignal) => Promise<unknown>
@@ -42,6 +43,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'sweep-lead-imports': sweepImports,
   'sweep-media': sweepMedia,
   'sync-crm': (deps, _, signal) => syncCrm(deps, signal),
+  'write-drafts': (deps, _, signal) => writeDrafts(deps, signal),
 }
 
 /** What graphile-worker runs: each handler behind a check of its payload. */

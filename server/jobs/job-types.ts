@@ -38,6 +38,8 @@ export const jobTypes = {
   'sweep-lead-imports': { payload: NOTHING, schedule: '50 * * * *' },
   'sweep-media': { payload: NOTHING, schedule: '25 * * * *' },
   'sync-crm': { payload: NOTHING, schedule: '* * * * *', options: 'jobKey=sync-crm-minute' },
+  /** The schedule finds runs whose worker died, and those that wait for a writer that was down. */
+  'write-drafts': { payload: NOTHING, schedule: '* * * * *', options: 'jobKey=write-drafts-minute' },
 } as const satisfies Record<string, JobType>
 
 export type JobName = keyof typeof jobTypes

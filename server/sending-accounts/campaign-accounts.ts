@@ -22,7 +22,7 @@ export async function chooseSendingAccounts(
   if (status === 'draft' || status === 'scheduled') await forgetChoice(sql, userId, campaignId)
   else if (ids.length === 0) throw badRequest('Choose at least one email account. This campaign has already started.')
   if (ids.length > 0) await chooseFor(sql, userId, campaignId, ids)
-  await wakeEngines(sql)
+  await wakeEngines(sql, userId)
 }
 
 /**

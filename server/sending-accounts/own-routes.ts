@@ -40,7 +40,7 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
       if ((await listOwn(sql, userId, id)).length === 0) throw notFound('Email account')
       if (isPaused !== undefined) await pauseOwn(sql, userId, id, isPaused ? clock.now() : null)
       if (isDefault) await makeDefault(sql, userId, id)
-      await wakeEngines(sql)
+      await wakeEngines(sql, userId)
     })
     return list(userId)
   })
@@ -53,7 +53,7 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, sendingAccounts.remove, async ({ userId }, { params: { id } }) => {
     await db.asUser(userId, async sql => {
       if (!(await removeOwn(sql, userId, id))) throw notFound('Email account')
-      await wakeEngines(sql)
+      await wakeEngines(sql, userId)
     })
     return list(userId)
   })

@@ -39,7 +39,7 @@ export async function addSendingAccount(deps: Deps, userId: string, draft: Sendi
     if (await isConnected(sql, userId, draft.fromAddress)) throw connectedAlready(draft.fromAddress)
     const id = await addOwn(sql, userId, rowOf(deps, draft, logins))
     await adoptWaiting(sql, userId, id)
-    await wakeEngines(sql)
+    await wakeEngines(sql, userId)
     return id
   })
 }
@@ -65,7 +65,7 @@ export async function changeSendingAccount(
     const { count } = await changeOwn(sql, userId, id, rowOf(deps, draft, logins))
     if (count === 0) throw notFound('Email account')
     // Campaigns that waited for this account continue immediately.
-    await wakeEngines(sql)
+    await wakeEngines(sql, userId)
   })
 }
 
@@ -125,7 +125,7 @@ export async function testSendingAccount(deps: Deps, userId: string, id: string)
     await noteCheck(sql, userId, row.id, { now: clock.now(), error: sending })
     if (sending === null && row.lastError !== null) {
       await renewOwn(sql, userId, row.id)
-      await wakeEngines(sql)
+      await wakeEngines(sql, userId)
     }
     await noteReading(sql, userId, row.id, reading)
   })

@@ -21,13 +21,16 @@ export function anthropicPeer({ key = 'sk-ant-test', model = 'claude-test', port
     return { asked: understood(request) }
   }
   const email = (text: string, stop?: Stop) => message(model, text, stop)
-  return modelPeer({ key, model, port, understand, email, troubles: TROUBLES })
+  const stream = (text: string, stop?: Stop | 'never') => events(model, text, stop)
+  return modelPeer({ key, model, port, understand, email, stream, troubles: TROUBLES })
 }
 
 /** The part of the contract that we use. Anything else is refused, as a misspelled field would be. */
 const Request = z.strictObject({
   model: z.string(),
   max_tokens: z.number().int().min(1),
+  temperature: z.number().min(0).max(1).optional(),
+  stream: z.literal(true).optional(),
   system: z.string().min(1),
   messages: z
     .array(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string().min(1) }))
@@ -43,10 +46,19 @@ const Request = z.strictObject({
     .optional(),
 })
 
-const understood = ({ system, messages, output_config, max_tokens }: z.infer<typeof Request>): Asked => ({
+const understood = ({
+  system,
+  messages,
+  output_config,
+  max_tokens,
+  stream,
+  temperature,
+}: z.infer<typeof Request>): Asked => ({
   rules: system,
   turns: messages.map(({ role, content }) => ({ role, text: content })),
   isStructured: output_config !== undefined,
+  isStreamed: stream === true,
+  temperature,
   mostTokens: max_tokens,
 })
 
@@ -66,6 +78,39 @@ const message = (model: string, text: string, stop?: Stop): Answer => ({
   },
 })
 
+const events = (model: string, text: string, stop?: Stop | 'never'): string[] => {
+  const event = (type: string, part: object) => `event: ${type}\ndata: ${JSON.stringify({ type, ...part })}\n\n`
+  const begun = [
+    event('message_start', {
+      message: {
+        id: 'msg_test',
+        type: 'message',
+        role: 'assistant',
+        model,
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { input_tokens: 400, output_tokens: 1 },
+      },
+    }),
+    event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+    event('ping', {}),
+    ...(text.match(/[\s\S]{1,16}/g) ?? []).map(piece =>
+      event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: piece } }),
+    ),
+  ]
+  if (stop === 'never') return begun
+  return [
+    ...begun,
+    event('content_block_stop', { index: 0 }),
+    event('message_delta', {
+      delta: { stop_reason: stop ? STOPS[stop] : 'end_turn', stop_sequence: null },
+      usage: { output_tokens: 120 },
+    }),
+    event('message_stop', {}),
+  ]
+}
+
 const error = (status: number, type: string, words: string) => ({
   status,
   body: { type: 'error', error: { type, message: words }, request_id: 'req_test' },
@@ -78,5 +123,6 @@ const TROUBLES: Record<Trouble, { status: number; body: unknown }> = {
   'used up': error(400, 'invalid_request_error', 'Your credit balance is too low to access the API'),
   'too long': error(400, 'invalid_request_error', 'prompt is too long: 250000 tokens > 200000 maximum'),
   broken: error(529, 'overloaded_error', 'Overloaded'),
+  'knows no temperature': error(400, 'invalid_request_error', '`temperature` is not supported by this model'),
   'knows no shape': error(400, 'invalid_request_error', 'output_config: Extra inputs are not permitted'),
 }

@@ -16,21 +16,29 @@ export interface Call {
 export type Answer =
   | { status: number; body: unknown; headers?: Record<string, string> }
   | { half: string }
+  /** Server-sent events, one after another. `hold`: the connection stays open after them. */
+  | { events: string[]; hold?: boolean }
   | 'silence'
   | 'hang up'
 
 export interface JsonPeer {
   url: string
   calls: Call[]
+  /** Streams that the client left before their end. */
+  left(): number
   close(): Promise<void>
 }
 
 /** A vendor on loopback: a small JSON server that records every call. */
 export async function jsonPeer(answer: (call: Call) => Answer | Promise<Answer>, port = 0): Promise<JsonPeer> {
   const calls: Call[] = []
+  let left = 0
   const server = createServer((request, response) => {
     void readCall(request).then(async call => {
       calls.push(call)
+      response.on('close', () => {
+        if (!response.writableEnded && response.headersSent) left++
+      })
       send(response, await answer(call))
     })
   })
@@ -38,6 +46,7 @@ export async function jsonPeer(answer: (call: Call) => Answer | Promise<Answer>,
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    left: () => left,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())
@@ -75,6 +84,10 @@ function send(response: ServerResponse, answer: Answer): void {
     response.destroy()
     return
   }
+  if ('events' in answer) {
+    void sendEvents(response, answer)
+    return
+  }
   if ('half' in answer) {
     const length = String(answer.half.length * 2)
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': length })
@@ -85,4 +98,13 @@ function send(response: ServerResponse, answer: Answer): void {
   const isText = typeof answer.body === 'string' && answer.headers?.['content-type']?.startsWith('text/')
   if (answer.status === 204) response.end()
   else response.end(isText ? answer.body : JSON.stringify(answer.body))
+}
+
+async function sendEvents(response: ServerResponse, { events, hold }: { events: string[]; hold?: boolean }) {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const event of events) {
+    response.write(event)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  if (!hold) response.end()
 }

@@ -27,7 +27,8 @@ export async function openaiPeer({
     return { asked: understood(request) }
   }
   const email = (text: string, stop?: Stop) => completion(model, text, stop)
-  const peer = await modelPeer({ key, model, port, understand, email, troubles: TROUBLES })
+  const stream = (text: string, stop?: Stop | 'never') => chunks(model, text, stop)
+  const peer = await modelPeer({ key, model, port, understand, email, stream, troubles: TROUBLES })
   return { ...peer, url: `${peer.url}/v1` }
 }
 
@@ -35,6 +36,9 @@ export async function openaiPeer({
 const Request = z.strictObject({
   model: z.string(),
   max_completion_tokens: z.number().int().min(1),
+  temperature: z.number().min(0).max(2).optional(),
+  stream: z.literal(true).optional(),
+  stream_options: z.strictObject({ include_usage: z.boolean() }).optional(),
   messages: z
     .array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string().min(1) }))
     .min(2),
@@ -53,10 +57,18 @@ const Request = z.strictObject({
 const faultsOf = (body: unknown): string[] =>
   Request.safeParse(body).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
-const understood = ({ messages, response_format, max_completion_tokens }: z.infer<typeof Request>): Asked => ({
+const understood = ({
+  messages,
+  response_format,
+  max_completion_tokens,
+  stream,
+  temperature,
+}: z.infer<typeof Request>): Asked => ({
   rules: messages.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n'),
   turns: messages.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, text: content }])),
   isStructured: response_format !== undefined,
+  isStreamed: stream === true,
+  temperature,
   mostTokens: max_completion_tokens,
 })
 
@@ -83,6 +95,28 @@ const completion = (model: string, text: string, stop?: Stop): Answer => ({
   },
 })
 
+const pieces = (text: string): string[] => text.match(/[\s\S]{1,16}/g) ?? []
+
+const chunks = (model: string, text: string, stop?: Stop | 'never'): string[] => {
+  const chunk = (part: object) =>
+    `data: ${JSON.stringify({ id: 'chatcmpl-test', object: 'chat.completion.chunk', created: 1_795_000_000, model, ...part })}\n\n`
+  const choice = (delta: object, finish_reason: string | null = null) =>
+    chunk({ choices: [{ index: 0, delta, logprobs: null, finish_reason }], usage: null })
+  const field = stop === 'refusal' ? 'refusal' : 'content'
+  const begun = [
+    choice({ role: 'assistant', content: stop === 'refusal' ? null : '', refusal: null }),
+    ...pieces(text).map(piece => choice({ [field]: piece })),
+  ]
+  if (stop === 'never') return begun
+  const usage = { prompt_tokens: 400, completion_tokens: 120, total_tokens: 520 }
+  return [
+    ...begun,
+    choice({}, stop === 'length' ? 'length' : 'stop'),
+    chunk({ choices: [], usage }),
+    'data: [DONE]\n\n',
+  ]
+}
+
 const error = (status: number, type: string, code: string | null, message: string) => ({
   status,
   body: { error: { message, type, param: null, code } },
@@ -100,5 +134,11 @@ const TROUBLES: Record<Trouble, { status: number; body: unknown }> = {
     "This model's maximum context length is 8192 tokens.",
   ),
   broken: error(500, 'server_error', null, 'The server had an error while processing your request'),
+  'knows no temperature': error(
+    400,
+    'invalid_request_error',
+    'unsupported_value',
+    "Unsupported value: 'temperature' does not support 0.7 with this model. Only the default (1) value is supported.",
+  ),
   'knows no shape': error(400, 'invalid_request_error', null, "'response_format' is not supported by this model"),
 }

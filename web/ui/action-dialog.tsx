@@ -14,7 +14,7 @@ interface ActionDialogProps {
   onClose: () => void
   /** Left of the buttons. */
   more?: ReactNode
-  size?: 'sm' | 'lg'
+  size?: 'sm' | 'md' | 'lg'
   children: ReactNode
 }
 
