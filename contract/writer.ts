@@ -38,6 +38,8 @@ const Brief = z.strictObject({
     .max(5000),
   tone: Tone.default('professional'),
   length: Length.default('medium'),
+  /** The lead that the details describe: its facts are used, too. */
+  leadId: z.uuid().optional(),
   variation: z.number().int().min(0).max(99).default(0),
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { builtinWriter } from './builtin/builtin.ts'
+import { Offer } from '#contract/facts.ts'
+import { writeFromFacts } from './from-facts/from-facts.ts'
 import { asName } from './names.ts'
 
 /** A business's listed name and how a person would greet it, or null if no greeting uses it. */
@@ -248,20 +249,19 @@ const NAMES: [name: string, greeted: string | null][] = [
   ['—', null],
 ]
 
-test.each(NAMES)('greets %s as %s', (name, greeted) => {
+test.each(NAMES)('greets %s that way', (name, greeted) => {
   expect(asName(name) ?? null).toBe(greeted)
-})
-
-test('the table has at least 200 names', () => expect(NAMES.length).toBeGreaterThanOrEqual(200))
-
-test.each(NAMES)('both writers greet %s that way', async (name, greeted) => {
-  const { body, subject } = await builtinWriter().write({
-    nicheOffer: 'I build websites for plumbers',
-    senderName: 'Sam Field',
+  const { body, subject } = writeFromFacts({
+    facts: [
+      { type: 'name', value: name, source: 'lead' },
+      { type: 'category', value: 'Plumber', source: 'lead' },
+    ],
+    offer: Offer.parse({ offer: 'I build websites for plumbers' }),
+    sender: { name: 'Sam Field' },
     tone: 'professional',
     length: 'short',
-    variation: 0,
-    targetBusinessDetails: `Business: ${name}\nCategory: Plumber`,
+    language: 'en',
+    seed: 0,
   })
   expect(body.split('\n')[0]).toBe(greeted === null ? 'Hello,' : `Dear ${greeted} team,`)
   expect(`${subject}\n${body}`).not.toMatch(/\.\.(?!\.)|evil|click|\$500/i)

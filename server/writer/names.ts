@@ -1,4 +1,4 @@
-import { titleCase } from './builtin/address.ts'
+import { titleCase } from './brief/address.ts'
 
 /** A name as a person would greet it; undefined if it isn't a name or contains what no greeting may. */
 export const asName = (value: string | undefined): string | undefined => {

@@ -1,9 +1,12 @@
+import type { Fact } from '#contract/facts.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 
-/** Everything an email is written from: the user's words and nothing else. */
+/** Everything an email is written from: the user’s words and what we know about the lead. */
 export interface EmailRequest {
   nicheOffer: string
   targetBusinessDetails: string
+  /** Facts about the lead that the details describe. */
+  leadFacts?: Fact[] | undefined
   tone: Tone
   length: Length
   /** 0 is the first email; 1, 2, 3 … differ from it in opening, argument, and call to action. */

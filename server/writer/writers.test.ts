@@ -6,9 +6,10 @@ import { openaiModel } from '#server/providers/language-model/openai.ts'
 import { anthropicPeer } from '#test/peers/anthropic.ts'
 import type { ModelPeer } from '#test/peers/model-peer.ts'
 import { openaiPeer } from '#test/peers/openai.ts'
-import { builtinWriter } from './builtin/builtin.ts'
+import { readBrief } from './brief/read-brief.ts'
+import { builtinWriter } from './builtin-writer.ts'
+import { checkDraft } from './check/check.ts'
 import { countWords } from './clean.ts'
-import { inventedFacts } from './model/fact-check.ts'
 import { modelWriter } from './model/model-writer.ts'
 import type { EmailRequest, Writer } from './writer.ts'
 
@@ -68,7 +69,7 @@ describe.each(['builtin', 'openai', 'anthropic'] as const)('every writer: %s', k
         expect(email.body.toLowerCase()).toContain('websites for plumbers')
         expect(email.body.endsWith('Sam Field')).toBe(true)
         expect(email.subject).not.toMatch(/^$|\n/)
-        expect(inventedFacts(email, asked)).toEqual([])
+        expect(checkDraft(email, readBrief(asked)).find(({ verdict }) => verdict === 'unsupported')).toBeUndefined()
       }
   })
 
@@ -110,7 +111,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
   afterEach(() => peer.close())
 
   const HONEST =
-    "Dear Joe's Plumbing team,\n\nI build websites for plumbers in Austin. Most people look for a plumber when something is already leaking, and they call whoever is easy to find and easy to understand. A clear website says what you do, where you work and how to reach you.\n\nI would keep it simple: one page about your work, one about the area you serve, and a way to call you that works on every phone. You would see it before anybody else does, and you would say what should change.\n\nWould you be open to a brief call about it?\n\nKind regards,\nSam Field"
+    "Dear Joe's Plumbing team,\n\nI build websites for plumbers in Austin. People remember what’s easy to tell. Trust often starts with something small. When a pipe bursts on a Sunday, how do people in Austin find a plumber? People tend to decide in a minute or two.\n\nIf you’d like, we can start with one small question. I’d like to know what you think of it.\n\nWould you be open to a brief call about it? If it isn’t for you, you don’t need to reply.\n\nKind regards,\nSam Field"
   const email = (body = HONEST, subject = "A website for Joe's Plumbing") => JSON.stringify({ subject, body })
   const failure = (asked = request()) =>
     writer.write(asked).then(
@@ -123,7 +124,8 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
     for (const text of HOSTILE) {
       await writer.write(request({ nicheOffer: text, targetBusinessDetails: text, senderName: text }))
       const asked = peer.asked.at(-1)
-      expect(asked?.rules).toBe(plain?.rules)
+      const withoutLanguage = (rules = '') => rules.replace(/^- Language: (?:English|German|Spanish)\.$/m, '')
+      expect(withoutLanguage(asked?.rules)).toBe(withoutLanguage(plain?.rules))
       expect(asked?.turns[0]?.role).toBe('user')
       const [, json = ''] = /^<data>\n([^<>]*)\n<\/data>$/.exec(asked?.turns[0]?.text ?? '') ?? []
       expect(Object.keys(JSON.parse(json))).toEqual(['offer', 'business', 'signature'])
@@ -160,11 +162,11 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
     peer.says(email())
     expect(await writer.write(request())).toEqual({ subject: "A website for Joe's Plumbing", body: HONEST })
     expect(peer.asked[1]?.turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
-    expect(peer.asked[1]?.turns[2]?.text).toMatch(/number \\"500\\"[\s\S]*place \\"Dallas\\"/)
+    expect(peer.asked[1]?.turns[2]?.text).toContain('and have 500 customers in Dallas')
   })
 
   test('removes sentences that are still invented after the correction', async () => {
-    const bad = `${HONEST.replace('A clear website', 'Our clients in Dallas doubled their income. A clear website')}\nPresident of Acme`
+    const bad = HONEST.replace('People remember', 'Our clients in Dallas doubled their income. People remember')
     for (const _ of [1, 2]) peer.says(email(bad, 'Dallas plumbers earn 200% more'))
     const written = await writer.write(request())
     expect(written.body).toBe(HONEST)
@@ -181,7 +183,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
   })
 
   test('asks again for an email of the wrong length and rejects one that is far too long', async () => {
-    const long = HONEST.replace('Would you', `${'You would see it first. '.repeat(60)}\n\nWould you`)
+    const long = HONEST.replace('Would you', `${'People decide in a minute or two. '.repeat(60)}\n\nWould you`)
     peer.says(email(long))
     peer.says(email())
     expect((await writer.write(request())).body).toBe(HONEST)

@@ -17,8 +17,9 @@ import { classifyReply } from '#server/providers/mail/classify-reply.ts'
 import { readText } from '#server/search/understand/read-text.ts'
 import { compileEmail } from '#server/sending/compose/compile.ts'
 import { makeEmail } from '#server/sending/compose/email.ts'
-import { builtinWriter } from '#server/writer/builtin/builtin.ts'
-import { inventedFacts } from '#server/writer/model/fact-check.ts'
+import { readBrief } from '#server/writer/brief/read-brief.ts'
+import { builtinWriter } from '#server/writer/builtin-writer.ts'
+import { checkDraft } from '#server/writer/check/check.ts'
 
 export interface Entry {
   /** The longest text that the API accepts, or enough of it to show quadratic time. */
@@ -63,7 +64,7 @@ export const entries: Record<string, Entry> = {
   },
   'the fact check': {
     length: 6000,
-    read: body => inventedFacts({ subject: body.slice(0, 200), body }, request),
+    read: body => checkDraft({ subject: body.slice(0, 200), body }, readBrief(request)),
   },
   'an email': { length: 40_000, read: sendLetter },
   'the choices in an email': { length: 100_000, read: text => markChoices(text) },

@@ -1,5 +1,5 @@
 import { Length, Tone } from '#contract/writer.ts'
-import { builtinWriter } from '#server/writer/builtin/builtin.ts'
+import { builtinWriter } from '#server/writer/builtin-writer.ts'
 import type { DraftRequest } from '#server/writer/drafts/draft-writer.ts'
 import { writeFromFacts } from '#server/writer/from-facts/from-facts.ts'
 import type { Email } from '#server/writer/writer.ts'

@@ -43,6 +43,10 @@ describe('reads the category from the words of a license or an industry', () => 
     expect(categoryFromAny(['Limited Business License', null, 'Bakeries']).category).toBe('bakery')
     expect(categoryFromAny([]).category).toBe('other')
   })
+
+  test.each(['constructor', 'toString', '__proto__'])('knows nothing about “%s”', text =>
+    expect(categoryFromWords(text).category).toBe('other'),
+  )
 })
 
 describe('reads the category from the name if the file has none', () => {

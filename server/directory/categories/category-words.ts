@@ -6,28 +6,30 @@ import { type Category, categoryOf, OTHER } from './taxonomy.ts'
 type CategoryMatch = Pick<PlaceRow, 'category' | 'categoryLabel'>
 
 /** How licenses and industry codes name our categories. People who search don't use these words. */
-const official: Record<string, string> = {
-  'limited service restaurant': 'fast_food',
-  'food service establishment': 'restaurant',
-  'food service': 'restaurant',
-  'eating place': 'restaurant',
-  'drinking place': 'bar',
-  'consumption on premises': 'bar',
-  tobacco: 'tobacco',
-  liquor: 'alcohol',
-  'package goods': 'alcohol',
-  'automotive repair': 'car_repair',
-  'motor vehicle repair': 'car_repair',
-  electrical: 'electrician',
-  'mechanical contractor': 'hvac',
-  'home improvement': 'contractor',
-  remodelers: 'contractor',
-  landscape: 'gardener',
-  lodging: 'hotel',
-  'child care': 'childcare',
-  cosmetology: 'beauty',
-  physicians: 'doctor',
-}
+const official = new Map(
+  Object.entries({
+    'limited service restaurant': 'fast_food',
+    'food service establishment': 'restaurant',
+    'food service': 'restaurant',
+    'eating place': 'restaurant',
+    'drinking place': 'bar',
+    'consumption on premises': 'bar',
+    tobacco: 'tobacco',
+    liquor: 'alcohol',
+    'package goods': 'alcohol',
+    'automotive repair': 'car_repair',
+    'motor vehicle repair': 'car_repair',
+    electrical: 'electrician',
+    'mechanical contractor': 'hvac',
+    'home improvement': 'contractor',
+    remodelers: 'contractor',
+    landscape: 'gardener',
+    lodging: 'hotel',
+    'child care': 'childcare',
+    cosmetology: 'beauty',
+    physicians: 'doctor',
+  }),
+)
 
 let index: ((text: string) => Category | null) | undefined
 
@@ -35,7 +37,7 @@ let index: ((text: string) => Category | null) | undefined
 function lookUp(text: string): Category | null {
   index ??= phraseIndex()
   const plain = normalise(text)
-  const code = official[plain] ?? official[plain.replace(/s$/, '')]
+  const code = official.get(plain) ?? official.get(plain.replace(/s$/, ''))
   return code ? categoryOf(code) : index(text)
 }
 

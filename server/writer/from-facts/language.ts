@@ -33,9 +33,11 @@ const SIGNS: Record<WriterLanguage, Signs> = {
 
 const LONG_TEXT = new Set<Fact['type']>(['quote', 'service', 'menu_item', 'opening_hours'])
 
-/** The language in which to write to a business: by its phone number, address, town, and words. English if unclear. */
-export function languageOf(facts: readonly Fact[]): WriterLanguage {
+/** The language in which to write to a business: by its phone number, address, town, and words. */
+export function languageOf(facts: readonly Fact[], ifUnclear: WriterLanguage = 'en'): WriterLanguage {
   const score = { en: 0, de: 0, es: 0 }
+  // A word such as “salon” in a name says less than the language of the offer.
+  if (ifUnclear !== 'en') score[ifUnclear] = 1.5
   for (const { type, value } of facts.slice(0, 200))
     for (const language of ['en', 'de', 'es'] as const) {
       const { phone, address, words } = SIGNS[language]

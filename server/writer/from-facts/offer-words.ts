@@ -1,9 +1,9 @@
 import type { Offer } from '#contract/facts.ts'
-import { pitchOf } from '../builtin/pitch.ts'
-import { decapitalized, withoutShouting } from '../builtin/words.ts'
 import { languageOfText } from '../check/language.ts'
 import { clean } from '../clean.ts'
 import { capitalized, type Phrases, type WriterLanguage } from './phrases.ts'
+import { pitchOf } from './pitch.ts'
+import { decapitalized, withoutShouting } from './words.ts'
 
 /** The offer in the user's words, as sentences. */
 export interface OfferWords {

@@ -273,7 +273,14 @@ export const de: Phrases = {
     'Für {name}: eine Frage',
     'Eine Nachricht an {name}',
   ],
-  plainSubjects: ['Eine Frage zu {one}', 'Eine kurze Frage nach {town}', 'Eine Frage an Sie', 'Eine kurze Frage'],
+  plainSubjects: [
+    'Eine Frage zu {one}',
+    'Eine kurze Frage nach {town}',
+    'Kurz gefragt',
+    'Ein Gedanke für Sie',
+    'Eine Frage an Sie',
+    'Eine kurze Frage',
+  ],
   offer: {
     thing: { I: 'Mein Angebot: {x}.', we: 'Unser Angebot: {x}.' },
     role: { I: 'Ich bin {x}.', we: 'Wir sind {x}.' },

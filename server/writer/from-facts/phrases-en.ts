@@ -268,6 +268,8 @@ export const en: Phrases = {
     'Your {one} in {town}',
     'An idea for your {one}',
     'A thought for your {one}',
+    'A quick question',
+    'One question for you',
     'A short note',
   ],
   offer: {

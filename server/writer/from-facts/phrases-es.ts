@@ -274,6 +274,8 @@ export const es: Phrases = {
     'Una pregunta sobre {one}',
     'Una idea para {one}',
     'Una pregunta breve en {town}',
+    'Una idea para ustedes',
+    'Una idea breve',
     'Una pregunta para ustedes',
     'Una pregunta breve',
   ],

@@ -3,7 +3,7 @@ export const de = `
 any | Ihrem Betrieb | Betriebe | neue Kunden | jemand zum ersten Mal Hilfe braucht | was es kostet | wie schnell es geht
 food restaurant fast_food | Ihrem Restaurant | Restaurants | hungrige Gäste | Freunde abends essen gehen wollen | was auf der Karte steht | ob noch ein Tisch frei ist
 restaurant_japanese | Ihrem Restaurant | japanische Restaurants | Sushi-Fans | freitags die Lust auf Sushi kommt | wie frisch der Fisch ist | ob noch ein Tisch frei ist
-restaurant_italian restaurant_pizza | Ihrem Restaurant | italienische Restaurants | hungrige Familien | zu Hause niemand kochen mag | was aus dem Ofen kommt | ob es noch einen Tisch für vier gibt
+restaurant_italian restaurant_pizza | Ihrem Restaurant | italienische Restaurants | hungrige Familien | zu Hause niemand kochen mag | was aus dem Ofen kommt | ob es noch einen freien Tisch gibt
 cafe bubble_tea juice_bar | Ihrem Café | Cafés | Menschen mit einer halben Stunde Pause | zwischen zwei Terminen eine halbe Stunde bleibt | ob es einen ruhigen Platz gibt | welcher Kuchen heute da ist
 bars bar pub | Ihrer Bar | Bars | Freundesgruppen | eine Gruppe einen Ort für den Abend sucht | was ausgeschenkt wird | wie lange geöffnet ist
 brewery winery distillery | Ihrem Betrieb | Brauereien und Weingüter | Menschen, die gern erst probieren, | jemand eine Verkostung plant | was gerade ausgeschenkt wird | wann die nächste Führung ist

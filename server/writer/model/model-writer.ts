@@ -1,9 +1,11 @@
 import type { LanguageModel } from '#server/providers/language-model/language-model.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { builtinWriter } from '../builtin/builtin.ts'
+import { type ReadBrief, readBrief } from '../brief/read-brief.ts'
+import { writeBuiltin } from '../builtin-writer.ts'
 import { countWords } from '../clean.ts'
+import { removeFlagged } from '../drafts/remove-flagged.ts'
+import { checked, isUnsupported } from '../drafts/write-checked.ts'
 import type { Email, EmailRequest, Writer } from '../writer.ts'
-import { inventedFacts } from './fact-check.ts'
 import { EMAIL_SHAPE, readEmail, readPartial } from './model-reply.ts'
 import { dataTurn, repairTurn, rulesFor, WORDS } from './prompt.ts'
 
@@ -11,58 +13,52 @@ import { dataTurn, repairTurn, rulesFor, WORDS } from './prompt.ts'
 export const modelWriter = (model: LanguageModel): Writer => ({
   kind: model.vendor,
   async write(request, { wrote, signal } = {}) {
-    const rules = rulesFor(request)
+    const brief = readBrief(request)
+    const rules = rulesFor(request, brief.language)
     const data = dataTurn(request)
     const words = WORDS[request.length].most
     const watch = { ...(signal && { signal }), ...(wrote && { wrote: (text: string) => wrote(readPartial(text)) }) }
     const answer = await model.ask({ rules, turns: [data], shape: EMAIL_SHAPE, words }, watch)
     const first = readEmail(answer)
-    const faults = faultsOf(first, request)
+    const faults = faultsOf(first, request, brief)
     if (first && faults.length === 0) return first
     const turns = [data, { role: 'assistant' as const, text: answer }, repairTurn(faults)]
     const second = readEmail(await model.ask({ rules, turns, shape: EMAIL_SHAPE, words }, signal && { signal }))
     const email = second ?? first
     if (!email) throw notAnEmail()
-    return faultsOf(second, request).length === 0 ? email : withoutInventions(email, request)
+    return faultsOf(second, request, brief).length === 0 ? email : withoutInventions(email, request, brief)
   },
 })
 
-const faultsOf = (email: Email | null, request: EmailRequest): string[] => {
+const faultsOf = (email: Email | null, { length }: EmailRequest, brief: ReadBrief): string[] => {
   if (!email) return ['The answer was not the JSON object that was asked for.']
-  const { least, most } = WORDS[request.length]
+  const { least, most } = WORDS[length]
   const words = countWords(email.body)
   // We don't ask again for a quarter more or less.
   const isOff = words < least * 0.75 || words > most * 1.25
   return [
     ...(isOff ? [`The body has ${words} words instead of ${least} to ${most}.`] : []),
-    ...inventedFacts(email, request).map(found => `The data do not hold this ${found}`),
+    ...checked(email, brief, brief.language)
+      .clauses.filter(isUnsupported)
+      .map(({ part, start, end, reason }) => `“${email[part].slice(start, end)}”: ${reason}`),
   ]
 }
 
 /** Removes every sentence that states an invented fact. Throws if too little is left. */
-async function withoutInventions(email: Email, request: EmailRequest): Promise<Email> {
-  const isHonest = (part: Partial<Email>) => inventedFacts({ subject: '', body: '', ...part }, request).length === 0
-  const honest = email.body
-    .split(/\n{2,}/)
-    .map(paragraph =>
-      paragraph
-        .split(/(?<=[.!?]["”')]*) +|(?=\n)/)
-        .filter(sentence => isHonest({ body: sentence }))
-        .reduce((text, sentence) => text + (text && !sentence.startsWith('\n') ? ' ' : '') + sentence, '')
-        .trim(),
-    )
-    .filter(paragraph => paragraph !== '')
-    .join('\n\n')
-  const words = countWords(honest)
+function withoutInventions(email: Email, request: EmailRequest, brief: ReadBrief): Email {
+  const text = checked(email, brief, brief.language)
+  const isHonest = (part: 'subject' | 'body') =>
+    !text.clauses.some(clause => clause.part === part && isUnsupported(clause))
+  const { body } = removeFlagged(text)
+  const words = countWords(body)
   const { least, most } = WORDS[request.length]
   const isOff = words < least * 0.4 || words > most * 2
   // An email that was too short from the start gets its own error.
-  if (isOff && isHonest({ body: email.body })) throw words > most ? tooLong(words, most) : tooShort(words, least)
-  if (!isHonest({ body: honest }) || words < least * 0.4) throw invented()
+  if (isOff && isHonest('body')) throw words > most ? tooLong(words, most) : tooShort(words, least)
+  if (words < least * 0.4) throw invented()
   if (isOff) throw tooLong(words, most)
   // The built-in writer's subjects state nothing beyond the request.
-  const subject = isHonest({ subject: email.subject }) ? email.subject : (await builtinWriter().write(request)).subject
-  return { subject, body: honest }
+  return { subject: isHonest('subject') ? email.subject : writeBuiltin(request).subject, body }
 }
 
 const badReply = (sentence: string) => new ProviderError('writer', 'bad-reply', sentence, { retrySafe: true })

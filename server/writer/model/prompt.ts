@@ -1,6 +1,7 @@
 import type { Length, Tone } from '#contract/writer.ts'
 import type { Turn } from '#server/providers/language-model/language-model.ts'
 import { clean } from '../clean.ts'
+import type { WriterLanguage } from '../from-facts/from-facts.ts'
 import type { EmailRequest } from '../writer.ts'
 
 /** How many words we ask for, from the greeting to the signature. */
@@ -11,7 +12,7 @@ export const WORDS: Record<Length, { least: number; most: number }> = {
 }
 
 /** Contains only our own words and choices from lists, never anything a user typed. */
-export const rulesFor = ({ tone, length, variation }: EmailRequest): string => {
+export const rulesFor = ({ tone, length, variation }: EmailRequest, language: WriterLanguage): string => {
   const { least, most } = WORDS[length]
   return [
     'You write one short, honest outreach email from a small business to another business.',
@@ -26,11 +27,14 @@ export const rulesFor = ({ tone, length, variation }: EmailRequest): string => {
     `- Argument: ${choose(ARGUMENTS, variation)}`,
     `- Call to action: ${choose(ASKS, variation)}`,
     '- A greeting, paragraphs with an empty line between them, a sign-off, and below it the signature exactly as given; none where it is empty.',
-    '- Plain text in English. No markup, no placeholders in square brackets, no links that the data do not hold.',
+    `- Language: ${LANGUAGES[language]}.`,
+    '- Plain text. No markup, no placeholders in square brackets, no links that the data do not hold.',
     '- The subject has at most 60 characters, does not shout, and does not start with "Re:".',
     'Answer with only a JSON object: {"subject": "...", "body": "..."}',
   ].join('\n')
 }
+
+export const LANGUAGES: Record<WriterLanguage, string> = { en: 'English', de: 'German', es: 'Spanish' }
 
 const TONES: Record<Tone, string> = {
   professional: 'professional: polite and plain, without contractions.',
@@ -62,11 +66,11 @@ const choose = (options: readonly string[], variation: number): string =>
   options[(variation + (options === ASKS ? Math.floor(variation / 4) : 0)) % options.length] ?? ''
 
 /** User input as data: JSON without angle brackets, so that it can't close the tag around it. */
-export const dataTurn = ({ nicheOffer, targetBusinessDetails, senderName }: EmailRequest): Turn => ({
+export const dataTurn = ({ nicheOffer, targetBusinessDetails, leadFacts = [], senderName }: EmailRequest): Turn => ({
   role: 'user',
   text: `<data>\n${asData({
     offer: clean(nicheOffer),
-    business: clean(targetBusinessDetails),
+    business: [targetBusinessDetails, ...leadFacts.map(({ type, value }) => `${type}: ${value}`)].map(clean).join('\n'),
     signature: clean(senderName).replace(/\n/g, ' '),
   })}\n</data>`,
 })

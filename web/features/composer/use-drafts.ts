@@ -70,7 +70,12 @@ export function useDrafts(brief: Brief) {
     const { offerText: nicheOffer, targetBusinessDetails, tone, length, leadId } = brief
     if (nicheOffer.trim() && targetBusinessDetails.trim())
       return void mayUse().then(
-        may => may && generating.mutate({ request: { nicheOffer, targetBusinessDetails, tone, length }, leadId }),
+        may =>
+          may &&
+          generating.mutate({
+            request: { nicheOffer, targetBusinessDetails, tone, length, ...(leadId && { leadId }) },
+            leadId,
+          }),
       )
     const text = 'Please fill in both your niche/offer and target business details.'
     toast({ title: 'Missing information', text, tone: 'bad' })

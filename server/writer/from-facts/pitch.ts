@@ -1,5 +1,5 @@
-import { capitalize, withArticle } from './template.ts'
-import { decapitalized, withoutShouting } from './words.ts'
+import { capitalized } from './phrases.ts'
+import { decapitalized, withArticle, withoutShouting } from './words.ts'
 
 /**
  * How to express the core of an offer. `lead` is our template around the user's words ("I offer {x}."), which we put into
@@ -20,7 +20,7 @@ export const pitchOf = (statement: string): Pitch => {
     words: shortened(inner),
     isRole,
   })
-  if (said.endsWith('?')) return form('{x} That is what I would like to talk about.', capitalize(said))
+  if (said.endsWith('?')) return form('{x} That is what I would like to talk about.', capitalized(said))
   if (isSentence(words)) return form('{x}.', asFirstPerson(words))
   if (/^looking for\s/i.test(words)) return form('I am {x}.', words.charAt(0).toLowerCase() + words.slice(1))
   if (GERUND.exec(words)?.index === 0)
@@ -39,18 +39,6 @@ export const pitchOf = (statement: string): Pitch => {
   return thing === undefined
     ? form('My offer in short: {x}.', unowned(decapitalized(words)))
     : form('I offer {x}.', thing)
-}
-
-/** A later sentence of the offer, as a complete sentence. */
-export const asSaid = (statement: string): string => {
-  const said = tidy(statement)
-  return capitalize(
-    shortened(
-      isSentence(said)
-        ? asFirstPerson(said.replace(/(?<![.!\s])[.!\s]+$/, ''))
-        : said.replace(/(?<![.,;:!\s])[.,;:!\s]+$/, ''),
-    ),
-  )
 }
 
 const tidy = (statement: string): string =>
@@ -77,7 +65,7 @@ const isSentence = (text: string): boolean =>
   ).test(text)
 
 const asFirstPerson = (text: string): string =>
-  capitalize(text.replace(/^(I|we)(?:['’]d| would)? (?:like|want) to (?=sell|offer|help|provide|build)/i, '$1 '))
+  capitalized(text.replace(/^(I|we)(?:['’]d| would)? (?:like|want) to (?=sell|offer|help|provide|build)/i, '$1 '))
 
 const FINITE_OF: Readonly<Record<string, string>> = Object.fromEntries(
   'helping:help building:build making:make creating:create selling:sell providing:provide offering:offer developing:develop writing:write managing:manage running:run delivering:deliver supplying:supply installing:install repairing:repair teaching:teach giving:give bringing:bring finding:find saving:save taking:take producing:produce improving:improve getting:get setting:set doing:do growing:grow redesigning:redesign'
@@ -104,7 +92,7 @@ const roleOf = (words: string): string | undefined => {
 
 const unowned = (words: string): string => words.replace(/^(?:my|our)\s+/i, '')
 
-export const MASS =
+const MASS =
   /(?:[^s]s|ing|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|help|maintenance|development|automation|photography|equipment|furniture|packaging|\w*ware|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/i
 const TO_THE_READER =
   /^(?:get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|make|your|you|more|no|need|want|tired|how|why|are|is|if|because|with|without|\d.*)$/i

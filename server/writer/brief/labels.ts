@@ -1,5 +1,20 @@
 /** The field that a label in the details means. */
-export type Field = 'name' | 'contact' | 'category' | 'address' | 'town' | 'website' | 'description' | 'other'
+export type Field =
+  | 'name'
+  | 'contact'
+  | 'category'
+  | 'address'
+  | 'town'
+  | 'phone'
+  | 'website'
+  | 'rating'
+  | 'reviews'
+  | 'hours'
+  | 'founded'
+  | 'services'
+  | 'menu'
+  | 'description'
+  | 'other'
 
 export interface Labelled {
   fields: Partial<Record<Field, string>>
@@ -7,67 +22,35 @@ export interface Labelled {
   prose: string[]
 }
 
-const FIELDS: Readonly<Record<string, Field>> = {
-  business: 'name',
-  businessname: 'name',
-  nameofbusiness: 'name',
-  company: 'name',
-  companyname: 'name',
-  client: 'name',
-  lead: 'name',
-  target: 'name',
-  targetbusiness: 'name',
-  organization: 'name',
-  organisation: 'name',
-  shop: 'name',
-  restaurant: 'name',
-  practice: 'name',
-  contact: 'contact',
-  contactname: 'contact',
-  contactperson: 'contact',
-  firstname: 'contact',
-  owner: 'contact',
-  ownername: 'contact',
-  manager: 'contact',
-  category: 'category',
-  businesscategory: 'category',
-  businesstype: 'category',
-  type: 'category',
-  typeofbusiness: 'category',
-  industry: 'category',
-  trade: 'category',
-  sector: 'category',
-  niche: 'category',
-  address: 'address',
-  fulladdress: 'address',
-  businessaddress: 'address',
-  addr: 'address',
-  location: 'address',
-  located: 'address',
-  where: 'address',
-  area: 'address',
-  city: 'town',
-  town: 'town',
-  citytown: 'town',
-  website: 'website',
-  web: 'website',
-  site: 'website',
-  url: 'website',
-  homepage: 'website',
-  description: 'description',
-  about: 'description',
-  details: 'description',
-  notes: 'description',
-  note: 'description',
-  summary: 'description',
-  services: 'description',
-  specialties: 'description',
-  specialities: 'description',
+/** Labels in English, German, and Spanish, without spaces. */
+const LABELS: Record<Exclude<Field, 'other'>, string> = {
+  name: `business businessname nameofbusiness company companyname client lead target targetbusiness organization
+    organisation shop restaurant practice firma betrieb unternehmen empresa negocio`,
+  contact: `contact contactname contactperson firstname owner ownername manager ansprechpartner ansprechpartnerin inhaber
+    inhaberin contacto propietario propietaria dueño dueña`,
+  category: `category businesscategory businesstype type typeofbusiness industry trade sector niche branche kategorie
+    gewerbe categoría categoria rubro`,
+  address: 'address fulladdress businessaddress addr location located where area adresse anschrift dirección direccion',
+  town: 'city town citytown ort stadt ciudad localidad',
+  phone: 'phone phonenumber tel telephone mobile cell telefon teléfono telefono',
+  website: 'website web site url homepage webseite sitioweb páginaweb paginaweb',
+  rating: 'rating ratings stars bewertung valoración valoracion',
+  reviews: 'reviews reviewcount bewertungen reseñas',
+  hours: 'hours openinghours öffnungszeiten horario',
+  founded: 'founded since established gegründet seit fundado fundada desde',
+  services: 'services service specialties specialities leistungen spezialitäten servicios especialidades',
+  menu: 'menu menuitems dishes speisekarte carta menú',
+  description: 'description about details notes note summary beschreibung descripción descripcion notas',
 }
+const FIELDS = new Map(
+  Object.entries(LABELS).flatMap(([field, labels]) =>
+    labels.split(/\s+/).map((label): [string, Field] => [label, field as Field]),
+  ),
+)
 
 /** Known labels that the email doesn't use. Any other label at the start of a line is a name: "Sunrise: a bakery". */
 const OTHER =
-  /^(?:phone|phonenumber|tel|telephone|mobile|cell|fax|email|emailaddress|mail|rating|ratings|stars|reviews|reviewcount|hours|openinghours|open|status|source|state|region|zip|zipcode|postcode|postalcode|country|id|lat|lng|latitude|longitude|employees|size|revenue|facebook|instagram|twitter|linkedin|social|tags|street|lastname)$/
+  /^(?:fax|email|emailaddress|mail|open|status|source|state|region|zip|zipcode|postcode|postalcode|country|id|lat|lng|latitude|longitude|employees|size|revenue|facebook|instagram|twitter|linkedin|social|tags|street|lastname)$/
 
 const LABEL =
   /(^|\n|[|;,.]|[•·–-](?=\s))[\s"'*_#{[•·-]{0,8}([\p{L}][\p{L} _/-]{1,24}?)["'*_]{0,3}\s{0,3}(?:[:=])(?!\/\/)[*_]*/gu
@@ -99,8 +82,8 @@ export const readLabels = (text: string): Labelled => {
 const fieldOf = (label: string): Field | 'bare-name' | undefined => {
   const key = label.toLowerCase().replace(/[^\p{L}]/gu, '')
   // "Name" is the business unless another label names it; then it's a person.
-  if (key === 'name') return 'bare-name'
-  return FIELDS[key] ?? (OTHER.test(key) ? 'other' : undefined)
+  if (key === 'name' || key === 'nombre') return 'bare-name'
+  return FIELDS.get(key) ?? (OTHER.test(key) ? 'other' : undefined)
 }
 
 const linesOf = (text: string): string[] =>
@@ -119,6 +102,7 @@ const withoutEnd = (line: string): string => {
 const isLoose = (line: string, at: number): boolean =>
   line[at] === '}' ? line[at - 1] !== '}' && line[at + 1] !== '}' : /[\s"'|;,\]]/.test(line[at] ?? '')
 
-const EMPTY = /^(?:n\/?a|none|null|undefined|unknown|not (?:available|known|given|provided|listed)|no|-+|\?+|tbd|\.+)$/i
+const EMPTY =
+  /^(?:n\/?a|none|null|undefined|unknown|not (?:available|known|given|provided|listed)|no|-+|\?+|tbd|keine?|ninguna?|\.+)$/i
 
 const valueOf = (value: string): string => (EMPTY.test(value) ? '' : value)

@@ -33,3 +33,9 @@ export const withoutShouting = (text: string): string => {
     return NAMES.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()
   })
 }
+
+export const withArticle = (noun: string): string =>
+  // By sound instead of spelling: "an hour", "a university", "an SEO agency".
+  /^(?:[aeio]|u(?!ni|se|ti)|hour|honest|heir|SEO\b|HR\b|HVAC\b)/i.test(noun) && !/^(?:one\b|eu)/i.test(noun)
+    ? `an ${noun}`
+    : `a ${noun}`

@@ -1,6 +1,5 @@
 import { titleCase, townOf } from './address.ts'
-import { withArticle } from './template.ts'
-import { tradeOf } from './trades.ts'
+import { isTrade, tradeIn } from './trade-words.ts'
 
 const TAG = '\\{\\{[^{}]*\\}\\}'
 // A capital, a digit, or a letter of a script without capitals starts a word of a name.
@@ -8,9 +7,9 @@ const NAME_WORD = `(?:${TAG}|[\\p{Lu}\\p{Lo}\\p{N}][\\p{L}\\p{M}\\p{N}'’.&!-]*
 const SMALL_WORD = "(?:&|\\+|-|and|of|the|de|del|della|la|le|les|el|von|van|und|y|et|i|on|at|n'|'n')"
 const NAME = `${NAME_WORD}(?:\\s+(?:${SMALL_WORD}\\s+){0,2}${NAME_WORD}){0,6}`
 const BEHIND_NAME =
-  /^(?:$|[.!]?$|\s*[,:;(|–—]|\s+-\s|\s+(?:is|are|was|in|near|from|based|located|at|offers|offering|sells|selling|serves|serving|runs|provides|specialize[sd]?|specialise[sd]?|has|have|does|makes|that|which|who|with)\b)/
+  /^(?:$|[.!]?$|\s*[,:;(|–—]|\s+-\s|\s+(?:is|are|was|in|near|from|aus|bei|en|ist|es|bietet|verkauft|ofrece|vende|tiene|hat|based|located|at|offers|offering|sells|selling|serves|serving|runs|provides|specialize[sd]?|specialise[sd]?|has|have|does|makes|that|which|who|with)\b)/
 const NOT_A_NAME =
-  /^(?:an?|the local|this|that|they|we|i|i'm|it|it's|our|my|your|their|he|she|looking|please|write|ignore|disregard|forget|small|local|family(?:-\S+)?|independent|new|some|any|all|most|many|no|not|business|businesses|companies|there)\b(?!')/iu
+  /^(?:an?|eine?|una?|the local|this|that|they|we|i|i'm|it|it's|our|my|your|their|he|she|looking|please|write|ignore|disregard|forget|small|local|family(?:-\S+)?|independent|new|some|any|all|most|many|no|not|business|businesses|companies|there)\b(?!')/iu
 const LEAD_IN =
   /^(?:(?:the )?(?:target|business|company|client|lead|name|prospect)(?: business)? (?:is|name is)|(?:we(?:'re| are)|i(?:'m| am)) (?:targeting|writing to|contacting|reaching out to)|targeting|write to|writing to|an? email (?:to|for)|for)\s+/iu
 
@@ -37,21 +36,18 @@ export const nameAtStart = (line: string): { name: string; rest: string } | unde
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-// "Plumbers in Austin" is an audience, "Plumbers United" is a name.
-const isTrade = (text: string): boolean => [tradeOf(text)?.one, tradeOf(text)?.many].includes(text.toLowerCase())
-
 const NOT_A_TOWN =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|english|spanish|french|german|italian|business|the|their|his|her|its|our|your|my|an?|need|house|town|person|general|particular|order|google|facebook|instagram|yelp)\b/i
 const TOWN_WORD = "[\\p{Lu}][\\p{L}\\p{M}'’.-]+"
 const TOWN = new RegExp(
-  `\\b(?:in|near|from|around|outside)\\s+(${TAG}|(?:downtown |central |north |south |east |west )?${TOWN_WORD}(?:[ -](?:de |la |le |del |di |am |an der |upon |on |sur |of )?(?:la |las |los |el )?${TOWN_WORD}){0,3})`,
+  `\\b(?:in|near|from|around|outside|aus|bei|en)\\s+(${TAG}|(?:downtown |central |north |south |east |west )?${TOWN_WORD}(?:[ -](?:de |la |le |del |di |am |an der |upon |on |sur |of )?(?:la |las |los |el )?${TOWN_WORD}){0,3})`,
   'gu',
 )
 
 /** The text after a name and a comma: "Boise", "Austin, TX", "44 High Street, Reading". */
 export const townBehindName = (rest: string): string | undefined => {
   const place = IS_PLACE.test(rest) ? rest : (rest.split(',')[0] ?? '')
-  return IS_PLACE.test(place) && tradeOf(place) === undefined ? townOf(place) : undefined
+  return IS_PLACE.test(place) && tradeIn(place) === undefined ? townOf(place) : undefined
 }
 
 const IS_PLACE = new RegExp(
@@ -66,39 +62,7 @@ export const townIn = (text: string): string | undefined => {
   }
   // "plumber in austin tx": only at the end, where it can't be "in need of".
   const typed = /\bin ([a-z]{3,}(?: [a-z]{3,})?)(?:,? [a-z]{2})?[.!]?$/.exec(text)?.[1]
-  return typed !== undefined && tradeOf(text) !== undefined && !NOT_A_TOWN.test(typed) ? titleCase(typed) : undefined
+  return typed !== undefined && tradeIn(text) !== undefined && !NOT_A_TOWN.test(typed) ? titleCase(typed) : undefined
 }
 
 const withoutTail = (place: string): string => place.replace(/ [A-Z]{2}$/, '').replace(/(?<![.,'’-])[.,'’-]+$/, '')
-
-const HEAD =
-  /\b(?:business|company|shop|store|firm|studio|agency|practice|clinic|place|team|restaurant|bakery|cafe|café|bar|hotel|salon|gym|garage|plumber|electrician|roofer|dentist|florist|photographer|contractor|barber|vet|caterer|brewery|pizzeria|bistro|diner|deli|school|farm|office|center|centre|spa)\b/i
-const NOT_OURS = /\b(?:I|me|my|we|us|our|you|your|please|ignore|instructions?|prompt|write|email)\b/i
-
-/** The user's description of the business, as a phrase that fits after "with … in mind". */
-export const profileIn = (line: string): string | undefined => {
-  const said = line
-    .replace(LEAD_IN, '')
-    .replace(/^.*?\b(?:is|are|was)\s+(?=an?\s)/i, '')
-    .split(/[.!?;\n]|\s[–—-]\s|, (?:but|and|so|no|they|it|I|we)\b/)[0]
-    ?.trim()
-  if (said === undefined || said.split(' ').length > 16 || said.split(' ').length < 3 || NOT_OURS.test(said))
-    return undefined
-  // "a small business" isn't worth repeating.
-  if (tradeOf(said) === undefined && said.split(' ').length < 5) return undefined
-  if (!HEAD.test(said) || /^(?:the|this|they|it|no|not|has|have|with|in)\b/i.test(said) || hasOwnVerb(said))
-    return undefined
-  if (/^an?\s/i.test(said)) return said.charAt(0).toLowerCase() + said.slice(1)
-  const first = said.split(' ')[0] ?? ''
-  return /(?:ed|run|ly|al|ing|ful|ive|zy|sy|y|ic|small|new)$/.test(first)
-    ? withArticle(first.charAt(0).toLowerCase() + said.slice(1))
-    : undefined
-}
-
-const hasOwnVerb = (phrase: string): boolean => {
-  const verb =
-    /\b(?:is|are|was|has|have|does|do|offers|sells|serves|needs|wants|provides|runs|makes|specializes|specialises|open|opened)\b/i.exec(
-      phrase,
-    )
-  return verb !== null && !/\b(?:that|which|who)\s*$/i.test(phrase.slice(0, verb.index))
-}

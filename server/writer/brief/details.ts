@@ -1,0 +1,128 @@
+import type { Fact, FactType } from '#contract/facts.ts'
+import { clean } from '../clean.ts'
+import { asName } from '../names.ts'
+import { withoutAddress } from '../web-words.ts'
+import { townOf } from './address.ts'
+import { type Labelled, readLabels } from './labels.ts'
+import { nameAtStart, townBehindName, townIn } from './prose.ts'
+import { tradeIn } from './trade-words.ts'
+
+/** Facts of a text that the user typed or pasted about a business. Anything else it says is kept in its own words. */
+export function factsIn(details: string): Fact[] {
+  const text = clean(details)
+  const { fields, prose } = readLabels(text)
+  const lines = prose
+    .flatMap(line => line.split(/(?<=\p{L}{4}[.!?])\s+(?=\p{Lu})/u))
+    .map(withoutContacts)
+    .filter(line => /[\p{L}]/u.test(line))
+  const listed = lines.find(isAddress)
+  const spoken = lines.filter(line => line !== listed || startsWithName(line))
+  const start = fields.name === undefined ? nameAtStart(spoken[0] ?? '') : undefined
+  const addressLine = start && listed === spoken[0] ? start.rest : listed
+  const said = [...(start ? [start.rest, ...spoken.slice(1)] : spoken), ...(fields.description?.split('\n') ?? [])]
+  const website = hostIn(fields.website ?? /(?:https?:\/\/|www\.)\S+/i.exec(text)?.[0])
+  const address = fields.address ?? addressLine
+  return [
+    ...as('name', asName(fields.name ?? start?.name)),
+    ...as('category', fields.category ?? said.map(tradeIn).find(trade => trade !== undefined)),
+    ...as('town', townFrom(fields, addressLine, start?.rest, said)),
+    ...as('address', address && !isTag(address) ? address : undefined),
+    ...as('phone', fields.phone),
+    ...as('website', website),
+    ...(website === undefined && NO_WEBSITE.test(text) ? as('no_website', 'none') : []),
+    ...as('rating', ratingOf(fields)),
+    ...as('opening_hours', fields.hours),
+    ...as('founded', yearIn(fields.founded ?? '') ?? said.map(foundedIn).find(year => year !== undefined)),
+    ...itemsOf(fields.services ?? '').flatMap(item => as('service', item)),
+    ...itemsOf(fields.menu ?? '').flatMap(item => as('menu_item', item)),
+    ...said.flatMap(servicesIn).flatMap(item => as('service', item)),
+    ...as('person', fields.contact),
+    // The user's words support what an email says, but they aren't the website's.
+    ...said.slice(0, MOST_LINES).flatMap(line => as('quote', line, 'lead')),
+  ]
+}
+
+const MOST_LINES = 20
+const LONGEST = 500
+
+function as(type: FactType, value = '', source: Fact['source'] = 'user'): Fact[] {
+  const text = value.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+  return text === '' ? [] : [{ type, value: text, source }]
+}
+
+function townFrom(
+  { town = '', address = '' }: Labelled['fields'],
+  addressLine = '',
+  rest = '',
+  said: string[] = [],
+): string | undefined {
+  return (
+    tagIn(town) ??
+    tagIn(address, /city|town/i) ??
+    townOf(town) ??
+    townOf(address) ??
+    townOf(addressLine) ??
+    townBehindName(rest) ??
+    said.map(line => townIn(line)).find(found => found !== undefined)
+  )
+}
+
+const withoutContacts = (line: string): string =>
+  line
+    .replace(/\S+/g, withoutAddress)
+    .replace(/\+?\(?\d[\d\s().-]{7,}\d/g, '')
+    .replace(/^[\s,;|-]+|(?<![\s,;|-])[\s,;|-]+$/g, '')
+
+/** "Smith Bakery, 12 Main St, Austin, TX 78701": the first part isn't a street. */
+const startsWithName = (line: string): boolean => /^[^,\d]+,/.test(line)
+
+const isAddress = (line: string): boolean =>
+  /^\d+\s?\p{L}?\s.*,/u.test(line) || /,\s*[A-Z]{2}\s+\d{5}/.test(line) || /,\s*(?:AD)?\d{3,5}\s+\p{Lu}/u.test(line)
+
+const tagIn = (value: string, pattern = /./): string | undefined =>
+  value.match(/\{\{[^{}]*\}\}/g)?.find(tag => pattern.test(tag))
+
+const isTag = (value: string): boolean => /^\{\{[^{}]*\}\}$/.test(value)
+
+const hostIn = (value = ''): string | undefined =>
+  /^(?:https?:\/\/)?(?:www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:[/?#:]\S*)?$/i.exec(
+    value.replace(/(?<![.,;)])[.,;)]+$/, ''),
+  )?.[1]
+
+const NO_WEBSITE =
+  /\b(?:website|web|site|url|homepage|webseite|sitio web|página web)\s*[:=]\s*(?:none|no|no website|keine?|ninguna?|no tiene|sin web)\s*(?:[,;.\n]|$)|\b(?:no|without an?|(?:doesn|don)['’]t have an?|has no|keine(?: eigene)?|ohne|sin|no tienen?) (?:website|web ?site|webseite|homepage|página web|sitio web)\b/i
+
+const YEAR = '(1[5-9]\\d\\d|20[0-4]\\d)(?!\\d)'
+const yearIn = (text: string): string | undefined => new RegExp(`(?<!\\d)${YEAR}`).exec(text)?.[1]
+
+const FOUNDED = new RegExp(
+  `(?<!\\p{L})(?:since|est\\.?|established(?: in)?|founded in|seit|gegründet|desde|fundad[oa] en)\\s+${YEAR}`,
+  'iu',
+)
+const NOT_FOUNDED = /\b(?:closed|moved|renovated|website|geschlossen|umgezogen|cerrad[oa])\b/i
+
+const foundedIn = (line: string): string | undefined =>
+  line
+    .split(/[.;!?]\s/)
+    .filter(sentence => !NOT_FOUNDED.test(sentence))
+    .map(sentence => FOUNDED.exec(sentence)?.[1])
+    .find(year => year !== undefined)
+
+/** "4.7", "4.7 (212 reviews)", or "4.7" with the count under another label. */
+const ratingOf = ({ rating, reviews }: Labelled['fields']): string | undefined =>
+  rating && reviews && /^\d[\d.,]*$/.test(rating) && /^\d[\d.,]*$/.test(reviews)
+    ? `${rating} (${reviews} reviews)`
+    : rating
+
+const itemsOf = (list: string): string[] => list.split(/[,;•\n]/).slice(0, 12)
+
+const OFFERED =
+  /(?<!\p{L})(?:sells?|selling|serves?|serving|offers?|offering|speciali[sz](?:es|ing|ed) in|bietet|verkauft|vende|ofrece|sirve)\s+(?:its |their |the )?([\p{L}][^.;:!?()\n]{2,80})/giu
+
+/** What a sentence says that the business sells: at most five words each. */
+const servicesIn = (line: string): string[] =>
+  [...line.matchAll(OFFERED)]
+    .flatMap(([, things = '']) => things.split(/,\s*|\s+(?:and|und|y|in|at|to|from|since|with)\s+/))
+    .map(thing => thing.trim())
+    .filter(thing => /^\p{L}/u.test(thing) && thing.split(/\s+/).length <= 5)
+    .slice(0, 3)

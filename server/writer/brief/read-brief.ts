@@ -1,0 +1,43 @@
+import type { Fact, FactType, Offer } from '#contract/facts.ts'
+import type { Given } from '../check/check.ts'
+import { languageOfText } from '../check/language.ts'
+import { languageOf, type WriterLanguage } from '../from-facts/from-facts.ts'
+import type { EmailRequest } from '../writer.ts'
+import { factsIn } from './details.ts'
+
+/** What an email is written from and checked against. */
+export interface ReadBrief extends Given {
+  /** The recipient's; if nothing shows it, the offer's. */
+  language: WriterLanguage
+}
+
+type Brief = Pick<EmailRequest, 'nicheOffer' | 'targetBusinessDetails' | 'senderName' | 'leadFacts'>
+
+/** The brief's two texts as facts and an offer. The user's details win over what we know about the lead. */
+export function readBrief({ nicheOffer, targetBusinessDetails, senderName, leadFacts = [] }: Brief): ReadBrief {
+  const stated = factsIn(targetBusinessDetails)
+  const types = new Set(stated.map(({ type }) => type))
+  const facts = [...stated, ...leadFacts.filter(fact => !isDecided(fact, types))]
+  return {
+    facts,
+    offer: { ...BLANK, offer: nicheOffer },
+    sender: { name: senderName },
+    language: languageOf(facts, languageOfText(nicheOffer)),
+  }
+}
+
+const BLANK: Omit<Offer, 'offer'> = {
+  about: '',
+  audience: '',
+  proof: '',
+  price: '',
+  callToAction: '',
+  signature: '',
+  link: '',
+}
+
+const ONLY_ONE: FactType[] = ['name', 'category', 'town', 'address', 'phone', 'rating', 'opening_hours', 'founded']
+const WEBSITE: FactType[] = ['website', 'no_website']
+
+const isDecided = ({ type }: Fact, stated: Set<FactType>): boolean =>
+  (ONLY_ONE.includes(type) && stated.has(type)) || (WEBSITE.includes(type) && WEBSITE.some(other => stated.has(other)))
