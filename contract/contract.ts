@@ -9,6 +9,7 @@ import { crm, crmSyncs } from './crm.ts'
 import { csvImports } from './csv.ts'
 import { domains } from './domains.ts'
 import { drafts } from './drafts.ts'
+import { emailCheck } from './email-check.ts'
 import { emailFinder } from './email-finder.ts'
 import { events } from './events.ts'
 import { leadFacts } from './lead-facts.ts'
@@ -48,6 +49,7 @@ export const contract = {
   savedSearches,
   map,
   writer,
+  emailCheck,
   drafts,
   offers,
   calls,

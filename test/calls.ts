@@ -104,8 +104,17 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'map.geocode': () => ({ query: { address: 'plumbers in 90210' } }),
   'writer.usage': () => ({}),
   'writer.streamEmail': () => ({ body: { nicheOffer: 'Websites', targetBusinessDetails: 'A bakery' } }),
-  'writer.generateEmail': () => ({
-    body: { nicheOffer: 'I build websites', targetBusinessDetails: 'Joe’s Plumbing in Austin, TX' },
+  'writer.generateEmail': w => ({
+    body: { nicheOffer: 'I build websites', targetBusinessDetails: 'Joe’s Plumbing in Austin, TX', leadId: w.leadId },
+  }),
+  'emailCheck.check': w => ({
+    body: {
+      nicheOffer: 'I build websites',
+      targetBusinessDetails: 'Joe’s Plumbing in Austin, TX',
+      leadId: w.leadId,
+      subject: 'A question',
+      body: 'You offer catering.',
+    },
   }),
   'offers.list': () => ({}),
   'offers.create': () => ({ body: { name: 'Websites', offer: 'I build websites.' } }),

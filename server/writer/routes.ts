@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { admin } from '#contract/admin.ts'
+import { emailCheck } from '#contract/email-check.ts'
 import { writer } from '#contract/writer.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
+import { checkEmail } from './check-email.ts'
 import { streamEmailRoute } from './stream-email.ts'
 import { testModel } from './test-model.ts'
 import { readModelUsage } from './usage/model-usage.ts'
@@ -16,6 +18,7 @@ export function writerRoutes(app: FastifyInstance, deps: Deps): void {
     return write()
   })
   streamEmailRoute(app, deps)
+  serve(app, emailCheck.check, ({ userId }, { body }) => checkEmail(deps, userId, body))
   serve(app, admin.testModel, ({ userId }) => testModel(deps, userId))
   serve(app, admin.modelUsage, (_, { params }) => listMonths(deps.db.system, params.userId))
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DraftClause } from '#contract/drafts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { anthropicPeer } from '#test/peers/anthropic.ts'
@@ -86,5 +87,46 @@ describe.each([
     ])
     for (const reply of [email, busy, refused, wrongKey]) expect(reply.body).not.toContain('sk-canary')
     await model.close()
+  })
+})
+
+describe('the check of an edited email', () => {
+  const check = async (body: string, more: object = {}) => {
+    const { nicheOffer, targetBusinessDetails } = facts
+    const payload = { nicheOffer, targetBusinessDetails, subject: 'A question', body, ...more }
+    const reply = await user.client({ method: 'POST', url: '/api/ai/check-email', payload })
+    return reply.json<{ clauses: DraftClause[] }>().clauses.filter(({ verdict }) => verdict === 'unsupported')
+  }
+
+  test('finds nothing in what the writer wrote', async () => {
+    const { body } = (await generate(facts)).json()
+    expect(await check(body)).toEqual([])
+  })
+
+  test('reports what the user added, with its place and the reason', async () => {
+    const body = 'I build websites for local businesses. You employ 77 people.'
+    expect(await check(body)).toMatchObject([{ part: 'body', start: 39, end: 60, reason: expect.any(String) }])
+  })
+
+  test('takes the facts of the lead into account, for its owner only', async () => {
+    const { id } = (
+      await user.client({
+        method: 'POST',
+        url: '/api/leads',
+        payload: { businessName: 'Harbor Bakery', phone: '207 555 0110' },
+      })
+    ).json()
+    await user.client({ method: 'POST', url: `/api/leads/${id}/facts`, payload: { type: 'founded', value: '1998' } })
+    const body = 'You opened in 1998.'
+    expect([(await check(body)).length, (await check(body, { leadId: id })).length]).toEqual([1, 0])
+    const written = (await generate({ ...facts, leadId: id })).json()
+    expect(written.body).toContain('1998')
+    const stranger = await makeUser(t)
+    const foreign = await stranger.client({
+      method: 'POST',
+      url: '/api/ai/generate-email',
+      payload: { ...facts, leadId: id },
+    })
+    expect(foreign.json().body).not.toContain('1998')
   })
 })

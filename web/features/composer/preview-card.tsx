@@ -8,11 +8,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { CheckedTextarea } from './checked-textarea.tsx'
 import { ComingDraft } from './coming-draft.tsx'
 import { DraftMeasures } from './draft-measures.tsx'
 import { ModelUsage } from './model-usage.tsx'
 import { TONES } from './tone-and-length.ts'
+import { UnsupportedList } from './unsupported-list.tsx'
+import { useCheck } from './use-check.ts'
 import type { useDrafts, WrittenDraft } from './use-drafts.ts'
 import { UseInCampaign } from './use-for-many.tsx'
 import { useDraftActions } from './use-in-campaign.ts'
@@ -31,7 +33,7 @@ interface PreviewCardProps {
 }
 
 export function PreviewCard({ drafts, offer }: PreviewCardProps) {
-  const { draft, coming, leadId, isGenerating, isBusy, vary, edit, stop } = drafts
+  const { draft, coming, leadId, request, isGenerating, isBusy, vary, edit, stop } = drafts
   const { copy, download, useInCampaign, openTemplate, lead } = useDraftActions(draft, leadId)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -42,7 +44,7 @@ export function PreviewCard({ drafts, offer }: PreviewCardProps) {
   const content = () => {
     if (coming) return <ComingDraft text={coming} onStop={stop} />
     if (isGenerating && !draft) return <DraftSkeleton />
-    if (draft) return <DraftEditor draft={draft} onEdit={edit} />
+    if (draft) return <DraftEditor draft={draft} request={request} onEdit={edit} />
     return (
       <EmptyState
         icon={Mail}
@@ -103,10 +105,12 @@ function VariationButtons({ drafts: { drafts, shown, show } }: { drafts: ReturnT
 
 interface DraftEditorProps {
   draft: WrittenDraft
+  request: ReturnType<typeof useDrafts>['request']
   onEdit: (part: { subject?: string; body?: string }) => void
 }
 
-function DraftEditor({ draft, onEdit }: DraftEditorProps) {
+function DraftEditor({ draft, request, onEdit }: DraftEditorProps) {
+  const unsupported = useCheck(request, draft)
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <Field label="Subject">
@@ -117,12 +121,13 @@ function DraftEditor({ draft, onEdit }: DraftEditorProps) {
         />
       </Field>
       <Field label="Body" hint={draft.isCorrected ? `${WRITERS[draft.writer]} ${CORRECTED}` : WRITERS[draft.writer]}>
-        <Textarea
+        <CheckedTextarea
           value={draft.body}
-          onChange={event => onEdit({ body: event.target.value })}
-          className="field-sizing-content min-h-60 leading-6"
+          onChange={body => onEdit({ body })}
+          marks={unsupported.filter(({ part }) => part === 'body')}
         />
       </Field>
+      <UnsupportedList found={unsupported} />
       <DraftMeasures draft={draft} />
       {draft.writer !== 'builtin' && <ModelUsage />}
     </div>

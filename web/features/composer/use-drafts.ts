@@ -94,6 +94,7 @@ export function useDrafts(brief: Brief) {
     shown: written?.shown ?? 0,
     draft: written?.drafts[written.shown],
     leadId: written?.leadId,
+    request: written?.request,
     show: (shown: number) => written && set({ ...written, shown }),
     /** The text that a model is writing now. */
     coming,

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { DraftClause } from './drafts.ts'
+import { route } from './route.ts'
+
+const Check = z.strictObject({
+  nicheOffer: z.string().max(5000),
+  targetBusinessDetails: z.string().max(5000),
+  /** The lead that the details describe: its facts count, too. */
+  leadId: z.uuid().optional(),
+  subject: z.string().max(1000, 'Shorten the subject to 1,000 characters.'),
+  body: z.string().max(20_000, 'Shorten the body to 20,000 characters.'),
+})
+export type EmailCheckRequest = z.infer<typeof Check>
+
+export const emailCheck = {
+  check: route({
+    method: 'POST',
+    path: '/api/ai/check-email',
+    summary: 'Which sentences of an email the offer and the facts about the business support',
+    needs: 'full_access',
+    body: Check,
+    reply: z.object({ clauses: DraftClause.array() }),
+  }),
+}
