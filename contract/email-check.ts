@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DraftClause } from './drafts.ts'
+import { Fact } from './facts.ts'
 import { route } from './route.ts'
 
 const Check = z.strictObject({
@@ -19,6 +20,10 @@ export const emailCheck = {
     summary: 'Which sentences of an email the offer and the facts about the business support',
     needs: 'full_access',
     body: Check,
-    reply: z.object({ clauses: DraftClause.array() }),
+    reply: z.object({
+      clauses: DraftClause.array(),
+      /** Facts that an email may mention. */
+      facts: Fact.array(),
+    }),
   }),
 }

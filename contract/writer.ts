@@ -40,6 +40,8 @@ const Brief = z.strictObject({
   length: Length.default('medium'),
   /** The lead that the details describe: its facts are used, too. */
   leadId: z.uuid().optional(),
+  /** The value of a fact that the email is to mention. */
+  mention: z.string().max(500).optional(),
   variation: z.number().int().min(0).max(99).default(0),
 })
 
@@ -47,6 +49,8 @@ export type WriterBrief = z.infer<typeof Brief>
 
 const WrittenEmail = EmailDraft.extend({
   writer: WriterKind,
+  /** Others that fit the email. */
+  subjects: z.string().array().optional(),
   /** The fact check changed what was streamed. */
   isCorrected: z.boolean().optional(),
 })

@@ -142,11 +142,19 @@ test.each(writers)('drafts an email and its variations with $kind', ({ kind, wor
     await page.getByText('No fact supports this sentence').waitFor()
     await page.locator('mark').hover({ force: true })
     await expect.poll(() => body.getAttribute('title')).toContain('77')
-    await picture(page, `composer-checked-${kind}`)
+    await picture(page, `composer-checked-${kind}`, page.getByText('No fact supports this sentence'))
     await body.fill(written)
     await page.getByText('No fact supports this sentence').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Create Variations' }).click()
     await page.getByRole('button', { name: 'Variation 4' }).waitFor()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.getByRole('region', { name: 'Variation 4' }).waitFor()
+    await picture(page, `composer-compare-${kind}`, page.getByRole('button', { name: 'Choose variation 1' }))
+    await page.getByRole('button', { name: 'Choose variation 4' }).click()
+    const lengthBefore = (await body.inputValue()).length
+    await page.getByRole('button', { name: 'Shorter' }).click()
+    await page.getByText('Email rewritten').waitFor()
+    expect((await body.inputValue()).length).toBeLessThan(lengthBefore)
 
     const peer = peers[kind]
     peer?.fails('busy', { 'retry-after': '90' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Length, Tone } from '#contract/writer.ts'
 import { readBrief } from './brief/read-brief.ts'
-import { writeBuiltin } from './builtin-writer.ts'
+import { otherSubjects, writeBuiltin } from './builtin-writer.ts'
 import { checkDraft } from './check/check.ts'
 import { countWords } from './clean.ts'
 import type { Email, EmailRequest } from './writer.ts'
@@ -107,6 +107,20 @@ test.each([
   ['Salon Nora', 'Wir bauen Websites für Friseure. 900 € einmalig.', /Salon Nora[\s\S]*900 € einmalig[\s\S]*Grüßen?\n/],
 ])('writes in the language of the lead, or else of the offer: %j', (targetBusinessDetails, nicheOffer, expected) => {
   expect(write({ targetBusinessDetails, nicheOffer }).body).toMatch(expected)
+})
+
+test('mentions the fact that the user chose before any stronger one', () => {
+  const targetBusinessDetails = `${JOE}\nFounded: 1998\nServices: Drain cleaning`
+  const opening = (mention?: string) => write({ targetBusinessDetails, mention }).body.split('\n\n')[1]
+  expect(opening()).toContain('1998')
+  expect(opening('Drain cleaning')).toMatch(/drain cleaning/i)
+  expect(opening('Drain cleaning')).not.toContain('1998')
+  expect(opening('Something else')).toBe(opening())
+})
+
+test('offers three other subjects', () => {
+  const subjects = otherSubjects(ask(), write().subject)
+  expect([subjects.length, new Set([...subjects, write().subject]).size]).toEqual([3, 4])
 })
 
 test('stays within the word limits of its length', () => {

@@ -1,3 +1,4 @@
+import { mentioning } from './brief/mention.ts'
 import { hidingTags, tagsIn } from './brief/merge-tags.ts'
 import { readBrief } from './brief/read-brief.ts'
 import { clean } from './clean.ts'
@@ -11,20 +12,34 @@ export const builtinWriter = (): Writer => ({
 })
 
 export function writeBuiltin(request: EmailRequest): Email {
-  const { nicheOffer, targetBusinessDetails, tone, length, variation } = request
+  const { targetBusinessDetails, variation } = request
+  const { write, show, language } = preparedWriter(request)
+  const { subject, body } = variationOf(write, variation)
+  return { subject: show(subject), body: withTags(show(body), tagsIn(targetBusinessDetails), language) }
+}
+
+/** Subjects that state nothing beyond the request, other than `subject`. */
+export function otherSubjects(request: EmailRequest, subject: string): string[] {
+  const { write, show } = preparedWriter(request)
+  const subjects = Array.from({ length: SHOWN * 3 }, (_, n) => show(write(request.variation + n + 1).subject))
+  return [...new Set(subjects)].filter(other => other !== subject).slice(0, 3)
+}
+
+/** Writes the email for a seed, with stand-ins for merge tags; `show` puts those back. */
+function preparedWriter(request: EmailRequest) {
+  const { nicheOffer, targetBusinessDetails, tone, length, mention } = request
   const { hide, show } = hidingTags(`${targetBusinessDetails}\n${nicheOffer}`)
-  const { language, ...given } = readBrief({
+  const { language, facts, ...given } = readBrief({
     ...request,
     nicheOffer: hide(nicheOffer),
     targetBusinessDetails: hide(targetBusinessDetails),
     senderName: clean(request.senderName).replace(/\n/g, ' '),
   })
   const first = hash(targetBusinessDetails) % SEEDS
-  const { subject, body } = variationOf(
-    seed => writeFromFacts({ ...given, tone, length, language, seed: first + seed }),
-    variation,
-  )
-  return { subject: show(subject), body: withTags(show(body), tagsIn(targetBusinessDetails), language) }
+  const chosen = mentioning(facts, mention && hide(mention))
+  const write = (seed: number): Email =>
+    writeFromFacts({ ...given, facts: chosen, tone, length, language, seed: first + seed })
+  return { write, show, language }
 }
 
 const SEEDS = 4096

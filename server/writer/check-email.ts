@@ -1,6 +1,7 @@
 import type { EmailCheckRequest } from '#contract/email-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFacts } from '#server/leads/facts/facts.ts'
+import { isMentionable } from './brief/mention.ts'
 import { readBrief } from './brief/read-brief.ts'
 import { checked } from './drafts/write-checked.ts'
 import { senderName } from './sql.ts'
@@ -13,5 +14,5 @@ export async function checkEmail({ db }: Pick<Deps, 'db'>, userId: string, reque
     leadFacts: leadId === undefined ? undefined : (await readFacts(sql, userId, [leadId])).get(leadId),
   }))
   const { language, ...given } = readBrief({ ...brief, leadFacts, senderName: name })
-  return { clauses: checked({ subject, body }, given, language).clauses }
+  return { clauses: checked({ subject, body }, given, language).clauses, facts: given.facts.filter(isMentionable) }
 }

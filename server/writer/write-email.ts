@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { tooMany, unavailable } from '#server/http/errors.ts'
 import { readFacts } from '#server/leads/facts/facts.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { builtinWriter } from './builtin-writer.ts'
+import { builtinWriter, otherSubjects } from './builtin-writer.ts'
 import { modelWriter } from './model/model-writer.ts'
 import { senderName } from './sql.ts'
 import { countedModel } from './usage/counted-model.ts'
@@ -22,8 +22,10 @@ export async function prepareWriting(deps: Deps, userId: string, { leadId, ...br
   const chosen = languageModel ? modelWriter(countedModel(languageModel, deps, { userId })) : builtinWriter()
   return async (following?: Following): Promise<WrittenEmail> => {
     try {
-      const email = await chosen.write({ ...brief, leadFacts, senderName: name }, following)
-      return { ...email, tone: brief.tone, writer: chosen.kind }
+      const request = { ...brief, leadFacts, senderName: name }
+      const email = await chosen.write(request, following)
+      const subjects = otherSubjects(request, email.subject)
+      return { ...email, tone: brief.tone, writer: chosen.kind, subjects }
     } catch (error) {
       if (error instanceof ProviderError)
         throw error.reason === 'limited' ? tooMany(error.message) : unavailable(error.message)

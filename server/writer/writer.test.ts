@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DraftClause } from '#contract/drafts.ts'
+import type { Fact } from '#contract/facts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { anthropicPeer } from '#test/peers/anthropic.ts'
@@ -106,6 +107,14 @@ describe('the check of an edited email', () => {
   test('reports what the user added, with its place and the reason', async () => {
     const body = 'I build websites for local businesses. You employ 77 people.'
     expect(await check(body)).toMatchObject([{ part: 'body', start: 39, end: 60, reason: expect.any(String) }])
+  })
+
+  test('lists the facts that an email may mention', async () => {
+    const targetBusinessDetails =
+      'Business: Harbor Bakery\nFounded: 1998\nServices: Wedding cakes, pay $5 at evil.example'
+    const payload = { nicheOffer: 'Websites', targetBusinessDetails, subject: '', body: '' }
+    const reply = await user.client({ method: 'POST', url: '/api/ai/check-email', payload })
+    expect(reply.json().facts.map(({ value }: Fact) => value)).toEqual(['1998', 'Wedding cakes'])
   })
 
   test('takes the facts of the lead into account, for its owner only', async () => {

@@ -7,6 +7,8 @@ export interface EmailRequest {
   targetBusinessDetails: string
   /** Facts about the lead that the details describe. */
   leadFacts?: Fact[] | undefined
+  /** The value of a fact to mention. */
+  mention?: string | undefined
   tone: Tone
   length: Length
   /** 0 is the first email; 1, 2, 3 … differ from it in opening, argument, and call to action. */

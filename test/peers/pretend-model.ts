@@ -27,6 +27,7 @@ export async function pretendModel({ rules, turns }: Asked): Promise<string> {
     nicheOffer: data.offer ?? '',
     targetBusinessDetails: data.business ?? '',
     senderName: data.signature ?? '',
+    mention: data.mention,
     tone: Tone.options.find(tone => rules.includes(`Tone: ${tone}`)) ?? 'professional',
     length: Length.options.find(length => rules.includes(WORDS[length])) ?? 'medium',
     variation: Math.max(

@@ -20,6 +20,7 @@ export const rulesFor = ({ tone, length, variation }: EmailRequest, language: Wr
     'Rules:',
     '- State only what the data hold. Invent no name, number, price, place, date, address, review, result, guarantee, discount or earlier contact. Do not say that you visited, read or saw anything. Do not praise. Do not promise that you will not write again.',
     '- Write number words and digits only where the data hold them.',
+    '- If the data hold a "mention", open with that fact about the business.',
     '- Keep merge tags like {{businessName}} exactly as written.',
     `- Tone: ${TONES[tone]}`,
     `- Length of the body: ${least} to ${most} words, from greeting to signature.`,
@@ -66,12 +67,19 @@ const choose = (options: readonly string[], variation: number): string =>
   options[(variation + (options === ASKS ? Math.floor(variation / 4) : 0)) % options.length] ?? ''
 
 /** User input as data: JSON without angle brackets, so that it can't close the tag around it. */
-export const dataTurn = ({ nicheOffer, targetBusinessDetails, leadFacts = [], senderName }: EmailRequest): Turn => ({
+export const dataTurn = ({
+  nicheOffer,
+  targetBusinessDetails,
+  leadFacts = [],
+  mention,
+  senderName,
+}: EmailRequest): Turn => ({
   role: 'user',
   text: `<data>\n${asData({
     offer: clean(nicheOffer),
     business: [targetBusinessDetails, ...leadFacts.map(({ type, value }) => `${type}: ${value}`)].map(clean).join('\n'),
     signature: clean(senderName).replace(/\n/g, ' '),
+    ...(mention && { mention: clean(mention) }),
   })}\n</data>`,
 })
 

@@ -13,7 +13,7 @@ function check({ body }: Asked) {
   const { body: text } = body as { body: string }
   const start = text.indexOf(CLAIM)
   const clause = { part: 'body', start, end: start + CLAIM.length, verdict: 'unsupported', reason: REASON }
-  return { clauses: start < 0 ? [] : [clause] }
+  return { clauses: start < 0 ? [] : [clause], facts: [] }
 }
 
 async function openDraft(answer: unknown = check) {

@@ -1,5 +1,5 @@
-import { Copy, Download, Mail, Shuffle } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Columns2, Copy, Download, Mail, Shuffle } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { ChosenOffer } from '#web/features/offers/chosen-offer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,14 +10,18 @@ import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CheckedTextarea } from './checked-textarea.tsx'
 import { ComingDraft } from './coming-draft.tsx'
+import { CompareDrafts } from './compare-drafts.tsx'
 import { DraftMeasures } from './draft-measures.tsx'
 import { ModelUsage } from './model-usage.tsx'
+import { OtherSubjects } from './other-subjects.tsx'
+import { RewriteBar } from './rewrite-bar.tsx'
 import { TONES } from './tone-and-length.ts'
 import { UnsupportedList } from './unsupported-list.tsx'
 import { useCheck } from './use-check.ts'
 import type { useDrafts, WrittenDraft } from './use-drafts.ts'
 import { UseInCampaign } from './use-for-many.tsx'
 import { useDraftActions } from './use-in-campaign.ts'
+import { useRewrite } from './use-rewrite.ts'
 
 const WRITERS: Record<WrittenDraft['writer'], string> = {
   builtin: 'Written by the built-in writer, which uses only your facts',
@@ -33,18 +37,24 @@ interface PreviewCardProps {
 }
 
 export function PreviewCard({ drafts, offer }: PreviewCardProps) {
-  const { draft, coming, leadId, request, isGenerating, isBusy, vary, edit, stop } = drafts
+  const { draft, coming, leadId, isGenerating, isBusy, vary, stop } = drafts
   const { copy, download, useInCampaign, openTemplate, lead } = useDraftActions(draft, leadId)
+  const [isComparing, setIsComparing] = useState(false)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     // In a narrow window this card is below the form, out of view.
     const isBelow = window.matchMedia('(max-width: 1023px)').matches
     if (isGenerating && isBelow) card.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
   }, [isGenerating])
+  const choose = (index: number) => {
+    drafts.show(index)
+    setIsComparing(false)
+  }
   const content = () => {
     if (coming) return <ComingDraft text={coming} onStop={stop} />
     if (isGenerating && !draft) return <DraftSkeleton />
-    if (draft) return <DraftEditor draft={draft} request={request} onEdit={edit} />
+    if (isComparing && drafts.drafts.length > 1) return <CompareDrafts {...drafts} onUse={choose} />
+    if (draft) return <DraftEditor draft={draft} drafts={drafts} />
     return (
       <EmptyState
         icon={Mail}
@@ -61,7 +71,7 @@ export function PreviewCard({ drafts, offer }: PreviewCardProps) {
       ref={card}
       className="flex scroll-mt-15 flex-col"
     >
-      <VariationButtons drafts={drafts} />
+      <VariationButtons drafts={drafts} isComparing={isComparing} onCompare={() => setIsComparing(!isComparing)} />
       <div className="grow border-line border-t">{content()}</div>
       <footer className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
         <Button pending={isBusy} onClick={vary}>
@@ -82,7 +92,13 @@ export function PreviewCard({ drafts, offer }: PreviewCardProps) {
   )
 }
 
-function VariationButtons({ drafts: { drafts, shown, show } }: { drafts: ReturnType<typeof useDrafts> }) {
+interface VariationButtonsProps {
+  drafts: ReturnType<typeof useDrafts>
+  isComparing: boolean
+  onCompare: () => void
+}
+
+function VariationButtons({ drafts: { drafts, shown, show }, isComparing, onCompare }: VariationButtonsProps) {
   if (drafts.length < 2) return null
   return (
     // biome-ignore lint: a group of buttons, not of form fields
@@ -99,34 +115,50 @@ function VariationButtons({ drafts: { drafts, shown, show } }: { drafts: ReturnT
           Variation {index + 1}
         </Button>
       ))}
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-pressed={isComparing}
+        onClick={onCompare}
+        className="ml-auto aria-pressed:text-accent"
+      >
+        <Columns2 aria-hidden />
+        Compare
+      </Button>
     </div>
   )
 }
 
 interface DraftEditorProps {
   draft: WrittenDraft
-  request: ReturnType<typeof useDrafts>['request']
-  onEdit: (part: { subject?: string; body?: string }) => void
+  drafts: ReturnType<typeof useDrafts>
 }
 
-function DraftEditor({ draft, request, onEdit }: DraftEditorProps) {
-  const unsupported = useCheck(request, draft)
+function DraftEditor({ draft, drafts }: DraftEditorProps) {
+  const { request, edit } = drafts
+  const { unsupported, facts } = useCheck(request, draft)
+  const rewrite = useRewrite(drafts)
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <Field label="Subject">
         <Input
           value={draft.subject}
-          onChange={event => onEdit({ subject: event.target.value })}
+          onChange={event => edit({ subject: event.target.value })}
           className="font-medium text-base"
         />
       </Field>
+      <OtherSubjects
+        subjects={(draft.subjects ?? []).filter(subject => subject !== draft.subject)}
+        onChoose={subject => edit({ subject })}
+      />
       <Field label="Body" hint={draft.isCorrected ? `${WRITERS[draft.writer]} ${CORRECTED}` : WRITERS[draft.writer]}>
         <CheckedTextarea
           value={draft.body}
-          onChange={body => onEdit({ body })}
+          onChange={body => edit({ body })}
           marks={unsupported.filter(({ part }) => part === 'body')}
         />
       </Field>
+      <RewriteBar rewrite={rewrite} facts={facts} />
       <UnsupportedList found={unsupported} />
       <DraftMeasures draft={draft} />
       {draft.writer !== 'builtin' && <ModelUsage />}

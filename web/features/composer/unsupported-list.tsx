@@ -6,7 +6,7 @@ export function UnsupportedList({ found }: { found: Unsupported[] }) {
   const title =
     found.length === 1 ? 'No fact supports this sentence' : `No fact supports these ${found.length} sentences`
   return (
-    <div role="status">
+    <div role="status" className="empty:-mt-3">
       {found.length > 0 && (
         <div className="flex gap-2.5 rounded-lg border border-warm/35 bg-warm-soft p-3 text-sm">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warm" />

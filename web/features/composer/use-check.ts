@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DraftClause } from '#contract/drafts.ts'
 import { emailCheck } from '#contract/email-check.ts'
+import type { Fact } from '#contract/facts.ts'
 import type { ArgsOf } from '#contract/route.ts'
 import { type EmailDraft, type writer } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
@@ -15,6 +16,12 @@ export interface Unsupported {
   reason: string
 }
 
+export interface Checked {
+  unsupported: Unsupported[]
+  /** Facts about the business that an email may mention. */
+  facts: Fact[]
+}
+
 type Text = Pick<EmailDraft, 'subject' | 'body'>
 type Brief = ArgsOf<typeof writer.generateEmail>['body']
 
@@ -22,7 +29,7 @@ type Brief = ArgsOf<typeof writer.generateEmail>['body']
 const PAUSE_MS = 300
 
 /** The unsupported sentences of an email while the user edits it. Those that were changed since the last check are left out. */
-export function useCheck(brief: Brief | undefined, { subject, body }: Text): Unsupported[] {
+export function useCheck(brief: Brief | undefined, { subject, body }: Text): Checked {
   const [settled] = useSettled(JSON.stringify({ subject, body }), PAUSE_MS)
   const { data } = useQuery({
     queryKey: ['check-email', brief, settled],
@@ -31,21 +38,22 @@ export function useCheck(brief: Brief | undefined, { subject, body }: Text): Uns
       const text = JSON.parse(settled) as Text
       const lead = leadId === undefined ? {} : { leadId }
       const request = { nicheOffer, targetBusinessDetails, ...lead, ...text }
-      const { clauses } = await call(emailCheck.check, { body: request }, { signal })
-      return { text, clauses }
+      const { clauses, facts } = await call(emailCheck.check, { body: request }, { signal })
+      return { text, clauses, facts }
     },
     enabled: brief !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (!data) return []
+  if (!data) return { unsupported: [], facts: [] }
   const now = { subject, body }
-  return data.clauses.flatMap(({ part, start, end, verdict, reason }) => {
+  const unsupported = data.clauses.flatMap(({ part, start, end, verdict, reason }) => {
     const text = data.text[part].slice(start, end)
     const isSame = now[part].slice(start, end) === text
     return verdict === 'unsupported' && isSame ? [{ part, start, end, text, reason: reason ?? NO_REASON }] : []
   })
+  return { unsupported, facts: data.facts }
 }
 
 const NO_REASON = 'No fact supports this.'

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { VARIATIONS } from '#contract/limits.ts'
 import { type ArgsOf, type ReplyOf } from '#contract/route.ts'
-import { type EmailDraft, type StreamedEmail, writer } from '#contract/writer.ts'
+import { type StreamedEmail, writer } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -14,7 +14,9 @@ import { streamDraft } from './stream-draft.ts'
 import type { Brief } from './use-brief.ts'
 
 type Request = ArgsOf<typeof writer.generateEmail>['body']
-export type WrittenDraft = ReplyOf<typeof writer.generateEmail>
+/** What a draft was asked for beyond the request of all. */
+export type Asked = Pick<Request, 'length' | 'variation' | 'mention'>
+export type WrittenDraft = ReplyOf<typeof writer.generateEmail> & { asked?: Asked | undefined }
 
 interface Written {
   /** Variations use the same request, whatever the user has typed since. */
@@ -41,18 +43,16 @@ export function useDrafts(brief: Brief) {
       set({ request, drafts: [draft], shown: 0, leadId })
       toast({ title: 'Email generated', text: draft.subject, tone: 'good' })
     },
-    onError: error =>
-      toastFailure(error, 'Generation failed', 'Failed to generate email. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+    onError: failed('Failed to generate email. Please try again.'),
   })
   const varying = useMutation({
     onSettled,
     mutationFn: ({ request, drafts }: Written) =>
       Promise.all(
-        Array.from({ length: VARIATIONS }, (_, index) =>
-          call(writer.generateEmail, { body: { ...request, variation: drafts.length + index } }),
-        ),
+        Array.from({ length: VARIATIONS }, async (_, index): Promise<WrittenDraft> => {
+          const asked = { variation: drafts.length + index }
+          return { ...(await call(writer.generateEmail, { body: { ...request, ...asked } })), asked }
+        }),
       ),
     onSuccess: (more, asked) => {
       // Not those of the request: the user may have edited meanwhile.
@@ -60,10 +60,7 @@ export function useDrafts(brief: Brief) {
       set({ ...rest, drafts: [...drafts, ...more], shown: drafts.length })
       toast({ title: 'Variations generated', text: `Choose from ${more.length} more drafts.`, tone: 'good' })
     },
-    onError: error =>
-      toastFailure(error, 'Generation failed', 'Failed to generate variations. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+    onError: failed('Failed to generate variations. Please try again.'),
   })
   const mayUse = useMayUse()
   const generate = () => {
@@ -84,9 +81,9 @@ export function useDrafts(brief: Brief) {
     if (written) return void mayUse().then(may => may && varying.mutate(written))
     toast({ title: 'No email to vary', text: 'Generate an email first.', tone: 'bad' })
   }
-  const edit = (part: Partial<EmailDraft>) => {
+  const edit = (part: Partial<WrittenDraft>, at = written?.shown) => {
     if (!written) return
-    const drafts = written.drafts.map((draft, index) => (index === written.shown ? { ...draft, ...part } : draft))
+    const drafts = written.drafts.map((draft, index) => (index === at ? { ...draft, ...part } : draft))
     set({ ...written, drafts })
   }
   return {
@@ -106,6 +103,9 @@ export function useDrafts(brief: Brief) {
     isBusy: generating.isPending || varying.isPending,
   }
 }
+
+const failed = (text: string) => (error: unknown) =>
+  toastFailure(error, 'Generation failed', text, { serverSays: isRefusal(error) })
 
 /** Writes an email; a model's text appears as it comes. Stopped, it returns null, and the page keeps what it had. */
 function useWriting() {

@@ -1,0 +1,16 @@
+import type { Fact, FactType } from '#contract/facts.ts'
+import { isSafe } from '../from-facts/safe.ts'
+
+/** Facts that an email needs, whatever it mentions. */
+const NEEDED: FactType[] = ['name', 'category', 'town', 'address', 'phone', 'language', 'website']
+const MENTIONED: FactType[] = ['no_website', 'rating', 'founded', 'service', 'menu_item', 'person']
+
+/** Whether an email may open with it: a quote only if it's the website's. */
+export const isMentionable = ({ type, value, source }: Fact): boolean =>
+  (MENTIONED.includes(type) || (type === 'quote' && source !== 'lead')) && isSafe(value)
+
+/** The named fact, with those that every email needs: the built-in writer then opens with it. */
+export function mentioning(facts: Fact[], mention: string | undefined): Fact[] {
+  if (!facts.some(fact => fact.value === mention && isMentionable(fact))) return facts
+  return facts.filter(({ type, value }) => NEEDED.includes(type) || value === mention)
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Length, writer } from '#contract/writer.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { useMayUse } from '#web/lib/limit.ts'
+import { modelUsageQuery } from '#web/lib/model-usage.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { useDrafts, WrittenDraft } from './use-drafts.ts'
+
+const SHORTER: Partial<Record<Length, Length>> = { long: 'medium', medium: 'short' }
+
+/** Writes the shown draft again: shorter, or so that it mentions a fact. */
+export function useRewrite({ draft, shown, request, edit }: ReturnType<typeof useDrafts>) {
+  const client = useQueryClient()
+  const mayUse = useMayUse()
+  const rewriting = useMutation({
+    onSettled: () => void client.invalidateQueries({ queryKey: modelUsageQuery.queryKey }),
+    mutationFn: async ({ asked }: Wish) => {
+      if (!request) throw new Error('There’s no draft to rewrite')
+      return call(writer.generateEmail, { body: { ...request, ...asked } })
+    },
+    onSuccess: (next, { asked, before, at }) => {
+      edit({ ...next, asked }, at)
+      const { subject, body } = before
+      toast({
+        title: 'Email rewritten',
+        text: 'Undo to get your text back.',
+        tone: 'good',
+        action: { label: 'Undo', run: () => edit({ subject, body, asked: before.asked }, at) },
+      })
+    },
+    onError: error =>
+      toastFailure(error, 'Generation failed', 'Failed to rewrite the email. Please try again.', {
+        serverSays: isRefusal(error),
+      }),
+  })
+  const shorter = SHORTER[draft?.asked?.length ?? request?.length ?? 'medium']
+  const rewrite = (wish: WrittenDraft['asked']) => {
+    if (!draft || rewriting.isPending) return
+    const asked = { ...draft.asked, ...wish }
+    void mayUse().then(may => may && rewriting.mutate({ asked, before: draft, at: shown }))
+  }
+  return {
+    isRewriting: rewriting.isPending,
+    /** Undefined if the draft is as short as it gets. */
+    shorten: shorter && (() => rewrite({ length: shorter })),
+    mention: (value: string) => rewrite({ mention: value }),
+  }
+}
+
+interface Wish {
+  asked: NonNullable<WrittenDraft['asked']>
+  before: WrittenDraft
+  at: number
+}
