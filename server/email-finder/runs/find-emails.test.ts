@@ -30,7 +30,9 @@ beforeEach(async () => {
   user = await makeUser(t)
   site = await startWebsite({ '/': PAGE })
   // So that no test waits for its second turn.
-  await t.db.system`insert into website_hosts (host, robots, robots_at) values (${site.url.slice(7)}, '', now())`
+  // A port may be used again.
+  await t.db.system`insert into website_hosts (host, robots, robots_at) values (${site.url.slice(7)}, '', now())
+    on conflict (host) do update set robots = excluded.robots, robots_at = excluded.robots_at`
   return site.close
 })
 
