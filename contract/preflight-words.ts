@@ -65,6 +65,10 @@ export function findingText(finding: Finding): string {
       const { count, of, suppressed, emails } = finding
       return `${capital(amongst(count, of))} will be skipped: ${suppressed.map(reasonText).join(', ')} (${named(emails, count)}).`
     }
+    case 'already-sent': {
+      const { count, of, emails } = finding
+      return `${capital(amongst(count, of))} already got this email, with the same subject and text (${named(emails, count)}). Change it, or take ${count === 1 ? 'the address' : 'these addresses'} out.`
+    }
     case 'samples': {
       const { count, of, emails, isTestMode } = finding
       const effect = isTestMode ? 'Only the test outbox gets these emails.' : 'Canvass skips them.'

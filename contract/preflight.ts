@@ -86,6 +86,14 @@ export const Finding = z.discriminatedUnion('code', [
     emails: z.string().array(),
     suppressed,
   }),
+  /** Recipients who already got an email with this subject and body. */
+  z.object({
+    code: z.literal('already-sent'),
+    severity,
+    count: z.number(),
+    of: z.number(),
+    emails: z.string().array(),
+  }),
   z.object({
     code: z.literal('samples'),
     severity,

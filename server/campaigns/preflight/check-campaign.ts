@@ -7,7 +7,7 @@ import { findNamed } from './one-business.ts'
 import { findFacts } from './one-fact.ts'
 import { checkOwnEmails } from './own-emails.ts'
 import { type Audience, type Examples, placedTexts, preflight, type Texts } from './preflight.ts'
-import { listExamples, type Recipients, readAudience } from './sql.ts'
+import { findAlreadySent, listExamples, type Recipients, readAudience } from './sql.ts'
 
 /** How many addresses a finding names; the rest are only counted. */
 const NAMED = 3
@@ -29,7 +29,16 @@ export async function checkCampaign(sql: Sql, { texts, sender, ...to }: Checked)
   const findings = await preflight(placed, audience, { examples, named, isTestMode: recipients.isTestMode })
   const found = new Set(named.map(({ lead }) => lead.businessName))
   const facts = await findFacts(sql, recipients, { ...about, found })
-  return [...findings, ...facts, ...(await checkOwnEmails(sql, to, audience.total))]
+  const ownEmails = await checkOwnEmails(sql, to, audience.total)
+  const again = await checkAlreadySent(sql, recipients, texts, audience.mailable)
+  return [...findings, ...facts, ...ownEmails, ...again]
+}
+
+/** A text that some of these recipients got before: nobody wants to read it twice. */
+async function checkAlreadySent(sql: Sql, to: Recipients, { subject, body }: Texts, of: number): Promise<Finding[]> {
+  if (of === 0 || body.trim() === '') return []
+  const { count, emails } = await findAlreadySent(sql, to, { subject, body, most: NAMED })
+  return count === 0 ? [] : [{ code: 'already-sent', severity: 'warning', count, of, emails }]
 }
 
 /** Refuses with the whole list if something in it must not be sent. */

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { clickSend, makeDraft, makeMailer } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
+import { makeMessage } from '#test/make-mail.ts'
 import { ALL, ANN, BACK, BOB, MAX, REFUSED, step, type Written, wrong } from '#test/wrong-ways.ts'
 
 let t: TestApp
@@ -227,4 +228,16 @@ test('with a mail server, refuses a campaign to samples only, and warns about so
   const some = await send({ to: [MAX, 'cafe@made.example'] }, mailer)
   expect([some.code, some.typed.map(({ code }) => code)]).toEqual([200, ['samples']])
   await close()
+})
+
+test('warns of recipients who already got this very email, in this account', async () => {
+  const own = await makeMailer(t)
+  const earlier = await makeDraft(own, [MAX, ANN], { subject: 'Twice', body: 'The same words' })
+  await makeMessage(t, own, { campaignId: earlier.id, email: MAX })
+  await t.db.system`update campaigns set sent_at = now() where id = ${earlier.id}`
+  const again = { subject: 'Twice', body: 'The same words' }
+  const { code, typed } = await send({ to: [MAX, BOB], ...again }, own)
+  expect([code, typed]).toEqual([200, [{ code: 'already-sent', severity: 'warning', count: 1, of: 2, emails: [MAX] }]])
+  expect((await send({ to: [MAX], ...again, body: 'Other words' }, own)).typed).toEqual([])
+  expect((await send({ to: [MAX], ...again })).typed).toEqual([])
 })

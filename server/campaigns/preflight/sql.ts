@@ -75,6 +75,33 @@ export const listExamples = (sql: Sql, to: Recipients, what: string, most: numbe
       when 'address' then address when 'category' then category when 'city' then city end, '') = '' end
   order by norm limit ${most}`
 
+/**
+ * The recipients whose mail server accepted an email with this subject and body from another campaign: their number, and the
+ * first `most` addresses. An account rarely sends one text in many campaigns; we look into the last 50.
+ */
+export const findAlreadySent = async (
+  sql: Sql,
+  to: Recipients,
+  { subject, body, most }: { subject: string; body: string; most: number },
+): Promise<{ count: number; emails: string[] }> => {
+  const [row] = await sql<{ count: number; emails: string[] }[]>`
+    with ${askedOf(sql, to)}, same as materialized (
+      select id from campaigns
+      where user_id = ${to.userId} and subject = ${subject} and body = ${body} and sent_at is not null
+        and not has_own_emails and id is distinct from ${to.campaignId}
+      order by sent_at desc limit 50), got as (
+      select a.norm from asked a
+      where exists (
+        select from same c
+          join campaign_recipients r on r.user_id = ${to.userId} and r.campaign_id = c.id and r.email_norm = a.norm
+          join settled_messages m on m.user_id = ${to.userId} and m.recipient_id = r.id and m.step = 0
+            and m.accepted_at is not null)
+        and not exists (select from suppressions s
+          where s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm))
+    select count(*) as count, coalesce((array_agg(norm order by norm))[1:${most}], '{}') as emails from got`
+  return row ?? { count: 0, emails: [] }
+}
+
 /** The leads behind the recipients, by address: the first of them. */
 export const listLeadsOf = (sql: Sql, to: Recipients, most: number) => sql<{ id: string; businessName: string }[]>`
   with ${askedOf(sql, to)}
