@@ -105,6 +105,11 @@ test.each([
     /Talleres Gómez[\s\S]*\bpáginas web/,
   ],
   ['Salon Nora', 'Wir bauen Websites für Friseure. 900 € einmalig.', /Salon Nora[\s\S]*900 € einmalig[\s\S]*Grüßen?\n/],
+  [
+    'Casa Vieja in Reno, NV',
+    'We build websites for your guests',
+    /Casa Vieja[\s\S]*\n\nWe build websites for your guests\./,
+  ],
 ])('writes in the language of the lead, or else of the offer: %j', (targetBusinessDetails, nicheOffer, expected) => {
   expect(write({ targetBusinessDetails, nicheOffer }).body).toMatch(expected)
 })

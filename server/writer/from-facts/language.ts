@@ -34,10 +34,10 @@ const SIGNS: Record<WriterLanguage, Signs> = {
 const LONG_TEXT = new Set<Fact['type']>(['quote', 'service', 'menu_item', 'opening_hours'])
 
 /** The language in which to write to a business: by its phone number, address, town, and words. */
-export function languageOf(facts: readonly Fact[], ifUnclear: WriterLanguage = 'en'): WriterLanguage {
+export function languageOf(facts: readonly Fact[], ofOffer?: WriterLanguage): WriterLanguage {
   const score = { en: 0, de: 0, es: 0 }
-  // A word such as “salon” in a name says less than the language of the offer.
-  if (ifUnclear !== 'en') score[ifUnclear] = 1.5
+  // A word such as “salon” or “casa” in a name says less than the language of the offer.
+  if (ofOffer) score[ofOffer] = 1.5
   for (const { type, value } of facts.slice(0, 200))
     for (const language of ['en', 'de', 'es'] as const) {
       const { phone, address, words } = SIGNS[language]
