@@ -202,6 +202,16 @@ export const savedFilters = {
   }),
 }
 
+/** Counts of a selection. Leads on the suppression list and samples have neither an email nor a phone here. */
+export const SelectionReach = z.object({
+  count: z.number(),
+  withEmail: z.number(),
+  withPhone: z.number(),
+  /** Have a website and no email address. */
+  withWebsiteOnly: z.number(),
+})
+export type SelectionReach = z.infer<typeof SelectionReach>
+
 export const leadChanges = {
   count: route({
     method: 'POST',
@@ -211,6 +221,15 @@ export const leadChanges = {
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,
     reply: z.object({ count: z.number() }),
+  }),
+  reach: route({
+    method: 'POST',
+    path: '/api/leads/changes/reach',
+    summary: 'How many of the selected leads can be emailed or called',
+    needs,
+    body: z.strictObject({ selection: LeadSelection }),
+    bodyLimit: 1024 * 1024,
+    reply: SelectionReach,
   }),
   apply: route({
     method: 'POST',

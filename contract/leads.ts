@@ -113,12 +113,20 @@ export const LeadFilter = z.object({
 })
 export type LeadFilter = z.infer<typeof LeadFilter>
 
+/** Keeps only the leads that we can email or call: they have the address or number, aren't samples, aren't suppressed. */
+export const ReachBy = z.enum(['email', 'phone'])
+export type ReachBy = z.infer<typeof ReachBy>
+
 /** The leads an action applies to: these, or all that match a filter except some. */
 export const LeadSelection = z.union([
-  z.strictObject({ ids: z.uuid().array().min(1, 'Select leads first.').max(10_000) }),
+  z.strictObject({
+    ids: z.uuid().array().min(1, 'Select leads first.').max(10_000),
+    reachBy: ReachBy.optional(),
+  }),
   z.strictObject({
     filter: z.strictObject(LeadFilter.shape),
     except: z.uuid().array().max(10_000).optional(),
+    reachBy: ReachBy.optional(),
   }),
 ])
 export type LeadSelection = z.infer<typeof LeadSelection>

@@ -55,7 +55,8 @@ test('finds leads, and adds email addresses to some', async () => {
 test('selects all of them, and says whom the emails can reach', async () => {
   await page.goto('/dashboard')
   await page.getByRole('checkbox', { name: /select all/i }).check()
-  await button(`Write (${FOUND})`).click()
+  await button(`Write (${REACHABLE})`).waitFor()
+  await button(`Write to all ${FOUND}`).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`${REACHABLE} of them have an email address`, { exact: false }).waitFor()
   await dialog.getByLabel('What you offer').fill('I build websites with online booking. $900 once, no monthly fee.')

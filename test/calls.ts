@@ -70,6 +70,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'leadFacts.remove': w => ({ params: { id: w.leadId }, query: { type: 'service', value: w.canary } }),
   'leadFacts.restore': w => ({ params: { id: w.leadId }, body: { type: 'service', value: w.canary } }),
   'leadChanges.count': w => ({ body: { selection: { filter: { q: 'bakery', tag: w.tagId } } } }),
+  'leadChanges.reach': w => ({ body: { selection: { filter: { q: 'bakery', tag: w.tagId } } } }),
   'leadChanges.apply': w => ({
     body: { selection: { ids: [w.leadId] }, change: { kind: 'status', status: 'cold' } },
   }),

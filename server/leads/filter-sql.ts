@@ -1,4 +1,5 @@
-import type { LeadFilter, LeadSelection } from '#contract/leads.ts'
+import type { SelectionReach } from '#contract/lead-list.ts'
+import type { LeadFilter, LeadSelection, ReachBy } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 
 /**
@@ -58,10 +59,37 @@ export const ofStatus = (sql: Sql, userId: string, status: string) =>
  */
 export const idsOf = (sql: Sql, userId: string, selection: LeadSelection) =>
   'ids' in selection
-    ? sql`select leads.id from leads where leads.user_id = ${userId} and leads.id = any(${selection.ids}::uuid[])`
+    ? sql`select leads.id from leads where leads.user_id = ${userId} and leads.id = any(${selection.ids}::uuid[])
+        ${reachable(sql, userId, selection.reachBy)}`
     : sql`select leads.id from leads
         where leads.user_id = ${userId} ${matching(sql, userId, selection.filter)}
-          ${selection.except?.length ? sql`and leads.id <> all(${selection.except}::uuid[])` : sql``}`
+          ${selection.except?.length ? sql`and leads.id <> all(${selection.except}::uuid[])` : sql``}
+          ${reachable(sql, userId, selection.reachBy)}`
+
+const reachable = (sql: Sql, userId: string, by: ReachBy | undefined) => sql`
+  ${by === 'email' ? sql`and ${canEmail(sql, userId)}` : sql``}
+  ${by === 'phone' ? sql`and ${canCall(sql, userId)}` : sql``}`
+
+const canEmail = (sql: Sql, userId: string) => sql`
+  (leads.email_norm is not null and leads.source <> 'sample' and not exists (
+    select from suppressions where user_id = ${userId} and channel = 'email' and address_norm = leads.email_norm))`
+
+const canCall = (sql: Sql, userId: string) => sql`
+  (leads.phone_norm is not null and leads.source <> 'sample' and not exists (
+    select from suppressions where user_id = ${userId} and channel = 'phone' and address_norm = leads.phone_norm))`
+
+/** How many of the chosen leads the user can email or call. */
+export const countReach = async (sql: Sql, userId: string, selection: LeadSelection) => {
+  const [row] = await sql<[SelectionReach]>`
+    select count(*)::int as count,
+      (count(*) filter (where ${canEmail(sql, userId)}))::int as with_email,
+      (count(*) filter (where ${canCall(sql, userId)}))::int as with_phone,
+      (count(*) filter (where leads.email_norm is null and leads.website <> '' and leads.source <> 'sample'))::int
+        as with_website_only
+    from leads
+    where leads.user_id = ${userId} and leads.id in (${idsOf(sql, userId, selection)})`
+  return row
+}
 
 export const countSelected = async (sql: Sql, userId: string, selection: LeadSelection) => {
   const [row] = await sql<[{ count: number }]>`

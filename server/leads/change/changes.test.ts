@@ -37,6 +37,27 @@ async function manyLeads() {
   return user
 }
 
+describe('the reach of a selection', () => {
+  test('leaves out samples and suppressed addresses, and counts only leads of this account', async () => {
+    const user = await makeUser(t)
+    const make = (businessName: string, more: object) => makeLead(t, user, { businessName, ...more })
+    await make('Both', { email: 'both@a.test', phone: '+15035550101' })
+    await make('Unsubscribed', { email: 'Gone@a.test', phone: '+15035550102' })
+    await make('Website', { email: null, phone: null, website: 'https://website.test' })
+    await make('Sample', { email: 's@a.test', source: 'sample' })
+    await t.db.system`update leads set phone_norm = phone where user_id = ${user.id}`
+    await t.db.system`
+      insert into suppressions (user_id, channel, address_norm, reason)
+      values (${user.id}, 'email', 'gone@a.test', 'unsubscribed'), (${user.id}, 'phone', '+15035550101', 'manual')`
+    const selection = { filter: {} }
+    const reach = await post(user, '/leads/changes/reach', { selection })
+    expect(reach.json()).toEqual({ count: 4, withEmail: 1, withPhone: 1, withWebsiteOnly: 1 })
+    const counted = (reachBy: string) => post(user, '/leads/changes/count', { selection: { ...selection, reachBy } })
+    expect((await counted('email')).json()).toEqual({ count: 1 })
+    expect((await counted('phone')).json()).toEqual({ count: 1 })
+  })
+})
+
 describe('a change of all matching leads', () => {
   test('is counted before, applied, and undone', async () => {
     const user = await manyLeads()

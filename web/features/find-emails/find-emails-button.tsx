@@ -1,6 +1,7 @@
 import { MailSearch } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const FindEmailsDialog = lazy(() => import('./find-emails-dialog.tsx').then(m => ({ default: m.FindEmailsDialog })))
@@ -8,17 +9,19 @@ const FindEmailsDialog = lazy(() => import('./find-emails-dialog.tsx').then(m =>
 interface FindEmailsButtonProps {
   selection: LeadSelection
   count: number
+  /** How many of them it checks, on the button. */
+  reached?: number
   onDone: () => void
 }
 
 /** Finds email addresses for the whole selection, loaded or not. */
-export function FindEmailsButton({ selection, count, onDone }: FindEmailsButtonProps) {
+export function FindEmailsButton({ selection, count, reached, onDone }: FindEmailsButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         <MailSearch aria-hidden />
-        Find emails
+        {reached === undefined ? 'Find emails' : `Find emails (${formatNumber(reached)})`}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,11 +1,15 @@
-import { CircleDot, Combine, PencilLine, Tag as TagIcon } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleDot, Combine, MailPlus, PencilLine, Tag as TagIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { LeadSelection } from '#contract/leads.ts'
 import { WriteButton } from '#web/features/drafts/start/write-button.tsx'
 import { FindEmailsButton } from '#web/features/find-emails/find-emails-button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, type Selection, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
+import { useReach } from './use-reach.ts'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then(m => ({ default: m.BulkDialog })))
 const MergeDialog = lazy(() => import('./merge-dialog.tsx').then(m => ({ default: m.MergeDialog })))
@@ -38,9 +42,9 @@ export function BulkBar({ selection, loaded, matching, onDone }: BulkBarProps) {
   return (
     <section
       aria-label="Change selected leads"
-      className="-mx-4 mt-2 flex animate-rise items-center gap-2 overflow-x-auto border-line border-t bg-accent-soft/50 px-4 py-2"
+      className="-mx-4 mb-2 flex animate-rise items-center gap-2 overflow-x-auto border-line border-y bg-accent-soft/50 px-4 py-2"
     >
-      <WriteButton selection={chosen} count={count} />
+      <ReachSteps selection={chosen} count={count} />
       <Button onClick={() => setOpen('status')}>
         <CircleDot aria-hidden />
         Change status
@@ -77,5 +81,28 @@ export function BulkBar({ selection, loaded, matching, onDone }: BulkBarProps) {
         {open === 'named' && <TagsAndFields onClose={close} />}
       </Suspense>
     </section>
+  )
+}
+
+/** Writing, and campaigns. The numbers leave out leads that can't be emailed. */
+function ReachSteps({ selection, count }: { selection: LeadSelection; count: number }) {
+  const { data } = useReach(selection)
+  const withEmail = data?.withEmail ?? count
+  const isPart = withEmail < count
+  return (
+    <>
+      {withEmail > 0 && (
+        <WriteButton selection={isPart ? { ...selection, reachBy: 'email' } : selection} count={withEmail} />
+      )}
+      {withEmail > 0 && (
+        <Link to="/campaigns" className={buttonStyles()}>
+          <MailPlus aria-hidden />
+          Add to campaign
+        </Link>
+      )}
+      {isPart && (
+        <WriteButton selection={selection} count={count} label={`Write to all ${formatNumber(count)}`} isSecondary />
+      )}
+    </>
   )
 }

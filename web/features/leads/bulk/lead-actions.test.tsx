@@ -52,6 +52,18 @@ test('doesn’t touch the clipboard if no lead has an email', async () => {
   expect(copied).toEqual([])
 })
 
+test('counts only leads that can be emailed on Write, and offers to write to the others too', async () => {
+  const { user, asked } = await open({
+    'POST /api/leads/changes/reach': { count: 2, withEmail: 1, withPhone: 2, withWebsiteOnly: 1 },
+  })
+  await user.click(pick('Select Harbor Dental 1'))
+  await user.click(pick('Select Harbor Dental 3'))
+  expect(await screen.findByRole('button', { name: 'Write (1)' })).toBeTruthy()
+  expect(press('Write to all 2')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add to campaign' }).getAttribute('href')).toBe('/campaigns')
+  expect(posted(asked, '/api/leads/changes/reach').at(-1)?.body).toEqual({ selection: { ids: [ids[0], ids[2]] } })
+})
+
 test('saves the selected leads, or else those that match the filter', async () => {
   const { user, asked } = await open(
     { 'POST /api/export-data': { id: ids[0], exportType: 'leads', recordCount: 1, createdAt: '' } },

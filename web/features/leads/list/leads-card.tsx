@@ -76,6 +76,11 @@ export function LeadsCard({ onExample }: LeadsCardProps) {
           <WordSearch />
           <MoreFilters />
         </div>
+        {countOf(selection, matching) > 0 && (
+          <Suspense>
+            <BulkBar selection={selection} loaded={loaded} matching={matching} onDone={() => select(NONE)} />
+          </Suspense>
+        )}
         <LeadActions
           selection={selection}
           loaded={loaded}
@@ -83,11 +88,6 @@ export function LeadsCard({ onExample }: LeadsCardProps) {
           onDone={() => select(NONE)}
           onAdd={() => setDialog({ kind: 'add' })}
         />
-        {countOf(selection, matching) > 0 && (
-          <Suspense>
-            <BulkBar selection={selection} loaded={loaded} matching={matching} onDone={() => select(NONE)} />
-          </Suspense>
-        )}
       </div>
       {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
       {content()}

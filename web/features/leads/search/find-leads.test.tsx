@@ -68,7 +68,7 @@ test('searches on Enter, imports the results, and announces both in turn', async
   expect(await screen.findByText('Leads imported')).toBeTruthy()
   const status = screen.getByRole('status')
   expect(within(status).getByText('Added 1 new lead to your list; 1 was already in your list.')).toBeTruthy()
-  const posts = asked.filter(({ call }) => call.startsWith('POST'))
+  const posts = asked.filter(({ call }) => call.startsWith('POST') && !call.endsWith('/reach'))
   expect(posts.map(({ call, body }) => [call, body])).toEqual([
     ['POST /api/leads/search', { searchInput: 'dentists in portland', maxResults: 20 }],
     ['POST /api/leads/import', { leads: searchApi['POST /api/leads/search'] }],
@@ -94,6 +94,30 @@ test('shows the last search’s businesses and distances until it’s closed', a
   ])
   await user.click(screen.getByRole('button', { name: 'Close last search' }))
   expect(screen.queryByRole('list', { name: 'Businesses found' })).toBeNull()
+})
+
+test('offers the next steps for exactly the leads found, with the number each one reaches', async () => {
+  const ids = [lead(1).id, lead(2).id]
+  const { user, asked } = await searchFor('dentists in portland', {
+    api: {
+      ...searchApi,
+      'POST /api/leads/import': { imported: 1, skipped: 1, leads: [lead(1), lead(2)] },
+      'POST /api/leads/changes/reach': { count: 2, withEmail: 1, withPhone: 2, withWebsiteOnly: 1 },
+      'POST /api/leads/changes/count': { count: 1 },
+      'POST /api/leads/recipients': { emails: ['hello@harbor1.example'] },
+      'GET /api/offer-profiles': [],
+    },
+  })
+  const strip = within(await screen.findByRole('region', { name: 'Next steps for the leads found' }))
+  expect(strip.getByText('2 found:').parentElement?.textContent).toBe('2 found: 1 with email, 2 with phone')
+  const reach = asked.filter(({ call }) => call === 'POST /api/leads/changes/reach')
+  expect(reach.at(-1)?.body).toEqual({ selection: { ids } })
+  expect(strip.getByRole('button', { name: 'Find emails (1)' })).toBeTruthy()
+  expect(strip.getByRole('button', { name: 'Save to list' })).toBeTruthy()
+  await user.click(strip.getByRole('button', { name: 'Write (1)' }))
+  await screen.findByRole('dialog', { name: 'Write to this lead' })
+  const counted = asked.filter(({ call }) => call === 'POST /api/leads/changes/count')
+  expect(counted.at(-1)?.body).toEqual({ selection: { ids, reachBy: 'email' } })
 })
 
 test('labels sample leads, with a notice on how to get real ones', async () => {

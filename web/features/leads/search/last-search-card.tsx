@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { useNextPage } from './search-cost.ts'
+import { SearchStrip } from './search-strip.tsx'
 import { SourceResults } from './source-results.tsx'
 import { importedText, type LastSearch as Last, type LeadSearch } from './use-lead-search.ts'
 
@@ -23,6 +24,7 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
         {cursor && <LoadMore isPending={isPending} onLoad={more} />}
         <IconButton icon={X} size="sm" label="Close last search" onClick={forget} />
       </header>
+      <SearchStrip last={last} />
       {found.length > 0 && (
         <ul
           // Keyboard users need the focus on a list that scrolls sideways.

@@ -23,6 +23,8 @@ export interface Found extends Asked {
   /** How many the saved search skipped because they're in the list. */
   leftOut: number
   looked: WhereLooked | null
+  /** The leads on the list for these businesses: new ones, and those it had. */
+  leadIds: string[]
 }
 
 interface Page {
@@ -48,7 +50,9 @@ let runs = 0
 /** Searches and imports page after page until it has the number wanted, finds no more, or is stopped. */
 export async function runSearch({ from, wanted, signal, onProgress, onStep }: RunOptions): Promise<Found> {
   let result: Found =
-    'found' in from ? from : { ...from, run: ++runs, found: [], cursor: undefined, leftOut: 0, looked: null }
+    'found' in from
+      ? from
+      : { ...from, run: ++runs, found: [], cursor: undefined, leftOut: 0, looked: null, leadIds: [] }
   const goal = result.found.length + wanted
   while (!signal.aborted) {
     onStep('search')
@@ -101,7 +105,8 @@ function withoutDuplicates(known: FoundLead[], page: FoundLead[]): FoundLead[] {
 }
 
 async function importPage(result: Found, fresh: FoundLead[]): Promise<Found> {
-  const { imported, skipped } = await call(leads.import, { body: { leads: fresh } })
+  const { imported, skipped, leads: kept } = await call(leads.import, { body: { leads: fresh } })
   const { added, known } = result.imported ?? { added: 0, known: 0 }
-  return { ...result, imported: { added: added + imported, known: known + skipped } }
+  const leadIds = [...new Set([...result.leadIds, ...kept.map(({ id }) => id)])]
+  return { ...result, leadIds, imported: { added: added + imported, known: known + skipped } }
 }

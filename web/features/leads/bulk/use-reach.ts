@@ -1,0 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { leadChanges } from '#contract/lead-list.ts'
+import type { LeadSelection } from '#contract/leads.ts'
+import { call } from '#web/lib/call.ts'
+
+/** How many leads of a selection can be emailed or called. Every change to the leads counts again. */
+export const useReach = (selection: LeadSelection) =>
+  useQuery({
+    queryKey: ['leads', 'reach', selection],
+    queryFn: ({ signal }) => call(leadChanges.reach, { body: { selection } }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })

@@ -1,0 +1,68 @@
+import { BookmarkPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LeadSelection } from '#contract/leads.ts'
+import { WriteButton } from '#web/features/drafts/start/write-button.tsx'
+import { FindEmailsButton } from '#web/features/find-emails/find-emails-button.tsx'
+import { formatNumber } from '#web/lib/format.ts'
+import { isCallingOnly, useUser } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useReach } from '../bulk/use-reach.ts'
+import type { LastSearch } from './use-lead-search.ts'
+
+const BulkDialog = lazy(() => import('../bulk/bulk-dialog.tsx').then(m => ({ default: m.BulkDialog })))
+const TagsAndFields = lazy(() =>
+  import('../tags-and-fields/tags-and-fields.tsx').then(m => ({ default: m.TagsAndFields })),
+)
+
+/** How many of the businesses found can be reached, and the next steps for exactly these leads. */
+export function SearchStrip({ last: { leadIds, progress } }: { last: LastSearch }) {
+  const isOff = isCallingOnly(useUser()) || progress !== undefined
+  if (isOff || leadIds.length === 0) return null
+  return <NextSteps selection={{ ids: leadIds }} found={leadIds.length} />
+}
+
+function NextSteps({ selection, found }: { selection: LeadSelection; found: number }) {
+  const { data } = useReach(selection)
+  const [open, setOpen] = useState<'tag' | 'tags' | null>(null)
+  if (!data) return null
+  const { count, withEmail, withPhone, withWebsiteOnly } = data
+  const close = () => setOpen(null)
+  const finds = withWebsiteOnly > 0 && (
+    <FindEmailsButton selection={selection} count={found} reached={withWebsiteOnly} onDone={close} />
+  )
+  // What most of them lack comes first.
+  const isFindFirst = withEmail * 2 < count
+  return (
+    <section
+      aria-label="Next steps for the leads found"
+      className="flex flex-wrap items-center gap-2 border-line border-t bg-accent-soft/50 px-4 py-2"
+    >
+      <p className="figures mr-auto max-md:basis-full">
+        <strong>{formatNumber(count)} found:</strong> {formatNumber(withEmail)} with email, {formatNumber(withPhone)}{' '}
+        with phone
+      </p>
+      {isFindFirst && finds}
+      {withEmail > 0 && (
+        <WriteButton selection={{ ...selection, reachBy: 'email' }} count={withEmail} isSecondary={isFindFirst} />
+      )}
+      {!isFindFirst && finds}
+      <Button onClick={() => setOpen('tag')} aria-haspopup="dialog">
+        <BookmarkPlus aria-hidden />
+        Save to list
+      </Button>
+      <Suspense>
+        {open === 'tag' && (
+          <BulkDialog
+            what="tag"
+            selection={selection}
+            count={count}
+            onClose={close}
+            onDone={close}
+            onManage={() => setOpen('tags')}
+          />
+        )}
+        {open === 'tags' && <TagsAndFields onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
