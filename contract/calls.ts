@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from './instant.ts'
-import { cleanText, LeadStatus } from './leads.ts'
+import { cleanText, LeadSelection, LeadStatus } from './leads.ts'
 import { route } from './route.ts'
 
 /** The states of a call, as Twilio names them; the last five are final. */
@@ -237,6 +237,15 @@ export const calls = {
       status: z.union([LeadStatus, z.literal('')]).optional(),
       ...page,
     }),
+    reply: CallLead.array(),
+  }),
+  chosen: route({
+    method: 'POST',
+    path: '/api/calls/leads/chosen',
+    summary:
+      'The call list of the selected leads only, newest first; the header X-Next-Cursor has the cursor of the next page',
+    body: z.strictObject({ selection: LeadSelection, ...page }),
+    bodyLimit: 1024 * 1024,
     reply: CallLead.array(),
   }),
   callbacks: route({

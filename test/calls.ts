@@ -180,6 +180,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'calls.list': w => ({ query: { leadId: w.leadId, limit: '20' } }),
   'calls.summary': () => ({}),
   'calls.leads': () => ({ query: { q: 'bakery', status: 'new', limit: '20' } }),
+  'calls.chosen': w => ({ body: { selection: { ids: [w.leadId] }, limit: 20 } }),
   'calls.callbacks': () => ({}),
   'calls.updateCallback': w => ({ params: { id: w.callbackId }, body: { resolved: true } }),
   'calls.get': w => ({ params: { id: w.callId } }),

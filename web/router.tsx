@@ -133,7 +133,7 @@ const calling = createRoute({
   getParentRoute: () => guarded,
   path: '/calling',
   staticData: { title: 'Calling' },
-  validateSearch: search => given({ q: text(search.q) }),
+  validateSearch: search => given({ q: text(search.q), chosen: oneOf(search.chosen, ['yes']) }),
   component: lazyPage(() => import('./pages/calling.tsx'), 'CallingPage'),
 })
 

@@ -8,6 +8,17 @@ const calls = simulatedCalls()
 const { send, makeCallee, dial, begin } = calls
 const listed = async (query = '') => (await send('GET', `/leads${query}`)).json<CallLead[]>()
 describe('the call list', () => {
+  test('lists only the selected leads, page by page', async () => {
+    const [one, , three] = [await makeCallee(), await makeCallee(), await makeCallee()]
+    const selection = { ids: [one.id, three.id] }
+    const first = await send('POST', '/leads/chosen', { selection, limit: 1 })
+    expect(first.json<CallLead[]>().map(({ id }) => id)).toEqual([three.id])
+    const cursor = first.headers['x-next-cursor']
+    const second = await send('POST', '/leads/chosen', { selection, limit: 1, cursor })
+    expect(second.json<CallLead[]>().map(({ id }) => id)).toEqual([one.id])
+    expect(second.headers['x-next-cursor']).toBeUndefined()
+  })
+
   test('lists the leads with a number, newest first, and says whether each can be called now', async () => {
     const old = await makeCallee({ businessName: 'Albany Bakery' })
     await makeLead(calls.t, calls.user, { businessName: 'No number' })

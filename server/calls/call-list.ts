@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { CallLead } from '#contract/calls.ts'
-import type { LeadStatus } from '#contract/leads.ts'
+import type { LeadSelection, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { readCursor, writeCursor } from '#server/http/cursor.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type Caller, type Judged, judge, refusalOf } from './callee.ts'
-import { findListed, type ListedCallee, listBlocked, listCallees } from './sql.ts'
+import { findListed, type ListedCallee, listBlocked, listCallees, listChosen } from './sql.ts'
 
 const Cursor = z.strictObject({ at: z.string().regex(/^[\d\s:.+-]{19,40}$/), id: z.uuid() })
 
@@ -16,15 +16,24 @@ export const placeOf = ({ at, id }: z.infer<typeof Cursor>) => writeCursor({ at,
 interface Asked {
   q: string
   status: LeadStatus | null
+  /** Instead of the whole list. */
+  selection?: LeadSelection
   cursor: string | undefined
   limit: number
 }
 
 /** A page of leads with a phone number, each with whether it can be called now. */
-export async function callList(sql: Sql, userId: string, { q, status, cursor, limit }: Asked, caller: Caller) {
+export async function callList(
+  sql: Sql,
+  userId: string,
+  { q, status, selection, cursor, limit }: Asked,
+  caller: Caller,
+) {
   const after = readPlace(cursor)
   // One extra row shows whether there's a next page.
-  const rows = await listCallees(sql, userId, { q: pattern(q), status, after, limit: limit + 1 })
+  const rows = selection
+    ? await listChosen(sql, userId, { selection, after, limit: limit + 1 })
+    : await listCallees(sql, userId, { q: pattern(q), status, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return { leads: await presentAll(sql, userId, page, caller), next: last ? placeOf(last) : null }

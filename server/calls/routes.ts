@@ -81,6 +81,16 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
     if (page.next) reply.header('x-next-cursor', page.next)
     return CallLead.array().parse(page.leads)
   })
+  serveRaw(app, calls.chosen, async ({ userId }, { body }, { reply }) => {
+    const { selection, cursor, limit = PAGE } = body
+    const page = await db.asUser(userId, async sql => {
+      await advanceSimulated(sql, userId, clock.now())
+      const caller = await callerOf(deps, sql, userId, clock.now())
+      return callList(sql, userId, { q: '', status: null, selection, cursor, limit }, caller)
+    })
+    if (page.next) reply.header('x-next-cursor', page.next)
+    return CallLead.array().parse(page.leads)
+  })
 }
 
 function outcomeRoutes(app: FastifyInstance, deps: Deps): void {

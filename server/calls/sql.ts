@@ -1,8 +1,9 @@
 import type { CallReason } from '#contract/call-reasons.ts'
 import type { CallOutcome, CallStatus } from '#contract/calls.ts'
-import type { LeadStatus } from '#contract/leads.ts'
+import type { LeadSelection, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { idsOf } from '#server/leads/filter-sql.ts'
 import type { Whereabouts } from './zones.ts'
 
 /** A call as shown, with its outcome. */
@@ -114,6 +115,17 @@ export const listCallees = (sql: Sql, userId: string, { q, status, after, limit 
     from call_list(${q}, ${status}, ${after?.at ?? null}, ${after?.id ?? null}, ${limit}) page
     join leads l on l.user_id = ${userId} and l.id = page.id
     order by l.created_at desc, l.id desc`
+
+/** Like the call list, for some leads. */
+export const listChosen = (
+  sql: Sql,
+  userId: string,
+  { selection, after, limit }: { selection: LeadSelection } & Pick<Wanted, 'after' | 'limit'>,
+) => sql<ListedCallee[]>`
+  select ${listed(sql)} from leads l
+  where l.user_id = ${userId} and l.phone is not null and l.id in (${idsOf(sql, userId, selection)})
+    ${after ? sql`and (l.created_at, l.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+  order by l.created_at desc, l.id desc limit ${limit}`
 
 export const findListed = async (sql: Sql, userId: string, id: string) => {
   const [row] = await sql<ListedCallee[]>`

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Calling } from '#web/features/calls/calling.tsx'
 import { ImportLeads } from '#web/features/csv/import-leads.tsx'
 import { DashboardProvider } from '#web/features/dashboard/dashboard-state.tsx'
+import { useCallSelection } from '#web/features/leads/kept-selection.ts'
 import { FindLeads } from '#web/features/leads/search/find-leads.tsx'
 import { LastSearch } from '#web/features/leads/search/last-search.tsx'
 import { useLeadSearch } from '#web/features/leads/search/use-lead-search.ts'
@@ -10,11 +11,12 @@ import { isCallingOnly, useUser } from '#web/lib/user.ts'
 const route = getRouteApi('/guarded/calling')
 
 export function CallingPage() {
-  const { q = '' } = route.useSearch()
+  const { q = '', chosen } = route.useSearch()
+  const [kept] = useCallSelection()
   const navigate = route.useNavigate()
   const search = (next: string) => void navigate({ search: next ? { q: next } : {}, replace: true, resetScroll: false })
   const finding = isCallingOnly(useUser()) ? <FindToCall /> : null
-  return <Calling q={q} onSearch={search} finding={finding} importing={<ImportLeads />} />
+  return <Calling q={q} chosen={chosen ? kept : null} onSearch={search} finding={finding} importing={<ImportLeads />} />
 }
 
 /** Calling Only has no dashboard, so this page finds its leads. */

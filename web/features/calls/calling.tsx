@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { LeadSelection } from '#contract/leads.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CallNotices } from './call-notices.tsx'
 import { CallbacksCard } from './history/callbacks-card.tsx'
 import { RecentCalls } from './history/recent-calls.tsx'
@@ -10,6 +12,8 @@ import { useDialer } from './use-dialer.ts'
 
 interface CallingProps {
   q: string
+  /** Lists only these leads. */
+  chosen: LeadSelection | null
   onSearch: (q: string) => void
   /** The search for new leads, on a plan that has no other page for it. */
   finding: ReactNode
@@ -18,8 +22,8 @@ interface CallingProps {
 }
 
 /** The call list, and beside it the current call, the callbacks, and the recent calls. */
-export function Calling({ q, onSearch, finding, importing }: CallingProps) {
-  const leads = useCallList(q)
+export function Calling({ q, chosen, onSearch, finding, importing }: CallingProps) {
+  const leads = useCallList(q, chosen)
   const dialer = useDialer()
   useCallEvents()
   const { target } = dialer
@@ -28,6 +32,14 @@ export function Calling({ q, onSearch, finding, importing }: CallingProps) {
   return (
     <div className="flex flex-col gap-3">
       <CallNotices />
+      {chosen && (
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+          Only the leads you chose on the dashboard.
+          <Button variant="link" size="sm" onClick={() => onSearch('')}>
+            Show all leads
+          </Button>
+        </p>
+      )}
       {finding}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <CallList {...{ leads, q, onSearch, dialer, importing }} canFind={finding !== null} />

@@ -7,7 +7,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { type Call, type CallLead, calls } from '#contract/calls.ts'
-import { leads } from '#contract/leads.ts'
+import { type LeadSelection, leads } from '#contract/leads.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
 interface Page<Row> {
@@ -21,12 +21,14 @@ const LIST_PAGE = 100
 const ELSEWHERE = 0
 const RECENT_PAGE = 10
 
-export const callLeads = (q: string) =>
+export const callLeads = (q: string, selection: LeadSelection | null = null) =>
   infiniteQueryOptions({
-    queryKey: [...LIST, q],
+    queryKey: selection ? [...LIST, q, selection] : [...LIST, q],
     queryFn: async ({ pageParam: cursor, signal }): Promise<Page<CallLead>> => {
-      const query = { q, limit: LIST_PAGE, ...(cursor && { cursor }) }
-      const { reply, headers } = await callWithHeaders(calls.leads, { query }, { signal })
+      const page = { limit: LIST_PAGE, ...(cursor && { cursor }) }
+      const { reply, headers } = selection
+        ? await callWithHeaders(calls.chosen, { body: { selection, ...page } }, { signal })
+        : await callWithHeaders(calls.leads, { query: { q, ...page } }, { signal })
       return { rows: reply, next: headers.get('x-next-cursor') || undefined }
     },
     initialPageParam: '',

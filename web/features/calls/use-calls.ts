@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { CallLead } from '#contract/calls.ts'
+import type { LeadSelection } from '#contract/leads.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { callLeads, keepFirstPage, oneCall, rereadCalls, rereadList, rereadTop } from './queries.ts'
 
 /** The call list for the search in the URL, page by page. */
-export function useCallList(q: string) {
-  const list = useInfiniteQuery(callLeads(q))
+export function useCallList(q: string, chosen: LeadSelection | null) {
+  const list = useInfiniteQuery(callLeads(q, chosen))
   const client = useQueryClient()
   useEffect(() => () => void keepFirstPage(client), [client])
   const rows = useMemo(() => list.data?.pages.flatMap(page => page.rows) ?? [], [list.data])

@@ -29,3 +29,9 @@ function read(kept: string): KeptSelection {
     return NONE
   }
 }
+
+/** The leads to call, from the dashboard to the Calling page. */
+export function useCallSelection(): [LeadSelection | null, (selection: LeadSelection) => void] {
+  const [kept, keep] = useDraft('call-selection', '')
+  return [kept === '' ? null : (JSON.parse(kept) as LeadSelection), selection => keep(JSON.stringify(selection))]
+}

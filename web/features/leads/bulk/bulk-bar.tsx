@@ -9,6 +9,7 @@ import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, type Selection, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
+import { CallButton } from './call-button.tsx'
 import { useReach } from './use-reach.ts'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then(m => ({ default: m.BulkDialog })))
@@ -94,6 +95,7 @@ function ReachSteps({ selection, count }: { selection: LeadSelection; count: num
       {withEmail > 0 && (
         <WriteButton selection={isPart ? { ...selection, reachBy: 'email' } : selection} count={withEmail} />
       )}
+      <CallButton selection={selection} count={data?.withPhone ?? 0} />
       {withEmail > 0 && (
         <Link to="/campaigns" className={buttonStyles()}>
           <MailPlus aria-hidden />

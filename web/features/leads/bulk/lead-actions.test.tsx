@@ -59,9 +59,26 @@ test('counts only leads that can be emailed on Write, and offers to write to the
   await user.click(pick('Select Harbor Dental 1'))
   await user.click(pick('Select Harbor Dental 3'))
   expect(await screen.findByRole('button', { name: 'Write (1)' })).toBeTruthy()
+  expect(press('Call (2)')).toBeTruthy()
   expect(press('Write to all 2')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add to campaign' }).getAttribute('href')).toBe('/campaigns')
   expect(posted(asked, '/api/leads/changes/reach').at(-1)?.body).toEqual({ selection: { ids: [ids[0], ids[2]] } })
+})
+
+test('opens the dialer with exactly the selected leads that can be called', async () => {
+  const { user, asked, router } = await open({
+    'POST /api/leads/changes/reach': { count: 2, withEmail: 2, withPhone: 1, withWebsiteOnly: 0 },
+    'POST /api/calls/leads/chosen': [],
+  })
+  await user.click(pick('Select Harbor Dental 1'))
+  await user.click(pick('Select Harbor Dental 3'))
+  await user.click(await screen.findByRole('button', { name: 'Call (1)' }))
+  expect(await screen.findByText('Only the leads you chose on the dashboard.')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/calling')
+  expect(posted(asked, '/api/calls/leads/chosen')[0]?.body).toEqual({
+    selection: { ids: [ids[0], ids[2]], reachBy: 'phone' },
+    limit: 100,
+  })
 })
 
 test('saves the selected leads, or else those that match the filter', async () => {

@@ -114,6 +114,7 @@ test('offers the next steps for exactly the leads found, with the number each on
   expect(reach.at(-1)?.body).toEqual({ selection: { ids } })
   expect(strip.getByRole('button', { name: 'Find emails (1)' })).toBeTruthy()
   expect(strip.getByRole('button', { name: 'Save to list' })).toBeTruthy()
+  expect(strip.getByRole('button', { name: 'Call (2)' })).toBeTruthy()
   await user.click(strip.getByRole('button', { name: 'Write (1)' }))
   await screen.findByRole('dialog', { name: 'Write to this lead' })
   const counted = asked.filter(({ call }) => call === 'POST /api/leads/changes/count')

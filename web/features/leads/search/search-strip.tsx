@@ -6,6 +6,7 @@ import { FindEmailsButton } from '#web/features/find-emails/find-emails-button.t
 import { formatNumber } from '#web/lib/format.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallButton } from '../bulk/call-button.tsx'
 import { useReach } from '../bulk/use-reach.ts'
 import type { LastSearch } from './use-lead-search.ts'
 
@@ -45,6 +46,7 @@ function NextSteps({ selection, found }: { selection: LeadSelection; found: numb
       {withEmail > 0 && (
         <WriteButton selection={{ ...selection, reachBy: 'email' }} count={withEmail} isSecondary={isFindFirst} />
       )}
+      <CallButton selection={selection} count={withPhone} />
       {!isFindFirst && finds}
       <Button onClick={() => setOpen('tag')} aria-haspopup="dialog">
         <BookmarkPlus aria-hidden />
