@@ -15,6 +15,15 @@ export const campaignUpkeep = {
     body: CampaignDraft.pick({ name: true }),
     reply: Campaign,
   }),
+  archive: route({
+    method: 'PUT',
+    path: '/api/campaigns/:id/archived',
+    summary: 'Move a campaign out of the list, or back. Refused while it is sending or scheduled',
+    needs: 'full_access',
+    params: id,
+    body: z.strictObject({ isArchived: z.boolean() }),
+    reply: Campaign,
+  }),
   remove: route({
     method: 'DELETE',
     path: '/api/campaigns/:id',

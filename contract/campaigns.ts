@@ -58,6 +58,11 @@ export const Campaign = z.object({
   tracksOpens: z.boolean().optional(),
   /** Each recipient gets an email of their own; `subject` and a report's `body` are never sent. */
   hasOwnEmails: z.boolean().optional(),
+  /** Since when the list shows it under Archived only. */
+  archivedAt: z.iso.datetime().nullable().optional(),
+  /** In the list: how many recipients clicked a link, and the number of follow-ups. */
+  clickCount: z.number().optional(),
+  followUpCount: z.number().optional(),
 })
 export type Campaign = z.infer<typeof Campaign>
 

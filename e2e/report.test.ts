@@ -45,6 +45,7 @@ test('lists recipients without the email, with every attempt', async () => {
   await page
     .getByRole('row', { name: /Bread for the harbour/ })
     .getByRole('link')
+    .first()
     .click()
   await page.getByRole('button', { name: 'Resend 1 email' }).waitFor()
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill('LOST@')

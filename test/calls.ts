@@ -158,6 +158,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'campaigns.send': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.unsend': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaignUpkeep.rename': w => ({ params: { id: w.campaignId }, body: { name: 'Stolen' } }),
+  'campaignUpkeep.archive': w => ({ params: { id: w.campaignId }, body: { isArchived: true } }),
   'campaignUpkeep.remove': w => ({ params: { id: w.campaignId } }),
   'campaigns.duplicate': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.pause': w => ({ params: { id: w.campaignId }, body: {} }),

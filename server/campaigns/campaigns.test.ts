@@ -62,6 +62,7 @@ describe('a new campaign', () => {
         isTest: false,
         tracksOpens: true,
         hasOwnEmails: false,
+        archivedAt: null,
       },
     ])
   })

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/db.ts'
 export const campaignColumns = (sql: Sql) => sql`
   id, name, subject, status, status_reason, recipient_count, sent_count, open_count, reply_count,
   created_at, sent_at, finished_at, case when status = 'scheduled' then scheduled_at end as scheduled_at,
-  status = 'scheduled' and revision_id is not null as is_held, tracks_opens, has_own_emails,
+  status = 'scheduled' and revision_id is not null as is_held, tracks_opens, has_own_emails, archived_at,
   case when status = 'sending' and status_reason is not null then (
     select min(q.not_before) from queued_messages q
     where q.user_id = campaigns.user_id and q.campaign_id = campaigns.id and q.batch_id is null) end as next_send_at,
@@ -21,9 +21,13 @@ export const present = <Row extends { statusReason: StatusReason | null }>(row: 
   statusReason: row.statusReason && statusText(row.statusReason),
 })
 
+/** All campaigns of an account, newest first, with what the list shows besides. */
 export async function listCampaigns(sql: Sql, userId: string): Promise<Campaign[]> {
   const rows = await sql<CampaignRow[]>`
-    select ${campaignColumns(sql)} from campaigns where user_id = ${userId} order by created_at desc, id desc`
+    select ${campaignColumns(sql)}, step_count as follow_up_count, coalesce((
+        select sum(r.uniques) from email_rollup r
+        where r.user_id = ${userId} and r.campaign_id = campaigns.id and r.kind = 'clicked'), 0)::int as click_count
+    from campaigns where user_id = ${userId} order by created_at desc, id desc`
   return rows.map(present)
 }
 

@@ -1,12 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CampaignForm } from '#web/features/campaigns/form/campaign-form.tsx'
+import { useHasWork } from '#web/features/campaigns/form/draft-email.ts'
 import { CampaignList } from '#web/features/campaigns/list/campaign-list.tsx'
+import { campaignsQuery } from '#web/features/campaigns/queries.ts'
 import { InsertImage } from '#web/features/media/insert-image.tsx'
+import { Button } from '#web/ui/button.tsx'
 
+/** The list of campaigns above the form for a new one. The form comes first for those who have none, or are writing one. */
 export function CampaignsPage() {
-  return (
-    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+  const { data } = useQuery(campaignsQuery)
+  const [isWriting, setIsWriting] = useState(useHasWork())
+  const box = useRef<HTMLDivElement>(null)
+  function writeNew() {
+    flushSync(() => setIsWriting(true))
+    box.current?.scrollIntoView({ block: 'start' })
+    box.current?.querySelector('textarea')?.focus()
+  }
+  const form = (
+    <div key="form" ref={box}>
       <CampaignForm insertImage={insert => <InsertImage onPick={insert} />} />
-      <CampaignList />
     </div>
   )
+  const list = (
+    <CampaignList
+      key="list"
+      actions={
+        <Button variant="primary" onClick={writeNew}>
+          <Plus aria-hidden /> New Campaign
+        </Button>
+      }
+    />
+  )
+  const isFormFirst = isWriting || data?.length === 0
+  return <div className="flex flex-col gap-4">{isFormFirst ? [form, list] : [list, form]}</div>
 }

@@ -6,10 +6,10 @@ interface ProgressProps {
   max?: number
   /** Screen readers announce it instead of the percentage: "120 of 500 sent". */
   valueText?: string
-  tone?: 'accent' | 'good' | 'warm' | 'bad'
+  tone?: 'accent' | 'neutral' | 'good' | 'warm' | 'bad'
   className?: string
 }
-const TONES = { accent: 'bg-accent', good: 'bg-good', warm: 'bg-warm', bad: 'bg-bad' }
+const TONES = { accent: 'bg-accent', neutral: 'bg-ink-3', good: 'bg-good', warm: 'bg-warm', bad: 'bg-bad' }
 
 export function Progress({ label, value, max = 100, valueText, tone = 'accent', className }: ProgressProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
 import type { FollowUp } from '#contract/sequences.ts'
 import { expandChunk, takeExpansion } from '#server/sending/engine/expand.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { makeDraft, makeMailer, makeSent } from '#test/campaign.ts'
+import { clickSend, makeDraft, makeMailer, makeSent } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
 
 let t: TestApp
@@ -92,4 +93,35 @@ test('keeps each variant’s recipients when a paused campaign’s variants chan
     409,
     'After a campaign starts, you can change its follow-ups, but not add or remove any.',
   ])
+})
+
+test('archives a campaign and takes it back, but none that is sending', async () => {
+  const user = await makeMailer(t)
+  const { id } = await makeDraft(user, ['ann@shop.example'])
+  const archive = (isArchived: boolean) =>
+    user.client({ method: 'PUT', url: `/api/campaigns/${id}/archived`, payload: { isArchived } })
+  const archived = async () =>
+    (await user.client('/api/campaigns')).json<Campaign[]>().map(campaign => !!campaign.archivedAt)
+  expect((await archive(true)).statusCode).toBe(200)
+  expect(await archived()).toEqual([true])
+  expect((await archive(false)).json()).toMatchObject({ id, archivedAt: null })
+  await clickSend(user, id)
+  expect([(await archive(true)).statusCode, (await archive(true)).json().message]).toEqual([
+    409,
+    'This campaign is sending or scheduled. Pause or cancel it first, then archive it.',
+  ])
+  expect(await archived()).toEqual([false])
+})
+
+test('the list counts recipients who clicked, as the report does', async () => {
+  const user = await makeMailer(t)
+  const { id } = await makeDraft(user, ['ann@shop.example'], { steps: [followUp] })
+  const clicked = (await user.client('/api/campaigns')).json<Campaign[]>()
+  expect(clicked).toMatchObject([{ clickCount: 0, followUpCount: 1 }])
+  await t.db.system`
+    insert into email_rollup (user_id, campaign_id, bucket, kind, n, uniques) values
+      (${user.id}, ${id}, '2026-03-02T10:00Z', 'clicked', 5, 2), (${user.id}, ${id}, '2026-03-02T10:15Z', 'clicked', 1, 1)`
+  expect((await user.client('/api/campaigns')).json<Campaign[]>()).toMatchObject([{ clickCount: 3 }])
+  const report = (await user.client(`/api/campaigns/${id}`)).json<CampaignReport>()
+  expect(report.progress.clicked).toBe(3)
 })

@@ -3,14 +3,15 @@ import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { notFound } from '#server/http/errors.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import { findCampaign } from '../sql.ts'
 import { readContent } from './content.ts'
 import { createCampaign } from './create.ts'
 import { duplicateCampaign } from './duplicate.ts'
 import { editCampaign } from './edit.ts'
 import { removeDraft } from './remove.ts'
-import { renameCampaign } from './sql.ts'
+import { archiveCampaign, renameCampaign } from './sql.ts'
 
 export function editRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -29,6 +30,15 @@ export function editRoutes(app: FastifyInstance, deps: Deps): void {
       if (!renamed) throw notFound('Campaign')
       await announceChanges(sql, [{ userId, type: 'campaign', id }])
       return renamed
+    }),
+  )
+  serve(app, campaignUpkeep.archive, ({ userId }, { params: { id }, body: { isArchived } }) =>
+    db.asUser(userId, async sql => {
+      if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
+      const campaign = await archiveCampaign(sql, userId, id, isArchived)
+      if (!campaign) throw conflict('This campaign is sending or scheduled. Pause or cancel it first, then archive it.')
+      await announceChanges(sql, [{ userId, type: 'campaign', id }])
+      return campaign
     }),
   )
   serve(app, campaignUpkeep.remove, ({ userId }, { params: { id } }) => removeDraft(deps, userId, id))

@@ -109,6 +109,20 @@ export async function renameCampaign(
   return campaign && present(campaign)
 }
 
+/** Archives a campaign, or takes it out again. None that is sending or about to: it would be forgotten. */
+export async function archiveCampaign(
+  sql: Sql,
+  userId: string,
+  id: string,
+  isArchived: boolean,
+): Promise<Campaign | undefined> {
+  const [campaign] = await sql<CampaignRow[]>`
+    update campaigns set archived_at = case when ${isArchived} then coalesce(archived_at, now()) end, updated_at = now()
+    where user_id = ${userId} and id = ${id} and (not ${isArchived} or status not in ('sending', 'scheduled'))
+    returning ${campaignColumns(sql)}`
+  return campaign && present(campaign)
+}
+
 /** Deletes a campaign only while it's a draft: the history of sent email stays. */
 export const deleteDraft = (sql: Sql, userId: string, id: string) => sql`
   delete from campaigns where user_id = ${userId} and id = ${id} and status = 'draft'`

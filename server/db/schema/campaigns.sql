@@ -93,6 +93,8 @@ create table campaigns (
   trusted_since timestamptz,
   trusted_base jsonb,
 
+  -- Since when the list shows it under Archived only.
+  archived_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (user_id, id),

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useDraft } from '#web/lib/draft.ts'
 
 /** Where the composer leaves an email for the campaign form (specification, section 3). */
 const KEY = 'draftEmail'
@@ -20,6 +21,14 @@ export function useDraftEmail(take: (draft: DraftEmail) => void) {
     const draft = readDraft(text)
     if (draft) latest.current(draft)
   }, [])
+}
+
+/** Whether the form will open with a campaign that the user began, or an email from the composer. */
+export function useHasWork(): boolean {
+  const [recipients] = useDraft('campaign-recipients', '')
+  const [stored] = useDraft('campaign-form', '')
+  const { subject, body } = stored ? JSON.parse(stored) : { subject: '', body: '' }
+  return !!(recipients || subject || body) || localStorage.getItem(KEY) !== null
 }
 
 function readDraft(text: string): DraftEmail | null {

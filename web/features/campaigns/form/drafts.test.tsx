@@ -148,6 +148,55 @@ describe('the list', () => {
     expect(asked.filter(a => a.call === `DELETE /api/campaigns/${id}`)).toHaveLength(1)
   })
 
+  test('lists by tab and search, says when nothing matches, and shows shares', async () => {
+    const finished = {
+      ...draft,
+      id: `${id.slice(0, -1)}2`,
+      name: 'Pizza places, Seattle',
+      status: 'finished',
+      recipientCount: 30,
+      sentCount: 30,
+      openCount: 18,
+      clickCount: 6,
+      replyCount: 3,
+    }
+    const { user } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [draft, finished] } })
+    const row = (await screen.findByRole('link', { name: finished.name })).closest('tr')
+    expect(row).toHaveTextContent('30All 30301860.0%620.0%310.0%')
+    await user.click(screen.getByRole('button', { name: 'Drafts 1' }))
+    expect(screen.queryByRole('link', { name: finished.name })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'All 2' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search campaigns' }), 'tacos')
+    expect(await screen.findByText('No campaigns match “tacos”.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(await screen.findByRole('link', { name: draft.name })).toBeVisible()
+  })
+
+  test('archives a campaign, and Undo takes it back', async () => {
+    const call = `PUT /api/campaigns/${id}/archived`
+    const { user, asked, answers } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [draft], [call]: draft } })
+    await user.click(await screen.findByRole('button', { name: `More for ${draft.name}` }))
+    answers['GET /api/campaigns'] = [{ ...draft, archivedAt: draft.createdAt }]
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+    expect(await screen.findByText('All your campaigns are archived.')).toBeVisible()
+    answers['GET /api/campaigns'] = [draft]
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('link', { name: draft.name })).toBeVisible()
+    expect(asked.filter(a => a.call === call).map(a => a.body)).toEqual([{ isArchived: true }, { isArchived: false }])
+  })
+
+  test('New Campaign brings the form up and the focus into it', async () => {
+    const { user } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [draft] } })
+    const above = (a: Element | null, b: Element | null) =>
+      !!(a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING)
+    const heading = await screen.findByRole('heading', { name: 'Your campaigns' })
+    const recipients = await screen.findByRole('textbox', { name: /Recipients/ })
+    await waitFor(() => expect(above(heading, recipients)).toBe(true))
+    await user.click(await screen.findByRole('button', { name: 'New Campaign' }))
+    expect(above(recipients, heading)).toBe(true)
+    expect(recipients).toHaveFocus()
+  })
+
   test('renames in place; Escape keeps the old name', async () => {
     const { user, asked, answers } = renderApp('/campaigns', {
       api: {

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import type { Campaign } from '#contract/campaigns.ts'
-import { formatAgo, formatNumber, plural } from '#web/lib/format.ts'
+import { formatAgo, formatNumber, formatPercent, formatSoon, plural } from '#web/lib/format.ts'
 import { templateInWords } from '#web/lib/template-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { preloadMenu } from '#web/ui/menu.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
@@ -20,48 +22,33 @@ interface CampaignRowProps {
 }
 
 export function CampaignRow({ campaign, isRenaming, onRenamed, onMenu }: CampaignRowProps) {
-  const { id, name, subject, statusReason, sentCount, recipientCount } = campaign
-  const state = stateOf(campaign)
+  const { name, sentCount, recipientCount, openCount, replyCount, clickCount = 0 } = campaign
+  const isBegun = hasBegun(campaign)
   return (
     <TableRow>
-      <TableCell className="py-1.5">
-        {isRenaming ? (
-          <CampaignName campaign={campaign} onClose={onRenamed} />
-        ) : (
-          <Link
-            to="/campaigns/$id"
-            params={{ id }}
-            title={name}
-            className="block truncate font-medium text-ink pointer-coarse:pt-2 hover:text-accent hover:underline"
-          >
-            {name}
-          </Link>
-        )}
-        <span className="block truncate text-ink-2 text-xs" title={templateInWords(subject)}>
-          <TemplateText text={subject} />
-        </span>
-        <span className="block text-ink-3 text-xs" title={statusReason ?? undefined}>
-          <StatusDot tone={state.tone}>{state.word}</StatusDot>
-          {' · '}
-          {campaign.isTest && (
-            <>
-              <Badge tone="warm">Test mode</Badge>
-              {' · '}
-            </>
-          )}
-          <span className="whitespace-nowrap">{plural(recipientCount, 'recipient')}</span>
-          {campaign.replyCount > 0 && ` · ${plural(campaign.replyCount, 'reply', 'replies')}`}
-          {' · '}
-          <time className="whitespace-nowrap" dateTime={campaign.createdAt}>
-            {formatAgo(campaign.createdAt)}
-          </time>
-        </span>
+      <NameCell campaign={campaign} isRenaming={isRenaming} onRenamed={onRenamed} />
+      <TableCell numeric className="max-lg:hidden">
+        {formatNumber(recipientCount)}
       </TableCell>
+      <TableCell className="min-w-28 max-lg:hidden">{isBegun ? <Sent campaign={campaign} /> : '–'}</TableCell>
       <TableCell numeric className="whitespace-nowrap">
-        {hasBegun(campaign) ? formatNumber(sentCount) : '–'}
+        {isBegun ? formatNumber(sentCount) : '–'}
       </TableCell>
       <TableCell numeric className="max-sm:hidden">
-        <Opened campaign={campaign} />
+        {campaign.tracksOpens === false ? (
+          <span className="whitespace-normal text-ink-3 text-xs">Opens aren’t tracked</span>
+        ) : (
+          <Share isBegun={isBegun} count={openCount} of={sentCount} />
+        )}
+      </TableCell>
+      <TableCell numeric className="max-sm:hidden">
+        <Share isBegun={isBegun} count={clickCount} of={sentCount} />
+      </TableCell>
+      <TableCell numeric>
+        <Share isBegun={isBegun} count={replyCount} of={sentCount} />
+      </TableCell>
+      <TableCell className="whitespace-nowrap max-lg:hidden">
+        <NextSend campaign={campaign} />
       </TableCell>
       <TableCell className="px-1 text-right">
         <IconButton
@@ -78,8 +65,89 @@ export function CampaignRow({ campaign, isRenaming, onRenamed, onMenu }: Campaig
   )
 }
 
-function Opened({ campaign }: { campaign: Campaign }) {
-  if (campaign.tracksOpens === false)
-    return <span className="whitespace-normal text-ink-3 text-xs">Opens aren’t tracked</span>
-  return hasBegun(campaign) ? formatNumber(campaign.openCount) : '–'
+function NameCell({ campaign, isRenaming, onRenamed }: Omit<CampaignRowProps, 'onMenu'>) {
+  const { id, name, subject, statusReason, recipientCount } = campaign
+  const state = stateOf(campaign)
+  return (
+    <TableCell className="w-full max-w-0 py-1.5">
+      {isRenaming ? (
+        <CampaignName campaign={campaign} onClose={onRenamed} />
+      ) : (
+        <Link
+          to="/campaigns/$id"
+          params={{ id }}
+          title={name}
+          className="block truncate font-medium text-ink pointer-coarse:pt-2 hover:text-accent hover:underline"
+        >
+          {name}
+        </Link>
+      )}
+      <span className="block truncate text-ink-2 text-xs" title={templateInWords(subject)}>
+        <TemplateText text={subject} />
+      </span>
+      <span className="block text-ink-3 text-xs" title={statusReason ?? undefined}>
+        <StatusDot tone={state.tone}>{state.word}</StatusDot>
+        {' · '}
+        {campaign.isTest && (
+          <>
+            <Badge tone="warm">Test mode</Badge>
+            {' · '}
+          </>
+        )}
+        <span className="whitespace-nowrap lg:hidden">{plural(recipientCount, 'recipient')} · </span>
+        {!!campaign.followUpCount && `${plural(campaign.followUpCount, 'follow-up')} · `}
+        <time className="whitespace-nowrap" dateTime={campaign.createdAt}>
+          {formatAgo(campaign.createdAt)}
+        </time>
+      </span>
+    </TableCell>
+  )
+}
+
+/** How many of the recipients were emailed. Follow-ups count as sent, so with them there's no share to show. */
+function Sent({ campaign: { name, status, sentCount, recipientCount, followUpCount = 0 } }: { campaign: Campaign }) {
+  const isOver = status === 'finished' || status === 'cancelled'
+  if (followUpCount > 0) return <span className="text-ink-2 text-xs">{plural(sentCount, 'email')} sent</span>
+  const text =
+    sentCount === recipientCount
+      ? `All ${formatNumber(sentCount)}`
+      : `${formatNumber(sentCount)} of ${formatNumber(recipientCount)}`
+  return (
+    <>
+      <span className="figures block text-ink-2 text-xs">{text}</span>
+      <Progress
+        label={`Progress of ${name}`}
+        value={sentCount}
+        max={recipientCount}
+        valueText={`${text} sent`}
+        tone={isOver ? 'neutral' : 'accent'}
+        className="mt-1"
+      />
+    </>
+  )
+}
+
+function Share({ isBegun, count, of }: { isBegun: boolean; count: number; of: number }) {
+  if (!isBegun) return '–'
+  return (
+    <>
+      {formatNumber(count)}
+      {count > 0 && of > 0 && <span className="block text-ink-3 text-xs">{formatPercent((100 * count) / of)}</span>}
+    </>
+  )
+}
+
+const HELP: Partial<Record<Campaign['status'], string>> = { draft: 'Continue', paused: 'See why' }
+
+/** When the next email leaves, or what helps a campaign that waits for its user. */
+function NextSend({ campaign: { id, status, nextSendAt, scheduledAt } }: { campaign: Campaign }) {
+  const at = nextSendAt ?? scheduledAt
+  if (at) return formatSoon(at)
+  const help = HELP[status]
+  if (!help) return '–'
+  return (
+    <Link to="/campaigns/$id" params={{ id }} className={buttonStyles({ size: 'sm' })}>
+      {help}
+    </Link>
+  )
 }

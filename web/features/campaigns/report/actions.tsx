@@ -5,10 +5,10 @@ import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDraft } from '../delete-draft.tsx'
 import { refreshCampaign, reportQuery } from '../queries.ts'
+import { useDuplicate } from '../use-duplicate.ts'
 
 const EditCampaign = lazy(() => import('./edit-campaign.tsx').then(m => ({ default: m.EditCampaign })))
 
@@ -24,15 +24,7 @@ export function ReportActions({ report, onRename }: ReportActionsProps) {
   const navigate = useNavigate()
   const [isEditing, setIsEditing] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-  const copy = useMutation({
-    mutationFn: () => call(campaigns.duplicate, { params: { id } }),
-    onSuccess: made => {
-      refreshCampaign(client, null)
-      toast({ title: 'Campaign duplicated', text: `${made.name} is a draft. Nothing was sent.`, tone: 'good' })
-      void navigate({ to: '/campaigns/$id', params: { id: made.id } })
-    },
-    onError: error => toastFailure(error, 'Duplicate failed', 'Please try again.', { serverSays: true }),
-  })
+  const copy = useDuplicate()
   const send = useMutation({
     mutationFn: () => call(campaigns.send, { params: { id }, body: {} }),
     onSuccess: campaign => {
@@ -61,7 +53,7 @@ export function ReportActions({ report, onRename }: ReportActionsProps) {
       <Button size="sm" onClick={onRename}>
         Rename
       </Button>
-      <Button size="sm" pending={copy.isPending} onClick={() => copy.mutate()}>
+      <Button size="sm" pending={copy.isPending} onClick={() => copy.mutate(id)}>
         Duplicate
       </Button>
       {status === 'draft' && (

@@ -30,7 +30,7 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
           // Keyboard users need the focus on a list that scrolls sideways.
           tabIndex={0}
           aria-label="Businesses found"
-          className="flex snap-x gap-2 overflow-x-auto px-4 pb-3 focus-visible:-outline-offset-2"
+          className="flex snap-x gap-2 overflow-x-auto px-4 pt-3 pb-3 focus-visible:-outline-offset-2"
         >
           {found.map((business, index) => (
             <Found key={`${business.placeId} ${index}`} {...business} />
