@@ -17,9 +17,12 @@ const EVENTS: Record<RecipientEntry['kind'], { word: string; tone: Tone }> = {
   replied: { word: 'Replied', tone: 'good' },
 }
 
+/** In test mode no mail server is asked; the entry's own words say where the email is. */
+const IN_TEST_MODE: { word: string; tone: Tone } = { word: 'Not delivered (test mode)', tone: 'warm' }
+
 /** Opens and clicks by machines say so, in a color that doesn't look like success. */
-export function entryText({ kind, botReason }: RecipientEntry): { word: string; tone: Tone } {
-  const entry = EVENTS[kind]
+export function entryText({ kind, botReason }: RecipientEntry, isTest: boolean): { word: string; tone: Tone } {
+  const entry = isTest && kind === 'accepted' ? IN_TEST_MODE : EVENTS[kind]
   return botReason === null ? entry : { word: `${entry.word} by a machine`, tone: 'neutral' }
 }
 

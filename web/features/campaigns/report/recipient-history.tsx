@@ -5,8 +5,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { historyQuery } from '../queries.ts'
-import { outcomeOf } from '../status.ts'
+import { historyQuery, reportQuery } from '../queries.ts'
+import { isTestOf, outcomeOf } from '../status.ts'
 import { botText, entryText } from './recipient-events.ts'
 
 interface RecipientHistoryDialogProps {
@@ -18,6 +18,7 @@ interface RecipientHistoryDialogProps {
 /** Everything that happened to one recipient's email, oldest first, and what happens next. */
 export function RecipientHistoryDialog({ id, messageId, onClose }: RecipientHistoryDialogProps) {
   const { data, error, refetch } = useQuery(historyQuery(id, messageId))
+  const { data: report } = useQuery(reportQuery(id))
   return (
     <Dialog
       onClose={onClose}
@@ -25,13 +26,13 @@ export function RecipientHistoryDialog({ id, messageId, onClose }: RecipientHist
       description={data?.businessName && <span className="wrap-anywhere">{data.businessName}</span>}
     >
       {error && <LoadFailed title="The history couldn’t be loaded" error={error} onRetry={refetch} />}
-      {!error && data && <History history={data} />}
+      {!error && data && <History history={data} isTest={report !== undefined && isTestOf(report)} />}
       {!error && !data && <PageSpinner />}
     </Dialog>
   )
 }
 
-function History({ history }: { history: RecipientHistory }) {
+function History({ history, isTest }: { history: RecipientHistory; isTest: boolean }) {
   const { entries, next, reasonText } = history
   const outcome = outcomeOf(history)
   return (
@@ -43,7 +44,7 @@ function History({ history }: { history: RecipientHistory }) {
       {entries.length > 0 ? (
         <ol aria-label="History" className="flex flex-col">
           {entries.map((entry, n) => (
-            <Entry key={`${entry.at} ${entry.kind} ${n}`} entry={entry} />
+            <Entry key={`${entry.at} ${entry.kind} ${n}`} entry={entry} isTest={isTest} />
           ))}
         </ol>
       ) : (
@@ -63,8 +64,8 @@ function History({ history }: { history: RecipientHistory }) {
 const nextText = (text: string, at: string) =>
   new Date(at).getTime() > Date.now() ? `${text} ${formatMoment(at)}` : `${text} soon`
 
-function Entry({ entry }: { entry: RecipientEntry }) {
-  const { word, tone } = entryText(entry)
+function Entry({ entry, isTest }: { entry: RecipientEntry; isTest: boolean }) {
+  const { word, tone } = entryText(entry, isTest)
   const from = [entry.sendingAccount, entry.fromAddress].filter((part, n, all) => part && all.indexOf(part) === n)
   return (
     <li className="border-line border-t py-2 first:border-t-0 first:pt-0 last:pb-0">

@@ -84,3 +84,41 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByText(title)).toBeVisible()
 })
+
+test('the history of an email in the outbox never says that a mail server accepted it', async () => {
+  const recipient = {
+    id: id.replace(/1$/, '9'),
+    email: 'ann@bakery.example',
+    leadId: null,
+    businessName: null,
+    state: 'accepted',
+    group: 'sent',
+    reason: null,
+    reasonText: null,
+    sentAt: ended.sentAt,
+    openedAt: null,
+    clickedAt: null,
+    unsubscribedAt: null,
+  }
+  const entry = {
+    at: ended.sentAt,
+    kind: 'accepted',
+    attempt: 1,
+    code: null,
+    words: 'Kept in the outbox; test mode, not delivered',
+    fromAddress: 'ada@shop.test',
+    sendingAccount: null,
+    botReason: null,
+  }
+  const { user } = renderApp(`/campaigns/${id}`, {
+    api: {
+      'GET /api/campaigns/:id': { ...report, sentCount: 1, isTest: true },
+      'GET /api/campaigns/:id/recipients': [recipient],
+      'GET /api/campaigns/:id/recipients/:messageId': { ...recipient, entries: [entry], next: null },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'ann@bakery.example' }))
+  const steps = await within(await screen.findByRole('dialog')).findByRole('list', { name: 'History' })
+  expect(steps).toHaveTextContent('Not delivered (test mode)')
+  expect(steps).not.toHaveTextContent('Accepted')
+})
