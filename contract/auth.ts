@@ -3,6 +3,7 @@ import { PASSWORD_MIN } from './limits.ts'
 import { isOneLine, personName } from './names.ts'
 import { EmailAddress } from './own-address.ts'
 import { route } from './route.ts'
+import { TimeZone } from './settings.ts'
 
 export const SubscriptionPlan = z.enum(['free', 'basic', 'standard', 'calling_only'])
 export const SubscriptionStatus = z.enum(['active', 'inactive', 'canceled'])
@@ -56,6 +57,8 @@ export const Registration = z.strictObject({
   firstName,
   lastName,
   websiteDomain: websiteDomain.optional(),
+  /** The browser's. One that the server doesn't know keeps nobody from registering. */
+  timeZone: TimeZone.optional().catch(undefined),
 })
 export type Registration = z.infer<typeof Registration>
 

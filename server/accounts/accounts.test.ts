@@ -55,6 +55,19 @@ describe('registration', () => {
     expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
   })
 
+  test.each([
+    ['America/Vancouver', 'America/Vancouver'],
+    ['Moon/Crater', 'UTC'],
+    [undefined, 'UTC'],
+  ])('with the browser’s time zone %s, the account’s is %s', async (timeZone, kept) => {
+    const email = `zone-${timeZone?.replace('/', '-')}@made.example`
+    const reply = await t.anonymous(registration(email, { timeZone }))
+    expect(reply.statusCode).toBe(200)
+    const [row] = await t.db.system`
+      select s.time_zone from user_settings s join users u on u.id = s.user_id where u.email = ${email}`
+    expect(row).toEqual({ timeZone: kept })
+  })
+
   test('registers an address only once, in any case', async () => {
     await makeUser(t, { email: 'Once@made.example' })
     const reply = await t.anonymous(registration('oNCE@Made.example'))

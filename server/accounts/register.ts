@@ -21,7 +21,7 @@ export async function register(deps: Deps, body: Registration, { caller, request
   if (config.SIGNUP === 'closed') throw forbidden('Sign-up is closed here. Ask the operator for an account.')
   if (caller) throw conflict("You're already logged in. Log out before you open another account.")
   await limitRate(db.system, `register:address:${clientAddress(request)}`, perAddress)
-  const { password, ...fields } = body
+  const { password, timeZone, ...fields } = body
   const passwordHash = await hashPassword(password)
   const account = await db.asSystem(async tx => {
     const inserted = await sql.insertAccount(tx, {
@@ -31,7 +31,7 @@ export async function register(deps: Deps, body: Registration, { caller, request
       trialDays: TRIAL_DAYS,
     })
     if (!inserted) throw conflict('This email address is already registered. Log in instead.', 'email')
-    await sql.insertAccountDefaults(tx, inserted.id)
+    await sql.insertAccountDefaults(tx, inserted.id, timeZone)
     await enqueueVerification(tx, inserted.id)
     await openSession(tx, config, reply, inserted.id)
     return inserted

@@ -27,7 +27,7 @@ export const readPassword = async (sql: Sql, userId: string) => {
 /** No row: the address is already registered. */
 export const insertAccount = async (
   sql: Sql,
-  account: Omit<Registration, 'password'> & { passwordHash: string; now: Date; trialDays: number },
+  account: Omit<Registration, 'password' | 'timeZone'> & { passwordHash: string; now: Date; trialDays: number },
 ) => {
   const [row] = await sql<Account[]>`
     insert into users (email, password, first_name, last_name, website_domain, trial_start_at, trial_ends_at, created_at)
@@ -40,8 +40,8 @@ export const insertAccount = async (
 }
 
 /** What every account has from the start: settings and the instance's sending account. */
-export const insertAccountDefaults = async (sql: Sql, userId: string) => {
-  await sql`insert into user_settings (user_id) values (${userId})`
+export const insertAccountDefaults = async (sql: Sql, userId: string, timeZone = 'UTC') => {
+  await sql`insert into user_settings (user_id, time_zone) values (${userId}, ${timeZone})`
   await sql`insert into sending_accounts (user_id, kind) values (${userId}, 'instance')`
 }
 

@@ -131,6 +131,7 @@ test('a registration logs the user in and opens / and then the dashboard', async
     email: 'ada@example.com',
     password: 'correct horse',
     websiteDomain: '',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
 })
 

@@ -29,7 +29,8 @@ export function RegisterForm() {
   const signUp = useMutation({
     mutationFn: async (body: Registration) => {
       await finishLogout()
-      return call(auth.register, { body })
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      return call(auth.register, { body: { ...body, timeZone } })
     },
     onSuccess: user => {
       startSession(queryClient, user)
