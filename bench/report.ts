@@ -1,4 +1,5 @@
-import type { CampaignRecipient, CampaignReport } from '#contract/campaigns.ts'
+import type { CampaignRecipient } from '#contract/campaign-recipients.ts'
+import type { CampaignReport } from '#contract/campaigns.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { benchApp, printRows, type Row } from './bench-app.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CampaignTab } from './campaign-list.ts'
 import { Campaign, CampaignDraft } from './campaigns.ts'
 import { route } from './route.ts'
 
@@ -6,6 +7,13 @@ const id = z.object({ id: z.uuid() })
 
 /** Keeping the list of campaigns in order. */
 export const campaignUpkeep = {
+  counts: route({
+    method: 'GET',
+    path: '/api/campaigns/counts',
+    summary: 'How many campaigns each tab of the list has',
+    needs: 'full_access',
+    reply: z.record(CampaignTab, z.number()),
+  }),
   rename: route({
     method: 'PUT',
     path: '/api/campaigns/:id/name',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CampaignListQuery, CampaignNeed } from './campaign-list.ts'
+import { CampaignRecipient, RecipientGroup, RecipientHistory } from './campaign-recipients.ts'
 import { readableBody, readableChoices } from './choices.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { instant } from './instant.ts'
@@ -13,25 +15,6 @@ import { FollowUp, Variant } from './sequences.ts'
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
-/** A message's state. `skipped`: never tried. `unknown`: the server's reply was lost, so we never send it again by ourselves. */
-export const MessageState = z.enum([
-  'pending',
-  'attempting',
-  'accepted',
-  'delivered',
-  'bounced',
-  'complained',
-  'failed',
-  'skipped',
-  'cancelled',
-  'unknown',
-])
-export type MessageState = z.infer<typeof MessageState>
-
-/** The report's filters: the states that mean something to users. */
-export const RecipientGroup = z.enum(['queued', 'sent', 'bounced', 'failed', 'skipped', 'unknown', 'cancelled'])
-export type RecipientGroup = z.infer<typeof RecipientGroup>
-
 export const Campaign = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -39,6 +22,8 @@ export const Campaign = z.object({
   status: CampaignStatus,
   /** Why it waits or failed, as a sentence; null while all is well. */
   statusReason: z.string().nullable(),
+  /** Set if only the user can make it send again. */
+  needs: CampaignNeed.optional(),
   recipientCount: z.number(),
   sentCount: z.number(),
   openCount: z.number(),
@@ -101,61 +86,6 @@ export const CampaignReport = Campaign.extend({
   variantCount: z.number().optional(),
 })
 export type CampaignReport = z.infer<typeof CampaignReport>
-
-export const CampaignRecipient = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  leadId: z.uuid().nullable(),
-  businessName: z.string().nullable(),
-  /** Of their own email, where each recipient has one. */
-  subject: z.string().nullable().optional(),
-  state: MessageState,
-  group: RecipientGroup,
-  reason: z.string().nullable(),
-  reasonText: z.string().nullable(),
-  attempts: z.number(),
-  sentAt: z.iso.datetime().nullable(),
-  openedAt: z.iso.datetime().nullable(),
-  clickedAt: z.iso.datetime().nullable(),
-  unsubscribedAt: z.iso.datetime().nullable(),
-})
-export type CampaignRecipient = z.infer<typeof CampaignRecipient>
-
-/** One entry of a message's history: an attempt with the server's own words, or an event after it. */
-export const RecipientEntry = z.object({
-  at: z.iso.datetime(),
-  kind: z.enum([
-    'attempting',
-    'accepted',
-    'deferred',
-    'failed',
-    'unknown',
-    'resent',
-    'delivered',
-    'bounced',
-    'complained',
-    'opened',
-    'clicked',
-    'unsubscribed',
-    'replied',
-  ]),
-  /** For an attempt: its number, the server's code and words, and the sender. */
-  attempt: z.number().nullable(),
-  code: z.number().nullable(),
-  words: z.string().nullable(),
-  fromAddress: z.string().nullable(),
-  sendingAccount: z.string().nullable(),
-  /** Why an open or click counts as a machine's; null for people. */
-  botReason: z.string().nullable(),
-})
-export type RecipientEntry = z.infer<typeof RecipientEntry>
-
-/** One recipient's history, oldest first, and what happens next. */
-export const RecipientHistory = CampaignRecipient.extend({
-  entries: RecipientEntry.array(),
-  next: z.object({ text: z.string(), at: z.iso.datetime().nullable() }).nullable(),
-})
-export type RecipientHistory = z.infer<typeof RecipientHistory>
 
 /** Broken files contain zero characters, which PostgreSQL can't store. */
 const withoutZero = (text: string) => text.replaceAll('\0', '')
@@ -234,8 +164,10 @@ export const campaigns = {
   list: route({
     method: 'GET',
     path: '/api/campaigns',
-    summary: 'The user’s campaigns, newest first',
+    summary:
+      'A page of the user’s campaigns, newest first; X-Next-Cursor has the cursor of the next page. Without a tab, archived ones are included',
     needs: 'full_access',
+    query: CampaignListQuery,
     reply: Campaign.array(),
   }),
   create: route({

@@ -1,3 +1,4 @@
+import type { CampaignNeed } from './campaign-list.ts'
 import { FOLLOW_UPS_WAIT } from './follow-up-rules.ts'
 import { limitSentence } from './limits.ts'
 import type { Finding } from './preflight.ts'
@@ -57,6 +58,26 @@ export type StatusReason =
   | { code: 'not-started'; why: StartProblem }
   /** Each of its first sending accounts that wait, and how many more do. A null address is the instance's own. */
   | { code: 'by-account'; accounts: { address: string | null; why: StatusReason }[]; more: number; othersSend: boolean }
+
+const NEEDS: Partial<Record<StatusReason['code'], CampaignNeed>> = {
+  'account-removed': 'account',
+  'account-paused': 'account',
+  'password-unreadable': 'account',
+  'thread-account-removed': 'account',
+  'domain-unverified': 'domain',
+  'email-unverified': 'email',
+  'no-postal-address': 'sender',
+  'plan-over': 'plan',
+  'trial-over': 'plan',
+}
+
+/** What the campaign needs from its user; undefined if it goes on by itself. */
+export function needOf(reason: StatusReason): CampaignNeed | undefined {
+  if (reason.code === 'not-started') return needOf(reason.why)
+  if (reason.code !== 'by-account') return NEEDS[reason.code]
+  const needs = reason.accounts.map(({ why }) => needOf(why))
+  return reason.othersSend || reason.more > 0 || needs.includes(undefined) ? undefined : needs[0]
+}
 
 /** The sentence for the user. */
 export function statusText(reason: StatusReason): string {

@@ -136,7 +136,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'drafts.skip': w => ({ params: { id: w.draftId }, body: {} }),
   'drafts.template': w => ({ params: { id: w.draftId }, body: {} }),
   'drafts.rewrite': w => ({ params: { id: w.draftId }, body: { length: 'short' } }),
-  'campaigns.list': () => ({}),
+  'campaigns.list': () => ({ query: { tab: 'all', search: 'made' } }),
+  'campaignUpkeep.counts': () => ({}),
   'campaigns.create': () => ({
     body: {
       name: 'Campaign',

@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { controlCampaign } from './control.ts'
 import { editRoutes } from './edit/routes.ts'
+import { readList } from './list.ts'
 import { preflightRoutes } from './preflight/routes.ts'
 import { reportRoutes } from './report/routes.ts'
-import { listCampaigns } from './sql.ts'
+import { countCampaigns } from './sql.ts'
 import { startRoutes } from './start/routes.ts'
 
 export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, campaigns.list, ({ userId }) => deps.db.asUser(userId, sql => listCampaigns(sql, userId)))
+  const { db } = deps
+  serve(app, campaigns.list, async ({ userId }, { query }, { reply }) => {
+    const { page, next } = await db.asUser(userId, sql => readList(sql, userId, query))
+    if (next) reply.header('x-next-cursor', next)
+    return page
+  })
+  serve(app, campaignUpkeep.counts, ({ userId }) => db.asUser(userId, sql => countCampaigns(sql, userId)))
   editRoutes(app, deps)
   preflightRoutes(app, deps)
   startRoutes(app, deps)

@@ -1,5 +1,6 @@
+import type { CampaignTab } from '#contract/campaign-list.ts'
 import type { Campaign } from '#contract/campaigns.ts'
-import { type StatusReason, statusText } from '#contract/status-reasons.ts'
+import { needOf, type StatusReason, statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 
 export const campaignColumns = (sql: Sql) => sql`
@@ -19,16 +20,57 @@ export type CampaignRow = Omit<Campaign, 'statusReason'> & { statusReason: Statu
 export const present = <Row extends { statusReason: StatusReason | null }>(row: Row) => ({
   ...row,
   statusReason: row.statusReason && statusText(row.statusReason),
+  needs: row.statusReason ? needOf(row.statusReason) : undefined,
 })
 
-/** All campaigns of an account, newest first, with what the list shows besides. */
-export async function listCampaigns(sql: Sql, userId: string): Promise<Campaign[]> {
-  const rows = await sql<CampaignRow[]>`
-    select ${campaignColumns(sql)}, step_count as follow_up_count, coalesce((
+/** A row of the list, with its place in the order. */
+export type ListedCampaign = Campaign & { place: string }
+
+interface Asked {
+  tab: CampaignTab | undefined
+  /** In lower case; the name or the subject contains each. */
+  words: string[]
+  after: { at: string; id: string } | null
+  limit: number
+}
+
+/** A page of an account's campaigns, newest first, with what the list shows besides. */
+export async function listCampaigns(
+  sql: Sql,
+  userId: string,
+  { tab, words, after, limit }: Asked,
+): Promise<ListedCampaign[]> {
+  const rows = await sql<(CampaignRow & { place: string })[]>`
+    select ${campaignColumns(sql)}, step_count as follow_up_count, created_at::text as place, coalesce((
         select sum(r.uniques) from email_rollup r
         where r.user_id = ${userId} and r.campaign_id = campaigns.id and r.kind = 'clicked'), 0)::int as click_count
-    from campaigns where user_id = ${userId} order by created_at desc, id desc`
+    from campaigns
+    where user_id = ${userId}
+      and (${after === null} or (created_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      and case ${tab ?? null}::text
+        when 'all' then archived_at is null
+        when 'drafts' then archived_at is null and status = 'draft'
+        when 'active' then archived_at is null and status in ('scheduled', 'sending', 'paused')
+        when 'finished' then archived_at is null and status in ('finished', 'cancelled')
+        when 'archived' then archived_at is not null
+        else true end
+      and not exists (
+        select from unnest(${words}::text[]) as word
+        where position(word in lower(name || chr(10) || regexp_replace(subject, '[{}_|]', ' ', 'g'))) = 0)
+    order by created_at desc, id desc limit ${limit}`
   return rows.map(present)
+}
+
+/** How many campaigns each tab has. */
+export async function countCampaigns(sql: Sql, userId: string): Promise<Record<CampaignTab, number>> {
+  const [counts] = await sql<[Record<CampaignTab, number>]>`
+    select count(*) filter (where archived_at is null)::int as all,
+      count(*) filter (where archived_at is null and status = 'draft')::int as drafts,
+      count(*) filter (where archived_at is null and status in ('scheduled', 'sending', 'paused'))::int as active,
+      count(*) filter (where archived_at is null and status in ('finished', 'cancelled'))::int as finished,
+      count(*) filter (where archived_at is not null)::int as archived
+    from campaigns where user_id = ${userId}`
+  return counts
 }
 
 interface Whole {

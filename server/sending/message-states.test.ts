@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CampaignStatus, MessageState } from '#contract/campaigns.ts'
+import type { MessageState } from '#contract/campaign-recipients.ts'
+import type { CampaignStatus } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'

@@ -1,4 +1,4 @@
-import type { MessageState } from '#contract/campaigns.ts'
+import type { MessageState } from '#contract/campaign-recipients.ts'
 
 /** What each state of a message means. */
 export const meanings: Record<MessageState, string> = {

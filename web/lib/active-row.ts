@@ -4,7 +4,7 @@ import type { Key } from './keys.ts'
 type ScrollTo = (index: number) => void
 
 /** The row of a long list that shortcuts act on. J and K move it, and the focus follows to the row's name. */
-export function useActiveRow<Row extends { id: string }>(rows: Row[]) {
+export function useActiveRow<Row extends { id: string }>(rows: Row[], noun = 'lead') {
   const [activeId, setActiveId] = useState<string | null>(null)
   const awaited = useRef<number>(null)
   const active = rows.find(({ id }) => id === activeId)
@@ -16,8 +16,8 @@ export function useActiveRow<Row extends { id: string }>(rows: Row[]) {
     setActiveId(next.id)
   }
   const moveKeys: Key[] = [
-    { key: 'j', label: 'Next lead', run: () => move(1) },
-    { key: 'k', label: 'Previous lead', run: () => move(-1) },
+    { key: 'j', label: `Next ${noun}`, run: () => move(1) },
+    { key: 'k', label: `Previous ${noun}`, run: () => move(-1) },
   ]
   /** After a render: scrolls to the row that a key moved to, and focuses its name once it's there. */
   const follow = (scrollTo: ScrollTo, body: HTMLElement | null) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Campaign, CampaignRecipient } from '#contract/campaigns.ts'
+import type { CampaignRecipient } from '#contract/campaign-recipients.ts'
+import type { Campaign } from '#contract/campaigns.ts'
 import { clickSend, makeMailer, sendAll, startEngine, whenFinishedInTime } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'

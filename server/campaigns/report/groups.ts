@@ -1,4 +1,4 @@
-import type { MessageState, RecipientGroup } from '#contract/campaigns.ts'
+import type { MessageState, RecipientGroup } from '#contract/campaign-recipients.ts'
 
 /** The message states in each group of the report. */
 const states: Record<RecipientGroup, MessageState[]> = {

@@ -1,4 +1,5 @@
-import type { CampaignStatus, RecipientEntry } from '#contract/campaigns.ts'
+import type { RecipientEntry } from '#contract/campaign-recipients.ts'
+import type { CampaignStatus } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 
 /** One message, with everything that decides whether it's tried again. */

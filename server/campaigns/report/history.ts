@@ -1,4 +1,4 @@
-import type { CampaignRecipient, RecipientEntry, RecipientHistory } from '#contract/campaigns.ts'
+import type { CampaignRecipient, RecipientEntry, RecipientHistory } from '#contract/campaign-recipients.ts'
 import { reasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import { type MessageRow, readAttempts, readEvents, readLedgerRow } from './history-sql.ts'

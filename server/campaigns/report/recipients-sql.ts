@@ -1,4 +1,4 @@
-import type { CampaignRecipient, MessageState } from '#contract/campaigns.ts'
+import type { CampaignRecipient, MessageState } from '#contract/campaign-recipients.ts'
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 

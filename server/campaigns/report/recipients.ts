@@ -1,4 +1,5 @@
-import type { Campaign, CampaignRecipient, RecipientGroup } from '#contract/campaigns.ts'
+import type { CampaignRecipient, RecipientGroup } from '#contract/campaign-recipients.ts'
+import type { Campaign } from '#contract/campaigns.ts'
 import { storedReasonText } from '#contract/reasons.ts'
 import { statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'

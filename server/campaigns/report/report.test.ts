@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CampaignRecipient } from '#contract/campaigns.ts'
+import type { CampaignRecipient } from '#contract/campaign-recipients.ts'
 import { recordEvents } from '#server/tracking/tracking.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer, readReport, whenChanged } from '#test/campaign.ts'

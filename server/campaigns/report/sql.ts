@@ -1,4 +1,5 @@
-import type { Campaign, CampaignProgress, MessageState, RecipientGroup } from '#contract/campaigns.ts'
+import type { MessageState, RecipientGroup } from '#contract/campaign-recipients.ts'
+import type { Campaign, CampaignProgress } from '#contract/campaigns.ts'
 import { reasonOfMany, storedReasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import { groupOf } from './groups.ts'

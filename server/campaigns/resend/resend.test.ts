@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RecipientHistory } from '#contract/campaigns.ts'
+import type { RecipientHistory } from '#contract/campaign-recipients.ts'
 import type { ResendKind, ResendOffer } from '#contract/resend.ts'
 import { closeCancelled, finishIfDone } from '#server/sending/results/close-campaigns.ts'
 import { saveResults } from '#server/sending/results/save-results.ts'

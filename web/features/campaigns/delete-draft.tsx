@@ -20,6 +20,7 @@ export function DeleteDraft({ campaign: { id, name }, onClose, onDeleted }: Dele
     onSuccess: () => {
       client.setQueryData(campaignsQuery.queryKey, known => known?.filter(campaign => campaign.id !== id))
       void client.invalidateQueries({ queryKey: campaignsQuery.queryKey, exact: true })
+      void client.invalidateQueries({ queryKey: ['campaigns', 'list'] })
       toast({ title: 'Draft deleted', text: name, tone: 'good' })
       onClose()
       onDeleted?.()

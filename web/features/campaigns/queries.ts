@@ -1,13 +1,38 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { RecipientGroup } from '#contract/campaigns.ts'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CampaignTab } from '#contract/campaign-list.ts'
+import { type RecipientGroup } from '#contract/campaign-recipients.ts'
+import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import type { ResendKind } from '#contract/resend.ts'
 import { sendingAccounts } from '#contract/sending-accounts.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
+/** The newest campaigns, archived ones included. */
 export const campaignsQuery = queryOptions({
   queryKey: ['campaigns'],
-  queryFn: ({ signal }) => call(campaigns.list, undefined, { signal }),
+  queryFn: ({ signal }) => call(campaigns.list, { query: {} }, { signal }),
+})
+
+/** Rows of the list per page. */
+const PAGE = 20
+
+/** A tab of the list, page by page. */
+export const listQuery = (tab: CampaignTab, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', 'list', tab, search],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { tab, limit: PAGE, ...(search && { search }), ...(pageParam && { cursor: pageParam }) }
+      const { reply, headers } = await callWithHeaders(campaigns.list, { query }, { signal })
+      return { rows: reply, cursor: headers.get('x-next-cursor') }
+    },
+    initialPageParam: '',
+    getNextPageParam: page => page.cursor || undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const tabCountsQuery = queryOptions({
+  queryKey: ['campaigns', 'list', 'counts'],
+  queryFn: ({ signal }) => call(campaignUpkeep.counts, undefined, { signal }),
 })
 
 export const reportQuery = (id: string) =>
@@ -70,5 +95,7 @@ export const resendOfferQuery = (id: string, what: ResendKind) =>
 /** Reloads what is on screen of this campaign, or of all. */
 export function refreshCampaign(queryClient: QueryClient, id: string | null) {
   void queryClient.invalidateQueries({ queryKey: id ? ['campaigns', id] : ['campaigns'] })
+  if (!id) return
   void queryClient.invalidateQueries({ queryKey: ['campaigns'], exact: true })
+  void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
 }

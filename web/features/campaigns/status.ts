@@ -1,4 +1,6 @@
-import type { Campaign, CampaignRecipient, CampaignReport, RecipientGroup } from '#contract/campaigns.ts'
+import type { CampaignNeed } from '#contract/campaign-list.ts'
+import type { CampaignRecipient, RecipientGroup } from '#contract/campaign-recipients.ts'
+import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
 import { isTrouble } from '#contract/follow-up-rules.ts'
 import { formatSoon } from '#web/lib/format.ts'
 import type { Tone } from '#web/ui/status-dot.tsx'
@@ -11,7 +13,19 @@ export const isTestOf = (report: CampaignReport) =>
   report.isTest === true ||
   (report.transport === 'outbox' && report.status !== 'finished' && report.status !== 'cancelled')
 
-type Standing = Pick<Campaign, 'status' | 'statusReason' | 'scheduledAt' | 'isHeld' | 'nextSendAt' | 'sentCount'>
+type Standing = Pick<
+  Campaign,
+  'status' | 'statusReason' | 'needs' | 'scheduledAt' | 'isHeld' | 'nextSendAt' | 'sentCount'
+>
+
+/** Why a campaign stopped until its user does something. */
+const STOPPED: Record<CampaignNeed, string> = {
+  account: 'Stopped: reconnect a sending account',
+  domain: 'Stopped: verify your domain',
+  email: 'Stopped: verify your email address',
+  sender: 'Stopped: add your postal address',
+  plan: 'Stopped: choose a plan',
+}
 
 /** The state of a campaign in words: what happens next and when, or how it ended. */
 export function stateOf(campaign: Standing, now = Date.now()): { word: string; tone: Tone } {
@@ -35,7 +49,8 @@ export function stateOf(campaign: Standing, now = Date.now()): { word: string; t
 }
 
 /** Sending, or waiting for a known time. */
-function sendingState({ statusReason, nextSendAt }: Standing, now: number): { word: string; tone: Tone } {
+function sendingState({ statusReason, needs, nextSendAt }: Standing, now: number): { word: string; tone: Tone } {
+  if (needs) return { word: STOPPED[needs], tone: 'bad' }
   if (nextSendAt && Date.parse(nextSendAt) > now)
     return { word: `Waiting for ${formatSoon(nextSendAt, now)}`, tone: 'cold' }
   // The reason beside it says what slows it down.

@@ -160,11 +160,20 @@ describe('the list', () => {
       clickCount: 6,
       replyCount: 3,
     }
-    const { user } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [draft, finished] } })
+    const listed = ({ query }: { query: URLSearchParams }) =>
+      [draft, finished].filter(
+        campaign =>
+          campaign.name.toLowerCase().includes(query.get('search') ?? '') &&
+          (query.get('tab') !== 'drafts' || campaign.status === 'draft'),
+      )
+    const counts = { all: 2, drafts: 1, active: 0, finished: 1, archived: 0 }
+    const { user } = renderApp('/campaigns', {
+      api: { 'GET /api/campaigns': listed, 'GET /api/campaigns/counts': counts },
+    })
     const row = (await screen.findByRole('link', { name: finished.name })).closest('tr')
     expect(row).toHaveTextContent('30All 30301860.0%620.0%310.0%')
-    await user.click(screen.getByRole('button', { name: 'Drafts 1' }))
-    expect(screen.queryByRole('link', { name: finished.name })).not.toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Drafts 1' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: finished.name })).not.toBeInTheDocument())
     await user.click(screen.getByRole('button', { name: 'All 2' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search campaigns' }), 'tacos')
     expect(await screen.findByText('No campaigns match “tacos”.')).toBeVisible()
@@ -176,7 +185,8 @@ describe('the list', () => {
     const call = `PUT /api/campaigns/${id}/archived`
     const { user, asked, answers } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [draft], [call]: draft } })
     await user.click(await screen.findByRole('button', { name: `More for ${draft.name}` }))
-    answers['GET /api/campaigns'] = [{ ...draft, archivedAt: draft.createdAt }]
+    answers['GET /api/campaigns'] = []
+    answers['GET /api/campaigns/counts'] = { all: 0, drafts: 0, active: 0, finished: 0, archived: 1 }
     await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
     expect(await screen.findByText('All your campaigns are archived.')).toBeVisible()
     answers['GET /api/campaigns'] = [draft]
@@ -219,6 +229,80 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: 'Bakeries' })).toBeVisible()
     expect(asked.filter(a => a.call.startsWith('PUT')).map(a => a.body)).toEqual([{ name: 'Bakeries' }])
   })
+})
+
+describe('the list by keyboard', () => {
+  const other = { ...draft, id: `${id.slice(0, -1)}2`, name: 'Bakeries' }
+  const open = (api = {}) =>
+    renderApp('/campaigns', {
+      api: {
+        'GET /api/campaigns': [draft, other],
+        'GET /api/campaigns/:id': report,
+        'GET /api/campaigns/:id/content': refuse(404, 'Campaign not found'),
+        ...api,
+      },
+    })
+
+  test('J and K move, and Enter opens the campaign', async () => {
+    const { user, router } = open()
+    const first = await screen.findByRole('link', { name: draft.name })
+    await user.keyboard('j')
+    await waitFor(() => expect(first).toHaveFocus())
+    await user.keyboard('j')
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Bakeries' })).toHaveFocus())
+    await user.keyboard('k')
+    await waitFor(() => expect(first).toHaveFocus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/campaigns/${id}`))
+  })
+
+  test('R renames in place, and Escape returns the focus to the name', async () => {
+    const { user } = open()
+    await screen.findByRole('link', { name: draft.name })
+    await user.keyboard('j')
+    await user.keyboard('r')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Campaign name' })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('link', { name: draft.name })).toHaveFocus())
+  })
+
+  test('D duplicates the campaign, and ? lists the shortcuts', async () => {
+    const { user, asked } = open({ 'POST /api/campaigns/:id/duplicate': { ...draft, id: other.id, name: 'Copy' } })
+    await screen.findByRole('link', { name: draft.name })
+    await user.keyboard('?')
+    expect(await screen.findByText('Duplicate campaign')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('j')
+    await user.keyboard('d')
+    expect(await screen.findByText('Campaign duplicated')).toBeVisible()
+    expect(asked.filter(a => a.call === `POST /api/campaigns/${id}/duplicate`)).toHaveLength(1)
+  })
+})
+
+test('the row of a campaign that waits for its user has the button that helps', async () => {
+  const paused = { ...sent, name: 'Garages', status: 'paused' }
+  const stopped = {
+    ...sent,
+    id: `${id.slice(0, -1)}2`,
+    name: 'Salons',
+    statusReason: 'The email account ada@shop.example was removed.',
+    needs: 'account',
+  }
+  const { user, asked } = renderApp('/campaigns', {
+    api: {
+      'GET /api/campaigns': [paused, stopped],
+      'POST /api/campaigns/:id/resume': { ...paused, status: 'sending' },
+    },
+  })
+  expect(await screen.findByRole('link', { name: 'Reconnect: Salons' })).toHaveAttribute(
+    'href',
+    '/settings#email-account',
+  )
+  expect(screen.getByText('Stopped: reconnect a sending account')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Resume: Garages' }))
+  expect(await screen.findByText('Campaign resumed')).toBeVisible()
+  expect(asked.filter(a => a.call === `POST /api/campaigns/${id}/resume`)).toHaveLength(1)
 })
 
 describe('the report of a draft', () => {

@@ -1,14 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, ChartNoAxesColumn, Copy, PenLine, Trash2 } from 'lucide-react'
-import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import type { Campaign } from '#contract/campaigns.ts'
-import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Menu } from '#web/ui/menu.tsx'
-import { refreshCampaign } from '../queries.ts'
 import { useDuplicate } from '../use-duplicate.ts'
+import { mayArchive, useArchive } from './use-archive.ts'
 
 export interface OpenCampaignMenu {
   campaign: Campaign
@@ -31,7 +26,6 @@ export function CampaignMenu({ open, onClose, onRename, onDelete }: CampaignMenu
   const { campaign, anchor } = open
   const isDraft = campaign.status === 'draft'
   const isArchived = !!campaign.archivedAt
-  const canArchive = campaign.status !== 'sending' && campaign.status !== 'scheduled'
   return (
     <Menu
       anchor={anchor}
@@ -41,15 +35,17 @@ export function CampaignMenu({ open, onClose, onRename, onDelete }: CampaignMenu
         {
           label: isDraft ? 'Open draft' : 'Open report',
           icon: ChartNoAxesColumn,
+          shortcut: '↵',
           run: () => navigate({ to: '/campaigns/$id', params: { id: campaign.id } }),
         },
-        { label: 'Rename', icon: PenLine, takesFocus: true, run: () => onRename(campaign) },
-        { label: 'Duplicate', icon: Copy, run: () => duplicate.mutate(campaign.id) },
-        ...(canArchive
+        { label: 'Rename', icon: PenLine, shortcut: 'R', takesFocus: true, run: () => onRename(campaign) },
+        { label: 'Duplicate', icon: Copy, shortcut: 'D', run: () => duplicate.mutate(campaign.id) },
+        ...(mayArchive(campaign)
           ? [
               {
                 label: isArchived ? 'Move back to the list' : 'Archive',
                 icon: isArchived ? ArchiveRestore : Archive,
+                shortcut: 'A',
                 run: () => archive.mutate({ campaign, isArchived: !isArchived }),
               },
             ]
@@ -60,24 +56,4 @@ export function CampaignMenu({ open, onClose, onRename, onDelete }: CampaignMenu
       ]}
     />
   )
-}
-
-/** Archives a campaign, or takes it back; the toast offers the opposite. */
-function useArchive() {
-  const client = useQueryClient()
-  const archive = useMutation({
-    mutationFn: ({ campaign, isArchived }: { campaign: Campaign; isArchived: boolean }) =>
-      call(campaignUpkeep.archive, { params: { id: campaign.id }, body: { isArchived } }),
-    onSuccess: (_, { campaign, isArchived }) => {
-      refreshCampaign(client, campaign.id)
-      toast({
-        title: isArchived ? 'Campaign archived' : 'Campaign back in the list',
-        text: campaign.name,
-        tone: 'good',
-        action: { label: 'Undo', run: () => archive.mutate({ campaign, isArchived: !isArchived }) },
-      })
-    },
-    onError: error => toastFailure(error, 'Archive failed', 'Please try again.', { serverSays: true }),
-  })
-  return archive
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import type { Campaign } from '#contract/campaigns.ts'
-import { formatAgo, formatNumber, formatPercent, formatSoon, plural } from '#web/lib/format.ts'
+import { isTrouble } from '#contract/follow-up-rules.ts'
+import { cn } from '#web/lib/cn.ts'
+import { formatAgo, formatNumber, formatPercent, plural } from '#web/lib/format.ts'
 import { templateInWords } from '#web/lib/template-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { buttonStyles } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { preloadMenu } from '#web/ui/menu.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -13,19 +14,23 @@ import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { hasBegun, stateOf } from '../status.ts'
+import { NextSend } from './next-send.tsx'
 
 interface CampaignRowProps {
   campaign: Campaign
+  /** Shortcuts act on this row. */
+  isActive: boolean
   isRenaming: boolean
+  onFocus: () => void
   onRenamed: () => void
   onMenu: (anchor: HTMLElement) => void
 }
 
-export function CampaignRow({ campaign, isRenaming, onRenamed, onMenu }: CampaignRowProps) {
+export function CampaignRow({ campaign, isActive, isRenaming, onFocus, onRenamed, onMenu }: CampaignRowProps) {
   const { name, sentCount, recipientCount, openCount, replyCount, clickCount = 0 } = campaign
   const isBegun = hasBegun(campaign)
   return (
-    <TableRow>
+    <TableRow onFocus={onFocus} className={cn(isActive && 'bg-sunken')}>
       <NameCell campaign={campaign} isRenaming={isRenaming} onRenamed={onRenamed} />
       <TableCell numeric className="max-lg:hidden">
         {formatNumber(recipientCount)}
@@ -65,7 +70,11 @@ export function CampaignRow({ campaign, isRenaming, onRenamed, onMenu }: Campaig
   )
 }
 
-function NameCell({ campaign, isRenaming, onRenamed }: Omit<CampaignRowProps, 'onMenu'>) {
+function NameCell({
+  campaign,
+  isRenaming,
+  onRenamed,
+}: Pick<CampaignRowProps, 'campaign' | 'isRenaming' | 'onRenamed'>) {
   const { id, name, subject, statusReason, recipientCount } = campaign
   const state = stateOf(campaign)
   return (
@@ -77,6 +86,7 @@ function NameCell({ campaign, isRenaming, onRenamed }: Omit<CampaignRowProps, 'o
           to="/campaigns/$id"
           params={{ id }}
           title={name}
+          data-name={id}
           className="block truncate font-medium text-ink pointer-coarse:pt-2 hover:text-accent hover:underline"
         >
           {name}
@@ -85,7 +95,7 @@ function NameCell({ campaign, isRenaming, onRenamed }: Omit<CampaignRowProps, 'o
       <span className="block truncate text-ink-2 text-xs" title={templateInWords(subject)}>
         <TemplateText text={subject} />
       </span>
-      <span className="block text-ink-3 text-xs" title={statusReason ?? undefined}>
+      <span className="block text-ink-3 text-xs">
         <StatusDot tone={state.tone}>{state.word}</StatusDot>
         {' · '}
         {campaign.isTest && (
@@ -100,6 +110,11 @@ function NameCell({ campaign, isRenaming, onRenamed }: Omit<CampaignRowProps, 'o
           {formatAgo(campaign.createdAt)}
         </time>
       </span>
+      {isTrouble(statusReason) && (
+        <span className="block truncate text-ink-2 text-xs" title={statusReason ?? undefined}>
+          {statusReason}
+        </span>
+      )}
     </TableCell>
   )
 }
@@ -134,20 +149,5 @@ function Share({ isBegun, count, of }: { isBegun: boolean; count: number; of: nu
       {formatNumber(count)}
       {count > 0 && of > 0 && <span className="block text-ink-3 text-xs">{formatPercent((100 * count) / of)}</span>}
     </>
-  )
-}
-
-const HELP: Partial<Record<Campaign['status'], string>> = { draft: 'Continue', paused: 'See why' }
-
-/** When the next email leaves, or what helps a campaign that waits for its user. */
-function NextSend({ campaign: { id, status, nextSendAt, scheduledAt } }: { campaign: Campaign }) {
-  const at = nextSendAt ?? scheduledAt
-  if (at) return formatSoon(at)
-  const help = HELP[status]
-  if (!help) return '–'
-  return (
-    <Link to="/campaigns/$id" params={{ id }} className={buttonStyles({ size: 'sm' })}>
-      {help}
-    </Link>
   )
 }

@@ -1,4 +1,5 @@
-import type { CampaignProgress, RecipientGroup } from '#contract/campaigns.ts'
+import type { RecipientGroup } from '#contract/campaign-recipients.ts'
+import type { CampaignProgress } from '#contract/campaigns.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, formatPercent, formatTime } from '#web/lib/format.ts'
 import { RECIPIENT_GROUP } from '../status.ts'

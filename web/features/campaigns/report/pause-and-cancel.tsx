@@ -1,39 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
-import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import type { CampaignReport } from '#contract/campaigns.ts'
 import { plural } from '#web/lib/format.ts'
-import { rereadLimits } from '#web/lib/limit.ts'
-import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { refreshCampaign, reportQuery } from '../queries.ts'
-
-type Move = 'pause' | 'resume' | 'cancel'
-
-const WORDS: Record<Move, { done: string; failed: string }> = {
-  pause: { done: 'Campaign paused', failed: 'Pause failed' },
-  resume: { done: 'Campaign resumed', failed: 'Resume failed' },
-  cancel: { done: 'Campaign canceled', failed: 'Cancel failed' },
-}
+import { useMove } from '../use-move.ts'
 
 /** Pauses, resumes, and cancels a campaign that is sending. */
 export function ReportControls({ report }: { report: CampaignReport }) {
-  const { id, status, recipientCount, progress } = report
-  const client = useQueryClient()
+  const { status, recipientCount, progress } = report
   const [asks, setAsks] = useState(false)
-  const moving = useMutation({
-    mutationFn: (move: Move) => call(campaigns[move], { params: { id } }),
-    onSuccess: (campaign, move) => {
-      client.setQueryData(reportQuery(id).queryKey, known => known && { ...known, ...campaign })
-      refreshCampaign(client, id)
-      rereadLimits(client)
-      setAsks(false)
-      toast({ title: WORDS[move].done, text: report.name, tone: 'good' })
-    },
-    onError: (error, move) => toastFailure(error, WORDS[move].failed, 'Please try again.', { serverSays: true }),
-  })
+  const moving = useMove(report, () => setAsks(false))
   if (status !== 'sending' && status !== 'paused') return null
   const move = status === 'sending' ? 'pause' : 'resume'
   const left = Math.max(recipientCount, progress.expanded) - (progress.expanded - progress.queued)

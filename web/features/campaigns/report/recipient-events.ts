@@ -1,4 +1,4 @@
-import type { RecipientEntry } from '#contract/campaigns.ts'
+import type { RecipientEntry } from '#contract/campaign-recipients.ts'
 import type { Tone } from '#web/ui/status-dot.tsx'
 
 const EVENTS: Record<RecipientEntry['kind'], { word: string; tone: Tone }> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RecipientEntry, RecipientHistory } from '#contract/campaigns.ts'
+import type { RecipientEntry, RecipientHistory } from '#contract/campaign-recipients.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'

@@ -1,4 +1,4 @@
-import type { CampaignRecipient } from '#contract/campaigns.ts'
+import type { CampaignRecipient } from '#contract/campaign-recipients.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'

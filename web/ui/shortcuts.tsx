@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { activeKeys } from '#web/lib/keys.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { Dialog } from './dialog.tsx'
+import { Kbd } from './kbd.tsx'
 
 /** The shortcuts that worked when it opened. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {

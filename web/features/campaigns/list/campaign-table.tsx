@@ -1,0 +1,117 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Campaign } from '#contract/campaigns.ts'
+import { useActiveRow } from '#web/lib/active-row.ts'
+import { useKeys } from '#web/lib/keys.ts'
+import { Shortcuts } from '#web/ui/shortcuts.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { DeleteDraft } from '../delete-draft.tsx'
+import { useDuplicate } from '../use-duplicate.ts'
+import { CampaignMenu, type OpenCampaignMenu } from './campaign-menu.tsx'
+import { CampaignRow } from './campaign-row.tsx'
+import { mayArchive, useArchive } from './use-archive.ts'
+
+/** The rows, which shortcuts and one shared menu act on. Undefined while loading. */
+export function CampaignTable({ campaigns }: { campaigns: Campaign[] | undefined }) {
+  const [menu, setMenu] = useState<OpenCampaignMenu | null>(null)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<Campaign | null>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { activeId, setActiveId, isHelpOpen, closeHelp } = useListKeys(campaigns ?? [], body, setRenaming)
+  /** The focus returns to the name unless it has moved on already. */
+  function endRenaming(id: string) {
+    const isInRow = body.current?.contains(document.activeElement)
+    flushSync(() => setRenaming(null))
+    if (isInRow) body.current?.querySelector<HTMLElement>(`[data-name="${id}"]`)?.focus()
+  }
+  return (
+    <>
+      <Table>
+        <Head />
+        <TableBody ref={body}>
+          {campaigns ? (
+            campaigns.map(row => (
+              <CampaignRow
+                key={row.id}
+                campaign={row}
+                isActive={activeId === row.id}
+                isRenaming={renaming === row.id}
+                onFocus={() => setActiveId(row.id)}
+                onRenamed={() => endRenaming(row.id)}
+                onMenu={anchor => setMenu({ campaign: row, anchor })}
+              />
+            ))
+          ) : (
+            <SkeletonRows columns={9} />
+          )}
+        </TableBody>
+      </Table>
+      <CampaignMenu
+        open={menu}
+        onClose={() => setMenu(null)}
+        onRename={({ id }) => setRenaming(id)}
+        onDelete={setDeleting}
+      />
+      {deleting && <DeleteDraft campaign={deleting} onClose={() => setDeleting(null)} />}
+      {isHelpOpen && <Shortcuts onClose={closeHelp} />}
+    </>
+  )
+}
+
+const Head = () => (
+  <TableHead>
+    <TableRow>
+      <TableHeader>Campaign</TableHeader>
+      <TableHeader className="text-right max-lg:hidden">Audience</TableHeader>
+      <TableHeader className="max-lg:hidden">Progress</TableHeader>
+      <TableHeader className="text-right">Sent</TableHeader>
+      <TableHeader className="text-right max-sm:hidden">Opened</TableHeader>
+      <TableHeader className="text-right max-sm:hidden">Clicked</TableHeader>
+      <TableHeader className="text-right">Replied</TableHeader>
+      <TableHeader className="max-lg:hidden">Next send</TableHeader>
+      <TableHeader className="w-11">
+        <span className="sr-only">More</span>
+      </TableHeader>
+    </TableRow>
+  </TableHead>
+)
+
+/** J and K move, Enter opens, R renames, D duplicates, A archives, ? lists the shortcuts. */
+function useListKeys(
+  rows: Campaign[],
+  body: React.RefObject<HTMLTableSectionElement | null>,
+  rename: (id: string) => void,
+) {
+  const { active, activeId, setActiveId, moveKeys, follow } = useActiveRow(rows, 'campaign')
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const navigate = useNavigate()
+  const duplicate = useDuplicate()
+  const archive = useArchive()
+  useEffect(() => {
+    follow(index => body.current?.rows[index]?.scrollIntoView({ block: 'nearest' }), body.current)
+  })
+  useKeys([
+    ...moveKeys,
+    {
+      key: 'Enter',
+      label: 'Open campaign',
+      run: ({ target }) => {
+        // A button or link with the focus does what it says.
+        const focused = target instanceof HTMLElement ? target.closest<HTMLElement>('a, button, [role]') : null
+        if (focused) focused.click()
+        else if (active) void navigate({ to: '/campaigns/$id', params: { id: active.id } })
+      },
+    },
+    { key: 'r', label: 'Rename campaign', run: () => active && rename(active.id) },
+    { key: 'd', label: 'Duplicate campaign', run: () => active && !duplicate.isPending && duplicate.mutate(active.id) },
+    {
+      key: 'a',
+      label: 'Archive campaign, or move it back',
+      run: () => active && mayArchive(active) && archive.mutate({ campaign: active, isArchived: !active.archivedAt }),
+    },
+    { key: '?', label: 'Show shortcuts', run: () => setIsHelpOpen(true) },
+  ])
+  return { activeId, setActiveId, isHelpOpen, closeHelp: () => setIsHelpOpen(false) }
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Campaign, campaigns } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { rereadLimits } from '#web/lib/limit.ts'
+import { toast } from '#web/lib/toast.ts'
+import { refreshCampaign, reportQuery } from './queries.ts'
+
+type Move = 'pause' | 'resume' | 'cancel'
+
+const WORDS: Record<Move, { done: string; failed: string }> = {
+  pause: { done: 'Campaign paused', failed: 'Pause failed' },
+  resume: { done: 'Campaign resumed', failed: 'Resume failed' },
+  cancel: { done: 'Campaign canceled', failed: 'Cancel failed' },
+}
+
+/** Pauses, resumes, or cancels a campaign. */
+export function useMove({ id, name }: Pick<Campaign, 'id' | 'name'>, onDone: () => void = () => {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (move: Move) => call(campaigns[move], { params: { id } }),
+    onSuccess: (campaign, move) => {
+      client.setQueryData(reportQuery(id).queryKey, known => known && { ...known, ...campaign })
+      refreshCampaign(client, id)
+      rereadLimits(client)
+      onDone()
+      toast({ title: WORDS[move].done, text: name, tone: 'good' })
+    },
+    onError: (error, move) => toastFailure(error, WORDS[move].failed, 'Please try again.', { serverSays: true }),
+  })
+}
