@@ -49,7 +49,17 @@ const pages: Look[] = [
   },
   { name: 'analytics of calls', path: '/analytics?tab=calling' },
   { name: 'a call and its outcome', path: '/calling', open: openCall },
+  { name: 'the email editor', path: '/campaigns', open: openEditor },
 ]
+
+async function openEditor(page: Page): Promise<void> {
+  await page.getByLabel('Email Body', { exact: true }).fill('Hello {{businessName}} in {{citty}}')
+  await page.getByRole('button', { name: 'Formatted', exact: true }).click()
+  await page.getByText('{{citty}}').click()
+  await page.getByRole('button', { name: 'Replace' }).waitFor()
+  // The bar on top of the page would cover half a control.
+  await page.evaluate('window.scrollTo(0, 0)')
+}
 
 const CALLED = 'Made-up Florist'
 

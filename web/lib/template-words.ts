@@ -40,7 +40,7 @@ function withFirstChoices(text: string): string {
 }
 
 /** businessName, business_name, Business Name → Business name */
-function nameInWords(name: string): string {
+export function nameInWords(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[\s_-]+/g, ' ')

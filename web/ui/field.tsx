@@ -13,6 +13,11 @@ const FieldContext = createContext<FieldControl | undefined>(undefined)
 /** Ties an input to its label, hint, and error. Our inputs read it by themselves. */
 export const useFieldControl = (): Partial<FieldControl> => useContext(FieldContext) ?? {}
 
+/** For controls that stand in a field and aren't its input, such as a toolbar's. */
+export const BesideField = ({ children }: { children: ReactNode }) => (
+  <FieldContext value={undefined}>{children}</FieldContext>
+)
+
 interface FieldProps {
   label: ReactNode
   /** For screen readers only, if the context makes the field clear. */

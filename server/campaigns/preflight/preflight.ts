@@ -1,8 +1,9 @@
 import type { Finding, TextPlace } from '#contract/preflight.ts'
+import { suggestVariable } from '#contract/suggest-variable.ts'
 import type { Variable } from '#contract/variables.ts'
 import type { NamedText } from './one-business.ts'
 import { findPlaceholders } from './placeholders.ts'
-import { isOurs, suggest, tagsIn, variableOf } from './variables.ts'
+import { isOurs, tagsIn, variableOf } from './variables.ts'
 
 /** The emails of a campaign as they were written. */
 export interface Texts {
@@ -81,7 +82,7 @@ export function checkText({ at, text }: PlacedText): Finding[] {
         severity: 'block',
         at,
         variable: tag.source.slice(0, 80),
-        suggestion: suggest(tag.name),
+        suggestion: suggestVariable(tag.name),
       })
   const placeholders = findPlaceholders(text).map(
     found => ({ code: 'placeholder', severity: 'block', at, text: found }) as const,

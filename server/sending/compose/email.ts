@@ -1,6 +1,8 @@
 import { convert, type FormatCallback } from 'html-to-text'
+import { type Design, IMAGE, isHtml, readDesign } from '#contract/body-markup.ts'
 import { CLOSE, literalBraces, markChoices, NEXT, OPEN } from '#contract/choices.ts'
 import { withinDepth } from '#server/within-depth.ts'
+import { inDesign } from './designs/designs.ts'
 import { escapeHtml } from './template.ts'
 
 /** The body of a revision, with slots for what differs by recipient. */
@@ -10,19 +12,6 @@ export interface EmailBody {
   /** Targets in the order of the document; the slot {{@link:n}} replaces the n-th. */
   links: string[]
 }
-
-const MARKUP =
-  /<(?:!doctype|\/?(?:html|head|body|p|br|div|span|a|b|i|u|strong|em|h[1-6]|ul|ol|li|table|tr|td|img|hr|font|center|blockquote|pre|section|style|title|meta|link)\b)[^<>]*>/i
-
-/** Plain text with an image in it is still plain text, and keeps its lines. */
-const IMAGE = /(<img\s[^<>]*>)/i
-const isHtml = (body: string) =>
-  MARKUP.test(
-    body
-      .split(IMAGE)
-      .filter((_, i) => i % 2 === 0)
-      .join(' '),
-  )
 
 /** The footer of every campaign email. */
 export interface EmailFooter {
@@ -40,13 +29,19 @@ export const makePlainEmail = (body: string, footer: EmailFooter): EmailBody =>
  * postal address and unsubscribe link, and makes the text part from the HTML.
  */
 export function makeEmail(body: string, footer: EmailFooter): EmailBody {
-  const marked = markChoices(body).text
-  return finishEmail(isHtml(marked) ? marked : paragraphs(marked), footer)
+  const { design, content } = readDesign(body)
+  const marked = markChoices(content).text
+  return finishEmail(isHtml(marked) ? marked : paragraphs(marked), footer, design)
 }
 
-function finishEmail(written: string, { postalAddress, tracksOpens }: EmailFooter): EmailBody {
+function finishEmail(
+  written: string,
+  { postalAddress, tracksOpens }: EmailFooter,
+  design: Design | null = null,
+): EmailBody {
   const { html, links } = slotLinks(written)
-  const whole = asDocument(html, footer(postalAddress) + (tracksOpens ? pixel : ''))
+  const end = footer(postalAddress, design) + (tracksOpens ? pixel : '')
+  const whole = design === null ? asDocument(html, end) : inDesign(design, html, end)
   return { html: whole, text: toText(whole), links }
 }
 
@@ -127,12 +122,16 @@ const linkify = (text: string) =>
 
 const pixel = '<img src="{{@pixel}}" width="1" height="1" alt="" style="display:none">\n'
 
-const footer = (postalAddress: string) => `
-<div style="margin-top:32px;padding-top:12px;border-top:1px solid #dddddd;color:#666666;font-size:12px;line-height:1.5">
+const FOOTER_STYLE =
+  'margin-top:32px;padding-top:12px;border-top:1px solid #dddddd;color:#666666;font-size:12px;line-height:1.5'
+
+/** A design has its own place for the footer, and its own color. */
+const footer = (postalAddress: string, design: Design | null) => `
+<div style="${design === null ? FOOTER_STYLE : 'line-height:1.5'}">
 <p style="margin:0 0 8px">${escapeHtml(postalAddress.trim())
   .replaceAll('{{', '{ {')
   .replace(/\r\n?|\n/g, '<br>\n')}</p>
-<p style="margin:0"><a href="{{@unsubscribe}}" style="color:#666666">Unsubscribe</a></p>
+<p style="margin:0"><a href="{{@unsubscribe}}" style="color:${design === null ? '#666666' : 'inherit'}">Unsubscribe</a></p>
 </div>
 `
 

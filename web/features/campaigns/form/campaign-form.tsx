@@ -9,10 +9,10 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { TrackOpens } from '#web/ui/track-opens.tsx'
 import { RecipientTools } from '../audience/recipient-tools.tsx'
+import { BodyEditor, type InsertHtml } from '../editor/body-editor.tsx'
 import { type Email, fillEmail } from '../email/email.ts'
 import { EmailTools } from '../email/email-tools.tsx'
 import { FollowUps } from '../email/follow-ups.tsx'
-import { insertAtCaret } from '../email/insert-at-caret.ts'
 import { Variants } from '../email/variants.tsx'
 import { usePreflight } from '../preflight/use-preflight.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
@@ -142,7 +142,7 @@ const BODY_HINT =
 
 function BodyField({ form, notesOn, insertImage }: FieldProps & { insertImage: InsertImage | undefined }) {
   const { subject, body, set } = form
-  const field = useRef<HTMLTextAreaElement>(null)
+  const insert = useRef<InsertHtml>(null)
   const onFill = (filled: Partial<Email>) => fillEmail({ subject, body }, filled, set)
   return (
     <Field
@@ -152,11 +152,11 @@ function BodyField({ form, notesOn, insertImage }: FieldProps & { insertImage: I
       aside={
         <Tools>
           <EmailTools part="body" email={{ subject, body }} onFill={onFill} />
-          {insertImage?.(html => insertAtCaret(field.current, html, text => set({ body: text })))}
+          {insertImage?.(html => insert.current?.(html))}
         </Tools>
       }
     >
-      <Textarea ref={field} rows={12} value={body} onChange={event => set({ body: event.target.value })} />
+      <BodyEditor label="Email Body" body={body} onChange={to => set({ body: to })} insert={insert} />
     </Field>
   )
 }

@@ -1,0 +1,163 @@
+import { lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { DESIGNS, type Design, readDesign, withDesign } from '#contract/body-markup.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BesideField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { insertAtCaret } from '../email/insert-at-caret.ts'
+import { type BodyKind, droppedBy, htmlToText, kindOf, textToHtml } from './body-kind.ts'
+
+const Formatted = lazy(() => import('./formatted.tsx').then(module => ({ default: module.Formatted })))
+
+/** Puts HTML where the caret is. */
+export type InsertHtml = (html: string) => void
+
+interface BodyEditorProps {
+  label: string
+  body: string
+  onChange: (body: string) => void
+  insert?: Ref<InsertHtml>
+  rows?: number
+}
+
+const VIEWS: { view: BodyKind; label: string }[] = [
+  { view: 'plain', label: 'Plain' },
+  { view: 'formatted', label: 'Formatted' },
+  { view: 'source', label: 'HTML' },
+]
+const DESIGN_NAMES: Record<Design, string> = { letterhead: 'Letterhead', announcement: 'Announcement', offer: 'Offer' }
+
+/** The body of an email: typed text, formatted text, or HTML source. Changing the view keeps the text. */
+export function BodyEditor({ label, body, onChange, insert, rows = 12 }: BodyEditorProps) {
+  const { view, write, turnTo } = useView(body, onChange)
+  const [asked, setAsked] = useState<BodyKind | null>(null)
+  const { design, content } = readDesign(body)
+  const lost = view === 'source' ? droppedBy(content) : []
+  const choose = (to: BodyKind) => (isLossy(view, to, lost) ? setAsked(to) : turnTo(to))
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <fieldset className="flex gap-0.5">
+          <legend className="sr-only">{`Format of ${label}`}</legend>
+          {VIEWS.map(each => (
+            <Button
+              key={each.view}
+              type="button"
+              size="sm"
+              variant="ghost"
+              aria-pressed={view === each.view}
+              onClick={() => view !== each.view && choose(each.view)}
+              className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            >
+              {each.label}
+            </Button>
+          ))}
+        </fieldset>
+        {view === 'formatted' && (
+          <BesideField>
+            <DesignChoice design={design} onChoose={to => write(withDesign(content, to))} />
+          </BesideField>
+        )}
+      </div>
+      {view === 'formatted' ? (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <Formatted
+            label={label}
+            html={content}
+            onChange={html => write(withDesign(html, design))}
+            onReady={run => setRef(insert, run)}
+          />
+        </Suspense>
+      ) : (
+        <Source body={body} onChange={write} insert={insert} rows={rows} isCode={view === 'source'} />
+      )}
+      {asked && (
+        <AlertDialog
+          title={asked === 'plain' ? 'Turn this email into plain text?' : 'Open this email in the editor?'}
+          text={
+            asked === 'plain'
+              ? 'Headings, bold words, and the design are lost. Links keep their addresses.'
+              : `The editor keeps text, links, lists, and images, and drops ${new Intl.ListFormat('en').format(lost.map(name => `<${name}>`))}.`
+          }
+          confirm={asked === 'plain' ? 'Turn into plain text' : 'Open in the editor'}
+          tone="primary"
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            turnTo(asked)
+            setAsked(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const isLossy = (from: BodyKind, to: BodyKind, lost: string[]) =>
+  (to === 'plain' && from !== 'plain') || (to === 'formatted' && lost.length > 0)
+
+/** The view follows a body that something else filled in, and never what is being typed. */
+function useView(body: string, onChange: (body: string) => void) {
+  const [view, setView] = useState<BodyKind>(() => kindOf(body))
+  const [written, setWritten] = useState(body)
+  if (body !== written) {
+    setWritten(body)
+    if (body !== '') setView(kindOf(body))
+  }
+  function write(to: string) {
+    setWritten(to)
+    onChange(to)
+  }
+  function turnTo(to: BodyKind) {
+    if (to === 'plain') write(htmlToText(body))
+    else if (view === 'plain') write(textToHtml(body))
+    setView(to)
+  }
+  return { view, write, turnTo }
+}
+
+function setRef(insert: Ref<InsertHtml> | undefined, run: InsertHtml): void {
+  if (typeof insert === 'function') insert(run)
+  else if (insert) insert.current = run
+}
+
+const DesignChoice = ({ design, onChoose }: { design: Design | null; onChoose: (design: Design | null) => void }) => (
+  <label className="ml-auto flex items-center gap-2 text-sm">
+    Design
+    <Select
+      value={design ?? ''}
+      onChange={event => onChoose(DESIGNS.find(name => name === event.target.value) ?? null)}
+      className="w-auto"
+    >
+      <option value="">None</option>
+      {DESIGNS.map(name => (
+        <option key={name} value={name}>
+          {DESIGN_NAMES[name]}
+        </option>
+      ))}
+    </Select>
+  </label>
+)
+
+interface SourceProps extends Pick<BodyEditorProps, 'body' | 'onChange' | 'rows'> {
+  insert: Ref<InsertHtml> | undefined
+  isCode: boolean
+}
+
+function Source({ body, onChange, insert, rows, isCode }: SourceProps) {
+  const field = useRef<HTMLTextAreaElement | null>(null)
+  return (
+    <Textarea
+      ref={element => {
+        field.current = element
+        setRef(insert, html => insertAtCaret(field.current, html, onChange))
+      }}
+      rows={rows}
+      value={body}
+      spellCheck={!isCode}
+      onChange={event => onChange(event.target.value)}
+      className={isCode ? 'font-mono text-sm' : undefined}
+    />
+  )
+}

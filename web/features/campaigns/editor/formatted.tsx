@@ -1,0 +1,69 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { toast } from '#web/lib/toast.ts'
+import { BesideField, useFieldControl } from '#web/ui/field.tsx'
+import { controlStyles } from '#web/ui/input.tsx'
+import { extensions } from './extensions.ts'
+import { FormattedTools } from './formatted-tools.tsx'
+import { chipsToTags, tagsToChips } from './tags.ts'
+
+export interface FormattedProps {
+  label: string
+  html: string
+  onChange: (html: string) => void
+  /** Gives the way to put HTML at the caret to whoever adds images. */
+  onReady: (insert: (html: string) => void) => void
+}
+
+/** The email as it looks, with its variables as chips. */
+export function Formatted({ label, html, onChange, onReady }: FormattedProps) {
+  const control = useFieldControl()
+  const written = useRef(html)
+  const editor = useEditor({
+    extensions,
+    content: tagsToChips(html),
+    editorProps: {
+      attributes: {
+        ...(control as Record<string, string>),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: cn(controlStyles, 'email-content h-auto min-h-60 overflow-auto px-2.5 py-1.5 text-base'),
+      },
+      transformPastedHTML: withoutForeignImages,
+    },
+    onUpdate: ({ editor }) => {
+      written.current = editor.isEmpty ? '' : chipsToTags(editor.getHTML())
+      onChange(written.current)
+    },
+  })
+  useEffect(() => {
+    onReady(added => editor.chain().focus().insertContent(tagsToChips(added)).run())
+  }, [editor, onReady])
+  useEffect(() => {
+    // A template or a file filled the body.
+    if (html === written.current) return
+    written.current = html
+    editor.commands.setContent(tagsToChips(html), { emitUpdate: false })
+  }, [editor, html])
+  return (
+    <div className="flex flex-col gap-1.5">
+      <BesideField>
+        <FormattedTools editor={editor} />
+      </BesideField>
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+/** Word and mail programs copy images as files of their own computer. */
+function withoutForeignImages(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of body.querySelectorAll('style, script, meta, link, title')) element.remove()
+  const foreign = [...body.querySelectorAll('img')].filter(({ src }) => !/^https?:/i.test(src))
+  for (const image of foreign) image.remove()
+  if (foreign.length > 0)
+    toast({ title: 'Images weren’t pasted', text: 'Add them from your library with Insert Image.', tone: 'bad' })
+  return body.innerHTML
+}
