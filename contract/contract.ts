@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { analytics } from './analytics.ts'
+import { audiences } from './audience.ts'
 import { auth } from './auth.ts'
 import { billing, payments } from './billing.ts'
 import { calls } from './calls.ts'
@@ -55,6 +56,7 @@ export const contract = {
   calls,
   campaigns,
   campaignUpkeep,
+  audiences,
   preflights,
   replies,
   sequences,

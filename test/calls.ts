@@ -147,6 +147,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
       status: 'draft',
     },
   }),
+  'audiences.count': () => ({ body: { recipients: ['somebody@made.example'] } }),
+  'audiences.people': () => ({ body: { recipients: ['somebody@made.example'], group: 'with-email' } }),
   'preflights.check': () => ({
     body: { subject: 'Hello', body: 'Hi', recipients: ['somebody@made.example'] },
   }),

@@ -3,6 +3,7 @@ import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
+import { audienceRoutes } from './audience/routes.ts'
 import { controlCampaign } from './control.ts'
 import { editRoutes } from './edit/routes.ts'
 import { readList } from './list.ts'
@@ -20,6 +21,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, campaignUpkeep.counts, ({ userId }) => db.asUser(userId, sql => countCampaigns(sql, userId)))
   editRoutes(app, deps)
+  audienceRoutes(app, deps)
   preflightRoutes(app, deps)
   startRoutes(app, deps)
   for (const move of ['pause', 'resume', 'cancel'] as const)

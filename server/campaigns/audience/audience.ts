@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { AudienceCounts, AudienceGroup, AudiencePerson, audiences } from '#contract/audience.ts'
+import { readRemainingQuota } from '#server/billing/billing.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { type Entries, readEntries } from './entries.ts'
+import { type Asked, countJudged, countWithoutEmail, listJudged, listWithoutEmail } from './sql.ts'
+
+type Chosen = z.output<typeof audiences.count.body>
+type Page = z.output<typeof audiences.people.body>
+
+const DAY_MS = 86_400_000
+
+/** Counts whom a campaign with these recipients would email, and why it skips the others. */
+export function countAudience(deps: Deps, userId: string, chosen: Chosen): Promise<AudienceCounts> {
+  return deps.db.asUser(userId, async sql => {
+    const { good, bad, repeated } = readEntries(chosen.recipients)
+    const asked = await askedOf(deps, sql, { userId, emails: good, chosen })
+    const counted = await countJudged(sql, asked)
+    const lacking = chosen.selection
+      ? await countWithoutEmail(sql, userId, chosen.selection)
+      : { withoutEmail: 0, withWebsiteOnly: 0 }
+    return {
+      ...counted,
+      ...lacking,
+      chosen: counted.withEmail + lacking.withoutEmail + bad.length + repeated.length,
+      invalid: bad.length,
+      duplicates: repeated.length,
+      samplesAreSent: asked.isTestMode,
+      remaining: asked.remaining,
+    }
+  })
+}
+
+/** A page of the people behind one of the counts. */
+export function listAudience(
+  deps: Deps,
+  userId: string,
+  { group, offset, limit, ...chosen }: Page,
+): Promise<{ people: AudiencePerson[]; hasMore: boolean }> {
+  return deps.db.asUser(userId, async sql => {
+    const entries = readEntries(chosen.recipients)
+    const page = { offset, limit: limit + 1 }
+    const people = await peopleOf(deps, sql, { userId, group, entries, chosen, page })
+    return { people: people.slice(0, limit), hasMore: people.length > limit }
+  })
+}
+
+interface Wanted {
+  userId: string
+  group: AudienceGroup
+  entries: Entries
+  chosen: Chosen
+  page: { offset: number; limit: number }
+}
+
+async function peopleOf(deps: Deps, sql: Sql, { userId, group, entries, chosen, page }: Wanted) {
+  const typed = (list: string[]) => list.slice(page.offset, page.offset + page.limit).map(asTyped)
+  if (group === 'invalid') return typed(entries.bad)
+  if (group === 'duplicates') return typed(entries.repeated)
+  if (group === 'without-email') return chosen.selection ? listWithoutEmail(sql, userId, chosen.selection, page) : []
+  return listJudged(sql, await askedOf(deps, sql, { userId, emails: entries.good, chosen }), { group, ...page })
+}
+
+const asTyped = (email: string): AudiencePerson => ({
+  email,
+  leadId: null,
+  businessName: null,
+  suppression: null,
+  contactedAt: null,
+  campaignName: null,
+})
+
+async function askedOf(
+  deps: Deps,
+  sql: Sql,
+  {
+    userId,
+    emails,
+    chosen: { contactedDays, sendingAccountId },
+  }: { userId: string; emails: string[]; chosen: Omit<Chosen, 'recipients'> },
+): Promise<Asked> {
+  const now = deps.clock.now()
+  const { transport } = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })
+  const { remaining } = await readRemainingQuota(sql, { userId, kind: 'emails', now })
+  const since = new Date(now.getTime() - contactedDays * DAY_MS)
+  return { userId, emails, since, remaining, isTestMode: transport === 'outbox' }
+}

@@ -1,0 +1,115 @@
+import type { AudienceCounts, AudienceGroup, AudiencePerson } from '#contract/audience.ts'
+import type { LeadSelection } from '#contract/leads.ts'
+import type { Sql } from '#server/db/db.ts'
+import { idsOf } from '#server/leads/filter-sql.ts'
+
+export interface Asked {
+  userId: string
+  /** Distinct valid addresses, in the order of the list. */
+  emails: string[]
+  /** An email since then counts as contacted. */
+  since: Date
+  /** Emails left this month; null is unlimited. */
+  remaining: number | null
+  /** In test mode, samples get emails, and emails in the outbox count as sent. */
+  isTestMode: boolean
+}
+
+/**
+ * Part of the statements below, always the same: each address with its lead (of several, the one changed last, as in the
+ * engine), why we never contact it, and its last email.
+ */
+const judgedOf = (sql: Sql, { userId, emails, since, remaining, isTestMode }: Asked) => sql`
+  asked as materialized (
+    select email, lower(email) as norm, n
+    from jsonb_array_elements_text(${sql.json(emails)}::jsonb) with ordinality as listed(email, n)
+  ), recent as materialized (
+    select distinct on (r.email_norm) r.email_norm as norm, m.accepted_at, c.name
+    from campaigns c
+      join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = c.id
+      join asked a on a.norm = r.email_norm
+      join settled_messages m on m.user_id = ${userId} and m.recipient_id = r.id and m.accepted_at >= ${since.toISOString()}
+    where c.user_id = ${userId} and c.sent_at is not null
+      and (c.finished_at is null or c.finished_at >= ${since.toISOString()})
+      and (${isTestMode} or not exists (
+        select from outbox_messages o where o.user_id = ${userId} and o.campaign_id = c.id))
+    order by r.email_norm, m.accepted_at desc
+  ), known as materialized (
+    select a.n, a.email, l.id as lead_id, l.business_name, s.reason, r.accepted_at, r.name as campaign_name,
+      s.reason is null and (l.source = 'sample' or not ${isTestMode} and made_up) as is_sample,
+      s.reason is null and (${isTestMode} or not made_up) as is_mailable
+    from asked a
+      left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = a.norm
+      left join recent r on r.norm = a.norm
+      left join lateral (
+        select id, business_name, source from leads
+        where user_id = ${userId} and email_norm = a.norm order by updated_at desc, id desc limit 1) l on true,
+      lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
+  ), judged as (
+    select *, is_mailable and not coalesce(place > ${remaining}::int, false) as is_recipient
+    from (select *, sum(is_mailable::int) over (order by n) as place from known) placed
+  )`
+
+export type CountedRow = Pick<
+  AudienceCounts,
+  'withEmail' | 'suppressed' | 'samples' | 'overQuota' | 'recipients' | 'contacted' | 'lastContact'
+>
+
+/** Counts the addresses by what a campaign would do with them. */
+export async function countJudged(sql: Sql, asked: Asked): Promise<CountedRow> {
+  const [row] = await sql<CountedRow[]>`
+    with ${judgedOf(sql, asked)}
+    select count(*) as with_email, count(*) filter (where is_sample) as samples,
+      count(*) filter (where is_mailable and not is_recipient) as over_quota,
+      count(*) filter (where is_recipient) as recipients,
+      count(*) filter (where is_recipient and accepted_at is not null) as contacted,
+      (select json_build_object('name', coalesce(business_name, email), 'at', accepted_at)
+        from judged where is_recipient and accepted_at is not null order by accepted_at desc, n limit 1) as last_contact,
+      coalesce((select json_agg(json_build_object('reason', reason, 'count', n) order by n desc, reason)
+        from (select reason, count(*) as n from judged where reason is not null group by 1) held), '[]') as suppressed
+    from judged`
+  if (!row) throw new Error('no audience')
+  const last = row.lastContact
+  return { ...row, lastContact: last && { ...last, at: new Date(last.at).toISOString() } }
+}
+
+/** The groups that are addresses which could be emailed. */
+export type JudgedGroup = Exclude<AudienceGroup, 'without-email' | 'invalid' | 'duplicates'>
+
+/** A page of the addresses behind a count, in the order of the list. */
+export const listJudged = (
+  sql: Sql,
+  asked: Asked,
+  { group, offset, limit }: { group: JudgedGroup; offset: number; limit: number },
+) => sql<AudiencePerson[]>`
+  with ${judgedOf(sql, asked)}
+  select email, lead_id, business_name, reason as suppression, accepted_at as contacted_at, campaign_name
+  from judged
+  where case ${group} when 'suppressed' then reason is not null when 'samples' then is_sample
+    when 'over-quota' then is_mailable and not is_recipient when 'recipients' then is_recipient
+    when 'contacted' then is_recipient and accepted_at is not null else true end
+  order by n offset ${offset} limit ${limit}`
+
+/** How many of the chosen leads have no address, and how many of those have a website to search for one. */
+export async function countWithoutEmail(
+  sql: Sql,
+  userId: string,
+  selection: LeadSelection,
+): Promise<Pick<AudienceCounts, 'withoutEmail' | 'withWebsiteOnly'>> {
+  const [row] = await sql<Pick<AudienceCounts, 'withoutEmail' | 'withWebsiteOnly'>[]>`
+    select count(*) as without_email, count(*) filter (where website <> '') as with_website_only from leads
+    where user_id = ${userId} and email_norm is null and source <> 'sample' and id in (${idsOf(sql, userId, selection)})`
+  return row ?? { withoutEmail: 0, withWebsiteOnly: 0 }
+}
+
+/** A page of the chosen leads without an address. */
+export const listWithoutEmail = (
+  sql: Sql,
+  userId: string,
+  selection: LeadSelection,
+  { offset, limit }: { offset: number; limit: number },
+) => sql<AudiencePerson[]>`
+  select null as email, id as lead_id, business_name, null as suppression, null as contacted_at, null as campaign_name
+  from leads
+  where user_id = ${userId} and email_norm is null and source <> 'sample' and id in (${idsOf(sql, userId, selection)})
+  order by name_norm, id offset ${offset} limit ${limit}`
