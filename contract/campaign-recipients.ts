@@ -19,6 +19,30 @@ export type MessageState = z.infer<typeof MessageState>
 export const RecipientGroup = z.enum(['queued', 'sent', 'bounced', 'failed', 'skipped', 'unknown', 'cancelled'])
 export type RecipientGroup = z.infer<typeof RecipientGroup>
 
+/** What a recipient of the campaign did, or didn't do with an email that arrived. */
+export const Deed = z.enum(['opened', 'not-opened', 'clicked', 'not-clicked', 'replied', 'not-replied', 'unsubscribed'])
+export type Deed = z.infer<typeof Deed>
+
+/** One email of one recipient. */
+export const RecipientStep = z.object({
+  /** 0 is the first email. */
+  step: z.number(),
+  group: RecipientGroup,
+  reason: z.string().nullable(),
+  reasonText: z.string().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  /** When it's due, while it waits. */
+  dueAt: z.iso.datetime().nullable(),
+  opens: z.number(),
+  /** The number of links that were clicked. */
+  links: z.number(),
+  repliedAt: z.iso.datetime().nullable(),
+  unsubscribedAt: z.iso.datetime().nullable(),
+  /** When the last of these happened. */
+  latestAt: z.iso.datetime().nullable(),
+})
+export type RecipientStep = z.infer<typeof RecipientStep>
+
 export const CampaignRecipient = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -35,6 +59,9 @@ export const CampaignRecipient = z.object({
   openedAt: z.iso.datetime().nullable(),
   clickedAt: z.iso.datetime().nullable(),
   unsubscribedAt: z.iso.datetime().nullable(),
+  /** In the list: the variant of the first email, and every email of the recipient. */
+  variant: z.number().nullable().optional(),
+  steps: RecipientStep.array().optional(),
 })
 export type CampaignRecipient = z.infer<typeof CampaignRecipient>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CampaignListQuery, CampaignNeed } from './campaign-list.ts'
-import { CampaignRecipient, RecipientGroup, RecipientHistory } from './campaign-recipients.ts'
+import { CampaignRecipient, Deed, RecipientGroup, RecipientHistory } from './campaign-recipients.ts'
 import { readableBody, readableChoices } from './choices.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { instant } from './instant.ts'
@@ -65,6 +65,7 @@ export const CampaignProgress = z.object({
   opened: z.number(),
   clicked: z.number(),
   unsubscribed: z.number(),
+  complained: z.number().optional(),
   /** The most common reasons why a recipient wasn't emailed. */
   reasons: z.array(z.object({ reason: z.string(), text: z.string(), count: z.number() })),
   /** When the recipients were counted, if not now: large campaigns are counted every few seconds. */
@@ -72,12 +73,33 @@ export const CampaignProgress = z.object({
 })
 export type CampaignProgress = z.infer<typeof CampaignProgress>
 
+/** Recipients, each counted once, however many emails of the campaign they got. */
+export const CampaignPeople = z.object({
+  sent: z.number(),
+  /** At least one of their emails arrived. */
+  delivered: z.number(),
+  opened: z.number(),
+  clicked: z.number(),
+  replied: z.number(),
+  unsubscribed: z.number(),
+  complained: z.number(),
+  bounced: z.number(),
+  /** The first email failed, was skipped, and so on. */
+  failed: z.number(),
+  skipped: z.number(),
+  unknown: z.number(),
+  cancelled: z.number(),
+})
+export type CampaignPeople = z.infer<typeof CampaignPeople>
+
 export const CampaignReport = Campaign.extend({
   body: z.string(),
   fromAddress: z.string().nullable(),
   fromName: z.string().nullable(),
   transport: z.enum(['outbox', 'smtp', 'ses']),
   progress: CampaignProgress,
+  /** Of a campaign with follow-ups. In others, emails are recipients. */
+  people: CampaignPeople.optional(),
   /** When it will be done; null if that's unknown. */
   forecast: z.string().nullable().optional(),
   /** The number of follow-ups. */
@@ -290,6 +312,10 @@ export const campaigns = {
     params: id,
     query: z.object({
       group: z.union([RecipientGroup, z.literal('')]).optional(),
+      /** Of a group: only emails of this step, of which 0 is the first. */
+      step: z.coerce.number().int().min(0).max(5).optional(),
+      /** Instead of a group. */
+      did: z.union([Deed, z.literal('')]).optional(),
       /** A code from the report's reasons. */
       reason: z.string().max(100).optional(),
       /** An address or part of one; the reply is then in alphabetical order. */

@@ -4,6 +4,7 @@ import { audiences } from './audience.ts'
 import { auth } from './auth.ts'
 import { billing, payments } from './billing.ts'
 import { calls } from './calls.ts'
+import { campaignReports } from './campaign-report.ts'
 import { campaignUpkeep } from './campaign-upkeep.ts'
 import { campaigns } from './campaigns.ts'
 import { crm, crmSyncs } from './crm.ts'
@@ -55,6 +56,7 @@ export const contract = {
   offers,
   calls,
   campaigns,
+  campaignReports,
   campaignUpkeep,
   audiences,
   preflights,

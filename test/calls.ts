@@ -137,6 +137,9 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'drafts.template': w => ({ params: { id: w.draftId }, body: {} }),
   'drafts.rewrite': w => ({ params: { id: w.draftId }, body: { length: 'short' } }),
   'campaigns.list': () => ({ query: { tab: 'all', search: 'made' } }),
+  'campaignReports.emails': w => ({ params: { id: w.campaignId } }),
+  'campaignReports.timeline': w => ({ params: { id: w.campaignId } }),
+  'campaignReports.followOn': w => ({ params: { id: w.campaignId }, body: { did: 'opened' } }),
   'campaignUpkeep.counts': () => ({}),
   'campaigns.create': () => ({
     body: {

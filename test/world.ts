@@ -72,6 +72,9 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       values (${user.id}, ${campaign?.id ?? ''}, ${recipient?.id ?? ''}, ${`to@${canary}.example`}, 'failed', 'test', ${canary})
       returning id`
     await sql`
+      insert into campaign_revisions (user_id, campaign_id, n, subject, body_html, body_text, postal_address)
+      values (${user.id}, ${campaign?.id ?? ''}, 1, ${canary}, ${canary}, ${canary}, ${canary})`
+    await sql`
       insert into message_attempts (user_id, message_id, attempt, outcome, detail)
       values (${user.id}, ${message?.id ?? ''}, 1, 'failed', ${canary})`
     const [reply] = await sql<{ id: string }[]>`

@@ -1,4 +1,4 @@
-import type { CampaignProgress } from '#contract/campaigns.ts'
+import type { CampaignPeople, CampaignProgress } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -21,16 +21,18 @@ const KEPT_TIMES = 10
 /** After its end a campaign's mark shows whether anything changed; this is for what the mark misses. */
 const KEPT_AT_END_MS = 60_000
 
+type Progress = CampaignProgress & { people?: CampaignPeople }
+
 /**
  * All figures of one campaign. A large one's recipients aren't counted for each request: the reply has the latest count and
  * its time. If that is old, it's counted again in the background, and the pages are notified.
  */
-export async function readProgress(deps: Deps, sql: Sql, userId: string, campaign: Counted): Promise<CampaignProgress> {
+export async function readProgress(deps: Deps, sql: Sql, userId: string, campaign: Counted): Promise<Progress> {
   const deeds = await readDeeds(sql, userId, campaign.id)
-  if (campaign.recipientCount <= LIVE_UP_TO) return { ...(await countRecipients(sql, userId, campaign.id)), ...deeds }
+  if (campaign.recipientCount <= LIVE_UP_TO) return { ...(await countRecipients(sql, userId, campaign)), ...deeds }
   const mark = await markOf(sql, userId, campaign)
   const kept = await readKept(sql, userId, campaign.id)
-  if (!kept) return { ...(await countAndKeep(sql, userId, campaign.id, mark)), ...deeds }
+  if (!kept) return { ...(await countAndKeep(sql, userId, campaign, mark)), ...deeds }
   if (isOld(kept, mark, campaign)) void countAgain(deps, userId, campaign)
   return { ...kept.counts, ...deeds, countedAt: kept.countedAt }
 }
@@ -44,10 +46,10 @@ function isOld({ mark, tookMs, ageMs }: Kept, now: string, { finishedAt }: Count
 const markOf = async (sql: Sql, userId: string, { id, status, sentCount, finishedAt }: Counted): Promise<string> =>
   [status, finishedAt, sentCount, await countReturns(sql, userId, id)].join(' ')
 
-async function countAndKeep(sql: Sql, userId: string, id: string, mark: string): Promise<RecipientCounts> {
+async function countAndKeep(sql: Sql, userId: string, campaign: Counted, mark: string): Promise<RecipientCounts> {
   const began = performance.now()
-  const counts = await countRecipients(sql, userId, id)
-  await keepCounts(sql, { userId, id, mark, counts, tookMs: Math.ceil(performance.now() - began) })
+  const counts = await countRecipients(sql, userId, campaign)
+  await keepCounts(sql, { userId, id: campaign.id, mark, counts, tookMs: Math.ceil(performance.now() - began) })
   return counts
 }
 
@@ -60,7 +62,7 @@ async function countAgain({ db }: Deps, userId: string, campaign: Counted): Prom
   counting.add(id)
   try {
     await db.asUser(userId, async sql => {
-      await countAndKeep(sql, userId, id, await markOf(sql, userId, campaign))
+      await countAndKeep(sql, userId, campaign, await markOf(sql, userId, campaign))
       await announceChanges(sql, [{ userId, type: 'campaign', id }])
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { CampaignRecipient, MessageState } from '#contract/campaign-recipients.ts'
+import type { CampaignRecipient, Deed, MessageState, RecipientStep } from '#contract/campaign-recipients.ts'
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 
@@ -17,6 +17,8 @@ export interface Place {
 export interface Wanted extends CampaignKey {
   states: MessageState[]
   reason: string | null
+  /** Only messages of this step; null: of any. A search doesn't narrow by it. */
+  step: number | null
   limit: number
 }
 
@@ -56,7 +58,7 @@ export const pageOfAll = (sql: Sql, { userId, campaignId, states, limit }: Wante
 /** A page of a group by message ID, each recipient once: with the latest message in the group. Ranges as in pageOfAll. */
 export const pageOfGroup = (
   sql: Sql,
-  { userId, campaignId, states, reason, limit }: Wanted,
+  { userId, campaignId, states, reason, step, limit }: Wanted,
   after: string | null,
 ) => sql<Place[]>`
   select id, null as email_norm from (
@@ -64,16 +66,16 @@ export const pageOfGroup = (
     from unnest(${states}::text[]) as wanted(state) cross join lateral (
       select m.id from settled_messages m
       where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
-        and (${reason}::text is null or m.reason = ${reason})
+        and (${reason}::text is null or m.reason = ${reason}) and (${step}::int is null or m.step = ${step})
         and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
         and not exists (select from settled_messages k
           where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step and k.state = any(${states})
-            and k.reason is not distinct from coalesce(${reason}, k.reason))
+            and k.reason is not distinct from coalesce(${reason}, k.reason) and (${step}::int is null or k.step = ${step}))
       order by m.id limit ${limit}) m)
     union all
     (select q.id from queued_messages q
     where ${isQueued(states)} and q.user_id = ${userId} and q.campaign_id = ${campaignId}
-      and (${reason}::text is null or q.reason = ${reason})
+      and (${reason}::text is null or q.reason = ${reason}) and (${step}::int is null or q.step = ${step})
       and q.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
     order by q.id limit ${limit})) m
   order by id limit ${limit}`
@@ -157,11 +159,43 @@ export const searchByAddress = (
       order by m.step desc limit 1) m
   order by a.email_norm limit ${limit}`
 
-export type RecipientRow = Omit<CampaignRecipient, 'group'> & { statusReason: StatusReason | null }
+/** Those who did this, or didn't with an email that arrived, in alphabetical order, each with the latest message that left. */
+export const pageByDeed = (
+  sql: Sql,
+  { userId, campaignId, limit }: Pick<Wanted, 'userId' | 'campaignId' | 'limit'>,
+  did: Deed,
+  { letters, after }: { letters: string | null; after: string },
+) => sql<Place[]>`
+  select m.id, r.email_norm
+  from campaign_recipients r cross join lateral (
+    select (array_agg(k.id order by k.step desc))[1] as id, bool_or(k.state in ('accepted', 'delivered', 'complained')) as arrived,
+      coalesce(bool_or(u.kind = 'opened'), false) as opened, coalesce(bool_or(u.kind = 'clicked'), false) as clicked,
+      coalesce(bool_or(u.kind = 'replied'), false) as replied,
+      coalesce(bool_or(u.kind = 'unsubscribed'), false) as unsubscribed
+    from settled_messages k left join event_uniques u on u.user_id = k.user_id and u.message_id = k.id
+      and u.kind in ('opened', 'clicked', 'replied', 'unsubscribed')
+    where k.user_id = ${userId} and k.recipient_id = r.id
+      and k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')) m
+  where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm > ${after} and m.id is not null
+    and (${letters}::text is null or position(${letters} in r.email_norm) > 0)
+    and case ${did}::text
+      when 'opened' then m.opened
+      when 'not-opened' then m.arrived and not m.opened
+      when 'clicked' then m.clicked
+      when 'not-clicked' then m.arrived and not m.clicked
+      when 'replied' then m.replied
+      when 'not-replied' then m.arrived and not m.replied
+      when 'unsubscribed' then m.unsubscribed end
+  order by r.email_norm limit ${limit}`
+
+export type RecipientRow = Omit<CampaignRecipient, 'group' | 'steps'> & {
+  recipientId: string
+  statusReason: StatusReason | null
+}
 
 /** The report's rows for these messages, in their order, each with the first time of every event. */
 export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey, ids: string[]) => sql<RecipientRow[]>`
-  select m.id, m.email, r.lead_id, l.business_name, own.subject, m.state, m.attempts, m.accepted_at as sent_at, m.reason, m.reason_text,
+  select m.id, m.recipient_id, m.email, r.lead_id, l.business_name, own.subject, m.state, m.attempts, m.accepted_at as sent_at, m.reason, m.reason_text,
     (select c.status_reason from campaigns c where c.user_id = ${userId} and c.id = ${campaignId}) as status_reason,
     did.opened_at, did.clicked_at, did.unsubscribed_at
   from unnest(${ids}::uuid[]) with ordinality as page(id, place)
@@ -177,6 +211,34 @@ export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey
         and e.kind in ('opened', 'clicked', 'unsubscribed')
       where k.user_id = ${userId} and k.recipient_id = m.recipient_id) did
   order by page.place`
+
+/** The addresses of these messages, each once. */
+export const listEmails = (sql: Sql, { userId, campaignId }: CampaignKey, ids: string[]) => sql<{ email: string }[]>`
+  select min(email) as email from messages
+  where user_id = ${userId} and campaign_id = ${campaignId} and id = any(${ids}::uuid[])
+  group by lower(email) order by 1`
+
+export type StepRow = Omit<RecipientStep, 'group'> & {
+  recipientId: string
+  state: MessageState
+  variant: number | null
+}
+
+/** Every email of these recipients, and what came back. People's opens and clicks only. */
+export const describeSteps = (sql: Sql, { userId, campaignId }: CampaignKey, recipientIds: string[]) => sql<StepRow[]>`
+  select m.recipient_id, m.step, m.state, m.reason, m.reason_text, m.accepted_at as sent_at, v.variant,
+    case when m.state = 'pending' then m.not_before end as due_at, did.opens, did.links, did.replied_at, did.unsubscribed_at,
+    greatest(m.accepted_at, m.updated_at, did.latest_at) as latest_at
+  from messages m left join campaign_revisions v on v.user_id = ${userId} and v.id = m.revision_id
+    cross join lateral (
+      select count(*) filter (where e.event_type = 'opened')::int as opens,
+        count(distinct e.event_data->>'link') filter (where e.event_type = 'clicked')::int as links,
+        min(e.timestamp) filter (where e.event_type = 'replied') as replied_at,
+        min(e.timestamp) filter (where e.event_type = 'unsubscribed') as unsubscribed_at,
+        max(e.timestamp) filter (where e.event_type in ('opened', 'clicked', 'replied', 'unsubscribed', 'bounced')) as latest_at
+      from email_events e where e.user_id = ${userId} and e.message_id = m.id and e.bot_reason is null) did
+  where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.recipient_id = any(${recipientIds}::uuid[])
+  order by m.step`
 
 /** Whether all addresses are expanded, and listed for searching. */
 export async function readSearchList(sql: Sql, { userId, campaignId }: CampaignKey) {

@@ -1,4 +1,4 @@
-import type { CampaignRecipient, RecipientGroup } from '#contract/campaign-recipients.ts'
+import type { CampaignRecipient, Deed, RecipientGroup } from '#contract/campaign-recipients.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { storedReasonText } from '#contract/reasons.ts'
 import { statusText } from '#contract/status-reasons.ts'
@@ -7,8 +7,12 @@ import { groupOf, statesOf } from './groups.ts'
 import * as statements from './recipients-sql.ts'
 
 interface PageOf {
+  /** Instead of a group and a reason. */
+  did: Deed | undefined
   group: RecipientGroup | undefined
   reason: string | undefined
+  /** Only messages of this step. */
+  step: number | undefined
   /** Part of an address. */
   letters: string | null
   /** Where the previous page ended: a message's ID or, in a search, an address. */
@@ -21,23 +25,77 @@ export async function readRecipients(
   sql: Sql,
   userId: string,
   campaign: Pick<Campaign, 'id' | 'recipientCount'>,
-  { group, reason, letters, after, limit }: PageOf,
+  { did, group, reason, step, letters, after, limit }: PageOf,
 ): Promise<{ page: CampaignRecipient[]; next: string | null }> {
+  const { recipientCount } = campaign
   const key = { userId, campaignId: campaign.id }
-  const wanted = { ...key, states: statesOf(group), reason: reason ?? null, limit }
+  const wanted = { ...key, states: statesOf(group), reason: reason ?? null, step: step ?? null, limit }
   await statements.planAnew(sql)
-  const isNarrowed = group !== undefined || reason !== undefined
-  const places =
-    letters === null
-      ? await (isNarrowed ? statements.pageOfGroup : statements.pageOfAll)(sql, wanted, after)
-      : await search(sql, wanted, { letters, after: after ?? '', isNarrowed, recipientCount: campaign.recipientCount })
+  const places = did
+    ? await statements.pageByDeed(sql, wanted, did, { letters, after: after ?? '' })
+    : await findPlaces(sql, wanted, { letters, after, isNarrowed: !!(group ?? reason), recipientCount })
   const rows = await statements.describeRecipients(
     sql,
     key,
     places.map(place => place.id),
   )
   const last = places.length === limit ? places.at(-1) : undefined
-  return { page: rows.map(presentRow), next: (letters === null ? last?.id : last?.emailNorm) ?? null }
+  const page = await withSteps(sql, key, rows)
+  return { page, next: (did || letters !== null ? last?.emailNorm : last?.id) ?? null }
+}
+
+/** Without letters by message ID, with letters in alphabetical order. */
+function findPlaces(
+  sql: Sql,
+  wanted: statements.Wanted,
+  { letters, after, ...about }: Pick<PageOf, 'letters' | 'after'> & Pick<Search, 'isNarrowed' | 'recipientCount'>,
+): Promise<statements.Place[]> {
+  if (letters !== null) return search(sql, wanted, { letters, after: after ?? '', ...about })
+  return (about.isNarrowed ? statements.pageOfGroup : statements.pageOfAll)(sql, wanted, after)
+}
+
+/** The rows with every email of their recipients. */
+async function withSteps(
+  sql: Sql,
+  key: { userId: string; campaignId: string },
+  rows: statements.RecipientRow[],
+): Promise<CampaignRecipient[]> {
+  const steps = await statements.describeSteps(
+    sql,
+    key,
+    rows.map(row => row.recipientId),
+  )
+  return rows.map(row => {
+    const own = steps.filter(step => step.recipientId === row.recipientId)
+    return {
+      ...presentRow(row),
+      variant: own.find(({ step }) => step === 0)?.variant ?? null,
+      steps: own.map(step => ({
+        ...step,
+        group: groupOf(step.state),
+        reasonText: storedReasonText(step.reason, step.reasonText),
+      })),
+    }
+  })
+}
+
+/** The addresses of a list, at most `limit`. */
+export async function listAddresses(
+  sql: Sql,
+  key: { userId: string; campaignId: string },
+  { did, group, step, limit }: Partial<Pick<PageOf, 'did' | 'group' | 'step'>> & Pick<PageOf, 'limit'>,
+): Promise<string[]> {
+  const wanted = { ...key, states: statesOf(group), reason: null, step: step ?? null, limit }
+  await statements.planAnew(sql)
+  const places = did
+    ? await statements.pageByDeed(sql, wanted, did, { letters: null, after: '' })
+    : await (group ? statements.pageOfGroup : statements.pageOfAll)(sql, wanted, null)
+  const rows = await statements.listEmails(
+    sql,
+    key,
+    places.map(place => place.id),
+  )
+  return rows.map(({ email }) => email)
 }
 
 /** One recipient by message; null if the campaign has no such message. */

@@ -13,7 +13,7 @@ export async function readReport(deps: Deps, sql: Sql, userId: string, id: strin
   if (!campaign) throw notFound('Campaign')
   const sender = await resolveSender(deps, sql, { userId, campaignId: id })
   const from = await readFrom(sql, userId, id)
-  const progress = await readProgress(deps, sql, userId, campaign)
+  const { people, ...progress } = await readProgress(deps, sql, userId, campaign)
   // Recipients that aren't in the ledger yet are waiting, too.
   const waiting = progress.queued + Math.max(0, campaign.recipientCount - progress.expanded)
   return {
@@ -22,6 +22,7 @@ export async function readReport(deps: Deps, sql: Sql, userId: string, id: strin
     fromName: from ? from.fromName : sender.from.name,
     transport: sender.transport,
     progress,
+    ...(people && { people }),
     // Follow-ups go out when they are due, however fast we send.
     forecast:
       campaign.stepCount > 0

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { campaignReports } from '#contract/campaign-report.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { readIdCursor } from '#server/http/cursor.ts'
@@ -6,6 +7,8 @@ import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { offerResend, resend } from '../resend/resend.ts'
 import { findCampaign } from '../sql.ts'
+import { readEmails, readTimeline } from './emails.ts'
+import { followOn } from './follow-on.ts'
 import { readHistory } from './history.ts'
 import { readRecipients } from './recipients.ts'
 import { readReport } from './report.ts'
@@ -23,10 +26,12 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
       if (!campaign) throw notFound('Campaign')
       const letters = query.search?.replaceAll('\0', '').trim().toLowerCase() || null
       const { page, next } = await readRecipients(sql, userId, campaign, {
+        did: query.did || undefined,
         group: query.group || undefined,
         reason: query.reason || undefined,
+        step: query.step,
         letters,
-        after: letters ? (query.cursor ?? null) : readIdCursor(query.cursor),
+        after: letters || query.did ? (query.cursor ?? null) : readIdCursor(query.cursor),
         limit: query.limit ?? PAGE,
       })
       if (next) reply.header('x-next-cursor', next)
@@ -41,6 +46,22 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
       return history
     }),
   )
+
+  serve(app, campaignReports.emails, ({ userId }, { params: { id } }) =>
+    db.asUser(userId, async sql => {
+      if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
+      return readEmails(sql, userId, id)
+    }),
+  )
+
+  serve(app, campaignReports.timeline, ({ userId }, { params: { id } }) =>
+    db.asUser(userId, async sql => {
+      if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
+      return readTimeline(sql, userId, id)
+    }),
+  )
+
+  serve(app, campaignReports.followOn, ({ userId }, { params: { id }, body }) => followOn(deps, userId, id, body))
 
   serve(app, campaigns.resendOffer, ({ userId }, { params: { id }, query: { what } }) =>
     offerResend(deps, userId, id, what),

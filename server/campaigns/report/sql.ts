@@ -1,14 +1,16 @@
 import type { MessageState, RecipientGroup } from '#contract/campaign-recipients.ts'
-import type { Campaign, CampaignProgress } from '#contract/campaigns.ts'
+import type { Campaign, CampaignPeople, CampaignProgress } from '#contract/campaigns.ts'
 import { reasonOfMany, storedReasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import { groupOf } from './groups.ts'
 
 /** The campaign whose figures to read. */
-export type Counted = Pick<Campaign, 'id' | 'status' | 'recipientCount' | 'sentCount' | 'finishedAt'>
+export type Counted = Pick<Campaign, 'id' | 'status' | 'recipientCount' | 'sentCount' | 'finishedAt'> & {
+  stepCount: number
+}
 
 /** How many recipients are in each group, and why: counted in the indexes only. */
-export async function countRecipients(sql: Sql, userId: string, id: string): Promise<RecipientCounts> {
+export async function countRecipients(sql: Sql, userId: string, { id, stepCount }: Counted): Promise<RecipientCounts> {
   const counts = await sql<{ state: MessageState; n: number }[]>`
     select state, count(*) as n from settled_messages where user_id = ${userId} and campaign_id = ${id} group by state
     union all
@@ -18,10 +20,33 @@ export async function countRecipients(sql: Sql, userId: string, id: string): Pro
     counted[groupOf(state)] += n
     counted.expanded += n
   }
+  if (stepCount > 0) counted.people = await countPeople(sql, userId, id)
   return counted
 }
 
-export type RecipientCounts = Record<RecipientGroup | 'expanded', number> & Pick<CampaignProgress, 'reasons'>
+/** Recipients of a campaign with follow-ups, each once. */
+async function countPeople(sql: Sql, userId: string, id: string): Promise<CampaignPeople> {
+  const [people] = await sql<[CampaignPeople]>`
+    select count(*) filter (where sent)::int as sent, count(*) filter (where delivered)::int as delivered,
+      count(*) filter (where opened)::int as opened, count(*) filter (where clicked)::int as clicked,
+      count(*) filter (where replied)::int as replied, count(*) filter (where unsubscribed)::int as unsubscribed,
+      count(*) filter (where complained)::int as complained, count(*) filter (where bounced)::int as bounced,
+      count(*) filter (where failed)::int as failed, count(*) filter (where skipped)::int as skipped,
+      count(*) filter (where unknown)::int as unknown, count(*) filter (where cancelled)::int as cancelled
+    from (
+      select bool_or(m.accepted_at is not null) as sent, bool_or(m.state in ('accepted', 'delivered', 'complained')) as delivered,
+        bool_or(u.kind = 'opened') as opened, bool_or(u.kind = 'clicked') as clicked, bool_or(u.kind = 'replied') as replied,
+        bool_or(u.kind = 'unsubscribed') as unsubscribed, bool_or(m.state = 'complained') as complained,
+        bool_or(m.state = 'bounced') as bounced, bool_or(m.state = 'failed') as failed, bool_or(m.state = 'unknown') as unknown,
+        bool_or(m.state = 'skipped' and m.step = 0) as skipped, bool_or(m.state = 'cancelled' and m.step = 0) as cancelled
+      from settled_messages m left join event_uniques u on u.user_id = m.user_id and u.message_id = m.id
+        and u.kind in ('opened', 'clicked', 'replied', 'unsubscribed')
+      where m.user_id = ${userId} and m.campaign_id = ${id} group by m.recipient_id) p`
+  return people
+}
+
+export type RecipientCounts = Record<RecipientGroup | 'expanded', number> &
+  Pick<CampaignProgress, 'reasons'> & { people?: CampaignPeople }
 
 const nobody: Record<RecipientGroup | 'expanded', number> = {
   expanded: 0,
@@ -34,20 +59,22 @@ const nobody: Record<RecipientGroup | 'expanded', number> = {
   cancelled: 0,
 }
 
-/** How many recipients opened, clicked, and unsubscribed. */
+/** How many recipients opened, clicked, unsubscribed, and complained. */
 export async function readDeeds(
   sql: Sql,
   userId: string,
   id: string,
-): Promise<Pick<CampaignProgress, 'opened' | 'clicked' | 'unsubscribed'>> {
+): Promise<Pick<CampaignProgress, 'opened' | 'clicked' | 'unsubscribed' | 'complained'>> {
   const uniques = await sql<{ kind: string; n: number }[]>`
     select kind, sum(uniques)::int as n from email_rollup
-    where user_id = ${userId} and campaign_id = ${id} and kind in ('opened', 'clicked', 'unsubscribed') group by kind`
+    where user_id = ${userId} and campaign_id = ${id} and kind in ('opened', 'clicked', 'unsubscribed', 'complained')
+    group by kind`
   const of = new Map(uniques.map(u => [u.kind, u.n]))
   return {
     opened: of.get('opened') ?? 0,
     clicked: of.get('clicked') ?? 0,
     unsubscribed: of.get('unsubscribed') ?? 0,
+    complained: of.get('complained') ?? 0,
   }
 }
 
