@@ -37,6 +37,8 @@ export const offers = [
   'server/leads/tags-and-fields/custom-fields-sql.ts',
   'server/leads/write-sql.ts',
   'server/media/media.ts',
+  'server/db/migrate.ts',
+  'server/monitoring/counters.ts',
   'server/search/search.ts',
   'server/search/sources/attributions.ts',
   'server/sending-accounts/sending-accounts.ts',

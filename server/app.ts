@@ -33,6 +33,7 @@ import { refuseWrongMethods } from './http/wrong-method.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { mapRoutes } from './map/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { monitoringRoutes } from './monitoring/routes.ts'
 import { uploadOrigin } from './providers/storage/s3.ts'
 import { searchRoutes } from './search/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   analyticsRoutes(app, deps)
   adminRoutes(app, deps)
   eventStreamRoutes(app, deps)
+  monitoringRoutes(app, deps)
   apiDescriptionRoutes(app)
   if (webFolder)
     await serveWeb(app, {

@@ -167,6 +167,10 @@ export const Env = z.object({
   EMAIL_FINDER_SKIP: domains.default([]),
   /** For tests, and for installations that trust every user. */
   ALLOW_PRIVATE_FETCH: flag.default(false),
+  /** Without it, /metrics doesn't exist. */
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  /** Where a worker answers /healthz, /readyz, and /metrics; without it, it listens nowhere. */
+  WORKER_PORT: number(1, 65535).optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
 })
 

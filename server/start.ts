@@ -15,6 +15,7 @@ import { requireDatabase } from './db/require-database.ts'
 import type { Deps } from './deps.ts'
 import { claimDataDir } from './instance.ts'
 import { startWorker } from './jobs/worker.ts'
+import { openWorkerPort } from './monitoring/worker-port.ts'
 import { connectProviders } from './providers/index.ts'
 import { makeSecrets, readSecretKey } from './secrets.ts'
 import { superviseWorker } from './worker-process.ts'
@@ -37,6 +38,7 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
   const deps: Deps = { config, db, clock: systemClock, secrets, providers }
   if (config.ROLE === 'worker') {
     started.defer((await startWorker(deps, url)).stop)
+    if (config.WORKER_PORT) started.defer(await openWorkerPort(deps, config.WORKER_PORT))
     return
   }
   await listen(deps, started)

@@ -41,6 +41,14 @@ export async function migrate(db: Db, url: string, files = readSchemaFiles()): P
   }
 }
 
+let ownFiles: SchemaFiles | undefined
+
+/** Whether this version has nothing left to apply. A newer one may have applied more. */
+export function isMigrated(sql: Pool): Promise<boolean> {
+  ownFiles ??= readSchemaFiles()
+  return isUpToDate(sql, ownFiles)
+}
+
 async function isUpToDate(sql: Pool, { migrations, functions }: SchemaFiles): Promise<boolean> {
   try {
     const [row] = await sql<{ n: number }[]>`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Secrets } from '#server/secrets.ts'
@@ -42,6 +42,10 @@ export function diskStorage(folder: string, secrets: Pick<Secrets, 'sign' | 'ver
     read: key => readFile(pathOf(key)).catch(unlessMissing),
     write,
     remove: key => rm(pathOf(key), { force: true }).catch(rethrow),
+    check: async () => {
+      await mkdir(folder, { recursive: true }).catch(rethrow)
+      await access(folder, constants.W_OK).catch(rethrow)
+    },
     receive: async upload => {
       const grant = readGrant(upload, secrets)
       if (!grant) return false

@@ -26,6 +26,17 @@ export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settin
   })
   const place = (key: string) => ({ Bucket: bucket, Key: requireKey(key) })
 
+  async function read(key: string): Promise<Uint8Array | null> {
+    const command = new GetObjectCommand(place(key))
+    try {
+      const { Body } = await client.send(command)
+      return (await Body?.transformToByteArray()) ?? null
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null
+      throw storageFailure(error)
+    }
+  }
+
   return {
     signUpload: ({ key, contentType, size, now }) =>
       getSignedUrl(client, new PutObjectCommand({ ...place(key), ContentType: contentType, ContentLength: size }), {
@@ -33,16 +44,8 @@ export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settin
         signingDate: now,
         signableHeaders: new Set(['host', 'content-type', 'content-length']),
       }),
-    read: async key => {
-      const command = new GetObjectCommand(place(key))
-      try {
-        const { Body } = await client.send(command)
-        return (await Body?.transformToByteArray()) ?? null
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null
-        throw storageFailure(error)
-      }
-    },
+    read,
+    check: async () => void (await read(NOBODYS_KEY)),
     write: async (key, bytes, contentType) => {
       await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType })).catch(rethrow)
     },
@@ -51,6 +54,9 @@ export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settin
     },
   }
 }
+
+/** Asked for to see whether the bucket answers. */
+const NOBODYS_KEY = `images/${'0'.repeat(32)}`
 
 /** Null if no bucket is configured. */
 export function s3Settings(config: Config): S3Settings | null {

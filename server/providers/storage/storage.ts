@@ -23,6 +23,8 @@ export interface Storage {
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Succeeds if the file is already gone. */
   remove(key: string): Promise<void>
+  /** Rejects if files can't be stored. */
+  check(): Promise<void>
   /**
    * Only for embedded storage, whose signed URLs point to this server. Returns false if the upload doesn't match
    * the URL.

@@ -1,6 +1,7 @@
 import { detailOf } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { countResults } from '#server/monitoring/counters.ts'
 import { classifyReply } from '#server/providers/mail/classify-reply.ts'
 import { type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
 import { suppressBounced } from '#server/suppressions/sql.ts'
@@ -45,9 +46,11 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
   // Ordered by key, like every statement that changes several messages.
   const settled = results.map(r => freshOf(r, now)).sort((a, b) => (a.id < b.id ? -1 : 1))
   const died: string[] = []
+  const counted: Settled[] = []
   const answered = [...Map.groupBy(results, r => r.batch)]
   await db.asSystem(async sql => {
     const changed = await settleAll(sql, userId, settled)
+    counted.push(...changed)
     const ended = answered.filter(([batch, of]) => batch.open <= of.length)
     if (ended.length > 0)
       await endBatches(
@@ -80,6 +83,7 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
     await noteSlowDowns(sql, others, fresh, now)
     died.push(...dead.map(d => d.campaignId))
   })
+  countResults(counted)
   for (const [batch, of] of answered) batch.open -= of.length
   if (died.length > 0) await pauseUnhealthy(db, userId, [...new Set(died)])
 }

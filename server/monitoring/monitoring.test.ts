@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { freePort } from '#test/free-port.ts'
+import { countResults } from './counters.ts'
+import { openWorkerPort } from './worker-port.ts'
+
+const METRICS_TOKEN = 'a-token-for-the-metrics'
+const authorization = `Bearer ${METRICS_TOKEN}`
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ env: { METRICS_TOKEN } })
+})
+afterAll(() => t.close())
+
+test('/healthz answers without asking the database', async () => {
+  const reply = await t.anonymous('/healthz')
+  expect([reply.statusCode, reply.body, reply.headers['cache-control']]).toEqual([200, 'ok\n', 'no-store'])
+})
+
+describe('/readyz', () => {
+  test('is ready with a database, all migrations, and storage', async () => {
+    const reply = await t.anonymous('/readyz')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ database: 'ok', migrations: 'ok', storage: 'ok' })
+  })
+
+  test('names missing migrations', async () => {
+    await t.db.system`update schema_migrations set name = name || '.away' where name <> 'baseline'`
+    await t.db.system`update schema_functions set hash = 'old ' || hash`
+    const reply = await t.anonymous('/readyz')
+    await t.db.system`update schema_migrations set name = replace(name, '.away', '')`
+    await t.db.system`update schema_functions set hash = replace(hash, 'old ', '')`
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json().migrations).toBe('aren’t all applied')
+  })
+
+  test('names storage that fails, and tells strangers no more', async () => {
+    const { storage } = t.deps.providers
+    const check = storage.check
+    storage.check = () => Promise.reject(new Error('EACCES /secret/path'))
+    const reply = await t.anonymous('/readyz')
+    storage.check = check
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json()).toEqual({ database: 'ok', migrations: 'ok', storage: 'can’t store files' })
+  })
+
+  test('isn’t ready without the database, and stays healthy', async () => {
+    const lost = await testApp()
+    await lost.db.close()
+    const reply = await lost.anonymous('/readyz')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json()).toMatchObject({ database: 'doesn’t answer', migrations: 'can’t be read' })
+    expect((await lost.anonymous('/healthz')).statusCode).toBe(200)
+    await lost.close()
+  })
+})
+
+describe('/metrics', () => {
+  test('needs the token', async () => {
+    expect((await t.anonymous('/metrics')).statusCode).toBe(401)
+    expect(
+      (await t.anonymous({ url: '/metrics', headers: { authorization: 'Bearer another-token-entirely' } })).statusCode,
+    ).toBe(401)
+  })
+
+  test('doesn’t exist without a token', async () => {
+    const closed = await testApp()
+    expect((await closed.anonymous({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404)
+    await closed.close()
+  })
+
+  test('has requests by route, emails by result, and the backlog', async () => {
+    await t.anonymous('/api/auth/user')
+    await t.anonymous('/u/some-token-of-somebody')
+    countResults([{ state: 'accepted' }, { state: 'accepted' }, { state: 'failed' }])
+    await t.db.system`select graphile_worker.add_job('nothing', run_at => now() - interval '90 seconds')`
+    const reply = await t.anonymous({ url: '/metrics', headers: { authorization } })
+    expect(reply.headers['content-type']).toContain('application/openmetrics-text')
+    const value = (series: string) =>
+      Number(
+        reply.body
+          .split('\n')
+          .find(line => line.startsWith(`${series} `))
+          ?.slice(series.length + 1),
+      )
+    expect(value('canvass_email_results_total{state="accepted"}')).toBe(2)
+    expect(value('canvass_email_results_total{state="failed"}')).toBe(1)
+    expect(value('canvass_jobs_waiting')).toBe(1)
+    expect(value('canvass_jobs_seconds')).toBeGreaterThanOrEqual(90)
+    expect(value('canvass_due_seconds')).toBe(0)
+    expect(value('canvass_database_connections')).toBeGreaterThan(0)
+    expect(reply.body).toMatch(/canvass_request_seconds_count\{.*route="\/api\/auth\/user",status="401"\} 1/)
+    expect(reply.body).not.toContain('some-token-of-somebody')
+    expect(reply.body).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect(reply.body.trimEnd()).toMatch(/# EOF$/)
+  })
+})
+
+test('a worker answers at its own port', async () => {
+  const port = await freePort()
+  const close = await openWorkerPort(t.deps, port)
+  const get = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })).status
+  expect([await get('/healthz'), await get('/readyz'), await get('/metrics'), await get('/api/leads')]).toEqual([
+    200, 200, 200, 404,
+  ])
+  await close()
+})

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { makeMetrics } from './metrics.ts'
+import { checkReadiness } from './readiness.ts'
+
+/**
+ * For whoever runs Canvass: /healthz says that the process runs, /readyz that it can work, /metrics how it does. Metrics need
+ * METRICS_TOKEN; without it, the address doesn't exist.
+ */
+export function monitoringRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/healthz', (_, reply) => uncached(reply).type('text/plain').send('ok\n'))
+  app.get('/readyz', async (_, reply) => {
+    const { isReady, checks } = await checkReadiness(deps)
+    return uncached(reply)
+      .code(isReady ? 200 : 503)
+      .send(checks)
+  })
+  const token = deps.config.METRICS_TOKEN
+  if (token) metricsRoute(app, deps, token)
+}
+
+function metricsRoute(app: FastifyInstance, { db }: Deps, token: string): void {
+  const metrics = makeMetrics(db)
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern and not the path: an id would make a new series for each lead.
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+    metrics.requests.observe(labels, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isAllowed(request, token))
+      return uncached(reply).code(401).send({ message: 'Send METRICS_TOKEN as bearer token.' })
+    return uncached(reply)
+      .type(metrics.contentType)
+      .send(await metrics.print())
+  })
+}
+
+const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+
+/** Compares hashes, which all have the same length, in constant time. */
+function isAllowed({ headers }: FastifyRequest, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`))
+}
