@@ -68,8 +68,10 @@ export const DraftRun = z.object({
   /** Null: each lead's own. */
   language: DraftLanguage.nullable(),
   writer: WriterKind,
-  /** In US dollars, at the operator's prices: spent so far, and how much the run may spend before it pauses. Null: no limit. */
-  spent: z.number(),
+  /** In US dollars at the operator's prices, rewritten drafts included. Null if nobody knows: no model, or no prices. */
+  spent: z.number().nullable(),
+  /** The spending at which the writing pauses, and how much more Continue allows then. Null: no limit. */
+  spendLimit: z.number().nullable(),
   budget: z.number().nullable(),
   createdAt: z.iso.datetime(),
   /** The campaign that the approved drafts went into. */

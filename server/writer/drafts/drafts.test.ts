@@ -201,45 +201,6 @@ test('waits for a writer that is down, then pauses and keeps what is written', a
   expect(await runOf(id)).toMatchObject({ state: 'done', counts: { written: 6 } })
 })
 
-test('pauses when the budget is used up, and continues for as much again', async () => {
-  const { AI_PRICE_INPUT, AI_PRICE_OUTPUT } = t.deps.config
-  try {
-    Object.assign(t.deps.config, { AI_PRICE_INPUT: 10, AI_PRICE_OUTPUT: 100 })
-    await makeLeads(12)
-    const asked = scriptedModel(name => email(name))
-    const { id } = await start(undefined, { budget: 0.05 })
-    await write()
-    const paused = await runOf(id)
-    expect(paused).toMatchObject({
-      state: 'paused',
-      reason:
-        'This run’s budget is used up. The drafts written so far are saved. Continue to spend the same amount again.',
-      budget: 0.05,
-    })
-    // Each costs two cents: the third uses the budget up, and those in work are finished.
-    expect(paused.spent).toBeGreaterThanOrEqual(0.05)
-    expect(paused.spent).toBeLessThanOrEqual(0.12)
-    expect(paused.spent).toBeCloseTo(asked.length * 0.02, 6)
-    expect(paused.counts).toMatchObject({ written: asked.length, queued: 12 - asked.length })
-    await control(id, 'continue')
-    await write()
-    const again = await runOf(id)
-    expect(again.state).toBe('paused')
-    expect(again.spent - paused.spent).toBeGreaterThanOrEqual(0.05)
-    expect(again.spent).toBeLessThan(0.24)
-  } finally {
-    Object.assign(t.deps.config, { AI_PRICE_INPUT, AI_PRICE_OUTPUT })
-  }
-})
-
-test('refuses a budget that can’t be measured', async () => {
-  await makeLeads(1)
-  const refusal = { status: 400, message: 'A budget needs a language model whose prices are set. Start without one.' }
-  expect(await start(undefined, { budget: 1 })).toMatchObject(refusal)
-  scriptedModel(name => email(name))
-  expect(await start(undefined, { budget: 1 })).toMatchObject(refusal)
-})
-
 test('asks a model once more about unsupported sentences, then flags them; approving removes them', async () => {
   await makeLeads(2)
   const asked: string[] = scriptedModel(name => {

@@ -23,7 +23,7 @@ export async function rewriteDraft(deps: Deps, userId: string, id: string, wish:
     return readDraft(tx, userId, id)
   })
   requireChangeable(draft.row)
-  const writer = draftWriter(deps, { userId })
+  const writer = draftWriter(deps, { userId, runId: draft.row.runId })
   const asked = requestOf(draft, wish)
   const request =
     writer.kind === 'builtin' && wish.instruction

@@ -20,13 +20,15 @@ import { controlRun, presentRun, readRun, removeRun, startRun } from './runs.ts'
 import { listRuns } from './runs-sql.ts'
 
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
+  const { db, config } = deps
   serve(app, drafts.start, ({ userId }, { body }) => startRun(deps, userId, body))
-  serve(app, drafts.runs, ({ userId }) => db.asUser(userId, async sql => (await listRuns(sql, userId)).map(presentRun)))
-  serve(app, drafts.run, ({ userId }, { params: { id } }) => db.asUser(userId, sql => readRun(sql, userId, id)))
+  serve(app, drafts.runs, ({ userId }) =>
+    db.asUser(userId, async sql => (await listRuns(sql, userId)).map(run => presentRun(run, config))),
+  )
+  serve(app, drafts.run, ({ userId }, { params: { id } }) => db.asUser(userId, sql => readRun(sql, userId, id, config)))
   serve(app, drafts.lines, ({ userId }, { params: { id } }) =>
     db.asUser(userId, async sql => {
-      await readRun(sql, userId, id)
+      await readRun(sql, userId, id, config)
       const lines = await listLines(sql, userId, id)
       return lines.map(line => ({ ...line, reason: draftReasonText(line.reason) }))
     }),

@@ -23,7 +23,7 @@ interface NewRun extends RunBrief {
 /** Runs with their counts, all read in one statement so that they add up. `sendable` counts each address once. */
 const listed = (sql: Sql, userId: string, id: string | null) => sql<DraftRun[]>`
   select r.id, r.name, r.state, r.reason, r.offer, r.tone, r.length, r.language, r.writer, r.created_at, r.campaign_id,
-    r.spent::float8 as spent, r.budget::float8 as budget,
+    r.spent::float8 as spent, r.spend_limit::float8 as spend_limit, r.budget::float8 as budget,
     json_build_object(
       'total', count(d.id),
       'queued', count(d.id) filter (where d.state = 'queued'),

@@ -14,13 +14,23 @@ import { draftWriter } from './draft-writer.ts'
 import * as sql from './runs-sql.ts'
 import { enqueueWriting } from './work-sql.ts'
 
-/** The words of its reason instead of the code. */
-export const presentRun = (run: DraftRun): DraftRun => ({ ...run, reason: draftReasonText(run.reason) })
+/** The words of its reason instead of the code, and what it cost, if we know that. */
+export const presentRun = (run: DraftRun, config: Deps['config']): DraftRun => ({
+  ...run,
+  reason: draftReasonText(run.reason),
+  spent: isCostKnown(run, config) ? run.spent : null,
+})
 
-export async function readRun(tx: Sql, userId: string, id: string): Promise<DraftRun> {
+/** The drafts of a run that began before the operator set prices cost more than we counted. */
+function isCostKnown({ writer, spent, counts: { total, queued } }: DraftRun, config: Deps['config']): boolean {
+  const price = costOf({ input: 1, output: 1 }, config)
+  return writer !== 'builtin' && price !== null && (spent !== 0 || price === 0 || queued === total)
+}
+
+export async function readRun(tx: Sql, userId: string, id: string, config: Deps['config']): Promise<DraftRun> {
   const run = await sql.findRun(tx, userId, id)
   if (!run) throw notFound('Draft run')
-  return presentRun(run)
+  return presentRun(run, config)
 }
 
 /** Queues a draft for each selected lead. */
@@ -48,7 +58,7 @@ export function startRun(
     await sql.insertDrafts(tx, userId, id, selection)
     await enqueueWriting(tx)
     await announceChanges(tx, [{ userId, type: 'drafts', id }])
-    return readRun(tx, userId, id)
+    return readRun(tx, userId, id, config)
   })
 }
 
@@ -83,7 +93,7 @@ export function controlRun(
     if (hasMoved && action === 'cancel') await sql.failQueued(tx, userId, id)
     if (hasMoved && action === 'continue') await enqueueWriting(tx)
     if (hasMoved) await announceChanges(tx, [{ userId, type: 'drafts', id }])
-    return readRun(tx, userId, id)
+    return readRun(tx, userId, id, config)
   })
 }
 

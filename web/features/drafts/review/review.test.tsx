@@ -229,6 +229,38 @@ test('follows the writing live, and pauses, continues, and cancels it', async ()
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
 })
 
+const forecast = (cost: number | null) => ({
+  'GET /api/ai/usage': {
+    writer: 'openai',
+    emails: 9,
+    tokens: 9000,
+    cost: 0.9,
+    forecast: { tokens: 1000, cost, isMeasured: true },
+  },
+})
+
+test.each([
+  [{ spent: 0.12, spendLimit: 1 }, 0.05, '$0.12 of $1.00 spent, about $0.10 for the other 2'],
+  [{ spent: 0.12, spendLimit: null }, 0.05, '$0.12 spent, about $0.10 for the other 2'],
+  [{ spent: null, spendLimit: null }, null, 'about 2,000 tokens for the other 2'],
+])('shows what a model’s drafts cost so far, and what the rest will cost: %j', async (cost, each, words) => {
+  const queued = (n: number) => draft(n, { state: 'queued', subject: '', body: '', clauses: [] })
+  const part = { state: 'writing', writer: 'openai', ...cost } as const
+  const { drafts, state, events } = await open([draft(1), queued(3), queued(4)], part, forecast(each))
+  expect(await screen.findByText(words)).toBeVisible()
+  drafts.set(draft(3).id, draft(3)).set(draft(4).id, draft(4))
+  Object.assign(state, { state: 'done', spent: cost.spent && 0.31 })
+  events.send({ type: 'drafts', id: RUN_ID })
+  if (cost.spent) expect(await screen.findByText(/^\$0\.31 (of \$1\.00 )?spent$/)).toBeVisible()
+  else await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+})
+
+test('says nothing about costs of the built-in writer', async () => {
+  const { asked } = await open([draft(1)])
+  expect(screen.queryByText(/spent/)).toBeNull()
+  expect(asked.filter(({ call }) => call.includes('/api/ai/usage'))).toEqual([])
+})
+
 test('says why the writing paused, and tries again', async () => {
   const queued = draft(3, { state: 'queued', subject: '', body: '', clauses: [] })
   const { user } = await open([draft(1), queued], { state: 'paused', reason: 'The language model is busy.' })

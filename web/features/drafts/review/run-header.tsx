@@ -5,6 +5,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Counts } from '../states.ts'
+import { RunCost } from './run-cost.tsx'
 import { useControl } from './use-control.ts'
 import { UseInCampaign } from './use-in-campaign.tsx'
 
@@ -77,9 +78,12 @@ function Figures({ run, counts }: Pick<RunHeaderProps, 'run' | 'counts'>) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:w-full max-md:flex-nowrap">
       <Bar counts={counts} words={words} />
-      <p role="status" className="figures whitespace-nowrap font-medium">
-        {words}
-      </p>
+      <div className="whitespace-nowrap">
+        <p role="status" className="figures font-medium">
+          {words}
+        </p>
+        <RunCost run={run} counts={counts} />
+      </div>
       <p className="figures whitespace-nowrap text-ink-2 max-2xl:hidden">
         {formatNumber(approved)} approved, {formatNumber(skipped)} skipped
       </p>

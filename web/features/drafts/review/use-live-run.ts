@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useServerEvents } from '#web/lib/events.ts'
+import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { rereadRun, runsQuery } from '../queries.ts'
 
 /** A run that writes reports a change with every draft. */
@@ -17,6 +18,7 @@ export function useLiveRun(runId: string) {
       timer.current = undefined
       void rereadRun(client, runId)
       void client.invalidateQueries({ queryKey: ['drafts', 'one'] })
+      void client.invalidateQueries({ queryKey: modelUsageQuery.queryKey })
       void client.invalidateQueries({ queryKey: runsQuery.queryKey, refetchType: 'none' })
     }, EVERY_MS)
   })

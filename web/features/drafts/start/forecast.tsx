@@ -16,6 +16,8 @@ interface ForecastProps {
 export function Forecast({ usage: { forecast }, count, budget, onBudget, error }: ForecastProps) {
   const { cost, tokens, isMeasured } = forecast
   const amount = cost === null ? `${formatNumber(tokens * count)} tokens` : formatCost(cost * count)
+  const limit = readBudget(budget)
+  const lasts = limit && cost ? Math.floor(limit / cost) : count
   const basis = isMeasured ? 'from this month’s emails' : `assuming ${formatNumber(tokens)} tokens per email`
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line px-3 py-2">
@@ -31,6 +33,9 @@ export function Forecast({ usage: { forecast }, count, budget, onBudget, error }
           <Input inputMode="decimal" value={budget} onChange={event => onBudget(event.target.value)} className="w-32" />
         </Field>
       )}
+      <p role="status" className="empty:hidden">
+        {lasts < count && `This budget lasts for about ${formatNumber(lasts)} of the ${plural(count, 'email')}.`}
+      </p>
     </div>
   )
 }

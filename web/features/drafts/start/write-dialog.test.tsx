@@ -104,6 +104,7 @@ test('forecasts what a model costs, and sends the budget', async () => {
   expect(await dialog.findByText('Enter an amount from 0.01 to 10,000, or leave it blank.')).toBeVisible()
   expect(posted(app)).toEqual([])
   await user.type(budget, '.3')
+  expect(dialog.getByText('This budget lasts for about 1 of the 2 emails.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Write 2 drafts' }))
   await waitFor(() => expect(posted(app)).toMatchObject([{ budget: 0.3 }]))
 })
