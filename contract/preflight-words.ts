@@ -58,12 +58,12 @@ export function findingText(finding: Finding): string {
       return `The email to ${finding.email} still contains “${finding.text}”. Replace it in its draft before you send.`
     case 'no-recipient': {
       const { count, suppressed, samples } = finding
-      const reasons = [...suppressed.map(reasonText), ...(samples > 0 ? [`${samples} made-up samples`] : [])]
+      const reasons = [...suppressed.map(suppressionText), ...(samples > 0 ? [`${samples} made-up samples`] : [])]
       return `Canvass can't email any of these ${people(count)}: ${reasons.join(', ')}. Add recipients who can be emailed.`
     }
     case 'skipped': {
       const { count, of, suppressed, emails } = finding
-      return `${capital(amongst(count, of))} will be skipped: ${suppressed.map(reasonText).join(', ')} (${named(emails, count)}).`
+      return `${capital(amongst(count, of))} will be skipped: ${suppressed.map(suppressionText).join(', ')} (${named(emails, count)}).`
     }
     case 'already-sent': {
       const { count, of, emails } = finding
@@ -114,7 +114,8 @@ const REASON: Record<SuppressionReason, string> = {
   manual: 'on your suppression list',
   imported: 'on your imported suppression list',
 }
-const reasonText = ({ reason, count }: { reason: SuppressionReason; count: number }) =>
-  `${count.toLocaleString('en-US')} ${REASON[reason]}`
+/** Such as "2 bounced earlier", or "bounced earlier" without a count. */
+export const suppressionText = ({ reason, count }: { reason: SuppressionReason; count?: number }) =>
+  count === undefined ? REASON[reason] : `${count.toLocaleString('en-US')} ${REASON[reason]}`
 
 export const isBlock = ({ severity }: Finding) => severity === 'block'

@@ -11,7 +11,11 @@ export interface TestMessage {
 }
 
 /** A running campaign of the user. */
-export async function makeCampaign({ db }: TestApp, user: { id: string }, name = 'Spring'): Promise<string> {
+export async function makeCampaign(
+  { db }: Pick<TestApp, 'db'>,
+  user: { id: string },
+  name = 'Spring',
+): Promise<string> {
   const [row] = await db.system<{ id: string }[]>`
     insert into campaigns (user_id, name, subject, body, status, sent_at)
     values (${user.id}, ${name}, 'Hello', '<p>Hello</p>', 'sending', now()) returning id`
@@ -31,7 +35,11 @@ interface Fields {
 let made = 0
 
 /** A message that its recipient's server accepted, by default an hour before the test's clock. */
-export async function makeMessage(t: TestApp, user: { id: string }, fields: Fields = {}): Promise<TestMessage> {
+export async function makeMessage(
+  t: Pick<TestApp, 'db' | 'clock'>,
+  user: { id: string },
+  fields: Fields = {},
+): Promise<TestMessage> {
   const campaignId = fields.campaignId ?? (await makeCampaign(t, user))
   const email = fields.email ?? `reader${++made}@shop.example`
   const hourAgo = new Date(t.clock.now().getTime() - 3_600_000)

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
+import type { AudienceCounts } from '#contract/audience.ts'
 import type { User } from '#contract/auth.ts'
 import { App } from './app.tsx'
 import { browser } from './lib/browser.ts'
@@ -23,6 +24,25 @@ export const ada: User = {
   isTrial: true,
   trialDaysLeft: 6,
 }
+
+/** The counts of an audience that everyone gets the email of. */
+export const audienceOf = (recipients: number, others: Partial<AudienceCounts> = {}): AudienceCounts => ({
+  chosen: recipients,
+  withEmail: recipients,
+  withoutEmail: 0,
+  withWebsiteOnly: 0,
+  invalid: 0,
+  duplicates: 0,
+  suppressed: [],
+  samples: 0,
+  samplesAreSent: false,
+  overQuota: 0,
+  remaining: null,
+  recipients,
+  contacted: 0,
+  lastContact: null,
+  ...others,
+})
 
 export interface Asked {
   /** 'PUT /api/leads/42' */
@@ -66,6 +86,7 @@ const OF_THE_SHELL = new Set([
   'GET /api/usage-limits',
   'GET /api/user-subscription',
   'POST /api/campaigns/preflight',
+  'POST /api/campaigns/audience',
 ])
 
 /**
@@ -80,6 +101,8 @@ export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setu
   const answers: Record<string, Answer> = {
     'GET /api/auth/user': signedIn ?? refuse(401, 'Unauthorized'),
     'POST /api/campaigns/preflight': { findings: [] },
+    'POST /api/campaigns/audience': ({ body }: Asked) =>
+      audienceOf((body as { recipients: string[] }).recipients.length),
     ...api,
   }
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

@@ -9,6 +9,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { chosenLeads } from './chosen-leads.ts'
 
 const ALL: LeadSelection = { filter: {} }
 
@@ -19,14 +20,18 @@ export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: str
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const read = useMutation({
     mutationFn: ({ selection }: Chosen) => call(leads.recipients, { body: { selection } }),
-    onSuccess: ({ emails }, { from }) =>
-      emails.length > 0
-        ? onEmails(emails, from)
-        : toast({
-            title: 'No leads available',
-            text: `None of ${from} has a usable email address. Samples don’t count.`,
-            tone: 'bad',
-          }),
+    onSuccess: ({ emails }, { from, selection }) => {
+      const [email] = emails
+      if (email === undefined)
+        return toast({
+          title: 'No leads available',
+          text: `None of ${from} has a usable email address. Samples don’t count.`,
+          tone: 'bad',
+        })
+      // All leads with an address were asked for: the others weren't chosen.
+      chosenLeads.write(selection === ALL ? null : { selection, email })
+      return onEmails(emails, from)
+    },
     onError: error => toastFailure(error, 'Import failed', 'Failed to import leads. Please try again.'),
   })
   const all: Chosen = { selection: ALL, from: 'your leads' }

@@ -8,6 +8,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { TrackOpens } from '#web/ui/track-opens.tsx'
+import { AudienceCounts } from '../audience/audience-counts.tsx'
 import { RecipientTools } from '../audience/recipient-tools.tsx'
 import { BodyEditor, type InsertHtml } from '../editor/body-editor.tsx'
 import { type Email, fillEmail } from '../email/email.ts'
@@ -56,6 +57,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
       <SenderNotice />
       <Form className="flex flex-col gap-3" onSubmit={() => !isPending && isReady() && send(campaign)}>
         <RecipientsField form={form} notesOn={notesOn} />
+        <AudienceCounts recipients={campaign.recipients} onChange={form.setRecipients} />
         <SubjectField form={form} notesOn={notesOn} />
         <BodyField form={form} notesOn={notesOn} insertImage={insertImage} />
         <Variants variants={variants} onChange={to => set({ variants: to })} email={form} notesOn={notesOn} />
