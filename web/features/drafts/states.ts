@@ -43,6 +43,7 @@ export const LANGUAGES = { en: 'English', de: 'German', es: 'Spanish' }
 /** The queue's filters, in the order of their tabs. */
 export const SHOWS = {
   all: 'All',
+  sample: 'Sample',
   waiting: 'Waiting',
   flagged: 'Flagged',
   approved: 'Approved',
@@ -54,17 +55,18 @@ export type Show = keyof typeof SHOWS
 export const ALL_SHOWS = Object.keys(SHOWS) as Show[]
 
 /** Whether a filter shows a draft. */
-export function isShown(line: DraftLine, show: Show): boolean {
+export function isShown(line: DraftLine, show: Show, sample: ReadonlySet<string>): boolean {
   if (show === 'all') return true
+  if (show === 'sample') return sample.has(line.id)
   return show === 'no-address' ? line.email === null : stageOf(line) === show
 }
 
 export type Counts = Record<Show | 'queued' | 'sendable' | 'total', number>
 
 /** The figures of a queue, from its lines, so that a change shows in all of them immediately. */
-export function countLines(lines: DraftLine[]): Counts {
+export function countLines(lines: DraftLine[], sample: ReadonlySet<string>): Counts {
   const count = (test: (line: DraftLine) => boolean) => lines.filter(test).length
-  const shown = Object.fromEntries(ALL_SHOWS.map(show => [show, count(line => isShown(line, show))]))
+  const shown = Object.fromEntries(ALL_SHOWS.map(show => [show, count(line => isShown(line, show, sample))]))
   return {
     ...(shown as Record<Show, number>),
     total: lines.length,

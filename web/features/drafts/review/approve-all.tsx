@@ -1,23 +1,27 @@
 import { useMutation, useQueries } from '@tanstack/react-query'
-import { type DraftLine, type DraftRun, drafts, type LeadEmailDraft } from '#contract/drafts.ts'
+import { type DraftRun, drafts, type LeadEmailDraft } from '#contract/drafts.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { draftQuery } from '../queries.ts'
 import { stageOf } from '../states.ts'
+import type { Queue } from './use-queue.ts'
+import { isWorthSampling, SAMPLE } from './use-sample.ts'
 
 interface ApproveAllProps {
   run: DraftRun
-  lines: DraftLine[]
+  queue: Queue
   onClose: () => void
   onApproved: (ids: string[]) => void
 }
 
 /** Confirms with the count and three samples: the first, the middle, and the last. */
-export function ApproveAll({ run, lines, onClose, onApproved }: ApproveAllProps) {
+export function ApproveAll({ run, queue, onClose, onApproved }: ApproveAllProps) {
+  const { lines, sample, reviewSample } = queue
   const passed = lines.filter(line => stageOf(line) === 'waiting')
   const flagged = lines.filter(line => stageOf(line) === 'flagged').length
   const picked = new Set([passed[0], passed[Math.floor(passed.length / 2)], passed.at(-1)])
@@ -42,6 +46,20 @@ export function ApproveAll({ run, lines, onClose, onApproved }: ApproveAllProps)
           : 'They passed the fact check. You can undo this.'
       }
       action={`Approve ${what}`}
+      more={
+        sample.size === 0 &&
+        isWorthSampling(passed.length) && (
+          <Button
+            className="mr-auto"
+            onClick={() => {
+              onClose()
+              reviewSample()
+            }}
+          >
+            Review a sample of {SAMPLE} first
+          </Button>
+        )
+      }
       pending={approving.isPending}
       disabled={passed.length === 0}
       onAct={() => approving.mutate()}

@@ -1,19 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { DraftLine } from '#contract/drafts.ts'
-import { isShown, needsReview, type Show } from '../states.ts'
+import { isShown, needsReview, type Show, stageOf } from '../states.ts'
+import { drawSample, useSample } from './use-sample.ts'
 
 const route = getRouteApi('/guarded/drafts/$runId')
 
 export type Queue = ReturnType<typeof useQueue>
 
 /** Which drafts the queue shows, and which one is open. Both are in the URL. */
-export function useQueue(lines: DraftLine[]) {
+export function useQueue(runId: string, lines: DraftLine[]) {
   const { show = 'all', draft } = route.useSearch() as { show?: Show; draft?: string }
   const navigate = route.useNavigate()
   // null: nothing is left to open. The URL follows, because it changes too late for fast keys.
   const [chosen, setChosen] = useState<string | null>(draft ?? '')
-  const shown = useMemo(() => lines.filter(line => isShown(line, show)), [lines, show])
+  const { ids: sample, keep: keepSample } = useSample(runId)
+  const shown = useMemo(() => lines.filter(line => isShown(line, show, sample)), [lines, show, sample])
   const open =
     chosen === null
       ? undefined
@@ -28,7 +30,7 @@ export function useQueue(lines: DraftLine[]) {
   }
   const at = shown.findIndex(({ id }) => id === open?.id)
   const filter = (to: Show) => {
-    const first = lines.filter(line => isShown(line, to))
+    const first = lines.filter(line => isShown(line, to, sample))
     go((first.find(needsReview) ?? first[0])?.id ?? null, to)
   }
   return {
@@ -39,6 +41,13 @@ export function useQueue(lines: DraftLine[]) {
     at,
     choose: (id: string) => go(id),
     filter,
+    sample,
+    /** Draws a sample from the drafts that passed the check, and opens its first one. */
+    reviewSample: () => {
+      const drawn = drawSample(lines.filter(line => stageOf(line) === 'waiting'))
+      keepSample(drawn)
+      go(drawn[0] ?? null, 'sample')
+    },
     move: (step: 1 | -1) => {
       const next = shown[Math.min(Math.max(at + step, 0), shown.length - 1)]
       if (next) go(next.id)

@@ -28,9 +28,9 @@ interface WorkspaceProps {
 
 /** The queue on the left, one draft, and its facts on the right. Narrow screens show queue and facts as sheets. */
 export function Workspace({ run, lines }: WorkspaceProps) {
-  const queue = useQueue(lines)
+  const queue = useQueue(run.id, lines)
   const desk = useDesk(run, queue)
-  const counts = countLines(lines)
+  const counts = countLines(lines, queue.sample)
   const { line, over, setOver } = desk
   const close = () => setOver(null)
   return (
@@ -57,7 +57,7 @@ export function Workspace({ run, lines }: WorkspaceProps) {
                 <OpenDraft run={run} line={line} desk={desk} />
               ) : (
                 <div className="overflow-hidden border-line bg-panel md:rounded-xl md:border">
-                  <NothingOpen run={run} counts={counts} show={queue.show} onFilter={queue.filter} />
+                  <NothingOpen run={run} counts={counts} queue={queue} onApproveAll={() => setOver('approve-all')} />
                 </div>
               )}
             </div>
@@ -80,7 +80,7 @@ export function Workspace({ run, lines }: WorkspaceProps) {
       <p aria-live="polite" className="sr-only">
         {line && `${desk.position}: ${line.businessName}, ${STAGES[stageOf(line)].word}`}
       </p>
-      {over === 'approve-all' && <ApproveAll run={run} lines={lines} onClose={close} onApproved={desk.approvedAll} />}
+      {over === 'approve-all' && <ApproveAll run={run} queue={queue} onClose={close} onApproved={desk.approvedAll} />}
       {over === 'queue' && (
         <Sheet title="Queue" onClose={close}>
           <QueueList queue={queue} counts={counts} onChosen={close} />
