@@ -1,4 +1,6 @@
+import { limitSentence } from './limits.ts'
 import type { Finding, SuppressionReason, TextPlace } from './preflight.ts'
+import { senderText } from './sender-words.ts'
 import { VARIABLES, type Variable } from './variables.ts'
 
 /** A fallback that reads well where most emails use the variable. */
@@ -74,6 +76,17 @@ export function findingText(finding: Finding): string {
       const effect = isTestMode ? 'Only the test outbox gets these emails.' : 'Canvass skips them.'
       return `${capital(amongst(count, of))} ${count === 1 ? 'is a sample' : 'are samples'} with a made-up address (${named(emails, count)}). ${effect}`
     }
+    case 'contacted-recently': {
+      const { count, of, emails, days } = finding
+      return `${capital(amongst(count, of))} got an email from you in the last ${days} days (${named(emails, count)}). Skip ${count === 1 ? 'the address' : 'these addresses'}, or send anyway.`
+    }
+    case 'over-quota':
+      return limitSentence(finding)
+    case 'no-postal-address':
+    case 'email-unverified':
+      return senderText(finding)
+    case 'no-sender':
+      return senderText(finding.problem)
   }
 }
 

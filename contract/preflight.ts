@@ -34,6 +34,12 @@ export type NamedLead = z.infer<typeof NamedLead>
 
 const suppressed = z.array(z.object({ reason: SuppressionReason, count: z.number() }))
 
+const UnusableSender = z.discriminatedUnion('code', [
+  z.object({ code: z.enum(['account-removed', 'account-paused', 'password-unreadable']), address: z.string() }),
+  z.object({ code: z.literal('domain-unverified'), domain: z.string() }),
+  z.object({ code: z.literal('no-public-url') }),
+])
+
 /** Something to check before sending: a code and parameters; `preflight-words.ts` has the sentences. */
 export const Finding = z.discriminatedUnion('code', [
   z.object({
@@ -102,6 +108,27 @@ export const Finding = z.discriminatedUnion('code', [
     emails: z.string().array(),
     isTestMode: z.boolean(),
   }),
+  /** Recipients who got another email from this account in the last `days`. */
+  z.object({
+    code: z.literal('contacted-recently'),
+    severity,
+    count: z.number(),
+    of: z.number(),
+    emails: z.string().array(),
+    days: z.number(),
+  }),
+  /** The plan's quota of this month is too small. */
+  z.object({
+    code: z.literal('over-quota'),
+    severity,
+    type: z.enum(['campaigns', 'emails']),
+    remaining: z.number(),
+    requested: z.number(),
+  }),
+  z.object({ code: z.literal('no-postal-address'), severity }),
+  z.object({ code: z.literal('email-unverified'), severity, email: z.string() }),
+  /** The sending account can't send now. */
+  z.object({ code: z.literal('no-sender'), severity, problem: UnusableSender }),
 ])
 export type Finding = z.infer<typeof Finding>
 

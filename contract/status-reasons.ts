@@ -4,6 +4,7 @@ import { limitSentence } from './limits.ts'
 import type { Finding } from './preflight.ts'
 import { refusalText } from './preflight-words.ts'
 import { type ReasonParams, reasonText } from './reasons.ts'
+import { senderText } from './sender-words.ts'
 import type { LimitReached } from './usage.ts'
 import { clockTime, dayAndTime } from './when-text.ts'
 
@@ -17,7 +18,8 @@ export type SenderProblem =
 /** Why a campaign can't start. `other` keeps the sentence of an error that has no code. */
 export type StartProblem =
   | SenderProblem
-  | { code: 'trial-over' | 'plan-over' | 'no-postal-address' | 'our-fault' }
+  | { code: 'trial-over' | 'plan-over' | 'our-fault' }
+  | { code: 'no-postal-address' }
   | ({ code: 'quota' } & LimitReached)
   | { code: 'preflight'; findings: Finding[] }
   | { code: 'other'; text: string }
@@ -123,23 +125,17 @@ export function statusText(reason: StatusReason): string {
 function startProblemText(reason: StartProblem): string {
   switch (reason.code) {
     case 'account-removed':
-      return `The email account ${reason.address} was removed. Reconnect it in Settings, or choose another one for this campaign, and sending resumes automatically.`
     case 'account-paused':
-      return `The email account ${reason.address} is paused. Resume it in Settings.`
     case 'password-unreadable':
-      return `Canvass can’t read the saved password of ${reason.address} anymore because this instance’s SECRET_KEY has changed. Enter the password again in Settings.`
     case 'domain-unverified':
-      return `${reason.domain} isn’t verified yet. Finish its DNS records in Settings.`
     case 'email-unverified':
-      return `Verify your email address before sending. Open the link we sent to ${reason.email}.`
     case 'no-public-url':
-      return 'Canvass can’t send emails yet because unsubscribe links wouldn’t work. Your administrator needs to set PUBLIC_URL to a public https address.'
+    case 'no-postal-address':
+      return senderText(reason)
     case 'trial-over':
       return `Your free trial has ended. Upgrade to search, write, send, and call again. ${KEPT}`
     case 'plan-over':
       return `Your plan has ended. Choose a plan to search, write, send, and call again. ${KEPT}`
-    case 'no-postal-address':
-      return 'Add your postal address in Settings before sending. The law requires one in every commercial email.'
     case 'our-fault':
       return 'Something went wrong on our side. We’ll try again.'
     case 'quota':

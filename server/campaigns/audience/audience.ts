@@ -85,5 +85,5 @@ async function askedOf(
   const { transport } = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })
   const { remaining } = await readRemainingQuota(sql, { userId, kind: 'emails', now })
   const since = new Date(now.getTime() - contactedDays * DAY_MS)
-  return { userId, emails, since, remaining, isTestMode: transport === 'outbox' }
+  return { userId, emails, campaignId: null, since, remaining, isTestMode: transport === 'outbox' }
 }

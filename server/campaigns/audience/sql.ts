@@ -5,8 +5,10 @@ import { idsOf } from '#server/leads/filter-sql.ts'
 
 export interface Asked {
   userId: string
-  /** Distinct valid addresses, in the order of the list. */
-  emails: string[]
+  /** Distinct valid addresses, in the order of the list; null for those of the saved campaign. */
+  emails: string[] | null
+  /** This campaign's own emails don't count as contact. */
+  campaignId: string | null
   /** An email since then counts as contacted. */
   since: Date
   /** Emails left this month; null is unlimited. */
@@ -19,17 +21,18 @@ export interface Asked {
  * Part of the statements below, always the same: each address with its lead (of several, the one changed last, as in the
  * engine), why we never contact it, and its last email.
  */
-const judgedOf = (sql: Sql, { userId, emails, since, remaining, isTestMode }: Asked) => sql`
+const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTestMode }: Asked) => sql`
   asked as materialized (
     select email, lower(email) as norm, n
-    from jsonb_array_elements_text(${sql.json(emails)}::jsonb) with ordinality as listed(email, n)
+    from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
+      (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) with ordinality as listed(email, n)
   ), recent as materialized (
     select distinct on (r.email_norm) r.email_norm as norm, m.accepted_at, c.name
     from campaigns c
       join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = c.id
       join asked a on a.norm = r.email_norm
       join settled_messages m on m.user_id = ${userId} and m.recipient_id = r.id and m.accepted_at >= ${since.toISOString()}
-    where c.user_id = ${userId} and c.sent_at is not null
+    where c.user_id = ${userId} and c.sent_at is not null and c.id is distinct from ${campaignId}
       and (c.finished_at is null or c.finished_at >= ${since.toISOString()})
       and (${isTestMode} or not exists (
         select from outbox_messages o where o.user_id = ${userId} and o.campaign_id = c.id))
@@ -89,6 +92,19 @@ export const listJudged = (
     when 'over-quota' then is_mailable and not is_recipient when 'recipients' then is_recipient
     when 'contacted' then is_recipient and accepted_at is not null else true end
   order by n offset ${offset} limit ${limit}`
+
+/** How many recipients were contacted since then, and the first `most` of them. */
+export const findContacted = async (
+  sql: Sql,
+  asked: Asked,
+  most: number,
+): Promise<{ count: number; emails: string[] }> => {
+  const [row] = await sql<{ count: number; emails: string[] }[]>`
+    with ${judgedOf(sql, asked)}
+    select count(*) as count, coalesce((array_agg(email order by n))[1:${most}], '{}') as emails
+    from judged where is_recipient and accepted_at is not null`
+  return row ?? { count: 0, emails: [] }
+}
 
 /** How many of the chosen leads have no address, and how many of those have a website to search for one. */
 export async function countWithoutEmail(

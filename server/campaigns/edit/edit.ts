@@ -84,7 +84,7 @@ async function revise(
   if (steps) await reviseFollowUps(sql, key, steps, end)
   const sender = await resolveSender(deps, sql, key)
   const texts = await readTexts(sql, userId, campaignId)
-  refuseBlocks(await checkCampaign(sql, { ...key, emails: null, texts, sender }))
+  refuseBlocks(await checkCampaign(sql, { ...key, emails: null, texts, sender, now: deps.clock.now() }))
 }
 
 function addresses(typed: string[]): string[] {

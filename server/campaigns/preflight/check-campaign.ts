@@ -1,8 +1,10 @@
+import { CONTACTED_DAYS } from '#contract/audience.ts'
 import type { Finding } from '#contract/preflight.ts'
 import { isBlock } from '#contract/preflight-words.ts'
 import type { Sql } from '#server/db/db.ts'
 import { refusal } from '#server/http/errors.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findContacted } from '../audience/sql.ts'
 import { findNamed } from './one-business.ts'
 import { findFacts } from './one-fact.ts'
 import { checkOwnEmails } from './own-emails.ts'
@@ -15,10 +17,11 @@ const NAMED = 3
 interface Checked extends Omit<Recipients, 'isTestMode'> {
   texts: Texts
   sender: Pick<ResolvedSender, 'transport' | 'from' | 'postalAddress'>
+  now: Date
 }
 
 /** Checks a saved or unsaved campaign as it would be sent now. */
-export async function checkCampaign(sql: Sql, { texts, sender, ...to }: Checked): Promise<Finding[]> {
+export async function checkCampaign(sql: Sql, { texts, sender, now, ...to }: Checked): Promise<Finding[]> {
   const recipients = { ...to, isTestMode: sender.transport === 'outbox' }
   const audience = await audienceOf(sql, recipients, sender)
   const placed = placedTexts(texts)
@@ -31,11 +34,37 @@ export async function checkCampaign(sql: Sql, { texts, sender, ...to }: Checked)
   const facts = await findFacts(sql, recipients, { ...about, found })
   const ownEmails = await checkOwnEmails(sql, to, audience.total)
   const again = await checkAlreadySent(sql, recipients, texts, audience.mailable)
-  return [...findings, ...facts, ...ownEmails, ...again]
+  const recently = await checkContacted(sql, recipients, { now, of: audience.mailable })
+  return [...findings, ...facts, ...ownEmails, ...moreOf(again, recently)]
+}
+
+/** Whoever got this very email was contacted recently, too: only the finding about more people is worth reading. */
+const moreOf = (again: CountedFinding[], recently: CountedFinding[]): Finding[] =>
+  (recently[0]?.count ?? 0) > (again[0]?.count ?? 0) ? [...again, ...recently] : again
+
+type CountedFinding = Extract<Finding, { code: 'already-sent' | 'contacted-recently' }>
+
+/** Recipients who heard from this account lately may find one more email too many. */
+async function checkContacted(
+  sql: Sql,
+  to: Recipients,
+  { now, of }: { now: Date; of: number },
+): Promise<CountedFinding[]> {
+  if (of === 0) return []
+  const since = new Date(now.getTime() - CONTACTED_DAYS * 86_400_000)
+  const { count, emails } = await findContacted(sql, { ...to, since, remaining: null }, NAMED)
+  return count === 0
+    ? []
+    : [{ code: 'contacted-recently', severity: 'warning', count, of, emails, days: CONTACTED_DAYS }]
 }
 
 /** A text that some of these recipients got before: nobody wants to read it twice. */
-async function checkAlreadySent(sql: Sql, to: Recipients, { subject, body }: Texts, of: number): Promise<Finding[]> {
+async function checkAlreadySent(
+  sql: Sql,
+  to: Recipients,
+  { subject, body }: Texts,
+  of: number,
+): Promise<CountedFinding[]> {
   if (of === 0 || body.trim() === '') return []
   const { count, emails } = await findAlreadySent(sql, to, { subject, body, most: NAMED })
   return count === 0 ? [] : [{ code: 'already-sent', severity: 'warning', count, of, emails }]

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { parseAddresses } from '../edit/addresses.ts'
+import { checkAccount } from './check-account.ts'
 import { checkCampaign } from './check-campaign.ts'
 import { previewMail, sendTest } from './test-email.ts'
 
@@ -13,7 +14,8 @@ export function preflightRoutes(app: FastifyInstance, deps: Deps): void {
     deps.db.asUser(userId, async sql => {
       const sender = await resolveSender(deps, sql, { userId, ...(sendingAccountId && { sendingAccountId }) })
       const emails = parseAddresses(recipients).good
-      return { findings: await checkCampaign(sql, { userId, campaignId, emails, texts, sender }) }
+      const asked = { userId, campaignId, emails, sender, now: deps.clock.now() }
+      return { findings: [...(await checkCampaign(sql, { ...asked, texts })), ...(await checkAccount(sql, asked))] }
     }),
   )
   serve(app, campaigns.preview, ({ userId }, { body }) => previewMail(deps, userId, body))

@@ -58,7 +58,7 @@ async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: st
   if (!postalAddress) throw refusal(400, { code: 'no-postal-address' })
   if (problem !== null) throw refusal(403, problem)
   const texts = await readTexts(sql, userId, campaignId)
-  refuseBlocks(await checkCampaign(sql, { userId, campaignId, emails: null, texts, sender }))
+  refuseBlocks(await checkCampaign(sql, { userId, campaignId, emails: null, texts, sender, now: deps.clock.now() }))
   return { postalAddress, sendingAccountId: sender.sendingAccountId }
 }
 

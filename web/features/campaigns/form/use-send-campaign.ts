@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import type { Finding } from '#contract/preflight.ts'
+import { fixOf } from '#contract/preflight-fixes.ts'
 import { isBlock, refusalText } from '#contract/preflight-words.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -32,6 +34,7 @@ export function useSendCampaign({ onSent, onTakenBack, onRefused }: SendCampaign
   const client = useQueryClient()
   const isWithinPlan = useIsWithinPlan()
   const draft = useServerDraft()
+  const navigate = useNavigate()
   const unsend = useUnsend()
   const toasts = useSendToasts()
 
@@ -66,9 +69,20 @@ export function useSendCampaign({ onSent, onTakenBack, onRefused }: SendCampaign
 
   /** Blocks are shown before a draft is made, in a toast and at their fields. */
   async function isSound(campaign: WrittenCampaign): Promise<boolean> {
-    const findings = await checkNow(campaign)
-    if (!findings.some(isBlock)) return true
-    toast({ title: 'Not sent yet', text: refusalText(findings), tone: 'bad', milliseconds: 15_000 })
+    // The server refuses what exceeds the quota, and the shell's dialog says so.
+    const findings = (await checkNow(campaign)).filter(({ code }) => code !== 'over-quota')
+    const block = findings.find(isBlock)
+    if (!block) return true
+    const fix = fixOf(block)
+    toast({
+      title: 'Not sent yet',
+      text: refusalText(findings),
+      tone: 'bad',
+      milliseconds: 15_000,
+      ...(fix?.action === 'open' && {
+        action: { label: fix.label, run: () => void navigate({ to: fix.to, ...(fix.hash && { hash: fix.hash }) }) },
+      }),
+    })
     onRefused(findings)
     return false
   }

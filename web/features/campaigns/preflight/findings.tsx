@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Finding, type TextPlace } from '#contract/preflight.ts'
+import { isAboutRecipients } from '#contract/preflight-fixes.ts'
 import { findingText, isBlock } from '#contract/preflight-words.ts'
 
 /** The notes under a field: blocks appear as its error, warnings before its hint. */
@@ -20,7 +21,9 @@ interface NotesAsked {
 }
 
 export function notesOf(findings: Finding[], { place, hint, fixes }: NotesAsked): Notes {
-  const here = findings.filter(finding => isSame('at' in finding ? finding.at : null, place))
+  const here = findings.filter(finding =>
+    'at' in finding ? isSame(finding.at, place) : !place && isAboutRecipients(finding),
+  )
   if (here.length === 0) return { hint }
   const list = here.map((finding, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a finding is known by its position
