@@ -101,6 +101,11 @@ export type DraftTemplate = z.infer<typeof DraftTemplate>
 
 const id = z.object({ id: z.uuid() })
 const needs = 'full_access'
+const Wish = z.strictObject({
+  length: Length.optional(),
+  /** Models follow it. The built-in writer takes it only if it contains the value of one of the lead's facts: it mentions that one. */
+  instruction: z.string().trim().max(500).optional(),
+})
 const Text = { subject: cleanText(300).min(1), body: cleanText(20_000).min(1) }
 
 export const drafts = {
@@ -222,12 +227,20 @@ export const drafts = {
     summary: 'Write another version, shorter or with an instruction if the writer can follow one',
     needs,
     params: id,
-    body: z.strictObject({
-      length: Length.optional(),
-      /** Models follow it. The built-in writer takes it only if it contains the value of one of the lead's facts: it mentions that one. */
-      instruction: z.string().trim().max(500).optional(),
-    }),
+    body: Wish,
     reply: LeadEmailDraft,
+  }),
+  streamRewrite: route({
+    method: 'POST',
+    path: '/api/drafts/:id/rewrite/stream',
+    allowance: 'writer',
+    summary:
+      'As above, with the text as a language model writes it (server-sent events). Closing the stream early keeps the old text',
+    needs,
+    params: id,
+    body: Wish,
+    reply: z.string(),
+    replyType: 'text/event-stream',
   }),
   template: route({
     method: 'POST',

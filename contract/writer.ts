@@ -57,13 +57,15 @@ const WrittenEmail = EmailDraft.extend({
 
 export type WrittenEmail = z.infer<typeof WrittenEmail>
 
-/** The data of the stream's events: `text` repeatedly, then `done` or `failed`. */
-export interface StreamedEmail {
+/** The data of a stream's events: `text` repeatedly, then `done` or `failed`. */
+export interface Streamed<Done> {
   /** The email so far, not checked yet. */
   text: { subject: string; body: string }
-  done: WrittenEmail
+  /** `isCorrected`: the fact check changed what was streamed. */
+  done: Done & { isCorrected?: boolean | undefined }
   failed: { status: number; message: string }
 }
+export type StreamedEmail = Streamed<WrittenEmail>
 
 export const writer = {
   usage: route({

@@ -136,6 +136,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'drafts.skip': w => ({ params: { id: w.draftId }, body: {} }),
   'drafts.template': w => ({ params: { id: w.draftId }, body: {} }),
   'drafts.rewrite': w => ({ params: { id: w.draftId }, body: { length: 'short' } }),
+  'drafts.streamRewrite': w => ({ params: { id: w.draftId }, body: { length: 'short' } }),
   'campaigns.list': () => ({ query: { tab: 'all', search: 'made' } }),
   'campaignReports.emails': w => ({ params: { id: w.campaignId } }),
   'campaignReports.timeline': w => ({ params: { id: w.campaignId } }),

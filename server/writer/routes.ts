@@ -3,9 +3,9 @@ import { admin } from '#contract/admin.ts'
 import { emailCheck } from '#contract/email-check.ts'
 import { writer } from '#contract/writer.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveRaw } from '#server/http/serve.ts'
 import { checkEmail } from './check-email.ts'
-import { streamEmailRoute } from './stream-email.ts'
+import { streamWriting } from './stream-writing.ts'
 import { testModel } from './test-model.ts'
 import { readModelUsage } from './usage/model-usage.ts'
 import { listMonths } from './usage/usage-sql.ts'
@@ -17,7 +17,9 @@ export function writerRoutes(app: FastifyInstance, deps: Deps): void {
     const write = await prepareWriting(deps, userId, body)
     return write()
   })
-  streamEmailRoute(app, deps)
+  serveRaw(app, writer.streamEmail, async ({ userId }, { body }, exchange) =>
+    streamWriting(exchange, await prepareWriting(deps, userId, body)),
+  )
   serve(app, emailCheck.check, ({ userId }, { body }) => checkEmail(deps, userId, body))
   serve(app, admin.testModel, ({ userId }) => testModel(deps, userId))
   serve(app, admin.modelUsage, (_, { params }) => listMonths(deps.db.system, params.userId))

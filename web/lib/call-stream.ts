@@ -1,7 +1,7 @@
 import type { ArgsOf, Route } from '#contract/route.ts'
-import { ApiError, NetworkError } from './call.ts'
+import { ApiError, NetworkError, urlOf } from './call.ts'
 
-interface Listening {
+export interface Listening {
   signal: AbortSignal
   onEvent(name: string, data: unknown): void
 }
@@ -9,17 +9,17 @@ interface Listening {
 /** Calls a route that replies with server-sent events, until they end. EventSource can’t post. */
 export async function callStream<const R extends Route>(
   route: R,
-  { body }: ArgsOf<R> & { body: unknown },
+  args: ArgsOf<R> & { body: unknown },
   { signal, onEvent }: Listening,
 ): Promise<void> {
   const lost = (error: unknown) => {
     throw signal.aborted ? error : new NetworkError(error)
   }
-  const response = await fetch(route.path, {
+  const response = await fetch(urlOf(route, args), {
     method: route.method,
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify(args.body),
     signal,
   }).catch(lost)
   if (!response) return

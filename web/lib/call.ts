@@ -68,7 +68,7 @@ interface Parts {
   body?: unknown
 }
 
-function urlOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Parts): string {
+export function urlOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Parts): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()

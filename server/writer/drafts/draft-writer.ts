@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Given } from '../check/check.ts'
 import { writeFromFacts } from '../from-facts/from-facts.ts'
 import { type Account, countedModel } from '../usage/counted-model.ts'
-import type { Email } from '../writer.ts'
+import type { Email, Following } from '../writer.ts'
 import { modelDrafts } from './model-drafts.ts'
 
 /** Everything that one draft is written from. */
@@ -19,6 +19,8 @@ export interface DraftRequest {
   seed: number
   /** What the reviewer asked for. Only models follow it. */
   instruction?: string | undefined
+  /** The version that the reviewer wants changed. Only models read it. */
+  before?: Email | undefined
   /** The version before, and what the fact check said against it. Only models read it. */
   faults?: { email: Email; reasons: string[] } | undefined
 }
@@ -29,7 +31,7 @@ export interface DraftWriter {
   /** Drafts per turn, and how many of them at the same time. */
   readonly perTurn: number
   readonly atOnce: number
-  write(request: DraftRequest): Promise<Email>
+  write(request: DraftRequest, following?: Following): Promise<Email>
 }
 
 /** The writer that the operator chose. A model's answers are counted for the account. */

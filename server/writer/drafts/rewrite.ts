@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, tooMany, unavailable } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { languageOf } from '../from-facts/from-facts.ts'
+import type { Following } from '../writer.ts'
 import { type DraftRequest, draftWriter } from './draft-writer.ts'
 import { keepText, type Reviewed, readDraft, requireChangeable } from './review.ts'
 import { NEXT_SEED, writeChecked } from './write-checked.ts'
@@ -15,8 +16,11 @@ interface Wish {
   instruction?: string | undefined
 }
 
-/** Writes another version. The transaction is closed while a model answers; the draft must not change meanwhile. */
-export async function rewriteDraft(deps: Deps, userId: string, id: string, wish: Wish): Promise<LeadEmailDraft> {
+/**
+ * Checks that the draft can be rewritten. Returns the writing itself: the transaction is closed while a model answers, and the
+ * draft must not change meanwhile. Aborted, it keeps the old text.
+ */
+export async function prepareRewrite(deps: Deps, userId: string, id: string, wish: Wish) {
   const { db, clock, config } = deps
   const draft = await db.asUser(userId, async tx => {
     await requireWork(tx, { userId, now: clock.now(), config })
@@ -29,8 +33,11 @@ export async function rewriteDraft(deps: Deps, userId: string, id: string, wish:
     writer.kind === 'builtin' && wish.instruction
       ? { ...asked, facts: mentioning(draft.facts, wish.instruction) }
       : asked
-  const text = await writeChecked(writer, request).catch(refuse)
-  return db.asUser(userId, tx => keepText(tx, userId, draft, { ...text, state: 'written' }))
+  return async (following?: Following): Promise<LeadEmailDraft> => {
+    const text = await writeChecked(writer, request, following).catch(refuse)
+    following?.signal?.throwIfAborted()
+    return db.asUser(userId, tx => keepText(tx, userId, draft, { ...text, state: 'written' }))
+  }
 }
 
 const requestOf = ({ row, facts, sender }: Reviewed, { length, instruction }: Wish): DraftRequest => ({
@@ -42,6 +49,7 @@ const requestOf = ({ row, facts, sender }: Reviewed, { length, instruction }: Wi
   language: row.language ?? languageOf(facts),
   seed: row.seed + NEXT_SEED,
   instruction,
+  before: row.body !== '' && (length || instruction) ? { subject: row.subject, body: row.body } : undefined,
 })
 
 /** What an email needs besides the fact that the user chose. */

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { draftReasonText } from '#contract/draft-words.ts'
 import { drafts } from '#contract/drafts.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveRaw } from '#server/http/serve.ts'
+import { streamWriting } from '../stream-writing.ts'
 import { sendInCampaign } from './campaign.ts'
 import { listLines } from './drafts-sql.ts'
 import {
@@ -15,7 +16,7 @@ import {
   reopenDrafts,
   skipDraft,
 } from './review.ts'
-import { rewriteDraft } from './rewrite.ts'
+import { prepareRewrite } from './rewrite.ts'
 import { controlRun, presentRun, readRun, removeRun, startRun } from './runs.ts'
 import { listRuns } from './runs-sql.ts'
 
@@ -45,5 +46,11 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, drafts.approve, ({ userId }, { params: { id } }) => approveDraft(deps, userId, id))
   serve(app, drafts.skip, ({ userId }, { params: { id } }) => skipDraft(deps, userId, id))
   serve(app, drafts.template, ({ userId }, { params: { id } }) => makeTemplate(deps, userId, id))
-  serve(app, drafts.rewrite, ({ userId }, { params: { id }, body }) => rewriteDraft(deps, userId, id, body))
+  serve(app, drafts.rewrite, async ({ userId }, { params: { id }, body }) => {
+    const rewrite = await prepareRewrite(deps, userId, id, body)
+    return rewrite()
+  })
+  serveRaw(app, drafts.streamRewrite, async ({ userId }, { params: { id }, body }, exchange) =>
+    streamWriting(exchange, await prepareRewrite(deps, userId, id, body)),
+  )
 }

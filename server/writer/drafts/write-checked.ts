@@ -1,6 +1,6 @@
 import type { DraftClause } from '#contract/drafts.ts'
 import { checkDraft, type Draft } from '../check/check.ts'
-import type { Email } from '../writer.ts'
+import type { Email, Following } from '../writer.ts'
 import type { DraftRequest, DraftWriter } from './draft-writer.ts'
 import type { CheckedText } from './drafts-sql.ts'
 
@@ -17,18 +17,21 @@ export function checked({ subject, body }: Draft, given: Given, language: DraftR
 
 export const isUnsupported = ({ verdict }: DraftClause) => verdict === 'unsupported'
 
-/** Writes a draft, and once more if the check finds something unsupported. Keeps the version with fewer such sentences. */
+/** Writes a draft, and once more if the check finds something unsupported. Keeps the version with fewer such sentences. Only the first one is followed. */
 export async function writeChecked(
   writer: DraftWriter,
   request: DraftRequest,
+  following?: Following,
 ): Promise<CheckedText & { seed: number }> {
   const { seed, language } = request
-  const written = await writer.write(request)
+  const written = await writer.write(request, following)
   const first = { ...checked(written, request, language), seed }
   if (!first.isFlagged) return first
   const faults = { email: plain(written), reasons: reasonsOf(first) }
   const next = seed + NEXT_SEED
-  const second = { ...checked(await writer.write({ ...request, seed: next, faults }), request, language), seed: next }
+  const quietly = following?.signal && { signal: following.signal }
+  const rewritten = await writer.write({ ...request, seed: next, faults }, quietly)
+  const second = { ...checked(rewritten, request, language), seed: next }
   return faultsOf(second) < faultsOf(first) ? second : first
 }
 

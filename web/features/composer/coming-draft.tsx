@@ -1,9 +1,9 @@
 import { Square } from 'lucide-react'
-import type { StreamedEmail } from '#contract/writer.ts'
+import type { ComingText } from '#web/lib/use-coming-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface ComingDraftProps {
-  text: StreamedEmail['text']
+  text: ComingText
   onStop: () => void
 }
 

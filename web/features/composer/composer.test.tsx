@@ -6,6 +6,7 @@ import '#web/ui/file-import-dialog.tsx'
 import type { Lead } from '#contract/leads.ts'
 import { type Asked, ada, refuse, renderApp } from '#web/test-app.tsx'
 import { passTime, withStoppedClock } from '#web/test-redirect.ts'
+import { eventStream } from '#web/test-stream.ts'
 import { fileNameOf } from './use-in-campaign.ts'
 
 const facets = (total: number) => ({ total, matching: total, withEmail: total, categories: [], statuses: [] })
@@ -331,33 +332,9 @@ test.each([
 
 const modelUsage = { writer: 'openai', emails: 1, tokens: 500, cost: null, forecast: {} }
 
-/** A stream that the test writes. */
-function eventStream() {
-  let stream: ReadableStreamDefaultController<Uint8Array> | undefined
-  let signal: AbortSignal | null | undefined
-  const plain = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (!url.endsWith('/generate-email/stream')) return plain(url, init)
-    signal = init.signal
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        stream = controller
-        signal?.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError')))
-      },
-    })
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
-  })
-  return {
-    send: (name: string, data: object) =>
-      act(async () => stream?.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))),
-    end: () => act(async () => stream?.close()),
-    isAborted: () => signal?.aborted,
-  }
-}
-
 async function generateStreamed() {
   const app = open({ 'GET /api/ai/usage': modelUsage })
-  const stream = eventStream()
+  const stream = eventStream('/generate-email/stream')
   await app.user.type(await area('My Niche/Offer'), 'We build websites')
   await app.user.type(await area('Target Business Details'), 'Pearl Bakery in Portland')
   await app.user.click(press('Generate Email'))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import '#web/pages/ai-composer.tsx'
 import '#web/ui/menu-popup.tsx'
 import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { eventStream } from '#web/test-stream.ts'
 
 const facets = { total: 0, matching: 0, withEmail: 0, categories: [], statuses: [] }
 const FACT = { type: 'service', value: 'Wedding cakes', source: 'user' }
@@ -94,4 +95,39 @@ test('shows the variations side by side, marks what differs from the chosen one,
   ])
   await user.click(press('Choose variation 4'))
   expect((await body()).value).toContain('medium, nothing, 3')
+})
+
+const model = { writer: 'openai', emails: 1, tokens: 500, cost: null, forecast: {} }
+const written = { ...write({ call: '', body: {} } as Asked), writer: 'openai' }
+const withModel = {
+  'GET /api/ai/usage': model,
+  'POST /api/ai/generate-email/stream': `event: done\ndata: ${JSON.stringify(written)}\n\n`,
+}
+
+test('streams a model’s shorter version, and Stop keeps the text', async () => {
+  const { user } = await openDraft(withModel)
+  const before = (await body()).value
+  const stream = eventStream('/generate-email/stream')
+  await user.click(press('Shorter'))
+  await stream.send('text', { subject: 'Short', body: 'Dear team, we' })
+  expect(await screen.findByText('Dear team, we')).toBeVisible()
+  await user.click(press('Stop'))
+  expect((await body()).value).toBe(before)
+  expect(stream.isAborted()).toBe(true)
+  expect(screen.queryByText('Generation failed')).toBeNull()
+})
+
+test('streams a model’s version that mentions a fact, with Undo', async () => {
+  const { user } = await openDraft(withModel)
+  const stream = eventStream('/generate-email/stream')
+  await user.click(await screen.findByRole('button', { name: 'Mention …' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Wedding cakes' }))
+  await stream.send('text', { subject: 'Cakes', body: 'You make wedding' })
+  expect(await screen.findByText('You make wedding')).toBeVisible()
+  await stream.send('done', { ...written, body: 'You make wedding cakes.' })
+  await stream.end()
+  await screen.findByText('Email rewritten')
+  expect((await body()).value).toBe('You make wedding cakes.')
+  await user.click(press('Undo'))
+  expect((await body()).value).toBe(written.body)
 })

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { VARIATIONS } from '#contract/limits.ts'
 import { type ArgsOf, type ReplyOf } from '#contract/route.ts'
-import { type StreamedEmail, writer } from '#contract/writer.ts'
+import { type WrittenEmail, writer } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
+import { callStream } from '#web/lib/call-stream.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
-import { streamDraft } from './stream-draft.ts'
+import { useComingText } from '#web/lib/use-coming-text.ts'
 import type { Brief } from './use-brief.ts'
 
 type Request = ArgsOf<typeof writer.generateEmail>['body']
@@ -96,6 +96,7 @@ export function useDrafts(brief: Brief) {
     /** The text that a model is writing now. */
     coming,
     stop,
+    write,
     generate,
     vary,
     edit,
@@ -107,26 +108,15 @@ export function useDrafts(brief: Brief) {
 const failed = (text: string) => (error: unknown) =>
   toastFailure(error, 'Generation failed', text, { serverSays: isRefusal(error) })
 
-/** Writes an email; a model's text appears as it comes. Stopped, it returns null, and the page keeps what it had. */
+/** Writes an email; a model’s text appears as it comes. Stopped, it returns null, and the page keeps what it had. */
 function useWriting() {
   const { data: usage } = useQuery(modelUsageQuery)
-  const [coming, setComing] = useState<StreamedEmail['text'] | null>(null)
-  const stopping = useRef<AbortController | null>(null)
-  useEffect(() => () => stopping.current?.abort(), [])
-  const write = async (request: Request): Promise<WrittenDraft | null> => {
-    if (!usage || usage.writer === 'builtin') return call(writer.generateEmail, { body: request })
-    const { signal } = (stopping.current = new AbortController())
-    setComing({ subject: '', body: '' })
-    try {
-      return await streamDraft(request, { signal, onText: setComing })
-    } catch (error) {
-      if (signal.aborted) return null
-      throw error
-    } finally {
-      setComing(null)
-    }
-  }
-  return { write, coming, stop: () => stopping.current?.abort() }
+  const { coming, follow, stop } = useComingText()
+  const write = async (request: Request): Promise<WrittenDraft | null> =>
+    !usage || usage.writer === 'builtin'
+      ? call(writer.generateEmail, { body: request })
+      : follow<WrittenEmail>(listening => callStream(writer.streamEmail, { body: request }, listening))
+  return { write, coming, stop }
 }
 
 /** Ignores anything that isn't readable. */

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Length, writer } from '#contract/writer.ts'
-import { call } from '#web/lib/call.ts'
+import type { Length } from '#contract/writer.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
@@ -11,16 +10,17 @@ import type { useDrafts, WrittenDraft } from './use-drafts.ts'
 const SHORTER: Partial<Record<Length, Length>> = { long: 'medium', medium: 'short' }
 
 /** Writes the shown draft again: shorter, or so that it mentions a fact. */
-export function useRewrite({ draft, shown, request, edit }: ReturnType<typeof useDrafts>) {
+export function useRewrite({ draft, shown, request, edit, write }: ReturnType<typeof useDrafts>) {
   const client = useQueryClient()
   const mayUse = useMayUse()
   const rewriting = useMutation({
     onSettled: () => void client.invalidateQueries({ queryKey: modelUsageQuery.queryKey }),
     mutationFn: async ({ asked }: Wish) => {
       if (!request) throw new Error('There’s no draft to rewrite')
-      return call(writer.generateEmail, { body: { ...request, ...asked } })
+      return write({ ...request, ...asked })
     },
     onSuccess: (next, { asked, before, at }) => {
+      if (!next) return
       edit({ ...next, asked }, at)
       const { subject, body } = before
       toast({

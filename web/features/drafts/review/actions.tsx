@@ -1,4 +1,4 @@
-import { Check, PencilLine, RefreshCw, SkipForward, Undo2 } from 'lucide-react'
+import { Check, PencilLine, RefreshCw, SkipForward, Square, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DraftLine, LeadEmailDraft } from '#contract/drafts.ts'
 import { plural } from '#web/lib/format.ts'
@@ -61,6 +61,18 @@ export function Actions({ line, draft, isRewriting, acts, onReopen }: ActionsPro
     </div>
   )
 }
+
+/** While a model writes the new text: the only thing to decide. */
+export const StopRewriting = ({ onStop }: { onStop: () => void }) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <Button size="lg" className={LOOK} onClick={onStop}>
+      <Square aria-hidden />
+      Stop
+      <Key>Esc</Key>
+    </Button>
+    <span className="text-ink-2 text-sm">Stopping keeps the old text.</span>
+  </div>
+)
 
 /** The shortcut on a button. Phones have no keys. */
 const Key = ({ children }: { children: ReactNode }) => (

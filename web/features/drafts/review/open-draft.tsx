@@ -9,6 +9,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LANGUAGES, STAGES, stageOf, WRITERS } from '../states.ts'
 import { isFlagged } from '../text.ts'
+import { RewrittenText } from './coming-text.tsx'
 import { DraftText } from './draft-text.tsx'
 import { EditDraft } from './edit-draft.tsx'
 import { UseAsTemplate } from './use-as-template.tsx'
@@ -40,7 +41,7 @@ export function OpenDraft({ run, line, desk }: OpenDraftProps) {
         </p>
       )}
       {isWritten && <Content draft={draft} desk={desk} />}
-      {isWritten && draft && !typed && (
+      {isWritten && draft && !typed && !desk.coming && (
         <footer className="figures flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 text-ink-2 md:px-6">
           <span>{formatNumber(wordsIn(draft.body))} words</span>
           <Grade draft={draft} />
@@ -99,7 +100,7 @@ function Top({ line, desk: { draft, position, supports, setOver } }: Omit<OpenDr
 }
 
 function Content({ draft, desk }: { draft: LeadEmailDraft | undefined; desk: Desk }) {
-  const { error, refetch, typed, isRewriting, supports, pointing, areTabStops, acts } = desk
+  const { error, refetch, typed, isRewriting, coming, supports, pointing, areTabStops, acts } = desk
   if (!draft && error) return <LoadFailed title="This draft couldn’t be loaded" error={error} onRetry={refetch} />
   if (!draft) return <DraftSkeleton />
   if (typed)
@@ -116,19 +117,23 @@ function Content({ draft, desk }: { draft: LeadEmailDraft | undefined; desk: Des
   return (
     <>
       <p role="status" className={cn('px-4 text-ink-2 md:px-6', !isRewriting && 'sr-only')}>
-        {isRewriting && 'Rewriting…'}
+        {isRewriting && (coming ? 'The language model is writing. We check the facts when it’s done.' : 'Rewriting…')}
       </p>
-      <div className={isRewriting ? 'opacity-60' : undefined}>
-        <DraftText
-          draft={draft}
-          supports={supports.used}
-          pointing={pointing}
-          areTabStops={areTabStops}
-          onRemove={clause => desk.remove(draft, clause)}
-          onEdit={acts.edit}
-          onAddFact={desk.adding.open}
-        />
-      </div>
+      {coming && (coming.subject || coming.body) ? (
+        <RewrittenText text={coming} />
+      ) : (
+        <div className={isRewriting ? 'opacity-60' : undefined}>
+          <DraftText
+            draft={draft}
+            supports={supports.used}
+            pointing={pointing}
+            areTabStops={areTabStops}
+            onRemove={clause => desk.remove(draft, clause)}
+            onEdit={acts.edit}
+            onAddFact={desk.adding.open}
+          />
+        </div>
+      )}
     </>
   )
 }

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Fact } from '#contract/facts.ts'
+import type { Length } from '#contract/writer.ts'
+import { wordsIn } from '#web/lib/reading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Menu, preloadMenu } from '#web/ui/menu.tsx'
+import type { Support } from '../facts.ts'
 import type { Rewriting } from './use-texts.ts'
 
 interface RewriteLineProps {
-  /** The run's, to go one step from. */
-  length: NonNullable<Rewriting['length']>
+  /** The draft's, to go one step from. */
+  length: Length
+  /** Facts that the draft doesn't use. */
+  facts: Support[]
   onRewrite: (how: Rewriting) => void
   onClose: () => void
 }
@@ -14,8 +21,33 @@ interface RewriteLineProps {
 const SHORTER = { long: 'medium', medium: 'short', short: 'short' } as const
 const LONGER = { short: 'medium', medium: 'long', long: 'long' } as const
 
+/** What the writers do with short, medium, and long. */
+const MOST_WORDS = { short: 80, medium: 140 }
+
+/** The length that a text has, whatever the run asked for: it may have been edited or rewritten. */
+export function lengthOf(body: string): Length {
+  const words = wordsIn(body)
+  if (words <= MOST_WORDS.short) return 'short'
+  return words <= MOST_WORDS.medium ? 'medium' : 'long'
+}
+
+/** Facts that say something in an email. */
+const MENTIONED = new Set<Fact['type']>([
+  'rating',
+  'opening_hours',
+  'founded',
+  'service',
+  'menu_item',
+  'person',
+  'quote',
+])
+
 /** One line above the actions: how the next version should differ. */
-export function RewriteLine({ length, onRewrite, onClose }: RewriteLineProps) {
+export function RewriteLine({ length, facts, onRewrite, onClose }: RewriteLineProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const mentions = facts.flatMap(({ label, value, fact }) =>
+    fact && MENTIONED.has(fact.type) ? [{ label, value }] : [],
+  )
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
@@ -29,10 +61,31 @@ export function RewriteLine({ length, onRewrite, onClose }: RewriteLineProps) {
     >
       {length !== 'short' && <Button onClick={() => onRewrite({ length: SHORTER[length] })}>Shorter</Button>}
       {length !== 'long' && <Button onClick={() => onRewrite({ length: LONGER[length] })}>Longer</Button>}
+      {mentions.length > 0 && (
+        <Button
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onPointerEnter={preloadMenu}
+          onFocus={preloadMenu}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          Mention …
+        </Button>
+      )}
+      <Menu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        label="Mention a fact"
+        align="start"
+        items={mentions.map(({ label, value }) => ({
+          label: `${label}: ${value}`,
+          run: () => onRewrite({ instruction: `Mention ${value}`.slice(0, 500) }),
+        }))}
+      />
       <Input
         ref={input}
         aria-label="What to change"
-        placeholder="Mention …"
+        placeholder="Say what to change"
         value={typed}
         maxLength={500}
         onChange={event => setTyped(event.target.value)}

@@ -29,32 +29,36 @@ export function useDesk(run: DraftRun, queue: Queue) {
   const scroller = useRef<HTMLDivElement>(null)
   const typed = edits.of(line?.id)
   const isRewriting = line !== undefined && decisions.rewriting === line.id
+  const coming = isRewriting ? decisions.coming : null
   usePreload(queue)
   useScrolling(scroller, line?.id, decisions.refused)
 
   const rewrite = (how: Rewriting) => {
     setRewriteOpen(null)
-    if (draft) void decisions.rewrite(draft, how)
+    if (draft && decisions.rewriting === null) void decisions.rewrite(draft, how)
   }
   const acts = {
     approve: () => {
       if (line?.state === 'written' && draft && !isRewriting) decisions.approve(line)
     },
     skip: () => {
+      if (isRewriting) return
       if (line?.state === 'written' || line?.state === 'failed') decisions.skip(line)
     },
     edit: () => {
-      if (line && draft && (line.state === 'written' || line.state === 'approved')) edits.type(line.id, draft)
+      if (line && draft && !isRewriting && (line.state === 'written' || line.state === 'approved'))
+        edits.type(line.id, draft)
     },
     /** Asks how, unless there's nothing to change yet. */
     rewrite: () => {
       if (line?.state === 'failed') rewrite({})
-      else if (line?.state === 'written' && !isRewriting) setRewriteOpen(line.id)
+      else if (line?.state === 'written' && decisions.rewriting === null) setRewriteOpen(line.id)
     },
   }
   useReviewKeys(over === null && !typed, {
     ...acts,
     move: queue.move,
+    stop: coming ? decisions.stop : undefined,
     undo: decisions.undoLast,
     toggleTabStops: () => setAreTabStops(are => !are),
     help: () => setOver('shortcuts'),
@@ -73,6 +77,9 @@ export function useDesk(run: DraftRun, queue: Queue) {
     scroller,
     typed,
     isRewriting,
+    /** What a model has written of the new text; null unless it's writing. */
+    coming,
+    stop: decisions.stop,
     isAskingHow: line !== undefined && rewriteOpen === line.id,
     stopAsking: () => setRewriteOpen(null),
     acts,

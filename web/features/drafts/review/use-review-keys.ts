@@ -6,6 +6,8 @@ interface ReviewKeys {
   rewrite: () => void
   skip: () => void
   move: (step: 1 | -1) => void
+  /** While a model rewrites the draft. */
+  stop: (() => void) | undefined
   undo: () => void
   toggleTabStops: () => void
   help: () => void
@@ -22,6 +24,7 @@ export function useReviewKeys(areOn: boolean, keys: ReviewKeys) {
     { key: 'k', label: 'Previous draft', run: () => keys.move(-1) },
     { key: 'z', label: 'Undo', run: keys.undo },
     { key: 'f', label: 'Reach facts in the text with Tab, or stop that', run: keys.toggleTabStops },
+    ...(keys.stop ? [{ key: 'escape', label: 'Stop rewriting', run: keys.stop }] : []),
     { key: '?', label: 'Show keyboard shortcuts', run: keys.help },
   ]
   useKeys(areOn ? all : [])

@@ -3,9 +3,12 @@ import { useState } from 'react'
 import { drafts, type LeadEmailDraft } from '#contract/drafts.ts'
 import type { ArgsOf } from '#contract/route.ts'
 import { call } from '#web/lib/call.ts'
+import { callStream } from '#web/lib/call-stream.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { useMayUse } from '#web/lib/limit.ts'
+import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
+import { useComingText } from '#web/lib/use-coming-text.ts'
 import { draftQuery, putDraft } from '../queries.ts'
 import { useAttempt } from './use-attempt.ts'
 import type { Undo } from './use-undo.ts'
@@ -23,6 +26,7 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
   const attempt = useAttempt()
   const mayUse = useMayUse()
   const [rewriting, setRewriting] = useState<string | null>(null)
+  const { coming, follow, stop } = useComingText()
 
   const put = async (id: string, { subject, body }: Text) => {
     const changed = await attempt(() => call(drafts.edit, { params: { id }, body: { subject, body } }))
@@ -49,11 +53,20 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
     }
   }
 
+  /** Null if the user stopped it. */
+  const write = async (id: string, how: Rewriting): Promise<LeadEmailDraft | null> => {
+    const args = { params: { id }, body: how }
+    const usage = await client.fetchQuery(modelUsageQuery).catch(() => undefined)
+    return !usage || usage.writer === 'builtin'
+      ? attempt(() => call(drafts.rewrite, args))
+      : follow<LeadEmailDraft>(listening => callStream(drafts.streamRewrite, args, listening))
+  }
   const rewrite = async (draft: LeadEmailDraft, how: Rewriting) => {
     if (!(await mayUse())) return
     setRewriting(draft.id)
     try {
-      const changed = await attempt(() => call(drafts.rewrite, { params: { id: draft.id }, body: how }))
+      const changed = await write(draft.id, how)
+      if (!changed) return void client.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
       putDraft(client, runId, changed)
       if (draft.state !== 'failed') offer('Draft rewritten', changed, draft)
     } catch (error) {
@@ -71,5 +84,5 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
       toastFailure(error, 'Not checked again', 'Please try again.', { serverSays: isRefusal(error) }),
     )
   }
-  return { put, save, rewrite, rewriting, recheck }
+  return { put, save, rewrite, rewriting, coming, stop, recheck }
 }

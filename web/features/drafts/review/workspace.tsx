@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Shortcuts } from '#web/ui/shortcuts.tsx'
 import { countLines, STAGES, stageOf } from '../states.ts'
-import { Actions } from './actions.tsx'
+import { Actions, StopRewriting } from './actions.tsx'
 import { ApproveAll } from './approve-all.tsx'
 import { FactList } from './fact-list.tsx'
 import { FRAME } from './frame.ts'
 import { NothingOpen } from './nothing-open.tsx'
 import { OpenDraft } from './open-draft.tsx'
 import { QueueList } from './queue-list.tsx'
-import { RewriteLine } from './rewrite-line.tsx'
+import { lengthOf, RewriteLine } from './rewrite-line.tsx'
 import { RunHeader } from './run-header.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { type Desk, useDesk } from './use-desk.ts'
@@ -130,12 +130,23 @@ function DeskFacts({ desk, onShown }: { desk: Desk; onShown?: () => void }) {
 
 /** At the bottom, where it stays: the decision, and above it how to rewrite. */
 function Bar({ run, line, desk }: WorkspaceBarProps) {
-  const { acts, draft, isRewriting } = desk
+  const { acts, draft, isRewriting, coming } = desk
   return (
     <div className="border-line border-t bg-panel px-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4">
       <div className="mx-auto max-w-2xl">
-        {desk.isAskingHow && <RewriteLine length={run.length} onRewrite={desk.rewriteAs} onClose={desk.stopAsking} />}
-        <Actions line={line} draft={draft} isRewriting={isRewriting} acts={acts} onReopen={desk.reopen} />
+        {desk.isAskingHow && (
+          <RewriteLine
+            length={draft ? lengthOf(draft.body) : run.length}
+            facts={desk.supports.unused}
+            onRewrite={desk.rewriteAs}
+            onClose={desk.stopAsking}
+          />
+        )}
+        {coming ? (
+          <StopRewriting onStop={desk.stop} />
+        ) : (
+          <Actions line={line} draft={draft} isRewriting={isRewriting} acts={acts} onReopen={desk.reopen} />
+        )}
       </div>
     </div>
   )
