@@ -1,5 +1,5 @@
 import type { Fact } from '#contract/facts.ts'
-import { findClaim } from './claims.ts'
+import { findClaim, findHostile } from './claims.ts'
 import {
   bestFact,
   coverage,
@@ -18,6 +18,7 @@ import {
   type Given,
   holds,
   isMeasure,
+  isMoney,
   type Known,
   knownFrom,
   LEXICONS,
@@ -73,8 +74,12 @@ function judge(given: string, known: Known, around: TextLanguage | undefined): J
   const { rest, quote } = withoutQuotes(sentence, known)
   const lexicons = lexiconsOf(languageOfSentence(rest, around))
   const text = bare(sentence)
+  const hostile = findHostile(text, known)
+  if (hostile) return unsupported(hostile)
   if (isGreeting(text, known, lexicons) || isFrame(text, lexicons)) return NEUTRAL
-  const claim = findClaim(text, quote && quote !== 'offer' ? bare(rest) : text, known, lexicons)
+  // "Your website says: “…”" leaves it to the website; a bare quotation makes the claim itself.
+  const isAttributed = quote && quote !== 'offer' && /\p{L}{2}/u.test(rest)
+  const claim = findClaim(text, isAttributed ? bare(rest) : text, known, lexicons)
   if (claim) return unsupported(claim)
   if (quote === null) return unsupported('Neither the facts nor your offer have these words.')
   const missing = noWebsite(bare(rest), known, lexicons)
@@ -173,12 +178,19 @@ function withoutQuotes(sentence: string, known: Known): { rest: string; quote: F
       .trim()
     if (words.split(/\s+/).length < 3) return whole
     const fact = known.facts.find(({ text }) => text.includes(words))?.fact
-    if (fact) quote ??= fact
+    if (hasOtherPrice(words, known)) quote = null
+    else if (fact) quote ??= fact
     else quote = isInOffer(words, known) ? 'offer' : null
     return ' '
   })
   return { rest: rest.replace(/\s+/g, ' ').trim(), quote }
 }
+
+/** The business's own prices aren't quoted, as a reader may take them for the sender's. */
+const hasOtherPrice = (words: string, { offerFigures }: Known): boolean =>
+  figuresOf(words).some(
+    ({ unit, value }) => isMoney(unit) && !offerFigures.some(given => given.value === value && isMoney(given.unit)),
+  )
 
 /** Every sentence of the words is one of the offer's. */
 const isInOffer = (words: string, known: Known): boolean =>

@@ -1,5 +1,6 @@
 import { contentWords, holds, type Known, LEXICONS } from './known.ts'
 import type { ClaimType, Lexicon } from './lexicon.ts'
+import { findRequest } from './requests.ts'
 
 const REASONS: Record<ClaimType, string> = {
   contact: 'You didn’t say that you had contact with this business.',
@@ -18,32 +19,29 @@ export const COVERED = 0.7
  * without what it quotes from the website: that may promise and praise, but holds no contact, link, or request either.
  */
 export function findClaim(text: string, own: string, known: Known, lexicons: readonly Lexicon[]): string | null {
-  for (const lexicon of LEXICONS)
-    for (const { pattern, reason } of lexicon.claims) {
-      // A link is one in every language.
-      if (!lexicons.includes(lexicon) && reason !== 'instruction') continue
+  for (const { claims } of lexicons)
+    for (const { pattern, reason } of claims) {
       const found = pattern.exec(reason === 'contact' || reason === 'instruction' ? text : own)?.[0]
       if (found === undefined) continue
       if (reason === 'contact') return REASONS.contact
       if ((reason === 'praise' || reason === 'proof') && isQuoted(found, text, known)) continue
-      if (reason === 'instruction' ? known.offerText.includes(linkAround(text, found)) : isOffered(found, text, known))
-        continue
+      if (isOffered(found, text, known)) continue
       return REASONS[reason]
     }
   return null
 }
 
+/** Claims that no place of an email may make, not even its greeting, in any language. */
+export function findHostile(text: string, known: Known): string | null {
+  if (LEXICONS.some(({ claims }) => claims.some(({ pattern, reason }) => reason === 'contact' && pattern.test(text))))
+    return REASONS.contact
+  const phones = known.facts.flatMap(({ fact, text: value }) => (fact.type === 'phone' ? [value] : []))
+  return findRequest(text, known.offerText, phones) === undefined ? null : REASONS.instruction
+}
+
 /** The website says so itself: "Licensed since 1998". */
 const isQuoted = (found: string, text: string, known: Known): boolean =>
   known.facts.some(({ text: value }) => value.includes(found)) && contentWords(text).length > 0
-
-const linkAround = (text: string, found: string): string =>
-  (
-    text.split(/\s+/).find(word => /:\/\/|\.\p{L}/u.test(word) && (word.includes(found) || found.includes(word))) ??
-    found
-  )
-    .replace(/^https?:\/\/(?:www\.)?/, '')
-    .replace(/[.,;:!?)/]+$/, '')
 
 /** The offer makes the same claim, and says what the rest of the sentence says. */
 function isOffered(found: string, text: string, known: Known): boolean {

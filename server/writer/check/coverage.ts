@@ -52,13 +52,18 @@ export function findFigure(
     const isOfBusiness = topic === 'business' || topic === 'general'
     if (isOfBusiness && factOfFigure(figure, text, known)) continue
     if (topic !== 'business' && offersFigure(figure, known)) continue
-    if (topic !== 'business' && topic !== 'general' && factOfFigure(figure, text, known) && !isMoney(figure.unit))
-      continue
+    if (topic !== 'business' && topic !== 'general' && !isMoney(figure.unit)) {
+      const fact = factOfFigure(figure, text, known)
+      if (fact && !ITS_OWN_WORDS.has(fact.type)) continue
+    }
     if (isScale(figure, text, known)) continue
     return `Nothing you stated gives ${quoted(figure)}.`
   }
   return null
 }
+
+/** The business's own words promise nothing in the sender's name. */
+const ITS_OWN_WORDS = new Set<Fact['type']>(['quote', 'service', 'menu_item'])
 
 /** "4.8 out of 5" */
 const isScale = ({ value }: Figure, text: string, known: Known): boolean =>
@@ -140,13 +145,17 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
     if (period) return unsupported(`Nothing you stated gives “${period}”.`)
     if (words.length === 0) return figures.length > 0 ? supported() : NEUTRAL
     if (offer > 0 && both >= COVERED) return supported()
-    if (business >= COVERED && topic === 'delivery') return supported(bestFact(words, text, known))
+    if (business >= COVERED && topic === 'delivery' && !PROMISED.test(text))
+      return supported(bestFact(words, text, known))
     return unsupported('Your offer doesn’t say so.')
   }
   if (words.length > 0 && both >= COVERED)
     return supported(business >= offer ? bestFact(words, text, known) : undefined)
   return figures.length > 0 ? supported(rated) : NEUTRAL
 }
+
+const PROMISED =
+  /(?<![\p{L}])(?:you['’]ll|you will|you['’]d|you get|gives you|sie (?:bekommen|erhalten|werden)|recib\p{L}+|obten\p{L}+|tendrán?)(?![\p{L}])/u
 
 const ONE =
   /(?<![\p{L}])((?:for|in|within|after|für|nach|binnen|innerhalb|en|durante|dentro de|tras) )?(?:an?|one|per|every|each|pro|eine[rmn]?|ein|im|jede[nrs]?|al|un|una|por|cada) (day|week|month|year|hour|tag|woche|monat|jahr|stunde|día|semana|mes|año|hora)(?![\p{L}])/gu

@@ -66,7 +66,7 @@ export const de: Lexicon = {
     {
       reason: 'contact',
       pattern:
-        /(?<![\p{L}])(?:ich|wir) (?:war|waren|habe|haben)(?: [\p{L}]+){0,5} (?:probiert|unterhalten|gekostet|bei ihnen|in ihrem|besucht|telefoniert|gesprochen|getroffen|gekauft|gegessen|bestellt|gehört|kennengelernt)(?![\p{L}])|(?<![\p{L}])(?:war|waren) (?:[\p{L}]+ ){0,4}bei ihnen|(?<![\p{L}])wie (?:besprochen|vereinbart|versprochen|erwähnt)|(?<![\p{L}])(?:danke|dank) für (?!(?:das |s )?lesen|ihre (?:zeit|aufmerksamkeit|geduld))\p{L}+|(?<![\p{L}])(?:bekannte[rn]?|freund(?:in)?|kunde|kollege) (?:[\p{L}]+ ){0,3}empfohlen|(?<![\p{L}])sie (?:haben )?(?:[\p{L}]+ ){0,3}(?:gebeten|angefragt|angerufen)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:ich|wir) (?:war|waren|habe|haben)(?: [\p{L}]+){0,5} (?:probiert|unterhalten|gekostet|bei ihnen|in ihrem|besucht|telefoniert|gesprochen|getroffen|gekauft|gegessen|bestellt|gehört|kennengelernt)(?![\p{L}])|(?<![\p{L}])(?:war|waren) (?:[\p{L}]+ ){0,4}bei ihnen|(?<![\p{L}])wie (?:[\p{L}]+ ){0,2}(?:besprochen|vereinbart|versprochen|erwähnt)|(?<![\p{L}])wir (?:haben )?uns (?:[\p{L}]+ ){0,3}(?:getroffen|gesprochen|gesehen|kennengelernt)|(?<![\p{L}])ihre (?:anfrage|bestellung|nachricht) (?:vom|von)(?![\p{L}])|(?<![\p{L}])(?:danke|dank) für (?!(?:das |s )?lesen|ihre (?:zeit|aufmerksamkeit|geduld))\p{L}+|(?<![\p{L}])(?:bekannte[rn]?|freund(?:in)?|kunde|kollege) (?:[\p{L}]+ ){0,3}empfohlen|(?<![\p{L}])sie (?:haben )?(?:[\p{L}]+ ){0,3}(?:gebeten|angefragt|angerufen)(?![\p{L}])/u,
     },
     {
       reason: 'praise',
@@ -91,7 +91,7 @@ export const de: Lexicon = {
     {
       reason: 'instruction',
       pattern:
-        /(?<![\p{L}])(?:überweisen sie|zahlen sie|klicken sie|senden sie (?:uns |mir )?(?:geld|ihre)|geben sie ihr|anzahlung|kreditkarte|passwort|kontodaten)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:zahlen sie|senden sie (?:uns |mir )?(?:geld|ihre)|geben sie ihr|anzahlung|kreditkarte|kontodaten)(?![\p{L}])/u,
     },
   ],
 }

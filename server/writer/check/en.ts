@@ -70,7 +70,7 @@ export const en: Lexicon = {
     {
       reason: 'contact',
       pattern:
-        /\b(?:i|we)(?:['’]ve| have| had| recently| just| also| really| was| were|['’]m| am| are)*\s+(?:visited|visit|called|phoned|stopped by|dropped by|drove past|walked (?:by|past|in)|came across|stopped in|dropped in|walked through|popped in|ride past|drive past|walk past|stumbled|spoke|spoken|talked|met|ate|dined|had (?:lunch|dinner|breakfast|coffee)|took a|brought|bought|ordered|tried|looked at|browsed|reviewed|love|loved|admire|enjoyed|impressed|following|heard|a (?:regular|customer|patient|client|guest|fan))\b|\b(?:lunch|dinner|coffee) at your\b|\b(?:as (?:we |previously |already )?(?:discussed|agreed|mentioned|promised|spoke)|following up on|follow up on (?:our|my)|(?:our|the) (?:last|recent|previous|earlier) (?:call|chat|conversation|meeting|email)|(?:nice|great|good|pleasure) (?:to (?:meet|talk|speak)|meeting|talking|speaking)|per your request|you (?:asked|requested|told|signed up|inquired)|thanks? (?:you )?for (?:your (?:interest|call|visit|order)|getting back|speaking|the call))\b|\b(?:recommended|referred|introduced|mentioned) (?:you|your [\p{L}]+) to (?:me|us)\b|\btold (?:me|us)\b|\bthank(?:s| you) (?:so much |again )?for (?!reading|your (?:time|attention|patience|consideration))/u,
+        /\b(?:i|we)(?:['’]ve| have| had| recently| just| also| really| was| were|['’]m| am| are)*\s+(?:visited|visit|called|phoned|stopped by|dropped by|drove past|walked (?:by|past|in)|came across|stopped in|dropped in|walked through|popped in|ride past|drive past|walk past|stumbled|spoke|spoken|talked|met|ate|dined|had (?:lunch|dinner|breakfast|coffee)|took a|brought|bought|ordered|tried|looked at|browsed|reviewed|love|loved|admire|enjoyed|impressed|following|heard|a (?:regular|customer|patient|client|guest|fan))\b|\b(?:lunch|dinner|coffee) at your\b|\b(?:as (?:we |previously |already )?(?:discussed|agreed|mentioned|promised|spoke)|following up on|follow up on (?:our|my)|(?:our|the) (?:last|recent|previous|earlier) (?:call|chat|conversation|meeting|email)|(?:nice|great|good|pleasure) (?:to (?:meet|talk|speak)|meeting|talking|speaking)|per your request|your (?:request|inquiry|order|application|call|message) (?:from|of|on|about|last|yesterday)|you (?:asked|requested|told|signed up|inquired)|thanks? (?:you )?for (?:your (?:interest|call|visit|order)|getting back|speaking|the call))\b|\b(?:recommended|referred|introduced|mentioned) (?:you|your [\p{L}]+) to (?:me|us)\b|\btold (?:me|us)\b|\bthank(?:s| you) (?:so much |again )?for (?!reading|your (?:time|attention|patience|consideration))/u,
     },
     {
       reason: 'praise',
@@ -80,7 +80,7 @@ export const en: Lexicon = {
     {
       reason: 'promise',
       pattern:
-        /\bfree\b(?! to\b)|\bguarantee[ds]?\b|\bdiscounts?\b|\brefunds?\b|\bmoney[- ]back\b|\bmoney back\b|\brisk[- ]free\b|\bon (?:me|us|the house)\b|\b(?:see|get|guarantee) results\b|\bno (?:cost|contracts?|obligation|set-?up fees?|hidden)\b|\bunlimited\b|\b(?:boosts?|increases?|grows?|raises?|doubles?|triples?) (?:your|their|sales|revenue)\b|\bsaves? (?:you|businesses|[\p{L}]+s) (?:money|time|\$|€)|\brank (?:first|higher|on)\b|\bcosts nothing\b|\bmore (?:orders|customers|calls|sales|guests|clients|bookings|revenue|leads|jobs|work|traffic|visitors|business)|you (?:don['’]t|won['’]t|do not) pay\b/u,
+        /\bfree\b(?! to\b)|\bguarantee[ds]?\b|\bdiscounts?\b|\brefunds?\b|\bmoney[- ]back\b|\bmoney back\b|\brisk[- ]free\b|\bon (?:me|us|the house)\b|\b(?:see|get|guarantee) results\b|\bno (?:cost|contracts?|obligation|set-?up fees?|hidden)\b|\bunlimited\b|\b(?:boosts?|increases?|grows?|raises?|doubles?|triples?) (?:your|their|sales|revenue)\b|\bsaves? (?:you|businesses|[\p{L}]+s) (?:money|time|\$|€)|\brank (?:first|higher|on)\b|\bcosts nothing\b|\b(?:twice|double|triple|times) (?:as many|the)\b|\bmore (?:orders|customers|calls|sales|guests|clients|bookings|revenue|leads|jobs|work|traffic|visitors|business)|you (?:don['’]t|won['’]t|do not) pay\b/u,
     },
     {
       reason: 'proof',
@@ -95,7 +95,7 @@ export const en: Lexicon = {
     {
       reason: 'instruction',
       pattern:
-        /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|me|io|co|example|de|es|info|biz|shop)\b|\S@\S|\bclick (?:here|this|the|below|on)\b|\b(?:pay|send|wire|transfer|enter|share|provide)\b.{0,30}\b(?:card|account|deposit|payment|password|bank|money|gift|bitcoin|crypto|https?|paypal|details to)\b|\bignore (?:all|any|previous|the)\b.{0,20}\binstructions?\b/,
+        /\b(?:pay|send|wire|transfer|enter|share|provide)\b.{0,30}\b(?:card|account|deposit|payment|password|bank|money|gift|bitcoin|crypto|https?|paypal|details to)\b/,
     },
   ],
 }

@@ -69,7 +69,7 @@ export const es: Lexicon = {
     {
       reason: 'contact',
       pattern:
-        /(?<![\p{L}])(?:hablamos|hablé con|llamé a|escribí a|visité|visitamos|llamé|estuve|compré|comí|pedí|conocí|nos conocimos|como (?:hablamos|acordamos|comentamos|le (?:comenté|dije|prometí))|(?:ayer|el otro día|la semana pasada) (?:pasé|estuve|vi|comí|fui)|pasé por|he (?:probado|visitado|estado)|probé|gracias por (?!su (?:tiempo|atención)|leer)\p{L}+|(?:me|nos) recomendó|(?:me|nos) recomendaron|me habló)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:hablamos|hablé con|llamé a|escribí a|visité|visitamos|llamé|estuve|compré|comí|pedí|conocí|nos conocimos|(?:ayer )?(?:como )?(?:hablamos|acordamos) (?:ayer|por|con|la|el)|como (?:hablamos|acordamos|comentamos|le (?:comenté|dije|prometí))|(?:ayer|el otro día|la semana pasada) (?:pasé|estuve|vi|comí|fui)|pasé por|he (?:probado|visitado|estado)|probé|gracias por (?!su (?:tiempo|atención)|leer)\p{L}+|(?:me|nos) recomendó|(?:me|nos) recomendaron|me habló)(?![\p{L}])/u,
     },
     {
       reason: 'praise',
@@ -93,8 +93,7 @@ export const es: Lexicon = {
     },
     {
       reason: 'instruction',
-      pattern:
-        /(?<![\p{L}])(?:pague|haga clic|pulse|envíe (?:dinero|sus datos)|transfiera|tarjeta de crédito|contraseña|este enlace)(?![\p{L}])/u,
+      pattern: /(?<![\p{L}])(?:envíe (?:dinero|sus datos)|este enlace)(?![\p{L}])/u,
     },
   ],
 }
