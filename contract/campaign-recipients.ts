@@ -20,7 +20,16 @@ export const RecipientGroup = z.enum(['queued', 'sent', 'bounced', 'failed', 'sk
 export type RecipientGroup = z.infer<typeof RecipientGroup>
 
 /** What a recipient of the campaign did, or didn't do with an email that arrived. */
-export const Deed = z.enum(['opened', 'not-opened', 'clicked', 'not-clicked', 'replied', 'not-replied', 'unsubscribed'])
+export const Deed = z.enum([
+  'opened',
+  'not-opened',
+  'clicked',
+  'not-clicked',
+  'replied',
+  'not-replied',
+  'unsubscribed',
+  'complained',
+])
 export type Deed = z.infer<typeof Deed>
 
 /** One email of one recipient. */

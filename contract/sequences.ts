@@ -61,6 +61,8 @@ export const VariantFigures = z.object({
   variant: z.number(),
   subject: z.string(),
   sent: z.number(),
+  /** Those that didn't bounce; the base of all shares. */
+  delivered: z.number().optional(),
   opened: z.number(),
   clicked: z.number(),
   replied: z.number(),
@@ -77,6 +79,8 @@ export const StepFigures = z.object({
   condition: FollowUpCondition.nullable(),
   waiting: z.number(),
   sent: z.number(),
+  /** Those that didn't bounce; the base of all shares. */
+  delivered: z.number().optional(),
   opened: z.number(),
   clicked: z.number(),
   replied: z.number(),

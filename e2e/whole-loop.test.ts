@@ -180,7 +180,7 @@ test('sends to twenty people through the SMTP server, each once', async () => {
   await page.getByRole('button', { name: 'Open report' }).click()
   await page.waitForURL('**/campaigns/*')
   await page.getByText('Finished', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Sent 20', exact: true }).waitFor()
+  await page.getByText('100.0% of sent', { exact: true }).waitFor()
   await picture(page, 'report')
 })
 

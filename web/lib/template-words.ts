@@ -11,9 +11,11 @@ const CHOICE = new RegExp(
 )
 
 /** Reads a subject for people: `{Hi|Hello} {{businessName}}` is "Hi " and the variable "Business name". */
-export function readTemplate(text: string): TemplatePart[] {
+export const readTemplate = (text: string): TemplatePart[] => readVariables(withFirstChoices(text))
+
+/** The variables of a text without choices. */
+export function readVariables(plain: string): TemplatePart[] {
   const parts: TemplatePart[] = []
-  const plain = withFirstChoices(text)
   let done = 0
   for (const found of plain.matchAll(VARIABLE)) {
     if (found.index > done) parts.push({ words: plain.slice(done, found.index) })
@@ -30,13 +32,16 @@ export const templateInWords = (text: string): string =>
     .map(part => ('words' in part ? part.words : (part.fallback ?? `[${part.variable}]`)))
     .join('')
 
-function withFirstChoices(text: string): string {
-  let marked = markChoices(text).text
-  for (let before = ''; before !== marked; ) {
-    before = marked
-    marked = marked.replace(CHOICE, '$1')
+const withFirstChoices = (text: string) => plainBraces(firstChoices(markChoices(text).text))
+
+/** The first option of each choice in a text whose choices are marked, such as the HTML of a sent email. */
+export function firstChoices(marked: string): string {
+  let text = marked
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text.replace(CHOICE, '$1')
   }
-  return plainBraces(marked)
+  return text
 }
 
 /** businessName, business_name, Business Name → Business name */

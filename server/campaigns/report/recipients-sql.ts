@@ -171,7 +171,7 @@ export const pageByDeed = (
     select (array_agg(k.id order by k.step desc))[1] as id, bool_or(k.state in ('accepted', 'delivered', 'complained')) as arrived,
       coalesce(bool_or(u.kind = 'opened'), false) as opened, coalesce(bool_or(u.kind = 'clicked'), false) as clicked,
       coalesce(bool_or(u.kind = 'replied'), false) as replied,
-      coalesce(bool_or(u.kind = 'unsubscribed'), false) as unsubscribed
+      coalesce(bool_or(u.kind = 'unsubscribed'), false) as unsubscribed, bool_or(k.state = 'complained') as complained
     from settled_messages k left join event_uniques u on u.user_id = k.user_id and u.message_id = k.id
       and u.kind in ('opened', 'clicked', 'replied', 'unsubscribed')
     where k.user_id = ${userId} and k.recipient_id = r.id
@@ -185,7 +185,8 @@ export const pageByDeed = (
       when 'not-clicked' then m.arrived and not m.clicked
       when 'replied' then m.replied
       when 'not-replied' then m.arrived and not m.replied
-      when 'unsubscribed' then m.unsubscribed end
+      when 'unsubscribed' then m.unsubscribed
+      when 'complained' then m.complained end
   order by r.email_norm limit ${limit}`
 
 export type RecipientRow = Omit<CampaignRecipient, 'group' | 'steps'> & {

@@ -15,6 +15,7 @@ export const readSteps = (sql: Sql, userId: string, id: string) => sql<StepFigur
   ), figures as (
     select m.step, count(*) filter (where m.state in ('pending', 'attempting')) as waiting,
       count(*) filter (where m.accepted_at is not null) as sent,
+      count(*) filter (where m.state in ('accepted', 'delivered', 'complained')) as delivered,
       count(*) filter (where m.state in ('skipped', 'cancelled')) as stopped
     from messages m where m.user_id = ${userId} and m.campaign_id = ${id} group by m.step
   ), events as (
@@ -24,7 +25,7 @@ export const readSteps = (sql: Sql, userId: string, id: string) => sql<StepFigur
     where m.user_id = ${userId} and m.campaign_id = ${id} group by m.step
   )
   select l.step, l.subject, l.delay_hours / 24 as delay_days, l.condition, coalesce(f.waiting, 0) as waiting,
-    coalesce(f.sent, 0) as sent, coalesce(f.stopped, 0) as stopped, coalesce(d.opened, 0) as opened,
+    coalesce(f.sent, 0) as sent, coalesce(f.delivered, 0) as delivered, coalesce(f.stopped, 0) as stopped, coalesce(d.opened, 0) as opened,
     coalesce(d.clicked, 0) as clicked, coalesce(d.replied, 0) as replied
   from emails l left join figures f on f.step = l.step left join events d on d.step = l.step
   order by l.step`

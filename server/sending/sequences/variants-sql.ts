@@ -49,7 +49,7 @@ export const readVariantFigures = (sql: Sql, { userId, campaignId }: CampaignKey
   ), revisions as (
     select id, variant from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId} and step = 0
   ), sent as (
-    select r.variant, count(*) as n from messages m join revisions r on r.id = m.revision_id
+    select r.variant, count(*) as n, count(*) filter (where m.state in ('accepted', 'delivered', 'complained')) as delivered from messages m join revisions r on r.id = m.revision_id
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.step = 0 and m.accepted_at is not null group by 1
   ), events as (
     select r.variant, count(*) filter (where u.kind = 'opened') as opened, count(*) filter (where u.kind = 'clicked') as clicked,
@@ -58,7 +58,7 @@ export const readVariantFigures = (sql: Sql, { userId, campaignId }: CampaignKey
       join event_uniques u on u.user_id = m.user_id and u.message_id = m.id and u.kind in ('opened', 'clicked', 'replied')
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.step = 0 group by 1
   )
-  select l.variant, l.subject, coalesce(s.n, 0) as sent, coalesce(e.opened, 0) as opened,
+  select l.variant, l.subject, coalesce(s.n, 0) as sent, coalesce(s.delivered, 0) as delivered, coalesce(e.opened, 0) as opened,
     coalesce(e.clicked, 0) as clicked, coalesce(e.replied, 0) as replied
   from emails l left join sent s on s.variant = l.variant left join events e on e.variant = l.variant
   order by l.variant`

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CampaignTab } from '#contract/campaign-list.ts'
-import { type RecipientGroup } from '#contract/campaign-recipients.ts'
+import type { Deed, RecipientGroup } from '#contract/campaign-recipients.ts'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import type { ResendKind } from '#contract/resend.ts'
@@ -58,11 +58,17 @@ export const campaignAccountsQuery = (id: string) =>
 /** Which recipients the list shows. */
 export interface RecipientFilter {
   group: RecipientGroup | ''
+  /** Of a group: only emails of this step. */
+  step?: number
+  /** Instead of a group. */
+  did: Deed | ''
   /** The code of one of the report's reasons; '' for any. */
   reason: string
   /** Part of an address. */
   search: string
 }
+
+export const NO_FILTER: RecipientFilter = { group: '', did: '', reason: '', search: '' }
 
 /** One page. The previous one stays on screen until it has loaded. */
 export const recipientsQuery = (id: string, filter: RecipientFilter, cursor: string) =>

@@ -107,7 +107,7 @@ test('shows the results of each step in the report', async () => {
       'GET /api/campaigns/:id/sequence': figures,
     },
   })
-  const row = await screen.findByRole('row', { name: /Follow-up 1/ })
+  const row = await screen.findByRole('row', { name: /^Follow-up 1/ })
   expect(row).toHaveTextContent('3 days later to recipients who haven’t replied or opened')
   expect(
     within(row)
@@ -115,7 +115,7 @@ test('shows the results of each step in the report', async () => {
       .slice(1)
       .map(cell => cell.textContent),
   ).toEqual(['100', '80', '0', '0', '0', '20'])
-  expect(screen.getByRole('row', { name: /First email/ })).toHaveTextContent('9045.0%')
+  expect(screen.getByRole('row', { name: /^First email/ })).toHaveTextContent('9045.0%')
 })
 
 test('starts a variant as a copy of the first email and sends both', async () => {
@@ -167,6 +167,6 @@ test('names a better variant only if the difference is likely real', async () =>
   })
   expect(await screen.findByText('Opened: Variant B is likely better')).toBeVisible()
   expect(screen.getByText('Clicked: no clear difference')).toBeVisible()
-  expect(screen.getByText('Replied: not enough data yet')).toBeVisible()
+  expect(screen.getByText('Replied: Too few to tell')).toBeVisible()
   expect(screen.getByRole('row', { name: /Subject 1/ })).toHaveTextContent('14014.0%')
 })

@@ -328,11 +328,18 @@ describe('the report of a draft', () => {
   }
 
   test('shows its emails and its audience instead of zeros', async () => {
-    renderApp(`/campaigns/${id}`, { api })
+    const { user, asked } = renderApp(`/campaigns/${id}`, { api })
     expect(await screen.findByText('Nothing sent yet.')).toBeVisible()
     expect(await screen.findByText('As ann@bakery.example will see it')).toBeVisible()
     expect(await screen.findByText('Hello Ann’s Bakery')).toBeVisible()
     expect(screen.getByText(/^Follow-up 1, 3 days later/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Follow-up 1' }))
+    await waitFor(() =>
+      expect(asked.filter(a => a.call === 'POST /api/campaigns/preview').at(-1)?.body).toMatchObject({
+        subject: `Re: ${content.subject}`,
+        body: 'Still there?',
+      }),
+    )
     const audience = within(screen.getByRole('list', { name: 'Audience' }))
     expect(audience.getAllByRole('listitem').map(item => item.textContent)).toEqual(content.recipients)
     expect(screen.queryByRole('button', { name: /^Sent 0$/ })).toBeNull()

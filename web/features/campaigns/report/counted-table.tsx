@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,12 +31,15 @@ export function Counted<T>({ queryKey, read, failure, children }: CountedProps<T
   return children(data)
 }
 
+/** Figures that a phone has no room for. */
+const WIDE_ONLY = new Set(['Waiting', 'Skipped'])
+
 export const CountedHead = ({ of, figures }: { of: string; figures: string[] }) => (
   <TableHead>
     <TableRow>
       <TableHeader>{of}</TableHeader>
       {figures.map(name => (
-        <TableHeader key={name} className="text-right">
+        <TableHeader key={name} className={cn('text-right', WIDE_ONLY.has(name) && 'max-sm:hidden')}>
           {name}
         </TableHeader>
       ))}

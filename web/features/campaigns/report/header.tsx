@@ -23,22 +23,27 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="break-words font-semibold text-lg">
+          <p className="flex flex-wrap items-center gap-2 text-base">
+            <StatusDot tone={state.tone}>{state.word}</StatusDot>
+            {isTestOf(report) && <Badge tone="warm">Test mode</Badge>}
+          </p>
+          {isRenaming && <CampaignName campaign={report} onClose={() => setIsRenaming(false)} />}
+          <h2 className="break-words font-medium">
             <TemplateText text={report.subject} />
           </h2>
-          {isRenaming && <CampaignName campaign={report} onClose={() => setIsRenaming(false)} />}
           <p className="break-words text-ink-2">
-            {!isRenaming && report.name}
-            {report.fromAddress && ` · from ${report.fromName ? `${report.fromName} ` : ''}<${report.fromAddress}>`}
-            {report.sentAt && !report.isHeld && ` · started ${formatMinute(report.sentAt)}`}
-            {report.finishedAt && ` · finished ${formatMinute(report.finishedAt)}`}
+            {[
+              report.fromAddress && `From ${report.fromName ? `${report.fromName} ` : ''}<${report.fromAddress}>`,
+              report.sentAt && !report.isHeld && `started ${formatMinute(report.sentAt)}`,
+              report.finishedAt && `finished ${formatMinute(report.finishedAt)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <ReportActions report={report} onRename={() => setIsRenaming(true)} />
           <ReportControls report={report} />
-          {isTestOf(report) && <Badge tone="warm">Test mode</Badge>}
-          <StatusDot tone={state.tone}>{state.word}</StatusDot>
         </div>
       </div>
       {hasBegun(report) && (
@@ -48,12 +53,12 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
             label="Recipients processed"
             value={done}
             max={Math.max(total, 1)}
-            valueText={`${formatNumber(done)} of ${plural(total, 'recipient')}`}
+            valueText={`${formatNumber(done)} of ${plural(total, report.stepCount ? 'email' : 'recipient')}`}
           />
           <span className="figures whitespace-nowrap text-ink-2">
             {report.status === 'finished'
               ? `${formatNumber(progress.sent)} of ${formatNumber(total)} sent`
-              : `${formatNumber(done)} of ${formatNumber(total)}`}
+              : `${formatNumber(done)} of ${formatNumber(total)}${report.stepCount ? ' emails' : ''}`}
           </span>
         </div>
       )}

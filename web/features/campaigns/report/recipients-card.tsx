@@ -1,43 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { RecipientGroup } from '#contract/campaign-recipients.ts'
-import type { CampaignProgress } from '#contract/campaigns.ts'
+import type { CampaignReport } from '#contract/campaigns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { type RecipientFilter, recipientsQuery } from '../queries.ts'
-import { RECIPIENT_GROUP } from '../status.ts'
+import { FollowOn } from './follow-on.tsx'
 import { RecipientHistoryDialog } from './recipient-history.tsx'
+import { isTab, RecipientTabs, tabsOf } from './recipient-tabs.tsx'
 import { RecipientsTable } from './recipients-table.tsx'
 
 interface RecipientsCardProps {
-  id: string
+  report: CampaignReport
   filter: RecipientFilter
-  reasons: CampaignProgress['reasons']
   onFilter: (filter: RecipientFilter) => void
 }
 
 /** The recipients, one page at a time. */
-export function RecipientsCard({ id, filter, reasons, onFilter }: RecipientsCardProps) {
+export function RecipientsCard({ report, filter, onFilter }: RecipientsCardProps) {
+  const { id } = report
   const pages = usePages(JSON.stringify(filter))
   const { data, error, refetch, isPlaceholderData } = useQuery(recipientsQuery(id, filter, pages.cursor))
   const [shown, setShown] = useState<string | null>(null)
   const next = data?.next ?? null
+  const tabs = tabsOf(report)
   return (
     <Card
       flush
       title="Recipients"
-      actions={<Filters filter={filter} reasons={reasons} onFilter={onFilter} />}
+      actions={
+        <>
+          <Search report={report} filter={filter} onFilter={onFilter} />
+          {tabs.find(tab => isTab(tab, filter))?.mayFollowOn && <FollowOn id={id} filter={filter} />}
+        </>
+      }
       className="overflow-hidden"
     >
+      <RecipientTabs tabs={tabs} filter={filter} onFilter={onFilter} />
       {error && <LoadFailed title="The recipients couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && data?.rows.length === 0 && <NoRecipients filter={filter} isFirst={pages.number === 1} />}
       {!error && data?.rows.length !== 0 && (
-        <RecipientsTable rows={data?.rows} isOld={isPlaceholderData} onShow={setShown} />
+        <RecipientsTable report={report} rows={data?.rows} isOld={isPlaceholderData} onShow={setShown} />
       )}
       {(pages.number > 1 || next) && (
         <nav aria-label="Pages" className="flex items-center gap-2 border-line border-t px-4 py-2">
@@ -72,8 +78,9 @@ function usePages(list: string) {
   }
 }
 
-function Filters({ filter, reasons, onFilter }: Omit<RecipientsCardProps, 'id'>) {
-  const reason = reasons.find(r => r.reason === filter.reason)
+/** By part of an address, and the reason that another card chose. */
+function Search({ report: { progress }, filter, onFilter }: RecipientsCardProps) {
+  const reason = progress.reasons.find(r => r.reason === filter.reason)
   return (
     <>
       {filter.reason && (
@@ -94,26 +101,20 @@ function Filters({ filter, reasons, onFilter }: Omit<RecipientsCardProps, 'id'>)
         value={filter.search}
         onChange={search => onFilter({ ...filter, search })}
       />
-      <Select
-        label="Show"
-        value={filter.group}
-        onChange={event => onFilter({ ...filter, group: event.target.value as RecipientGroup | '' })}
-      >
-        <option value="">All recipients</option>
-        {Object.entries(RECIPIENT_GROUP).map(([value, { word }]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
-      </Select>
     </>
   )
 }
 
-function NoRecipients({ filter: { search, reason, group }, isFirst }: { filter: RecipientFilter; isFirst: boolean }) {
+function NoRecipients({
+  filter: { search, reason, group, did },
+  isFirst,
+}: {
+  filter: RecipientFilter
+  isFirst: boolean
+}) {
   if (!isFirst) return <EmptyState title="No more recipients" />
   if (search) return <EmptyState title={`No address contains “${search}”`} text="Search for any part of an address." />
   if (reason) return <EmptyState title="No recipients with this reason" />
-  if (group) return <EmptyState title={`No recipients in “${RECIPIENT_GROUP[group].word}”`} />
+  if (group || did) return <EmptyState title="No recipients in this list" />
   return <EmptyState title="Preparing the recipients" text="They appear here as the campaign starts." />
 }

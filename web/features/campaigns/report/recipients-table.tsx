@@ -1,12 +1,15 @@
 import type { CampaignRecipient } from '#contract/campaign-recipients.ts'
+import type { CampaignReport } from '#contract/campaigns.ts'
 import { cn } from '#web/lib/cn.ts'
-import { formatMinute } from '#web/lib/format.ts'
+import { formatAgo } from '#web/lib/format.ts'
+import { useIsPhone } from '#web/lib/row-height.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { StatusDot } from '#web/ui/status-dot.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { outcomeOf } from '../status.ts'
+import { stepName } from './emails-and-clicks.tsx'
+import { outcomeOfStep, StepCell, stepsOf } from './step-cell.tsx'
 
 interface RecipientsTableProps {
+  report: Pick<CampaignReport, 'stepCount' | 'variantCount'>
   /** Undefined while loading. */
   rows: CampaignRecipient[] | undefined
   /** The rows of the previous page are shown while the next one loads. */
@@ -14,22 +17,31 @@ interface RecipientsTableProps {
   onShow: (messageId: string) => void
 }
 
-export function RecipientsTable({ rows, isOld, onShow }: RecipientsTableProps) {
+/** Each recipient once, with a column per email. Phones show the latest email only. */
+export function RecipientsTable({ report, rows, isOld, onShow }: RecipientsTableProps) {
+  const { stepCount = 0, variantCount = 0 } = report
+  const isPhone = useIsPhone()
+  const steps = isPhone ? [] : Array.from({ length: stepCount + 1 }, (_, step) => step)
+  const hasVariants = variantCount > 0 && !isPhone
   return (
     <Table aria-busy={isOld || !rows} className={cn('transition-opacity', isOld && 'opacity-60')}>
       <TableHead>
         <TableRow>
           <TableHeader>Recipient</TableHeader>
-          <TableHeader>Status</TableHeader>
-          <TableHeader className="max-sm:hidden">Details</TableHeader>
-          <TableHeader className="text-right max-md:hidden">Sent</TableHeader>
+          {hasVariants && <TableHeader>Variant</TableHeader>}
+          {steps.map(step => (
+            <TableHeader key={step}>{stepName(step)}</TableHeader>
+          ))}
+          <TableHeader className={cn(!isPhone && 'text-right')}>Latest</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
         {rows ? (
-          rows.map(row => <RecipientRow key={row.id} recipient={row} onShow={onShow} />)
+          rows.map(row => (
+            <RecipientRow key={row.id} recipient={row} steps={steps} hasVariants={hasVariants} onShow={onShow} />
+          ))
         ) : (
-          <SkeletonRows columns={4} />
+          <SkeletonRows columns={steps.length + 2} />
         )}
       </TableBody>
     </Table>
@@ -38,44 +50,66 @@ export function RecipientsTable({ rows, isOld, onShow }: RecipientsTableProps) {
 
 interface RecipientRowProps {
   recipient: CampaignRecipient
+  /** The columns; none on a phone. */
+  steps: number[]
+  hasVariants: boolean
   onShow: (messageId: string) => void
 }
 
 /** The button spans the row, so a click anywhere opens the history. */
-function RecipientRow({ recipient, onShow }: RecipientRowProps) {
-  const outcome = outcomeOf(recipient)
+function RecipientRow({ recipient, steps, hasVariants, onShow }: RecipientRowProps) {
+  const own = stepsOf(recipient)
+  const latest = latestOf(own)
   return (
-    <TableRow className="relative hover:bg-sunken">
-      <TableCell className="max-w-64 py-1 max-sm:max-w-48 xl:max-w-80">
-        <button
-          type="button"
-          title={recipient.email}
-          onClick={() => onShow(recipient.id)}
-          className="block w-full truncate text-left font-medium after:absolute after:inset-0"
-        >
-          {recipient.email}
-        </button>
-        {recipient.businessName && (
-          <span className="block truncate text-ink-3 text-xs" title={recipient.businessName}>
-            {recipient.businessName}
-          </span>
-        )}
-        {recipient.subject && (
-          <span className="block truncate text-ink-2 text-xs" title={recipient.subject}>
-            {recipient.subject}
-          </span>
-        )}
-        <span className="wrap-anywhere line-clamp-2 text-ink-2 text-xs sm:hidden">{recipient.reasonText}</span>
-      </TableCell>
-      <TableCell className="whitespace-nowrap">
-        <StatusDot tone={outcome.tone}>{outcome.word}</StatusDot>
-      </TableCell>
-      <TableCell className="text-ink-2 max-sm:hidden">
-        <span className="wrap-anywhere line-clamp-2">{recipient.reasonText ?? ''}</span>
-      </TableCell>
-      <TableCell className="figures whitespace-nowrap text-right text-ink-2 max-md:hidden">
-        {recipient.sentAt ? formatMinute(recipient.sentAt) : '–'}
-      </TableCell>
+    <TableRow className="relative align-top hover:bg-sunken">
+      <WhoCell recipient={recipient} onShow={onShow} />
+      {hasVariants && (
+        <TableCell className="py-1.5">{recipient.variant == null ? '–' : 'ABCD'.charAt(recipient.variant)}</TableCell>
+      )}
+      {steps.map(step => {
+        const found = own.find(one => one.step === step)
+        return (
+          <TableCell key={step} className="max-w-56 py-1.5">
+            {found ? <StepCell outcome={outcomeOfStep(found)} /> : '–'}
+          </TableCell>
+        )
+      })}
+      {steps.length === 0 ? (
+        <TableCell className="py-1.5">{latest ? <StepCell outcome={outcomeOfStep(latest)} /> : '–'}</TableCell>
+      ) : (
+        <TableCell className="whitespace-nowrap py-1.5 text-right text-ink-2">
+          {latest?.latestAt ? formatAgo(latest.latestAt) : '–'}
+        </TableCell>
+      )}
     </TableRow>
   )
+}
+
+const WhoCell = ({ recipient, onShow }: Pick<RecipientRowProps, 'recipient' | 'onShow'>) => (
+  <TableCell className="max-w-64 py-1.5 max-sm:max-w-40 xl:max-w-80">
+    <button
+      type="button"
+      title={recipient.email}
+      onClick={() => onShow(recipient.id)}
+      className="block w-full truncate text-left font-medium after:absolute after:inset-0"
+    >
+      {recipient.email}
+    </button>
+    {recipient.businessName && (
+      <span className="block truncate text-ink-3 text-xs" title={recipient.businessName}>
+        {recipient.businessName}
+      </span>
+    )}
+    {recipient.subject && (
+      <span className="block truncate text-ink-2 text-xs" title={recipient.subject}>
+        {recipient.subject}
+      </span>
+    )}
+  </TableCell>
+)
+
+/** The email to which something happened last. One that waits comes into it only if nothing has happened yet. */
+function latestOf(steps: CampaignRecipient['steps'] = []) {
+  const happened = steps.filter(step => step.latestAt !== null && step.group !== 'queued')
+  return happened.toSorted((a, b) => (b.latestAt ?? '').localeCompare(a.latestAt ?? ''))[0] ?? steps[0]
 }

@@ -107,5 +107,6 @@ test('shows and loads nothing while there are no replies', async () => {
 test('offers to try again if the replies can’t be loaded', async () => {
   open(() => refuse(500, 'Something went wrong'))
   expect(await screen.findByText('The replies couldn’t be loaded')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  const card = screen.getByText('The replies couldn’t be loaded').closest('section') as HTMLElement
+  expect(within(card).getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import { isTrouble } from '#contract/follow-up-rules.ts'
 import { ApiError } from '#web/lib/call.ts'
@@ -12,10 +12,12 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-import { type RecipientFilter, refreshCampaign, reportQuery } from '../queries.ts'
+import { NO_FILTER, type RecipientFilter, refreshCampaign, reportQuery } from '../queries.ts'
 import { hasBegun } from '../status.ts'
-import { ReportFigures } from './figures.tsx'
+import { EmailsAndClicks } from './emails-and-clicks.tsx'
+import { Funnel } from './funnel.tsx'
 import { ReportHeader } from './header.tsx'
+import { OpensOverTime } from './opens-over-time.tsx'
 import { SkippedReasons } from './reasons.tsx'
 import { RecipientsCard } from './recipients-card.tsx'
 import { Replies } from './replies.tsx'
@@ -23,9 +25,8 @@ import { ReportResend } from './resend.tsx'
 import { SendFromCard } from './send-from-card.tsx'
 import { SendingWindowCard } from './sending-window-card.tsx'
 import { StartNotice } from './start-notice.tsx'
-import { ReportSteps } from './steps.tsx'
+import { StepsAndVariants } from './steps-and-variants.tsx'
 import { ReportUnsent } from './unsent.tsx'
-import { ReportVariants } from './variants.tsx'
 
 /** One campaign, live: when the server reports a change, what is on screen reloads. */
 export function Report({ id }: { id: string }) {
@@ -61,40 +62,43 @@ export function Report({ id }: { id: string }) {
       </Link>
       <ReportHeader report={report} />
       <StartNotice report={report} />
-      {report.statusReason && (
-        <Banner tone={isTrouble(report.statusReason) ? 'warn' : 'info'}>{report.statusReason}</Banner>
-      )}
+      {isTrouble(report.statusReason) && <Banner tone="warn">{report.statusReason}</Banner>}
+      {hasBegun(report) ? <Results report={report} /> : <ReportUnsent report={report} />}
       <SendFromCard report={report} />
       <SendingWindowCard report={report} />
-      {hasBegun(report) ? <Results report={report} /> : <ReportUnsent report={report} />}
     </div>
   )
 }
 
-/** The results. The figures and the reasons filter the list of recipients. */
+/** The results. Problems and reasons filter the list of recipients. */
 function Results({ report }: { report: CampaignReport }) {
   const { id, progress, replyCount } = report
-  const [filter, setFilter] = useState<RecipientFilter>({ group: '', reason: '', search: '' })
+  const [filter, setFilter] = useState(NO_FILTER)
+  const box = useRef<HTMLDivElement>(null)
+  function choose(next: RecipientFilter) {
+    setFilter(next)
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <>
-      <ReportFigures
-        progress={progress}
-        tracksOpens={report.tracksOpens !== false}
-        chosen={filter.group}
-        onChoose={group => setFilter({ ...filter, group, reason: '' })}
-      />
-      <ReportVariants report={report} />
-      <ReportSteps report={report} />
+      <Funnel report={report} filter={filter} onFilter={choose} />
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <OpensOverTime report={report} />
+        <EmailsAndClicks report={report} />
+      </div>
+      <StepsAndVariants report={report} />
       <ReportResend report={report} />
       <Replies id={id} count={replyCount} />
       {progress.reasons.length > 0 && (
         <SkippedReasons
           reasons={progress.reasons}
           chosen={filter.reason}
-          onChoose={reason => setFilter({ ...filter, reason, group: '' })}
+          onChoose={reason => choose({ ...NO_FILTER, search: filter.search, reason })}
         />
       )}
-      <RecipientsCard id={id} filter={filter} reasons={progress.reasons} onFilter={setFilter} />
+      <div ref={box}>
+        <RecipientsCard report={report} filter={filter} onFilter={setFilter} />
+      </div>
     </>
   )
 }

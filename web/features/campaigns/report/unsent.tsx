@@ -12,9 +12,10 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { MailHtml } from '#web/ui/mail-body.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
-import { variantName } from '../email/all-emails.ts'
+import { emailsOf, variantName } from '../email/all-emails.ts'
 import { CONDITIONS } from '../email/follow-ups.tsx'
 import { contentQuery } from '../queries.ts'
+import { Choice } from './choice.tsx'
 
 /** A campaign that hasn't started: its emails and its audience instead of figures that would all be zero. */
 export function ReportUnsent({ report: { id, status, hasOwnEmails } }: { report: CampaignReport }) {
@@ -53,8 +54,13 @@ interface EmailsProps {
 }
 
 function Emails({ content, email, campaignId, onChoose }: EmailsProps) {
-  const { subject, body, recipients, steps, variants, tracksOpens } = content
-  const asked = { subject, body, tracksOpens, ...(email && { email }), ...(campaignId && { campaignId }) }
+  const { subject, recipients, steps, variants, tracksOpens } = content
+  const [shown, setShown] = useState(0)
+  const emails = emailsOf(content)
+  const { subject: shownSubject = subject, body = content.body } = emails[shown] ?? {}
+  // Only the first email is the recipient's own.
+  const own = shown === 0 && campaignId ? { campaignId } : {}
+  const asked = { subject: shownSubject, body, tracksOpens, ...(email && { email }), ...own }
   const { data: preview, error } = useQuery({
     queryKey: ['preview', asked],
     queryFn: ({ signal }) => call(campaigns.preview, { body: asked }, { signal }),
@@ -67,6 +73,16 @@ function Emails({ content, email, campaignId, onChoose }: EmailsProps) {
       text={email && `As ${email} will see it`}
       actions={campaignId && <Turn recipients={recipients} email={email} onChoose={onChoose} />}
     >
+      {emails.length > 1 && (
+        <div className="mb-3">
+          <Choice
+            label="Email"
+            options={emails.map(({ name }, key) => ({ key, name }))}
+            chosen={shown}
+            onChoose={setShown}
+          />
+        </div>
+      )}
       {preview?.notSent && (
         <Banner tone="warn" className="mb-3">{`${preview.to} won’t get this email. ${preview.notSent}`}</Banner>
       )}
@@ -142,7 +158,7 @@ function Audience({ recipients, onChoose }: AudienceProps) {
   const left = recipients.length - shown
   return (
     <Card flush title="Audience" text={plural(recipients.length, 'recipient')} className="overflow-hidden">
-      <ul aria-label="Audience" className="max-h-[60dvh] overflow-y-auto">
+      <ul aria-label="Audience">
         {recipients.slice(0, shown).map(email => (
           <li key={email} className="truncate border-line border-t px-4 py-2" title={email}>
             {onChoose ? (

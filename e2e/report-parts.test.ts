@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Sql } from '#server/db/db.ts'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
+import { ada, inSteps, signUp } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A campaign with a follow-up and two variants, some days after its start: its report, and the list it's in. */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+let product: Product
+let browser: Browser
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  const opened = await openPage(browser, product.url)
+  page = opened.page
+  faults = opened.faults
+  await signUp(opened.context, product.url)
+  const db = connect(product.settings.DATABASE_URL ?? '', { max: 1 })
+  await db.system.begin(makeCampaigns)
+  await db.close()
+})
+afterAll(async () => {
+  await closePages(browser)
+  await product?.stop()
+})
+
+inSteps(() => page, 'report-parts')
+
+const BODY = (links: string) =>
+  `<!doctype html><html><body style="font-family:Arial;font-size:15px;line-height:1.5;color:#222"><p>Hi {{business_name}} team,</p>
+<p>Regulars in {{city}} want to order bread ahead for the weekend, and most bakeries still take those orders by phone.</p>
+<p>We build fast websites with online ordering. ${links}</p><p>Maya Chen</p>
+<p><a href="{{@unsubscribe}}" style="color:#666666">Unsubscribe</a></p><img src="{{@pixel}}"></body></html>`
+
+const NOT_STARTED = { code: 'not-started', why: { code: 'account-removed', address: 'maya@northlight.example' } }
+
+/** 65 recipients: three skipped, two bounced; then opens, clicks, and replies over eight days. */
+async function makeCampaigns(sql: Sql) {
+  const [user] = await sql<{ id: string }[]>`select id from users where email = ${ada.email}`
+  const userId = user?.id ?? ''
+  const [campaign] = await sql<{ id: string }[]>`
+    insert into campaigns (user_id, name, subject, body, status, status_reason, recipient_count, sent_at, step_count, variant_count,
+      sent_count, open_count, reply_count, created_at)
+    values (${userId}, 'Bakeries, Kitsilano', 'Weekend bread orders at {{business_name}}', 'x', 'sending',
+      ${sql.json({ code: 'follow-ups', until: new Date(Date.now() + 3 * 86_400_000).toISOString(), zone: 'UTC' })}, 65,
+      now() - interval '8 days', 1, 1, 62, 24, 6, now() - interval '9 days') returning id`
+  const id = campaign?.id ?? ''
+  await sql`
+    insert into campaign_steps (user_id, campaign_id, n, delay_hours, condition, subject, body)
+    values (${userId}, ${id}, 1, 72, 'not-clicked', '', 'Still there?')`
+  await sql`
+    insert into campaign_variants (user_id, campaign_id, n, subject, body)
+    values (${userId}, ${id}, 1, 'A quick idea for {{business_name}}', 'x')`
+  const links =
+    'Here’s <a href="{{@link:0}}">one we built last month</a> and <a href="{{@link:1}}">what it costs</a>. Would a <a href="{{@link:2}}">10-minute call</a> be useful?'
+  const targets = ['https://a.example/work', 'https://a.example/prices', 'https://a.example/call']
+  await sql`
+    insert into campaign_revisions (user_id, campaign_id, n, step, variant, subject, body_html, body_text, links, postal_address)
+    values (${userId}, ${id}, 1, 0, 0, 'Weekend bread orders at {{business_name}}', ${BODY(links)}, 'x', ${sql.json(targets)}, 'x'),
+      (${userId}, ${id}, 2, 0, 1, 'A quick idea for {{business_name}}', ${BODY(links)}, 'x', ${sql.json(targets)}, 'x'),
+      (${userId}, ${id}, 3, 1, 0, '', ${BODY('')}, 'x', '[]', 'x')`
+  await sql`
+    with people as (
+      insert into campaign_recipients (user_id, campaign_id, email_norm)
+      select ${userId}, ${id}, 'hello' || to_char(n, 'FM00') || '@bakery.example' from generate_series(1, 65) n
+      returning id, email_norm, substring(email_norm from '\\d+')::int as n)
+    insert into settled_messages (user_id, campaign_id, recipient_id, step, revision_id, email, state, reason, reason_text, accepted_at, updated_at)
+    select ${userId}, ${id}, p.id, s.step, r.id, p.email_norm,
+      case when p.n in (4, 5) then 'bounced' when p.n > 62 then 'skipped' else 'accepted' end,
+      case when p.n in (4, 5) then 'hard-bounce' when p.n > 62 then 'suppressed' end,
+      case when p.n in (4, 5) then 'No such mailbox' when p.n > 62 then 'On your suppression list' end,
+      case when p.n <= 62 then now() - interval '8 days' + s.step * interval '3 days' end,
+      now() - interval '8 days' + s.step * interval '3 days'
+    from people p cross join (values (0), (1)) as s (step)
+      join campaign_revisions r on r.user_id = ${userId} and r.campaign_id = ${id}
+        and r.n = case when s.step = 1 then 3 else 1 + p.n % 2 end
+    where s.step = 0 or p.n between 20 and 44`
+  await sql`
+    insert into queued_messages (user_id, campaign_id, recipient_id, step, email, not_before, reason)
+    select ${userId}, ${id}, id, 1, email_norm, now() + interval '3 days', 'follow-up' from campaign_recipients
+    where campaign_id = ${id} and substring(email_norm from '\\d+')::int between 45 and 62`
+  await sql`
+    create temporary table happened as
+    select m.id, m.email, k.type, m.accepted_at + make_interval(hours => (n * 7 + k.place * 5) % 130) as at, n % 3 as link
+    from (select *, substring(email from '\\d+')::int as n from settled_messages where campaign_id = ${id} and step = 0 and state = 'accepted') m
+      cross join (values ('opened', 1), ('clicked', 2), ('replied', 3), ('unsubscribed', 4)) as k (type, place)
+    where k.type = 'opened' and n % 5 < 2 and n > 5 or k.type = 'clicked' and n % 10 = 0 or k.type = 'replied' and n % 20 = 1 and n > 5
+      or k.type = 'unsubscribed' and n = 11`
+  await sql`
+    insert into email_events (user_id, campaign_id, message_id, recipient_email, event_type, event_data, timestamp)
+    select ${userId}, ${id}, id, email, type, case when type = 'clicked' then jsonb_build_object('link', link) else '{}' end, at from happened`
+  await sql`
+    insert into event_uniques (user_id, message_id, kind, first_at) select ${userId}, id, type, at from happened on conflict do nothing`
+  await sql`
+    insert into email_rollup (user_id, campaign_id, bucket, kind, n, uniques)
+    select ${userId}::uuid, ${id}::uuid, date_bin('15 minutes', at, timestamptz '2000-01-01'), type, count(*), count(*) from happened group by 3, 4
+    union all select ${userId}::uuid, ${id}::uuid, date_bin('15 minutes', accepted_at, timestamptz '2000-01-01'), 'sent', count(*), count(*)
+    from settled_messages where campaign_id = ${id} and accepted_at is not null group by 3
+    union all select ${userId}::uuid, ${id}::uuid, date_bin('15 minutes', now(), timestamptz '2000-01-01'), 'machine_opened', 4, 4`
+  await sql`
+    insert into campaigns (user_id, name, subject, body, status, status_reason, recipient_count, sent_count, open_count, reply_count,
+      sent_at, finished_at, scheduled_at, recipients, created_at)
+    values (${userId}::uuid, 'Sushi restaurants, Vancouver', 'Your menu, {{business_name}}', 'Hello there, {{business_name|all}}!', 'draft',
+        null, 3, 0, 0, 0, null, null, null, '["ann@sushi.example", "bob@sushi.example", "cat@sushi.example"]', now()),
+      (${userId}, 'Hair salons, Richmond', 'Bookings', 'x', 'scheduled', ${sql.json(NOT_STARTED)},
+        112, 0, 0, 0, null, null, now() + interval '2 days', '[]', now() - interval '10 days'),
+      (${userId}, 'Auto repair, North Vancouver', 'Winter tires', 'x', 'paused', null, 73, 40, 19, 1, now(), null, null, '[]', now() - interval '11 days'),
+      (${userId}, 'Florists, New Westminster', 'Valentine’s Day', 'x', 'finished', null, 27, 27, 14, 3, now(), now(), null, '[]', now() - interval '20 days')`
+}
+
+/** Accessible in both themes and sizes. */
+async function expectAccessible(name: string) {
+  // Colors aren't final while they fade.
+  await page.evaluate(`{
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+  }`)
+  await page.evaluate(axe)
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const isDark of [false, true]) {
+      await page.evaluate(`document.documentElement.classList.toggle('dark', ${isDark})`)
+      const found = (await page.evaluate(
+        `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+      )) as { violations: { id: string; nodes: { html: string }[] }[] }
+      const violations = found.violations.flatMap(v => v.nodes.map(node => `${v.id}: ${node.html.slice(0, 200)}`))
+      expect([name, width, isDark, violations]).toEqual([name, width, isDark, []])
+    }
+  }
+  await page.evaluate(`document.documentElement.classList.remove('dark')`)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('lists campaigns with the button that each needs, and works by keyboard', async () => {
+  await page.goto('/campaigns')
+  await page.getByRole('link', { name: 'Reconnect: Hair salons, Richmond' }).waitFor()
+  await page.getByRole('button', { name: 'Resume: Auto repair, North Vancouver' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await picture(page, 'campaigns-list')
+  await expectAccessible('the list')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Waiting for/).waitFor()
+})
+
+test('shows the funnel, opens over time, the emails with their clicks, and the steps', async () => {
+  await page.getByText('96.8% of sent').waitFor()
+  await page.getByRole('img', { name: /first opens/ }).waitFor()
+  const email = page.frameLocator('iframe').first()
+  await email.getByText('one we built last month').waitFor()
+  await email
+    .getByText(/^\d clicks?$/)
+    .first()
+    .waitFor()
+  await page.getByText('Replied: Too few to tell').waitFor()
+  await picture(page, 'report-top')
+  await picture(page, 'report-steps', page.getByRole('heading', { name: 'Steps and variants' }))
+  await picture(page, 'report-recipients', page.getByRole('columnheader', { name: 'Latest' }))
+  await expectAccessible('the report')
+})
+
+test('follows up only those who opened, in two clicks', async () => {
+  const tab = page.getByRole('button', { name: /^Opened \d+$/ })
+  const count = Number((await tab.textContent())?.match(/\d+/)?.[0])
+  await tab.click()
+  await page.getByRole('button', { name: 'New campaign from these' }).click()
+  await page.getByText(`Bakeries, Kitsilano: opened is for ${count} recipients. Nothing was sent.`).waitFor()
+  await page.getByText('Nothing sent yet.').waitFor()
+  await picture(page, 'report-draft')
+  await expectAccessible('the report of a draft')
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,181 @@
+import { campaignReports, type Timeline, type TimePoint } from '#contract/campaign-report.ts'
+import type { CampaignReport } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { formatMinute, plural } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Counted } from './counted-table.tsx'
+
+/** When recipients opened, clicked, and replied: the first time of each email counts. */
+export const OpensOverTime = ({ report: { id, tracksOpens } }: { report: CampaignReport }) => (
+  <Card title={tracksOpens === false ? 'Clicks over time' : 'Opens over time'}>
+    <Counted
+      queryKey={['campaign-timeline', id]}
+      read={signal => call(campaignReports.timeline, { params: { id } }, { signal })}
+      failure="The chart couldn’t be loaded"
+    >
+      {timeline => <Chart {...timeline} hasOpens={tracksOpens !== false} />}
+    </Counted>
+  </Card>
+)
+
+const Legend = ({ hasOpens }: { hasOpens: boolean }) => (
+  <ul className="flex flex-wrap gap-x-3 text-ink-2 text-xs">
+    {hasOpens && (
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden className="size-2.5 rounded-xs bg-line-strong/50" /> Opened
+      </li>
+    )}
+    <li className="flex items-center gap-1.5">
+      <span aria-hidden className="size-2.5 rounded-xs bg-accent" /> Clicked
+    </li>
+    <li className="flex items-center gap-1.5">
+      <span aria-hidden className="size-2 rounded-full bg-good" /> Replied
+    </li>
+  </ul>
+)
+
+const HOUR_MS = 3_600_000
+/** The coordinates of the drawing, which scales with its box. */
+const [WIDTH, HEIGHT] = [600, 200]
+const [LEFT, TOP, BOTTOM] = [26, 18, 22]
+
+function Chart({ hours, points, machineOpens, hasOpens }: Timeline & { hasOpens: boolean }) {
+  const active = points.filter(point => point.opened + point.clicked + point.replied > 0)
+  if (active.length === 0) return <p className="text-ink-2">Nobody has opened, clicked, or replied yet.</p>
+  const scale = scaleOf(hours, points)
+  const total = (key: 'opened' | 'clicked' | 'replied') => active.reduce((sum, point) => sum + point[key], 0)
+  return (
+    <>
+      <Legend hasOpens={hasOpens} />
+      <svg
+        role="img"
+        aria-label={`${plural(total('opened'), 'first open')}, ${plural(total('clicked'), 'first click')}, and ${plural(total('replied'), 'reply', 'replies')} over time`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="w-full"
+      >
+        <Axes {...scale} />
+        {points.map(point => (
+          <Bar key={point.at} point={point} {...scale} />
+        ))}
+      </svg>
+      <p className="mt-2 text-ink-2 text-xs">
+        {busiest(hours, active)}
+        {machineOpens > 0 &&
+          ` ${plural(machineOpens, 'open')} came from mail privacy services and other machines and ${machineOpens === 1 ? 'isn’t' : 'aren’t'} counted.`}
+      </p>
+    </>
+  )
+}
+
+interface Scale {
+  hours: number
+  first: number
+  last: number
+  most: number
+  x: (at: number) => number
+  y: (count: number) => number
+  width: number
+}
+
+/** The time axis ends a span after the last event, and has room for a dozen bars at least. */
+function scaleOf(hours: number, points: TimePoint[]): Scale {
+  const step = hours * HOUR_MS
+  const times = points.map(point => Date.parse(point.at))
+  const first = Math.min(...times)
+  const last = Math.max(Math.max(...times) + step, first + 12 * step)
+  const most = Math.max(4, ...points.map(point => Math.max(point.opened, point.clicked)))
+  const x = (at: number) => LEFT + ((at - first) / (last - first)) * (WIDTH - LEFT)
+  const y = (count: number) => HEIGHT - BOTTOM - (count / most) * (HEIGHT - BOTTOM - TOP)
+  return { hours, first, last, most, x, y, width: Math.max(3, Math.min(24, x(first + step) - x(first) - 1.5)) }
+}
+
+function Axes({ first, last, most, x, y }: Scale) {
+  const half = Math.ceil(most / 2)
+  return (
+    <g className="fill-ink-2 text-[10px]">
+      {[0, half, most].map(count => (
+        <g key={count}>
+          <line x1={LEFT} x2={WIDTH} y1={y(count)} y2={y(count)} className="stroke-line" />
+          <text x={LEFT - 6} y={y(count) + 3} textAnchor="end">
+            {count}
+          </text>
+        </g>
+      ))}
+      {ticksOf(first, last).map(({ at, label }) => (
+        <text key={at} x={x(at)} y={HEIGHT - 6} textAnchor={at === first ? 'start' : 'middle'}>
+          {label}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric' })
+const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
+
+const DAY_MS = 24 * HOUR_MS
+
+/** At most seven labels: hours on one day, and the beginnings of days in a longer time. */
+function ticksOf(first: number, last: number): { at: number; label: string }[] {
+  const length = last - first
+  const isShort = length <= 36 * HOUR_MS
+  const unit = isShort ? HOUR_MS : DAY_MS
+  const step = Math.ceil(length / 7 / unit) * unit
+  const begin = isShort ? first : new Date(first).setHours(24, 0, 0, 0)
+  const form = formOf(length)
+  return Array.from({ length: Math.ceil((last - begin) / step) }, (_, n) => begin + n * step).map(at => ({
+    at,
+    label: form.format(at),
+  }))
+}
+
+function formOf(length: number): Intl.DateTimeFormat {
+  if (length <= 36 * HOUR_MS) return clock
+  return length <= 14 * DAY_MS ? day : date
+}
+
+function Bar({ point, x, y, width }: Scale & { point: TimePoint }) {
+  const { at, sent, opened, clicked, replied } = point
+  const left = x(Date.parse(at))
+  const bottom = y(0)
+  const top = y(Math.max(opened, clicked))
+  return (
+    <g>
+      <title>{`${formatMinute(at)}: ${opened} opened, ${clicked} clicked, ${replied} replied`}</title>
+      {sent > 0 && (
+        <g>
+          <line x1={left} x2={left} y1={TOP - 6} y2={bottom} strokeDasharray="2 2" className="stroke-line-strong" />
+          <text x={left + 4} y={TOP - 6} className="fill-ink-2 text-[10px]">
+            {sent} sent
+          </text>
+        </g>
+      )}
+      {opened > 0 && (
+        <rect
+          x={left}
+          y={y(opened)}
+          width={width}
+          height={bottom - y(opened)}
+          rx={1.5}
+          className="fill-line-strong/50"
+        />
+      )}
+      {clicked > 0 && (
+        <rect x={left} y={y(clicked)} width={width} height={bottom - y(clicked)} rx={1.5} className="fill-accent" />
+      )}
+      {replied > 0 && <circle cx={left + width / 2} cy={top - 6} r={3} className="fill-good" />}
+    </g>
+  )
+}
+
+const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
+
+/** Where most first opens are, once there are enough to say so. */
+function busiest(hours: number, points: TimePoint[]): string {
+  const total = points.reduce((sum, point) => sum + point.opened, 0)
+  const best = points.toSorted((a, b) => b.opened - a.opened)[0]
+  if (!best || total < 10 || hours > 12 || best.opened * 4 < total) return ''
+  const from = new Date(best.at)
+  return `Most first opens came on ${date.format(from)} between ${hour.format(from)} and ${hour.format(from.getTime() + hours * HOUR_MS)}.`
+}

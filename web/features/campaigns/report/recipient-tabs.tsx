@@ -1,0 +1,83 @@
+import type { CampaignReport } from '#contract/campaigns.ts'
+import { cn } from '#web/lib/cn.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NO_FILTER, type RecipientFilter } from '../queries.ts'
+import { peopleOf } from './people.ts'
+
+interface RecipientTab {
+  label: string
+  count: number
+  to: Pick<RecipientFilter, 'group' | 'did' | 'step'>
+  /** A new campaign may go to these. */
+  mayFollowOn: boolean
+}
+
+/** The lists of recipients that have any, of which the first has all. */
+export function tabsOf(report: CampaignReport): RecipientTab[] {
+  const people = peopleOf(report)
+  const total = Math.max(report.recipientCount, people.sent)
+  const did = (label: string, to: RecipientFilter['did'], count: number, mayFollowOn = true): RecipientTab => ({
+    label,
+    count,
+    to: { group: '', did: to },
+    mayFollowOn,
+  })
+  const group = (label: string, to: RecipientFilter['group'], count: number, step?: number): RecipientTab => ({
+    label,
+    count,
+    to: { group: to, did: '', ...(step !== undefined && { step }) },
+    mayFollowOn: false,
+  })
+  const { delivered } = people
+  return [
+    did('All', '', total),
+    ...[
+      ...(report.tracksOpens === false
+        ? []
+        : [
+            did('Opened', 'opened', people.opened),
+            did('Not opened', 'not-opened', Math.max(delivered - people.opened, 0)),
+          ]),
+      did('Clicked', 'clicked', people.clicked),
+      did('Not clicked', 'not-clicked', Math.max(delivered - people.clicked, 0)),
+      did('Replied', 'replied', people.replied),
+      did('No reply', 'not-replied', Math.max(delivered - people.replied, 0)),
+      group('Waiting', 'queued', report.progress.queued),
+      group('Bounced', 'bounced', people.bounced),
+      did('Unsubscribed', 'unsubscribed', people.unsubscribed, false),
+      did('Complained', 'complained', people.complained, false),
+      group('Skipped', 'skipped', people.skipped, 0),
+      group('Failed', 'failed', people.failed),
+      group('Unknown', 'unknown', people.unknown),
+      group('Canceled', 'cancelled', people.cancelled, 0),
+    ].filter(tab => tab.count > 0),
+  ]
+}
+
+export const isTab = ({ to }: RecipientTab, filter: RecipientFilter) =>
+  filter.reason === '' && to.group === filter.group && to.did === filter.did
+
+interface RecipientTabsProps {
+  tabs: RecipientTab[]
+  filter: RecipientFilter
+  onFilter: (filter: RecipientFilter) => void
+}
+
+export const RecipientTabs = ({ tabs, filter, onFilter }: RecipientTabsProps) => (
+  <fieldset className="flex flex-wrap gap-1 px-4 pb-3">
+    <legend className="sr-only">Which recipients</legend>
+    {tabs.map(tab => (
+      <Button
+        key={tab.label}
+        size="sm"
+        variant="ghost"
+        aria-pressed={isTab(tab, filter)}
+        onClick={() => onFilter({ ...NO_FILTER, search: filter.search, ...tab.to })}
+        className={cn(isTab(tab, filter) && 'border-line bg-sunken text-ink')}
+      >
+        {tab.label} <span className="figures text-ink-3">{formatNumber(tab.count)}</span>
+      </Button>
+    ))}
+  </fieldset>
+)

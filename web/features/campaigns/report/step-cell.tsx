@@ -1,0 +1,94 @@
+import {
+  Ban,
+  Check,
+  CircleAlert,
+  CircleHelp,
+  CircleSlash,
+  CircleX,
+  Clock,
+  Eye,
+  type LucideIcon,
+  MousePointerClick,
+  Reply,
+  UserMinus,
+} from 'lucide-react'
+import type { CampaignRecipient, RecipientGroup, RecipientStep } from '#contract/campaign-recipients.ts'
+import { cn } from '#web/lib/cn.ts'
+import { formatMinute, formatSoon, plural } from '#web/lib/format.ts'
+import type { Tone } from '#web/ui/status-dot.tsx'
+import { RECIPIENT_GROUP } from '../status.ts'
+
+export interface StepOutcome {
+  icon: LucideIcon
+  word: string
+  detail: string | null
+  tone: Tone
+}
+
+const ICONS: Record<RecipientGroup, LucideIcon> = {
+  queued: Clock,
+  sent: Check,
+  bounced: CircleX,
+  failed: CircleAlert,
+  skipped: CircleSlash,
+  unknown: CircleHelp,
+  cancelled: Ban,
+}
+
+/** The most telling thing that happened to one email of a recipient, and a detail. */
+export function outcomeOfStep(step: RecipientStep, now = Date.now()): StepOutcome {
+  const { group, reasonText, sentAt, dueAt, opens, links, repliedAt, unsubscribedAt } = step
+  if (unsubscribedAt)
+    return { icon: UserMinus, word: 'Unsubscribed', detail: formatMinute(unsubscribedAt), tone: 'warm' }
+  if (repliedAt) return { icon: Reply, word: 'Replied', detail: formatMinute(repliedAt), tone: 'good' }
+  if (links > 0) return { icon: MousePointerClick, word: 'Clicked', detail: plural(links, 'link'), tone: 'accent' }
+  if (opens > 0) return { icon: Eye, word: 'Opened', detail: opens === 1 ? 'once' : `${opens} times`, tone: 'accent' }
+  const { word, tone } = RECIPIENT_GROUP[group]
+  const sent = { icon: ICONS[group], word, tone }
+  if (group === 'sent') return { ...sent, detail: sentAt && formatMinute(sentAt), tone: 'neutral' }
+  if (group !== 'queued') return { ...sent, detail: reasonText }
+  const isLater = dueAt !== null && Date.parse(dueAt) > now
+  return { ...sent, word: isLater ? formatSoon(dueAt, now) : word, detail: reasonText, tone: 'neutral' }
+}
+
+/** The emails of a recipient, as far as the reply has them. */
+export const stepsOf = (recipient: CampaignRecipient): RecipientStep[] =>
+  recipient.steps ?? [
+    {
+      step: 0,
+      group: recipient.group,
+      reason: recipient.reason,
+      reasonText: recipient.reasonText,
+      sentAt: recipient.sentAt,
+      dueAt: null,
+      opens: recipient.openedAt ? 1 : 0,
+      links: recipient.clickedAt ? 1 : 0,
+      repliedAt: null,
+      unsubscribedAt: recipient.unsubscribedAt,
+      latestAt: recipient.sentAt,
+    },
+  ]
+
+const TONES: Record<Tone, string> = {
+  neutral: 'text-ink-2',
+  accent: 'text-accent',
+  new: 'text-new',
+  cold: 'text-cold',
+  warm: 'text-warm',
+  converted: 'text-converted',
+  good: 'text-good',
+  bad: 'text-bad',
+}
+
+/** An icon, a word, and a detail. */
+export function StepCell({ outcome: { icon: Icon, word, detail, tone } }: { outcome: StepOutcome }) {
+  return (
+    <span className="flex items-start gap-1.5">
+      <Icon aria-hidden className={cn('mt-0.5 size-3.5 shrink-0', TONES[tone])} />
+      <span className="min-w-0">
+        <span className={cn('block font-medium', TONES[tone])}>{word}</span>
+        {detail && <span className="wrap-anywhere line-clamp-2 text-ink-2 text-xs">{detail}</span>}
+      </span>
+    </span>
+  )
+}
