@@ -54,7 +54,7 @@ describe('names', () => {
   const draft = async (recipients: string[], name = 'Campaign Mar 2, 2026') =>
     (await makeDraft(user, recipients, { name })).name
 
-  test('distinguish campaigns of one day by their audience, then by a number', async () => {
+  test('are those of the audience, and have the day and a number if they are taken', async () => {
     for (const [name, city] of [
       ['Ann', 'Springfield'],
       ['Bob', 'Springfield'],
@@ -63,13 +63,13 @@ describe('names', () => {
       await t.db.system`
         insert into leads (user_id, business_name, email, category, city)
         values (${user.id}, ${`${name}’s`}, ${`${name}@shop.example`}, 'Bakery', ${city ?? null})`
-    expect(await draft(['ann@shop.example'])).toBe('Campaign Mar 2, 2026')
-    expect(await draft(['ann@shop.example', 'bob@shop.example'])).toBe('Campaign Mar 2, 2026: Bakeries, Springfield')
-    expect(await draft(['ann@shop.example', 'cho@shop.example'])).toBe('Campaign Mar 2, 2026: Bakeries')
-    expect(await draft(['ann@shop.example'])).toBe('Campaign Mar 2, 2026: Bakeries, Springfield (2)')
-    expect(await draft(['unknown@shop.example'])).toBe('Campaign Mar 2, 2026 (2)')
+    expect(await draft(['ann@shop.example'])).toBe('Ann’s')
+    expect(await draft(['ann@shop.example', 'bob@shop.example'])).toBe('Bakeries, Springfield')
+    expect(await draft(['ann@shop.example', 'cho@shop.example'])).toBe('Bakeries')
+    expect(await draft(['bob@shop.example', 'ann@shop.example'])).toBe('Bakeries, Springfield: Mar 2, 2026')
+    expect(await draft(['unknown@shop.example'])).toBe('Campaign Mar 2, 2026')
     const mostlyUnknown = ['ann@shop.example', 'unknown@shop.example', 'other@shop.example']
-    expect(await draft(mostlyUnknown)).toBe('Campaign Mar 2, 2026 (3)')
+    expect(await draft(mostlyUnknown)).toBe('Campaign Mar 2, 2026 (2)')
   })
 
   test('ignore campaigns of other accounts', async () => {

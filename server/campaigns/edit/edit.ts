@@ -13,7 +13,8 @@ import { lockCampaign, type WholeCampaign } from '../sql.ts'
 import { parseAddresses } from './addresses.ts'
 import { noteImages, readTexts } from './content.ts'
 import { requireDraftRoom, requireRevisionRoom } from './draft-limits.ts'
-import { changeLetter, footerOf, useRevision } from './sql.ts'
+import { nameForChange } from './names.ts'
+import { changeLetter, footerOf, readLetter, useRevision } from './sql.ts'
 import { requireTrackedOpens } from './tracked-opens.ts'
 
 /** Changes a draft, or the emails that a paused campaign has yet to send. The locked row keeps it from resuming meanwhile. */
@@ -26,7 +27,8 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     if (!isDraft) requireChangeable(campaign, edit)
     if (campaign.hasOwnEmails) requireSameLetter(campaign, edit)
     const recipients = edit.recipients && addresses(edit.recipients)
-    const changed = await changeLetter(sql, userId, id, { subject, body, recipients, tracksOpens })
+    const name = isDraft && recipients ? await newNameOf(sql, userId, campaign, recipients) : null
+    const changed = await changeLetter(sql, userId, id, { subject, body, recipients, tracksOpens, name })
     const key = { userId, campaignId: id }
     if (isDraft) {
       if (edit.steps) await replaceFollowUps(sql, key, edit.steps)
@@ -43,6 +45,12 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return changed
   })
+}
+
+/** A draft that's named after its audience is named after the new one. */
+async function newNameOf(sql: Sql, userId: string, { id, name }: WholeCampaign, after: string[]) {
+  const { recipients: before = [] } = (await readLetter(sql, userId, id)) ?? {}
+  return nameForChange(sql, userId, { name, before, after })
 }
 
 /** Where each recipient has an email of their own, only the drafts change it. */

@@ -10,6 +10,7 @@ import { readContent } from './content.ts'
 import { createCampaign } from './create.ts'
 import { duplicateCampaign } from './duplicate.ts'
 import { editCampaign } from './edit.ts'
+import { asTitle } from './names.ts'
 import { removeDraft } from './remove.ts'
 import { archiveCampaign, renameCampaign } from './sql.ts'
 
@@ -26,7 +27,7 @@ export function editRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, campaignUpkeep.rename, ({ userId }, { params: { id }, body: { name } }) =>
     db.asUser(userId, async sql => {
-      const renamed = await renameCampaign(sql, userId, id, name)
+      const renamed = await renameCampaign(sql, userId, id, asTitle(name))
       if (!renamed) throw notFound('Campaign')
       await announceChanges(sql, [{ userId, type: 'campaign', id }])
       return renamed

@@ -28,7 +28,7 @@ export async function copyCampaign(sql: Sql, userId: string, id: string, name: s
   return present(campaign)
 }
 
-/** Changes subject and body, and of a draft the recipients and open tracking if given. */
+/** Changes subject and body, and of a draft the name, recipients, and open tracking if given. */
 export async function changeLetter(
   sql: Sql,
   userId: string,
@@ -38,10 +38,14 @@ export async function changeLetter(
     body,
     recipients,
     tracksOpens = null,
-  }: Pick<CampaignEdit, 'subject' | 'body' | 'recipients'> & { tracksOpens?: boolean | null | undefined },
+    name = null,
+  }: Pick<CampaignEdit, 'subject' | 'body' | 'recipients'> & {
+    tracksOpens?: boolean | null | undefined
+    name?: string | null
+  },
 ): Promise<Campaign> {
   const [campaign] = await sql<CampaignRow[]>`
-    update campaigns set subject = ${subject}, body = ${body}, tracks_opens = coalesce(${tracksOpens}, tracks_opens),
+    update campaigns set name = coalesce(${name}, name), subject = ${subject}, body = ${body}, tracks_opens = coalesce(${tracksOpens}, tracks_opens),
       recipients = coalesce(${recipients ? sql.json(recipients) : null}::jsonb, recipients),
       recipient_count = coalesce(${recipients?.length ?? null}, recipient_count), updated_at = now()
     where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql)}`
@@ -131,18 +135,36 @@ export const deleteDraft = (sql: Sql, userId: string, id: string) => sql`
 export const listNames = (sql: Sql, userId: string, name: string) => sql<{ name: string }[]>`
   select name from campaigns where user_id = ${userId} and starts_with(name, ${name})`
 
-/** The category and the city that the leads behind these addresses share; null where they differ or most addresses aren't leads. */
-export async function readCommonTraits(
-  sql: Sql,
-  userId: string,
-  emails: string[],
-): Promise<{ category: string | null; city: string | null }> {
-  const [audience] = await sql<{ category: string | null; city: string | null }[]>`
-    select case when min(category) = max(category) and count(category) = count(*) then min(category) end as category,
-      case when min(city) = max(city) and count(city) = count(*) then min(city) end as city
-    from leads where user_id = ${userId} and email_norm = any(${emails.map(email => email.toLowerCase())}::text[])
-    having count(distinct email_norm) * 2 >= ${emails.length}::int`
-  return audience ?? { category: null, city: null }
+export interface CommonTraits {
+  category: string | null
+  city: string | null
+  tag: string | null
+  /** Of a single recipient. */
+  businessName: string | null
+}
+
+/**
+ * What two of three leads behind these addresses have in common: their category and city, and a tag. All null if most
+ * addresses aren't leads.
+ */
+export async function readCommonTraits(sql: Sql, userId: string, emails: string[]): Promise<CommonTraits> {
+  const [traits] = await sql<CommonTraits[]>`
+    with asked as materialized (
+      select id, business_name, email_norm, category, city from leads
+      where user_id = ${userId} and email_norm = any(${emails.map(email => email.toLowerCase())}::text[])
+    ), size as (
+      select count(*) as n, count(distinct email_norm) as known, min(business_name) as first,
+        mode() within group (order by category) as category, mode() within group (order by city) as city from asked
+    )
+    select case when (select count(*) from asked where category = size.category) * 3 >= n * 2 then category end as category,
+      case when (select count(*) from asked where city = size.city) * 3 >= n * 2 then city end as city,
+      (select t.name from asked a
+        join lead_tags lt on lt.user_id = ${userId} and lt.lead_id = a.id
+        join tags t on t.user_id = ${userId} and t.id = lt.tag_id
+        group by t.id, t.name having count(*) * 3 >= size.n * 2 order by count(*) desc, t.name limit 1) as tag,
+      case when ${emails.length}::int = 1 then first end as business_name
+    from size where known * 2 >= ${emails.length}::int`
+  return traits ?? { category: null, city: null, tag: null, businessName: null }
 }
 
 /** The bodies of all emails of a campaign. */
