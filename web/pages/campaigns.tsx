@@ -34,6 +34,9 @@ export function CampaignsPage() {
       }
     />
   )
-  const isFormFirst = isWriting || data?.length === 0
+  // Decided once: a draft that is saved while it's written must not move the form.
+  const hadNone = useRef<boolean>(undefined)
+  if (data && hadNone.current === undefined) hadNone.current = data.length === 0
+  const isFormFirst = isWriting || hadNone.current
   return <div className="flex flex-col gap-4">{isFormFirst ? [form, list] : [list, form]}</div>
 }

@@ -1,45 +1,46 @@
 import { Send } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { plural } from '#web/lib/format.ts'
+import { lazy, Suspense } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { formatTime } from '#web/lib/format.ts'
+import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TrackOpens } from '#web/ui/track-opens.tsx'
 import { AudienceCounts } from '../audience/audience-counts.tsx'
-import { RecipientTools } from '../audience/recipient-tools.tsx'
-import { BodyEditor, type InsertHtml } from '../editor/body-editor.tsx'
-import { type Email, fillEmail } from '../email/email.ts'
-import { EmailTools } from '../email/email-tools.tsx'
 import { FollowUps } from '../email/follow-ups.tsx'
 import { Variants } from '../email/variants.tsx'
 import { usePreflight } from '../preflight/use-preflight.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
+import { Review, ReviewCounts, StillToFix } from '../review/review.tsx'
 import { SendFrom } from '../schedule/send-from.tsx'
 import { SendLater } from '../schedule/send-later.tsx'
 import { SendingWindowField } from '../schedule/sending-window.tsx'
 import { type CampaignFields, useCampaignFields } from './campaign-fields.ts'
 import { useDraftEmail } from './draft-email.ts'
+import { BodyField, type InsertImage, RecipientsField, SubjectField } from './fields.tsx'
 import { replaceRecipients } from './replace-recipients.ts'
+import { Section } from './section.tsx'
 import { SenderNotice } from './sender-notice.tsx'
+import { StepBar } from './step-bar.tsx'
+import { stateOf } from './steps.ts'
 import { type NotesOn, useNotes } from './use-notes.tsx'
 import { useSendCampaign } from './use-send-campaign.ts'
+
+const LivePreview = lazy(() => import('../preview/live-preview.tsx').then(m => ({ default: m.LivePreview })))
 
 interface CampaignFormProps {
   insertImage?: InsertImage
 }
 
-/** Renders a button that adds an image to the email. */
-type InsertImage = (insert: (html: string) => void) => ReactNode
-
+/** A new campaign in one scroll: audience, email, follow-ups, schedule, and what the checks found. The email is beside it. */
 export function CampaignForm({ insertImage }: CampaignFormProps) {
   const form = useCampaignFields()
   const { campaign, set } = form
   const preflight = usePreflight(campaign)
   const { notesOn, isReady } = useNotes(form, preflight.findings)
-  const { send, isPending, draft } = useSendCampaign({
+  const { send, isPending, draft } = useSendCampaign(campaign, {
     onSent: () => form.fill(),
     onTakenBack: form.fill,
     onRefused: preflight.show,
@@ -50,18 +51,90 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     set({ subject, body })
     if (to) replaceRecipients(form, to)
   })
-  const { variants, steps } = campaign
+  const isWide = useIsWide()
+  const filled = { recipients: campaign.recipients, bad: form.addresses.bad, subject: form.subject, body: form.body }
+  const isBlank = campaign.recipients.length === 0 && !form.subject.trim() && !form.body.trim()
+  return (
+    <div
+      className={cn('grid items-start gap-4', isWide ? 'grid-cols-[minmax(0,1fr)_26rem]' : 'grid-cols-[minmax(0,1fr)]')}
+    >
+      <Card title="Create a New Email Campaign" text="Each recipient gets their own email with an unsubscribe link.">
+        <StepBar stateOf={step => stateOf(step, filled, preflight.findings)}>
+          <SaveState draft={draft} campaign={campaign} isBlank={isBlank} />
+        </StepBar>
+        <SenderNotice />
+        <Form className="flex flex-col gap-5" onSubmit={() => !isPending && isReady() && send(campaign)}>
+          <Section step="audience" title="Audience" className="border-t-0 pt-3">
+            <RecipientsField form={form} notesOn={notesOn} />
+            <AudienceCounts recipients={campaign.recipients} onChange={form.setRecipients} />
+          </Section>
+          <EmailSection form={form} notesOn={notesOn} insertImage={insertImage} />
+          <ScheduleSections form={form} notesOn={notesOn} />
+          <Section step="review" title="Review" aside={<ReviewCounts findings={preflight.findings} />}>
+            <Review findings={preflight.findings} campaign={campaign} onFix={set} isBlank={isBlank} />
+            <div className="flex flex-wrap gap-2">
+              <StillToFix findings={preflight.findings} />
+              <Button type="submit" variant="primary" size="lg" pending={isPending}>
+                <Send aria-hidden /> Send Campaign
+              </Button>
+              <SendLater isReady={isReady} onSchedule={at => send(campaign, at)} pending={isPending} />
+              <PreviewButton campaign={campaign} accounts={form.accounts} />
+            </div>
+          </Section>
+          {draft.name && (
+            <SavedDraft
+              name={draft.name}
+              onStartNew={() => {
+                draft.forget()
+                form.fill()
+              }}
+            />
+          )}
+        </Form>
+      </Card>
+      {isWide && (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <LivePreview campaign={campaign} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface SectionProps {
+  form: CampaignFields
+  notesOn: NotesOn
+}
+
+function EmailSection({ form, notesOn, insertImage }: SectionProps & { insertImage: InsertImage | undefined }) {
+  return (
+    <Section step="email" title="Email">
+      <SubjectField form={form} notesOn={notesOn} />
+      <BodyField form={form} notesOn={notesOn} insertImage={insertImage} />
+      <Variants
+        variants={form.campaign.variants}
+        onChange={to => form.set({ variants: to })}
+        email={form}
+        notesOn={notesOn}
+      />
+    </Section>
+  )
+}
+
+function ScheduleSections({ form, notesOn }: SectionProps) {
+  const { campaign, set } = form
   const tracksOpens = campaign.tracksOpens !== false
   return (
-    <Card title="Create a New Email Campaign" text="Each recipient gets their own email with an unsubscribe link.">
-      <SenderNotice />
-      <Form className="flex flex-col gap-3" onSubmit={() => !isPending && isReady() && send(campaign)}>
-        <RecipientsField form={form} notesOn={notesOn} />
-        <AudienceCounts recipients={campaign.recipients} onChange={form.setRecipients} />
-        <SubjectField form={form} notesOn={notesOn} />
-        <BodyField form={form} notesOn={notesOn} insertImage={insertImage} />
-        <Variants variants={variants} onChange={to => set({ variants: to })} email={form} notesOn={notesOn} />
-        <FollowUps steps={steps} onChange={to => set({ steps: to })} notesOn={notesOn} tracksOpens={tracksOpens} />
+    <>
+      <Section step="follow-ups" title="Follow-ups" aside="A reply stops every later step.">
+        <FollowUps
+          steps={campaign.steps}
+          onChange={to => set({ steps: to })}
+          notesOn={notesOn}
+          tracksOpens={tracksOpens}
+        />
+      </Section>
+      <Section step="schedule" title="Schedule">
         <SendFrom
           accounts={form.accounts}
           chosen={campaign.sendingAccountIds}
@@ -73,99 +146,32 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
           timeZone={form.timeZone}
         />
         <TrackOpens checked={tracksOpens} onChange={to => set({ tracksOpens: to })} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" size="lg" pending={isPending}>
-            <Send aria-hidden /> Send Campaign
-          </Button>
-          <SendLater isReady={isReady} onSchedule={at => send(campaign, at)} pending={isPending} />
-          <PreviewButton campaign={campaign} accounts={form.accounts} />
-        </div>
-        {draft.name && (
-          <SavedDraft
-            name={draft.name}
-            onStartNew={() => {
-              draft.forget()
-              form.fill()
-            }}
-          />
-        )}
-      </Form>
-    </Card>
+      </Section>
+    </>
   )
 }
 
-interface FieldProps {
-  form: CampaignFields
-  notesOn: NotesOn
+interface SaveStateProps {
+  draft: ReturnType<typeof useSendCampaign>['draft']
+  campaign: CampaignFields['campaign']
+  isBlank: boolean
 }
 
-function RecipientsField({ form: { recipients, addresses, setRecipients }, notesOn }: FieldProps) {
-  const count = addresses.all.length
-  const hint = count > 0 ? plural(count, 'address', 'addresses') : 'Comma-separated email addresses'
+/** Whether the server has what the form has, and the button that saves it. */
+function SaveState({ draft, campaign, isBlank }: SaveStateProps) {
+  if (isBlank) return null
   return (
-    <Field
-      label="Recipients"
-      required
-      {...notesOn(null, hint)}
-      aside={<RecipientTools recipients={recipients} onChange={setRecipients} />}
-    >
-      <Textarea
-        rows={3}
-        value={recipients}
-        onChange={event => setRecipients(event.target.value)}
-        placeholder="ann@bakery.example, bob@garage.example"
-        spellCheck={false}
-      />
-    </Field>
+    <>
+      {draft.savedAt && <span role="status">{`Saved ${formatTime(draft.savedAt)}`}</span>}
+      {draft.hasFailed && <span role="status">Not saved. It stays in this tab.</span>}
+      {!draft.isKnown && (
+        <Button type="button" size="sm" pending={draft.save.isPending} onClick={() => draft.save.mutate(campaign)}>
+          Save draft
+        </Button>
+      )}
+    </>
   )
 }
-
-function SubjectField({ form, notesOn }: FieldProps) {
-  const { subject, body, set } = form
-  const onFill = (filled: Partial<Email>) => fillEmail({ subject, body }, filled, set)
-  return (
-    <Field
-      label="Subject"
-      required
-      {...notesOn({ email: 'first', n: 0, field: 'subject' })}
-      aside={
-        <Tools>
-          <EmailTools part="subject" email={{ subject, body }} onFill={onFill} />
-        </Tools>
-      }
-    >
-      <Input value={subject} onChange={event => set({ subject: event.target.value })} maxLength={500} />
-    </Field>
-  )
-}
-
-const BODY_HINT =
-  'HTML or plain text. Variables such as {{businessName}}, {{city}}, or {{category|your trade}} are replaced for each recipient. {Hi|Hello} picks one of the words at random.'
-
-function BodyField({ form, notesOn, insertImage }: FieldProps & { insertImage: InsertImage | undefined }) {
-  const { subject, body, set } = form
-  const insert = useRef<InsertHtml>(null)
-  const onFill = (filled: Partial<Email>) => fillEmail({ subject, body }, filled, set)
-  return (
-    <Field
-      label="Email Body"
-      required
-      {...notesOn({ email: 'first', n: 0, field: 'body' }, BODY_HINT)}
-      aside={
-        <Tools>
-          <EmailTools part="body" email={{ subject, body }} onFill={onFill} />
-          {insertImage?.(html => insert.current?.(html))}
-        </Tools>
-      }
-    >
-      <BodyEditor label="Email Body" body={body} onChange={to => set({ body: to })} insert={insert} />
-    </Field>
-  )
-}
-
-const Tools = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap justify-end gap-1">{children}</div>
-)
 
 const SavedDraft = ({ name, onStartNew }: { name: string; onStartNew: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-2 text-ink-2">

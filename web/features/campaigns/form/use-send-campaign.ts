@@ -30,10 +30,10 @@ interface Order {
 }
 
 /** Sends what is in the form. A refused send leaves a draft on the server, and the next attempt continues it. */
-export function useSendCampaign({ onSent, onTakenBack, onRefused }: SendCampaignOptions) {
+export function useSendCampaign(written: WrittenCampaign, { onSent, onTakenBack, onRefused }: SendCampaignOptions) {
   const client = useQueryClient()
   const isWithinPlan = useIsWithinPlan()
-  const draft = useServerDraft()
+  const draft = useServerDraft(written)
   const navigate = useNavigate()
   const unsend = useUnsend()
   const toasts = useSendToasts()

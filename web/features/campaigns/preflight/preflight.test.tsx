@@ -41,7 +41,7 @@ const typo: Finding = {
 /** Finds problems as the server would. */
 const findings = ({ body }: Asked): { findings: Finding[] } => {
   const written = body as { subject: string; body: string; recipients: string[]; steps: { body: string }[] }
-  const found: Finding[] = written.subject.includes('{{busines}}') ? [typo] : []
+  const found: Finding[] = /\{\{busines[|}]/.test(written.subject) ? [typo] : []
   if (written.recipients.length > 1 && written.body.includes(lead.businessName))
     found.push({
       code: 'one-business',
@@ -88,11 +88,30 @@ test('marks a typo at its field while typing, until it is corrected', async () =
   open()
   await fill('Subject', 'Hi {{busines}}')
   const words = "The subject uses {{busines}}, which isn't a variable. Did you mean {{businessName}}?"
-  expect(await screen.findByText(words)).toBeVisible()
+  const checks = within(await screen.findByRole('list', { name: 'Checks' }))
+  expect(await checks.findByText(words)).toBeVisible()
   expect(field('Subject')).toHaveAccessibleDescription(words)
   expect(field('Subject')).toBeInvalid()
   await fill('Subject', 'Hi {{businessName}}')
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+  expect(checks.getByText('All checks passed.')).toBeVisible()
+})
+
+test('the review replaces a typo by the variable that was meant', async () => {
+  const { user } = open()
+  await fill('Subject', 'Hi {{busines|you}}')
+  await user.click(await screen.findByRole('button', { name: 'Use {{businessName}}' }))
+  expect(field('Subject')).toHaveValue('Hi {{businessName|you}}')
+})
+
+test('the review leads to the section of a problem, which the bar of sections counts', async () => {
+  const { user } = open()
+  await fill('Email Body', 'Hello')
+  await user.click(press('Add a follow-up'))
+  await fill('Body of the follow-up', 'About [topic]')
+  expect(await screen.findByRole('button', { name: /Follow-ups\s*: 1 problem/ })).toBeVisible()
+  await user.click(press('Go to Follow-ups'))
+  expect(field('Body of the follow-up')).toHaveFocus()
 })
 
 test('refuses to send with a block: makes no draft, keeps the text, and focuses the field', async () => {
@@ -116,10 +135,10 @@ test('marks a follow-up at its own field, and lets a warning be sent', async () 
   await fill('Recipients', 'a@new.test, gone@left.test')
   await fill('Subject', 'Hi')
   await fill('Email Body', 'Hello there')
-  expect(await screen.findByText(/^1 of 2 recipients will be skipped: 1 unsubscribed/)).toBeVisible()
+  expect((await screen.findAllByText(/^1 of 2 recipients will be skipped: 1 unsubscribed/))[0]).toBeVisible()
   await user.click(press('Add a follow-up'))
   await fill('Body of the follow-up', 'About [topic]')
-  expect(await screen.findByText(/^The body of follow-up 1 still contains “\[topic\]”/)).toBeVisible()
+  expect((await screen.findAllByText(/^The body of follow-up 1 still contains “\[topic\]”/))[0]).toBeVisible()
   await fill('Body of the follow-up', 'About bread')
   await user.click(press('Send Campaign'))
   expect(await screen.findByText('Campaign sent')).toBeVisible()

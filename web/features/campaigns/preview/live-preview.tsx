@@ -1,0 +1,171 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Monitor, Moon, Smartphone, Text } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { campaigns } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { cn } from '#web/lib/cn.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { emailsOf } from '../email/all-emails.ts'
+import type { WrittenCampaign } from '../form/campaign-fields.ts'
+
+const LOOKS = [
+  { look: 'desktop', label: 'Desktop', icon: Monitor },
+  { look: 'phone', label: 'Phone', icon: Smartphone },
+  { look: 'dark', label: 'Dark', icon: Moon },
+  { look: 'text', label: 'Plain text', icon: Text },
+] as const
+type Look = (typeof LOOKS)[number]['look']
+
+/** Typing faster than this asks only once. */
+const SETTLED_MS = 60
+
+/** The email beside the form, as a real recipient would get it, from the bytes that would be sent. */
+export function LivePreview({ campaign }: { campaign: WrittenCampaign }) {
+  const [look, setLook] = useState<Look>('desktop')
+  const [which, setWhich] = useState(0)
+  const { email, position, step } = useRecipient(campaign.recipients)
+  const emails = emailsOf(campaign)
+  const shown = emails[which] ?? emails[0]
+  const { data, error } = useSample({
+    subject: shown?.subject.trim() ?? '',
+    body: shown?.body ?? '',
+    email,
+    sendingAccountId: campaign.sendingAccountIds[0],
+    tracksOpens: campaign.tracksOpens,
+  })
+  return (
+    <Card
+      title="Preview"
+      actions={<Looks look={look} onChoose={setLook} />}
+      className="sticky top-16 flex max-h-[calc(100dvh-5rem)] flex-col overflow-auto"
+    >
+      <div className="flex flex-col gap-2">
+        {emails.length > 1 && (
+          <Select label="Email to preview" value={which} onChange={event => setWhich(Number(event.target.value))}>
+            {emails.map(({ name }, n) => (
+              <option key={name} value={n}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {email && (
+          <div className="flex items-center justify-between gap-2 text-sm">
+            <span className="wrap-anywhere min-w-0">{email}</span>
+            <span className="flex shrink-0 items-center text-ink-2">
+              {position}
+              <IconButton size="sm" icon={ChevronLeft} label="Previous recipient (Alt+←)" onClick={() => step(-1)} />
+              <IconButton size="sm" icon={ChevronRight} label="Next recipient (Alt+→)" onClick={() => step(1)} />
+            </span>
+          </div>
+        )}
+        {error && (
+          <Banner tone="bad">{sentenceOf(error) ?? 'The preview couldn’t be created. Please try again.'}</Banner>
+        )}
+        {data?.notSent && <Banner tone="warn">{data.notSent}</Banner>}
+        {!data && !error && <Nothing isWritten={isWritten(shown)} />}
+        {data && (
+          <>
+            <p className="wrap-anywhere font-semibold">{data.subject}</p>
+            <p className="wrap-anywhere text-ink-2 text-sm">
+              {data.from.name ? `${data.from.name} <${data.from.address}>` : data.from.address}
+            </p>
+            {look === 'text' && data.text !== null ? (
+              <MailText text={data.text} />
+            ) : (
+              <div className={cn(look === 'phone' && 'mx-auto w-80 max-w-full')}>
+                <MailHtml html={look === 'dark' ? darkened(data.html) : data.html} subject={data.subject} />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface Written {
+  subject: string
+  body: string
+}
+const isWritten = (email: Written | undefined) => !!email?.subject.trim() && !!email.body.trim()
+
+const Nothing = ({ isWritten }: { isWritten: boolean }) =>
+  isWritten ? (
+    <Skeleton className="h-72" />
+  ) : (
+    <p className="py-8 text-center text-ink-2">Write a subject and a body to see the email here.</p>
+  )
+
+interface Sample extends Written {
+  /** Whose values fill the email; undefined for the account's own. */
+  email: string | undefined
+  sendingAccountId: string | undefined
+  tracksOpens: boolean | undefined
+}
+
+/** Follows typing: the earlier email stays until the new one is there. */
+function useSample(sample: Sample) {
+  // As text, so that a new object with the same words asks for nothing.
+  const latest = JSON.stringify(sample)
+  const [text, setText] = useState(latest)
+  useEffect(() => {
+    const timer = setTimeout(() => setText(latest), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [latest])
+  const settled: Sample = JSON.parse(text)
+  return useQuery({
+    queryKey: ['preview', settled],
+    queryFn: ({ signal }) => call(campaigns.preview, { body: settled }, { signal }),
+    enabled: isWritten(settled),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}
+
+/** The recipient to preview; Alt with the arrow keys goes through them. */
+function useRecipient(recipients: string[]) {
+  const [n, setN] = useState(0)
+  const at = Math.min(n, Math.max(0, recipients.length - 1))
+  const step = (by: number) => setN(Math.min(Math.max(at + by, 0), Math.max(0, recipients.length - 1)))
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      if (!event.altKey || by === undefined || recipients.length < 2) return
+      event.preventDefault()
+      step(by)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+  return { email: recipients[at], position: recipients.length > 1 ? `${at + 1} of ${recipients.length}` : '', step }
+}
+
+/** As phones show an email that names no dark colors of its own: turned around, except its images. */
+const darkened = (html: string | null) =>
+  html === null
+    ? null
+    : `${html}<style>html{background:#fff;filter:invert(1) hue-rotate(180deg)}img{filter:invert(1) hue-rotate(180deg)}</style>`
+
+const Looks = ({ look, onChoose }: { look: Look; onChoose: (look: Look) => void }) => (
+  <fieldset className="flex gap-0.5">
+    <legend className="sr-only">Preview as</legend>
+    {LOOKS.map(each => (
+      <IconButton
+        key={each.look}
+        size="sm"
+        icon={each.icon}
+        label={each.label}
+        aria-pressed={look === each.look}
+        onClick={() => onChoose(each.look)}
+        className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+      />
+    ))}
+  </fieldset>
+)
