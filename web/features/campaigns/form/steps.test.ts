@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { Finding } from '#contract/preflight.ts'
+import { textFixOf } from '../review/fix-text.ts'
+import { STEPS, stateOf } from './steps.ts'
+
+const typo = (email: 'first' | 'variant' | 'follow-up', n = 0): Finding => ({
+  code: 'unknown-variable',
+  severity: 'block',
+  at: { email, n, field: 'body' },
+  variable: '{{Bussiness Name}}',
+  suggestion: 'businessName',
+})
+const skipped: Finding = { code: 'skipped', severity: 'warning', count: 1, of: 2, emails: [], suppressed: [] }
+const missing: Finding = {
+  code: 'missing-value',
+  severity: 'warning',
+  at: { email: 'first', n: 0, field: 'subject' },
+  variable: 'city',
+  count: 1,
+  of: 2,
+  emails: [],
+}
+const filled = { recipients: ['a@b.test'], bad: [], subject: 'Hello', body: 'Text' }
+const states = (of: Partial<typeof filled> & { bad?: string[] }, findings: Finding[] = []) =>
+  STEPS.map(({ id }) => stateOf(id, { ...filled, ...of }, findings))
+
+describe('how far each section is', () => {
+  test.each([
+    ['nothing written', states({ recipients: [], subject: '', body: '' }), ['open', 'open', 'done', 'done', 'open']],
+    ['all written', states({}), ['done', 'done', 'done', 'done', 'open']],
+    ['blank words', states({ body: ' \n ' }), ['done', 'open', 'done', 'done', 'open']],
+    ['two broken addresses', states({ bad: ['x', 'y'] }), [{ blocks: 2 }, 'done', 'done', 'done', 'open']],
+    ['a warning', states({}, [skipped, missing]), ['done', 'done', 'done', 'done', 'open']],
+    [
+      'typos',
+      states({}, [typo('first'), typo('variant', 1), typo('follow-up', 1)]),
+      ['done', { blocks: 2 }, { blocks: 1 }, 'done', 'open'],
+    ],
+  ])('%s', (_, shown, expected) => expect(shown).toEqual(expected))
+})
+
+describe('fixes of the review', () => {
+  const emails = {
+    subject: 'Bread in {{city}} and {{City|there}}',
+    body: 'Hi {{bussiness_name|you}}, {{other}}',
+    variants: [{ subject: 'A', body: '{{BussinessName}}' }],
+    steps: [
+      { delayDays: 3, condition: 'not-replied' as const, subject: '', body: 'First' },
+      { delayDays: 3, condition: 'not-replied' as const, subject: '', body: '{{bussiness name}}' },
+    ],
+  }
+
+  test('replace a misspelled variable where it was found, with its fallback', () => {
+    expect(textFixOf(typo('first'))?.apply(emails)).toEqual({ body: 'Hi {{businessName|you}}, {{other}}' })
+    expect(textFixOf(typo('variant', 1))?.apply(emails)).toEqual({
+      variants: [{ subject: 'A', body: '{{businessName}}' }],
+    })
+    expect(
+      textFixOf(typo('follow-up', 2))
+        ?.apply(emails)
+        .steps?.map(({ body }) => body),
+    ).toEqual(['First', '{{businessName}}'])
+  })
+
+  test('add a fallback only where there’s none', () =>
+    expect(textFixOf(missing)?.apply(emails)).toEqual({ subject: 'Bread in {{city|your town}} and {{City|there}}' }))
+
+  test('leave to the user what only they know', () => {
+    expect(textFixOf(skipped)).toBeNull()
+    expect(textFixOf({ ...missing, variable: 'senderName' } as Finding)).toBeNull()
+  })
+})
