@@ -71,7 +71,13 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
           <EmailSection form={form} notesOn={notesOn} insertImage={insertImage} />
           <ScheduleSections form={form} notesOn={notesOn} />
           <Section step="review" title="Review" aside={<ReviewCounts findings={preflight.findings} />}>
-            <Review findings={preflight.findings} campaign={campaign} onFix={set} isBlank={isBlank} />
+            <Review
+              findings={preflight.findings}
+              campaign={campaign}
+              onFix={set}
+              onRecipients={form.setRecipients}
+              isBlank={isBlank}
+            />
             <div className="flex flex-wrap gap-2">
               <StillToFix findings={preflight.findings} />
               <Button type="submit" variant="primary" size="lg" pending={isPending}>

@@ -20,8 +20,8 @@ const missing: Finding = {
   of: 2,
   emails: [],
 }
-const filled = { recipients: ['a@b.test'], bad: [], subject: 'Hello', body: 'Text' }
-const states = (of: Partial<typeof filled> & { bad?: string[] }, findings: Finding[] = []) =>
+const filled = { recipients: ['a@b.test'], bad: [] as string[], subject: 'Hello', body: 'Text' }
+const states = (of: Partial<typeof filled>, findings: Finding[] = []) =>
   STEPS.map(({ id }) => stateOf(id, { ...filled, ...of }, findings))
 
 describe('how far each section is', () => {
@@ -51,19 +51,18 @@ describe('fixes of the review', () => {
   }
 
   test('replace a misspelled variable where it was found, with its fallback', () => {
-    expect(textFixOf(typo('first'))?.apply(emails)).toEqual({ body: 'Hi {{businessName|you}}, {{other}}' })
-    expect(textFixOf(typo('variant', 1))?.apply(emails)).toEqual({
+    expect(textFixOf(typo('first'))?.(emails)).toEqual({ body: 'Hi {{businessName|you}}, {{other}}' })
+    expect(textFixOf(typo('variant', 1))?.(emails)).toEqual({
       variants: [{ subject: 'A', body: '{{businessName}}' }],
     })
-    expect(
-      textFixOf(typo('follow-up', 2))
-        ?.apply(emails)
-        .steps?.map(({ body }) => body),
-    ).toEqual(['First', '{{businessName}}'])
+    expect(textFixOf(typo('follow-up', 2))?.(emails).steps?.map(({ body }) => body)).toEqual([
+      'First',
+      '{{businessName}}',
+    ])
   })
 
   test('add a fallback only where there’s none', () =>
-    expect(textFixOf(missing)?.apply(emails)).toEqual({ subject: 'Bread in {{city|your town}} and {{City|there}}' }))
+    expect(textFixOf(missing)?.(emails)).toEqual({ subject: 'Bread in {{city|your town}} and {{City|there}}' }))
 
   test('leave to the user what only they know', () => {
     expect(textFixOf(skipped)).toBeNull()

@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/preflight.ts'
+import { isAboutRecipients } from '#contract/preflight-fixes.ts'
 import { isBlock } from '#contract/preflight-words.ts'
 
 /** The parts of the form, in their order. */
@@ -22,9 +23,9 @@ interface Filled {
   body: string
 }
 
-/** Where a finding is fixed. */
+/** Where a finding is shown; those about the account, such as a missing postal address, only in the review. */
 export function stepOf(finding: Finding): StepId {
-  if (!('at' in finding)) return 'audience'
+  if (!('at' in finding)) return isAboutRecipients(finding) ? 'audience' : 'review'
   return finding.at.email === 'follow-up' ? 'follow-ups' : 'email'
 }
 

@@ -110,7 +110,7 @@ test('the review leads to the section of a problem, which the bar of sections co
   await user.click(press('Add a follow-up'))
   await fill('Body of the follow-up', 'About [topic]')
   expect(await screen.findByRole('button', { name: /Follow-ups\s*: 1 problem/ })).toBeVisible()
-  await user.click(press('Go to Follow-ups'))
+  await user.click(press('Edit text'))
   expect(field('Body of the follow-up')).toHaveFocus()
 })
 

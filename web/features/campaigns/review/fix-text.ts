@@ -3,21 +3,17 @@ import { asTag, FALLBACK } from '#contract/preflight-words.ts'
 import { VARIABLES, type Variable } from '#contract/variables.ts'
 import type { CampaignEmails } from '../email/all-emails.ts'
 
-/** A change that removes what a finding names. */
-export interface TextFix {
-  label: string
-  apply: (campaign: CampaignEmails) => Partial<CampaignEmails>
-}
+type TextFix = (campaign: CampaignEmails) => Partial<CampaignEmails>
 
-/** The fix for a finding about one text that needs no decision; null if only the user knows. */
+/** The change that removes what a finding names, if it needs no decision; else null. */
 export function textFixOf(finding: Finding): TextFix | null {
   if (finding.code === 'unknown-variable' && finding.suggestion !== null) {
     const { at, variable, suggestion } = finding
-    return { label: `Use ${asTag(suggestion)}`, apply: change(at, text => rename(text, variable, suggestion)) }
+    return change(at, text => rename(text, variable, suggestion))
   }
   if (finding.code === 'missing-value' && finding.variable !== 'senderName') {
     const { at, variable } = finding
-    return { label: 'Add fallback', apply: change(at, text => addFallback(text, variable)) }
+    return change(at, text => addFallback(text, variable))
   }
   return null
 }
@@ -41,7 +37,7 @@ const addFallback = (text: string, variable: Variable): string =>
 const nameOf = (written: string) => VARIABLES.find(variable => variable.toLowerCase() === key(written))
 
 /** Changes the text at a place, and nothing else. */
-const change = (at: TextPlace, to: (text: string) => string): TextFix['apply'] =>
+const change = (at: TextPlace, to: (text: string) => string): TextFix =>
   function apply({ subject, body, variants, steps }) {
     if (at.email === 'first') return at.field === 'subject' ? { subject: to(subject) } : { body: to(body) }
     const put = <Email extends { subject: string; body: string }>(emails: Email[]) =>

@@ -1,25 +1,31 @@
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Finding } from '#contract/preflight.ts'
+import { type Fix, fixOf } from '#contract/preflight-fixes.ts'
 import { findingText, isBlock } from '#contract/preflight-words.ts'
 import { cn } from '#web/lib/cn.ts'
 import { plural } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { takeOut } from '../audience/take-out.ts'
+import { useChosenAudience } from '../audience/use-audience.ts'
 import type { CampaignEmails } from '../email/all-emails.ts'
+import type { WrittenCampaign } from '../form/campaign-fields.ts'
 import { jumpTo } from '../form/section.tsx'
-import { STEPS, stepOf } from '../form/steps.ts'
+import { stepOf } from '../form/steps.ts'
 import { textFixOf } from './fix-text.ts'
 
 interface ReviewProps {
   findings: Finding[]
-  campaign: CampaignEmails
+  campaign: WrittenCampaign
   onFix: (changes: Partial<CampaignEmails>) => void
+  onRecipients: (recipients: string) => void
   /** Nothing was written yet, so nothing was checked. */
   isBlank: boolean
 }
 
 /** Everything that the checks found, what prevents sending first, each with the way to fix it. */
-export function Review({ findings, campaign, onFix, isBlank }: ReviewProps) {
+export function Review({ findings, campaign, onFix, onRecipients, isBlank }: ReviewProps) {
   if (isBlank)
     return <p className="text-ink-2">Choose recipients and write the email. What’s left to fix shows here.</p>
   const ordered = [...findings].sort((a, b) => Number(isBlock(b)) - Number(isBlock(a)))
@@ -31,7 +37,7 @@ export function Review({ findings, campaign, onFix, isBlank }: ReviewProps) {
           key={n}
           finding={finding}
         >
-          <Fix finding={finding} campaign={campaign} onFix={onFix} />
+          <FixButton finding={finding} campaign={campaign} onFix={onFix} onRecipients={onRecipients} />
         </Row>
       ))}
       <li className="flex items-center gap-2.5 px-3 py-2 text-ink-2">
@@ -76,20 +82,33 @@ function Row({ finding, children }: { finding: Finding; children: ReactNode }) {
   )
 }
 
-function Fix({ finding, campaign, onFix }: Pick<ReviewProps, 'campaign' | 'onFix'> & { finding: Finding }) {
-  const fix = textFixOf(finding)
-  const step = stepOf(finding)
-  const label = STEPS.find(({ id }) => id === step)?.label
+function FixButton({
+  finding,
+  campaign,
+  onFix,
+  onRecipients,
+}: Pick<ReviewProps, 'campaign' | 'onFix' | 'onRecipients'> & { finding: Finding }) {
+  const [isPending, setIsPending] = useState(false)
+  const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
+  const fix = fixOf(finding)
+  if (!fix) return null
+  if (fix.action === 'open')
+    return (
+      <Link to={fix.to} {...(fix.hash && { hash: fix.hash })} className={buttonStyles({ size: 'sm' })}>
+        {fix.label}
+      </Link>
+    )
+  const changed = textFixOf(finding)
+  async function run(fix: Exclude<Fix, { action: 'open' }>) {
+    if (changed) return onFix(changed(campaign))
+    if (fix.action !== 'skip') return jumpTo(stepOf(finding))
+    setIsPending(true)
+    await takeOut(audience, fix.group, onRecipients)
+    setIsPending(false)
+  }
   return (
-    <>
-      {fix && (
-        <Button type="button" size="sm" onClick={() => onFix(fix.apply(campaign))}>
-          {fix.label}
-        </Button>
-      )}
-      <Button type="button" size="sm" variant={fix ? 'ghost' : undefined} onClick={() => jumpTo(step)}>
-        {`Go to ${label}`}
-      </Button>
-    </>
+    <Button type="button" size="sm" pending={isPending} onClick={() => void run(fix)}>
+      {fix.action === 'use-variables' ? 'Go to it' : fix.label}
+    </Button>
   )
 }
