@@ -336,10 +336,18 @@ describe('variants of the first email', () => {
     expect(to.map(address => header(mailsTo(address)[1]?.raw, 'Subject'))).toEqual(got.map(subject => `Re: ${subject}`))
     expect((await user.client(`/api/campaigns/${id}/variants`)).json()).toEqual({
       variants: [
-        { variant: 0, subject: 'A', sent: 10, opened: 0, clicked: 0, replied: 0 },
-        { variant: 1, subject: 'B for {{businessName|you}}', sent: 10, opened: 0, clicked: 0, replied: 0 },
+        { variant: 0, subject: 'A', sent: 10, delivered: 10, opened: 0, clicked: 0, replied: 0 },
+        {
+          variant: 1,
+          subject: 'B for {{businessName|you}}',
+          sent: 10,
+          delivered: 10,
+          opened: 0,
+          clicked: 0,
+          replied: 0,
+        },
         // A human click implies an open if there was none.
-        { variant: 2, subject: 'C', sent: 10, opened: 1, clicked: 1, replied: 0 },
+        { variant: 2, subject: 'C', sent: 10, delivered: 10, opened: 1, clicked: 1, replied: 0 },
       ],
       verdicts: ['opened', 'clicked', 'replied'].map(measure => ({ measure, word: 'too-few', best: null })),
     })
