@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { checkDraft } from './check/check.ts'
+import { writeFromFacts } from './from-facts/from-facts.ts'
 import { readDraftLine } from './lines.ts'
 
 const read = (line: object) => readDraftLine(JSON.stringify(line))
@@ -16,11 +18,26 @@ test('reads facts in every form that people write them in', () => {
     source: 'website',
     date: '2026-01-02',
   })
-  expect(read({ facts: ['Open since 1998'], offer: 'I paint signs' }).facts).toMatchObject([{ type: 'quote' }])
   expect(read({ facts: { services: ['Brakes', 'Oil'] }, offer: 'Signs' }).facts.map(({ type }) => type)).toEqual([
     'service',
     'service',
   ])
+})
+
+test('takes a bare sentence as the user’s, not as a line of the website', () => {
+  const said = 'They have baked sourdough since 1998'
+  const { facts, offer, sender } = read({ lead: { name: 'Pearl' }, facts: [said], offer: 'I paint signs' })
+  expect(facts).toMatchObject([
+    { type: 'name' },
+    { type: 'founded', value: '1998', source: 'user' },
+    { type: 'quote', value: said, source: 'lead' },
+  ])
+  for (let seed = 0; seed < 40; seed++) {
+    const { body } = writeFromFacts({ facts, offer, sender, tone: 'friendly', length: 'long', language: 'en', seed })
+    expect(body).not.toMatch(/your website|“They/i)
+  }
+  const [clause] = checkDraft({ subject: '', body: `Your website says: “${said}.”` }, { facts, offer, sender })
+  expect(clause?.verdict).toBe('unsupported')
 })
 
 test('takes the lead’s own fields as facts, and an empty website as none', () => {

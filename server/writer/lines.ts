@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Fact, FactType, Offer } from '#contract/facts.ts'
 import { Length, Tone } from '#contract/writer.ts'
+import { factsIn } from './brief/details.ts'
 import type { WriterLanguage } from './from-facts/from-facts.ts'
 
 const text = (most: number) => z.string().transform(value => value.trim().slice(0, most))
@@ -53,7 +54,7 @@ export function readDraftLine(json: string): DraftLine {
     throw new Error(`${issue?.path.join('.') || 'The line'}: ${issue?.message}`)
   }
   const { lead = {}, facts, offer, sender, subject, body, seed } = data
-  const stated = Array.isArray(facts) ? facts.map(factOf) : Object.entries(facts).flatMap(factsOf)
+  const stated = Array.isArray(facts) ? facts.flatMap(factsOfLine) : Object.entries(facts).flatMap(factsOf)
   const own = Object.entries(LEAD_FIELDS).flatMap(([field, type]) => (field in lead ? fieldOf(lead[field], type) : []))
   const missing = own.filter(({ type }) => !stated.some(fact => fact.type === type))
   const place = typeof lead['country'] === 'string' ? lead['country'].toLowerCase().trim() : ''
@@ -128,8 +129,18 @@ const ALIASES: Record<string, FactType> = {
   noWebsite: 'no_website',
 }
 
-const factOf = (fact: z.output<typeof FactLine>): Fact => {
-  if (typeof fact === 'string') return { type: 'quote', value: fact, source: 'user' }
+const factsOfLine = (fact: z.output<typeof FactLine>): Fact[] =>
+  typeof fact === 'string' ? stated(fact) : [factOf(fact)]
+
+/** A sentence about the business supports what an email says, but the business's website may not have these words. */
+const stated = (sentence: string): Fact[] => [
+  ...factsIn(sentence).filter(({ type }) => READ.includes(type)),
+  { type: 'quote', value: sentence, source: 'lead' },
+]
+
+const READ: FactType[] = ['no_website', 'founded', 'service']
+
+const factOf = (fact: Exclude<z.output<typeof FactLine>, string>): Fact => {
   const plain: Fact = { type: typeOf(fact.type), value: fact.value.trim().slice(0, 500), source: 'user' }
   return Fact.safeParse({ ...fact, ...plain, source: fact.source }).data ?? plain
 }

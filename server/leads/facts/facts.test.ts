@@ -46,6 +46,15 @@ test('lists the lead’s own fields, with the day they were added', async () => 
   expect(facts[0]?.date).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
+test('takes the sentences of the lead’s description as its own', async () => {
+  const description = 'Sourdough from a wood-fired oven.\nWe bake for 14 cafés in town. Yes!'
+  const lead = await madeLead({ description })
+  expect(brief(await factsOf(lead.id)).filter(line => line.startsWith('quote'))).toEqual([
+    'quote: Sourdough from a wood-fired oven. (lead)',
+    'quote: We bake for 14 cafés in town. (lead)',
+  ])
+})
+
 test.each(['https://www.facebook.com/pearl', 'ftp://pearl'])(
   'doesn’t call %s the website of a business',
   async website => {

@@ -59,8 +59,22 @@ function leadFacts(known: Known): Fact[] {
     // Searches write a business's hours into its description.
     ['opening_hours', HOURS.exec(description ?? '')?.[1]],
   ]
-  return values.flatMap(([type, value]) => factOf(type, value, 'lead', createdAt))
+  const said = HOURS.test(description ?? '') ? [] : sentencesIn(description ?? '')
+  return [...values, ...said.map((value): [FactType, string] => ['quote', value])].flatMap(([type, value]) =>
+    factOf(type, value, 'lead', createdAt),
+  )
 }
+
+/** The description's first sentences. They support what an email says of the business, and nothing else. */
+const sentencesIn = (description: string): string[] =>
+  description
+    .split(/\n+|(?<=[.!?]) +(?=[\p{Lu}\d])/u)
+    .map(line => line.replace(/\s+/g, ' ').trim())
+    .filter(line => line.split(' ').length >= FEWEST_WORDS)
+    .slice(0, MOST_SENTENCES)
+
+const FEWEST_WORDS = 3
+const MOST_SENTENCES = 10
 
 const HOURS = /^Opening hours: (.{1,300})$/
 

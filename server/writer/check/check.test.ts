@@ -116,6 +116,20 @@ test.each([
   expect(verdictsOn(sentence, facts).join()).toMatch(/unsupported/)
 })
 
+test('a lead’s description supports what is said of the business, and no promise, price, or contact', () => {
+  const facts = [
+    'name: Ray’s Garage',
+    'quote: We repair vintage Volvos in a brick hall by the river.',
+    'quote: The best garage in town, with free coffee and a check for $9.',
+    'quote: We spoke to Sam about a discount.',
+  ].map(factOf)
+  const verdicts = verdictsOn(
+    'You repair vintage Volvos. Your brick hall is by the river. You’re the best garage in town. Coffee is free. A check is $9. We spoke about a discount. “We repair vintage Volvos”, your website says.',
+    facts,
+  ).map(line => line.split(':')[0])
+  expect(verdicts).toEqual(['supported', 'supported', ...Array.from({ length: 5 }, () => 'unsupported')])
+})
+
 test('the user’s own link is fine', () => {
   expect(verdictsOn('You can see my work at https://fieldweb.test/work')).toEqual([
     'supported: You can see my work at https://fieldweb.test/work',

@@ -19,6 +19,7 @@ import {
   holds,
   isMeasure,
   isMoney,
+  isSaid,
   type Known,
   knownFrom,
   LEXICONS,
@@ -82,10 +83,14 @@ function judge(given: string, known: Known, around: TextLanguage | undefined): J
   const claim = findClaim(text, isAttributed ? bare(rest) : text, known, lexicons)
   if (claim) return unsupported(claim)
   if (quote === null) return unsupported('Neither the facts nor your offer have these words.')
+  if (quote && quote !== 'offer' && isSaid(quote) && WEBSITE.test(bare(rest)))
+    return unsupported('No fact says that the website has these words.')
   const missing = noWebsite(bare(rest), known, lexicons)
   if (missing) return missing
   return judgeRest(rest, quote, known, lexicons)
 }
+
+const WEBSITE = /(?<![\p{L}])(?:web|sites?(?![\p{L}])|homepage|seite|página|sitio)/u
 
 const quoted = (quote: Fact | 'offer'): Judged => supported(quote === 'offer' ? undefined : quote)
 

@@ -1,4 +1,4 @@
-import { contentWords, holds, type Known, LEXICONS } from './known.ts'
+import { contentWords, holds, isSaid, type Known, LEXICONS } from './known.ts'
 import type { ClaimType, Lexicon } from './lexicon.ts'
 import { findRequest } from './requests.ts'
 
@@ -41,7 +41,7 @@ export function findHostile(text: string, known: Known): string | null {
 
 /** The website says so itself: "Licensed since 1998". */
 const isQuoted = (found: string, text: string, known: Known): boolean =>
-  known.facts.some(({ text: value }) => value.includes(found)) && contentWords(text).length > 0
+  known.facts.some(({ fact, text: value }) => value.includes(found) && !isSaid(fact)) && contentWords(text).length > 0
 
 /** The offer makes the same claim, and says what the rest of the sentence says. */
 function isOffered(found: string, text: string, known: Known): boolean {

@@ -1,7 +1,7 @@
 import type { Fact } from '#contract/facts.ts'
 import type { Judged } from './check.ts'
 import { COVERED } from './claims.ts'
-import { contentWords, type Figure, figuresOf, holds, isMeasure, isMoney, type Known } from './known.ts'
+import { contentWords, type Figure, figuresOf, holds, isMeasure, isMoney, isSaid, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
 
 export const supported = (fact?: Fact): Judged => (fact ? { verdict: 'supported', fact } : { verdict: 'supported' })
@@ -100,6 +100,7 @@ const FIGURE_WORDS: Partial<Record<Fact['type'], RegExp>> = {
 export function factOfFigure(figure: Figure, text: string, known: Known): Fact | undefined {
   return known.facts.find(({ fact, figures, words }) => {
     if (!figures.some(({ value }) => value === figure.value || isRounded(figure, value, text))) return false
+    if (isMoney(figure.unit) && isSaid(fact)) return false
     if (fact.type === 'name') return figure.isWord || words.some(word => text.includes(word))
     const asked = FIGURE_WORDS[fact.type]
     // "In business for 2009 years": a year isn't a number of years.

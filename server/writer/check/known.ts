@@ -140,6 +140,9 @@ export interface Known {
   has(type: FactType): Fact | undefined
 }
 
+/** A sentence of the lead's description: it supports what an email says of the business, but isn't the website's. */
+export const isSaid = ({ type, source }: Fact): boolean => type === 'quote' && source === 'lead'
+
 const NAMING = new Set<FactType>(['name', 'town', 'person', 'category'])
 
 export function knownFrom({ facts, offer, sender }: Given): Known {

@@ -26,7 +26,9 @@ export interface StatedFact extends Fact {
   type: StatedFactType
 }
 
-export const isStated = (fact: Fact): fact is StatedFact => StatedFactType.safeParse(fact.type).success
+/** The description has its own place among the lead's fields. */
+export const isStated = (fact: Fact): fact is StatedFact =>
+  StatedFactType.safeParse(fact.type).success && !(fact.type === 'quote' && fact.source === 'lead')
 
 export const textOf = ({ type, value }: Pick<StatedFact, 'type' | 'value'>) => {
   if (type === 'no_website') return 'None'
