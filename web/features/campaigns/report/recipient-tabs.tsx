@@ -65,7 +65,7 @@ interface RecipientTabsProps {
 }
 
 export const RecipientTabs = ({ tabs, filter, onFilter }: RecipientTabsProps) => (
-  <fieldset className="flex flex-wrap gap-1 px-4 pb-3">
+  <fieldset className="flex gap-1 overflow-x-auto px-4 pb-3 sm:flex-wrap">
     <legend className="sr-only">Which recipients</legend>
     {tabs.map(tab => (
       <Button

@@ -100,6 +100,7 @@ function Search({ report: { progress }, filter, onFilter }: RecipientsCardProps)
         placeholder="Any part of an address"
         value={filter.search}
         onChange={search => onFilter({ ...filter, search })}
+        className="max-sm:w-full max-sm:flex-none"
       />
     </>
   )
