@@ -138,12 +138,13 @@ describe('the recipients', () => {
     await happens('ann', 'opened')
     await happens('bob', 'clicked')
     await happens('bob', 'replied', { step: 1 })
+    await happens('dan', 'unsubscribed')
+    await happens('cat', 'complained')
     const found = Object.fromEntries(
       await Promise.all(
-        ['opened', 'not-opened', 'clicked', 'not-clicked', 'replied', 'not-replied', 'unsubscribed'].map(async did => [
-          did,
-          named(await list(`did=${did}`)),
-        ]),
+        ['opened', 'not-opened', 'clicked', 'not-clicked', 'replied', 'not-replied', 'unsubscribed', 'complained'].map(
+          async did => [did, named(await list(`did=${did}`))],
+        ),
       ),
     )
     expect(found).toEqual({
@@ -153,7 +154,8 @@ describe('the recipients', () => {
       'not-clicked': ['ann', 'cat', 'dan'],
       replied: ['bob'],
       'not-replied': ['ann', 'cat', 'dan'],
-      unsubscribed: [],
+      unsubscribed: ['dan'],
+      complained: ['cat'],
     })
     expect(named(await list('did=opened&search=BO'))).toEqual(['bob'])
     const { people } = await readReport(user, id)

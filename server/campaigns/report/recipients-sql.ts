@@ -159,21 +159,27 @@ export const searchByAddress = (
       order by m.step desc limit 1) m
   order by a.email_norm limit ${limit}`
 
-/** Those who did this, or didn't with an email that arrived, in alphabetical order, each with the latest message that left. */
+type DeedPage = Pick<Wanted, 'userId' | 'campaignId' | 'limit'>
+type Frequent = 'opened' | 'not-opened' | 'clicked' | 'not-clicked' | 'not-replied'
+type Rare = Exclude<Deed, Frequent>
+
+/**
+ * Those who did this, or didn't with an email that arrived, in alphabetical order, each with the latest message that left.
+ * Reads one recipient after another until the page is full.
+ */
 export const pageByDeed = (
   sql: Sql,
-  { userId, campaignId, limit }: Pick<Wanted, 'userId' | 'campaignId' | 'limit'>,
-  did: Deed,
+  { userId, campaignId, limit }: DeedPage,
+  did: Frequent,
   { letters, after }: { letters: string | null; after: string },
 ) => sql<Place[]>`
   select m.id, r.email_norm
   from campaign_recipients r cross join lateral (
     select (array_agg(k.id order by k.step desc))[1] as id, bool_or(k.state in ('accepted', 'delivered', 'complained')) as arrived,
       coalesce(bool_or(u.kind = 'opened'), false) as opened, coalesce(bool_or(u.kind = 'clicked'), false) as clicked,
-      coalesce(bool_or(u.kind = 'replied'), false) as replied,
-      coalesce(bool_or(u.kind = 'unsubscribed'), false) as unsubscribed, bool_or(k.state = 'complained') as complained
+      coalesce(bool_or(u.kind = 'replied'), false) as replied
     from settled_messages k left join event_uniques u on u.user_id = k.user_id and u.message_id = k.id
-      and u.kind in ('opened', 'clicked', 'replied', 'unsubscribed')
+      and u.kind in ('opened', 'clicked', 'replied')
     where k.user_id = ${userId} and k.recipient_id = r.id
       and k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')) m
   where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm > ${after} and m.id is not null
@@ -183,10 +189,29 @@ export const pageByDeed = (
       when 'not-opened' then m.arrived and not m.opened
       when 'clicked' then m.clicked
       when 'not-clicked' then m.arrived and not m.clicked
-      when 'replied' then m.replied
-      when 'not-replied' then m.arrived and not m.replied
-      when 'unsubscribed' then m.unsubscribed
-      when 'complained' then m.complained end
+      when 'not-replied' then m.arrived and not m.replied end
+  order by r.email_norm limit ${limit}`
+
+/** As pageByDeed, for what few do: reads the campaign's events, not its recipients. */
+export const pageByRareDeed = (
+  sql: Sql,
+  { userId, campaignId, limit }: DeedPage,
+  did: Rare,
+  { letters, after }: { letters: string | null; after: string },
+) => sql<Place[]>`
+  select latest.id, r.email_norm
+  from (
+    select distinct m.recipient_id
+    from email_events e join settled_messages m on m.user_id = e.user_id and m.id = e.message_id
+    where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.event_type = ${did} and e.bot_reason is null) d
+    join campaign_recipients r on r.user_id = ${userId} and r.id = d.recipient_id
+    cross join lateral (
+      select k.id from settled_messages k
+      where k.user_id = ${userId} and k.recipient_id = r.id
+        and k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')
+      order by k.step desc limit 1) latest
+  where r.campaign_id = ${campaignId} and r.email_norm > ${after}
+    and (${letters}::text is null or position(${letters} in r.email_norm) > 0)
   order by r.email_norm limit ${limit}`
 
 export type RecipientRow = Omit<CampaignRecipient, 'group' | 'steps'> & {

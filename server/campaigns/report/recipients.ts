@@ -32,7 +32,7 @@ export async function readRecipients(
   const wanted = { ...key, states: statesOf(group), reason: reason ?? null, step: step ?? null, limit }
   await statements.planAnew(sql)
   const places = did
-    ? await statements.pageByDeed(sql, wanted, did, { letters, after: after ?? '' })
+    ? await pageByDeed(sql, wanted, did, { letters, after: after ?? '' })
     : await findPlaces(sql, wanted, { letters, after, isNarrowed: !!(group ?? reason), recipientCount })
   const rows = await statements.describeRecipients(
     sql,
@@ -43,6 +43,16 @@ export async function readRecipients(
   const page = await withSteps(sql, key, rows)
   return { page, next: (did || letters !== null ? last?.emailNorm : last?.id) ?? null }
 }
+
+const pageByDeed = (
+  sql: Sql,
+  wanted: statements.Wanted,
+  did: Deed,
+  from: { letters: string | null; after: string },
+): Promise<statements.Place[]> =>
+  did === 'replied' || did === 'unsubscribed' || did === 'complained'
+    ? statements.pageByRareDeed(sql, wanted, did, from)
+    : statements.pageByDeed(sql, wanted, did, from)
 
 /** Without letters by message ID, with letters in alphabetical order. */
 function findPlaces(
@@ -88,7 +98,7 @@ export async function listAddresses(
   const wanted = { ...key, states: statesOf(group), reason: null, step: step ?? null, limit }
   await statements.planAnew(sql)
   const places = did
-    ? await statements.pageByDeed(sql, wanted, did, { letters: null, after: '' })
+    ? await pageByDeed(sql, wanted, did, { letters: null, after: '' })
     : await (group ? statements.pageOfGroup : statements.pageOfAll)(sql, wanted, null)
   const rows = await statements.listEmails(
     sql,
