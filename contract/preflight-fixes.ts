@@ -45,6 +45,13 @@ export function fixOf(finding: Finding): Fix | null {
     case 'placeholder':
     case 'one-business':
     case 'one-fact':
+    case 'empty-fallback':
+    case 'empty-email':
+    case 'dead-link':
+    case 'no-attachment':
+    case 'reply-subject':
+    case 'trial-subject':
+    case 'same-text':
       return textFix(finding)
   }
 }
@@ -63,6 +70,7 @@ function textFix(finding: Extract<Finding, { at: TextPlace }>): Fix {
     return finding.variable === 'senderName'
       ? { action: 'open', label: 'Add sender name', to: '/settings', hash: 'sender' }
       : { action: 'add-fallback', label: 'Add fallback', at }
+  if (finding.code === 'empty-fallback') return { action: 'add-fallback', label: 'Add fallback', at }
   if (finding.code === 'one-business') return { action: 'use-variables', label: 'Turn into variables', at }
   return { action: 'edit-text', label: 'Edit text', at }
 }

@@ -50,6 +50,51 @@ export function findingText(finding: Finding): string {
         ? `${placeText(at)} contains “${value}”, which is only true of “${businessName}”, but it goes to ${people(recipients)}. Replace it with a variable, or remove it.`
         : `${placeText(at)} mentions “${value}”, which we know only of “${businessName}”, and goes to ${people(recipients)}. Make sure you meant to.`
     }
+    case 'no-draft':
+    case 'own-placeholder':
+    case 'no-recipient':
+    case 'skipped':
+    case 'already-sent':
+    case 'samples':
+    case 'contacted-recently':
+      return recipientsText(finding)
+    case 'over-quota':
+      return limitSentence(finding)
+    case 'empty-fallback': {
+      const { at, variable, count, of, emails } = finding
+      return `${placeText(at)} has a gap for ${amongst(count, of)} without a value for ${asTag(variable)} (${named(emails, count)}). Add a fallback, such as ${asTag(variable, FALLBACK[variable])}.`
+    }
+    case 'empty-email':
+    case 'dead-link':
+    case 'no-attachment':
+    case 'reply-subject':
+    case 'trial-subject':
+    case 'same-text':
+      return slipText(finding)
+    case 'no-postal-address':
+    case 'email-unverified':
+      return senderText(finding)
+    case 'no-sender':
+      return senderText(finding.problem)
+  }
+}
+
+type AboutRecipients = Extract<
+  Finding,
+  {
+    code:
+      | 'no-draft'
+      | 'own-placeholder'
+      | 'no-recipient'
+      | 'skipped'
+      | 'already-sent'
+      | 'samples'
+      | 'contacted-recently'
+  }
+>
+
+function recipientsText(finding: AboutRecipients): string {
+  switch (finding.code) {
     case 'no-draft': {
       const { count, of, emails, severity } = finding
       return severity === 'block'
@@ -80,13 +125,31 @@ export function findingText(finding: Finding): string {
       const { count, of, emails, days } = finding
       return `${capital(amongst(count, of))} got an email from you in the last ${days} days (${named(emails, count)}). Skip ${count === 1 ? 'the address' : 'these addresses'}, or send anyway.`
     }
-    case 'over-quota':
-      return limitSentence(finding)
-    case 'no-postal-address':
-    case 'email-unverified':
-      return senderText(finding)
-    case 'no-sender':
-      return senderText(finding.problem)
+  }
+}
+
+type Slip = Extract<
+  Finding,
+  { code: 'empty-email' | 'dead-link' | 'no-attachment' | 'reply-subject' | 'trial-subject' | 'same-text' }
+>
+
+function slipText(finding: Slip): string {
+  const place = placeText(finding.at)
+  switch (finding.code) {
+    case 'empty-email':
+      return `${place} has no text. Write the email before you send.`
+    case 'dead-link':
+      return finding.url.trim() === '' || finding.url === '#'
+        ? `${place} contains a link that leads nowhere. Add its web address.`
+        : `${place} refers to “${finding.url}”, which recipients can't open. Use a full web address that begins with https://.`
+    case 'no-attachment':
+      return `${place} says “${finding.text}”, but Canvass sends no attachments. Link to the file instead.`
+    case 'reply-subject':
+      return `${place} begins like a reply or forward (“${finding.text}”), but it's the first email. Readers and anti-spam laws treat that as misleading.`
+    case 'trial-subject':
+      return `${place} is “${finding.text}”. Make sure you meant to send it.`
+    case 'same-text':
+      return `${place} repeats an earlier email word for word. Change it, or remove it.`
   }
 }
 

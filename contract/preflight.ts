@@ -108,6 +108,28 @@ export const Finding = z.discriminatedUnion('code', [
     emails: z.string().array(),
     isTestMode: z.boolean(),
   }),
+  /** An email without words or images. */
+  z.object({ code: z.literal('empty-email'), severity, at: TextPlace }),
+  /** A link or image that no recipient can open. */
+  z.object({ code: z.literal('dead-link'), severity, at: TextPlace, url: z.string() }),
+  /** Canvass sends no attachments. */
+  z.object({ code: z.literal('no-attachment'), severity, at: TextPlace, text: z.string() }),
+  /** A first email whose subject pretends to be a reply. */
+  z.object({ code: z.literal('reply-subject'), severity, at: TextPlace, text: z.string() }),
+  /** "test", "asdf" */
+  z.object({ code: z.literal('trial-subject'), severity, at: TextPlace, text: z.string() }),
+  /** A variant or follow-up that repeats an earlier email. */
+  z.object({ code: z.literal('same-text'), severity, at: TextPlace }),
+  /** Recipients without a value where the fallback is empty and the sentence needs one: "Hi ,". */
+  z.object({
+    code: z.literal('empty-fallback'),
+    severity,
+    at: TextPlace,
+    variable: z.enum(VARIABLES),
+    count: z.number(),
+    of: z.number(),
+    emails: z.string().array(),
+  }),
   /** Recipients who got another email from this account in the last `days`. */
   z.object({
     code: z.literal('contacted-recently'),

@@ -5,10 +5,12 @@ import type { Sql } from '#server/db/db.ts'
 import { refusal } from '#server/http/errors.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { findContacted } from '../audience/sql.ts'
+import { findGaps } from './gaps.ts'
 import { findNamed } from './one-business.ts'
 import { findFacts } from './one-fact.ts'
 import { checkOwnEmails } from './own-emails.ts'
 import { type Audience, type Examples, placedTexts, preflight, type Texts } from './preflight.ts'
+import { findSlips } from './slips.ts'
 import { findAlreadySent, listExamples, type Recipients, readAudience } from './sql.ts'
 
 /** How many addresses a finding names; the rest are only counted. */
@@ -35,7 +37,9 @@ export async function checkCampaign(sql: Sql, { texts, sender, now, ...to }: Che
   const ownEmails = await checkOwnEmails(sql, to, audience.total)
   const again = await checkAlreadySent(sql, recipients, texts, audience.mailable)
   const recently = await checkContacted(sql, recipients, { now, of: audience.mailable })
-  return [...findings, ...facts, ...ownEmails, ...moreOf(again, recently)]
+  const slips = findSlips(placed, texts, { total: audience.total })
+  const gaps = await findGaps(placed, audience, examples)
+  return [...findings, ...gaps, ...slips, ...facts, ...ownEmails, ...moreOf(again, recently)]
 }
 
 /** Whoever got this very email was contacted recently, too: only the finding about more people is worth reading. */
