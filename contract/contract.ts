@@ -14,6 +14,7 @@ import { drafts } from './drafts.ts'
 import { emailCheck } from './email-check.ts'
 import { emailFinder } from './email-finder.ts'
 import { events } from './events.ts'
+import { gettingStarted } from './getting-started.ts'
 import { leadFacts } from './lead-facts.ts'
 import { leadChanges, leadFields, savedFilters, tags } from './lead-list.ts'
 import { leadPins } from './lead-pins.ts'
@@ -72,6 +73,7 @@ export const contract = {
   billing,
   payments,
   usage,
+  gettingStarted,
   crm,
   crmSyncs,
   analytics,

@@ -68,6 +68,7 @@ export const offers = [
   'web/features/find-emails/find-emails-button.tsx',
   'web/features/find-emails/no-email.tsx',
   'web/features/find-emails/website-facts.tsx',
+  'web/features/getting-started/queries.ts',
   'web/features/leads/business-details.ts',
   'web/features/leads/bulk/use-selection-count.ts',
   'web/features/leads/facts/fact-form.tsx',

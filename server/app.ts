@@ -20,6 +20,7 @@ import { campaignRoutes } from './campaigns/routes.ts'
 import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
 import { domainRoutes } from './domains/routes.ts'
+import { gettingStartedRoutes } from './getting-started/routes.ts'
 import { countAllowances } from './http/allowance.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   domainRoutes(app, deps)
   billingRoutes(app, deps)
   usageRoutes(app, deps)
+  gettingStartedRoutes(app, deps)
   crmRoutes(app, deps)
   trackingRoutes(app, deps)
   incomingRoutes(app, deps)

@@ -263,6 +263,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'admin.modelUsage': w => ({ params: { userId: w.user.id } }),
   'admin.audit': w => ({ params: { userId: w.user.id } }),
   'billing.subscription': () => ({}),
+  'gettingStarted.read': () => ({}),
+  'gettingStarted.dismiss': () => ({ body: { isDismissed: true } }),
   'usage.limits': () => ({}),
   'usage.used': () => ({}),
   'payments.plans': () => ({}),

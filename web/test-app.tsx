@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { AudienceCounts } from '#contract/audience.ts'
 import type { User } from '#contract/auth.ts'
+import type { GettingStarted } from '#contract/getting-started.ts'
 import { App } from './app.tsx'
 import { browser } from './lib/browser.ts'
 import { beyondPlan } from './lib/limit.ts'
@@ -80,9 +81,15 @@ interface Setup {
   api?: Record<string, Answer>
 }
 
+const ALL_DONE: GettingStarted = {
+  steps: { find: true, address: true, sender: true, write: true, send: true, reply: true },
+  isDismissed: false,
+}
+
 /** Background calls that every page makes. They don't appear in `asked`. */
 const OF_THE_SHELL = new Set([
   'GET /api/auth/user',
+  'GET /api/getting-started',
   'GET /api/usage-limits',
   'GET /api/user-subscription',
   'POST /api/campaigns/preflight',
@@ -101,6 +108,7 @@ export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setu
   const answers: Record<string, Answer> = {
     'GET /api/auth/user': signedIn ?? refuse(401, 'Unauthorized'),
     'POST /api/campaigns/preflight': { findings: [] },
+    'GET /api/getting-started': ALL_DONE,
     'POST /api/campaigns/audience': ({ body }: Asked) =>
       audienceOf((body as { recipients: string[] }).recipients.length),
     ...api,

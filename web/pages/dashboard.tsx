@@ -3,6 +3,7 @@ import type { SearchArea } from '#contract/search.ts'
 import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
 import { DashboardProvider, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
 import { useEmailFinderChanges } from '#web/features/find-emails/use-finder-changes.ts'
+import { GettingStarted } from '#web/features/getting-started/getting-started.tsx'
 import { LeadsCard } from '#web/features/leads/list/leads-card.tsx'
 import { useLeads } from '#web/features/leads/list/use-leads.ts'
 import { FindLeads } from '#web/features/leads/search/find-leads.tsx'
@@ -23,6 +24,7 @@ export function DashboardPage() {
     <DashboardProvider>
       <div className="flex flex-col gap-3">
         <PlanBanner />
+        <GettingStarted />
         <FindLeads search={search} />
         {/* On a phone the map comes first: below the search results nobody would see its pins. */}
         <div className="flex flex-col gap-3 max-md:flex-col-reverse">

@@ -126,6 +126,9 @@ create table user_settings (
   -- Which property gets the status, with the CRM's word for each: { property, values }. Null: we don't push it.
   hubspot_status jsonb,
 
+  -- The user hid the first steps on the dashboard.
+  getting_started_dismissed_at timestamptz,
+
   updated_at timestamptz not null default now(),
   constraint calling_hours check (calls_from < calls_to)
 );

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import { ListChecks, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { User } from '#contract/auth.ts'
+import { useSetDismissed } from '#web/features/getting-started/queries.ts'
 import { logOut } from '#web/lib/session.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Menu, preloadMenu } from '#web/ui/menu.tsx'
@@ -14,6 +15,11 @@ export function AccountMenu() {
   const queryClient = useQueryClient()
   // Logging out works without the server, so the login page is loaded in advance.
   useEffect(() => void router.preloadRoute({ to: '/login' }), [router])
+  const setDismissed = useSetDismissed()
+  const showSteps = async () => {
+    setDismissed.mutate(false)
+    await navigate({ to: '/dashboard' })
+  }
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -41,6 +47,7 @@ export function AccountMenu() {
         }
         items={[
           { label: 'Profile', icon: UserRound, run: () => navigate({ to: '/profile' }) },
+          { label: 'Getting started', icon: ListChecks, run: showSteps },
           { label: 'Settings', icon: Settings, run: () => navigate({ to: '/settings' }) },
           ...(user.isAdmin ? [{ label: 'Admin', icon: ShieldCheck, run: () => navigate({ to: '/admin' }) }] : []),
           { label: 'Log out', icon: LogOut, run: () => logOut(queryClient) },

@@ -1,0 +1,1 @@
+alter table user_settings add getting_started_dismissed_at timestamptz;

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, Circle, X } from 'lucide-react'
+import type { GettingStarted as Answer } from '#contract/getting-started.ts'
+import { cn } from '#web/lib/cn.ts'
+import { type EventType, useServerEvents } from '#web/lib/events.ts'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { stepsQuery, useSetDismissed } from './queries.ts'
+
+type StepName = keyof Answer['steps']
+
+interface Step {
+  name: StepName
+  label: string
+  /** On the button, where it says more than the label. */
+  button?: string
+  /** The page, and the card on it; without one, the search box on this page. */
+  to?: '/settings' | '/ai-composer' | '/campaigns'
+  hash?: string
+}
+
+const STEPS: Step[] = [
+  { name: 'find', label: 'Find leads' },
+  { name: 'address', label: 'Add a postal address', button: 'Add postal address', to: '/settings', hash: 'sender' },
+  { name: 'sender', label: 'Choose a sender', to: '/settings', hash: 'sender' },
+  { name: 'write', label: 'Write an email', to: '/ai-composer' },
+  { name: 'send', label: 'Send a campaign', to: '/campaigns' },
+  { name: 'reply', label: 'Get a reply', button: 'See campaigns', to: '/campaigns' },
+]
+
+/** The way from an empty account to a reply, ticked from the account's data. Gone once everything is done. */
+export function GettingStarted() {
+  const { data } = useQuery(stepsQuery)
+  const setDismissed = useSetDismissed()
+  useRereadOn('leads')
+  useRereadOn('campaign')
+  useRereadOn('drafts')
+  if (!data || data.isDismissed) return null
+  const { steps } = data
+  const next = STEPS.find(({ name }) => !steps[name])
+  if (!next) return null
+  const done = STEPS.filter(({ name }) => steps[name]).length
+  return (
+    <section
+      aria-label="Getting started"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-panel px-4 py-2"
+    >
+      <h2 className="font-semibold">
+        Getting started <span className="ml-1 font-normal text-ink-2">{`${done} of ${STEPS.length}`}</span>
+      </h2>
+      <ol className="flex min-w-0 flex-1 basis-72 flex-wrap gap-x-4 gap-y-1">
+        {STEPS.map(step => (
+          <StepLine key={step.name} step={step} isDone={steps[step.name]} isNext={step === next} />
+        ))}
+      </ol>
+      <span className="ml-auto flex items-center gap-1">
+        <NextButton step={next} />
+        <IconButton size="sm" icon={X} label="Hide getting started" onClick={() => setDismissed.mutate(true)} />
+      </span>
+    </section>
+  )
+}
+
+function useRereadOn(type: EventType): void {
+  const client = useQueryClient()
+  useServerEvents(type, () => void client.invalidateQueries(stepsQuery))
+}
+
+function StepLine({ step, isDone, isNext }: { step: Step; isDone: boolean; isNext: boolean }) {
+  const Icon = isDone ? Check : Circle
+  return (
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      className={cn('flex items-center gap-1.5 whitespace-nowrap', isNext ? 'font-medium' : 'text-ink-2')}
+    >
+      <Icon aria-hidden className={cn('size-4', isDone && 'text-good', isNext && 'text-accent')} />
+      {step.label}
+      <span className="sr-only">{isDone ? ': done' : ''}</span>
+    </li>
+  )
+}
+
+function NextButton({ step: { label, button = label, to, hash } }: { step: Step }) {
+  if (!to)
+    return (
+      <Button size="sm" onClick={() => document.querySelector<HTMLElement>('[role=search] input')?.focus()}>
+        {button}
+      </Button>
+    )
+  return (
+    <Link to={to} {...(hash && { hash })} className={buttonStyles({ size: 'sm' })}>
+      {button}
+    </Link>
+  )
+}
