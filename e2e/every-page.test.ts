@@ -55,7 +55,7 @@ const pages: Look[] = [
 async function openEditor(page: Page): Promise<void> {
   await page.getByLabel('Email Body', { exact: true }).fill('Hello {{businessName}} in {{citty}}')
   await page.getByRole('button', { name: 'Formatted', exact: true }).click()
-  await page.getByText('{{citty}}').click()
+  await page.getByRole('textbox', { name: 'Email Body' }).getByText('{{citty}}').click()
   await page.getByRole('button', { name: 'Replace' }).waitFor()
   // The bar on top of the page would cover half a control.
   await page.evaluate('window.scrollTo(0, 0)')

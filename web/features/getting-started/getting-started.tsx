@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Circle, X } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
 import type { GettingStarted as Answer } from '#contract/getting-started.ts'
 import { cn } from '#web/lib/cn.ts'
 import { type EventType, useServerEvents } from '#web/lib/events.ts'
+import { useUser } from '#web/lib/user.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { stepsQuery, useSetDismissed } from './queries.ts'
@@ -29,33 +31,61 @@ const STEPS: Step[] = [
   { name: 'reply', label: 'Get a reply', button: 'See campaigns', to: '/campaigns' },
 ]
 
+const NONE: Answer = {
+  steps: { find: false, address: false, sender: false, write: false, send: false, reply: false },
+  isDismissed: false,
+}
+
 /** The way from an empty account to a reply, ticked from the account's data. Gone once everything is done. */
 export function GettingStarted() {
-  const { data } = useQuery(stepsQuery)
-  const setDismissed = useSetDismissed()
+  const { data, isPending } = useQuery(stepsQuery)
+  const [wasGone, remember] = useWasGone()
   useRereadOn('leads')
   useRereadOn('campaign')
   useRereadOn('drafts')
-  if (!data || data.isDismissed) return null
-  const { steps } = data
-  const next = STEPS.find(({ name }) => !steps[name])
-  if (!next) return null
-  const done = STEPS.filter(({ name }) => steps[name]).length
+  const isGone = data ? data.isDismissed || !nextOf(data) : wasGone || !isPending
+  useEffect(() => {
+    if (data) remember(isGone)
+  }, [data, isGone, remember])
+  // Until the answer is there, its place is kept free: the page must not jump.
+  return isGone ? null : <Steps answer={data ?? NONE} isKnown={data !== undefined} />
+}
+
+const nextOf = ({ steps }: Answer) => STEPS.find(({ name }) => !steps[name])
+
+/** Whether this browser last saw this account without the steps. */
+function useWasGone(): [boolean, (isGone: boolean) => void] {
+  const key = `canvass-steps-gone:${useUser().id}`
+  const remember = useCallback(
+    (isGone: boolean) => (isGone ? localStorage.setItem(key, '1') : localStorage.removeItem(key)),
+    [key],
+  )
+  return [localStorage.getItem(key) !== null, remember]
+}
+
+function Steps({ answer, isKnown }: { answer: Answer; isKnown: boolean }) {
+  const setDismissed = useSetDismissed()
+  const next = nextOf(answer)
+  const done = STEPS.filter(({ name }) => answer.steps[name]).length
   return (
     <section
       aria-label="Getting started"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-panel px-4 py-2"
+      aria-hidden={!isKnown || undefined}
+      className={cn(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-panel px-4 py-2',
+        !isKnown && 'invisible',
+      )}
     >
       <h2 className="font-semibold">
         Getting started <span className="ml-1 font-normal text-ink-2">{`${done} of ${STEPS.length}`}</span>
       </h2>
-      <ol className="flex min-w-0 flex-1 basis-72 flex-wrap gap-x-4 gap-y-1">
+      <ol className="flex min-w-0 flex-1 basis-72 flex-wrap gap-x-3 gap-y-1 text-sm">
         {STEPS.map(step => (
-          <StepLine key={step.name} step={step} isDone={steps[step.name]} isNext={step === next} />
+          <StepLine key={step.name} step={step} isDone={answer.steps[step.name]} isNext={step === next} />
         ))}
       </ol>
       <span className="ml-auto flex items-center gap-1">
-        <NextButton step={next} />
+        {next && <NextButton step={next} />}
         <IconButton size="sm" icon={X} label="Hide getting started" onClick={() => setDismissed.mutate(true)} />
       </span>
     </section>

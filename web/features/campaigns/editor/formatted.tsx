@@ -18,19 +18,21 @@ export interface FormattedProps {
 
 /** The email as it looks, with its variables as chips. */
 export function Formatted({ label, html, onChange, onReady }: FormattedProps) {
-  const control = useFieldControl()
+  const control = useRef<Partial<Record<string, unknown>>>({})
+  control.current = { ...useFieldControl() }
   const written = useRef(html)
   const editor = useEditor({
     extensions,
     content: tagsToChips(html),
     editorProps: {
-      attributes: {
-        ...(control as Record<string, string>),
+      // Read whenever the text changes: a check may have found a fault by then.
+      attributes: () => ({
+        ...present(control.current),
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
         class: cn(controlStyles, 'email-content h-auto min-h-60 overflow-auto px-2.5 py-1.5 text-base'),
-      },
+      }),
       transformPastedHTML: withoutForeignImages,
     },
     onUpdate: ({ editor }) => {
@@ -56,6 +58,12 @@ export function Formatted({ label, html, onChange, onReady }: FormattedProps) {
     </div>
   )
 }
+
+/** ProseMirror would write `undefined` as a word. */
+const present = (attributes: Partial<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 
 /** Word and mail programs copy images as files of their own computer. */
 function withoutForeignImages(html: string): string {
