@@ -33,6 +33,7 @@ import { sendingLimits } from './sending-limits.ts'
 import { sequences } from './sequences.ts'
 import { settings } from './settings.ts'
 import { templates } from './templates.ts'
+import { tone } from './tone.ts'
 import { usage } from './usage.ts'
 import { writer } from './writer.ts'
 
@@ -55,6 +56,7 @@ export const contract = {
   emailCheck,
   drafts,
   offers,
+  tone,
   calls,
   campaigns,
   campaignReports,

@@ -42,6 +42,8 @@ const Brief = z.strictObject({
   leadId: z.uuid().optional(),
   /** The value of a fact that the email is to mention. */
   mention: z.string().max(500).optional(),
+  /** In the manner of the account's pasted emails (contract/tone.ts), if it has any. */
+  ownTone: z.boolean().default(false),
   variation: z.number().int().min(0).max(99).default(0),
 })
 

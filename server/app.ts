@@ -42,6 +42,7 @@ import { trackingRoutes } from './tracking/routes.ts'
 import { draftRoutes } from './writer/drafts/routes.ts'
 import { offerRoutes } from './writer/offers/routes.ts'
 import { writerRoutes } from './writer/routes.ts'
+import { toneRoutes } from './writer/tone/routes.ts'
 
 export interface AppOptions {
   /** The built web application; without it only the API is served. */
@@ -88,6 +89,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   writerRoutes(app, deps)
   draftRoutes(app, deps)
   offerRoutes(app, deps)
+  toneRoutes(app, deps)
   campaignRoutes(app, deps)
   callRoutes(app, deps)
   templateRoutes(app, deps)

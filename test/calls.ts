@@ -117,6 +117,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
       body: 'You offer catering.',
     },
   }),
+  'tone.get': () => ({}),
+  'tone.save': () => ({ body: { emails: ['Hi Ada,\n\nIt’s done.\n\nBest,\nMira'] } }),
   'offers.list': () => ({}),
   'offers.create': () => ({ body: { name: 'Websites', offer: 'I build websites.' } }),
   'offers.update': w => ({ params: { id: w.offerProfileId }, body: { name: 'Changed', offer: 'I build shops.' } }),

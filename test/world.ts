@@ -90,6 +90,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     const [template] = await sql<{ id: string }[]>`
       insert into email_templates (user_id, name, subject, body)
       values (${user.id}, ${canary}, ${canary}, ${`<p>${canary}</p>`}) returning id`
+    await sql`insert into tone_samples (user_id, emails) values (${user.id}, ${[canary]})`
     const [offer] = await sql<{ id: string }[]>`
       insert into offer_profiles (user_id, name, about, offer, audience, proof, price, call_to_action, signature, link)
       values (${user.id}, ${canary}, ${canary}, ${canary}, '', '', '', '', '', '') returning id`

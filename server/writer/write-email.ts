@@ -1,29 +1,37 @@
+import type { Style } from '#contract/tone.ts'
 import type { WriterBrief, WrittenEmail } from '#contract/writer.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { tooMany, unavailable } from '#server/http/errors.ts'
 import { readFacts } from '#server/leads/facts/facts.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { readBrief } from './brief/read-brief.ts'
 import { builtinWriter, otherSubjects } from './builtin-writer.ts'
 import { modelWriter } from './model/model-writer.ts'
 import { senderName } from './sql.ts'
+import { inOwnTone } from './tone/in-own-tone.ts'
+import { styleOf } from './tone/style.ts'
+import { readSamples } from './tone/tone-sql.ts'
 import { countedModel } from './usage/counted-model.ts'
-import type { Following } from './writer.ts'
+import type { Email, EmailRequest, Following } from './writer.ts'
 
 /** Checks that the account may write. Returns the writing itself, with failures as replies for the page. */
-export async function prepareWriting(deps: Deps, userId: string, { leadId, ...brief }: WriterBrief) {
+export async function prepareWriting(deps: Deps, userId: string, { leadId, ownTone, ...brief }: WriterBrief) {
   const { db, clock, config } = deps
-  const { name, leadFacts } = await db.asUser(userId, async sql => {
+  const { name, leadFacts, emails } = await db.asUser(userId, async sql => {
     await requireWork(sql, { userId, now: clock.now(), config })
     const facts = leadId === undefined ? undefined : await readFacts(sql, userId, [leadId])
-    return { name: await senderName(sql, userId), leadFacts: facts?.get(leadId ?? '') }
+    const emails = ownTone ? await readSamples(sql, userId) : []
+    return { name: await senderName(sql, userId), leadFacts: facts?.get(leadId ?? ''), emails }
   })
   const { languageModel } = deps.providers
   const chosen = languageModel ? modelWriter(countedModel(languageModel, deps, { userId })) : builtinWriter()
   return async (following?: Following): Promise<WrittenEmail> => {
     try {
-      const request = { ...brief, leadFacts, senderName: name }
-      const email = await chosen.write(request, following)
+      const manner = emails.length > 0 ? { style: styleOf(emails), emails } : undefined
+      const request = { ...brief, leadFacts, senderName: name, manner }
+      const written = await chosen.write(request, following)
+      const email = manner && chosen.kind === 'builtin' ? inManner(written, request, manner.style) : written
       const subjects = otherSubjects(request, email.subject)
       return { ...email, tone: brief.tone, writer: chosen.kind, subjects }
     } catch (error) {
@@ -33,3 +41,9 @@ export async function prepareWriting(deps: Deps, userId: string, { leadId, ...br
     }
   }
 }
+
+const inManner = (email: Email, request: EmailRequest, style: Style): Email =>
+  inOwnTone(email, style, { language: readBrief(request).language, source: sourceOf(request) })
+
+const sourceOf = ({ nicheOffer, targetBusinessDetails, leadFacts = [], senderName: name }: EmailRequest) =>
+  [nicheOffer, targetBusinessDetails, name, ...leadFacts.map(({ value }) => value)].join('\n')

@@ -1,5 +1,6 @@
 import type { Fact } from '#contract/facts.ts'
 import type { Length, Tone } from '#contract/writer.ts'
+import type { OwnManner } from './tone/own-manner.ts'
 
 /** Everything an email is written from: the user’s words and what we know about the lead. */
 export interface EmailRequest {
@@ -10,6 +11,8 @@ export interface EmailRequest {
   /** The value of a fact to mention. */
   mention?: string | undefined
   tone: Tone
+  /** How the sender writes: for the manner only, never a source of facts. */
+  manner?: OwnManner | undefined
   length: Length
   /** 0 is the first email; 1, 2, 3 … differ from it in opening, argument, and call to action. */
   variation: number

@@ -33,6 +33,15 @@ create table offer_profiles (
 );
 call own_by_user('offer_profiles');
 
+-- Emails that the user pasted, so that the composer writes in their tone. Nothing in them licenses a claim.
+create table tone_samples (
+  user_id uuid not null references users on delete cascade,
+  emails text[] not null check (cardinality(emails) between 1 and 3),
+  updated_at timestamptz not null default now(),
+  primary key (user_id)
+);
+call own_by_user('tone_samples');
+
 -- A campaign, with its first email.
 create table campaigns (
   user_id uuid not null references users on delete cascade,

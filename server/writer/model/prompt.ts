@@ -2,6 +2,7 @@ import type { Length, Tone } from '#contract/writer.ts'
 import type { Turn } from '#server/providers/language-model/language-model.ts'
 import { clean } from '../clean.ts'
 import type { WriterLanguage } from '../from-facts/from-facts.ts'
+import { excerptsOf, mannerRule } from '../tone/own-manner.ts'
 import type { EmailRequest } from '../writer.ts'
 
 /** How many words we ask for, from the greeting to the signature. */
@@ -12,7 +13,7 @@ export const WORDS: Record<Length, { least: number; most: number }> = {
 }
 
 /** Contains only our own words and choices from lists, never anything a user typed. */
-export const rulesFor = ({ tone, length, variation }: EmailRequest, language: WriterLanguage): string => {
+export const rulesFor = ({ tone, length, variation, manner }: EmailRequest, language: WriterLanguage): string => {
   const { least, most } = WORDS[length]
   return [
     'You write one short, honest outreach email from a small business to another business.',
@@ -23,6 +24,7 @@ export const rulesFor = ({ tone, length, variation }: EmailRequest, language: Wr
     '- If the data hold a "mention", open with that fact about the business.',
     '- Keep merge tags like {{businessName}} exactly as written.',
     `- Tone: ${TONES[tone]}`,
+    ...(manner ? [mannerRule(manner)] : []),
     `- Length of the body: ${least} to ${most} words, from greeting to signature.`,
     `- Opening: ${choose(OPENINGS, variation)}`,
     `- Argument: ${choose(ARGUMENTS, variation)}`,
@@ -72,6 +74,7 @@ export const dataTurn = ({
   targetBusinessDetails,
   leadFacts = [],
   mention,
+  manner,
   senderName,
 }: EmailRequest): Turn => ({
   role: 'user',
@@ -80,6 +83,7 @@ export const dataTurn = ({
     business: [targetBusinessDetails, ...leadFacts.map(({ type, value }) => `${type}: ${value}`)].map(clean).join('\n'),
     signature: clean(senderName).replace(/\n/g, ' '),
     ...(mention && { mention: clean(mention) }),
+    ...(manner && { examples: excerptsOf(manner).map(clean) }),
   })}\n</data>`,
 })
 

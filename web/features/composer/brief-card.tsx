@@ -9,6 +9,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { BriefField } from './brief-field.tsx'
 import { FromLeads } from './from-leads.tsx'
+import { OwnTone } from './own-tone.tsx'
 import { DETAILS_TEMPLATE, NICHE_TEMPLATE } from './templates.ts'
 import { LENGTHS, TONES } from './tone-and-length.ts'
 import type { Brief } from './use-brief.ts'
@@ -70,6 +71,7 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
             </Select>
           </Field>
         </div>
+        <OwnTone isOn={brief.isOwnTone} onSwitch={brief.setOwnTone} />
         <Button type="submit" variant="primary" size="lg" pending={isBusy}>
           <Sparkles aria-hidden />
           Generate Email

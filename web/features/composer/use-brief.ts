@@ -15,6 +15,7 @@ export function useBrief() {
   const [nicheOffer, setNicheOffer] = useDraft('composer-niche', '')
   const [details, setDetails] = useDraft('composer-details', '')
   const [tone, setTone] = useDraft('composer-tone', 'professional')
+  const [ownTone, setOwnTone] = useDraft('composer-own-tone', '')
   const [length, setLength] = useDraft('composer-length', 'medium')
   const [kept, keepLead] = useDraft('composer-lead', '')
   const setLead = useCallback((id: string, name: string) => keepLead(JSON.stringify({ id, name })), [keepLead])
@@ -33,6 +34,8 @@ export function useBrief() {
     setDetails,
     tone: chosen(TONES, tone, 'professional'),
     setTone,
+    isOwnTone: ownTone === 'on',
+    setOwnTone: (isOn: boolean) => setOwnTone(isOn ? 'on' : ''),
     length: chosen(LENGTHS, length, 'medium'),
     setLength,
   }

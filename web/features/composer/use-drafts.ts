@@ -64,16 +64,9 @@ export function useDrafts(brief: Brief) {
   })
   const mayUse = useMayUse()
   const generate = () => {
-    const { offerText: nicheOffer, targetBusinessDetails, tone, length, leadId } = brief
-    if (nicheOffer.trim() && targetBusinessDetails.trim())
-      return void mayUse().then(
-        may =>
-          may &&
-          generating.mutate({
-            request: { nicheOffer, targetBusinessDetails, tone, length, ...(leadId && { leadId }) },
-            leadId,
-          }),
-      )
+    const request = requestOf(brief)
+    if (request.nicheOffer.trim() && request.targetBusinessDetails.trim())
+      return void mayUse().then(may => may && generating.mutate({ request, leadId: brief.leadId }))
     const text = 'Please fill in both your niche/offer and target business details.'
     toast({ title: 'Missing information', text, tone: 'bad' })
   }
@@ -104,6 +97,15 @@ export function useDrafts(brief: Brief) {
     isBusy: generating.isPending || varying.isPending,
   }
 }
+
+const requestOf = ({ offerText, targetBusinessDetails, tone, length, leadId, isOwnTone }: Brief): Request => ({
+  nicheOffer: offerText,
+  targetBusinessDetails,
+  tone,
+  length,
+  ...(leadId && { leadId }),
+  ...(isOwnTone && { ownTone: true }),
+})
 
 const failed = (text: string) => (error: unknown) =>
   toastFailure(error, 'Generation failed', text, { serverSays: isRefusal(error) })

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { cleanText } from './leads.ts'
+import { route } from './route.ts'
+
+/** Emails that an account keeps as examples of its tone, and the characters of each. */
+export const TONE_EMAILS_MOST = 3
+export const TONE_EMAIL_MAX = 5000
+
+/** What can be measured in the emails. Null: they don't agree, or they're too short to tell. */
+export const Style = z.object({
+  /** "Hi", from our own list of greetings. */
+  greeting: z.string().nullable(),
+  /** "Best regards", from our own list. */
+  signOff: z.string().nullable(),
+  wordsPerSentence: z.number().int().nullable(),
+  /** Whether they contract "do not" and "I am". English only. */
+  usesContractions: z.boolean().nullable(),
+})
+export type Style = z.infer<typeof Style>
+
+export const OwnTone = z.object({ emails: z.string().array(), style: Style })
+export type OwnTone = z.infer<typeof OwnTone>
+
+const needs = 'full_access'
+
+export const tone = {
+  get: route({
+    method: 'GET',
+    path: '/api/ai/tone',
+    summary: 'The emails that show the account’s tone, and what they have in common',
+    needs,
+    reply: OwnTone,
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/api/ai/tone',
+    summary: 'Replace the emails that show the account’s tone. An empty list deletes them',
+    needs,
+    body: z.strictObject({ emails: cleanText(TONE_EMAIL_MAX).array().max(TONE_EMAILS_MOST) }),
+    reply: OwnTone,
+  }),
+}

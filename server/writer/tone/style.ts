@@ -1,0 +1,66 @@
+import type { Style } from '#contract/tone.ts'
+import { CONTRACTIONS, GREETINGS, phrase, SIGN_OFFS } from './tone-words.ts'
+
+const ALL_GREETINGS = Object.values(GREETINGS).flat()
+const ALL_SIGN_OFFS = Object.values(SIGN_OFFS).flat()
+/** With fewer sentences or contractions, a figure would be chance. */
+const LEAST = 3
+
+/** What emails have in common that a program can measure. */
+export function styleOf(emails: readonly string[]): Style {
+  return {
+    greeting: mostFrequent(emails.map(greetingOf)),
+    signOff: mostFrequent(emails.map(signOffOf)),
+    wordsPerSentence: wordsPerSentence(emails),
+    usesContractions: usesContractions(emails.join('\n')),
+  }
+}
+
+const linesOf = (email: string) =>
+  email
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+
+function greetingOf(email: string): string | undefined {
+  const [first = ''] = linesOf(email)
+  return ALL_GREETINGS.find(greeting => new RegExp(`^${greeting}(?!\\p{L})`, 'iu').test(first))
+}
+
+/** Above a signature of up to four lines. */
+function signOffOf(email: string): string | undefined {
+  const last = linesOf(email).slice(-5).toReversed()
+  return last.map(signOffIn).find(signOff => signOff !== undefined)
+}
+
+/** The sign-off that a line consists of. */
+export function signOffIn(line: string): string | undefined {
+  const words = line.replace(/[\s,.!–-]+$/, '').toLowerCase()
+  return ALL_SIGN_OFFS.find(signOff => signOff.toLowerCase() === words)
+}
+
+/** The one that more than half of the emails share. */
+function mostFrequent(found: (string | undefined)[]): string | null {
+  const isShared = (one: string | undefined) => found.filter(other => other === one).length * 2 > found.length
+  return found.find(one => one !== undefined && isShared(one)) ?? null
+}
+
+function wordsPerSentence(emails: readonly string[]): number | null {
+  const sentences = emails
+    .flatMap(email => linesOf(email).slice(1))
+    .flatMap(line => line.split(/(?<=[.!?])\s+/))
+    .filter(sentence => /[.!?]$/.test(sentence))
+    .map(sentence => sentence.split(/\s+/).length)
+  if (sentences.length < LEAST) return null
+  return Math.round(sentences.reduce((sum, words) => sum + words, 0) / sentences.length)
+}
+
+function usesContractions(text: string): boolean | null {
+  const count = (form: string) => [...text.matchAll(phrase(form))].length
+  const short = CONTRACTIONS.reduce((sum, pair) => sum + count(pair.short), 0)
+  const full = CONTRACTIONS.reduce((sum, pair) => sum + (pair.isOneWay ? 0 : count(pair.full)), 0)
+  if (short + full < LEAST) return null
+  const share = short / (short + full)
+  if (share >= 0.7) return true
+  return share <= 0.3 ? false : null
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { type Style, tone } from '#contract/tone.ts'
+import { call } from '#web/lib/call.ts'
+import { modelUsageQuery } from '#web/lib/model-usage.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const OwnToneDialog = lazy(() => import('./own-tone-dialog.tsx').then(m => ({ default: m.OwnToneDialog })))
+
+/** The pasted emails, and what they have in common. */
+export const toneQuery = {
+  queryKey: ['ai', 'tone'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(tone.get, undefined, { signal }),
+  staleTime: 60_000,
+}
+
+interface OwnToneProps {
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+/** Writes in the tone of the user's own emails, and says what the writer takes from them. */
+export function OwnTone({ isOn, onSwitch }: OwnToneProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery({ ...toneQuery, enabled: isOn })
+  const { data: usage } = useQuery({ ...modelUsageQuery, enabled: isOn })
+  return (
+    <div className="-mt-1 text-ink-2">
+      {isOn ? (
+        <>
+          <p>
+            <strong className="font-medium text-ink">Writes in your own tone.</strong>{' '}
+            {usage?.writer === 'builtin' ? BUILTIN : MODEL}
+          </p>
+          {data && <p className="mt-1">Found in your emails: {wordsOf(data.style)}.</p>}
+          <p className="mt-1 flex gap-2">
+            <Button size="sm" onClick={() => setIsOpen(true)}>
+              Change emails
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => onSwitch(false)}>
+              Turn off
+            </Button>
+          </p>
+        </>
+      ) : (
+        <Button variant="link" className="px-0" onClick={() => setIsOpen(true)}>
+          Write in my own tone …
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <OwnToneDialog onSwitch={onSwitch} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const BUILTIN =
+  'The built-in writer uses your greeting, sign-off, and contractions. It can’t copy your sentence length or wording.'
+const MODEL =
+  'The language model gets excerpts of your emails as examples of style. Nothing in them counts as a fact, so the check removes claims taken from them.'
+
+/** "greeting “Hi”, sign-off “Best”, about 12 words per sentence, contractions" */
+function wordsOf({ greeting, signOff, wordsPerSentence, usesContractions }: Style): string {
+  const found = [
+    ...(greeting ? [`greeting “${greeting}”`] : []),
+    ...(signOff ? [`sign-off “${signOff}”`] : []),
+    ...(wordsPerSentence ? [`about ${wordsPerSentence} words per sentence`] : []),
+    ...(usesContractions === null ? [] : [usesContractions ? 'contractions' : 'no contractions']),
+  ]
+  return found.length > 0 ? found.join(', ') : 'nothing that they share'
+}
