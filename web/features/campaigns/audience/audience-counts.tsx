@@ -39,7 +39,7 @@ export function AudienceCounts({ recipients, onChange, sendingAccountId }: Audie
     <section
       aria-label="Audience"
       aria-busy={isStale}
-      className="grid tabular-nums overflow-hidden rounded-md border border-line text-sm sm:grid-cols-[12rem_minmax(0,1fr)]"
+      className="grid tabular-nums overflow-hidden rounded-md border border-line text-sm sm:grid-cols-[9rem_minmax(0,1fr)]"
     >
       <Total counts={counts} isStale={isStale} />
       <ul className={cn('divide-y divide-line', isStale && 'text-ink-3')}>
@@ -49,8 +49,8 @@ export function AudienceCounts({ recipients, onChange, sendingAccountId }: Audie
           </Row>
         ))}
         {zero && (
-          <li className="flex min-h-9 items-center gap-3 px-3 py-1 text-ink-3">
-            <span className="w-10 text-right">0</span>
+          <li className="flex min-h-9 items-center gap-2 px-2 py-1 text-ink-3">
+            <span className="w-9 text-right">0</span>
             {zero}
           </li>
         )}
@@ -100,11 +100,9 @@ interface RowProps {
 
 function Row({ row: { count, text, detail, tone }, isStale, onView, children }: RowProps) {
   return (
-    <li className="flex min-h-9 flex-wrap items-center gap-x-3 px-3 py-1">
-      <span className={cn('w-10 text-right font-semibold', tone && !isStale && TONES[tone])}>
-        {formatNumber(count)}
-      </span>
-      <span className="min-w-40 flex-1">
+    <li className="flex min-h-9 flex-wrap items-center gap-x-2 px-2 py-1">
+      <span className={cn('w-9 text-right font-semibold', tone && !isStale && TONES[tone])}>{formatNumber(count)}</span>
+      <span className="min-w-36 flex-1">
         <span className="mr-1 font-medium">{text}</span>{' '}
         {detail && <span className={cn('text-xs', isStale ? 'text-ink-3' : 'text-ink-2')}>{detail}</span>}
       </span>
@@ -152,7 +150,7 @@ function RowButton({ row: { action, count, group, text }, audience, counts, onCh
 
 /** Of the height of three rows: most audiences have that many. */
 const Loading = () => (
-  <div aria-busy className="grid h-28 overflow-hidden rounded-md border border-line sm:grid-cols-[12rem_minmax(0,1fr)]">
+  <div aria-busy className="grid h-28 overflow-hidden rounded-md border border-line sm:grid-cols-[9rem_minmax(0,1fr)]">
     <div className="flex flex-col gap-3 bg-sunken p-3">
       <Skeleton className="h-6 w-16" />
       <Skeleton className="w-28" />

@@ -22,7 +22,7 @@ interface NotesAsked {
 
 export function notesOf(findings: Finding[], { place, hint, fixes }: NotesAsked): Notes {
   const here = findings.filter(finding =>
-    'at' in finding ? isSame(finding.at, place) : !place && isAboutRecipients(finding),
+    'at' in finding ? isSame(finding.at, place) : !place && isAboutRecipients(finding) && !COUNTED.has(finding.code),
   )
   if (here.length === 0) return { hint }
   const list = here.map((finding, n) => (
@@ -42,6 +42,9 @@ export function notesOf(findings: Finding[], { place, hint, fixes }: NotesAsked)
         ),
       }
 }
+
+/** The counts below the recipients show these, with the people behind them. */
+const COUNTED = new Set<Finding['code']>(['skipped', 'samples', 'contacted-recently'])
 
 const isSame = (a: TextPlace | null, b: TextPlace | null) =>
   a === b || (a?.email === b?.email && a?.n === b?.n && a?.field === b?.field)
