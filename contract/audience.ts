@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { LeadSelection } from './leads.ts'
-import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
+import { AUDIENCE_PAGE_MAX, CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { SuppressionReason } from './preflight.ts'
 import { route } from './route.ts'
 
 /** How recently an email counts as "contacted recently", unless the user chooses otherwise. */
 export const CONTACTED_DAYS = 30
-export const AUDIENCE_PAGE_MAX = 1000
 
 /**
  * How many people get a campaign, and why the others don't. It adds up: `chosen` is withEmail + withoutEmail + invalid +

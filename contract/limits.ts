@@ -37,3 +37,6 @@ export const EXPORT_MAX_RECORDS = 100_000
 /** The specification's sentence, with the singular for one: "You have 1 email remaining". */
 export const limitSentence = ({ type, remaining, requested }: Pick<LimitReached, 'type' | 'remaining' | 'requested'>) =>
   `You've reached your monthly limit for ${type}. You have ${remaining} ${remaining === 1 ? type.slice(0, -1) : type} remaining, but you're trying to use ${requested}.`
+
+/** People per page behind a count of a campaign's audience. */
+export const AUDIENCE_PAGE_MAX = 1000

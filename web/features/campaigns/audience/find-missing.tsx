@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { AUDIENCE_PAGE_MAX, type AudienceCounts, audiences } from '#contract/audience.ts'
+import { type AudienceCounts, audiences } from '#contract/audience.ts'
 import { type LeadSelection, leads } from '#contract/leads.ts'
+import { AUDIENCE_PAGE_MAX } from '#contract/limits.ts'
 import { FindEmailsButton } from '#web/features/find-emails/find-emails-button.tsx'
 import { call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'

@@ -1,4 +1,5 @@
-import { AUDIENCE_PAGE_MAX, type AudienceGroup, audiences } from '#contract/audience.ts'
+import { type AudienceGroup, audiences } from '#contract/audience.ts'
+import { AUDIENCE_PAGE_MAX } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'

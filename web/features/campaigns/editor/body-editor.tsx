@@ -1,6 +1,5 @@
 import { lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { DESIGNS, type Design, readDesign, withDesign } from '#contract/body-markup.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BesideField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -9,6 +8,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { insertAtCaret } from '../email/insert-at-caret.ts'
 import { type BodyKind, droppedBy, htmlToText, kindOf, textToHtml } from './body-kind.ts'
 
+const ConfirmView = lazy(() => import('./confirm-view.tsx').then(module => ({ default: module.ConfirmView })))
 const Formatted = lazy(() => import('./formatted.tsx').then(module => ({ default: module.Formatted })))
 
 /** Puts HTML where the caret is. */
@@ -74,21 +74,17 @@ export function BodyEditor({ label, body, onChange, insert, rows = 12 }: BodyEdi
         <Source body={body} onChange={write} insert={insert} rows={rows} isCode={view === 'source'} />
       )}
       {asked && (
-        <AlertDialog
-          title={asked === 'plain' ? 'Turn this email into plain text?' : 'Open this email in the editor?'}
-          text={
-            asked === 'plain'
-              ? 'Headings, bold words, and the design are lost. Links keep their addresses.'
-              : `The editor keeps text, links, lists, and images, and drops ${new Intl.ListFormat('en').format(lost.map(name => `<${name}>`))}.`
-          }
-          confirm={asked === 'plain' ? 'Turn into plain text' : 'Open in the editor'}
-          tone="primary"
-          onClose={() => setAsked(null)}
-          onConfirm={() => {
-            turnTo(asked)
-            setAsked(null)
-          }}
-        />
+        <Suspense>
+          <ConfirmView
+            to={asked}
+            lost={lost}
+            onClose={() => setAsked(null)}
+            onConfirm={() => {
+              turnTo(asked)
+              setAsked(null)
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -161,12 +161,10 @@ test('shows that opens aren’t tracked instead of zeros in the report', async (
       },
     },
   })
-  expect((await screen.findByText('Opens aren’t tracked')).parentElement).toHaveTextContent(
-    /^Opened –Opens aren’t tracked$/,
-  )
-  expect(screen.getByText('5.0% of sent')).toBeVisible()
+  expect(await screen.findByText(/Opens aren’t tracked\.$/)).toBeVisible()
+  expect(screen.queryByText(/opens,/)).toBeNull()
   await screen.findByRole('row', { name: /First email/ })
-  expect(await screen.findAllByRole('columnheader', { name: 'Clicked' })).toHaveLength(2)
+  expect(await screen.findByRole('columnheader', { name: 'Clicked' })).toBeVisible()
   expect(screen.queryByRole('columnheader', { name: 'Opened' })).toBeNull()
 })
 

@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Campaign } from '#contract/campaigns.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
 import { useKeys } from '#web/lib/keys.ts'
-import { Shortcuts } from '#web/ui/shortcuts.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { DeleteDraft } from '../delete-draft.tsx'
 import { useDuplicate } from '../use-duplicate.ts'
 import { CampaignMenu, type OpenCampaignMenu } from './campaign-menu.tsx'
 import { CampaignRow } from './campaign-row.tsx'
 import { mayArchive, useArchive } from './use-archive.ts'
+
+const Shortcuts = lazy(() => import('#web/ui/shortcuts.tsx').then(m => ({ default: m.Shortcuts })))
+const DeleteDraft = lazy(() => import('../delete-draft.tsx').then(m => ({ default: m.DeleteDraft })))
 
 /** The rows, which shortcuts and one shared menu act on. Undefined while loading. */
 export function CampaignTable({ campaigns }: { campaigns: Campaign[] | undefined }) {
@@ -54,8 +55,16 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] | undefined
         onRename={({ id }) => setRenaming(id)}
         onDelete={setDeleting}
       />
-      {deleting && <DeleteDraft campaign={deleting} onClose={() => setDeleting(null)} />}
-      {isHelpOpen && <Shortcuts onClose={closeHelp} />}
+      {deleting && (
+        <Suspense>
+          <DeleteDraft campaign={deleting} onClose={() => setDeleting(null)} />
+        </Suspense>
+      )}
+      {isHelpOpen && (
+        <Suspense>
+          <Shortcuts onClose={closeHelp} />
+        </Suspense>
+      )}
     </>
   )
 }

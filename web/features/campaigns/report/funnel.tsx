@@ -61,7 +61,11 @@ export function Funnel({ report, filter, onFilter }: FunnelProps) {
             ))}
           </ul>
         )}
-        {none.length > 0 && <p className="text-ink-2">No {inWords(none)}.</p>}
+        <p className="text-ink-2 empty:hidden">
+          {[none.length > 0 && `No ${inWords(none)}.`, report.tracksOpens === false && 'Opens aren’t tracked.']
+            .filter(Boolean)
+            .join(' ')}
+        </p>
       </div>
       {countedAt && (
         <p className="figures px-4 pb-2 text-ink-3 text-xs">
