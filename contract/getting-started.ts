@@ -21,6 +21,7 @@ export const gettingStarted = {
     method: 'GET',
     path: '/api/getting-started',
     summary: 'The first steps, and which of them the account has done',
+    needs: 'full_access',
     reply: GettingStarted,
   }),
   dismiss: route({
@@ -28,6 +29,7 @@ export const gettingStarted = {
     path: '/api/getting-started',
     summary: 'Hide the first steps, or show them again',
     body: z.strictObject({ isDismissed: z.boolean() }),
+    needs: 'full_access',
     reply: GettingStarted,
   }),
 }

@@ -67,7 +67,6 @@ export interface Streamed<Done> {
   done: Done & { isCorrected?: boolean | undefined }
   failed: { status: number; message: string }
 }
-export type StreamedEmail = Streamed<WrittenEmail>
 
 export const writer = {
   usage: route({

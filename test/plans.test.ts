@@ -27,6 +27,8 @@ const wholeByNature = new Set([
   'leadPins.list',
   'leads.saveExport',
   'campaigns.report',
+  'campaignReports.timeline',
+  'campaignReports.followOn',
   'sequences.report',
   'sequences.variants',
   'analytics.calling',

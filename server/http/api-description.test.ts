@@ -65,7 +65,7 @@ describe('the OpenAPI description', () => {
       security: [{ session: [] }],
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
-        ...['group', 'reason', 'search', 'cursor'].map(name => ({ name, in: 'query', required: false })),
+        ...['group', 'step', 'did', 'reason', 'search', 'cursor'].map(name => ({ name, in: 'query', required: false })),
         {
           name: 'limit',
           in: 'query',

@@ -1,5 +1,6 @@
 import { isMigrated } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
+import { ping } from './sql.ts'
 
 /** What a process needs to answer requests; each is `ok` or says what's wrong, without details for strangers. */
 export interface Readiness {
@@ -12,7 +13,7 @@ const PATIENCE_MS = 3000
 /** Asks the database and the storage; takes at most three seconds. */
 export async function checkReadiness({ db, providers }: Pick<Deps, 'db' | 'providers'>): Promise<Readiness> {
   const [database, migrations, storage] = await Promise.all([
-    answer(db.system`select 1`, 'doesn’t answer'),
+    answer(ping(db.system), 'doesn’t answer'),
     answer(isMigrated(db.system), 'aren’t all applied', 'can’t be read'),
     answer(providers.storage.check(), 'can’t store files'),
   ])

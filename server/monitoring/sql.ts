@@ -1,5 +1,8 @@
 import type { Sql } from '#server/db/db.ts'
 
+/** Only whether the database answers. */
+export const ping = (sql: Sql) => sql`select 1`
+
 /** How far behind the installation is, over all accounts. Seconds are null where nothing waits. */
 export interface Backlog {
   /** Accounts that an engine should look at by now, and for how long the first has waited. */

@@ -3,9 +3,9 @@
  * user's own words may say so.
  */
 export const REQUESTS: readonly RegExp[] = [
-  /(?:https?|hxxps?):\S*|www\.\S*|\S+@\S+|\S*\[\.\]\S*/u,
+  /(?:https?|hxxps?):\S*|www\.\S*|(?<!\S)(?:\S+@\S+|\S*\[\.\]\S*)/u,
   /(?<![\p{L}\d@.-])[\p{L}\d-]+\.(?:com|net|org|info|biz|shop|site|online|xyz|top|example|me|io|co|app|link|de|at|ch|es|ly|gl)(?![\p{L}\d])(?:\/\S*)?/u,
-  /(?<![\p{L}\d])[\p{L}\d-]+\.\p{L}{2,}\/\S+/u,
+  /(?<![\p{L}\d-])[\p{L}\d-]+\.\p{L}{2,}\/\S+/u,
   /(?<![\p{L}])(?:dot|punkt|punto) (?:com|net|org|info|example|io|co|de|es)(?![\p{L}])/u,
   /(?<![\p{L}])(?:paypal|venmo|zelle|iban|bitcoins?|btc|crypto|gift cards?|wire transfer|payment (?:link|details|instructions?)|card number|bank account|kreditkarte\p{L}*|kontonummer|tarjeta de crédito)(?![\p{L}])/u,
   /(?<![\p{L}])(?:overdue|(?:unpaid|open|attached|your|our|the) invoices?|(?:offene|unsere|ihre|beigefügte) rechnung(?:en)?|(?:la|su|nuestra) factura|facturas? pendientes?)(?![\p{L}])/u,

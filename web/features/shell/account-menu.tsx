@@ -7,6 +7,7 @@ import { useSetDismissed } from '#web/features/getting-started/queries.ts'
 import { logOut } from '#web/lib/session.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Menu, preloadMenu } from '#web/ui/menu.tsx'
+import { opensFor } from './nav-items.ts'
 
 export function AccountMenu() {
   const user = useUser()
@@ -47,7 +48,7 @@ export function AccountMenu() {
         }
         items={[
           { label: 'Profile', icon: UserRound, run: () => navigate({ to: '/profile' }) },
-          { label: 'Getting started', icon: ListChecks, run: showSteps },
+          ...(opensFor(user, '/dashboard') ? [{ label: 'Getting started', icon: ListChecks, run: showSteps }] : []),
           { label: 'Settings', icon: Settings, run: () => navigate({ to: '/settings' }) },
           ...(user.isAdmin ? [{ label: 'Admin', icon: ShieldCheck, run: () => navigate({ to: '/admin' }) }] : []),
           { label: 'Log out', icon: LogOut, run: () => logOut(queryClient) },

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { imageMarkup } from './image-markup.ts'
+
+const ImageLibrary = lazy(() => import('./image-library.tsx').then(m => ({ default: m.ImageLibrary })))
+
+interface ImageDialogProps {
+  onClose: () => void
+  /** Gets the chosen image as HTML. */
+  onPick: (html: string) => void
+}
+
+export const ImageDialog = ({ onClose, onPick }: ImageDialogProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    size="lg"
+    title="Insert Image"
+    description="Choose an image to view it or to use it in this email."
+  >
+    <Suspense fallback={<PageSpinner label="Loading images" />}>
+      <ImageLibrary
+        onPick={(image, altText) => {
+          onPick(imageMarkup(image, altText))
+          onClose()
+        }}
+      />
+    </Suspense>
+  </Dialog>
+)
