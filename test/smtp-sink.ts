@@ -14,7 +14,7 @@ export interface Acceptance {
 /** A failure instead of accepting a message. */
 export type Fault =
   /** Answers with this code at this point. */
-  | { at: 'mail' | 'rcpt' | 'dot'; code: number; say?: string }
+  | { at: 'mail' | 'rcpt' | 'mid-data' | 'dot'; code: number; say?: string }
   /** Reads the body and closes without an answer, before or after recording it. */
   | { at: 'drop-before' | 'drop-after' }
 
@@ -81,6 +81,8 @@ export async function startSink({
       done(wanted?.at === 'mail' ? reply(wanted.code, wanted.say) : null)
     },
     onData(stream, session, done) {
+      const early = faultFor(session)
+      if (early?.at === 'mid-data') return void stream.once('data', () => done(reply(early.code, early.say)))
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
