@@ -57,7 +57,9 @@ export interface Clause {
  */
 export function checkDraft({ subject, body }: Draft, given: Given): Clause[] {
   const known = knownFrom(given)
-  const around = languageOfText(body.slice(0, 4000).replace(MARKS, ' '))
+  // A body too short to show its language has that of the offer.
+  const around =
+    languageOfText(body.slice(0, 4000).replace(MARKS, ' ')) ?? languageOfText(known.offerText.slice(0, 2000))
   const parts = [
     ['subject', subject],
     ['body', body],

@@ -26,6 +26,7 @@ export function findClaim(text: string, own: string, known: Known, lexicons: rea
       if (reason === 'contact') return REASONS.contact
       if ((reason === 'praise' || reason === 'proof') && isQuoted(found, text, known)) continue
       if (isOffered(found, text, known)) continue
+      if (reason === 'promise' && isItsOwn(found, own, known)) continue
       return REASONS[reason]
     }
   return null
@@ -42,6 +43,21 @@ export function findHostile(text: string, known: Known): string | null {
 /** The website says so itself: "Licensed since 1998". */
 const isQuoted = (found: string, text: string, known: Known): boolean =>
   known.facts.some(({ fact, text: value }) => value.includes(found) && !isSaid(fact)) && contentWords(text).length > 0
+
+/** "Delivery in Macon is free": the website says so with the same words, and nothing of it is what the user offers. */
+function isItsOwn(found: string, text: string, known: Known): boolean {
+  const words = contentWords(text)
+  if (words.length < 3 || !FREE.test(found) || TERM.test(text)) return false
+  if (words.some(word => !FREE.test(word) && holds(known.offerWords, word))) return false
+  return known.facts.some(
+    ({ fact, words: said }) => fact.source === 'website' && words.every(word => holds(said, word)),
+  )
+}
+
+const FREE = /^(?:free|kostenlos\p{L}*|kostenfrei\p{L}*|gratis|gratuit[oa]s?)$/u
+/** Conditions of an offer rather than a business's own service. */
+const TERM =
+  /(?<![\p{L}\d])(?:\d|first|guarantee|month|week|trial|erste[nrs]?|monat|woche|probe|primer[oa]?|mes|semana|prueba)/u
 
 /** The offer makes the same claim, and says what the rest of the sentence says. */
 function isOffered(found: string, text: string, known: Known): boolean {

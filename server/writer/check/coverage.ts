@@ -18,13 +18,32 @@ export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]
   const names = known.facts.flatMap(({ fact, text: value }) =>
     fact.type === 'name' || fact.type === 'person' ? [value.replace(/,.*$/, '')] : [],
   )
-  if (names.some(name => mentions(text, name))) return 'business'
-  return lexicons.some(({ you }) => you.test(text)) ? 'business' : 'general'
+  if (names.some(name => mentions(text, name)) || namesPerson(text, known)) return 'business'
+  if (lexicons.some(({ any, your }) => any.test(text) && !your.test(text))) return 'general'
+  if (lexicons.some(({ you }) => you.test(text))) return 'business'
+  return isOfOffer(text, known, lexicons) ? 'delivery' : 'general'
 }
 
 /** "Muchas personas olvidan sus citas": the possessive is theirs, not the recipient's. */
 const OF_PEOPLE =
   /^(?:muchas? (?:personas|gente)|la gente|la mayoría de (?:la gente|las personas)|viele (?:menschen|leute)|die meisten (?:menschen|leute)) (?!(?:en|in|de|von|aus) (?:su|ihr))/u
+
+/** "Carl’s daughter": a person is known by each of their names. */
+const namesPerson = (text: string, known: Known): boolean => {
+  const words: string[] = text.match(/\p{L}{3,}/gu) ?? []
+  return known.facts.some(
+    ({ fact, text: value }) =>
+      fact.type === 'person' &&
+      (value.replace(/,.*$/, '').match(/\p{L}{3,}/gu) ?? []).some(name => words.includes(name)),
+  )
+}
+
+/** "The photos are back on Friday": the subject is something that the user offers. */
+const isOfOffer = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean => {
+  const [, subject] = /^(?:the|der|die|das|el|la|los|las) (\p{L}{4,})/u.exec(text) ?? []
+  if (subject === undefined || lexicons.some(({ anyone }) => anyone.test(text))) return false
+  return contentWords(subject).some(word => known.offerWords.includes(word))
+}
 
 /** Names a business or person by the whole name or its longest word. */
 export const mentions = (text: string, name: string): boolean => {
@@ -111,7 +130,12 @@ export function factOfFigure(figure: Figure, text: string, known: Known): Fact |
         words.some(word => text.includes(word)) &&
         !/employ|people|team|years?|mitarb|jahre|emplead|años/.test(figure.unit)
       )
-    return words.filter(word => holds(contentWords(text), word)).length >= Math.min(2, words.length)
+    const said = contentWords(text)
+    const isSame = figures.some(
+      ({ value, unit }) => value === figure.value && unit !== '' && unit === figure.unit && !isMoney(unit),
+    )
+    const least = isSame ? Math.max(1, Math.min(2, words.length, said.length)) : Math.min(2, words.length)
+    return words.filter(word => holds(said, word)).length >= least
   })?.fact
 }
 

@@ -20,6 +20,10 @@ export interface Lexicon {
   anyone: RegExp
   /** The business is the subject or owns it. */
   you: RegExp
+  /** Speaks of anyone or anything of its type: "a visit", "every shop", "customers". */
+  any: RegExp
+  /** Speaks to the reader. */
+  your: RegExp
   /** The sender is the subject or owns it. */
   sender: RegExp
   /** The sentence says what the business gets from the sender, or what the offer includes. */
