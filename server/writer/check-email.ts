@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { readFacts } from '#server/leads/facts/facts.ts'
 import { isMentionable } from './brief/mention.ts'
 import { readBrief } from './brief/read-brief.ts'
-import { checked } from './drafts/write-checked.ts'
+import { checked } from './drafts/checked.ts'
 import { senderName } from './sql.ts'
 
 /** Checks an email while the user edits it, against the brief that it was written from. */

@@ -5,7 +5,7 @@ import { conflict, tooMany, unavailable } from '#server/http/errors.ts'
 import type { LanguageModel, Tokens } from '#server/providers/language-model/language-model.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { modelDrafts } from './drafts/model-drafts.ts'
-import { writeChecked } from './drafts/write-checked.ts'
+import { writeTwice } from './drafts/write-checked.ts'
 import { costOf, countedModel } from './usage/counted-model.ts'
 
 const BUSINESS: Fact[] = [
@@ -34,7 +34,7 @@ export async function testModel(deps: Deps, userId: string): Promise<ModelTest> 
   const writer = modelDrafts(countedModel(tallied(languageModel, spent), deps, { userId }))
   const began = performance.now()
   const request = { facts: BUSINESS, offer: OFFER, sender: { name: 'Mira Lang' }, seed: 1 }
-  const { subject, body, clauses } = await writeChecked(writer, {
+  const { subject, body, clauses } = await writeTwice(writer, {
     ...request,
     tone: 'friendly',
     length: 'short',

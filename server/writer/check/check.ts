@@ -12,6 +12,7 @@ import {
   unsupported,
 } from './coverage.ts'
 import { hoursFor, offersDays, withoutDays } from './days.ts'
+import { ORDERED } from './hostile.ts'
 import {
   contentWords,
   figuresOf,
@@ -79,9 +80,12 @@ function judge(given: string, known: Known, around: TextLanguage | undefined): J
   const text = bare(sentence)
   const hostile = findHostile(text, known)
   if (hostile) return unsupported(hostile)
+  if (isOrdered(text, known)) return unsupported(ORDERED)
   if (isGreeting(text, known, lexicons) || isFrame(text, lexicons)) return NEUTRAL
   // "Your website says: “…”" leaves it to the website; a bare quotation makes the claim itself.
   const isAttributed = quote && quote !== 'offer' && /\p{L}{2}/u.test(rest)
+  if (/[.!]|\p{Lu}{2}/u.test(given) && isLoneWord(text, known, lexicons))
+    return unsupported('A single word says nothing here.')
   const claim = findClaim(text, isAttributed ? bare(rest) : text, known, lexicons)
   if (claim) return unsupported(claim)
   if (quote === null) return unsupported('Neither the facts nor your offer have these words.')
@@ -91,6 +95,23 @@ function judge(given: string, known: Known, around: TextLanguage | undefined): J
   if (missing) return missing
   return judgeRest(rest, quote, known, lexicons)
 }
+
+/** Nothing but a text of the lead that gives orders has the word. */
+function isOrdered(text: string, { ordered }: Known): boolean {
+  return ordered.length > 0 && contentWords(text).some(word => ordered.includes(word))
+}
+
+/** "EVIL.", or "EVIL" on a line: neither the offer's nor a signature. */
+const isLoneWord = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
+  /^\p{L}[\p{L}\p{M}'-]*["”“»')]*[.!]*["”“»')]*$/u.test(text) &&
+  !known.signatures.includes(text.replace(/[^\p{L}\p{M}'-]+$/u, '')) &&
+  contentWords(text).some(
+    word => !TALK(lexicons).includes(word) && !known.offerWords.includes(word) && !isFactItself(text, known),
+  )
+
+/** A title names the business or a service; a sentence with its period doesn't. */
+const isFactItself = (text: string, known: Known): boolean =>
+  !/[.!]/.test(text) && known.facts.some(({ fact, text: value }) => fact.type !== 'quote' && value === text)
 
 const WEBSITE = /(?<![\p{L}])(?:web|sites?(?![\p{L}])|homepage|seite|página|sitio)/u
 

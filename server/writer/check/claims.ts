@@ -1,15 +1,8 @@
+import type { Fact } from '#contract/facts.ts'
+import { SPOKEN } from './hostile.ts'
 import { contentWords, holds, isSaid, type Known, LEXICONS } from './known.ts'
-import type { ClaimType, Lexicon } from './lexicon.ts'
+import { type Lexicon, REASONS } from './lexicon.ts'
 import { findRequest } from './requests.ts'
-
-const REASONS: Record<ClaimType, string> = {
-  contact: 'You didn’t say that you had contact with this business.',
-  praise: 'This is an opinion that no fact supports.',
-  promise: 'Your offer doesn’t promise this.',
-  proof: 'You didn’t state this about your work or others.',
-  urgency: 'Your offer names no such limit.',
-  instruction: 'Your offer has no such link, address, or request.',
-}
 
 /** At least this share of what a sentence says has to be known. */
 export const COVERED = 0.7
@@ -67,4 +60,13 @@ function isOffered(found: string, text: string, known: Known): boolean {
     (/inclu|inkl|inbegr/.test(found) && /inclu|inkl|inbegr/.test(known.offerText))
   const words = contentWords(text)
   return isThere && words.filter(word => holds(known.offerWords, word)).length >= words.length * COVERED
+}
+
+/** Whether a sentence repeats what a text of the lead says. */
+export function repeatsLead(said: string, facts: readonly Fact[]): boolean {
+  const words = contentWords(said)
+  return facts.some(({ type, value }) => {
+    const own = contentWords(SPOKEN.has(type) ? value : '')
+    return own.length > 0 && words.filter(word => own.includes(word)).length >= words.length * COVERED
+  })
 }

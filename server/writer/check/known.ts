@@ -2,6 +2,7 @@ import type { Fact, FactType, Offer } from '#contract/facts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { givesOrders } from './hostile.ts'
 import type { TextLanguage } from './language.ts'
 import type { Lexicon } from './lexicon.ts'
 
@@ -21,6 +22,7 @@ export const lexiconsOf = (language: TextLanguage | undefined): readonly Lexicon
 
 /** Words that claim nothing in any of the languages. */
 const plainWords = new Set(LEXICONS.flatMap(({ plain }) => plain.split(' ')))
+const talkWords = new Set(LEXICONS.flatMap(({ talk }) => talk.split(' ')))
 const numberWords = new Map(LEXICONS.flatMap(({ numbers }) => Object.entries(numbers)))
 
 /** Case, curly quotes, and dashes don't change what a text says. */
@@ -137,6 +139,8 @@ export interface Known {
   nameWords: string[]
   /** Lines that a signature may have. */
   signatures: string[]
+  /** Words that only a text has which gives orders. */
+  ordered: string[]
   has(type: FactType): Fact | undefined
 }
 
@@ -146,22 +150,32 @@ export const isSaid = ({ type, source }: Fact): boolean => type === 'quote' && s
 const NAMING = new Set<FactType>(['name', 'town', 'person', 'category'])
 
 export function knownFrom({ facts, offer, sender }: Given): Known {
-  const read = facts.slice(0, 200).map(fact => ({
-    fact,
-    text: plainText(fact.value),
-    words: fact.type === 'no_website' ? [] : contentWords(fact.value),
-    figures: figuresOf(fact.value),
-  }))
+  const all = facts.slice(0, 200)
+  const orders = all.filter(givesOrders)
+  const read = all
+    .filter(fact => !orders.includes(fact))
+    .map(fact => ({
+      fact,
+      text: plainText(fact.value),
+      words: fact.type === 'no_website' ? [] : contentWords(fact.value),
+      figures: figuresOf(fact.value),
+    }))
   const offerText = [...Object.values(offer), sender.name, sender.company ?? ''].join('\n').slice(0, 12_000)
+  const factWords = read.flatMap(({ words }) => words)
+  const offerWords = contentWords(offerText)
+  const licensed = [...factWords, ...offerWords]
   return {
     facts: read,
-    factWords: read.flatMap(({ words }) => words),
+    factWords,
+    ordered: orders
+      .flatMap(({ value }) => contentWords(value))
+      .filter(word => !talkWords.has(word) && !holds(licensed, word)),
     nameWords: read.flatMap(({ fact, words }) => (NAMING.has(fact.type) ? words : [])),
     signatures: [sender.name, sender.company ?? '', ...offer.signature.split('\n')]
       .map(line => plainText(line).trim())
       .filter(Boolean),
     offerText: plainText(offerText),
-    offerWords: contentWords(offerText),
+    offerWords,
     offerFigures: figuresOf(offerText),
     has: type => facts.find(fact => fact.type === type),
   }

@@ -42,3 +42,13 @@ export interface Lexicon {
 }
 
 export type ClaimType = 'contact' | 'praise' | 'promise' | 'proof' | 'urgency' | 'instruction'
+
+/** Why a claim of each type is refused, as a sentence. */
+export const REASONS: Record<ClaimType, string> = {
+  contact: 'You didn’t say that you had contact with this business.',
+  praise: 'This is an opinion that no fact supports.',
+  promise: 'Your offer doesn’t promise this.',
+  proof: 'You didn’t state this about your work or others.',
+  urgency: 'Your offer names no such limit.',
+  instruction: 'Your offer has no such link, address, or request.',
+}

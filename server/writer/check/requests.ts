@@ -23,6 +23,18 @@ export const REQUESTS: readonly RegExp[] = [
   /(?<![\p{L}])text \S+ to \d|(?<![\p{L}])leave (?:us|me) an? [^.]{0,20}reviews?/u,
 ]
 
+/**
+ * Orders to whoever writes about the business. Users give the writer such orders, but a lead doesn't: its text supports
+ * nothing then.
+ */
+export const ORDERS: readonly RegExp[] = [
+  /(?:^|[.!?:;,(] ?|(?<![\p{L}])(?:please|and|then) )(?:(?:write|say|tell|mention|claim|pretend|promise|state|reply|respond|answer|output|print|repeat|praise|thank) (?:that|them|him|her|us|our|me|only|with|the (?:word|reader|user|owner)|exactly|you|in|nothing|just|"|“|[a-z]+$)|(?:offer|ask|give|send|sell) (?:them|him|her|the (?:reader|user|recipient))|(?:add|include|insert|put|use) (?:a|the|this|our) (?:link|word|line|sentence|phrase|text)|(?:begin|start|end|finish|sign) (?:with|the email|every|your)|(?:claim|pretend|promise) \p{L})/u,
+  /(?<![\p{L}])(?:and|then|just|only|must|always|to) (?:write|say|output|print|reply|respond|answer)(?: with)? \p{L}+/u,
+  /(?<![\p{L}])(?:language model|ai model|assistant|the (?:ai|prompt|email|mail|draft|writer)|this (?:email|mail|draft)|your (?:instructions|rules|reply|answer|output))(?![\p{L}])/u,
+  /(?:^|[.!?:;,(] ?|(?<![\p{L}])(?:bitte|und|dann) )(?:schreib(?:e|en sie)?|sag(?:e|en sie)?|erwähn(?:e|en sie)|behaupte|antworte|lobe|versprich|biete|füge|nenne)(?![\p{L}])/u,
+  /(?:^|[.!?:;,(] ?|(?<![\p{L}])(?:y|por favor|luego) )(?:escrib[ae]|di(?:ga)?|mencion[ae]|responde|promet[ae]|añad[ae]|elogi[ae]|regal[ae]|pon)(?: que|les|le)?(?![\p{L}])/u,
+]
+
 /** A number to call. */
 const PHONE = /\+?\d(?:[\s().-]{0,2}\d){6,}/gu
 

@@ -201,11 +201,23 @@ test('waits for a writer that is down, then pauses and keeps what is written', a
   expect(await runOf(id)).toMatchObject({ state: 'done', counts: { written: 6 } })
 })
 
+test('removes a link, a payment, or a claim of contact from a model’s draft before it’s saved', async () => {
+  await makeLeads(1)
+  scriptedModel(name => email(name, ' We spoke on the phone last week. Pay at paypal.me/evil today.'))
+  const { id } = await start()
+  await write()
+  const [line] = await linesOf(id)
+  const { body, isFlagged } = await draftOf(line?.id ?? '')
+  expect(isFlagged).toBe(false)
+  expect(body).not.toMatch(/We spoke|paypal/)
+  expect(body).toContain('ready in ten days. It costs')
+})
+
 test('asks a model once more about unsupported sentences, then flags them; approving removes them', async () => {
   await makeLeads(2)
   const asked: string[] = scriptedModel(name => {
     const isSecond = asked.filter(each => each === name).length > 1
-    return email(name, name === 'Crust 1' || !isSecond ? ' We spoke on the phone last week about your new oven.' : '')
+    return email(name, name === 'Crust 1' || !isSecond ? ' You have a new oven from Italy.' : '')
   })
   const { id } = await start()
   await write()
@@ -217,10 +229,10 @@ test('asks a model once more about unsupported sentences, then flags them; appro
   expect((await runOf(id)).counts).toMatchObject({ written: 1, flagged: 1, approved: 1 })
   const flagged = await draftOf(bad?.id ?? '')
   const clause = flagged.clauses.find(({ verdict }) => verdict === 'unsupported')
-  expect(flagged.body.slice(clause?.start, clause?.end)).toContain('We spoke on the phone')
+  expect(flagged.body.slice(clause?.start, clause?.end)).toContain('new oven')
   const approved = await post<LeadEmailDraft>(`/api/drafts/${bad?.id}/approve`)
   expect(approved).toMatchObject({ status: 200, state: 'approved', isFlagged: false })
-  expect(approved.body).not.toContain('We spoke')
+  expect(approved.body).not.toContain('new oven')
   expect(approved.body).toContain('ready in ten days. It costs')
 })
 

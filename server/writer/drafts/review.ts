@@ -10,11 +10,11 @@ import { countWords } from '../clean.ts'
 import { senderName } from '../sql.ts'
 import { asTemplate } from './as-template.ts'
 import { refillCampaign } from './campaign.ts'
-import { builtinDrafts, type DraftRequest } from './draft-writer.ts'
+import { checked } from './checked.ts'
+import type { DraftRequest } from './draft-writer.ts'
 import * as sql from './drafts-sql.ts'
-import { removeFlagged } from './remove-flagged.ts'
+import { LEAST_WORDS, withoutFlagged } from './remove-flagged.ts'
 import { findRun } from './runs-sql.ts'
-import { checked } from './write-checked.ts'
 
 /** A draft with what it's checked against. */
 export interface Reviewed {
@@ -100,32 +100,21 @@ export function approveDraft({ db }: Deps, userId: string, id: string): Promise<
     requireChangeable(draft.row)
     requireText(draft.row)
     return keepText(tx, userId, draft, {
-      ...(await withoutFlagged(draft)),
+      ...approvable(draft),
       seed: draft.row.seed,
       state: 'approved',
     })
   })
 }
 
-/** Removing a sentence may leave another that needs it, so we check again. */
-const ROUNDS = 3
-/** Fewer words don't make an email. */
-const LEAST_WORDS = 20
-
-async function withoutFlagged({ row, facts, sender }: Reviewed): Promise<sql.CheckedText> {
+function approvable({ row, facts, sender }: Reviewed): sql.CheckedText {
   const { offer, tone, length, seed, draftLanguage: language } = row
-  const given = { facts, offer, sender }
-  let text = checked(row, given, language)
-  if (!text.isFlagged) return text
-  for (let round = 0; round < ROUNDS && text.isFlagged; round++) {
-    const left = removeFlagged(text)
-    // The built-in writer's subjects state only what the facts and the offer say.
-    const subject = left.subject || (await builtinDrafts.write({ ...given, tone, length, language, seed })).subject
-    text = checked({ subject, body: left.body }, given, language)
-  }
-  if (text.isFlagged || countWords(text.body) < LEAST_WORDS)
+  const request = { facts, offer, sender, tone, length, language, seed }
+  const text = checked(row, request, language)
+  const left = text.isFlagged ? withoutFlagged(text, request) : text
+  if (!left)
     throw conflict('Too little is left without the sentences that no fact supports. Edit or rewrite this draft.')
-  return text
+  return left
 }
 
 /** An email for many leads, made from a draft. The draft stays as it is. */

@@ -1,24 +1,32 @@
-import type { DraftClause } from '#contract/drafts.ts'
-import { checkDraft, type Draft } from '../check/check.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Email, Following } from '../writer.ts'
+import { checked, isUnsupported } from './checked.ts'
 import type { DraftRequest, DraftWriter } from './draft-writer.ts'
 import type { CheckedText } from './drafts-sql.ts'
+import { refusedFor, withoutFlagged } from './remove-flagged.ts'
 
 /** Far enough from the seeds of a run's other drafts. */
 export const NEXT_SEED = 1000
 
-type Given = Pick<DraftRequest, 'facts' | 'offer' | 'sender'>
-
-/** A text with what the fact check says of it. */
-export function checked({ subject, body }: Draft, given: Given, language: DraftRequest['language']): CheckedText {
-  const clauses = checkDraft({ subject, body }, given).map(({ text: _, ...clause }): DraftClause => clause)
-  return { subject, body, language, clauses, isFlagged: clauses.some(isUnsupported) }
+/** Writes a draft without the sentences that no draft keeps. */
+export async function writeChecked(
+  writer: DraftWriter,
+  request: DraftRequest,
+  following?: Following,
+): Promise<CheckedText & { seed: number }> {
+  const kept = await writeTwice(writer, request, following)
+  const left = withoutFlagged(kept, request, refusedFor(request))
+  if (!left) throw new ProviderError('writer', 'bad-reply', TOO_LITTLE, { retrySafe: true })
+  return { ...left, seed: kept.seed }
 }
 
-export const isUnsupported = ({ verdict }: DraftClause) => verdict === 'unsupported'
+const TOO_LITTLE = 'The language model wrote little that the facts and your offer support. Try again.'
 
-/** Writes a draft, and once more if the check finds something unsupported. Keeps the version with fewer such sentences. Only the first one is followed. */
-export async function writeChecked(
+/**
+ * Writes a draft, and once more if the check finds something unsupported. Keeps the version with fewer such sentences. Only the
+ * first one is followed.
+ */
+export async function writeTwice(
   writer: DraftWriter,
   request: DraftRequest,
   following?: Following,
