@@ -170,6 +170,31 @@ test('keeps every merge tag in the details', () => {
   }
 })
 
+test.each([
+  ['Ask if {{phone}} is the best number', 'Is {{phone}} the best number for you?'],
+  ['Ask them whether they have a website.', 'Do you have a website?'],
+  ['Fragen Sie, ob {{phone}} die beste Nummer ist.', 'Ist {{phone}} die beste Nummer für Sie?'],
+  ['Pregunta si {{phone}} es el mejor número.', '¿Es {{phone}} el mejor número para ustedes?'],
+])('asks what the user wants asked, in the offer and in the details: %s', (wish, question) => {
+  const offer = 'I build websites for plumbers.'
+  for (const request of [{ nicheOffer: `${offer} ${wish}` }, { targetBusinessDetails: `${JOE}\n${wish}` }]) {
+    const { body } = write(request)
+    expect(body.split('\n\n').at(-2)).toContain(question)
+    expect(body).not.toContain(wish)
+    expect(body).toContain(offer)
+  }
+})
+
+test('gives each merge tag without a place a question of its own', () => {
+  const { body } = write({
+    targetBusinessDetails: 'Business: {{businessName}}\nPhone: {{phone}}\nParking: {{parking}}',
+  })
+  expect(body.split('\n\n').at(-2)).toMatch(
+    /^Is \{\{phone\}\} the best number for you\? Is \{\{parking\}\} still right\?/,
+  )
+  expect(body).not.toContain('Based on')
+})
+
 describe('bad input', () => {
   test('loses its markup and control characters', () => {
     const { subject, body } = write({

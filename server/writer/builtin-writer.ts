@@ -1,8 +1,9 @@
+import { questionFor, questionsIn } from './brief/asked.ts'
 import { mentioning } from './brief/mention.ts'
 import { hidingTags, tagsIn } from './brief/merge-tags.ts'
 import { readBrief } from './brief/read-brief.ts'
 import { clean } from './clean.ts'
-import { type WriterLanguage, writeFromFacts } from './from-facts/from-facts.ts'
+import { writeFromFacts } from './from-facts/from-facts.ts'
 import type { Email, EmailRequest, Writer } from './writer.ts'
 
 /** Writes an email from facts, without a model. The same request always makes the same email. */
@@ -12,10 +13,17 @@ export const builtinWriter = (): Writer => ({
 })
 
 export function writeBuiltin(request: EmailRequest): Email {
-  const { targetBusinessDetails, variation } = request
+  const { targetBusinessDetails, nicheOffer, variation } = request
   const { write, show, language } = preparedWriter(request)
-  const { subject, body } = variationOf(write, variation)
-  return { subject: show(subject), body: withTags(show(body), tagsIn(targetBusinessDetails), language) }
+  const written = (end?: string): Email => {
+    const { subject, body } = variationOf(seed => write(seed, end), variation)
+    return { subject: show(subject), body: show(body) }
+  }
+  const email = written()
+  const wished = tagsIn(questionsIn(nicheOffer).questions.join(' '))
+  const missing = [...tagsIn(targetBusinessDetails), ...wished].filter(tag => !email.body.includes(tag))
+  if (missing.length === 0) return email
+  return written(missing.map(tag => questionFor(tag, targetBusinessDetails, language)).join(' '))
 }
 
 /** Subjects that state nothing beyond the request, other than `subject`. */
@@ -27,18 +35,32 @@ export function otherSubjects(request: EmailRequest, subject: string): string[] 
 
 /** Writes the email for a seed, with stand-ins for merge tags; `show` puts those back. */
 function preparedWriter(request: EmailRequest) {
-  const { nicheOffer, targetBusinessDetails, tone, length, mention } = request
-  const { hide, show } = hidingTags(`${targetBusinessDetails}\n${nicheOffer}`)
-  const { language, facts, ...given } = readBrief({
+  const { tone, length, mention } = request
+  const { hide, show } = hidingTags(`${request.targetBusinessDetails}\n${request.nicheOffer}`)
+  const wishes = [request.nicheOffer, request.targetBusinessDetails].map(text => questionsIn(text))
+  const [nicheOffer = '', targetBusinessDetails = ''] = wishes.map(({ rest }) => rest)
+  const { language, facts, offer, sender } = readBrief({
     ...request,
     nicheOffer: hide(nicheOffer),
     targetBusinessDetails: hide(targetBusinessDetails),
     senderName: clean(request.senderName).replace(/\n/g, ' '),
   })
-  const first = hash(targetBusinessDetails) % SEEDS
-  const chosen = mentioning(facts, mention && hide(mention))
-  const write = (seed: number): Email =>
-    writeFromFacts({ ...given, facts: chosen, tone, length, language, seed: first + seed })
+  const first = hash(request.targetBusinessDetails) % SEEDS
+  // A merge tag for the whole address isn't a town.
+  const known = facts.filter(({ type, value }) => type !== 'town' || !/\{\{[^}]*(?:address|street)/i.test(show(value)))
+  const chosen = mentioning(known, mention && hide(mention))
+  const asked = [...new Set(wishes.flatMap(({ questions }) => questions))].join(' ')
+  /** `more` is asked behind what the user wants asked. */
+  const write = (seed: number, more = ''): Email =>
+    writeFromFacts({
+      facts: chosen,
+      offer: { ...offer, callToAction: hide(`${asked} ${more}`.trim()) },
+      sender,
+      tone,
+      length,
+      language,
+      seed: first + seed,
+    })
   return { write, show, language }
 }
 
@@ -56,20 +78,6 @@ function variationOf(write: (seed: number) => Email, variation: number): Email {
     subjects.add(email.subject)
   }
   return write(SHOWN * 3 + variation)
-}
-
-const BASED_ON: Record<WriterLanguage, string> = {
-  en: 'Based on these details:',
-  de: 'Grundlage sind diese Angaben:',
-  es: 'Los datos de partida:',
-}
-
-/** An email keeps every merge tag of the details. Those without a place of their own precede the last question. */
-function withTags(body: string, tags: string[], language: WriterLanguage): string {
-  const missing = tags.filter(tag => !body.includes(tag))
-  if (missing.length === 0) return body
-  const paragraphs = body.split('\n\n')
-  return paragraphs.toSpliced(-2, 0, `${BASED_ON[language]} ${missing.join(', ')}.`).join('\n\n')
 }
 
 /** FNV-1a, 32 bits: the same on every machine. */
