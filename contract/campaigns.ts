@@ -10,7 +10,7 @@ import { route } from './route.ts'
 import { SampleMail, SampleSent } from './sample-mail.ts'
 import { SendingAccountChoice } from './sending-accounts.ts'
 import { SendingWindow } from './sending-limits.ts'
-import { FollowUp, Variant } from './sequences.ts'
+import { FollowUp, UnfinishedFollowUp, UnfinishedVariant, Variant } from './sequences.ts'
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
@@ -48,6 +48,8 @@ export const Campaign = z.object({
   /** In the list: how many recipients clicked a link, and the number of follow-ups. */
   clickCount: z.number().optional(),
   followUpCount: z.number().optional(),
+  /** Of a draft that was just saved: another content has another version. */
+  version: z.string().optional(),
 })
 export type Campaign = z.infer<typeof Campaign>
 
@@ -154,6 +156,8 @@ export const CampaignEdit = z.strictObject({
   sendingWindow: CampaignDraft.shape.sendingWindow,
   /** Of a draft. Leave out to keep it. */
   tracksOpens: CampaignDraft.shape.tracksOpens,
+  /** The version of the draft that was changed. If another was saved meanwhile, the edit is refused. */
+  basedOn: z.string().max(100).optional(),
 })
 export type CampaignEdit = z.infer<typeof CampaignEdit>
 
@@ -162,9 +166,13 @@ export const CampaignContent = z.object({
   subject: z.string(),
   body: z.string(),
   recipients: z.array(z.string()),
-  steps: FollowUp.array(),
-  variants: Variant.array(),
+  steps: UnfinishedFollowUp.array(),
+  variants: UnfinishedVariant.array(),
   tracksOpens: z.boolean(),
+  sendingAccountIds: z.array(z.uuid()).optional(),
+  sendingWindow: SendingWindow.nullable().optional(),
+  /** Of a draft, for `basedOn`. */
+  version: z.string().optional(),
 })
 export type CampaignContent = z.infer<typeof CampaignContent>
 

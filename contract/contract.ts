@@ -4,6 +4,7 @@ import { audiences } from './audience.ts'
 import { auth } from './auth.ts'
 import { billing, payments } from './billing.ts'
 import { calls } from './calls.ts'
+import { campaignDrafts } from './campaign-drafts.ts'
 import { campaignReports } from './campaign-report.ts'
 import { campaignUpkeep } from './campaign-upkeep.ts'
 import { campaigns } from './campaigns.ts'
@@ -61,6 +62,7 @@ export const contract = {
   campaigns,
   campaignReports,
   campaignUpkeep,
+  campaignDrafts,
   audiences,
   preflights,
   replies,

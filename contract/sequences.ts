@@ -47,6 +47,18 @@ export const Variant = z.strictObject({
 })
 export type Variant = z.infer<typeof Variant>
 
+/** Text of a draft: it may be empty, or wrong. */
+export const unfinishedText = (most: number, complaint: string) =>
+  z.string().overwrite(withoutZero).max(most, complaint)
+
+/** A follow-up or a variant of a draft, as far as it's written. */
+const unfinished = {
+  subject: unfinishedText(500, 'A subject can have at most 500 characters'),
+  body: unfinishedText(500_000, 'The body of a follow-up or variant can have at most 500 kB'),
+}
+export const UnfinishedFollowUp = FollowUp.extend(unfinished)
+export const UnfinishedVariant = Variant.extend(unfinished)
+
 /** `too-few` emails to tell, `unclear` if the difference may be chance, or the variant that's likely better. */
 export const Verdict = z.object({
   measure: z.enum(['opened', 'clicked', 'replied']),

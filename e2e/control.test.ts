@@ -100,9 +100,10 @@ test('after an edit while paused, the remaining recipients get the new version, 
   expect(faults).toEqual([])
 })
 
-test('a duplicate is a draft and can be scheduled for tomorrow', async () => {
+test('a duplicate is a draft in the form', async () => {
   await press('Duplicate')
   await page.getByText(/is a draft\. Nothing was sent\.$/).waitFor()
-  await page.getByText('Draft', { exact: true }).waitFor()
+  await page.getByText(/^Saved as the draft “Copy of/).waitFor()
+  expect(await page.getByLabel('Subject', { exact: true }).inputValue()).toBe('Rolls for the harbour')
   await picture(page, 'control-copy')
 })

@@ -166,6 +166,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'campaigns.report': w => ({ params: { id: w.campaignId } }),
   'campaigns.send': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.unsend': w => ({ params: { id: w.campaignId }, body: {} }),
+  'campaignDrafts.create': () => ({ body: { name: 'Begun', subject: '', body: '', recipients: [] } }),
+  'campaignDrafts.save': w => ({ params: { id: w.campaignId }, body: { subject: '', body: 'Hi', recipients: [] } }),
   'campaignUpkeep.rename': w => ({ params: { id: w.campaignId }, body: { name: 'Stolen' } }),
   'campaignUpkeep.archive': w => ({ params: { id: w.campaignId }, body: { isArchived: true } }),
   'campaignUpkeep.remove': w => ({ params: { id: w.campaignId } }),

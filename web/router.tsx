@@ -112,6 +112,7 @@ const campaigns = createRoute({
   getParentRoute: () => guarded,
   path: '/campaigns',
   staticData: { title: 'Campaigns' },
+  validateSearch: search => given({ draft: uuid(search.draft) }),
   component: lazyPage(() => import('./pages/campaigns.tsx'), 'CampaignsPage'),
 })
 

@@ -94,6 +94,8 @@ const OF_THE_SHELL = new Set([
   'GET /api/user-subscription',
   'POST /api/campaigns/preflight',
   'POST /api/campaigns/audience',
+  'POST /api/campaigns/drafts',
+  'PUT /api/campaigns/:id/draft',
 ])
 
 /**
@@ -109,6 +111,9 @@ export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setu
     'GET /api/auth/user': signedIn ?? refuse(401, 'Unauthorized'),
     'POST /api/campaigns/preflight': { findings: [] },
     'GET /api/getting-started': ALL_DONE,
+    // Forms aren't saved while a test types, unless the test asks for it.
+    'POST /api/campaigns/drafts': refuse(503, 'Not in this test.'),
+    'PUT /api/campaigns/:id/draft': refuse(503, 'Not in this test.'),
     'POST /api/campaigns/audience': ({ body }: Asked) =>
       audienceOf((body as { recipients: string[] }).recipients.length),
     ...api,

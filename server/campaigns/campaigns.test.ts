@@ -63,6 +63,7 @@ describe('a new campaign', () => {
         tracksOpens: true,
         hasOwnEmails: false,
         archivedAt: null,
+        version: expect.any(String),
       },
     ])
   })

@@ -42,6 +42,8 @@ export function formatSoon(iso: string, now = Date.now()): string {
 }
 /** 1:25:09 PM */
 export const formatTime = (iso: string) => time.format(new Date(iso))
+/** 12:03 PM */
+export const formatClock = (iso: string) => clock.format(new Date(iso))
 /** Nov 21, from a date without a time (2026-11-21) */
 export const formatDate = (isoDate: string) => date.format(new Date(`${isoDate}T00:00:00Z`))
 /** 12.3 KB; a file that isn't empty is never shown as 0.0 KB */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 /** The list of campaigns above the form for a new one. The form comes first for those who have none, or are writing one. */
 export function CampaignsPage() {
   const { data } = useQuery(campaignsQuery)
+  const { draft } = getRouteApi('/guarded/campaigns').useSearch()
   const [isWriting, setIsWriting] = useState(useHasWork())
   const box = useRef<HTMLDivElement>(null)
   function writeNew() {
@@ -19,9 +21,11 @@ export function CampaignsPage() {
     box.current?.scrollIntoView({ block: 'start' })
     box.current?.querySelector('textarea')?.focus()
   }
+  // A draft opens in the form, which comes up and stays there.
+  if (draft && !isWriting) setIsWriting(true)
   const form = (
     <div key="form" ref={box}>
-      <CampaignForm insertImage={insert => <InsertImage onPick={insert} />} />
+      <CampaignForm draftId={draft} insertImage={insert => <InsertImage onPick={insert} />} />
     </div>
   )
   const list = (

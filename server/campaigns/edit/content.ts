@@ -6,13 +6,14 @@ import { listFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { listVariants } from '#server/sending/sequences/variants.ts'
 import type { Texts } from '../preflight/preflight.ts'
 import { findCampaign } from '../sql.ts'
-import { listBodies, readLetter } from './sql.ts'
+import { listBodies, readLetter, readSchedule, readVersion } from './sql.ts'
 
 /** Everything that the campaign form edits. */
 export async function readContent(sql: Sql, userId: string, id: string): Promise<CampaignContent | undefined> {
   const letter = await readLetter(sql, userId, id)
   if (!letter) return undefined
-  return { ...letter, ...(await readOthers(sql, userId, id)) }
+  const version = await readVersion(sql, userId, id)
+  return { ...letter, ...(await readOthers(sql, userId, id)), ...(await readSchedule(sql, userId, id)), version }
 }
 
 /** All emails of a campaign, without its recipients, which can be many. */

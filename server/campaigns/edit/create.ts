@@ -9,7 +9,7 @@ import { parseAddresses } from './addresses.ts'
 import { noteImages } from './content.ts'
 import { requireDraftRoom } from './draft-limits.ts'
 import { nameApart } from './names.ts'
-import { insertCampaign, tracksOpensByDefault } from './sql.ts'
+import { insertCampaign, readVersion, tracksOpensByDefault } from './sql.ts'
 import { requireTrackedOpens } from './tracked-opens.ts'
 
 export function createCampaign({ db }: Deps, userId: string, draft: CampaignDraft): Promise<Campaign> {
@@ -42,6 +42,6 @@ export function createCampaign({ db }: Deps, userId: string, draft: CampaignDraf
     await noteImages(sql, userId, made.id)
     if (sendingWindow) await saveWindow(sql, key, sendingWindow)
     if (sendingAccountIds.length > 0) await chooseSendingAccounts(sql, userId, made.id, sendingAccountIds)
-    return made
+    return { ...made, version: await readVersion(sql, userId, made.id) }
   })
 }

@@ -55,6 +55,9 @@ test('changes only the parts of a draft that the request names', async () => {
     steps: [followUp],
     variants: [{ subject: 'T', body: 'C' }],
     tracksOpens: true,
+    sendingAccountIds: [],
+    sendingWindow: null,
+    version: expect.any(String),
   })
   await put(user, id, { ...letter, steps: [], variants: [] })
   expect(await contentOf(user, id)).toMatchObject({ steps: [], variants: [] })

@@ -2,7 +2,7 @@ import type { Campaign, CampaignEdit } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
 import { freezeEmail, replaceWaiting, reviseAll } from '#server/sending/compose/revisions.ts'
 import { saveWindow } from '#server/sending/pacing/window-sql.ts'
 import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequences/follow-ups.ts'
@@ -10,11 +10,12 @@ import { replaceVariants } from '#server/sending/sequences/variants.ts'
 import { chooseSendingAccounts, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { checkCampaign, refuseBlocks } from '../preflight/check-campaign.ts'
 import { lockCampaign, type WholeCampaign } from '../sql.ts'
-import { parseAddresses } from './addresses.ts'
 import { noteImages, readTexts } from './content.ts'
 import { requireDraftRoom, requireRevisionRoom } from './draft-limits.ts'
+import { requireAddresses } from './finished.ts'
 import { nameForChange } from './names.ts'
-import { changeLetter, footerOf, readLetter, useRevision } from './sql.ts'
+import { requireBasis } from './save-draft.ts'
+import { changeLetter, footerOf, readLetter, readVersion, useRevision } from './sql.ts'
 import { requireTrackedOpens } from './tracked-opens.ts'
 
 /** Changes a draft, or the emails that a paused campaign has yet to send. The locked row keeps it from resuming meanwhile. */
@@ -22,11 +23,12 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
     if (!campaign) throw notFound('Campaign')
+    await requireBasis(sql, userId, id, edit.basedOn)
     const { subject, body, tracksOpens } = edit
     const isDraft = campaign.status === 'draft' || (campaign.status === 'scheduled' && !campaign.isHeld)
     if (!isDraft) requireChangeable(campaign, edit)
     if (campaign.hasOwnEmails) requireSameLetter(campaign, edit)
-    const recipients = edit.recipients && addresses(edit.recipients)
+    const recipients = edit.recipients && requireAddresses(edit.recipients)
     const name = isDraft && recipients ? await newNameOf(sql, userId, campaign, recipients) : null
     const changed = await changeLetter(sql, userId, id, { subject, body, recipients, tracksOpens, name })
     const key = { userId, campaignId: id }
@@ -43,7 +45,7 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     await requireTrackedOpens(sql, userId, id)
     await noteImages(sql, userId, id)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
-    return changed
+    return { ...changed, version: await readVersion(sql, userId, id) }
   })
 }
 
@@ -93,11 +95,4 @@ async function revise(
   const sender = await resolveSender(deps, sql, key)
   const texts = await readTexts(sql, userId, campaignId)
   refuseBlocks(await checkCampaign(sql, { ...key, emails: null, texts, sender, now: deps.clock.now() }))
-}
-
-function addresses(typed: string[]): string[] {
-  const { good, bad } = parseAddresses(typed)
-  if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`, 'recipients')
-  if (good.length === 0) throw badRequest('Please fill in all required fields before sending.', 'recipients')
-  return good
 }

@@ -54,7 +54,7 @@ const VARIABLE_WORDS = Object.fromEntries(
 )
 
 /** The name that the page gives a new campaign (specification), with its day. */
-const DEFAULT_NAME = /^Campaign ([A-Z][a-z]{2} \d{1,2}, \d{4})$/
+const DEFAULT_NAME = /^Campaign ([A-Z][a-z]{2} \d{1,2}, \d{4})(?: \(\d+\))?$/
 
 /** Takes off the day or number that made a name unique. */
 const withoutEnding = (name: string) => name.replace(/ \(\d+\)$/, '').replace(/: [A-Z][a-z]{2} \d{1,2}, \d{4}$/, '')

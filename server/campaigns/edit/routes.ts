@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { campaignDrafts } from '#contract/campaign-drafts.ts'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,11 +13,14 @@ import { duplicateCampaign } from './duplicate.ts'
 import { editCampaign } from './edit.ts'
 import { asTitle } from './names.ts'
 import { removeDraft } from './remove.ts'
+import { beginDraft, saveDraft } from './save-draft.ts'
 import { archiveCampaign, renameCampaign } from './sql.ts'
 
 export function editRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   serve(app, campaigns.create, ({ userId }, { body }) => createCampaign(deps, userId, body))
+  serve(app, campaignDrafts.create, ({ userId }, { body }) => beginDraft(deps, userId, body))
+  serve(app, campaignDrafts.save, ({ userId }, { params: { id }, body }) => saveDraft(deps, userId, id, body))
   serve(app, campaigns.edit, ({ userId }, { params: { id }, body }) => editCampaign(deps, userId, id, body))
   serve(app, campaigns.content, ({ userId }, { params: { id } }) =>
     db.asUser(userId, async sql => {

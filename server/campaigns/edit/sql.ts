@@ -6,11 +6,15 @@ import { type CampaignRow, campaignColumns, present } from '../sql.ts'
 export async function insertCampaign(
   sql: Sql,
   userId: string,
-  draft: Pick<CampaignDraft, 'name' | 'subject' | 'body' | 'recipients'> & { tracksOpens: boolean },
+  draft: Pick<CampaignDraft, 'name' | 'subject' | 'body' | 'recipients'> & {
+    tracksOpens: boolean
+    recipientCount?: number
+  },
 ): Promise<Campaign> {
+  const { recipientCount = draft.recipients.length } = draft
   const [campaign] = await sql<CampaignRow[]>`
     insert into campaigns (user_id, name, subject, body, recipients, recipient_count, tracks_opens)
-    values (${userId}, ${draft.name}, ${draft.subject}, ${draft.body}, ${sql.json(draft.recipients)}, ${draft.recipients.length},
+    values (${userId}, ${draft.name}, ${draft.subject}, ${draft.body}, ${sql.json(draft.recipients)}, ${recipientCount},
       ${draft.tracksOpens})
     returning ${campaignColumns(sql)}`
   if (!campaign) throw new Error('no campaign')
@@ -37,9 +41,11 @@ export async function changeLetter(
     subject,
     body,
     recipients,
+    recipientCount = recipients?.length,
     tracksOpens = null,
     name = null,
   }: Pick<CampaignEdit, 'subject' | 'body' | 'recipients'> & {
+    recipientCount?: number | undefined
     tracksOpens?: boolean | null | undefined
     name?: string | null
   },
@@ -47,7 +53,7 @@ export async function changeLetter(
   const [campaign] = await sql<CampaignRow[]>`
     update campaigns set name = coalesce(${name}, name), subject = ${subject}, body = ${body}, tracks_opens = coalesce(${tracksOpens}, tracks_opens),
       recipients = coalesce(${recipients ? sql.json(recipients) : null}::jsonb, recipients),
-      recipient_count = coalesce(${recipients?.length ?? null}, recipient_count), updated_at = now()
+      recipient_count = coalesce(${recipientCount ?? null}, recipient_count), updated_at = now()
     where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql)}`
   if (!campaign) throw new Error(`campaign ${id} is gone`)
   return present(campaign)
@@ -209,4 +215,32 @@ export async function measureRevisions(sql: Sql, userId: string, campaignId: str
     from campaign_revisions r where user_id = ${userId} and campaign_id = ${campaignId} and not exists (
       select from campaign_emails e where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.revision_id = r.id)`
   return row
+}
+
+/** Identifies a draft's content: another content has another version. Undefined for a campaign that isn't there. */
+export async function readVersion(sql: Sql, userId: string, id: string): Promise<string | undefined> {
+  const [row] = await sql<{ version: string }[]>`
+    select encode(sha256(convert_to(jsonb_build_array(c.subject, c.body, c.recipients, c.tracks_opens, c.sending_window, (
+        select jsonb_agg(to_jsonb(s) - 'revision_id' order by s.n) from campaign_steps s
+        where s.user_id = c.user_id and s.campaign_id = c.id), (
+        select jsonb_agg(to_jsonb(v) - 'revision_id' order by v.n) from campaign_variants v
+        where v.user_id = c.user_id and v.campaign_id = c.id), (
+        select jsonb_agg(a.sending_account_id order by a.sending_account_id) from campaign_sending_accounts a
+        where a.user_id = c.user_id and a.campaign_id = c.id))::text, 'UTF8')), 'hex') as version
+    from campaigns c where c.user_id = ${userId} and c.id = ${id}`
+  return row?.version
+}
+
+/** The sending accounts and the sending window of a campaign that hasn't started. */
+export async function readSchedule(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<Required<Pick<CampaignContent, 'sendingAccountIds' | 'sendingWindow'>>> {
+  const [row] = await sql<Required<Pick<CampaignContent, 'sendingAccountIds' | 'sendingWindow'>>[]>`
+    select sending_window, array(
+      select a.sending_account_id from campaign_sending_accounts a
+      where a.user_id = c.user_id and a.campaign_id = c.id order by a.sending_account_id) as sending_account_ids
+    from campaigns c where c.user_id = ${userId} and c.id = ${id}`
+  return row ?? { sendingAccountIds: [], sendingWindow: null }
 }

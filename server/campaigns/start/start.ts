@@ -7,6 +7,7 @@ import { freezeAll, freezeEmail, freezeOwnEmails } from '#server/sending/compose
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { instanceAccount, keepSendingAccount, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { readTexts } from '../edit/content.ts'
+import { requireFinished } from '../edit/finished.ts'
 import { checkCampaign, refuseBlocks } from '../preflight/check-campaign.ts'
 import { lockCampaign, type WholeCampaign } from '../sql.ts'
 import { beginSending, scheduleCampaign } from '../status-sql.ts'
@@ -57,6 +58,7 @@ async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: st
   const { postalAddress, problem } = sender
   if (!postalAddress) throw refusal(400, { code: 'no-postal-address' })
   if (problem !== null) throw refusal(403, problem)
+  await requireFinished(sql, userId, campaignId)
   const texts = await readTexts(sql, userId, campaignId)
   refuseBlocks(await checkCampaign(sql, { userId, campaignId, emails: null, texts, sender, now: deps.clock.now() }))
   return { postalAddress, sendingAccountId: sender.sendingAccountId }

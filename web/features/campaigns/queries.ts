@@ -11,6 +11,8 @@ import { call, callWithHeaders } from '#web/lib/call.ts'
 export const campaignsQuery = queryOptions({
   queryKey: ['campaigns'],
   queryFn: ({ signal }) => call(campaigns.list, { query: {} }, { signal }),
+  // The form beside the list asks for a login itself.
+  meta: { staysOnPage: 'once-loaded' },
 })
 
 /** Rows of the list per page. */
@@ -28,11 +30,13 @@ export const listQuery = (tab: CampaignTab, search: string) =>
     initialPageParam: '',
     getNextPageParam: page => page.cursor || undefined,
     placeholderData: keepPreviousData,
+    meta: { staysOnPage: 'once-loaded' },
   })
 
 export const tabCountsQuery = queryOptions({
   queryKey: ['campaigns', 'list', 'counts'],
   queryFn: ({ signal }) => call(campaignUpkeep.counts, undefined, { signal }),
+  meta: { staysOnPage: 'once-loaded' },
 })
 
 export const reportQuery = (id: string) =>

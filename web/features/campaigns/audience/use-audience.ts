@@ -30,6 +30,7 @@ export function useAudience(audience: Audience) {
     queryKey: [...KEY, settled.n],
     queryFn: ({ signal }) => call(audiences.count, { body: settled.audience }, { signal }),
     enabled: settled.audience.recipients.length > 0,
+    meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -40,7 +40,7 @@ export type CampaignFields = ReturnType<typeof useCampaignFields>
 /** The fields of the campaign form. Like every draft, they survive a reload. */
 export function useCampaignFields() {
   const { data: sender } = useQuery(senderQuery)
-  const { data: accounts = [] } = useQuery(sendingAccountsQuery)
+  const { data: accounts } = useQuery(sendingAccountsQuery)
   // Apart from the rest: 40,000 addresses are too many to store again with every key typed into the body.
   const [recipients, setRecipients] = useDraft('campaign-recipients', '')
   const [stored, store] = useDraft('campaign-form', '')
@@ -52,7 +52,7 @@ export function useCampaignFields() {
       ...fields,
       recipients: addresses.all,
       subject: fields.subject.trim(),
-      sendingAccountIds: fields.sendingAccountIds.filter(id => accounts.some(account => account.id === id)),
+      sendingAccountIds: fields.sendingAccountIds.filter(id => accounts?.some(account => account.id === id) ?? true),
       tracksOpens: fields.tracksOpens ?? sender?.tracksOpens,
     }),
     [fields, addresses, accounts, sender],
@@ -70,5 +70,16 @@ export function useCampaignFields() {
   }
   const { subject, body } = fields
   const timeZone = sender?.timeZone
-  return { recipients, setRecipients, addresses, subject, body, campaign, accounts, timeZone, set, fill }
+  return {
+    recipients,
+    setRecipients,
+    addresses,
+    subject,
+    body,
+    campaign,
+    accounts: accounts ?? [],
+    timeZone,
+    set,
+    fill,
+  }
 }

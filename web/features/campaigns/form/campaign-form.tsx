@@ -1,7 +1,6 @@
 import { Send } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { cn } from '#web/lib/cn.ts'
-import { formatTime } from '#web/lib/format.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,21 +20,25 @@ import { type CampaignFields, useCampaignFields } from './campaign-fields.ts'
 import { useDraftEmail } from './draft-email.ts'
 import { BodyField, type InsertImage, RecipientsField, SubjectField } from './fields.tsx'
 import { replaceRecipients } from './replace-recipients.ts'
+import { DraftLine, DraftNotice, SaveState } from './save-state.tsx'
 import { Section } from './section.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { StepBar } from './step-bar.tsx'
 import { stateOf } from './steps.ts'
 import { type NotesOn, useNotes } from './use-notes.tsx'
+import { useOpenDraft } from './use-open-draft.ts'
 import { useSendCampaign } from './use-send-campaign.ts'
 
 const LivePreview = lazy(() => import('../preview/live-preview.tsx').then(m => ({ default: m.LivePreview })))
 
 interface CampaignFormProps {
+  /** The draft to open. */
+  draftId?: string | undefined
   insertImage?: InsertImage
 }
 
 /** A new campaign in one scroll: audience, email, follow-ups, schedule, and what the checks found. The email is beside it. */
-export function CampaignForm({ insertImage }: CampaignFormProps) {
+export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
   const form = useCampaignFields()
   const { campaign, set } = form
   const preflight = usePreflight(campaign)
@@ -51,6 +54,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     set({ subject, body })
     if (to) replaceRecipients(form, to)
   })
+  useOpenDraft(draftId, draft, form)
   const isWide = useIsWide()
   const filled = { recipients: campaign.recipients, bad: form.addresses.bad, subject: form.subject, body: form.body }
   const isBlank = campaign.recipients.length === 0 && !form.subject.trim() && !form.body.trim()
@@ -58,10 +62,13 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     <div
       className={cn('grid items-start gap-4', isWide ? 'grid-cols-[minmax(0,1fr)_26rem]' : 'grid-cols-[minmax(0,1fr)]')}
     >
-      <Card title="Create a New Email Campaign" text="Each recipient gets their own email with an unsubscribe link.">
-        <StepBar stateOf={step => stateOf(step, filled, preflight.findings)}>
-          <SaveState draft={draft} campaign={campaign} isBlank={isBlank} />
-        </StepBar>
+      <Card
+        title="Create a New Email Campaign"
+        text="Each recipient gets their own email with an unsubscribe link."
+        actions={<SaveState draft={draft} campaign={campaign} />}
+      >
+        <StepBar stateOf={step => stateOf(step, filled, preflight.findings)} />
+        <DraftNotice draft={draft} form={form} />
         <SenderNotice />
         <Form className="flex flex-col gap-5" onSubmit={() => !isPending && isReady() && send(campaign)}>
           <Section step="audience" title="Audience" className="border-t-0 pt-3">
@@ -87,15 +94,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
               <PreviewButton campaign={campaign} accounts={form.accounts} />
             </div>
           </Section>
-          {draft.name && (
-            <SavedDraft
-              name={draft.name}
-              onStartNew={() => {
-                draft.forget()
-                form.fill()
-              }}
-            />
-          )}
+          <DraftLine draft={draft} form={form} />
         </Form>
       </Card>
       {isWide && (
@@ -156,34 +155,3 @@ function ScheduleSections({ form, notesOn }: SectionProps) {
     </>
   )
 }
-
-interface SaveStateProps {
-  draft: ReturnType<typeof useSendCampaign>['draft']
-  campaign: CampaignFields['campaign']
-  isBlank: boolean
-}
-
-/** Whether the server has what the form has, and the button that saves it. */
-function SaveState({ draft, campaign, isBlank }: SaveStateProps) {
-  if (isBlank) return null
-  return (
-    <>
-      {draft.savedAt && <span role="status">{`Saved ${formatTime(draft.savedAt)}`}</span>}
-      {draft.hasFailed && <span role="status">Not saved. It stays in this tab.</span>}
-      {!draft.isKnown && (
-        <Button type="button" size="sm" pending={draft.save.isPending} onClick={() => draft.save.mutate(campaign)}>
-          Save draft
-        </Button>
-      )}
-    </>
-  )
-}
-
-const SavedDraft = ({ name, onStartNew }: { name: string; onStartNew: () => void }) => (
-  <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
-    Saved as the draft “{name}”. Sending continues this draft.
-    <Button type="button" size="sm" variant="ghost" onClick={onStartNew}>
-      Start a new campaign
-    </Button>
-  </p>
-)

@@ -267,7 +267,10 @@ describe('the list by keyboard', () => {
   })
 
   test('D duplicates the campaign, and ? lists the shortcuts', async () => {
-    const { user, asked } = open({ 'POST /api/campaigns/:id/duplicate': { ...draft, id: other.id, name: 'Copy' } })
+    const { user, asked } = open({
+      'POST /api/campaigns/:id/duplicate': { ...draft, id: other.id, name: 'Copy' },
+      'GET /api/campaigns/:id/content': { subject: 'S', body: 'B', recipients: [], steps: [], variants: [] },
+    })
     await screen.findByRole('link', { name: draft.name })
     await user.keyboard('?')
     expect(await screen.findByText('Duplicate campaign')).toBeVisible()

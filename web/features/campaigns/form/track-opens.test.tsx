@@ -121,7 +121,7 @@ test('offers no condition on opens while opens aren’t tracked, and explains wh
   expect(to).toHaveAccessibleDescription('Opens aren’t tracked. Choose another condition or turn on Track opens.')
 })
 
-test('shows a draft’s setting when editing, and saves a change', async () => {
+test('shows a scheduled campaign’s setting when editing, and saves a change', async () => {
   const content: CampaignContent = {
     subject: 'Fresh bread',
     body: 'Hi',
@@ -133,7 +133,12 @@ test('shows a draft’s setting when editing, and saves a change', async () => {
   const { user, asked } = renderApp(`/campaigns/${id}`, {
     api: {
       ...api,
-      'GET /api/campaigns/:id': { ...report, status: 'draft', sentAt: null },
+      'GET /api/campaigns/:id': {
+        ...report,
+        status: 'scheduled',
+        sentAt: null,
+        scheduledAt: '2026-12-01T09:00:00.000Z',
+      },
       'GET /api/campaigns/:id/content': content,
       'PUT /api/campaigns/:id': report,
     },

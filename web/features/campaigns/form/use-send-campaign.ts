@@ -43,7 +43,7 @@ export function useSendCampaign(written: WrittenCampaign, { onSent, onTakenBack,
       let hasUndone = false
       const onSuccess = () => {
         hasUndone = true
-        draft.keep(sent.id, campaign)
+        draft.keep(sent, campaign)
         onTakenBack(campaign)
       }
       toasts.sayHeld(sent, { undo: () => unsend.mutate(sent.id, { onSuccess }), hasUndone: () => hasUndone })

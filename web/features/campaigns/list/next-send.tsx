@@ -17,7 +17,19 @@ const HELP: Record<CampaignNeed, { word: string; hash: string }> = {
 /** When the next email leaves, or the one button that helps a campaign that waits for its user. */
 export function NextSend({ campaign }: { campaign: Campaign }) {
   const { id, name, status, statusReason, needs, nextSendAt, scheduledAt } = campaign
-  if (status === 'draft') return <ToReport id={id} name={name} word="Continue" />
+  if (status === 'draft')
+    return campaign.hasOwnEmails ? (
+      <ToReport id={id} name={name} word="Continue" />
+    ) : (
+      <Link
+        to="/campaigns"
+        search={{ draft: id }}
+        aria-label={`Continue: ${name}`}
+        className={buttonStyles({ size: 'sm' })}
+      >
+        Continue
+      </Link>
+    )
   // A campaign that paused itself gives its reason in the report. That has to be read before it resumes.
   if (status === 'paused')
     return isTrouble(statusReason) ? <ToReport id={id} name={name} word="See why" /> : <Resume campaign={campaign} />

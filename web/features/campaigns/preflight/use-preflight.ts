@@ -25,6 +25,7 @@ export function usePreflight(campaign: Checked) {
     queryKey,
     queryFn: ({ signal }) => call(preflights.check, { body: bodyOf(settled.campaign) }, { signal }),
     enabled: !isBlank(settled.campaign),
+    meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -124,6 +124,7 @@ function useSample(sample: Sample) {
     queryKey: ['preview', settled],
     queryFn: ({ signal }) => call(campaigns.preview, { body: settled }, { signal }),
     enabled: isWritten(settled),
+    meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

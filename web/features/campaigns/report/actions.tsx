@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteDraft } from '../delete-draft.tsx'
 import { refreshCampaign, reportQuery } from '../queries.ts'
 import { useDuplicate } from '../use-duplicate.ts'
+import { useOpenCampaign } from '../use-open-campaign.ts'
 
 const EditCampaign = lazy(() => import('./edit-campaign.tsx').then(m => ({ default: m.EditCampaign })))
 
@@ -19,12 +20,14 @@ interface ReportActionsProps {
 
 /** Send, edit, rename, duplicate, or delete a campaign, as far as its status allows. */
 export function ReportActions({ report, onRename }: ReportActionsProps) {
-  const { id, status, isHeld } = report
+  const { id, status, isHeld, hasOwnEmails } = report
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isEditing, setIsEditing] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
   const copy = useDuplicate()
+  const open = useOpenCampaign()
+  const isInForm = status === 'draft' && !hasOwnEmails
   const send = useMutation({
     mutationFn: () => call(campaigns.send, { params: { id }, body: {} }),
     onSuccess: campaign => {
@@ -46,7 +49,7 @@ export function ReportActions({ report, onRename }: ReportActionsProps) {
         </Button>
       )}
       {canEdit && (
-        <Button size="sm" onClick={() => setIsEditing(true)}>
+        <Button size="sm" onClick={() => (isInForm ? open(report) : setIsEditing(true))}>
           Edit
         </Button>
       )}

@@ -264,9 +264,9 @@ describe('changing and copying', () => {
     })
   })
 
-  test('edits a whole draft, and shows a refusal in the open dialog', async () => {
+  test('edits a scheduled campaign, and shows a refusal in the open dialog', async () => {
     const { user } = open(
-      { status: 'draft' },
+      { status: 'scheduled', scheduledAt: '2026-12-01T09:00:00.000Z' },
       {
         [`GET /api/campaigns/${id}/content`]: content,
         [`PUT /api/campaigns/${id}`]: () => refuse(400, 'Please correct these email addresses: x'),
@@ -282,7 +282,10 @@ describe('changing and copying', () => {
   test('doesn’t edit a finished campaign, and duplicates it as a draft', async () => {
     const { user } = open(
       { status: 'finished' },
-      { [`POST /api/campaigns/${id}/duplicate`]: { ...campaign, status: 'draft', name: 'Copy of Spring' } },
+      {
+        [`POST /api/campaigns/${id}/duplicate`]: { ...campaign, status: 'draft', name: 'Copy of Spring' },
+        [`GET /api/campaigns/${id}/content`]: content,
+      },
     )
     expect(await screen.findByRole('button', { name: 'Duplicate' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()

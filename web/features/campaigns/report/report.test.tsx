@@ -267,8 +267,11 @@ test('lists each recipient once, with a column per email', async () => {
 
 test('follows up only those who opened, in two clicks', async () => {
   const made = '0190f1b0-0000-7000-8000-0000000000c2'
+  const content = { subject: 'Spring again', body: 'Hi', recipients: ['ann@bakery.example'], steps: [], variants: [] }
   const { user, asked, router } = open(
     {
+      [`GET /api/campaigns/${made}/content`]: { ...content, tracksOpens: true, version: 'v1' },
+      'GET /api/campaigns': [],
       [`POST ${path}/follow-on`]: { ...report, id: made, name: 'Spring: opened', status: 'draft', recipientCount: 38 },
     },
     bakeries,
@@ -277,7 +280,8 @@ test('follows up only those who opened, in two clicks', async () => {
   await user.click(screen.getByRole('button', { name: 'New campaign from these' }))
   expect(await screen.findByText('Spring: opened is for 38 recipients. Nothing was sent.')).toBeVisible()
   expect(asked.find(a => a.call === `POST ${path}/follow-on`)?.body).toEqual({ did: 'opened' })
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/campaigns/${made}`))
+  expect(router.state.location.pathname).toBe('/campaigns')
+  await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveValue('Spring again'))
 })
 
 test('offers no new campaign for those who unsubscribed', async () => {

@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
+import { ada, inSteps, signUp } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** Writing a campaign with two tabs, without a connection, and past the end of the session: nothing typed is lost. */
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  const opened = await openPage(browser, product.url)
+  ;({ page, context, faults } = opened)
+  page.setDefaultTimeout(15_000)
+  await signUp(context, product.url)
+})
+afterAll(async () => {
+  await closePages(browser)
+  await product?.stop()
+})
+inSteps(() => page, 'builder')
+
+const subject = (on = page) => on.getByLabel('Subject', { exact: true })
+const isSaved = (on = page) => on.getByText(/^Saved \d/).waitFor()
+const listed = async () => (await (await context.request.get('/api/campaigns')).json()) as { subject: string }[]
+
+test('a draft exists from the first word, and the list shows it', async () => {
+  await page.goto('/campaigns')
+  await page.getByLabel('Recipients', { exact: true }).fill('ann@bakery.test')
+  await subject().fill('Bread for the harbour')
+  await isSaved()
+  await page.getByRole('link', { name: /^Campaign / }).waitFor()
+  await picture(page, 'builder-saved')
+  expect(await listed()).toMatchObject([{ subject: 'Bread for the harbour' }])
+})
+
+test('the older of two tabs learns of the other, and either version can be kept', async () => {
+  await page.goto('/campaigns')
+  await isSaved()
+  const other = await context.newPage()
+  await other.goto('/campaigns')
+  await other.getByRole('link', { name: /^Continue: / }).click()
+  await other.getByText(/^Saved as the draft/).waitFor()
+  await subject(other).fill('Rolls for the harbour')
+  await isSaved(other)
+  await page.getByText(/^Changed in another tab\./).waitFor()
+  expect(await subject().inputValue()).toBe('Bread for the harbour')
+  await picture(page, 'builder-changed')
+  await page.getByRole('button', { name: 'Load that version' }).click()
+  await page.getByText('Other version loaded').waitFor()
+  expect(await subject().inputValue()).toBe('Rolls for the harbour')
+  await subject().fill('Buns for the harbour')
+  await other.getByText(/^Changed in another tab\./).waitFor()
+  await other.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByText(/^Changed in another tab\./).waitFor()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await isSaved()
+  expect(await listed()).toMatchObject([{ subject: 'Buns for the harbour' }])
+  await other.close()
+})
+
+test('without a connection it says so, and saves once it’s back', async () => {
+  await context.setOffline(true)
+  await subject().fill('Buns, offline')
+  await page.getByText('Not saved: no connection. Trying again').waitFor()
+  await picture(page, 'builder-offline')
+  await context.setOffline(false)
+  await isSaved()
+  expect(await listed()).toMatchObject([{ subject: 'Buns, offline' }])
+})
+
+test('after the session ends, what is typed stays and is saved after a login in another tab', async () => {
+  const before = faults.length
+  await context.clearCookies()
+  await subject().fill('Buns, logged out')
+  await page.getByText(/^You’re logged out\./).waitFor()
+  await picture(page, 'builder-logged-out')
+  expect(await subject().inputValue()).toBe('Buns, logged out')
+  const { email, password } = ada
+  await context.request.post('/api/auth/login', { data: { email, password }, headers: { origin: product.url } })
+  await page.evaluate("window.dispatchEvent(new Event('focus'))")
+  await isSaved()
+  expect(await listed()).toMatchObject([{ subject: 'Buns, logged out' }])
+  faults.length = before
+})
