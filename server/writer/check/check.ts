@@ -261,6 +261,7 @@ function isTalk(text: string, known: Known, lexicons: readonly Lexicon[]): boole
   if (/[@/]\S/.test(text)) return false
   return lexicons.some(lexicon => {
     const main = lexicon.condition.exec(text)?.[1] ?? text
+    if (INVITES.test(main)) return true
     if (hoursFor(main, [], [lexicon]) === null && !lexicon.neutral.test(text)) return false
     const talk = TALK([lexicon])
     if (lexicon.acts.test(main) && isOnly(main, talk, known, known.offerWords)) return true
@@ -271,6 +272,10 @@ function isTalk(text: string, known: Known, lexicons: readonly Lexicon[]): boole
     return unknown.length <= MOST_UNKNOWN
   })
 }
+
+/** "Tell me which one": the reader is asked for words, and nothing is said. */
+const INVITES =
+  /^(?:(?:just|please|bitte|por favor,?) )?(?:tell me|ask (?:me|others)|i['’]d like to (?:hear|know)|sagen sie mir|fragen sie|stellen sie|wüsste ich gern|ich wüsste gern|dígame\p{L}*|pregúnteme\p{L}*|pídame|haga a otros|me gustaría (?:saber|oír))(?![\p{L}])/u
 
 /** A polite phrase may have this many words of its own. */
 const MOST_UNKNOWN = 2

@@ -35,7 +35,7 @@ const PHRASES: Record<WriterLanguage, Phrases> = { en, de, es }
 const WORDS: Record<Length, { least: number; most: number; pitch: number }> = {
   short: { least: 55, most: 75, pitch: 24 },
   medium: { least: 82, most: 99, pitch: 34 },
-  long: { least: 128, most: 149, pitch: 45 },
+  long: { least: 104, most: 128, pitch: 45 },
 }
 
 /**
@@ -138,23 +138,26 @@ function partsOf(writing: Writing, tone: Tone, hook: Hook | undefined, { link }:
     paragraph,
     need,
   })
-  const opening = hook ? one(phrases.hooks[hook.kind], 0, hook.values) : one(phrases.trade, 0)
+  // Each list has its own number, so that two emails have at most one of these sentences in common.
+  const opening = hook ? one(phrases.hooks[hook.kind], 0, hook.values) : one(phrases.trade, 6)
+  const remark = one(hook ? phrases.tradeRemarks : phrases.remarks, hook ? 5 : 1)
   const others = writing.hooks.filter(other => other !== hook)
   return [
     ...opening.map(text => ({ text, paragraph: 0, need: 'required' as const })),
-    ...others.slice(0, 2).flatMap(({ kind, values }) => one(phrases.further[kind], 1, values).map(as(0, 'optional'))),
-    ...one(hook ? phrases.tradeRemarks : phrases.remarks, 1).map(as(0, 'wanted')),
+    ...others.slice(0, 2).flatMap(({ kind, values }) => one(phrases.further[kind], 10, values).map(as(0, 'optional'))),
+    ...remark.map(as(0, 'wanted')),
     ...(words.about ? [as(1, 'optional')(words.about)] : []),
     ...(words.pitch ? [words.pitch] : one([phrases.offer.none], 0)).map(as(1, 'required')),
     ...words.terms.map(as(1, 'required')),
     ...words.supports.map(as(1, 'optional')),
     ...words.proof.map(as(1, 'optional')),
-    ...(link ? one(phrases.offer.link, 4, { x: link }).map(as(1, 'required')) : []),
-    ...one(hook ? phrases.remarks : phrases.tradeRemarks, 5).map(as(2, 'optional')),
+    ...(link ? one(phrases.offer.link, 9, { x: link }).map(as(1, 'required')) : []),
+    ...one(hook ? phrases.remarks : phrases.tradeRemarks, hook ? 1 : 5).map(as(2, 'optional')),
     ...(hook ? one(phrases.trade, 6).map(as(2, 'optional')) : []),
-    ...[4, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]
-      .flatMap((part, n) => one(n % 2 ? phrases.moreThoughts : phrases.thoughts, part))
-      .map((text, n) => as(n < 3 ? 3 : 4, 'optional')(text)),
+    ...one(phrases.thoughts, 4).map(as(3, 'optional')),
+    ...one(phrases.moreThoughts, 7).map(as(3, 'optional')),
+    ...one(phrases.wishes, 8).map(as(4, 'optional')),
+    ...one(phrases.truths, 11).map(as(2, 'optional')),
     ...(words.callToAction ? [words.callToAction] : one(phrases.asks, 2)).map(as(5, 'required')),
     ...one(phrases.outs, 3).map(as(5, 'wanted')),
   ]

@@ -27,9 +27,13 @@ export interface Phrases {
   asks: readonly string[]
   /** Ends the email without pressure. */
   outs: readonly string[]
-  /** Fill a long email. */
+  /** What a longer email says of the reader’s decision, one of each list at most. */
   thoughts: readonly string[]
   moreThoughts: readonly string[]
+  /** General truths about deciding and trying. */
+  truths: readonly string[]
+  /** What the reader may want first, with how to ask for it. */
+  wishes: readonly string[]
   subjects: readonly string[]
   /** For a business without a name, or with one that is too long for a subject. */
   plainSubjects: readonly string[]
