@@ -47,7 +47,8 @@ const isOfOffer = (text: string, known: Known, lexicons: readonly Lexicon[]): bo
 
 /** Names a business or person by the whole name or its longest word. */
 export const mentions = (text: string, name: string): boolean => {
-  if (text.includes(name)) return true
+  // A name of a letter or two is in many words.
+  if (name.length >= 4 ? text.includes(name) : text.split(/[^\p{L}\p{N}]+/u).includes(name)) return true
   const [longest = ''] = (name.match(/[\p{L}]{4,}/gu) ?? []).sort((a, b) => b.length - a.length)
   // "A deli" isn't Max's Deli.
   return longest !== '' && text.replace(ANY_OF_THEM, ' ').includes(longest)

@@ -98,7 +98,7 @@ const OFFERS: [offer: Partial<Offer>, kept: string[]][] = [
   [{ offer: '.....' }, []],
 ]
 
-const WORDS: Record<Length, [least: number, most: number]> = { short: [50, 76], medium: [78, 102], long: [68, 152] }
+const WORDS: Record<Length, [least: number, most: number]> = { short: [50, 76], medium: [66, 102], long: [68, 152] }
 const words = (text: string) => text.split(/\s+/).length
 
 test('every draft is supported, keeps its price, and has its length', () => {
