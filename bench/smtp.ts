@@ -15,6 +15,9 @@ const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 10_000)
 const RUNS = 3
 const FAR_MESSAGES = 60
 const ROUND_TRIP_MS = 40
+/** Long enough for a pool of 5 connections to grow to 20. */
+const GROWING_MS = 40_000
+const COUNTED_MS = 5000
 
 const raw = Buffer.from(
   `Subject: x\r\n\r\n${`${'A line of a letter as long as lines are in a letter, or so. '.padEnd(74, 'x')}\r\n`.repeat(184)}`,
@@ -27,17 +30,17 @@ const address = proxy.address()
 const farPort = typeof address === 'object' && address ? address.port : 0
 
 type Way = (port: number, connections: number) => { send(n: number): Promise<unknown>; close(): unknown }
+const mail = (n: number): OutgoingMail => ({
+  userId: 'u',
+  campaignId: null,
+  messageId: `<${n}@bench.test>`,
+  subject: 'x',
+  raw,
+  from: { name: '', address: 'a@bench.test' },
+  envelope: { from: 'a@bench.test', to: `r${n}@shop.test` },
+})
 const ours: Way = (to, connections) => {
-  const smtp = smtpLines({ host: '127.0.0.1', port: to, ignoreTLS: true }, connections)
-  const mail = (n: number): OutgoingMail => ({
-    userId: 'u',
-    campaignId: null,
-    messageId: `<${n}@bench.test>`,
-    subject: 'x',
-    raw,
-    from: { name: '', address: 'a@bench.test' },
-    envelope: { from: 'a@bench.test', to: `r${n}@shop.test` },
-  })
+  const smtp = smtpLines({ host: '127.0.0.1', port: to, ignoreTLS: true }, { first: connections, most: connections })
   return {
     close: smtp.close,
     send: async n => {
@@ -78,6 +81,30 @@ async function measure(way: Way, { to, connections, count }: { to: number; conne
   return { perSecond: count / seconds, cpuUs: (cpu.user + cpu.system) / count }
 }
 
+/** Messages/s at the end of `GROWING_MS`, of a sender that always has more. */
+async function grown(most: number): Promise<number> {
+  const smtp = smtpLines({ host: '127.0.0.1', port: farPort, ignoreTLS: true }, { first: 5, most })
+  const began = performance.now()
+  const passed = () => performance.now() - began
+  let [inFlight, counted, n] = [0, 0, 0]
+  await new Promise<void>(done => {
+    const fill = () => {
+      while (inFlight < smtp.concurrency && passed() < GROWING_MS) {
+        inFlight += 1
+        void smtp.send(mail(n++)).then(() => {
+          inFlight -= 1
+          if (passed() > GROWING_MS - COUNTED_MS) counted += 1
+          fill()
+        })
+      }
+      if (inFlight === 0) done()
+    }
+    fill()
+  })
+  await smtp.close()
+  return counted / (COUNTED_MS / 1000)
+}
+
 /** Each direction waits half a round trip, in order. */
 function far(near: Socket): void {
   const server = connect(port, '127.0.0.1')
@@ -107,6 +134,8 @@ for (let run = 0; run < RUNS; run++)
     if (run === 0)
       note(`${name} far`, (await measure(way, { to: farPort, connections: 1, count: FAR_MESSAGES })).perSecond)
   }
+note('fixed', await grown(5))
+note('grown', await grown(20))
 proxy.close()
 sink?.disconnect()
 
@@ -130,6 +159,8 @@ const rows = [
   row('the same, nodemailer raw', 'nodemailer cpu', 'µs', null, null),
   row('40 ms round trip, one connection', 'ours far', 'msg/s', 20, null),
   row('the same, nodemailer raw', 'nodemailer far', 'msg/s', null, null),
+  row('40 ms round trip, 5 connections', 'fixed', 'msg/s', null, null),
+  row('the same, as many as help, at most 20', 'grown', 'msg/s', null, null),
 ]
 printRows('smtp', rows)
 process.exit(rows.every(({ ok }) => ok) ? 0 : 1)

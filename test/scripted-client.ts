@@ -4,14 +4,14 @@ import { smtpLines } from '#server/providers/mail/smtp.ts'
 import type { SmtpSettings } from '#server/providers/mail/smtp-client/settings.ts'
 import { type Script, type ScriptedOptions, type ScriptedServer, startScripted } from './scripted-smtp.ts'
 
-/** A scripted server and our client, with one connection; both are closed after the test. */
+/** A scripted server and our client, with one connection that never becomes more; both are closed after the test. */
 export async function scriptedClient(
   script: Script,
   settings: Partial<SmtpSettings> = {},
-  { connections = 1, ...options }: ScriptedOptions & { connections?: number } = {},
+  { connections = 1, most = connections, ...options }: ScriptedOptions & { connections?: number; most?: number } = {},
 ) {
   const server = await startScripted(script, options)
-  const smtp = smtpLines({ host: '127.0.0.1', port: server.port, ...settings }, connections)
+  const smtp = smtpLines({ host: '127.0.0.1', port: server.port, ...settings }, { first: connections, most })
   onTestFinished(async () => {
     await smtp.close()
     await server.close()

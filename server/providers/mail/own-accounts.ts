@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Two: Microsoft allows three concurrent connections per sending account, and the user's email client may hold one. */
-const CONNECTIONS = 2
+const CONNECTIONS = { first: 2, most: 2 }
 
 /** Opens and checks the servers that users name, through the guard. */
 export function ownAccounts({ allowPrivate, sesEndpoint }: Options): MailAccounts {

@@ -121,7 +121,7 @@ test('gives up on a host that doesn’t accept connections after the configured 
   still.kill('SIGSTOP')
   const taken = [1, 2].map(() => connect(port, '127.0.0.1'))
   await Promise.all(taken.map(socket => once(socket, 'connect')))
-  const smtp = smtpLines({ host: '127.0.0.1', port, timeouts: { connect: 50 } }, 1)
+  const smtp = smtpLines({ host: '127.0.0.1', port, timeouts: { connect: 50 } }, { first: 1, most: 1 })
   expect(await smtp.send(testEmail('a@x.test'))).toMatchObject({
     outcome: 'deferred',
     scope: 'transport',
@@ -142,4 +142,29 @@ test('says goodbye on close: immediately if idle, else after the last answer', a
   await idle.smtp.close()
   await idle.server.hears('QUIT')
   expect(linesOf(idle.server).at(-1)).toBe('QUIT')
+})
+
+test('opens more connections while they help, and ends the newest when the server answers 4xx', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  let isFull = false
+  const { server, smtp } = await scriptedClient(
+    { MAIL: () => (isFull ? '451 4.3.2 Too busy' : '250 Ok') },
+    {},
+    { connections: 2, most: 4 },
+  )
+  /** A second with so many messages. */
+  const second = async (n: number) => {
+    const sent = many(n).map(smtp.send)
+    vi.advanceTimersByTime(1000)
+    return (await Promise.all(sent)).map(({ outcome }) => outcome)
+  }
+  await second(20)
+  await second(30)
+  await second(30)
+  await second(30)
+  expect([server.heard.length, smtp.concurrency]).toEqual([3, 6])
+  isFull = true
+  expect(await second(1)).toEqual(['deferred'])
+  expect(smtp.concurrency).toBe(4)
+  await vi.waitUntil(() => linesOf(server).filter(line => line === 'QUIT').length === 1)
 })

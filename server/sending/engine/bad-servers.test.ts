@@ -26,7 +26,7 @@ beforeAll(async () => {
     ...mailAccounts,
     open: account =>
       account.kind === 'smtp' && impatientAt.has(account.port)
-        ? smtpLines({ host: account.host, port: account.port, timeouts }, 2)
+        ? smtpLines({ host: account.host, port: account.port, timeouts }, { first: 2, most: 2 })
         : mailAccounts.open(account),
   }
   neighbor = await makeMailer(t)

@@ -69,5 +69,3 @@ export const PROGRESS_MS = 500
 export const OWN_CONNECTIONS_MOST = 100
 /** An idle account is closed after this. */
 export const OWN_CONNECTION_IDLE_MS = 60_000
-/** Emails in flight at once. */
-export { SMTP_CONNECTIONS } from '#server/providers/mail/smtp.ts'

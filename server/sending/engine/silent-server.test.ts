@@ -50,7 +50,7 @@ beforeAll(async () => {
       MAIL_FROM: 'Operator <mail@operator.test>',
       INSTANCE_SENDER_DAILY: '100000',
     },
-    providers: { mail: smtpLines({ host: '127.0.0.1', port: server.port, timeouts }, 5) },
+    providers: { mail: smtpLines({ host: '127.0.0.1', port: server.port, timeouts }, { first: 5, most: 5 }) },
   })
 })
 afterAll(async () => {
