@@ -21,7 +21,7 @@ export interface OfferWords {
 const MONEY =
   /[$€£]\s?\d|\d[\d.,]*\s?(?:%|percent|€|\$|£|usd|eur|dollars?|euros?|pounds?|prozent|por ciento)(?![\p{L}])/iu
 const TERMS =
-  /(?<![\p{L}])(?:per (?:month|year|hour)|a month|an hour|monthly|no (?:monthly|set-?up|hidden) fees?|fees?|cancel\w*|contract|deposit|refund|guarantee\w*|free|included|includes|trial|minimum|pro monat|im monat|monatlich\w*|einmalig|kündbar|vertrag|kostenlos\w*|gratis|inklusive|inbegriffen|anzahlung|garantie|al mes|mensual\w*|único pago|solo pago|cuota|permanencia|incluid[oa]s?|incluye|garantía|gratuit[oa]s?)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:per (?:month|year|hour)|a month|an hour|monthly|no (?:monthly|set-?up|hidden) fees?|fees?|cancel\w*|contract|deposit|refund|guarantee\w*|free|included|includes|trial|minimum|pro monat|im monat|monatlich\w*|einmalig|kündbar|vertrag|kostenlos\w*|gratis|inklusive|inbegriffen|anzahlung|garantie|al mes|mensual\w*|único pago|solo pago|cuota|permanencia|incluid[oa]s?|incluye|garantía|gratuit[oa]s?|(?:within|in|innerhalb von|binnen|in|en) (?:\p{L}+|\d+) (?:days?|weeks?|hours?|tagen?|wochen?|stunden|días?|semanas?|horas?))(?![\p{L}])/iu
 const SENTENCE_END =
   /(?<=[.!?]["”»)]?)(?<!(?:^|\s)(?:e\.g|i\.e|z\.b|d\.h|ca|inkl|zzgl|mr|dr|st|no|approx)\.)\s+(?=[\p{Lu}\p{N}$€£¿¡"“„«])|\n+/u
 const LABEL =
