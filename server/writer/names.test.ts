@@ -134,6 +134,7 @@ const NAMES: [name: string, greeted: string | null][] = [
   ['Tacos El Güero S. de R.L.', 'Tacos El Güero'],
   ['Café Andino S.A.S.', 'Café Andino'],
   ['Viñedos del Sur S.p.A.', 'Viñedos del Sur'],
+  ['Monaco Motors S.A.M.', 'Monaco Motors'],
   ['Garage Dupont EURL', 'Garage Dupont'],
   ['Garage Dupont S.A.R.L.', 'Garage Dupont'],
   ['Garage Dupont SASU', 'Garage Dupont'],

@@ -42,12 +42,17 @@ function isItsOwn(found: string, text: string, known: Known): boolean {
   const words = contentWords(text)
   if (words.length < 3 || !FREE.test(found) || TERM.test(text)) return false
   if (words.some(word => !FREE.test(word) && holds(known.offerWords, word))) return false
+  const all = ALL.exec(text)?.[0]
   return known.facts.some(
-    ({ fact, words: said }) => fact.source === 'website' && words.every(word => holds(said, word)),
+    ({ fact, text: said, words: held }) =>
+      fact.source === 'website' && words.every(word => holds(held, word)) && (all === undefined || said.includes(all)),
   )
 }
 
 const FREE = /^(?:free|kostenlos\p{L}*|kostenfrei\p{L}*|gratis|gratuit[oa]s?)$/u
+/** Says more than a fact that is about some. */
+const ALL =
+  /(?<![\p{L}])(?:all|every|everyone|everybody|always|everywhere|alle[nrs]?|jede[nrms]?|immer|überall|tod[oa]s?|cada|siempre)(?![\p{L}])/u
 /** Conditions of an offer rather than a business's own service. */
 const TERM =
   /(?<![\p{L}\d])(?:\d|first|guarantee|month|week|trial|erste[nrs]?|monat|woche|probe|primer[oa]?|mes|semana|prueba)/u

@@ -159,6 +159,11 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
   const offer = share(known.offerWords)
   const business = share(known.factWords)
   const both = share([...known.factWords, ...known.offerWords])
+  if (topic === 'business' || topic === 'general') {
+    const said = [known.offerText, ...known.facts.map(({ text: value }) => value)].join('\n')
+    const period = business >= COVERED ? unknownPeriod(text, said, true) : undefined
+    if (period) return unsupported(`Nothing you stated gives “${period}”.`)
+  }
   if (topic === 'business') {
     const isTitle = !/[.!]$/.test(sentence)
     if (words.length > 0 && (isTitle ? both : business) >= COVERED) return supported(bestFact(words, text, known))
@@ -167,7 +172,7 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
     return unsupported('No fact about this business says so.')
   }
   if (topic === 'offer' || topic === 'delivery') {
-    const period = unknownPeriod(text, known)
+    const period = unknownPeriod(text, known.offerText)
     if (period) return unsupported(`Nothing you stated gives “${period}”.`)
     if (words.length === 0) return figures.length > 0 ? supported() : NEUTRAL
     if (offer > 0 && both >= COVERED) return supported()
@@ -201,12 +206,13 @@ const ADVERBS: Record<string, RegExp> = {
 }
 
 /** "A month" is a number, too: the offer has to give it. */
-function unknownPeriod(text: string, known: Known): string | undefined {
+function unknownPeriod(text: string, given: string, isOnlyLength = false): string | undefined {
   for (const [said, length, unit = ''] of text.matchAll(ONE)) {
+    if (isOnlyLength && !length) continue
     // "$240 a month" doesn't give "free for a month".
-    const given = [...known.offerText.matchAll(ONE)].some(([, long, other]) => other === unit && !length === !long)
-    const isOne = new RegExp(`(?<![\\d.,])1 ${unit}|any ${unit}`, 'u').test(known.offerText)
-    if (!given && !isOne && (length || !ADVERBS[unit]?.test(known.offerText))) return said
+    const isThere = [...given.matchAll(ONE)].some(([, long, other]) => other === unit && !length === !long)
+    const isOne = new RegExp(`(?<![\\d.,])1 ${unit}|any ${unit}`, 'u').test(given)
+    if (!isThere && !isOne && (length || !ADVERBS[unit]?.test(given))) return said
   }
   return undefined
 }

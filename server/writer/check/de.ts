@@ -36,11 +36,11 @@ export const de: Lexicon = {
     verdoppelt: -2,
   },
   neutral:
-    /^(?:sehr geehrte|guten (?:tag|morgen|abend)|hallo|liebe[rs]?|moin|servus|grüß gott|mit freundlichen|freundliche grüße|beste grüße|viele grüße|herzliche grüße|schöne grüße|danke|vielen dank fürs lesen)(?![\p{L}])|^(?:wenn (?:sie|das|es)|falls|antworten sie|schreiben sie|ich (?:freue|hoffe|schreibe|möchte|würde|melde|halte mich)|gerne?|es kommt (?:ganz )?darauf an|mir ist (?:klar|bewusst)|nehmen sie sich zeit|ob .{3,40} wissen sie|das (?:liegt|bleibt) (?:ganz )?(?:bei|ihnen)|passt|hätten|könnten|darf|dürfte|wäre|haben sie interesse|melden sie)(?![\p{L}])/u,
+    /^(?:sehr geehrte|guten (?:tag|morgen|abend)|hallo|liebe[rs]?|moin|servus|grüß gott|mit freundlichen|freundliche grüße|beste grüße|viele grüße|herzliche grüße|schöne grüße|danke|vielen dank fürs lesen)(?![\p{L}])|^(?:wenn (?:sie|das|es)|falls|antworten sie|schreiben sie|ich (?:freue|hoffe|schreibe|möchte|würde|melde|halte mich)|gerne?|ganz wie sie|überlegen sie|es kommt (?:ganz )?darauf an|mir ist (?:klar|bewusst)|nehmen sie sich zeit|ob .{3,40} wissen sie|das (?:liegt|bleibt) (?:ganz )?(?:bei|ihnen)|passt|hätten|könnten|darf|dürfte|wäre|haben sie interesse|melden sie)(?![\p{L}])/u,
   greeting:
     /^(?:sehr geehrte[rs]?|guten (?:tag|morgen|abend)|hallo|liebe[rs]?|moin|servus|grüß gott|an das team)(?![\p{L}])/u,
   anyone:
-    /(?<![\p{L}])(?:viele|menschen|man|niemand|jemand|jeder|kaum jemand|die meisten|manche|oft|meist|fremde|stammkunden|wer|was leicht|der erste eindruck|die erste frage|mundpropaganda|gute arbeit|neue (?:gäste|kunden|patienten)|wenn|es hilft|sobald|die wahl|im alltag|ein voller tag|lange suchen)(?![\p{L}])/u,
+    /(?<![\p{L}])(?:viele|menschen|man|niemand|jemand|jeder|kaum jemand|die meisten|manche|oft|meist|fremde|stammkunden|wer|was leicht|der erste eindruck|die erste frage|mundpropaganda|gute arbeit|neue (?:gäste|kunden|patienten)|wenn|es hilft|sobald|die wahl|im alltag|ein voller tag|lange suchen|(?<!\S )\p{L}{3,}en (?:kostet|braucht|dauert) (?:seine |ihre |viel |oft )?(?:zeit|mut|geduld|ruhe))(?![\p{L}])/u,
   you: /(?<![\p{L}])(?:der|die|das) (?:laden|betrieb|restaurant|gasthaus|praxis|werkstatt|team|inhaberin?|küche|terrasse|familie|geschäft|firma|salon)(?![\p{L}])|(?<![\p{L}])(?:sie|ihr|ihre|ihrem|ihren|ihrer|ihres|ihnen)(?![\p{L}])/u,
   any: /^(?:(?:ein|eine|jede[rs]?|manche[rs]?|viele|wenige|einige|die meisten) \p{L}+|(?:menschen|leute|kunden|gäste|patienten|eltern|familien|besucher|reisende|fahrer|anrufer|käufer|fremde|kinder|nachbarn))(?![\p{L}])/u,
   your: /(?<![\p{L}])(?:sie|ihr|ihre|ihrem|ihren|ihrer|ihres|ihnen)(?![\p{L}])/u,
@@ -78,7 +78,7 @@ export const de: Lexicon = {
     {
       reason: 'promise',
       pattern:
-        /(?<![\p{L}])(?:kostenlos[\p{L}]*|gratis|umsonst|garantier[\p{L}]*|garantie|rabatt|geld zurück|unverbindlich|risikofrei|schenke|geschenkt|zahlen sie nichts|(?:bringen|bringt) (?:\p{L}+ ){0,2}(?:kunden|umsatz|anrufe|gäste|aufträge|bestellungen|patienten)|bei nichtgefallen|steigt|steigern|mehr (?:kunden|umsatz|anrufe|gäste|aufträge|bestellungen)|sparen|inklusive|unbegrenzt[\p{L}]*)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:kosten(?:los|frei)[\p{L}]*|gratis|umsonst|garantier[\p{L}]*|garantie|rabatt|geld zurück|unverbindlich|risikofrei|schenke|geschenkt|zahlen sie nichts|(?:bringen|bringt) (?:\p{L}+ ){0,2}(?:kunden|umsatz|anrufe|gäste|aufträge|bestellungen|patienten)|bei nichtgefallen|steigt|steigern|mehr (?:kunden|umsatz|anrufe|gäste|aufträge|bestellungen)|sparen|inklusive|unbegrenzt[\p{L}]*)(?![\p{L}])/u,
     },
     {
       reason: 'proof',

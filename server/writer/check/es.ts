@@ -39,13 +39,13 @@ export const es: Lexicon = {
     duplicar: -2,
   },
   neutral:
-    /^(?:estimad[oa]s?|hola|buen(?:os|as) (?:días|tardes|noches)|querid[oa]s?|un saludo|saludos|atentamente|cordialmente|gracias por (?:su (?:tiempo|atención)|leer)|muchas gracias)(?![\p{L}])|^(?:si (?:le|usted|no|esto)|responda|conteste|escríbame|quedo|puede que|lo dejo en|eso lo sabe|tómese|usted (?:sabe|conoce)|me (?:gustaría|alegraría|encantaría)|espero|le escribo|quería|quizá|tal vez|dígame|¿)/u,
+    /^(?:estimad[oa]s?|hola|buen(?:os|as) (?:días|tardes|noches)|querid[oa]s?|un saludo|saludos|atentamente|cordialmente|gracias por (?:su (?:tiempo|atención)|leer)|muchas gracias)(?![\p{L}])|^(?:si (?:le|usted|no|esto)|responda|conteste|escríbame|quedo|puede que|usted (?:verá|dirá|decide)|como (?:usted )?(?:quiera|prefiera)|lo dejo en|eso lo sabe|tómese|usted (?:sabe|conoce)|me (?:gustaría|alegraría|encantaría)|espero|le escribo|quería|quizá|tal vez|dígame|¿)/u,
   greeting:
     /^(?:estimad[oa]s?|hola|buen(?:os|as)(?: (?:días|tardes|noches))?|querid[oa]s?|al equipo de|un saludo a tod[oa]s|a quien corresponda)(?![\p{L}])/u,
   anyone:
     /(?<![\p{L}])(?:la gente|mucha gente|muchas? personas|la mayoría|cualquiera|muchos|nadie|alguien|casi todos|quien(?:es)?|a menudo|la primera (?:impresión|pregunta)|lo que|se (?:elige|recuerda)|el boca a boca|el buen trabajo|un día lleno|con el día a día|cuando|ayuda que|elegir|a (?:nadie|casi nadie)|los (?:de siempre|clientes nuevos)|suelen)(?![\p{L}])/u,
   you: /(?<![\p{L}])(?:el|la) (?:negocio|tienda|restaurante|taller|clínica|equipo|local|dueñ[oa]|cocina|terraza|familia|salón)(?![\p{L}])|^(?:también |ya |hoy |no |además,? )*(?!bien|también|quien|tal|gran|tan|sin|con|son )\p{L}{2,}(?:an|en|án|én)(?![\p{L}])|(?<![\p{L}])(?:usted|ustedes|su|sus|vuestr[oa]s?)(?![\p{L}])|^(?:también )?(?:tienen|tiene|abren|reparan|venden|ofrecen|hacen|preparan|cierran|llevan|emplean|sirven)(?![\p{L}])/u,
-  any: /^(?:(?:una?|cada|alg[uú]n[oa]?s?|much[oa]s|poc[oa]s) \p{L}+|(?:la gente|los (?:clientes|padres|viajeros|vecinos|niños|jóvenes|pacientes|lectores|huéspedes|compradores)|las (?:familias|personas|clientas)))(?![\p{L}])/u,
+  any: /^(?:\p{L}{2,}(?:ar|er|ir) (?:lleva|cuesta|requiere|da|toma)|(?:una?|cada|alg[uú]n[oa]?s?|much[oa]s|poc[oa]s) \p{L}+|(?:la gente|los (?:clientes|padres|viajeros|vecinos|niños|jóvenes|pacientes|lectores|huéspedes|compradores)|las (?:familias|personas|clientas)))(?![\p{L}])/u,
   your: /(?<![\p{L}])(?:usted|ustedes|vuestr[oa]s?|les? )(?![\p{L}])|(?<=(?:en|de|con|a|para|por) )sus?(?![\p{L}])/u,
   sender:
     /(?<![\p{L}])(?:yo|mi|mis|nuestr[oa]s?|nosotr[oa]s|hago|(?<!(?:el|buen|su|del|un|de|al) )trabajo|entrego|ofrezco|hacemos|trabajamos|ofrecemos|gané|somos|soy|tengo|tenemos|he|hemos|garantizo|\p{L}{3,}(?:amos|emos|imos))(?![\p{L}])/u,
