@@ -9,6 +9,8 @@ export const SampleMail = z.object({
   text: z.string().nullable(),
   /** Why this recipient would get none; null if they would. */
   notSent: z.string().nullable(),
+  /** The subject with marks around the recipient's values (value-marks.ts), and the HTML with those values in color. */
+  tinted: z.object({ subject: z.string(), html: z.string() }).optional(),
 })
 export type SampleMail = z.infer<typeof SampleMail>
 

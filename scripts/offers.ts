@@ -80,5 +80,6 @@ export const offers = [
   'web/features/offers/offer-select.tsx',
   'web/features/offers/queries.ts',
   'web/features/sending-accounts/queries.ts',
+  'web/features/settings/email-verification.tsx',
   'web/features/settings/sender-query.ts',
 ]

@@ -12,6 +12,7 @@ import { tracksOpensByDefault } from '../edit/sql.ts'
 import { findOwnEmail } from '../own-emails/sql.ts'
 import { findCampaign, ownAddress } from '../sql.ts'
 import { checkText, placedTexts } from './preflight.ts'
+import { tint } from './tint.ts'
 
 interface Asked {
   subject: string
@@ -24,6 +25,7 @@ interface Asked {
   tracksOpens?: boolean | undefined
   /** The campaign, if each of its recipients has an email of their own. */
   campaignId?: string | undefined
+  isMarked?: boolean
 }
 
 /** The email as that recipient would get it, parsed back from its bytes. */
@@ -40,7 +42,16 @@ export async function previewMail(deps: Deps, userId: string, asked: Asked): Pro
       text: null,
       notSent: unknownIn(asked) ?? reasonText(mail),
     }
-  return { to: email, from, subject: mail.subject, ...readBack(mail.raw), notSent: blocked }
+  const tinted = await tintedOf(deps, userId, asked)
+  return { to: email, from, subject: mail.subject, ...readBack(mail.raw), notSent: blocked, tinted }
+}
+
+/** Written once more with marks, so that the preview itself is read from bytes as they'd be sent. */
+async function tintedOf(deps: Deps, userId: string, asked: Asked): Promise<SampleMail['tinted']> {
+  const { mail } = (await write(deps, userId, { ...asked, isMarked: true })).written
+  if ('outcome' in mail) return undefined
+  const { html } = readBack(mail.raw)
+  return html === null ? undefined : { subject: mail.subject, html: tint(html) }
 }
 
 /**
@@ -87,6 +98,7 @@ async function write(deps: Deps, userId: string, asked: Asked, prefix = '') {
       body: text.body,
       isLiteral: isOwn,
       tracksOpens,
+      isMarked: asked.isMarked ?? false,
       email,
       sender,
     }

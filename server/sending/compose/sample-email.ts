@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isEmailAddress } from '#contract/address.ts'
 import { escapeBraces } from '#contract/choices.ts'
 import { reasonText } from '#contract/reasons.ts'
+import { VALUE_BEGINS, VALUE_ENDS } from '#contract/value-marks.ts'
+import { VARIABLES } from '#contract/variables.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
@@ -30,6 +32,8 @@ interface Sample {
   /** One recipient's own email, in which braces and tags are plain text. */
   isLiteral?: boolean
   tracksOpens: boolean
+  /** Puts marks around the recipient's values. */
+  isMarked?: boolean
   /** The recipient whose values fill it. */
   email: string
   sender: ResolvedSender
@@ -54,7 +58,7 @@ const NO_LEAD: LeadFields & { leadSource: string | null } = {
 export async function writeSample(
   deps: Deps,
   sql: Sql,
-  { userId, subject, body, isLiteral = false, tracksOpens, email, sender }: Sample,
+  { userId, subject, body, isLiteral = false, isMarked = false, tracksOpens, email, sender }: Sample,
 ): Promise<{ mail: Prepared; blocked: string | null }> {
   const postalAddress = sender.postalAddress ?? 'Your postal address, from Settings'
   const made = (isLiteral ? makePlainEmail : makeEmail)(body, { postalAddress, tracksOpens })
@@ -69,6 +73,7 @@ export async function writeSample(
     const tracking = sampleLinks(deps.config.PUBLIC_URL)
     const to = { email, lead, senderName: sender.from.name }
     const personal = personalValues(compiled.links, to, tracking, { userId, messageId: NO_MESSAGE })
+    if (isMarked) markValues(personal.values)
     const messageId = `<${randomUUID()}@${sender.from.address.split('@').at(-1) || 'localhost'}>`
     const head = { fields: await senderFields(sender), feedbackId: `sample:${userId}:campaign:canvass` }
     const now = deps.clock.now()
@@ -85,6 +90,13 @@ export async function writeSample(
   } catch (error) {
     return { mail: whyNot(error), blocked }
   }
+}
+
+const NAMES = new Set(VARIABLES.map(name => name.toLowerCase()))
+
+function markValues(values: Map<string, string>): void {
+  for (const [name, value] of values)
+    if (NAMES.has(name) && value !== '') values.set(name, VALUE_BEGINS + value + VALUE_ENDS)
 }
 
 /**

@@ -39,3 +39,16 @@ export function addAddresses(text: string, more: string[]): { text: string; adde
   })
   return { text: [...all, ...fresh].join(', '), added: known.size - before }
 }
+
+/** Browsers take seconds to lay out a text field with thousands of lines, and none with as many words. */
+const MOST_LINES = 100
+
+/** A long list with an address per line, between commas instead. Short lists stay as typed. */
+export function inFewLines(text: string): string {
+  const lines = text.split('\n')
+  if (lines.length <= MOST_LINES) return text
+  return lines
+    .map(line => line.trim().replace(/[,;]$/, ''))
+    .filter(line => line !== '')
+    .join(', ')
+}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
 import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
@@ -174,9 +174,46 @@ describe('creating and sending', () => {
   })
 })
 
-test('asks for the postal address before anything is written', async () => {
-  renderApp('/campaigns', { api: { ...api, 'GET /api/settings/sender': { ...ready, postalAddress: '' } } })
-  expect(await screen.findByText(/^Add your postal address before you send/)).toBeVisible()
+test('asks for the postal address when a campaign is begun, and saves it in place', async () => {
+  const saved = { ...ready, postalAddress: '1 Harbour Road' }
+  const { user, asked } = renderApp('/campaigns', {
+    api: {
+      ...api,
+      'GET /api/settings/sender': { ...ready, postalAddress: '' },
+      'PUT /api/settings/sender': saved,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Save sender' }))
+  expect(screen.getByText('Enter your postal address.')).toBeVisible()
+  await user.type(screen.getByLabelText('Postal address'), '1 Harbour Road')
+  await user.click(screen.getByRole('button', { name: 'Save sender' }))
+  await waitFor(() => expect(screen.queryByText('Before your first campaign')).toBeNull())
+  expect(asked.find(a => a.call === 'PUT /api/settings/sender')?.body).toEqual({
+    fromName: 'Ada',
+    postalAddress: '1 Harbour Road',
+  })
+})
+
+test('Alt and a number go to a part of the form, also while typing and where Alt types a character', async () => {
+  const { user } = renderApp('/campaigns', { api })
+  await user.type(await screen.findByLabelText('Subject'), 'Hi')
+  const key = new KeyboardEvent('keydown', { code: 'Digit4', key: '¢', altKey: true, bubbles: true, cancelable: true })
+  screen.getByLabelText('Subject').dispatchEvent(key)
+  expect(key.defaultPrevented).toBe(true)
+  expect(screen.getByRole('heading', { name: 'Schedule' })).toHaveFocus()
+  expect(screen.getByLabelText('Subject')).toHaveValue('Hi')
+})
+
+test('a long list with an address per line is kept between commas', async () => {
+  renderApp('/campaigns', { api })
+  const emails = Array.from({ length: 150 }, (_, i) => `p${i}@shop.example`)
+  const field = await screen.findByLabelText('Recipients')
+  fireEvent.change(field, { target: { value: emails.join('\r\n') } })
+  expect(field).toHaveValue(emails.join(', '))
+  fireEvent.change(field, { target: { value: '' } })
+  const insertion = { bubbles: true, cancelable: true, inputType: 'insertFromPaste', data: emails.join('\n') }
+  act(() => void field.dispatchEvent(new InputEvent('beforeinput', insertion)))
+  expect(field).toHaveValue(emails.join(', '))
 })
 
 const report: CampaignReport = {

@@ -1,17 +1,16 @@
 import { Send } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TrackOpens } from '#web/ui/track-opens.tsx'
 import { AudienceCounts } from '../audience/audience-counts.tsx'
 import { FollowUps } from '../email/follow-ups.tsx'
 import { Variants } from '../email/variants.tsx'
 import { usePreflight } from '../preflight/use-preflight.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
+import { PreviewPane, PreviewSheet } from '../preview/preview-pane.tsx'
 import { Review, ReviewCounts, StillToFix } from '../review/review.tsx'
 import { SendFrom } from '../schedule/send-from.tsx'
 import { SendLater } from '../schedule/send-later.tsx'
@@ -19,6 +18,7 @@ import { SendingWindowField } from '../schedule/sending-window.tsx'
 import { type CampaignFields, useCampaignFields } from './campaign-fields.ts'
 import { useDraftEmail } from './draft-email.ts'
 import { BodyField, type InsertImage, RecipientsField, SubjectField } from './fields.tsx'
+import { FirstCampaign } from './first-campaign.tsx'
 import { replaceRecipients } from './replace-recipients.ts'
 import { DraftLine, DraftNotice, SaveState } from './save-state.tsx'
 import { Section } from './section.tsx'
@@ -28,8 +28,6 @@ import { stateOf } from './steps.ts'
 import { type NotesOn, useNotes } from './use-notes.tsx'
 import { useOpenDraft } from './use-open-draft.ts'
 import { useSendCampaign } from './use-send-campaign.ts'
-
-const LivePreview = lazy(() => import('../preview/live-preview.tsx').then(m => ({ default: m.LivePreview })))
 
 interface CampaignFormProps {
   /** The draft to open. */
@@ -67,8 +65,11 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
         text="Each recipient gets their own email with an unsubscribe link."
         actions={<SaveState draft={draft} campaign={campaign} />}
       >
-        <StepBar stateOf={step => stateOf(step, filled, preflight.findings)} />
+        <StepBar stateOf={step => stateOf(step, filled, preflight.findings)}>
+          {!isWide && <PreviewSheet campaign={campaign} findings={preflight.findings} />}
+        </StepBar>
         <DraftNotice draft={draft} form={form} />
+        <FirstCampaign />
         <SenderNotice />
         <Form className="flex flex-col gap-5" onSubmit={() => !isPending && isReady() && send(campaign)}>
           <Section step="audience" title="Audience" className="border-t-0 pt-3">
@@ -97,11 +98,7 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
           <DraftLine draft={draft} form={form} />
         </Form>
       </Card>
-      {isWide && (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <LivePreview campaign={campaign} />
-        </Suspense>
-      )}
+      {isWide && <PreviewPane campaign={campaign} findings={preflight.findings} />}
     </div>
   )
 }

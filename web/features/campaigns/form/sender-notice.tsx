@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
+import { useUser } from '#web/lib/user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
-
-const NO_ADDRESS =
-  'Add your postal address before you send. Canvass adds it to the footer of every email, as anti-spam laws require.'
+import { lacksSender } from './first-campaign.tsx'
 
 /** Says up front what would stop the send, and that test mode delivers nothing. */
 export function SenderNotice() {
   const { data: sender } = useQuery(senderQuery)
+  const { emailVerified } = useUser()
   if (!sender) return null
   const { transport } = sender.effective
-  const problem = sender.effective.problem ?? (sender.postalAddress ? null : NO_ADDRESS)
+  // The card beside it asks for these.
+  const isAskedFor = lacksSender(sender) || (!emailVerified && transport !== 'outbox' && !sender.effective.isOwn)
+  const problem = isAskedFor ? null : sender.effective.problem
   if (problem)
     return (
       <Banner

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { plural } from '#web/lib/format.ts'
 import { jumpTo } from './section.tsx'
@@ -7,10 +7,12 @@ import { STEPS, type StepId, type StepState } from './steps.ts'
 
 interface StepBarProps {
   stateOf: (step: StepId) => StepState
+  /** At the end of the bar. */
+  children?: ReactNode
 }
 
 /** The form's parts and how far each is. A click or Alt and its number goes there. */
-export function StepBar({ stateOf }: StepBarProps) {
+export function StepBar({ stateOf, children }: StepBarProps) {
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       const step = event.altKey && STEPS[Number(/^Digit([1-5])$/.exec(event.code)?.[1]) - 1]
@@ -22,7 +24,7 @@ export function StepBar({ stateOf }: StepBarProps) {
     return () => window.removeEventListener('keydown', jump)
   }, [])
   return (
-    <div className="sticky top-12 z-10 -mx-4 mb-3 border-line border-b bg-panel px-4 py-1.5">
+    <div className="sticky top-12 z-10 -mx-4 mb-3 flex items-center justify-between gap-3 border-line border-b bg-panel px-4 py-1.5">
       <nav aria-label="Parts of the campaign" className="min-w-0">
         <ol className="flex gap-1 overflow-x-auto">
           {STEPS.map(({ id, label }, n) => (
@@ -32,6 +34,7 @@ export function StepBar({ stateOf }: StepBarProps) {
           ))}
         </ol>
       </nav>
+      {children}
     </div>
   )
 }

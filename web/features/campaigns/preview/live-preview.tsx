@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Monitor, Moon, Smartphone, Text } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleAlert, Monitor, Moon, Smartphone, Text } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { campaigns } from '#contract/campaigns.ts'
+import { piecesOf } from '#contract/value-marks.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
@@ -23,13 +25,23 @@ const LOOKS = [
 type Look = (typeof LOOKS)[number]['look']
 
 /** Typing faster than this asks only once. */
-const SETTLED_MS = 60
+const SETTLED_MS = 20
+
+interface LivePreviewProps {
+  campaign: WrittenCampaign
+  /** Addresses of recipients whose email isn't right yet. */
+  problems: string[]
+  /** Undefined where the title is already above it. */
+  title?: string
+  className?: string
+}
 
 /** The email beside the form, as a real recipient would get it, from the bytes that would be sent. */
-export function LivePreview({ campaign }: { campaign: WrittenCampaign }) {
+export function LivePreview({ campaign, problems, title, className }: LivePreviewProps) {
   const [look, setLook] = useState<Look>('desktop')
   const [which, setWhich] = useState(0)
-  const { email, position, step } = useRecipient(campaign.recipients)
+  const { email, position, step, show } = useRecipient(campaign.recipients)
+  const nextProblem = problems[(problems.indexOf(email ?? '') + 1) % problems.length]
   const emails = emailsOf(campaign)
   const shown = emails[which] ?? emails[0]
   const { data, error } = useSample({
@@ -39,12 +51,9 @@ export function LivePreview({ campaign }: { campaign: WrittenCampaign }) {
     sendingAccountId: campaign.sendingAccountIds[0],
     tracksOpens: campaign.tracksOpens,
   })
+  const html = data?.tinted?.html ?? data?.html ?? null
   return (
-    <Card
-      title="Preview"
-      actions={<Looks look={look} onChoose={setLook} />}
-      className="sticky top-16 flex max-h-[calc(100dvh-5rem)] flex-col overflow-auto"
-    >
+    <Card title={title} actions={<Looks look={look} onChoose={setLook} />} className={className}>
       <div className="flex flex-col gap-2">
         {emails.length > 1 && (
           <Select label="Email to preview" value={which} onChange={event => setWhich(Number(event.target.value))}>
@@ -65,6 +74,11 @@ export function LivePreview({ campaign }: { campaign: WrittenCampaign }) {
             </span>
           </div>
         )}
+        {nextProblem !== undefined && (
+          <Button size="sm" className="self-start text-bad" onClick={() => show(nextProblem)}>
+            <CircleAlert aria-hidden /> Next with a problem ({problems.length})
+          </Button>
+        )}
         {error && (
           <Banner tone="bad">{sentenceOf(error) ?? 'The preview couldn’t be created. Please try again.'}</Banner>
         )}
@@ -72,7 +86,9 @@ export function LivePreview({ campaign }: { campaign: WrittenCampaign }) {
         {!data && !error && <Nothing isWritten={isWritten(shown)} />}
         {data && (
           <>
-            <p className="wrap-anywhere font-semibold">{data.subject}</p>
+            <p className="wrap-anywhere font-semibold">
+              <Tinted text={data.tinted?.subject ?? data.subject} />
+            </p>
             <p className="wrap-anywhere text-ink-2 text-sm">
               {data.from.name ? `${data.from.name} <${data.from.address}>` : data.from.address}
             </p>
@@ -80,7 +96,7 @@ export function LivePreview({ campaign }: { campaign: WrittenCampaign }) {
               <MailText text={data.text} />
             ) : (
               <div className={cn(look === 'phone' && 'mx-auto w-80 max-w-full')}>
-                <MailHtml html={look === 'dark' ? darkened(data.html) : data.html} subject={data.subject} />
+                <MailHtml html={look === 'dark' ? darkened(html) : html} subject={data.subject} />
               </div>
             )}
           </>
@@ -89,6 +105,19 @@ export function LivePreview({ campaign }: { campaign: WrittenCampaign }) {
     </Card>
   )
 }
+
+/** Values that were filled in for this recipient stand out. */
+const Tinted = ({ text }: { text: string }) =>
+  piecesOf(text).map((piece, n) =>
+    n % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces are known by their position
+      <mark key={n} className="rounded-sm bg-accent-soft text-inherit">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  )
 
 interface Written {
   subject: string
@@ -135,6 +164,7 @@ function useRecipient(recipients: string[]) {
   const [n, setN] = useState(0)
   const at = Math.min(n, Math.max(0, recipients.length - 1))
   const step = (by: number) => setN(Math.min(Math.max(at + by, 0), Math.max(0, recipients.length - 1)))
+  const show = (email: string) => setN(Math.max(0, recipients.indexOf(email)))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -145,7 +175,12 @@ function useRecipient(recipients: string[]) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   })
-  return { email: recipients[at], position: recipients.length > 1 ? `${at + 1} of ${recipients.length}` : '', step }
+  return {
+    email: recipients[at],
+    position: recipients.length > 1 ? `${at + 1} of ${recipients.length}` : '',
+    step,
+    show,
+  }
 }
 
 /** As phones show an email that names no dark colors of its own: turned around, except its images. */

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '#web/lib/cn.ts'
+import { useServerEvents } from '#web/lib/events.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 interface CountedProps<T> {
-  queryKey: string[]
+  /** Its name and the campaign's id. */
+  queryKey: [name: string, id: string]
   read: (signal: AbortSignal) => Promise<T>
   failure: string
   children: (data: T) => ReactNode
@@ -15,12 +17,7 @@ interface CountedProps<T> {
 
 /** Part of the report for which the server counts every email of the campaign. */
 export function Counted<T>({ queryKey, read, failure, children }: CountedProps<T>) {
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read(signal),
-    // Counting them all is expensive: every 15 seconds, not with every change.
-    refetchInterval: 15_000,
-  })
+  const { data, error, refetch } = useCounted({ queryKey, read })
   if (error) return <LoadFailed title={failure} error={error} onRetry={refetch} />
   if (data === undefined)
     return (
@@ -29,6 +26,45 @@ export function Counted<T>({ queryKey, read, failure, children }: CountedProps<T
       </div>
     )
   return children(data)
+}
+
+/** Counting them all is expensive: changes are collected for this long, and for longer than the last count took. */
+const COLLECT_MS = 3000
+const SHARE_OF_TIME = 4
+
+/** Reads again after the server reports changes to the campaign. */
+function useCounted<T>({ queryKey, read }: Pick<CountedProps<T>, 'queryKey' | 'read'>) {
+  const [, id] = queryKey
+  const took = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const start = performance.now()
+      const counted = await read(signal)
+      took.current = performance.now() - start
+      return counted
+    },
+  })
+  const { refetch } = query
+  useServerEvents('campaign', event => {
+    if ((event.id !== null && event.id !== id) || timer.current) return
+    timer.current = setTimeout(
+      () => {
+        timer.current = undefined
+        void refetch()
+      },
+      Math.max(COLLECT_MS, SHARE_OF_TIME * took.current),
+    )
+  })
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+  return query
 }
 
 /** Figures that a phone has no room for. */

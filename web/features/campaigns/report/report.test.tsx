@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CampaignRecipient, RecipientHistory } from '#contract/campaign-recipients.ts'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
@@ -338,4 +338,15 @@ test('shows the emails by step and variant, with their clicks', async () => {
   await user.click(screen.getByRole('button', { name: 'Follow-up 1' }))
   expect(screen.getByText('No clicks yet.')).toBeVisible()
   expect(screen.getByText('Re: Fresh bread')).toBeVisible()
+})
+
+test('counts the chart again once after several live events', async () => {
+  const { asked, events } = open({}, bakeries)
+  const charts = () => asked.filter(a => a.call === `GET ${path}/timeline`).length
+  await waitFor(() => expect(charts()).toBe(1))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  for (let n = 0; n < 3; n++) events.send({ type: 'campaign', id })
+  await vi.advanceTimersByTimeAsync(4000)
+  vi.useRealTimers()
+  await waitFor(() => expect(charts()).toBe(2))
 })

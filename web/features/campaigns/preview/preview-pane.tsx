@@ -1,0 +1,54 @@
+import { Eye } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Finding } from '#contract/preflight.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { WrittenCampaign } from '../form/campaign-fields.ts'
+
+const LivePreview = lazy(() => import('./live-preview.tsx').then(m => ({ default: m.LivePreview })))
+const Sheet = lazy(() => import('#web/ui/sheet.tsx').then(m => ({ default: m.Sheet })))
+
+interface PreviewPaneProps {
+  campaign: WrittenCampaign
+  findings: Finding[]
+}
+
+/** The live preview beside the form. */
+export const PreviewPane = ({ campaign, findings }: PreviewPaneProps) => (
+  <Suspense fallback={<Skeleton className="h-96" />}>
+    <LivePreview
+      campaign={campaign}
+      problems={problemsIn(findings, campaign)}
+      title="Preview"
+      className="sticky top-16 flex max-h-[calc(100dvh-5rem)] flex-col overflow-auto"
+    />
+  </Suspense>
+)
+
+/** Where there is no room beside the form: a button that opens the same in a sheet. */
+export function PreviewSheet({ campaign, findings }: PreviewPaneProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button type="button" size="sm" className="shrink-0 pointer-coarse:h-11" onClick={() => setIsOpen(true)}>
+        <Eye aria-hidden /> Preview
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Sheet title="Preview" onClose={() => setIsOpen(false)}>
+            <LivePreview campaign={campaign} problems={problemsIn(findings, campaign)} className="border-0" />
+          </Sheet>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The recipients that the checks name because a value is missing, or because they wouldn't get the email. */
+function problemsIn(findings: Finding[], { recipients }: WrittenCampaign): string[] {
+  const named = findings.flatMap(finding =>
+    finding.code === 'missing-value' || finding.code === 'empty-fallback' ? finding.emails : [],
+  )
+  const known = new Set(named.map(email => email.toLowerCase()))
+  return known.size === 0 ? [] : recipients.filter(email => known.has(email.toLowerCase()))
+}
