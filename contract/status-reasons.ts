@@ -57,6 +57,8 @@ export type StatusReason =
   | LimitReason
   | WaitReason
   | SelfPause
+  /** It was running when a backup was made, which has been restored. */
+  | { code: 'restored' }
   | { code: 'not-started'; why: StartProblem }
   /** Each of its first sending accounts that wait, and how many more do. A null address is the instance's own. */
   | { code: 'by-account'; accounts: { address: string | null; why: StatusReason }[]; more: number; othersSend: boolean }
@@ -90,6 +92,8 @@ export function statusText(reason: StatusReason): string {
       return byAccount(reason)
     case 'paused-itself':
       return pausedItself(reason)
+    case 'restored':
+      return RESTORED
     case 'daily-limit':
     case 'daily-limit-of-all':
     case 'warm-up':
@@ -146,6 +150,9 @@ function startProblemText(reason: StartProblem): string {
       return reason.text
   }
 }
+
+const RESTORED =
+  'This campaign was running when a backup was made, and that backup has been restored. Emails that went out after the backup don’t show here, so we paused it: resuming could email these people twice. Cancel it if you aren’t sure.'
 
 const KEPT = 'You can still view, export, and delete everything you have.'
 

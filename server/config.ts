@@ -167,6 +167,8 @@ export const Env = z.object({
   EMAIL_FINDER_SKIP: domains.default([]),
   /** For tests, and for installations that trust every user. */
   ALLOW_PRIVATE_FETCH: flag.default(false),
+  /** Encrypts backups. */
+  BACKUP_KEY: z.string().min(32, 'must be at least 32 characters long').optional(),
   /** Without it, /metrics doesn't exist. */
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   /** Where a worker answers /healthz, /readyz, and /metrics; without it, it listens nowhere. */

@@ -101,18 +101,20 @@ export function keepWorker(env: Record<string, string>, points: Points): Worker 
     child = spawn()
     isReady = whenReady(child)
   }
+  /** A process that is just being killed doesn't hear it. */
+  function tell(what: object): void {
+    if (child.connected) child.send(what, () => {})
+  }
   return {
     async ready() {
       while (!(await isReady)) await pause(20)
     },
     kill: () => end(child, 'SIGKILL'),
-    stopAt(stopAt, after) {
-      if (child.connected) child.send({ stopAt, after } satisfies StopAt)
-    },
+    stopAt: (stopAt, after) => tell({ stopAt, after } satisfies StopAt),
     dies: () => once(child, 'exit'),
     shiftClock(by) {
       clockShift = by
-      if (child.connected) child.send({ clockShift })
+      tell({ clockShift })
     },
     stop() {
       isStopping = true

@@ -117,6 +117,24 @@ export async function reopenCampaign(sql: Sql, { userId, campaignId }: CampaignK
   if (count === 0) refuse('reopen', campaignId)
 }
 
+/** After a restore: pauses the account's campaigns that had begun. Returns how many. */
+export async function holdBackCampaigns(sql: Sql, userId: string): Promise<number> {
+  const { from, to } = transitions.holdBack
+  const { count } = await sql`
+    update campaigns set status = ${to}, status_reason = '{"code": "restored"}', updated_at = now(), scheduled_at = null
+    where user_id = ${userId} and status = any(${from}) and revision_id is not null`
+  return count
+}
+
+/** After a restore: the account's scheduled campaigns become drafts. Returns how many. */
+export async function unscheduleCampaigns(sql: Sql, userId: string): Promise<number> {
+  const { from, to } = transitions.unschedule
+  const { count } = await sql`
+    update campaigns set status = ${to}, status_reason = null, updated_at = now(), scheduled_at = null
+    where user_id = ${userId} and status = any(${from}) and revision_id is null`
+  return count
+}
+
 function refuse(name: TransitionName, campaignId: string): never {
   throw new Error(`Campaign ${campaignId} can't ${name} in its present state`)
 }

@@ -10,12 +10,14 @@ import {
   beginSending,
   type CampaignKey,
   endCampaign,
+  holdBackCampaigns,
   moveCampaign,
   pauseItself,
   releaseCampaign,
   reopenCampaign,
   returnToDraft,
   scheduleCampaign,
+  unscheduleCampaigns,
 } from './status-sql.ts'
 
 let t: TestApp
@@ -51,11 +53,13 @@ const run: Record<TransitionName, (sql: Sql, key: CampaignKey) => Promise<unknow
   finish: (sql, key) => endCampaign(sql, key, { name: 'finish', ...ended }),
   close: (sql, key) => endCampaign(sql, key, { name: 'close', ...ended }),
   reopen: reopenCampaign,
+  holdBack: (sql, { userId }) => holdBackCampaigns(sql, userId),
+  unschedule: (sql, { userId }) => unscheduleCampaigns(sql, userId),
 }
 
 /** A row with a value in every column that a transition may clear or set. */
 async function makeIn(status: CampaignStatus, name: TransitionName): Promise<CampaignKey> {
-  const isFrozen = name !== 'schedule' && name !== 'hold' && name !== 'start'
+  const isFrozen = !['schedule', 'hold', 'start', 'unschedule'].includes(name)
   const [row] = await t.db.system<{ id: string }[]>`
     insert into campaigns (user_id, name, subject, body, status, status_reason, scheduled_at, sent_at, counted_at,
       revision_id, emails_reserved, finished_at, updated_at)

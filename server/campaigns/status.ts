@@ -4,7 +4,7 @@ interface Transition {
   from: readonly CampaignStatus[]
   to: CampaignStatus
   /** Who may make the change. */
-  by: 'user' | 'schedule' | 'engine'
+  by: 'user' | 'schedule' | 'engine' | 'restore'
   /** The columns that change with it, besides `status`, `status_reason`, and `updated_at`. */
   sets: readonly string[]
 }
@@ -35,6 +35,9 @@ export const transitions = {
   close: { from: ['cancelled'], to: 'cancelled', by: 'engine', sets: ENDS },
   /** Emails some of its recipients again. */
   reopen: { from: ['finished'], to: 'sending', by: 'user', sets: ['finished_at'] },
+  /** A restored backup doesn't know what went out after it was made. */
+  holdBack: { from: ['scheduled', 'sending'], to: 'paused', by: 'restore', sets: ['scheduled_at'] },
+  unschedule: { from: ['scheduled'], to: 'draft', by: 'restore', sets: ['scheduled_at'] },
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof transitions

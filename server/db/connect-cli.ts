@@ -6,18 +6,26 @@ import { type Cluster, findEmbedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { requireDatabase } from './require-database.ts'
 
+interface Options {
+  /** Whether to bring the schema up to date. A backup takes the database as it is. */
+  migrates?: boolean
+}
+
 /**
  * Connects a command-line tool to DATABASE_URL, else to the database of the program that runs for DATA_DIR, else starts
  * that database and stops it when no tool uses it anymore.
  */
-export async function connectCli(env = process.env): Promise<{ db: Db; url: string; close: () => Promise<void> }> {
+export async function connectCli(
+  env = process.env,
+  { migrates = true }: Options = {},
+): Promise<{ db: Db; url: string; close: () => Promise<void> }> {
   const config = readConfig(env)
   const running = config.DATABASE_URL ?? (await ofRunningProgram(config))
   const cluster = running === null ? await startEmbedded({ dataDir: config.DATA_DIR }) : null
   const url = running ?? cluster?.url ?? ''
   await requireDatabase(url)
   const db = connect(url, { max: 4 })
-  await migrate(db, url)
+  if (migrates) await migrate(db, url)
   return {
     db,
     url,

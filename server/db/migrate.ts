@@ -43,6 +43,10 @@ export async function migrate(db: Db, url: string, files = readSchemaFiles()): P
 
 let ownFiles: SchemaFiles | undefined
 
+/** What `schema_migrations` holds in a database of this version. */
+export const expectedMigrations = (): string[] =>
+  [BASELINE, ...readSchemaFiles().migrations.map(({ name }) => name)].sort()
+
 /** Whether this version has nothing left to apply. A newer one may have applied more. */
 export function isMigrated(sql: Pool): Promise<boolean> {
   ownFiles ??= readSchemaFiles()

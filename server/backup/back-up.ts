@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Config } from '#server/config.ts'
+import type { Db, Sql } from '#server/db/db.ts'
+import { makeSecrets } from '#server/secrets.ts'
+import { type Manifest, writeManifest } from './manifest.ts'
+import { lineSum, writePart } from './part.ts'
+import { listTables, readMigrations, type Table } from './sql.ts'
+
+export type BackupConfig = Pick<Config, 'DATA_DIR' | 'S3_BUCKET' | 'BACKUP_KEY'>
+
+export interface Backup {
+  folder: string
+  tables: number
+  rows: number
+  files: number
+  bytes: number
+}
+
+/**
+ * Writes everything that an installation needs to a new folder in `parent`: all rows as of one moment, while Canvass runs,
+ * and then the files of DATA_DIR. An interrupted backup leaves a folder that ends in `.unfinished` and can't be restored.
+ */
+export async function backUp(db: Db, secretKey: string, config: BackupConfig, parent: string): Promise<Backup> {
+  const madeAt = new Date().toISOString()
+  const folder = join(parent, `canvass-${madeAt.replaceAll(/[:.]/g, '-')}`)
+  const unfinished = `${folder}.unfinished`
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  const manifest: Manifest = {
+    format: 1,
+    madeAt,
+    migrations: await readMigrations(db.system),
+    secretKey: fingerprint(secretKey),
+    isEncrypted: config.BACKUP_KEY !== undefined,
+    hasImages: config.S3_BUCKET === undefined,
+    tables: await writeTables(db, unfinished, config.BACKUP_KEY),
+    files: await writeFiles(unfinished, config),
+  }
+  await writeManifest(unfinished, manifest, config.BACKUP_KEY)
+  await rename(unfinished, folder)
+  const parts = [...manifest.tables, ...manifest.files].map(({ part }) => part)
+  return {
+    folder,
+    tables: manifest.tables.length,
+    rows: manifest.tables.reduce((sum, { part }) => sum + part.lines, 0),
+    files: manifest.files.length,
+    bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}
+
+/** The same for the same SECRET_KEY, and says nothing about it. */
+export const fingerprint = (secretKey: string): string => makeSecrets(secretKey).sign('backup', 'fingerprint')
+
+/** In one transaction that sees the database as it was at its start, and keeps nobody waiting. */
+const writeTables = (db: Db, folder: string, key: string | undefined): Promise<Manifest['tables']> =>
+  db.system.begin('isolation level repeatable read read only', async sql => {
+    const tables: Manifest['tables'] = []
+    for (const table of await listTables(sql))
+      tables.push({
+        name: table.name,
+        columns: table.columns,
+        part: await writePart(folder, `tables/${table.name.replaceAll('"', '')}.gz`, await copyOut(sql, table), key),
+      })
+    return tables
+  }) as Promise<Manifest['tables']>
+
+/** A row per line, as COPY writes them. */
+async function copyOut(sql: Sql, { name, columns }: Table): Promise<Readable> {
+  const rows = await sql.unsafe(`copy (select ${columns.join(', ')} from ${name}) to stdout`).readable()
+  // postgres.js (3.4.9) pauses the connection while the stream is full, and forgets to go on if these were the last rows.
+  rows.once('close', () => rows._read(0))
+  return rows
+}
+
+/** How many rows a table has, and the sum of their hashes, to compare with a backup's. */
+export async function sumOfTable(sql: Sql, table: Table): Promise<{ lines: number; sum: string }> {
+  const lines = lineSum()
+  for await (const chunk of await copyOut(sql, table)) lines.add(chunk as Buffer)
+  return lines.result()
+}
+
+/** Images, files that are being imported, and the key that the first start made. Each only if it's in DATA_DIR. */
+async function writeFiles(folder: string, { DATA_DIR, BACKUP_KEY }: BackupConfig): Promise<Manifest['files']> {
+  const files: Manifest['files'] = []
+  for (const place of ['secret.key', 'media', 'lead-files'])
+    for (const name of await filesIn(DATA_DIR, place))
+      files.push({
+        name,
+        part: await writePart(folder, `files/${name}.gz`, createReadStream(join(DATA_DIR, name)), BACKUP_KEY),
+      })
+  return files
+}
+
+async function filesIn(dataDir: string, place: string): Promise<string[]> {
+  if (place === 'secret.key') return (await readdir(dataDir)).filter(name => name === place)
+  const entries = await readdir(join(dataDir, place), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter(entry => entry.isFile()).map(entry => relative(dataDir, join(entry.parentPath, entry.name)))
+}

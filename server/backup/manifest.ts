@@ -1,0 +1,73 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { parseJson } from '#server/parse-json.ts'
+
+/** One file of a backup: compressed, and encrypted if the backup is. */
+const Part = z.object({
+  path: z.string().regex(/^(tables|files)\/[\w./-]+$/),
+  bytes: z.number(),
+  /** Of the file as it's stored, in hex. */
+  sha256: z.string(),
+  /** In hex, of an encrypted file: its key's salt and its tag. */
+  salt: z.string(),
+  tag: z.string(),
+  /** How many lines it has, and the sum of their hashes, whatever their order. */
+  lines: z.number(),
+  sum: z.string(),
+})
+export type Part = z.infer<typeof Part>
+
+const Body = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** The names of the migrations that the database had. */
+  migrations: z.array(z.string()),
+  /** Tells whether an installation has the same SECRET_KEY. */
+  secretKey: z.string(),
+  isEncrypted: z.boolean(),
+  /** False: they're in S3, which keeps copies of its own. */
+  hasImages: z.boolean(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), part: Part })),
+  files: z.array(z.object({ name: z.string(), part: Part })),
+})
+export type Manifest = z.infer<typeof Body>
+const Signed = Body.extend({ signature: z.string() })
+
+const NAME = 'manifest.json'
+
+/** Written last: a folder without it isn't a backup. Only BACKUP_KEY's owner can sign another. */
+export async function writeManifest(folder: string, manifest: Manifest, key: string | undefined): Promise<void> {
+  const signed = { ...manifest, signature: signatureOf(manifest, key) }
+  await writeFile(join(folder, NAME), `${JSON.stringify(signed, null, 2)}\n`, { mode: 0o600 })
+}
+
+/** Throws a sentence if there's none, if it was changed, or if it needs another key. */
+export async function readManifest(folder: string, key: string | undefined): Promise<Manifest> {
+  const text = await readFile(join(folder, NAME), 'utf8').catch(() => null)
+  if (text === null)
+    throw new Error(
+      `${folder} isn't a complete backup: it has no ${NAME}, which is written last. Nothing was restored.`,
+    )
+  const parsed = Signed.safeParse(parseJson(text))
+  if (!parsed.success) throw new Error(`Canvass can't read ${join(folder, NAME)}. Nothing was restored.`)
+  const { signature, ...manifest } = parsed.data
+  if (manifest.isEncrypted && !key)
+    throw new Error('This backup is encrypted. Set BACKUP_KEY to the key it was made with. Nothing was restored.')
+  const [given, wanted] = [signature, signatureOf(manifest, manifest.isEncrypted ? key : undefined)].map(s =>
+    Buffer.from(s),
+  )
+  if (given && wanted && given.length === wanted.length && timingSafeEqual(given, wanted)) return manifest
+  throw new Error(
+    manifest.isEncrypted
+      ? "BACKUP_KEY isn't the key that this backup was made with, or the backup was changed. Nothing was restored."
+      : `${join(folder, NAME)} was changed after the backup. Nothing was restored.`,
+  )
+}
+
+/** Without a key, it still finds damage. */
+const signatureOf = (manifest: Manifest, key = ''): string =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', key, 'canvass', 'backup-manifest', 32)))
+    .update(JSON.stringify(Body.parse(manifest)))
+    .digest('hex')

@@ -1,0 +1,98 @@
+import type { Pool, Sql } from '#server/db/db.ts'
+
+/** A table whose rows a backup holds. Names are quoted where SQL needs it. */
+export interface Table {
+  name: string
+  /** Without generated ones. */
+  columns: string[]
+}
+
+/**
+ * Every table of Canvass and of its job queue, partitioned ones once. Left out is what a new database of the same version
+ * has by itself: the lists of migrations and of functions, and the queue's schedule.
+ */
+export const listTables = (sql: Sql | Pool) => sql<Table[]>`
+  select format('%I.%I', n.nspname, c.relname) as name, a.columns
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'graphile_worker')
+  cross join lateral (
+    select array_agg(quote_ident(attname) order by attnum) filter (where attgenerated = '') as columns
+    from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) a
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
+    and c.relname not in ('schema_migrations', 'schema_functions', 'migrations', '_private_known_crontabs')
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by 1`
+
+/** The migrations that this database has, sorted by name. Empty: it has no schema. */
+export async function readMigrations(sql: Pool): Promise<string[]> {
+  const [row] = await sql<{ found: boolean }[]>`select to_regclass('schema_migrations') is not null as found`
+  if (!row?.found) return []
+  const rows = await sql<{ name: string }[]>`select name from schema_migrations order by name collate "C"`
+  return rows.map(({ name }) => name)
+}
+
+/** Whether anybody has an account here. */
+export async function hasAccounts(sql: Pool): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`select exists (select from users) as found`
+  return row?.found === true
+}
+
+interface ForeignKey {
+  onTable: string
+  name: string
+  definition: string
+}
+
+/** Drops the foreign keys, so that tables can be filled in any order. Returns them for `addForeignKeys`. */
+export async function dropForeignKeys(sql: Sql): Promise<ForeignKey[]> {
+  const keys = await sql<ForeignKey[]>`
+    select format('%I.%I', n.nspname, c.relname) as on_table, quote_ident(k.conname) as name,
+      pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'graphile_worker')
+    where k.contype = 'f' and k.conparentid = 0`
+  for (const { onTable, name } of keys) await sql.unsafe(`alter table ${onTable} drop constraint ${name}`)
+  return keys
+}
+
+/** PostgreSQL checks every row against each key. */
+export async function addForeignKeys(sql: Sql, keys: ForeignKey[]): Promise<void> {
+  for (const { onTable, name, definition } of keys)
+    await sql.unsafe(`alter table ${onTable} add constraint ${name} ${definition}`)
+}
+
+/** Empties the tables, among them what migrations had put there, and keeps triggers from counting the rows to come. */
+export async function openForRows(sql: Sql, tables: Table[]): Promise<void> {
+  await sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+  for (const { name } of tables) await sql.unsafe(`alter table ${name} disable trigger user`)
+}
+
+export async function closeForRows(sql: Sql, tables: Table[]): Promise<void> {
+  for (const { name } of tables) await sql.unsafe(`alter table ${name} enable trigger user`)
+}
+
+/** Numbers of identity columns go on above the highest that is used. */
+export async function moveSequences(sql: Sql): Promise<void> {
+  const rows = await sql<{ sequence: string; onTable: string; column: string }[]>`
+    select pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence,
+      format('%I.%I', n.nspname, c.relname) as on_table, quote_ident(a.attname) as column
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'graphile_worker')
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) is not null`
+  for (const { sequence, onTable, column } of rows)
+    await sql.unsafe(`select setval('${sequence}', (select coalesce(max(${column}), 0) + 1 from ${onTable}), false)`)
+}
+
+/** The workers that had taken these jobs aren't part of the restored installation. */
+export const freeJobs = (sql: Sql) => sql`
+  with free as (update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null)
+  update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`
+
+/** The accounts whose campaigns would send as soon as a worker runs. */
+export async function listAccountsThatSend(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ userId: string }[]>`
+    select distinct user_id from campaigns where status in ('scheduled', 'sending')`
+  return rows.map(({ userId }) => userId)
+}
