@@ -1,0 +1,87 @@
+import { canListen } from '#server/db/can-listen.ts'
+import type { Db } from '#server/db/db.ts'
+import { isMigrated } from '#server/db/migrate.ts'
+import { readBacklog } from '#server/monitoring/sql.ts'
+import { bad, check, type Finding, good, warning } from './finding.ts'
+import { type DatabaseState, readState } from './sql.ts'
+
+const CLOCK_MOST_MS = 5000
+const CONNECTIONS_SHARE = 0.8
+const DUE_SECONDS_MOST = 60
+const JOBS_SECONDS_MOST = 300
+
+/** The database that answers: what it is, what we may do there, and what waits in it. */
+export async function checkDatabase(db: Db): Promise<Finding[]> {
+  const began = Date.now()
+  const state = await readState(db.system)
+  const middle = (began + Date.now()) / 2
+  const isReady = await isMigrated(db.system)
+  return Promise.all([
+    check('Database', async () => kindOf(state)),
+    check('Rights', async () => rightsOf(state)),
+    check('Migrations', async () =>
+      isReady ? good('All are applied.') : warning('Some aren’t applied yet. Start Canvass: it applies them.'),
+    ),
+    check('Live updates', () => listening(db)),
+    check('Connections', async () => connectionsOf(state)),
+    check('Clock', async () => clockOf(state.now - middle)),
+    ...(isReady ? [check('Sending', () => sending(db)), check('Jobs', () => jobs(db))] : []),
+  ])
+}
+
+function kindOf({ version, isReplica, isReadOnly }: DatabaseState) {
+  if (isReplica) return bad('This is a replica and takes no changes. Set DATABASE_URL to the primary server.')
+  if (isReadOnly) return bad('It takes no changes. Turn default_transaction_read_only off, or free its full disk.')
+  return good(`PostgreSQL ${version}.`)
+}
+
+function rightsOf({ owner, database, hasAppRole, mayBecomeApp, mayCreate, missingExtensions }: DatabaseState) {
+  const toRun = [
+    ...(hasAppRole ? [] : ['create role canvass_app nologin;']),
+    ...(mayBecomeApp ? [] : [`grant canvass_app to "${owner}" with set true, inherit false;`]),
+    ...(mayCreate ? [] : [`grant create on schema public to "${owner}";`]),
+    ...missingExtensions.map(name => `create extension ${name};`),
+  ]
+  if (toRun.length === 0) return good(`"${owner}" may do in "${database}" what Canvass needs.`)
+  return warning(
+    `The next start needs these. If it says that it may not, have an administrator run:\n${toRun.join('\n')}`,
+  )
+}
+
+const listening = async ({ system }: Db) =>
+  (await canListen(system))
+    ? good('Notifications arrive.')
+    : bad(
+        'The pooler delivers no notifications, so pages don’t update. Connect to PostgreSQL itself, or set the pooler to session mode.',
+      )
+
+function connectionsOf({ connections, connectionsMost }: DatabaseState) {
+  const says = `${connections} of ${connectionsMost} are open.`
+  return connections < connectionsMost * CONNECTIONS_SHARE
+    ? good(says)
+    : warning(`${says} Raise max_connections, or run fewer processes.`)
+}
+
+function clockOf(ms: number) {
+  if (Math.abs(ms) < CLOCK_MOST_MS) return good('This machine and the database agree on the time.')
+  const seconds = Math.round(Math.abs(ms) / 1000)
+  return bad(
+    `The database’s clock is ${seconds} s ${ms > 0 ? 'ahead of' : 'behind'} this machine’s. Synchronize both (NTP): schedules and limits go by them.`,
+  )
+}
+
+async function sending({ system }: Db) {
+  const { dueAccounts, dueSeconds } = await readBacklog(system)
+  if ((dueSeconds ?? 0) <= DUE_SECONDS_MOST) return good('Nothing is overdue.')
+  return bad(
+    `${dueAccounts} accounts have had emails to send for ${Math.round(dueSeconds ?? 0)} s. Start a worker, or look at the worker’s log.`,
+  )
+}
+
+async function jobs({ system }: Db) {
+  const { jobsWaiting, jobsSeconds, jobsFailed } = await readBacklog(system)
+  if ((jobsSeconds ?? 0) > JOBS_SECONDS_MOST)
+    return bad(`${jobsWaiting} jobs wait, the first for ${Math.round(jobsSeconds ?? 0)} s. Start a worker.`)
+  if (jobsFailed > 0) return warning(`${jobsFailed} jobs failed too often. The worker’s log has the reasons.`)
+  return good('None is overdue, and none has failed for good.')
+}

@@ -1,0 +1,50 @@
+import { type Config, readConfig } from '#server/config.ts'
+import { connectCli } from '#server/db/connect-cli.ts'
+import type { Db } from '#server/db/db.ts'
+import { connectProviders } from '#server/providers/index.ts'
+import { makeSecrets } from '#server/secrets.ts'
+import { checkDatabase } from './database.ts'
+import { bad, type Finding, good } from './finding.ts'
+import { checkMachine, checkStorage } from './machine.ts'
+import { checkServices } from './services.ts'
+
+interface Where {
+  env: Record<string, string | undefined>
+  /** The folder that `npm run backup` writes to. */
+  backups: string
+  now?: Date
+}
+
+/** Looks at the whole installation. Changes nothing, and never throws: what it can't look at is a finding. */
+export async function examine({ env, backups, now = new Date() }: Where): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    return [{ about: 'Settings', ...bad(messageOf(error)) }]
+  }
+  const [machine, services, database] = await Promise.all([
+    checkMachine({ config, backups, now }),
+    checkServices(config),
+    throughDatabase(config, env),
+  ])
+  return [{ about: 'Settings', ...good('All are understood.') }, ...machine, ...database, ...services]
+}
+
+async function throughDatabase(config: Config, env: Where['env']): Promise<Finding[]> {
+  try {
+    const { db, close } = await connectCli(env, { migrates: false })
+    try {
+      return [...(await checkDatabase(db)), await checkStorage(storageOf(config, db), config)]
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    return [{ about: 'Database', ...bad(messageOf(error)) }]
+  }
+}
+
+/** Only the storage is used, and checking it signs nothing. */
+const storageOf = (config: Config, db: Db) => connectProviders(config, db, makeSecrets('')).storage
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
