@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { lineSum, writePart } from './part.ts'
-import { listTables, readMigrations, type Table } from './sql.ts'
+import { copyOut, listTables, readMigrations, type Table } from './sql.ts'
 
 export type BackupConfig = Pick<Config, 'DATA_DIR' | 'S3_BUCKET' | 'BACKUP_KEY'>
 
@@ -65,14 +64,6 @@ const writeTables = (db: Db, folder: string, key: string | undefined): Promise<M
       })
     return tables
   }) as Promise<Manifest['tables']>
-
-/** A row per line, as COPY writes them. */
-async function copyOut(sql: Sql, { name, columns }: Table): Promise<Readable> {
-  const rows = await sql.unsafe(`copy (select ${columns.join(', ')} from ${name}) to stdout`).readable()
-  // postgres.js (3.4.9) pauses the connection while the stream is full, and forgets to go on if these were the last rows.
-  rows.once('close', () => rows._read(0))
-  return rows
-}
 
 /** How many rows a table has, and the sum of their hashes, to compare with a backup's. */
 export async function sumOfTable(sql: Sql, table: Table): Promise<{ lines: number; sum: string }> {

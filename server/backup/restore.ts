@@ -116,8 +116,7 @@ async function fill(tx: Sql, folder: string, { tables }: Manifest, key: string |
   const foreignKeys = await sql.dropForeignKeys(tx)
   await sql.openForRows(tx, tables)
   for (const { name, columns, part } of tables) {
-    const rows = await tx.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`).writable()
-    await readPart(folder, part, key, rows)
+    await readPart(folder, part, key, await sql.copyIn(tx, { name, columns }))
     const { lines, sum } = await sumOfTable(tx, { name, columns })
     if (lines !== part.lines || sum !== part.sum)
       throw new Error(`${name} has ${lines} of ${part.lines} rows, or others than the backup. Nothing was restored.`)

@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream'
 import type { Pool, Sql } from '#server/db/db.ts'
 
 /** A table whose rows a backup holds. Names are quoted where SQL needs it. */
@@ -22,6 +23,18 @@ export const listTables = (sql: Sql | Pool) => sql<Table[]>`
     and c.relname not in ('schema_migrations', 'schema_functions', 'migrations', '_private_known_crontabs')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by 1`
+
+/** Reads a table: a row per line, as COPY writes them. */
+export async function copyOut(sql: Sql, { name, columns }: Table): Promise<Readable> {
+  const rows = await sql.unsafe(`copy (select ${columns.join(', ')} from ${name}) to stdout`).readable()
+  // postgres.js (3.4.9) pauses the connection while the stream is full, and forgets to go on if these were the last rows.
+  rows.once('close', () => rows._read(0))
+  return rows
+}
+
+/** Adds rows to a table, as `copyOut` gave them. */
+export const copyIn = (sql: Sql, { name, columns }: Table): Promise<Writable> =>
+  sql.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`).writable()
 
 /** The migrations that this database has, sorted by name. Empty: it has no schema. */
 export async function readMigrations(sql: Pool): Promise<string[]> {

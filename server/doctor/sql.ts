@@ -26,7 +26,7 @@ export async function readState(sql: Pool): Promise<DatabaseState> {
       has_schema_privilege('public', 'create') as may_create,
       array(select wanted from unnest(array['pg_trgm', 'btree_gist', 'btree_gin', 'unaccent']) wanted
         where wanted not in (select extname from pg_extension)) as missing_extensions,
-      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      (select count(*)::int from pg_stat_activity where backend_type like 'client%') as connections,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections_most,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
   if (!row) throw new Error('PostgreSQL returned nothing')
