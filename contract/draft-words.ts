@@ -3,7 +3,7 @@ const PAUSED = {
   unavailable: 'The language model isn’t answering. The drafts written so far are saved. Continue in a few minutes.',
   limited: 'The language model is busy or out of credit. The drafts written so far are saved. Continue later.',
   refused: 'The language model’s provider rejected our requests. Your administrator needs to check AI_MODEL.',
-  budget: 'This run’s budget is used up. The drafts written so far are saved. Continue to spend the same amount again.',
+  budget: 'This run’s budget is used up. The drafts written so far are saved. Allow more to write the rest.',
   'not-configured': 'The language model isn’t set up correctly. Your administrator needs to check its settings.',
 } as const
 

@@ -64,6 +64,7 @@ export const DraftRun = z.object({
   reason: z.string().nullable(),
   offer: Offer,
   tone: Tone,
+  ownTone: z.boolean(),
   length: Length,
   /** Null: each lead's own. */
   language: DraftLanguage.nullable(),
@@ -119,6 +120,8 @@ export const drafts = {
       selection: LeadSelection,
       offer: Offer,
       tone: Tone.default('friendly'),
+      /** In the manner of the account's pasted emails (contract/tone.ts), if it has any. */
+      ownTone: z.boolean().default(false),
       length: Length.default('short'),
       language: DraftLanguage.nullable().default(null),
       /** In US dollars. Drafts in work when it's used up are still finished. */
@@ -146,10 +149,10 @@ export const drafts = {
   control: route({
     method: 'POST',
     path: '/api/draft-runs/:id/control',
-    summary: 'Pause, continue, or cancel the writing. What is written stays',
+    summary: 'Pause, continue, or cancel the writing, or allow its budget once more. What is written stays',
     needs,
     params: id,
-    body: z.strictObject({ action: z.enum(['pause', 'continue', 'cancel']) }),
+    body: z.strictObject({ action: z.enum(['pause', 'continue', 'cancel', 'allow-more']) }),
     reply: DraftRun,
   }),
   removeRun: route({

@@ -62,6 +62,7 @@ export const offers = [
   'server/tracking/unsubscribe.ts',
   'server/writer/names.ts',
   'web/features/campaigns/preflight/to-variables.ts',
+  'web/features/composer/own-tone.tsx',
   'web/features/composer/tone-and-length.ts',
   'web/features/crm/sync-dialog.tsx',
   'web/features/csv/import-leads.tsx',

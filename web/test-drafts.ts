@@ -69,6 +69,7 @@ const run = (part: Partial<DraftRun>): DraftRun => ({
     link: '',
   },
   tone: 'friendly',
+  ownTone: false,
   length: 'short',
   language: null,
   writer: 'builtin',
@@ -105,9 +106,11 @@ export function draftsApi(all: LeadEmailDraft[], part: Partial<DraftRun> = {}) {
       [`GET /api/draft-runs/${RUN_ID}`]: () => ({ ...state }),
       [`GET /api/draft-runs/${RUN_ID}/drafts`]: () => [...drafts.values()],
       [`POST /api/draft-runs/${RUN_ID}/control`]: ({ body }: Asked) => {
-        const { action } = body as { action: 'pause' | 'continue' | 'cancel' }
-        state.state = ({ pause: 'paused', continue: 'writing', cancel: 'cancelled' } as const)[action]
+        const { action } = body as { action: 'pause' | 'continue' | 'cancel' | 'allow-more' }
+        const states = { pause: 'paused', continue: 'writing', cancel: 'cancelled', 'allow-more': state.state } as const
+        state.state = states[action]
         state.reason = null
+        if (action === 'allow-more') state.spendLimit = Number(state.spent) + Number(state.budget)
         return { ...state }
       },
       [`POST /api/draft-runs/${RUN_ID}/approve-all`]: () => {

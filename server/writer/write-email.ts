@@ -10,25 +10,23 @@ import { builtinWriter, otherSubjects } from './builtin-writer.ts'
 import { modelWriter } from './model/model-writer.ts'
 import { senderName } from './sql.ts'
 import { inOwnTone } from './tone/in-own-tone.ts'
-import { styleOf } from './tone/style.ts'
-import { readSamples } from './tone/tone-sql.ts'
+import { readManner } from './tone/read-manner.ts'
 import { countedModel } from './usage/counted-model.ts'
 import type { Email, EmailRequest, Following } from './writer.ts'
 
 /** Checks that the account may write. Returns the writing itself, with failures as replies for the page. */
 export async function prepareWriting(deps: Deps, userId: string, { leadId, ownTone, ...brief }: WriterBrief) {
   const { db, clock, config } = deps
-  const { name, leadFacts, emails } = await db.asUser(userId, async sql => {
+  const { name, leadFacts, manner } = await db.asUser(userId, async sql => {
     await requireWork(sql, { userId, now: clock.now(), config })
     const facts = leadId === undefined ? undefined : await readFacts(sql, userId, [leadId])
-    const emails = ownTone ? await readSamples(sql, userId) : []
-    return { name: await senderName(sql, userId), leadFacts: facts?.get(leadId ?? ''), emails }
+    const manner = await readManner(sql, userId, ownTone === true)
+    return { name: await senderName(sql, userId), leadFacts: facts?.get(leadId ?? ''), manner }
   })
   const { languageModel } = deps.providers
   const chosen = languageModel ? modelWriter(countedModel(languageModel, deps, { userId })) : builtinWriter()
   return async (following?: Following): Promise<WrittenEmail> => {
     try {
-      const manner = emails.length > 0 ? { style: styleOf(emails), emails } : undefined
       const request = { ...brief, leadFacts, senderName: name, manner }
       const written = await chosen.write(request, following)
       const email = manner && chosen.kind === 'builtin' ? inManner(written, request, manner.style) : written

@@ -11,6 +11,8 @@ create table draft_runs (
   reason text,
   offer jsonb not null,
   tone text not null,
+  -- In the manner of the account's tone_samples, if it has any.
+  own_tone boolean not null default false,
   length text not null,
   -- Null: each lead's own.
   language text,

@@ -4,6 +4,8 @@ import type { Length, Tone } from '#contract/writer.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Given } from '../check/check.ts'
 import { writeFromFacts } from '../from-facts/from-facts.ts'
+import { inOwnTone } from '../tone/in-own-tone.ts'
+import type { OwnManner } from '../tone/own-manner.ts'
 import { type Account, countedModel } from '../usage/counted-model.ts'
 import type { Email, Following } from '../writer.ts'
 import { modelDrafts } from './model-drafts.ts'
@@ -14,6 +16,8 @@ export interface DraftRequest {
   offer: Offer
   sender: Given['sender']
   tone: Tone
+  /** How the sender writes: for the manner only, never a source of facts. */
+  manner?: OwnManner | undefined
   length: Length
   language: DraftLanguage
   seed: number
@@ -45,6 +49,11 @@ export const builtinDrafts: DraftWriter = {
   kind: 'builtin',
   perTurn: 25,
   atOnce: 1,
-  write: async ({ facts, offer, sender, tone, length, language, seed }) =>
-    writeFromFacts({ facts, offer, sender, tone, length, language, seed }),
+  write: async request => {
+    const { facts, offer, sender, manner, language } = request
+    const email = writeFromFacts(request)
+    if (!manner) return email
+    const source = [...Object.values(offer), sender.name, ...facts.map(({ value }) => value)].join('\n')
+    return inOwnTone(email, manner.style, { language, source })
+  },
 }

@@ -11,6 +11,8 @@ export interface DraftRow extends DraftLine, RunBrief {
   clauses: DraftClause[]
   seed: number
   isSent: boolean
+  /** Its run's budget is used up. */
+  isSpent: boolean
 }
 
 const line = (sql: Sql) => sql`
@@ -30,7 +32,8 @@ export const listLines = (sql: Sql, userId: string, runId: string) => sql<DraftL
 export const findDraft = async (sql: Sql, userId: string, id: string): Promise<DraftRow | undefined> => {
   const [draft] = await sql<DraftRow[]>`
     select ${line(sql)}, d.run_id, d.body, d.language as draft_language, d.clauses, d.seed,
-      r.offer, r.tone, r.length, r.language, r.campaign_id, exists (
+      r.offer, r.tone, r.own_tone, r.length, r.language, r.campaign_id,
+      coalesce(r.spent >= r.spend_limit, false) as is_spent, exists (
         select from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id
         where e.user_id = d.user_id and e.draft_id = d.id and c.revision_id is not null) as is_sent
     from lead_drafts d

@@ -5,6 +5,7 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { clean } from '../clean.ts'
 import { EMAIL_SHAPE, readEmail, readPartial } from '../model/model-reply.ts'
 import { asData, repairTurn, WORDS } from '../model/prompt.ts'
+import { excerptsOf, mannerRule } from '../tone/own-manner.ts'
 import type { DraftRequest, DraftWriter } from './draft-writer.ts'
 
 /** Asks a model for each draft, a few at the same time. */
@@ -35,7 +36,7 @@ const TONES: Record<Tone, string> = {
 }
 
 /** Contains only our own words and choices from lists, never anything a user typed. */
-const rulesFor = ({ tone, length, language }: DraftRequest): string => {
+const rulesFor = ({ tone, length, language, manner }: DraftRequest): string => {
   const { least, most } = WORDS[length]
   return [
     'You write one short, honest first email from a small business to another business.',
@@ -46,6 +47,7 @@ const rulesFor = ({ tone, length, language }: DraftRequest): string => {
     '- Open with the most specific fact about the recipient. Say what the offer does for this business. Keep the price and terms of the offer.',
     `- Language: ${LANGUAGES[language]}.`,
     `- Tone: ${TONES[tone]}`,
+    ...(manner ? [mannerRule(manner)] : []),
     `- Length of the body: ${least} to ${most} words, from greeting to signature.`,
     '- A greeting, paragraphs with an empty line between them, a sign-off, and below it the signature exactly as given.',
     '- Plain text. No markup, no placeholders, no links that the offer does not hold.',
@@ -55,11 +57,12 @@ const rulesFor = ({ tone, length, language }: DraftRequest): string => {
 }
 
 /** The data, and after a faulty answer what was wrong with it. */
-function turnsFor({ facts, offer, sender, instruction, before, faults }: DraftRequest): Turn[] {
+function turnsFor({ facts, offer, sender, manner, instruction, before, faults }: DraftRequest): Turn[] {
   const data = {
     facts: facts.map(({ type, value }) => ({ type, value: clean(value) })),
     offer: Object.fromEntries(Object.entries(offer).map(([name, text]) => [name, clean(text)])),
     sender,
+    ...(manner && { examples: excerptsOf(manner).map(clean) }),
     ...(before && { draft: { subject: clean(before.subject), body: clean(before.body) } }),
     ...(instruction && { wish: clean(instruction) }),
   }

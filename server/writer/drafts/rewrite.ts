@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, tooMany, unavailable } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { languageOf } from '../from-facts/from-facts.ts'
+import { readManner } from '../tone/read-manner.ts'
 import type { Following } from '../writer.ts'
 import { type DraftRequest, draftWriter } from './draft-writer.ts'
 import { keepText, type Reviewed, readDraft, requireChangeable } from './review.ts'
@@ -22,13 +23,16 @@ interface Wish {
  */
 export async function prepareRewrite(deps: Deps, userId: string, id: string, wish: Wish) {
   const { db, clock, config } = deps
-  const draft = await db.asUser(userId, async tx => {
+  const { draft, manner } = await db.asUser(userId, async tx => {
     await requireWork(tx, { userId, now: clock.now(), config })
-    return readDraft(tx, userId, id)
+    const draft = await readDraft(tx, userId, id)
+    return { draft, manner: await readManner(tx, userId, draft.row.ownTone) }
   })
   requireChangeable(draft.row)
   const writer = draftWriter(deps, { userId, runId: draft.row.runId })
-  const asked = requestOf(draft, wish)
+  if (writer.kind !== 'builtin' && draft.row.isSpent)
+    throw conflict('The budget for these drafts is used up. Allow more above the draft, then rewrite it.')
+  const asked = { ...requestOf(draft, wish), manner }
   const request =
     writer.kind === 'builtin' && wish.instruction
       ? { ...asked, facts: mentioning(draft.facts, wish.instruction) }

@@ -72,8 +72,7 @@ test('pauses when the budget is used up, and continues for as much again', async
     const paused = await runOf(id)
     expect(paused).toMatchObject({
       state: 'paused',
-      reason:
-        'This run’s budget is used up. The drafts written so far are saved. Continue to spend the same amount again.',
+      reason: 'This run’s budget is used up. The drafts written so far are saved. Allow more to write the rest.',
       budget: 0.05,
       spendLimit: 0.05,
     })
@@ -90,8 +89,14 @@ test('pauses when the budget is used up, and continues for as much again', async
     expect(again.spent).toBeLessThan(0.24)
     expect(again.spendLimit).toBeCloseTo(Number(paused.spent) + 0.05, 6)
     const [line] = await linesOf(id)
+    expect(await post(`/api/drafts/${line?.id}/rewrite`, {})).toMatchObject({
+      status: 409,
+      message: 'The budget for these drafts is used up. Allow more above the draft, then rewrite it.',
+    })
+    expect((await runOf(id)).spent).toBe(again.spent)
+    expect((await control(id, 'allow-more')).spendLimit).toBeCloseTo(Number(again.spent) + 0.05, 6)
     await post(`/api/drafts/${line?.id}/rewrite`, {})
-    expect((await runOf(id)).spent).toBeCloseTo(Number(again.spent) + 0.02, 6)
+    expect(await runOf(id)).toMatchObject({ state: 'paused', spent: expect.closeTo(Number(again.spent) + 0.02, 6) })
   } finally {
     Object.assign(t.deps.config, { AI_PRICE_INPUT, AI_PRICE_OUTPUT })
   }

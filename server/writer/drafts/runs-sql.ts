@@ -9,6 +9,7 @@ import { idsOf } from '#server/leads/filter-sql.ts'
 export interface RunBrief {
   offer: Offer
   tone: Tone
+  ownTone: boolean
   length: Length
   language: DraftLanguage | null
 }
@@ -22,7 +23,7 @@ interface NewRun extends RunBrief {
 
 /** Runs with their counts, all read in one statement so that they add up. `sendable` counts each address once. */
 const listed = (sql: Sql, userId: string, id: string | null) => sql<DraftRun[]>`
-  select r.id, r.name, r.state, r.reason, r.offer, r.tone, r.length, r.language, r.writer, r.created_at, r.campaign_id,
+  select r.id, r.name, r.state, r.reason, r.offer, r.tone, r.own_tone, r.length, r.language, r.writer, r.created_at, r.campaign_id,
     r.spent::float8 as spent, r.spend_limit::float8 as spend_limit, r.budget::float8 as budget,
     json_build_object(
       'total', count(d.id),
@@ -64,8 +65,8 @@ export const readAudience = async (sql: Sql, userId: string, selection: LeadSele
 
 export const insertRun = async (sql: Sql, userId: string, run: NewRun): Promise<string> => {
   const [made] = await sql<[{ id: string }]>`
-    insert into draft_runs (user_id, name, offer, tone, length, language, writer, budget, spend_limit, not_before)
-    values (${userId}, ${run.name}, ${sql.json(run.offer)}, ${run.tone}, ${run.length}, ${run.language}, ${run.writer},
+    insert into draft_runs (user_id, name, offer, tone, own_tone, length, language, writer, budget, spend_limit, not_before)
+    values (${userId}, ${run.name}, ${sql.json(run.offer)}, ${run.tone}, ${run.ownTone}, ${run.length}, ${run.language}, ${run.writer},
       ${run.budget}, ${run.budget}, ${run.now})
     returning id`
   return made.id
@@ -89,6 +90,10 @@ export const moveRun = async (
     where user_id = ${userId} and id = ${id} and state = any(${from})`
   return count > 0
 }
+
+/** Allows a run whose budget is used up as much again, without writing on. */
+export const allowMore = (sql: Sql, userId: string, id: string) => sql`
+  update draft_runs set spend_limit = spent + budget where user_id = ${userId} and id = ${id} and spent >= spend_limit`
 
 /** Gives up what a canceled run hasn't written. */
 export const failQueued = (sql: Sql, userId: string, runId: string) => sql`

@@ -78,14 +78,12 @@ const MOVES = {
   cancel: { from: ['writing', 'paused'], to: 'cancelled' },
 } as const
 
-/** Pauses, continues, or cancels the writing. A run that has ended stays as it is. */
-export function controlRun(
-  { db, clock, config }: Deps,
-  userId: string,
-  id: string,
-  action: keyof typeof MOVES,
-): Promise<DraftRun> {
+type Action = keyof typeof MOVES | 'allow-more'
+
+/** Pauses, continues, or cancels the writing, or allows its budget once more. A run that has ended stays as it is. */
+export function controlRun({ db, clock, config }: Deps, userId: string, id: string, action: Action): Promise<DraftRun> {
   return db.asUser(userId, async tx => {
+    if (action === 'allow-more') return allowMore(tx, userId, id, config)
     const { from, to } = MOVES[action]
     const now = clock.now()
     if (action === 'continue') await requireWork(tx, { userId, now, config })
@@ -95,6 +93,12 @@ export function controlRun(
     if (hasMoved) await announceChanges(tx, [{ userId, type: 'drafts', id }])
     return readRun(tx, userId, id, config)
   })
+}
+
+async function allowMore(tx: Sql, userId: string, id: string, config: Deps['config']): Promise<DraftRun> {
+  await sql.allowMore(tx, userId, id)
+  await announceChanges(tx, [{ userId, type: 'drafts', id }])
+  return readRun(tx, userId, id, config)
 }
 
 /** Deletes a run with its drafts. */

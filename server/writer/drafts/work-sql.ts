@@ -33,7 +33,7 @@ export const leaseRun = (db: Db, now: Date): Promise<LeasedRun | undefined> =>
           and not exists (select from users u where u.id = draft_runs.user_id and u.is_disabled)
           and (select count(*) from draft_runs where state = 'writing' and leased_until >= now()) < ${AT_ONCE}
         order by not_before, id limit 1 for update skip locked)
-      returning user_id, id, lease_id, failures, offer, tone, length, language`
+      returning user_id, id, lease_id, failures, offer, tone, own_tone, length, language`
     return leased
   })
 

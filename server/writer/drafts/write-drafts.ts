@@ -1,13 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { FailReason, PauseReason } from '#contract/draft-words.ts'
-import type { Fact } from '#contract/facts.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { factsOfLeads } from '#server/leads/facts/facts.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { languageOf } from '../from-facts/from-facts.ts'
 import { senderName } from '../sql.ts'
-import { type DraftWriter, draftWriter } from './draft-writer.ts'
+import { readManner } from '../tone/read-manner.ts'
+import { type DraftRequest, type DraftWriter, draftWriter } from './draft-writer.ts'
 import * as sql from './work-sql.ts'
 import { writeChecked } from './write-checked.ts'
 
@@ -66,6 +66,7 @@ async function writeAll(
   const leadIds = queued.map(({ leadId }) => leadId)
   const facts = await factsOfLeads(db, run.userId, leadIds)
   const sender = { name: await senderName(db.system, run.userId) }
+  const manner = await readManner(db.system, run.userId, run.ownTone)
   const waiting = [...queued]
   let failure: ProviderError | 'budget' | null = null
   const writeOn = async () => {
@@ -75,7 +76,7 @@ async function writeAll(
       if (!isWriting || isSpent) return
       const written: sql.Outcome[] = []
       for (let draft: typeof next | undefined = next; draft; draft = isQuick(written) ? waiting.shift() : undefined) {
-        const outcome = await writeOne(writer, run, draft, { facts: facts.get(draft.leadId) ?? [], sender })
+        const outcome = await writeOne(writer, run, draft, { facts: facts.get(draft.leadId) ?? [], sender, manner })
         if (outcome instanceof ProviderError) failure = outcome
         else written.push(outcome)
         await breathe()
@@ -101,11 +102,11 @@ async function writeOne(
   writer: DraftWriter,
   { offer, tone, length, language }: sql.LeasedRun,
   { id, seed }: sql.QueuedDraft,
-  { facts, sender }: { facts: Fact[]; sender: { name: string } },
+  given: Pick<DraftRequest, 'facts' | 'sender' | 'manner'>,
 ): Promise<sql.Outcome | ProviderError> {
   const failed = (reason: FailReason): sql.Outcome => ({ id, seed, failed: reason })
   try {
-    const asked = { facts, offer, sender, tone, length, language: language ?? languageOf(facts), seed }
+    const asked = { ...given, offer, tone, length, language: language ?? languageOf(given.facts), seed }
     return { id, ...(await writeChecked(writer, asked)) }
   } catch (error) {
     if (error instanceof ProviderError) return error.reason === 'bad-reply' ? failed('bad-reply') : error

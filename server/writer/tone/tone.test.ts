@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DraftLine, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
 import type { OwnTone } from '#contract/tone.ts'
 import type { EmailDraft } from '#contract/writer.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { makeUser, type TestUser } from '#test/make.ts'
+import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { writeDrafts } from '../drafts/write-drafts.ts'
 import { inOwnTone } from './in-own-tone.ts'
 import { styleOf } from './style.ts'
 
@@ -99,6 +101,26 @@ test('the built-in writer greets and signs off as the user does, only if asked',
   expect(own.body).toMatch(/\nCheers,\n/)
   expect(own.subject).toBe(plain.subject)
   expect(own.body).not.toMatch(/award|500|mira\.example/)
+})
+
+test('drafts for many leads, and their rewrites, have the own tone if the run asks for it', async () => {
+  await save(MINE)
+  const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', category: 'Bakery' })
+  const bodies = async (ownTone: boolean) => {
+    const offer = { offer: 'I build websites for local businesses', signature: 'Ada' }
+    const payload = { selection: { ids: [lead.id] }, offer, ownTone }
+    const { id } = (await user.client({ method: 'POST', url: '/api/draft-runs', payload })).json<DraftRun>()
+    await writeDrafts(t.deps, new AbortController().signal)
+    const [line] = (await user.client(`/api/draft-runs/${id}/drafts`)).json<DraftLine[]>()
+    const written = (await user.client(`/api/drafts/${line?.id}`)).json<LeadEmailDraft>()
+    const again = await user.client({ method: 'POST', url: `/api/drafts/${line?.id}/rewrite`, payload: {} })
+    return [written.body, again.json<LeadEmailDraft>().body]
+  }
+  for (const body of await bodies(true)) {
+    expect(body).toMatch(/^Hey /)
+    expect(body).toMatch(/\nCheers,\n/)
+  }
+  for (const body of await bodies(false)) expect(body).not.toMatch(/^Hey |\nCheers,\n/)
 })
 
 test('a model gets the manner and excerpts, and what it takes from them doesn’t pass the check', async () => {

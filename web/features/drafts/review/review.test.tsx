@@ -270,6 +270,28 @@ test('says why the writing paused, and tries again', async () => {
   expect(screen.queryByText(/The writing paused/)).toBeNull()
 })
 
+test('a run paused by its budget offers one button, which allows more', async () => {
+  const queued = draft(3, { state: 'queued', subject: '', body: '', clauses: [] })
+  const costs = { writer: 'openai', spent: 5.02, spendLimit: 5, budget: 5 } as const
+  const reason = 'This run’s budget is used up.'
+  const { user } = await open([draft(1), queued], { state: 'paused', reason, ...costs }, forecast(0.05))
+  expect(await screen.findByText(/The writing paused\. This run’s budget is used up\./)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  await user.click(button('Allow $5.00 more'))
+  await screen.findByRole('button', { name: 'Pause' })
+})
+
+test('allows more for rewrites once the budget is used up', async () => {
+  const costs = { writer: 'openai', spent: 5.02, spendLimit: 5, budget: 5 } as const
+  const { user, asked } = await open([draft(1)], { state: 'done', ...costs }, forecast(0.05))
+  expect(await screen.findByText(/The budget for these drafts is used up/)).toBeVisible()
+  await user.click(button('Allow $5.00 more'))
+  await waitFor(() => expect(screen.queryByText(/is used up/)).toBeNull())
+  expect(asked.filter(({ call }) => call.endsWith('/control')).map(({ body }) => body)).toEqual([
+    { action: 'allow-more' },
+  ])
+})
+
 test('shows why a draft wasn’t written, and tries that one again', async () => {
   const failed = draft(1, { state: 'failed', subject: '', body: '', clauses: [], reason: 'The model refused.' })
   const { user, drafts } = await open([failed], {}, {}, `/drafts/${RUN_ID}?draft=${draft(1).id}`)

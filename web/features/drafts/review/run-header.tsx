@@ -110,7 +110,7 @@ function Bar({ counts: { total, approved, skipped, queued }, words }: { counts: 
   )
 }
 
-/** Pause, continue, and cancel, as long as there's something to write. */
+/** Pause, continue, and cancel, as long as there's something to write. After a pause by itself, the notice below continues. */
 function Control({ run }: { run: DraftRun }) {
   const control = useControl(run.id)
   if (run.state === 'done' || run.state === 'cancelled') return null
@@ -122,10 +122,12 @@ function Control({ run }: { run: DraftRun }) {
           Pause
         </Button>
       ) : (
-        <Button pending={control.isPending} onClick={() => control.mutate('continue')}>
-          <Play aria-hidden />
-          Continue
-        </Button>
+        !run.reason && (
+          <Button pending={control.isPending} onClick={() => control.mutate('continue')}>
+            <Play aria-hidden />
+            Continue
+          </Button>
+        )
       )}
       <Button variant="danger-ghost" pending={control.isPending} onClick={() => control.mutate('cancel')}>
         Cancel

@@ -109,6 +109,23 @@ test('forecasts what a model costs, and sends the budget', async () => {
   await waitFor(() => expect(posted(app)).toMatchObject([{ budget: 0.3 }]))
 })
 
+test('writes in the user’s own tone once emails are pasted', async () => {
+  const style = { greeting: 'Hey', signOff: null, wordsPerSentence: null, usesContractions: null }
+  const app = await open({
+    'GET /api/ai/tone': { emails: [], style },
+    'PUT /api/ai/tone': { emails: ['Hey Jo'], style },
+  })
+  const { user, dialog } = app
+  await user.click(dialog.getByRole('button', { name: /^Write in my own tone/ }))
+  const paste = within(await screen.findByRole('dialog', { name: 'Write in your own tone' }))
+  await user.type(await paste.findByRole('textbox', { name: 'Email 1' }), 'Hey Jo')
+  await user.click(paste.getByRole('button', { name: 'Use this tone' }))
+  expect(await dialog.findByText(/Found in your emails: greeting “Hey”/)).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'Websites')
+  await user.click(dialog.getByRole('button', { name: 'Write 2 drafts' }))
+  await waitFor(() => expect(posted(app)).toMatchObject([{ ownTone: true }]))
+})
+
 test('forecasts tokens without prices, says what it assumes, and offers no budget', async () => {
   const { dialog } = await open({ 'GET /api/ai/usage': usage('anthropic') })
   expect(await dialog.findByText('About 3,300 tokens for 2 emails, assuming 1,650 tokens per email.')).toBeVisible()

@@ -6,6 +6,7 @@ import { type LeadSelection, leads } from '#contract/leads.ts'
 import { DRAFT_RUN_MAX } from '#contract/limits.ts'
 import type { ArgsOf } from '#contract/route.ts'
 import type { Length, Tone } from '#contract/writer.ts'
+import { OwnTone } from '#web/features/composer/own-tone.tsx'
 import { LENGTHS, TONES } from '#web/features/composer/tone-and-length.ts'
 import { useSelectionCount } from '#web/features/leads/bulk/use-selection-count.ts'
 import { type ChosenOffer, freeText } from '#web/features/offers/chosen-offer.ts'
@@ -42,6 +43,7 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
   const [tone, setTone] = useState<Tone>('friendly')
   const [length, setLength] = useState<Length>('short')
   const [language, setLanguage] = useState<DraftLanguage | ''>('')
+  const [ownTone, setOwnTone] = useDraft('drafts-own-tone', '')
   const [budget, setBudget] = useState('')
   const [isTried, setIsTried] = useState(false)
   const { data: usage } = useQuery(modelUsageQuery)
@@ -52,7 +54,8 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
     setIsTried(true)
     if (offer.offer.offer.trim() === '' || limit === undefined) return
     keep(offer)
-    starting.mutate({ selection, offer: offer.offer, tone, length, language: language || null, budget: limit })
+    const how = { tone, ownTone: ownTone === 'on', length, language: language || null }
+    starting.mutate({ selection, offer: offer.offer, ...how, budget: limit })
   }
   const what = plural(leadCount, 'draft')
   return (
@@ -77,6 +80,7 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
           <Choice label="Length" value={length} of={LENGTHS} onChange={setLength} />
           <Choice label="Language" value={language} of={LANGUAGE_CHOICES} onChange={setLanguage} />
         </div>
+        <OwnTone isOn={ownTone === 'on'} onSwitch={isOn => setOwnTone(isOn ? 'on' : '')} />
         {usage && usage.writer !== 'builtin' && (
           <Forecast
             usage={usage}
