@@ -8,7 +8,7 @@ import { saveWindow } from '#server/sending/pacing/window-sql.ts'
 import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { replaceVariants } from '#server/sending/sequences/variants.ts'
 import { chooseSendingAccounts, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
-import { checkCampaign, refuseBlocks } from '../preflight/check-campaign.ts'
+import { refuseBlocks } from '../preflight/check-campaign.ts'
 import { lockCampaign, type WholeCampaign } from '../sql.ts'
 import { noteImages, readTexts } from './content.ts'
 import { requireDraftRoom, requireRevisionRoom } from './draft-limits.ts'
@@ -94,5 +94,5 @@ async function revise(
   if (steps) await reviseFollowUps(sql, key, steps, end)
   const sender = await resolveSender(deps, sql, key)
   const texts = await readTexts(sql, userId, campaignId)
-  refuseBlocks(await checkCampaign(sql, { ...key, emails: null, texts, sender, now: deps.clock.now() }))
+  await refuseBlocks(sql, { ...key, emails: null, texts, sender, now: deps.clock.now() })
 }

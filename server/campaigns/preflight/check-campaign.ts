@@ -23,7 +23,21 @@ interface Checked extends Omit<Recipients, 'isTestMode'> {
 }
 
 /** Checks a saved or unsaved campaign as it would be sent now. */
-export async function checkCampaign(sql: Sql, { texts, sender, now, ...to }: Checked): Promise<Finding[]> {
+export async function checkCampaign(sql: Sql, checked: Checked): Promise<Finding[]> {
+  const { findings, recipients, mailable } = await checkContent(sql, checked)
+  return [...findings, ...(await checkHistory(sql, recipients, checked, mailable))]
+}
+
+/** Refuses with the whole list if something in it must not be sent. Only what may block is looked up before that. */
+export async function refuseBlocks(sql: Sql, checked: Checked): Promise<void> {
+  const { findings: content, recipients, mailable } = await checkContent(sql, checked)
+  if (!content.some(isBlock)) return
+  const findings = [...content, ...(await checkHistory(sql, recipients, checked, mailable))]
+  throw refusal(400, { code: 'preflight', findings }, { findings })
+}
+
+/** Checks the emails and their recipients. */
+async function checkContent(sql: Sql, { texts, sender, now: _, ...to }: Checked) {
   const recipients = { ...to, isTestMode: sender.transport === 'outbox' }
   const audience = await audienceOf(sql, recipients, sender)
   const placed = placedTexts(texts)
@@ -35,15 +49,20 @@ export async function checkCampaign(sql: Sql, { texts, sender, now, ...to }: Che
   const found = new Set(named.map(({ lead }) => lead.businessName))
   const facts = await findFacts(sql, recipients, { ...about, found })
   const ownEmails = await checkOwnEmails(sql, to, audience.total)
-  const again = await checkAlreadySent(sql, recipients, texts, audience.mailable)
-  const recently = await checkContacted(sql, recipients, { now, of: audience.mailable })
   const slips = findSlips(placed, texts, { total: audience.total })
   const gaps = await findGaps(placed, audience, examples)
-  return [...findings, ...gaps, ...slips, ...facts, ...ownEmails, ...moreOf(again, recently)]
+  return { findings: [...findings, ...gaps, ...slips, ...facts, ...ownEmails], recipients, mailable: audience.mailable }
+}
+
+/** Checks what the recipients got before. It only warns: every address is looked up among all emails sent. */
+async function checkHistory(sql: Sql, to: Recipients, { texts, now }: Checked, of: number): Promise<CountedFinding[]> {
+  const again = await checkAlreadySent(sql, to, texts, of)
+  const recently = await checkContacted(sql, to, { now, of })
+  return moreOf(again, recently)
 }
 
 /** Whoever got this very email was contacted recently, too: only the finding about more people is worth reading. */
-const moreOf = (again: CountedFinding[], recently: CountedFinding[]): Finding[] =>
+const moreOf = (again: CountedFinding[], recently: CountedFinding[]): CountedFinding[] =>
   (recently[0]?.count ?? 0) > (again[0]?.count ?? 0) ? [...again, ...recently] : again
 
 type CountedFinding = Extract<Finding, { code: 'already-sent' | 'contacted-recently' }>
@@ -72,11 +91,6 @@ async function checkAlreadySent(
   if (of === 0 || body.trim() === '') return []
   const { count, emails } = await findAlreadySent(sql, to, { subject, body, most: NAMED })
   return count === 0 ? [] : [{ code: 'already-sent', severity: 'warning', count, of, emails }]
-}
-
-/** Refuses with the whole list if something in it must not be sent. */
-export function refuseBlocks(findings: Finding[]): void {
-  if (findings.some(isBlock)) throw refusal(400, { code: 'preflight', findings }, { findings })
 }
 
 async function audienceOf(sql: Sql, recipients: Recipients, { from }: Checked['sender']): Promise<Audience> {

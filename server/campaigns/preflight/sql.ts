@@ -77,7 +77,8 @@ export const listExamples = (sql: Sql, to: Recipients, what: string, most: numbe
 
 /**
  * The recipients whose mail server accepted an email with this subject and body from another campaign: their number, and the
- * first `most` addresses. An account rarely sends one text in many campaigns; we look into the last 50.
+ * first `most` addresses. An account rarely sends one text in many campaigns; we look into the last 50. Each address is looked
+ * up by its key: with the statistics of before that campaign, a join compared 20,000 addresses with each other for minutes.
  */
 export const findAlreadySent = async (
   sql: Sql,
@@ -91,11 +92,12 @@ export const findAlreadySent = async (
         and not has_own_emails and id is distinct from ${to.campaignId}
       order by sent_at desc limit 50), got as (
       select a.norm from asked a
-      where exists (
-        select from same c
+      where (
+        select true from same c
           join campaign_recipients r on r.user_id = ${to.userId} and r.campaign_id = c.id and r.email_norm = a.norm
           join settled_messages m on m.user_id = ${to.userId} and m.recipient_id = r.id and m.step = 0
-            and m.accepted_at is not null)
+            and m.accepted_at is not null
+        limit 1)
         and not exists (select from suppressions s
           where s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm))
     select count(*) as count, coalesce((array_agg(norm order by norm))[1:${most}], '{}') as emails from got`

@@ -8,7 +8,7 @@ import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { instanceAccount, keepSendingAccount, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { readTexts } from '../edit/content.ts'
 import { requireFinished } from '../edit/finished.ts'
-import { checkCampaign, refuseBlocks } from '../preflight/check-campaign.ts'
+import { refuseBlocks } from '../preflight/check-campaign.ts'
 import { lockCampaign, type WholeCampaign } from '../sql.ts'
 import { beginSending, scheduleCampaign } from '../status-sql.ts'
 import { countMailable } from './sql.ts'
@@ -60,7 +60,7 @@ async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: st
   if (problem !== null) throw refusal(403, problem)
   await requireFinished(sql, userId, campaignId)
   const texts = await readTexts(sql, userId, campaignId)
-  refuseBlocks(await checkCampaign(sql, { userId, campaignId, emails: null, texts, sender, now: deps.clock.now() }))
+  await refuseBlocks(sql, { userId, campaignId, emails: null, texts, sender, now: deps.clock.now() })
   return { postalAddress, sendingAccountId: sender.sendingAccountId }
 }
 
