@@ -5,14 +5,22 @@ import { offers } from './offers.ts'
 
 /** The folders that serve every feature of the server, and what each may import besides itself: never a feature. */
 const FOUNDATIONS: Record<string, string[]> = {
-  'server/providers': ['server/net', 'server/db/db.ts'],
-  'server/http': ['server/db', 'server/net'],
-  'server/db': ['server/http', 'server/net'],
-  'server/net': ['server/db', 'server/http', 'server/providers/dns'],
+  'server/providers': ['server/log', 'server/net', 'server/db/db.ts'],
+  'server/http': ['server/db', 'server/log', 'server/net'],
+  'server/db': ['server/http', 'server/log', 'server/net'],
+  'server/net': ['server/db', 'server/http', 'server/log', 'server/providers/dns'],
+  'server/log': [],
 }
 
 /** Allowed imports of a feature of the server, besides itself and what other features offer. */
-const OPEN_TO_FEATURES = ['server/db/db.ts', 'server/http', 'server/jobs/enqueue.ts', 'server/net', 'server/providers']
+const OPEN_TO_FEATURES = [
+  'server/db/db.ts',
+  'server/http',
+  'server/jobs/enqueue.ts',
+  'server/log',
+  'server/net',
+  'server/providers',
+]
 
 /** Allowed imports of each folder of the web, besides itself; for a feature, also what other features offer. */
 const WEB: Record<string, string[]> = {

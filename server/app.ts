@@ -1,6 +1,6 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { csvRoutes } from '#server/csv/routes.ts'
 import { emailFinderRoutes } from '#server/email-finder/routes.ts'
 import { incomingRoutes } from '#server/incoming/routes.ts'
@@ -17,6 +17,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { usageRoutes } from './billing/usage-routes.ts'
 import { callRoutes } from './calls/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
+import type { Config } from './config.ts'
 import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
 import { domainRoutes } from './domains/routes.ts'
@@ -26,12 +27,14 @@ import { apiDescriptionRoutes } from './http/api-description.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
 import { replyWithMessage } from './http/on-error.ts'
 import { readOnlyJson } from './http/read-json.ts'
+import { nameRequests, requestIdOf } from './http/request-id.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { readSessions } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
 import { refuseWrongMethods } from './http/wrong-method.ts'
 import { leadRoutes } from './leads/routes.ts'
+import { log } from './log/log.ts'
 import { mapRoutes } from './map/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
@@ -55,11 +58,18 @@ export interface AppOptions {
  */
 const REQUEST_TIMEOUT_MS = 20 * 60_000
 
+/** For Fastify's own lines: at `info` it only repeats where it listens. The wider type keeps pino's out of every `app`. */
+const loggerAt = (level: Config['LOG_LEVEL']): FastifyBaseLogger =>
+  log.child({}, { level: level === 'info' ? 'warn' : level })
+
 /** The whole web role: what every request passes, then the features. */
 export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL },
+    loggerInstance: loggerAt(config.LOG_LEVEL),
+    // Lines carry the request's ID by their context.
+    childLoggerFactory: logger => logger,
+    genReqId: requestIdOf,
     // As a function: given a number, Fastify trusts no proxy.
     trustProxy: (_, hop) => hop < config.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
@@ -70,6 +80,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
   })
+  nameRequests(app)
   replyWithMessage(app)
   sendSecurityHeaders(app, { publicUrl: config.PUBLIC_URL })
   refuseForeignWrites(app, { publicUrl: config.PUBLIC_URL })

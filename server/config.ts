@@ -173,7 +173,7 @@ export const Env = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   /** Where a worker answers /healthz, /readyz, and /metrics; without it, it listens nowhere. */
   WORKER_PORT: number(1, 65535).optional(),
-  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
 })
 
 type Env = z.infer<typeof Env>

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { readConfig } from './config.ts'
+import { log, startLog } from './log/log.ts'
+import { hideSecrets } from './log/scrub.ts'
 import { start } from './start.ts'
 
 /** How to stop each part that has started, in reverse order. */
@@ -17,7 +19,10 @@ process.on('uncaughtException', fail)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
-  await start(readConfig(process.env), started, stopping.signal)
+  const config = readConfig(process.env)
+  hideSecrets(config)
+  await startLog(config.LOG_LEVEL)
+  await start(config, started, stopping.signal)
   process.send?.('ready')
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
 } catch (error) {
@@ -27,16 +32,17 @@ try {
 await started.disposeAsync().catch(fail)
 process.exit(exitCode)
 
+/** On standard error and without JSON: a person has to read it. */
 function sayWhy(error: unknown): void {
   exitCode = 1
   console.error(`Canvass can't start.\n${error instanceof Error ? error.message : error}`)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
 }
 
-/** A bug of ours: prints all of it and stops every part in order, or exits after STOP_MS if that hangs. */
+/** A bug of ours: logs it and stops every part in order, or exits after STOP_MS if that hangs. */
 function fail(error: unknown): void {
   exitCode = 1
-  console.error(error)
+  log.fatal({ err: error }, 'Canvass stops after an unexpected error')
   stopping.abort()
   setTimeout(() => process.exit(exitCode), STOP_MS).unref()
 }

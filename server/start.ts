@@ -15,6 +15,7 @@ import { requireDatabase } from './db/require-database.ts'
 import type { Deps } from './deps.ts'
 import { claimDataDir } from './instance.ts'
 import { startWorker } from './jobs/worker.ts'
+import { log } from './log/log.ts'
 import { openWorkerPort } from './monitoring/worker-port.ts'
 import { connectProviders } from './providers/index.ts'
 import { makeSecrets, readSecretKey } from './secrets.ts'
@@ -43,14 +44,14 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
   }
   await listen(deps, started)
   if (config.ALLOW_PRIVATE_FETCH)
-    console.log('ALLOW_PRIVATE_FETCH=1: users can reach servers on this machine and its network.')
+    log.warn('ALLOW_PRIVATE_FETCH=1: users can reach servers on this machine and its network.')
   if (config.ROLE === 'all')
     started.defer(superviseWorker({ ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey }))
   if (config.DATABASE_URL && !(await canListen(db.system)))
-    console.log(
+    log.warn(
       'Live updates are off: the pooler behind DATABASE_URL delivers no notifications. Connect to PostgreSQL itself or set the pooler to session mode.',
     )
-  console.log(`Canvass is ready: ${config.PUBLIC_URL} (in ${(performance.now() / 1000).toFixed(1)} s)`)
+  log.info(`Canvass is ready: ${config.PUBLIC_URL} (in ${(performance.now() / 1000).toFixed(1)} s)`)
 }
 
 /** Doesn't wait for long work in the database once the start is aborted: the database rolls it back. */
@@ -75,7 +76,7 @@ function requireWritable(folder: string): void {
 
 async function ownDatabase({ DATA_DIR, PUBLIC_URL }: Config, started: AsyncDisposableStack): Promise<string> {
   started.defer(await claimDataDir(DATA_DIR, PUBLIC_URL))
-  const cluster = await startEmbedded({ dataDir: DATA_DIR, say: line => console.log(line) })
+  const cluster = await startEmbedded({ dataDir: DATA_DIR, say: line => log.info(line) })
   started.defer(cluster.stop)
   return cluster.url
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { log } from '#server/log/log.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -24,7 +25,7 @@ export function superviseWorker(env: NodeJS.ProcessEnv): () => Promise<void> {
     })
     started.on('exit', (code, signal) => {
       if (isStopping) return
-      console.error(`The worker ended (${code ?? signal}); Canvass restarts it`)
+      log.error(`The worker ended (${code ?? signal}); Canvass restarts it`)
       setTimeout(() => !isStopping && (child = spawn()), 1000)
     })
     return started

@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
 import type { Deps } from '#server/deps.ts'
+import { log } from '#server/log/log.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/providers/payments/payments.ts'
 import { closeLeftovers } from './abandoned-payments.ts'
 import { forgetOldAttempts, leftBy } from './attempts-sql.ts'
@@ -64,7 +65,7 @@ export async function reconcile(deps: Deps): Promise<void> {
     for (const { userId, ...known } of page) {
       // Retry a failed one tomorrow, and continue with the others.
       await readAgain(deps, known, userId).catch((error: unknown) =>
-        console.error(`Couldn't read a subscription at ${known.provider}`, error),
+        log.error({ err: error }, `Couldn't read a subscription at ${known.provider}`),
       )
     }
     const last = page.at(-1)
@@ -74,7 +75,7 @@ export async function reconcile(deps: Deps): Promise<void> {
   for (const provider of Object.values(deps.providers.payments))
     if (provider)
       await takeLostRefunds(deps, provider).catch((error: unknown) =>
-        console.error(`Couldn't check refunds at ${provider.name}`, error),
+        log.error({ err: error }, `Couldn't check refunds at ${provider.name}`),
       )
   await forgetOldAttempts(deps.db.system)
   await expireRunOut(deps)

@@ -22,7 +22,7 @@ export function replyWithMessage(app: FastifyInstance): void {
     }
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send({ message: sentenceFor(error) })
-    request.log.error(error)
+    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'A request failed')
     return reply.code(500).send({ message: 'Something went wrong' })
   })
 }

@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow'
 import type { Deps } from '#server/deps.ts'
+import { log } from '#server/log/log.ts'
 import { findTraces } from './find-message.ts'
 import { emailedAddresses, readCursor, saveCursor } from './inbox-sql.ts'
 import { MAX_MAIL, readMail } from './parse-email.ts'
@@ -77,5 +78,5 @@ async function readOne(deps: Deps, client: ImapFlow, inbox: Inbox, { uid, receiv
   // While the database is down, the cursor can't be saved either, so this email is read again.
   await take()
     .catch(take)
-    .catch((error: unknown) => console.error(`Couldn’t process an email from ${inbox.source}`, error))
+    .catch((error: unknown) => log.error({ err: error, inbox: inbox.source }, 'Couldn’t process an incoming email'))
 }

@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow'
 import type { Deps } from '#server/deps.ts'
+import { log } from '#server/log/log.ts'
 import { imapTrouble } from '#server/providers/mail/imap.ts'
 import { listReplyAccounts, noteReading, type ReplyAccount } from '#server/sending-accounts/sending-accounts.ts'
 import { lostThrough, recentSenders } from './inbox-sql.ts'
@@ -60,7 +61,7 @@ async function readBounces(deps: Deps): Promise<void> {
   try {
     await withClient(client, () => readInbox(deps, client, { source: 'instance', userId: null, ownAddresses: [] }))
   } catch (error) {
-    console.error(`BOUNCE_IMAP_URL: ${imapTrouble({ host: client.host, port: client.port }, error)}`)
+    log.error(`BOUNCE_IMAP_URL: ${imapTrouble({ host: client.host, port: client.port }, error)}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, forbidden, notFound, unavailable } from '#server/http/errors.ts'
+import { log } from '#server/log/log.ts'
 import type { SnsMessage } from '#server/providers/mail/sns.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { pauseUnhealthy } from '#server/sending/results/health.ts'
@@ -45,7 +46,7 @@ async function orLater<T>(ask: () => Promise<T>): Promise<T> {
 async function receive(deps: Deps, message: SnsMessage): Promise<void> {
   if (message.Type === 'SubscriptionConfirmation') return orLater(() => deps.providers.sns.confirm(message))
   if (message.Type === 'UnsubscribeConfirmation')
-    return console.warn(`Amazon SNS no longer delivers ${message.TopicArn} here`)
+    return log.warn({ topic: message.TopicArn }, 'Amazon SNS no longer delivers this topic here')
   const event = readSesEvent(message.Message)
   // Messages about a new topic or about templates aren't events of an email.
   if (!event) return requireJson(message.Message)

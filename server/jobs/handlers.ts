@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
 import { forgetExpired } from '#server/accounts/forget-expired.ts'
 import { sendReset } from '#server/accounts/reset-password.ts'
 import { sendVerification } from '#server/accounts/verify-email.ts'
@@ -13,6 +14,7 @@ import { findEmails } from '#server/email-finder/runs/find-emails.ts'
 import { readInboxes } from '#server/incoming/read-inboxes.ts'
 import { forgetDeletedLeads } from '#server/leads/change/changes.ts'
 import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
+import { inContext } from '#server/log/log.ts'
 import { sweepMedia } from '#server/media/media.ts'
 import { makeEventPartitions } from '#server/tracking/tracking.ts'
 import { writeDrafts } from '#server/writer/drafts/write-drafts.ts'
@@ -46,13 +48,18 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'write-drafts': (deps, _, signal) => writeDrafts(deps, signal),
 }
 
+/** What `enqueue` adds to a payload. */
+const Queued = z.object({ requestId: z.string().optional() })
+
 /** What graphile-worker runs: each handler behind a check of its payload. */
 export const taskList = (deps: Deps): TaskList =>
   Object.fromEntries(
     jobNames.map(name => [
       name,
       async (payload, { abortSignal }) => {
-        await run(deps, name, payload, abortSignal)
+        await inContext({ job: name, requestId: Queued.safeParse(payload).data?.requestId }, () =>
+          run(deps, name, payload, abortSignal),
+        )
       },
     ]),
   )

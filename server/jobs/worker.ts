@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { Logger, type Runner, run } from 'graphile-worker'
+import { z } from 'zod'
 import { runSchedule } from '#server/campaigns/start/due.ts'
 import type { Deps } from '#server/deps.ts'
+import { log } from '#server/log/log.ts'
 import { runEngine } from '#server/sending/engine/engine.ts'
 import { taskList } from './handlers.ts'
 import { crontab } from './job-types.ts'
 
-/** Logs failed jobs only. */
-const logger = new Logger(() => (level, message) => {
-  if (level === 'error' || level === 'warning') console.error(message)
+/** Logs failed jobs only. Their message has no payload, which may be personal. */
+const logger = new Logger(() => (level, message, meta) => {
+  if (level !== 'error' && level !== 'warning') return
+  const failed = FailedJob.safeParse(meta).data
+  const fields = { err: failed?.error, job: failed?.job?.task_identifier, requestId: failed?.job?.payload?.requestId }
+  log[level === 'error' ? 'error' : 'warn'](fields, failed?.job ? 'A job failed' : message)
+})
+
+const FailedJob = z.object({
+  error: z.unknown().optional(),
+  job: z
+    .object({ task_identifier: z.string(), payload: z.object({ requestId: z.string().optional() }).optional() })
+    .optional(),
 })
 
 /**

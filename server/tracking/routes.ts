@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { type PlainPage, sendPlainPage } from '#server/http/plain-page.ts'
+import { log } from '#server/log/log.ts'
 import { botReason } from './bot-reason.ts'
 import { closedAccounts } from './closed-accounts.ts'
 import { type Hit, type Ingest, makeIngest } from './ingest.ts'
@@ -12,7 +13,10 @@ import { againPage, askPage, closedPage, donePage, samplePage, unknownPage } fro
 
 /** The links in emails. They're public: the signed token in the path is the only credential. */
 export function trackingRoutes(app: FastifyInstance, deps: Deps): void {
-  const ingest = makeIngest({ db: deps.db, onError: error => app.log.error(error) })
+  const ingest = makeIngest({
+    db: deps.db,
+    onError: error => log.error({ err: error }, 'Couldn’t write opens and clicks'),
+  })
   app.addHook('onClose', () => ingest.flush())
   hitRoutes(app, deps, ingest)
   app.register(async scope => {
@@ -30,7 +34,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 /** Both respond immediately; the hit is written later, in batches. */
 function hitRoutes(app: FastifyInstance, deps: Deps, ingest: Ingest): void {
   const { secrets, clock } = deps
-  const isClosed = closedAccounts(deps, error => app.log.error(error))
+  const isClosed = closedAccounts(deps, error => log.error({ err: error }, 'Couldn’t look up closed accounts'))
   const keep = (request: FastifyRequest, type: Hit['type'], ref: MessageRef, link?: Hit['data']) => {
     // Senders who look at their own emails aren't readers.
     if (request.caller?.userId === ref.userId) return

@@ -1,6 +1,7 @@
 import type { Streamed } from '#contract/writer.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Exchange } from '#server/http/serve.ts'
+import { log } from '#server/log/log.ts'
 import type { Email, Following } from './writer.ts'
 
 /** How often the page gets a longer text. */
@@ -63,6 +64,6 @@ function openStream<Done>({ reply }: Exchange) {
 
 function failureOf(error: unknown): Streamed<unknown>['failed'] {
   if (error instanceof AppError) return { status: error.status, message: error.message }
-  console.error('An email couldn’t be written', error)
+  log.error({ err: error }, 'Couldn’t write an email')
   return { status: 500, message: 'Something went wrong on our side. Try again.' }
 }

@@ -2,6 +2,7 @@ import type { CampaignPeople, CampaignProgress } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
+import { log } from '#server/log/log.ts'
 import {
   type Counted,
   countRecipients,
@@ -66,7 +67,7 @@ async function countAgain({ db }: Deps, userId: string, campaign: Counted): Prom
       await announceChanges(sql, [{ userId, type: 'campaign', id }])
     })
   } catch (error) {
-    console.error('A campaign could not be counted; the next request tries again', error)
+    log.error({ err: error, campaign: id }, 'Couldn’t count a campaign; the next request tries again')
   } finally {
     counting.delete(id)
   }

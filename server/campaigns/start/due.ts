@@ -3,6 +3,7 @@ import type { StartProblem } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
+import { log } from '#server/log/log.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { releaseCampaign } from '../status-sql.ts'
 import { findDue, noteWhyNotStarted } from './sql.ts'
@@ -17,7 +18,7 @@ export async function runSchedule(deps: Deps, signal: AbortSignal): Promise<void
     try {
       await startDue(deps)
     } catch (error) {
-      console.error('The campaign schedule failed and will try again', error)
+      log.error({ err: error }, 'The campaign schedule failed and will try again')
     }
     await pause(CHECK_EVERY_MS, undefined, { signal }).catch(() => {})
   }
@@ -43,7 +44,7 @@ async function start(deps: Deps, userId: string, id: string): Promise<void> {
     await startCampaign(deps, userId, id, { isDue: true })
   } catch (error) {
     // An unexpected failure of one campaign must not keep the others waiting.
-    if (!(error instanceof AppError)) console.error(`Campaign ${id} couldn't start`, error)
+    if (!(error instanceof AppError)) log.error({ err: error, campaign: id }, 'A campaign couldn’t start')
     await noteWhyNotStarted(deps.db.system, userId, id, { code: 'not-started', why: problemOf(error) })
   }
   await deps.db.asSystem(sql => announceChanges(sql, [{ userId, type: 'campaign', id }]))

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { noteActivity } from '#server/leads/activity/note-activity-sql.ts'
 import { saveFoundEmail } from '#server/leads/write-sql.ts'
+import { log } from '#server/log/log.ts'
 import { webGuard } from '#server/net/guard.ts'
 import type { Reading } from '../site/facts.ts'
 import { type PageReader, pageReader } from '../site/page-reader.ts'
@@ -116,7 +117,7 @@ async function look(deps: Deps, site: string, pages: PageReader, signal: AbortSi
 /** A page that we fail to read must not be retried forever; stopping the program isn't a failure. */
 function asUnreadable(error: unknown, site: string, signal: AbortSignal): Reading {
   if (signal.aborted) throw error
-  console.error(`Reading ${site} failed`, error)
+  log.error({ err: error, site }, 'Couldn’t read a website')
   return { state: 'unreachable', why: 'error', facts: null }
 }
 

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '#contract/address.ts'
 import type { Deps } from '#server/deps.ts'
+import { log } from '#server/log/log.ts'
 import { type OutgoingMail, type Skipped, skipped } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
@@ -171,7 +172,7 @@ const notMade = skipped('not-made')
 /** An email that can't be rendered for one recipient must not hold up the others. */
 export function whyNot(error: unknown): Skipped {
   if (error instanceof UnresolvedTag) return skipped('unresolved-tag', { tag: error.tag })
-  console.error('Couldn’t render an email', error)
+  log.error({ err: error }, 'Couldn’t render an email')
   return notMade
 }
 

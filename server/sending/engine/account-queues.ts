@@ -1,3 +1,4 @@
+import { log } from '#server/log/log.ts'
 import { POLL_MS } from './engine-settings.ts'
 
 /** How a turn ended: something moved, or nothing will for this long. */
@@ -40,7 +41,7 @@ export function accountQueues(onEnd: (userId: string, turned: Turned) => void): 
 
   async function drive(userId: string, name: string, work: () => Promise<Turned>, mayPause: boolean): Promise<void> {
     const turned = await work().catch((error): Turned => {
-      console.error('The sending engine continues after an error', error)
+      log.error({ err: error, account: userId }, 'The sending engine continues after an error')
       return { moved: false, restMs: POLL_MS }
     })
     const queues = queuesOf(userId)

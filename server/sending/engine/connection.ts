@@ -1,3 +1,4 @@
+import { log } from '#server/log/log.ts'
 import type { MailTransport, OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
 import type { Result } from '../results/save-results.ts'
 import {
@@ -74,7 +75,7 @@ export function connectionTo(
       pause.note(result)
       return result
     } catch (error) {
-      console.error('The mail transport threw an error', error)
+      log.error({ err: error }, 'The mail transport threw an error')
       return {
         outcome: 'unknown',
         code: null,

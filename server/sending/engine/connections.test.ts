@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { log } from '#server/log/log.ts'
 import type { MailTransport, OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
 import { accountQueues, type Turned } from './account-queues.ts'
 import { connectionsTo } from './connections.ts'
@@ -120,7 +121,7 @@ test('opens a limited number, and the next one waits until one is closed', () =>
 })
 
 test('runs queues in parallel, one task at a time each, and contains their errors', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const said = vi.spyOn(log, 'error').mockImplementation(() => {})
   const told: unknown[] = []
   const queues = accountQueues((userId, turned) => told.push([userId, turned.moved ? 'moved' : turned.restMs]))
   const slow = Promise.withResolvers<Turned>()

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
+import { log } from '#server/log/log.ts'
 import { noteCheck, type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { type Renderer, renderer } from '../compose/render.ts'
 import { reapLapsed } from '../message-states-sql.ts'
@@ -151,7 +152,7 @@ async function repeat(
     try {
       if (!(await work())) await wait(signal)
     } catch (error) {
-      console.error('The sending engine continues after an error', error)
+      log.error({ err: error }, 'The sending engine continues after an error')
       await pause(1000, undefined, { signal }).catch(() => {})
     }
   }
@@ -191,7 +192,7 @@ async function lookAt(deps: Deps, parts: Parts, userId: string): Promise<void> {
         mayPause: of.every(campaign => campaign.isExpanded),
       })
   } catch (error) {
-    console.error('The sending engine continues after an error', error)
+    log.error({ err: error, account: userId }, 'The sending engine continues after an error')
   }
 }
 

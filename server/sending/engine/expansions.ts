@@ -1,3 +1,4 @@
+import { log } from '#server/log/log.ts'
 import { EXPANSIONS } from './engine-settings.ts'
 
 interface CampaignKey {
@@ -27,7 +28,9 @@ export function expansions(expand: (campaign: CampaignKey) => Promise<void>): Ex
     }
   }
   async function run(campaign: CampaignKey): Promise<void> {
-    await expand(campaign).catch(error => console.error('The sending engine continues after an error', error))
+    await expand(campaign).catch(error =>
+      log.error({ err: error, campaign: campaign.campaignId }, 'The sending engine continues after an error'),
+    )
     underWay.delete(campaign.campaignId)
     start()
   }

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { log } from '#server/log/log.ts'
 import { CLAIMS_AT_ONCE, FEW_ACCOUNTS, FLUSH_MOST_MS, FLUSH_MS, FLUSH_ROWS } from '../engine/engine-settings.ts'
 import { turns } from '../engine/turns.ts'
 import { type Result, saveResults } from './save-results.ts'
@@ -51,7 +52,7 @@ export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]
         pause = 100
         onSaved(some)
       } catch (error) {
-        console.error('Couldn’t write sending results; retrying', error)
+        log.error({ err: error }, 'Couldn’t write sending results; retrying')
         account.waiting = [...some, ...account.waiting]
         await new Promise(resolve => setTimeout(resolve, pause))
         pause = Math.min(pause * 2, 5000)

@@ -3,6 +3,7 @@ import type { FailReason, PauseReason } from '#contract/draft-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { factsOfLeads } from '#server/leads/facts/facts.ts'
+import { log } from '#server/log/log.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { languageOf } from '../from-facts/from-facts.ts'
 import { senderName } from '../sql.ts'
@@ -24,10 +25,12 @@ export async function writeDrafts(deps: Deps, signal: AbortSignal): Promise<void
 /** Seconds until we ask a failing writer again. After these tries the run pauses. */
 const DELAYS = [30, 120]
 
+const noteLostLease = (error: unknown) => log.error({ err: error }, 'Couldn’t renew the lease of a run of drafts')
+
 /** Writes the next few drafts of a run. What is written stays, whatever happens to the others. */
 async function takeTurn(deps: Deps, writer: DraftWriter, run: sql.LeasedRun, signal: AbortSignal): Promise<void> {
   const { system } = deps.db
-  const renewing = setInterval(() => void sql.renewLease(system, run).catch(console.error), sql.RENEW_MS)
+  const renewing = setInterval(() => void sql.renewLease(system, run).catch(noteLostLease), sql.RENEW_MS)
   try {
     const queued = await sql.listQueued(system, run, writer.perTurn)
     if (queued.length === 0) return await sql.finishRun(system, run)
@@ -110,7 +113,7 @@ async function writeOne(
     return { id, ...(await writeChecked(writer, asked)) }
   } catch (error) {
     if (error instanceof ProviderError) return error.reason === 'bad-reply' ? failed('bad-reply') : error
-    console.error(`Draft ${id} couldn’t be written`, error)
+    log.error({ err: error, draft: id }, 'Couldn’t write a draft')
     return failed('our-fault')
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { log } from '#server/log/log.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
 import { linesOf, scriptedClient, testEmail } from '#test/scripted-client.ts'
 import type { Script, ScriptedOptions } from '#test/scripted-smtp.ts'
@@ -220,7 +221,7 @@ describe('closes an idle connection', () => {
     ['the server says goodbye first', '421 4.4.2 Idle for too long\r\n'],
     ['the server sends an unexpected answer', '250 2.0.0 Ok\r\n'],
   ])('without a failure, and opens a new one for the next message: %s', async (_, words) => {
-    const shown = vi.spyOn(console, 'error')
+    const shown = vi.spyOn(log, 'error')
     const { server, smtp } = await scriptedClient({})
     await smtp.send(testEmail('1@x.test'))
     server.say(words)
