@@ -69,8 +69,8 @@ async function makeCampaigns(sql: Sql) {
       insert into campaign_recipients (user_id, campaign_id, email_norm)
       select ${userId}, ${id}, 'hello' || to_char(n, 'FM00') || '@bakery.example' from generate_series(1, 65) n
       returning id, email_norm, substring(email_norm from '\\d+')::int as n)
-    insert into settled_messages (user_id, campaign_id, recipient_id, step, revision_id, email, state, reason, reason_text, accepted_at, updated_at)
-    select ${userId}, ${id}, p.id, s.step, r.id, p.email_norm,
+    insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, reason_text, accepted_at, updated_at)
+    select ${userId}, message_id(p.id, s.step), ${id}, p.id, s.step, r.id, p.email_norm,
       case when p.n in (4, 5) then 'bounced' when p.n > 62 then 'skipped' else 'accepted' end,
       case when p.n in (4, 5) then 'hard-bounce' when p.n > 62 then 'suppressed' end,
       case when p.n in (4, 5) then 'No such mailbox' when p.n > 62 then 'On your suppression list' end,
@@ -81,8 +81,8 @@ async function makeCampaigns(sql: Sql) {
         and r.n = case when s.step = 1 then 3 else 1 + p.n % 2 end
     where s.step = 0 or p.n between 20 and 44`
   await sql`
-    insert into queued_messages (user_id, campaign_id, recipient_id, step, email, not_before, reason)
-    select ${userId}, ${id}, id, 1, email_norm, now() + interval '3 days', 'follow-up' from campaign_recipients
+    insert into queued_messages (user_id, id, campaign_id, recipient_id, step, email, not_before, reason)
+    select ${userId}, message_id(id, 1), ${id}, id, 1, email_norm, now() + interval '3 days', 'follow-up' from campaign_recipients
     where campaign_id = ${id} and substring(email_norm from '\\d+')::int between 45 and 62`
   await sql`
     create temporary table happened as

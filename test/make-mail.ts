@@ -49,13 +49,13 @@ export async function makeMessage(
       insert into campaign_recipients (user_id, campaign_id, email_norm)
       values (${user.id}, ${campaignId}, lower(${email})) returning id
     ), queued as (
-      insert into queued_messages (user_id, campaign_id, recipient_id, email, attempts, batch_id)
-      select ${user.id}, ${campaignId}, r.id, ${email}, 1, new_id() from r where ${acceptedAt === null}
+      insert into queued_messages (user_id, id, campaign_id, recipient_id, email, attempts, batch_id)
+      select ${user.id}, r.id, ${campaignId}, r.id, ${email}, 1, new_id() from r where ${acceptedAt === null}
       returning recipient_id, id
     ), settled as (
-      insert into settled_messages (user_id, campaign_id, recipient_id, email, state, attempted_at, accepted_at, from_name,
+      insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, attempted_at, accepted_at, from_name,
         from_address)
-      select ${user.id}, ${campaignId}, r.id, ${email}, 'accepted', ${acceptedAt}, ${acceptedAt},
+      select ${user.id}, r.id, ${campaignId}, r.id, ${email}, 'accepted', ${acceptedAt}, ${acceptedAt},
         ${fields.fromName ?? 'Ada Lovelace'}, ${fields.fromAddress ?? 'ada@made.example'}
       from r where ${acceptedAt !== null}
       returning recipient_id, id

@@ -81,8 +81,8 @@ const fillAccount = ({ db }: TestApp, userId: string, campaignId: string) =>
         select ${userId}, ${campaignId}, 'person' || n || '@made.example'
         from generate_series(1, ${ROWS}) n
         returning id, email_norm as email)
-      insert into settled_messages (user_id, campaign_id, recipient_id, email, state)
-      select ${userId}, ${campaignId}, id, email, (array['accepted', 'failed', 'skipped'])[1 + (random() * 2)::int] from made`
+      insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state)
+      select ${userId}, id, ${campaignId}, id, email, (array['accepted', 'failed', 'skipped'])[1 + (random() * 2)::int] from made`
     // Two years of figures and calls, of which routes read a month.
     for (const rollup of ['email_rollup', 'email_rollup_cohort'])
       await sql`

@@ -68,8 +68,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       values (${user.id}, ${campaign?.id ?? ''}, ${`to@${canary.toLowerCase()}.example`}, ${lead.id})
       returning id`
     const [message] = await sql<{ id: string }[]>`
-      insert into settled_messages (user_id, campaign_id, recipient_id, email, state, reason, reason_text)
-      values (${user.id}, ${campaign?.id ?? ''}, ${recipient?.id ?? ''}, ${`to@${canary}.example`}, 'failed', 'test', ${canary})
+      insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, reason, reason_text)
+      values (${user.id}, ${recipient?.id ?? ''}, ${campaign?.id ?? ''}, ${recipient?.id ?? ''}, ${`to@${canary}.example`}, 'failed', 'test', ${canary})
       returning id`
     await sql`
       insert into campaign_revisions (user_id, campaign_id, n, subject, body_html, body_text, postal_address)

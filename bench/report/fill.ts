@@ -18,9 +18,9 @@ export async function fillCampaign(db: Db, userId: string, size: number): Promis
           || '.' || substr(md5(n::text), 1, 6) || n || '@' || 'shop' || n % 400 || '.test' as address
         from generate_series(1, ${size}::int) n) made`
     await sql`
-      insert into settled_messages (user_id, campaign_id, recipient_id, email, state, attempts, reason, reason_text, attempted_at,
+      insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, attempts, reason, reason_text, attempted_at,
         accepted_at, answer, from_address)
-      select user_id, campaign_id, id, email_norm, state, case when state = 'skipped' then 0 else 1 end, reason,
+      select user_id, id, campaign_id, id, email_norm, state, case when state = 'skipped' then 0 else 1 end, reason,
         case reason when 'refused' then 'The mail server refused it: 550 5.7.1 Message ' || n || ' rejected'
           when 'unsubscribed' then 'Unsubscribed from your mail'
           when 'worker-lost' then 'Sending was interrupted before the mail server''s answer came.' end,

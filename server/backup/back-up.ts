@@ -6,7 +6,7 @@ import type { Db, Sql } from '#server/db/db.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { lineSum, writePart } from './part.ts'
-import { copyOut, listTables, readMigrations, type Table } from './sql.ts'
+import { copyOut, listTables, readMigrations, readOldMessagesUntil, type Table } from './sql.ts'
 
 export type BackupConfig = Pick<Config, 'DATA_DIR' | 'S3_BUCKET' | 'BACKUP_KEY'>
 
@@ -31,6 +31,7 @@ export async function backUp(db: Db, secretKey: string, config: BackupConfig, pa
     format: 1,
     madeAt,
     migrations: await readMigrations(db.system),
+    oldMessagesUntil: await readOldMessagesUntil(db.system),
     secretKey: fingerprint(secretKey),
     isEncrypted: config.BACKUP_KEY !== undefined,
     hasImages: config.S3_BUCKET === undefined,

@@ -24,6 +24,8 @@ const Body = z.object({
   madeAt: z.iso.datetime(),
   /** The names of the migrations that the database had. */
   migrations: z.array(z.string()),
+  /** Up to which ID messages are in the partition of before there were months. */
+  oldMessagesUntil: z.guid(),
   /** Tells whether an installation has the same SECRET_KEY. */
   secretKey: z.string(),
   isEncrypted: z.boolean(),

@@ -112,9 +112,10 @@ const into = (use: (text: string) => void) =>
   })
 
 /** Returns how many campaigns it held back. */
-async function fill(tx: Sql, folder: string, { tables }: Manifest, key: string | undefined): Promise<number> {
+async function fill(tx: Sql, folder: string, { tables, oldMessagesUntil }: Manifest, key: string | undefined): Promise<number> {
   const foreignKeys = await sql.dropForeignKeys(tx)
   await sql.openForRows(tx, tables)
+  await sql.keepOldMessagesUntil(tx, oldMessagesUntil)
   for (const { name, columns, part } of tables) {
     await readPart(folder, part, key, await sql.copyIn(tx, { name, columns }))
     const { lines, sum } = await sumOfTable(tx, { name, columns })
@@ -122,6 +123,7 @@ async function fill(tx: Sql, folder: string, { tables }: Manifest, key: string |
       throw new Error(`${name} has ${lines} of ${part.lines} rows, or others than the backup. Nothing was restored.`)
   }
   await sql.closeForRows(tx, tables)
+  await sql.makePartitions(tx)
   await sql.addForeignKeys(tx, foreignKeys)
   await sql.moveSequences(tx)
   await sql.freeJobs(tx)

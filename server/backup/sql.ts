@@ -85,6 +85,18 @@ export async function closeForRows(sql: Sql, tables: Table[]): Promise<void> {
   for (const { name } of tables) await sql.unsafe(`alter table ${name} enable trigger user`)
 }
 
+/** Up to which ID messages are in the partition of before there were months. */
+export async function readOldMessagesUntil(sql: Pool): Promise<string> {
+  const [row] = await sql<{ until: string }[]>`select old_messages_until() as until`
+  return row?.until ?? ''
+}
+
+/** Lets the rows to come find the same partition as in the installation that they're from. */
+export const keepOldMessagesUntil = (sql: Sql, until: string) => sql`call keep_old_messages_until(${until})`
+
+/** Moves rows of earlier months, for which a new database has no partitions, to partitions of their own. */
+export const makePartitions = (sql: Sql) => sql`call make_partitions()`
+
 /** Numbers of identity columns go on above the highest that is used. */
 export async function moveSequences(sql: Sql): Promise<void> {
   const rows = await sql<{ sequence: string; onTable: string; column: string }[]>`

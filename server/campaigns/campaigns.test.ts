@@ -162,10 +162,10 @@ describe('recipients of a campaign', () => {
         select ${user.id}, ${id}, 'r' || i || '@shop.com',
           (select id from leads where user_id = ${user.id} and email_norm = 'r' || i || '@shop.com')
         from generate_series(1, 25) i returning id, email_norm as email), queued as (
-        insert into queued_messages (user_id, campaign_id, recipient_id, email)
-        select ${user.id}, ${id}, id, email from r where email >= 'r2' and email <> 'r9@shop.com')
-      insert into settled_messages (user_id, campaign_id, recipient_id, email, state, reason, reason_text)
-      select ${user.id}, ${id}, id, email, case when email < 'r2' then 'accepted' else 'failed' end,
+        insert into queued_messages (user_id, id, campaign_id, recipient_id, email)
+        select ${user.id}, id, ${id}, id, email from r where email >= 'r2' and email <> 'r9@shop.com')
+      insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, reason, reason_text)
+      select ${user.id}, id, ${id}, id, email, case when email < 'r2' then 'accepted' else 'failed' end,
         case when email = 'r9@shop.com' then 'refused' end, case when email = 'r9@shop.com' then 'No such user' end
       from r where email < 'r2' or email = 'r9@shop.com'`
     const seen: string[] = []

@@ -3,7 +3,7 @@ with relations as (
   select c.relname::text as name, c.* from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-    and (not c.relispartition or pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT')
+    and (not c.relispartition or c.relname !~ '_\d{4}_\d{2}$')
 ), routines as (
   select p.*, format('%s %s(%s)', case p.prokind when 'p' then 'procedure' else 'function' end, p.proname,
     pg_get_function_identity_arguments(p.oid)) as name
@@ -16,7 +16,7 @@ with relations as (
     case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
     case relpersistence when 'u' then 'unlogged' end,
     'partition by ' || pg_get_partkeydef(oid),
-    'partition ' || pg_get_expr(relpartbound, oid),
+    case when relispartition then 'partition' || case pg_get_expr(relpartbound, oid) when 'DEFAULT' then ' DEFAULT' else '' end end,
     'with ' || array_to_string(reloptions, ', '),
     case when relrowsecurity then 'row level security' end,
     case when relforcerowsecurity then 'forced' end)

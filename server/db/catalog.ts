@@ -3,8 +3,8 @@ import type { Sql } from './db.ts'
 
 /**
  * What PostgreSQL knows about the schema, one fact per line, sorted: `leads: column city text`. Databases with the same lines
- * have the same schema. Leaves out the order of columns, function bodies (`migrate` replaces them), the monthly partitions
- * of events, and the rights of all roles but canvass_app.
+ * have the same schema. Leaves out the order of columns, function bodies (`migrate` replaces them), the monthly partitions, and
+ * the rights of all roles but canvass_app.
  */
 export async function readCatalog(sql: Sql): Promise<string[]> {
   const statement = readFileSync(new URL('catalog.sql', import.meta.url), 'utf8')

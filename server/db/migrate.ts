@@ -34,7 +34,7 @@ export async function migrate(db: Db, url: string, files = readSchemaFiles()): P
     requireKnownState(applied)
     await runMigrations({ connectionString: url })
     await inTransaction(connection, () => bringUpToDate(connection, applied, files))
-    await connection`call make_event_partitions()`
+    await connection`call make_partitions()`
   } finally {
     await connection`select pg_advisory_unlock(${LOCK})`
     connection.release()

@@ -20,7 +20,7 @@ const AREAS = [
   'billing',
 ]
 /** Column defaults and policies call these. */
-const CALLED_BY_TABLES = ['new_id', 'current_owner', 'own_by_user']
+const CALLED_BY_TABLES = ['new_id', 'message_id', 'current_owner', 'own_by_user']
 
 export interface SqlFile {
   name: string

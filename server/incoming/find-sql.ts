@@ -23,7 +23,7 @@ export async function findBySesId(sql: Sql, sesMessageId: string, emails: string
     select m.user_id, m.id as message_id
     from users u
       join campaign_recipients r on r.user_id = u.id and r.email_norm = any(${emails})
-      join messages m on m.user_id = r.user_id and m.recipient_id = r.id
+      cross join lateral messages_of(r.user_id, r.id) m
     where m.answer = ${sesMessageId}`
   return found
 }
@@ -41,7 +41,7 @@ export const findByRecipient = (sql: Sql, { userId, email, days }: Window) => sq
   select m.user_id, m.id as message_id, v.subject
   from users u
     join campaign_recipients r on r.user_id = u.id and r.email_norm = ${email}
-    join settled_messages m on m.user_id = r.user_id and m.recipient_id = r.id
+    cross join lateral messages_of(r.user_id, r.id) m
     join campaign_revisions v on v.user_id = m.user_id and v.id = m.revision_id
   where (${userId}::uuid is null or u.id = ${userId}) and m.accepted_at is not null and m.attempted_at > now() - make_interval(days => ${days})
   order by m.attempted_at desc limit 20`

@@ -39,7 +39,8 @@ export async function lockMessage(
         where e.user_id = m.user_id and e.message_id = m.id and e.kind = 'bounced') as has_bounced,
       exists (select from event_uniques e
         where e.user_id = m.user_id and e.message_id = m.id and e.kind = 'complained') as has_complained
-    from messages m join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
+    from messages m join campaign_recipients r on r.user_id = m.user_id and r.campaign_id = m.campaign_id
+      and r.email_norm = lower(m.email)
     where m.user_id = ${userId} and m.id = ${messageId}`
   return row
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { run } from './handlers.ts'
 
-test('creates the event partitions for the coming months', async () => {
+test('creates the partitions for the coming months', async () => {
   const t = await testApp()
   const partitions = async () =>
     (
@@ -11,7 +11,7 @@ test('creates the event partitions for the coming months', async () => {
     ).map(({ name }) => name)
   const before = await partitions()
   await t.db.system.unsafe(`drop table ${before.at(-1)}`)
-  await run(t.deps, 'make-event-partitions', {}, new AbortController().signal)
+  await run(t.deps, 'make-partitions', {}, new AbortController().signal)
   expect(await partitions()).toEqual(before)
   await t.close()
 })

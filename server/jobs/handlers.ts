@@ -16,7 +16,7 @@ import { forgetDeletedLeads } from '#server/leads/change/changes.ts'
 import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
 import { inContext } from '#server/log/log.ts'
 import { sweepMedia } from '#server/media/media.ts'
-import { makeEventPartitions } from '#server/tracking/tracking.ts'
+import { makePartitions } from '#server/retention/retention.ts'
 import { writeDrafts } from '#server/writer/drafts/write-drafts.ts'
 import { type JobName, jobNames, jobTypes, type Payload } from './job-types.ts'
 
@@ -37,7 +37,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     await forgetCoordinates(deps)
   },
   'import-leads': (deps, _, signal) => runImports(deps, signal),
-  'make-event-partitions': makeEventPartitions,
+  'make-partitions': makePartitions,
   'read-inboxes': readInboxes,
   'reconcile-subscriptions': reconcile,
   'send-reset': sendReset,

@@ -205,9 +205,9 @@ export const skipWaiting = (sql: Sql, { userId, emailNorm }: { userId: string; e
 >`
   with waiting as (
     select q.id, coalesce(s.reason,
-      case when q.step > 0 then sequence_stop(q.user_id, q.recipient_id, q.campaign_id, q.step) end) as stop
-    from campaign_recipients r
-      join queued_messages q on q.user_id = r.user_id and q.recipient_id = r.id
+      case when q.step > 0 then sequence_stop(q.user_id, q.recipient_id, q.campaign_id, r.email_norm, q.step) end) as stop
+    from campaign_recipients r cross join generate_series(0, 5) as steps(n)
+      join queued_messages q on q.user_id = ${userId} and q.id = message_id(r.id, steps.n)
       left join suppressions s on s.user_id = r.user_id and s.channel = 'email' and s.address_norm = r.email_norm
     where r.user_id = ${userId} and r.email_norm = ${emailNorm} and q.batch_id is null and q.attempts = 0
     order by q.id for no key update of q skip locked

@@ -122,8 +122,8 @@ async function makeIn(state: MessageState, { attempts = 1, campaign = 'sending',
       insert into campaign_recipients (user_id, campaign_id, email_norm)
       select ${user.id}, id, ${emailNorm} from campaign returning id, campaign_id
     ), queued as (
-      insert into queued_messages (user_id, campaign_id, recipient_id, email, attempts, batch_id)
-      select ${user.id}, campaign_id, id, ${emailNorm}, ${attempts}, case when ${state} = 'attempting' then new_id() end
+      insert into queued_messages (user_id, id, campaign_id, recipient_id, email, attempts, batch_id)
+      select ${user.id}, id, campaign_id, id, ${emailNorm}, ${attempts}, case when ${state} = 'attempting' then new_id() end
       from recipient where ${state} in ('pending', 'attempting')
       returning id, campaign_id, batch_id
     ), batch as (
@@ -133,8 +133,8 @@ async function makeIn(state: MessageState, { attempts = 1, campaign = 'sending',
         array[id]
       from queued where batch_id is not null
     ), settled as (
-      insert into settled_messages (user_id, campaign_id, recipient_id, email, state, attempts, updated_at)
-      select ${user.id}, campaign_id, id, ${emailNorm}, ${state}, ${attempts}, now() - interval '1 minute'
+      insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, attempts, updated_at)
+      select ${user.id}, id, campaign_id, id, ${emailNorm}, ${state}, ${attempts}, now() - interval '1 minute'
       from recipient where ${state} not in ('pending', 'attempting')
       returning id, campaign_id
     )

@@ -1,7 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
-import type { Deps } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { addChanges, insertEvents, lockQueued, lockSettled, makePartitions, sumAccepted } from './sql.ts'
+import { addChanges, insertEvents, lockQueued, lockSettled, sumAccepted } from './sql.ts'
 import { makeClickToken, makeToken, webAddress } from './tokens.ts'
 
 export { findUnsubscribeLinks } from './tokens.ts'
@@ -141,6 +140,3 @@ export async function recordDeadAddresses(
   }))
   if (changes.length > 0) await addChanges(sql, userId, changes, shard)
 }
-
-/** Makes the tables that hold the next months' events. */
-export const makeEventPartitions = ({ db }: Deps) => makePartitions(db.system)

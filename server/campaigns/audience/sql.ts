@@ -31,7 +31,7 @@ const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTe
     from campaigns c
       join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = c.id
       join asked a on a.norm = r.email_norm
-      join settled_messages m on m.user_id = ${userId} and m.recipient_id = r.id and m.accepted_at >= ${since.toISOString()}
+      join lateral messages_of(${userId}, r.id) m on m.accepted_at >= ${since.toISOString()}
     where c.user_id = ${userId} and c.sent_at is not null and c.id is distinct from ${campaignId}
       and (c.finished_at is null or c.finished_at >= ${since.toISOString()})
       and (${isTestMode} or not exists (

@@ -95,8 +95,8 @@ export const findAlreadySent = async (
       where (
         select true from same c
           join campaign_recipients r on r.user_id = ${to.userId} and r.campaign_id = c.id and r.email_norm = a.norm
-          join settled_messages m on m.user_id = ${to.userId} and m.recipient_id = r.id and m.step = 0
-            and m.accepted_at is not null
+          cross join lateral messages_of(${to.userId}, r.id) m
+        where m.step = 0 and m.accepted_at is not null
         limit 1)
         and not exists (select from suppressions s
           where s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm))

@@ -48,8 +48,8 @@ async function makeCampaign(): Promise<string> {
     mails as (
       select p.*, 0 as step, case when name in ('ann') then 1 when name in ('cat', 'eve') then 4 else 2 end as revision from people p
       union all select p.*, 1, 3 from people p where name in ('ann', 'bob'))
-    insert into settled_messages (user_id, campaign_id, recipient_id, step, revision_id, email, state, reason, accepted_at)
-    select ${user.id}, ${made}, m.id, m.step, r.id, email_norm, case name when 'eve' then 'bounced' when 'fay' then 'skipped' else 'accepted' end,
+    insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, accepted_at)
+    select ${user.id}, message_id(m.id, m.step), ${made}, m.id, m.step, r.id, email_norm, case name when 'eve' then 'bounced' when 'fay' then 'skipped' else 'accepted' end,
       case name when 'fay' then 'unsubscribed' end, case when name <> 'fay' then ${SENT.toISOString()}::timestamptz end
     from mails m join campaign_revisions r on r.user_id = ${user.id} and r.campaign_id = ${made} and r.n = m.revision`
   return made

@@ -42,11 +42,9 @@ export const pageOfAll = (sql: Sql, { userId, campaignId, states, limit }: Wante
       where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
         and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
         and (m.step = 0 or m.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
-        and not exists (select from settled_messages k
-          where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step
-            and k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
-        and not exists (select from queued_messages k
-          where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step and k.batch_id is not null)
+        and not exists (select from messages_of(${userId}, m.recipient_id) k
+          where k.step > m.step
+            and k.state in ('attempting', 'accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
       order by m.id limit ${limit}) m)
     union all
     (select q.id from queued_messages q
@@ -68,8 +66,8 @@ export const pageOfGroup = (
       where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
         and (${reason}::text is null or m.reason = ${reason}) and (${step}::int is null or m.step = ${step})
         and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-        and not exists (select from settled_messages k
-          where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step and k.state = any(${states})
+        and not exists (select from messages_of(${userId}, m.recipient_id) k
+          where k.step > m.step and k.state = any(${states}) and k.state not in ('pending', 'attempting')
             and k.reason is not distinct from coalesce(${reason}, k.reason) and (${step}::int is null or k.step = ${step}))
       order by m.id limit ${limit}) m)
     union all
@@ -135,9 +133,9 @@ export const searchByList = (
         where f.user_id = ${userId} and f.campaign_id = ${campaignId} and f.first <= ${after}), 0)
       and position(${letters} in line) > 0 and line > ${after}) a
     cross join lateral (
-      select m.id from campaign_recipients r join messages m on m.user_id = r.user_id and m.recipient_id = r.id
+      select m.id from campaign_recipients r cross join lateral messages_of(${userId}, r.id) m
       where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = a.email_norm
-        and m.user_id = ${userId} and m.state = any(${states}) and (${reason}::text is null or m.reason = ${reason})
+        and m.state = any(${states}) and (${reason}::text is null or m.reason = ${reason})
       order by m.step desc limit 1) m
   order by a.n, a.email_norm limit ${limit}`
 
@@ -153,9 +151,9 @@ export const searchByAddress = (
     where user_id = ${userId} and campaign_id = ${campaignId} and email_norm > ${after}
       and position(${letters} in email_norm) > 0) a
     cross join lateral (
-      select m.id from campaign_recipients r join messages m on m.user_id = r.user_id and m.recipient_id = r.id
+      select m.id from campaign_recipients r cross join lateral messages_of(${userId}, r.id) m
       where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = a.email_norm
-        and m.user_id = ${userId} and m.state = any(${states}) and (${reason}::text is null or m.reason = ${reason})
+        and m.state = any(${states}) and (${reason}::text is null or m.reason = ${reason})
       order by m.step desc limit 1) m
   order by a.email_norm limit ${limit}`
 
@@ -178,10 +176,9 @@ export const pageByDeed = (
     select (array_agg(k.id order by k.step desc))[1] as id, bool_or(k.state in ('accepted', 'delivered', 'complained')) as arrived,
       coalesce(bool_or(u.kind = 'opened'), false) as opened, coalesce(bool_or(u.kind = 'clicked'), false) as clicked,
       coalesce(bool_or(u.kind = 'replied'), false) as replied
-    from settled_messages k left join event_uniques u on u.user_id = k.user_id and u.message_id = k.id
+    from messages_of(${userId}, r.id) k left join event_uniques u on u.user_id = ${userId} and u.message_id = k.id
       and u.kind in ('opened', 'clicked', 'replied')
-    where k.user_id = ${userId} and k.recipient_id = r.id
-      and k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')) m
+    where k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')) m
   where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm > ${after} and m.id is not null
     and (${letters}::text is null or position(${letters} in r.email_norm) > 0)
     and case ${did}::text
@@ -199,20 +196,17 @@ export const pageByRareDeed = (
   did: Rare,
   { letters, after }: { letters: string | null; after: string },
 ) => sql<Place[]>`
-  select latest.id, r.email_norm
+  select latest.id, d.email_norm
   from (
-    select distinct m.recipient_id
+    select distinct m.recipient_id, lower(m.email) as email_norm
     from email_events e join settled_messages m on m.user_id = e.user_id and m.id = e.message_id
     where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.event_type = ${did} and e.bot_reason is null) d
-    join campaign_recipients r on r.user_id = ${userId} and r.id = d.recipient_id
     cross join lateral (
-      select k.id from settled_messages k
-      where k.user_id = ${userId} and k.recipient_id = r.id
-        and k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')
+      select k.id from messages_of(${userId}, d.recipient_id) k
+      where k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')
       order by k.step desc limit 1) latest
-  where r.campaign_id = ${campaignId} and r.email_norm > ${after}
-    and (${letters}::text is null or position(${letters} in r.email_norm) > 0)
-  order by r.email_norm limit ${limit}`
+  where d.email_norm > ${after} and (${letters}::text is null or position(${letters} in d.email_norm) > 0)
+  order by d.email_norm limit ${limit}`
 
 export type RecipientRow = Omit<CampaignRecipient, 'group' | 'steps'> & {
   recipientId: string
@@ -226,16 +220,15 @@ export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey
     did.opened_at, did.clicked_at, did.unsubscribed_at
   from unnest(${ids}::uuid[]) with ordinality as page(id, place)
     join messages m on m.user_id = ${userId} and m.id = page.id and m.campaign_id = ${campaignId}
-    join campaign_recipients r on r.user_id = ${userId} and r.id = m.recipient_id
+    join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = lower(m.email)
     left join leads l on l.user_id = ${userId} and l.id = r.lead_id
     left join campaign_emails own on own.user_id = ${userId} and own.campaign_id = ${campaignId} and own.email_norm = r.email_norm
     cross join lateral (
       select min(e.first_at) filter (where e.kind = 'opened') as opened_at,
         min(e.first_at) filter (where e.kind = 'clicked') as clicked_at,
         min(e.first_at) filter (where e.kind = 'unsubscribed') as unsubscribed_at
-      from messages k join event_uniques e on e.user_id = k.user_id and e.message_id = k.id
-        and e.kind in ('opened', 'clicked', 'unsubscribed')
-      where k.user_id = ${userId} and k.recipient_id = m.recipient_id) did
+      from messages_of(${userId}, m.recipient_id) k join event_uniques e on e.user_id = ${userId} and e.message_id = k.id
+        and e.kind in ('opened', 'clicked', 'unsubscribed')) did
   order by page.place`
 
 /** The addresses of these messages, each once. */
@@ -255,7 +248,8 @@ export const describeSteps = (sql: Sql, { userId, campaignId }: CampaignKey, rec
   select m.recipient_id, m.step, m.state, m.reason, m.reason_text, m.accepted_at as sent_at, v.variant,
     case when m.state = 'pending' then m.not_before end as due_at, did.opens, did.links, did.replied_at, did.unsubscribed_at,
     greatest(m.accepted_at, m.updated_at, did.latest_at) as latest_at
-  from messages m left join campaign_revisions v on v.user_id = ${userId} and v.id = m.revision_id
+  from unnest(${recipientIds}::uuid[]) as asked(id) cross join lateral messages_of(${userId}, asked.id) m
+    left join campaign_revisions v on v.user_id = ${userId} and v.id = m.revision_id
     cross join lateral (
       select count(*) filter (where e.event_type = 'opened')::int as opens,
         count(distinct e.event_data->>'link') filter (where e.event_type = 'clicked')::int as links,
@@ -263,7 +257,7 @@ export const describeSteps = (sql: Sql, { userId, campaignId }: CampaignKey, rec
         min(e.timestamp) filter (where e.event_type = 'unsubscribed') as unsubscribed_at,
         max(e.timestamp) filter (where e.event_type in ('opened', 'clicked', 'replied', 'unsubscribed', 'bounced')) as latest_at
       from email_events e where e.user_id = ${userId} and e.message_id = m.id and e.bot_reason is null) did
-  where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.recipient_id = any(${recipientIds}::uuid[])
+  where m.campaign_id = ${campaignId}
   order by m.step`
 
 /** Whether all addresses are expanded, and listed for searching. */

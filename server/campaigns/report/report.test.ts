@@ -33,8 +33,8 @@ async function makeReport(size: number, fields: { isExpanded?: boolean; recipien
       select ${user.id}, ${id}, 'anna' || n || '@shop.test' from generate_series(1, ${size}::int) n
       returning id, 'Anna' || substring(email_norm from '\\d+') || '@Shop.test' as email,
         substring(email_norm from '\\d+')::int as n)
-    insert into settled_messages (user_id, campaign_id, recipient_id, email, state, reason, reason_text, accepted_at)
-    select ${user.id}, ${id}, id, email, case n % 100 when 7 then 'failed' when 9 then 'skipped' else 'accepted' end,
+    insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, reason, reason_text, accepted_at)
+    select ${user.id}, id, ${id}, id, email, case n % 100 when 7 then 'failed' when 9 then 'skipped' else 'accepted' end,
       case n % 100 when 7 then 'refused' when 9 then 'unsubscribed' end,
       case n % 100 when 7 then 'The mail server refused it: 550 5.7.1 No ' || n when 9 then 'Unsubscribed from your mail' end,
       case when n % 100 not in (7, 9) then now() end

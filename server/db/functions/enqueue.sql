@@ -6,7 +6,7 @@ begin
   if kind not in (
     'check-call', 'check-domain', 'check-lost-calls', 'check-overdue-domains', 'check-subscription',
     'expire-subscriptions', 'find-emails', 'forget-deleted-leads', 'forget-expired', 'import-leads',
-    'make-event-partitions', 'read-inboxes', 'reconcile-subscriptions', 'send-reset', 'send-verification',
+    'make-partitions', 'read-inboxes', 'reconcile-subscriptions', 'send-reset', 'send-verification',
     'sweep-lead-imports', 'sweep-media', 'sync-crm', 'write-drafts'
   ) then
     raise exception 'unknown job type %', kind;

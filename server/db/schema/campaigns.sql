@@ -220,14 +220,14 @@ call own_by_user('campaign_address_chunks');
 -- it, and leads_were_deleted() forgets its lead.
 create table campaign_recipients (
   user_id uuid not null,
+  -- The ID of the first message, too. Nothing searches by it: a message has the key, its campaign and its address.
   id uuid not null default new_id(),
   campaign_id uuid not null,
   email_norm text not null,
   lead_id uuid,
   -- Of the lead, where one zone is certain. Only for campaigns with a sending window.
   time_zone text,
-  primary key (user_id, id),
-  unique (user_id, campaign_id, email_norm)
+  primary key (user_id, campaign_id, email_norm)
 );
 create index campaign_recipients_by_lead on campaign_recipients (user_id, lead_id) where lead_id is not null;
 call own_by_user('campaign_recipients');

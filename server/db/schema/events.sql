@@ -1,7 +1,7 @@
 -- What comes back: events as they arrive, exact uniques, sums, and replies. Figures on screen are sums of the rollups; the
 -- events remain as evidence.
 
--- Something that happened to a message. Partitioned by month; make_event_partitions() adds the partitions.
+-- Something that happened to a message. Partitioned by month; make_partitions() adds the partitions.
 create table email_events (
   user_id uuid not null references users on delete cascade,
   id uuid not null default new_id(),
@@ -26,15 +26,20 @@ call own_by_user('email_events');
 create table email_events_rest partition of email_events default;
 alter table email_events_rest enable row level security;
 
--- The first event of its type for a message, which makes "unique opens" exact.
+-- The first event of its type for a message, which makes "unique opens" exact. Partitioned like its message.
 create table event_uniques (
   user_id uuid not null,
   message_id uuid not null,
   kind text not null,
   first_at timestamptz not null,
   primary key (user_id, message_id, kind)
-);
+) partition by range (message_id);
 call own_by_user('event_uniques');
+create table event_uniques_old partition of event_uniques
+  for values from (minvalue) to ('00000000-0000-0000-0000-000000000001');
+alter table event_uniques_old enable row level security;
+create table event_uniques_rest partition of event_uniques default;
+alter table event_uniques_rest enable row level security;
 
 -- A campaign's events in 15 minutes (time zones of +5:45 exist), by the time of the event. `shard` keeps workers off each
 -- other's rows; readers sum over it.

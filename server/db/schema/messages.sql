@@ -6,7 +6,8 @@
 -- foreign keys: they would be checked row by row on each expansion.
 create table queued_messages (
   user_id uuid not null,
-  id uuid not null default new_id(),
+  -- message_id(recipient_id, step): the key keeps a step from being planned, and so sent, twice.
+  id uuid not null,
   campaign_id uuid not null,
   recipient_id uuid not null,
   step smallint not null default 0,
@@ -24,7 +25,8 @@ create table queued_messages (
   reason text,
   reason_text text,
   primary key (user_id, id),
-  unique (user_id, recipient_id, step)
+  -- Messages that an earlier version tried may have another ID.
+  check (attempts > 0 or id = message_id(recipient_id, step))
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000);
 create index queued_messages_by_due on queued_messages (user_id, campaign_id, not_before, id);
 -- Follow-ups that wait for the sending account that began their thread.
@@ -57,10 +59,11 @@ create table sending_due (
 create index sending_due_by_time on sending_due (due_at);
 call own_by_user('sending_due');
 
--- A message with its result. Written once: only what mail servers report later changes it, or the user's resend.
+-- A message with its result. Written once: only what mail servers report later changes it, or the user's resend. Partitioned by
+-- the month of its ID, which is that of its recipient; make_partitions() adds the months.
 create table settled_messages (
   user_id uuid not null,
-  id uuid not null default new_id(),
+  id uuid not null,
   campaign_id uuid not null,
   recipient_id uuid not null,
   step smallint not null default 0,
@@ -80,15 +83,26 @@ create table settled_messages (
   updated_at timestamptz not null default now(),
   -- The server's reply when it accepted the message.
   answer text,
-  primary key (user_id, id),
-  unique (user_id, recipient_id, step)
-);
+  primary key (user_id, id)
+) partition by range (id);
 create index settled_messages_by_state on settled_messages (user_id, campaign_id, state, id);
 -- The report by reason. What goes well has none and isn't in this index.
 create index settled_messages_by_reason on settled_messages (user_id, campaign_id, reason, state, id) where reason is not null;
 call own_by_user('settled_messages');
 
--- Every message, whatever its state. One condition on `id`, `recipient_id`, or `campaign_id` uses the indexes of both tables.
+-- Of before there were months. Their IDs don't follow from their recipients', so messages_of() finds them here by key. A
+-- statement that names a partition bypasses its parent's policy, so it has its own. The range is empty in a new database.
+create table settled_messages_old partition of settled_messages
+  for values from (minvalue) to ('00000000-0000-0000-0000-000000000001');
+alter table settled_messages_old add unique (user_id, recipient_id, step);
+call own_by_user('settled_messages_old');
+
+-- Of months without a partition, until make_partitions() moves them to one.
+create table settled_messages_rest partition of settled_messages default;
+alter table settled_messages_rest enable row level security;
+
+-- Every message, whatever its state. One condition on `id` or `campaign_id` uses the indexes of both tables; messages_of() finds
+-- a recipient's.
 create view messages with (security_invoker = true) as
 select user_id, id, campaign_id, recipient_id, step, revision_id, email,
   case when batch_id is null then 'pending' else 'attempting' end as state, reason, reason_text, attempts,
@@ -102,7 +116,7 @@ from settled_messages;
 grant select on messages to canvass_app;
 
 -- An attempt that failed, or a decision of the user to send again (`resent`). Rows are only added. An accepted message
--- holds its own last attempt.
+-- holds its own last attempt. Partitioned like its message.
 create table message_attempts (
   user_id uuid not null,
   message_id uuid not null,
@@ -115,8 +129,13 @@ create table message_attempts (
   sending_account_id uuid,
   at timestamptz not null default now(),
   primary key (user_id, message_id, attempt, outcome)
-);
+) partition by range (message_id);
 call own_by_user('message_attempts');
+create table message_attempts_old partition of message_attempts
+  for values from (minvalue) to ('00000000-0000-0000-0000-000000000001');
+alter table message_attempts_old enable row level security;
+create table message_attempts_rest partition of message_attempts default;
+alter table message_attempts_rest enable row level security;
 
 -- The outbox of test mode: an email as it would have arrived, kept and never delivered. One per attempt, so that a repeat
 -- changes nothing.

@@ -16,7 +16,7 @@ export const listHappenings = (sql: Sql, userId: string, id: string, limit: numb
   with mailed as materialized (
     select m.id, m.state, m.accepted_at, m.updated_at, m.reason, m.reason_text, m.email, c.name
     from campaign_recipients r
-    join messages m on m.user_id = r.user_id and m.recipient_id = r.id
+    cross join lateral messages_of(r.user_id, r.id) m
     join campaigns c on c.user_id = r.user_id and c.id = r.campaign_id
     where r.user_id = ${userId} and r.lead_id = ${id}
   )

@@ -22,11 +22,11 @@ test('a lead’s activity lists its emails, replies, calls, and changes, newest 
     insert into campaign_recipients (user_id, campaign_id, email_norm, lead_id)
     values (${user.id}, ${campaign}, 'a@b.example', ${lead.id}) returning id`)
   const message = await one(system`
-    insert into settled_messages (user_id, campaign_id, recipient_id, email, state, accepted_at)
-    values (${user.id}, ${campaign}, ${recipient}, 'a@b.example', 'delivered', '2030-01-02') returning id`)
+    insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, accepted_at)
+    values (${user.id}, ${recipient}, ${campaign}, ${recipient}, 'a@b.example', 'delivered', '2030-01-02') returning id`)
   await system`
-    insert into settled_messages (user_id, campaign_id, recipient_id, step, email, state, updated_at, reason, reason_text)
-    values (${user.id}, ${campaign}, ${recipient}, 1, 'a@b.example', 'failed', '2030-01-06', 'refused', '{"words": "550 no"}')`
+    insert into settled_messages (user_id, id, campaign_id, recipient_id, step, email, state, updated_at, reason, reason_text)
+    values (${user.id}, message_id(${recipient}, 1), ${campaign}, ${recipient}, 1, 'a@b.example', 'failed', '2030-01-06', 'refused', '{"words": "550 no"}')`
   await system`
     insert into event_uniques values
       (${user.id}, ${message}, 'opened', '2030-01-03'), (${user.id}, ${message}, 'clicked', '2030-01-04')`

@@ -94,11 +94,11 @@ export const insertChunk = (sql: Sql, { userId, campaignId, sendingAccountId, re
     insert into campaign_recipients (user_id, id, campaign_id, email_norm, lead_id)
     select ${userId}::uuid, id, ${campaignId}::uuid, norm, lead_id from fresh
   ), skipped as (
-    insert into settled_messages (user_id, campaign_id, recipient_id, revision_id, email, state, reason)
-    select ${userId}::uuid, ${campaignId}::uuid, id, revision_id, email, 'skipped', reason from fresh where reason is not null
+    insert into settled_messages (user_id, id, campaign_id, recipient_id, revision_id, email, state, reason)
+    select ${userId}::uuid, id, ${campaignId}::uuid, id, revision_id, email, 'skipped', reason from fresh where reason is not null
   )
-  insert into queued_messages (user_id, campaign_id, recipient_id, revision_id, email, sending_account_id, not_before)
-  select ${userId}::uuid, ${campaignId}::uuid, id, revision_id, email, ${sendingAccountId}::uuid, ${now}::timestamptz
+  insert into queued_messages (user_id, id, campaign_id, recipient_id, revision_id, email, sending_account_id, not_before)
+  select ${userId}::uuid, id, ${campaignId}::uuid, id, revision_id, email, ${sendingAccountId}::uuid, ${now}::timestamptz
   from fresh where reason is null`
 
 /**
@@ -265,15 +265,15 @@ export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
     case when due.step > 0 then (
       select json_agg(json_build_object('id', e.id, 'attempt', e.attempts, 'fromAddress', e.from_address,
         'revisionId', e.revision_id) order by e.step)
-      from settled_messages e where e.user_id = ${p.userId} and e.recipient_id = due.recipient_id and e.step < due.step) end as thread,
+      from messages_of(${p.userId}, due.recipient_id) e where e.step < due.step) end as thread,
     coalesce(s.reason, case when due.step > 0
-      then sequence_stop(${p.userId}, due.recipient_id, ${p.campaignId}, due.step) end) as stop,
+      then sequence_stop(${p.userId}, due.recipient_id, ${p.campaignId}, lower(due.email), due.step) end) as stop,
     coalesce(r.time_zone, ${p.timeZone}) as zone,
     case when campaign.sending_window is not null
       then next_opening(campaign.sending_window, coalesce(r.time_zone, ${p.timeZone}), ${p.now}) end as opens_at,
     g.mailbox_provider, ${p.usesGroups}::boolean and (g.domain is null or g.expires_at < ${p.now}) as must_look_up
   from due cross join campaign
-    join campaign_recipients r on r.user_id = ${p.userId} and r.id = due.recipient_id
+    join campaign_recipients r on r.user_id = ${p.userId} and r.campaign_id = ${p.campaignId} and r.email_norm = lower(due.email)
     left join leads l on l.user_id = ${p.userId} and l.id = r.lead_id
     left join suppressions s on s.user_id = ${p.userId} and s.channel = 'email' and s.address_norm = lower(due.email)
     left join mailbox_providers g on ${p.usesGroups}::boolean and g.domain = split_part(lower(due.email), '@', 2)

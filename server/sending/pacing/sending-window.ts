@@ -40,7 +40,7 @@ export async function placeAnew(sql: Sql, key: CampaignKey, now: Date): Promise<
 
 async function place(sql: Sql, userId: string, waiting: Waiting[], window: Hours & { now: Date }): Promise<void> {
   if (waiting.length === 0) return
-  const placed = waiting.map(w => ({ recipientId: w.recipientId, zone: zoneOf(w) }))
+  const placed = waiting.map(w => ({ messageId: w.messageId, zone: zoneOf(w) }))
   await planOpenings(sql, userId, placed, window)
 }
 

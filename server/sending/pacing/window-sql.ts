@@ -14,9 +14,9 @@ export interface Hours {
   timeZone: string
 }
 
-/** A recipient whose message waits, and where the lead is. */
+/** A message that waits, and where its recipient's lead is. */
 export interface Waiting extends Whereabouts {
-  recipientId: string
+  messageId: string
 }
 
 /** The campaign's sending window; undefined: there is no such campaign. */
@@ -36,12 +36,12 @@ export const saveWindow = (sql: Sql, { userId, campaignId }: CampaignKey, sendin
     window_cursor = case when status in ('sending', 'paused') then ${FIRST}::uuid end
   where user_id = ${userId} and id = ${campaignId} and status in ('draft', 'scheduled', 'sending', 'paused')`
 
-/** The recipients of the chunk that begins before this cursor, whose messages have just been made. */
+/** The messages of the chunk that begins before this cursor, which have just been made. */
 export const listExpanded = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: number) => sql<Waiting[]>`
-  select r.id as recipient_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address
+  select q.id as message_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address
   from campaign_address_chunks k cross join unnest(k.emails) as listed(address)
     join campaign_recipients r on r.user_id = k.user_id and r.campaign_id = k.campaign_id and r.email_norm = lower(listed.address)
-    join queued_messages q on q.user_id = r.user_id and q.recipient_id = r.id and q.step = 0
+    join queued_messages q on q.user_id = r.user_id and q.id = r.id
     left join leads l on l.user_id = r.user_id and l.id = r.lead_id
   where k.user_id = ${userId} and k.campaign_id = ${campaignId} and k.n = ${Math.floor(cursor / EXPAND_CHUNK)}
     and q.batch_id is null and q.attempts = 0 and q.reason is null`
@@ -56,11 +56,10 @@ export async function lockChangedHours(sql: Sql, { userId, campaignId }: Campaig
 }
 
 /** Locks the next thousand waiting messages after the cursor, with their recipients. */
-export const lockWaiting = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: string) => sql<
-  (Waiting & { messageId: string })[]
->`
-  select r.id as recipient_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address, q.id as message_id
-  from queued_messages q join campaign_recipients r on r.user_id = q.user_id and r.id = q.recipient_id
+export const lockWaiting = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: string) => sql<Waiting[]>`
+  select q.id as message_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address
+  from queued_messages q join campaign_recipients r on r.user_id = q.user_id and r.campaign_id = q.campaign_id
+      and r.email_norm = lower(q.email)
     left join leads l on l.user_id = r.user_id and l.id = r.lead_id
   where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null and q.id > ${cursor}
   order by q.id limit ${EXPAND_CHUNK} for update of q`
@@ -76,21 +75,22 @@ export const moveHoursCursor = (sql: Sql, { userId, campaignId }: CampaignKey, c
 export const planOpenings = (
   sql: Sql,
   userId: string,
-  placed: { recipientId: string; zone: string | null }[],
+  placed: { messageId: string; zone: string | null }[],
   { sendingWindow, timeZone, now }: Hours & { now: Date },
 ) => sql`
   with placed as (
-    select * from unnest(${placed.map(p => p.recipientId)}::uuid[], ${placed.map(p => p.zone)}::text[]) as p(id, zone)
+    select * from unnest(${placed.map(p => p.messageId)}::uuid[], ${placed.map(p => p.zone)}::text[]) as p(id, zone)
   ), openings as materialized (
     select zone, next_opening(${sendingWindow && sql.json(sendingWindow)}, zone, ${now.toISOString()}) as opens
     from (select distinct coalesce(zone, ${timeZone}) as zone from placed) z
   ), known as (
-    update campaign_recipients r set time_zone = placed.zone from placed
-    where r.user_id = ${userId} and r.id = placed.id and r.time_zone is distinct from placed.zone
+    update campaign_recipients r set time_zone = placed.zone
+    from placed join queued_messages w on w.user_id = ${userId} and w.id = placed.id
+    where r.user_id = ${userId} and r.campaign_id = w.campaign_id and r.email_norm = lower(w.email) and r.time_zone is distinct from placed.zone
   )
   update queued_messages q set not_before = coalesce(o.opens, ${now.toISOString()}::timestamptz),
     reason = case when o.opens is not null then 'window' end,
     reason_text = case when o.opens is not null then json_build_object('until', o.opens, 'zone', o.zone)::text end
   from placed join openings o on o.zone = coalesce(placed.zone, ${timeZone})
-  where q.user_id = ${userId} and q.recipient_id = placed.id and q.batch_id is null
+  where q.user_id = ${userId} and q.id = placed.id and q.batch_id is null
     and (q.reason = 'window' or q.reason is null and o.opens is not null)`

@@ -101,8 +101,8 @@ describe('pauses a campaign', () => {
       insert into campaign_recipients (user_id, campaign_id, email_norm) values (${user.id}, ${id}, 'a@b.test')
       returning id, email_norm as email`
     const [sent] = await t.db.system<{ id: string }[]>`
-      insert into settled_messages (user_id, campaign_id, recipient_id, email, state, accepted_at)
-      values (${user.id}, ${id}, ${message?.id ?? ''}, 'a@b.test', 'accepted', now()) returning id`
+      insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, accepted_at)
+      values (${user.id}, ${message?.id ?? ''}, ${id}, ${message?.id ?? ''}, 'a@b.test', 'accepted', now()) returning id`
     expect(await pauseUnhealthy(t.db, user.id)).toEqual([])
     await add(id, { sent: 1 })
     const at = new Date()

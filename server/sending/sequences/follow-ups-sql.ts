@@ -56,7 +56,7 @@ export const listUnplanned = (sql: Sql, userId: string, ids: string[]) => sql<Du
     join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused')
     join campaign_steps s on s.user_id = m.user_id and s.campaign_id = m.campaign_id and s.n = m.step + 1
   where m.user_id = ${userId} and m.id = any(${ids}::uuid[]) and not exists (
-    select from messages k where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step = m.step + 1)
+    select from messages_of(m.user_id, m.recipient_id) k where k.step = m.step + 1)
   order by m.id`
 
 /** Records how many emails the campaign has reserved of the month's quota. */
@@ -66,8 +66,8 @@ export const noteReserved = (sql: Sql, { userId, campaignId }: CampaignKey, n: n
 
 /**
  * Plans the next step after each of these messages, through the sending account that started the thread: the first
- * `paid` of them within the quota, the rest skipped. The key (user_id, recipient_id, step) keeps a step from being
- * planned twice.
+ * `paid` of them within the quota, the rest skipped. Their IDs follow from recipient and step, so the keys keep a step
+ * from being planned twice.
  */
 export const insertNext = (
   sql: Sql,
@@ -75,18 +75,19 @@ export const insertNext = (
   { after, at, paid }: { after: string[]; at: Date; paid: number },
 ) => sql`
   with next as materialized (
-    select m.user_id, m.campaign_id, m.recipient_id, s.n as step, s.revision_id, m.email, m.sending_account_id,
+    select m.user_id, message_id(m.recipient_id, s.n) as id, m.campaign_id, m.recipient_id, s.n as step, s.revision_id, m.email, m.sending_account_id,
       ${at}::timestamptz + make_interval(hours => s.delay_hours) as not_before, asked.place <= ${paid} as is_paid
     from unnest(${after}::uuid[]) with ordinality as asked(id, place)
       join settled_messages m on m.user_id = ${userId} and m.id = asked.id
       join campaign_steps s on s.user_id = m.user_id and s.campaign_id = m.campaign_id and s.n = m.step + 1
   ), skipped as (
-    insert into settled_messages (user_id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, state, reason)
-    select user_id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, 'skipped', 'quota'
+    insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, state, reason)
+    select user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, 'skipped', 'quota'
     from next where not is_paid
-    on conflict (user_id, recipient_id, step) do nothing
+    on conflict (user_id, id) do nothing
   )
-  insert into queued_messages (user_id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, not_before, reason)
-  select user_id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, not_before, 'follow-up'
+  insert into queued_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, not_before,
+    reason)
+  select user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, not_before, 'follow-up'
   from next where is_paid
-  on conflict (user_id, recipient_id, step) do nothing`
+  on conflict (user_id, id) do nothing`
