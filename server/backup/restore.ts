@@ -112,7 +112,12 @@ const into = (use: (text: string) => void) =>
   })
 
 /** Returns how many campaigns it held back. */
-async function fill(tx: Sql, folder: string, { tables, oldMessagesUntil }: Manifest, key: string | undefined): Promise<number> {
+async function fill(
+  tx: Sql,
+  folder: string,
+  { tables, oldMessagesUntil }: Manifest,
+  key: string | undefined,
+): Promise<number> {
   const foreignKeys = await sql.dropForeignKeys(tx)
   await sql.openForRows(tx, tables)
   await sql.keepOldMessagesUntil(tx, oldMessagesUntil)
