@@ -267,7 +267,7 @@ test('sends a follow-up only through the account that started the thread', async
   await expandByHand(id)
   const pinned = to.slice(0, 3)
   await t.db.system`
-    update queued_messages set step = 1, sending_account_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
+    update queued_messages set step = 1, id = message_id(recipient_id, 1), sending_account_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
   await remove(ada)
   await t.db.system`update campaigns set status = 'sending' where id = ${id}`
   start()
@@ -291,7 +291,7 @@ test('applies a changed choice to recipients not emailed yet, and keeps threads 
   await expandByHand(id)
   const pinned = to.slice(0, 2)
   await t.db.system`
-    update queued_messages set step = 1, sending_account_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
+    update queued_messages set step = 1, id = message_id(recipient_id, 1), sending_account_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
   await choose(id, [bob])
   await t.db.system`update campaigns set status = 'sending' where id = ${id}`
   start()
@@ -312,7 +312,8 @@ test('keeps threads that the instance’s sender started when own accounts are c
   await expandByHand(id)
   await t.db.system`
     update campaigns set status = 'paused' where id = ${id}`
-  await t.db.system`update queued_messages set step = 1 where campaign_id = ${id} and email = ${to[0] ?? ''}`
+  await t.db
+    .system`update queued_messages set step = 1, id = message_id(recipient_id, 1) where campaign_id = ${id} and email = ${to[0] ?? ''}`
   bob = await connectBob()
   await choose(id, [bob])
   await t.db.system`update campaigns set status = 'sending' where id = ${id}`
