@@ -213,14 +213,20 @@ export type RecipientRow = Omit<CampaignRecipient, 'group' | 'steps'> & {
   statusReason: StatusReason | null
 }
 
-/** The report's rows for these messages, in their order, each with the first time of every event. */
+/**
+ * The report's rows for these messages, in their order, each with the first time of every event. `offset 0`: each by its key,
+ * whatever PostgreSQL's statistics say of a new campaign.
+ */
 export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey, ids: string[]) => sql<RecipientRow[]>`
   select m.id, m.recipient_id, m.email, r.lead_id, l.business_name, own.subject, m.state, m.attempts, m.accepted_at as sent_at, m.reason, m.reason_text,
     (select c.status_reason from campaigns c where c.user_id = ${userId} and c.id = ${campaignId}) as status_reason,
     did.opened_at, did.clicked_at, did.unsubscribed_at
   from unnest(${ids}::uuid[]) with ordinality as page(id, place)
-    join messages m on m.user_id = ${userId} and m.id = page.id and m.campaign_id = ${campaignId}
-    join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = lower(m.email)
+    cross join lateral (
+      select * from messages where user_id = ${userId} and id = page.id and campaign_id = ${campaignId} offset 0) m
+    cross join lateral (
+      select lead_id, email_norm from campaign_recipients
+      where user_id = ${userId} and campaign_id = ${campaignId} and email_norm = lower(m.email) offset 0) r
     left join leads l on l.user_id = ${userId} and l.id = r.lead_id
     left join campaign_emails own on own.user_id = ${userId} and own.campaign_id = ${campaignId} and own.email_norm = r.email_norm
     cross join lateral (

@@ -241,7 +241,7 @@ interface Picking {
 /**
  * Locks due messages that no other worker holds, oldest first, while the campaign is sending and the user isn't
  * disabled. A follow-up uses only the sending account that started its thread; a deferred first email keeps its
- * account if that can send. Recipients suppressed by now come back with `stop`.
+ * account if that can send. Recipients suppressed by now come back with `stop`. `offset 0`: each recipient is looked up by its key.
  */
 export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
   with campaign as materialized (
@@ -273,7 +273,9 @@ export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
       then next_opening(campaign.sending_window, coalesce(r.time_zone, ${p.timeZone}), ${p.now}) end as opens_at,
     g.mailbox_provider, ${p.usesGroups}::boolean and (g.domain is null or g.expires_at < ${p.now}) as must_look_up
   from due cross join campaign
-    join campaign_recipients r on r.user_id = ${p.userId} and r.campaign_id = ${p.campaignId} and r.email_norm = lower(due.email)
+    cross join lateral (
+      select time_zone, lead_id from campaign_recipients
+      where user_id = ${p.userId} and campaign_id = ${p.campaignId} and email_norm = lower(due.email) offset 0) r
     left join leads l on l.user_id = ${p.userId} and l.id = r.lead_id
     left join suppressions s on s.user_id = ${p.userId} and s.channel = 'email' and s.address_norm = lower(due.email)
     left join mailbox_providers g on ${p.usesGroups}::boolean and g.domain = split_part(lower(due.email), '@', 2)

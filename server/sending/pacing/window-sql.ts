@@ -58,9 +58,11 @@ export async function lockChangedHours(sql: Sql, { userId, campaignId }: Campaig
 /** Locks the next thousand waiting messages after the cursor, with their recipients. */
 export const lockWaiting = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: string) => sql<Waiting[]>`
   select q.id as message_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address
-  from queued_messages q join campaign_recipients r on r.user_id = q.user_id and r.campaign_id = q.campaign_id
-      and r.email_norm = lower(q.email)
-    left join leads l on l.user_id = r.user_id and l.id = r.lead_id
+  from queued_messages q
+    cross join lateral (
+      select lead_id from campaign_recipients
+      where user_id = q.user_id and campaign_id = q.campaign_id and email_norm = lower(q.email) offset 0) r
+    left join leads l on l.user_id = q.user_id and l.id = r.lead_id
   where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null and q.id > ${cursor}
   order by q.id limit ${EXPAND_CHUNK} for update of q`
 
