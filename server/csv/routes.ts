@@ -14,7 +14,7 @@ import { removeStored } from './upload/store.ts'
 import { beginUpload, readGrant, reread, takeUpload } from './upload/upload.ts'
 
 export function csvRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock, config } = deps
+  const { db, clock, providers } = deps
 
   serve(app, csvImports.list, ({ userId }) => db.asUser(userId, async tx => [...(await sql.listFiles(tx, userId))]))
   serve(app, csvImports.create, ({ userId }, { body }) => beginUpload(deps, userId, body))
@@ -47,7 +47,7 @@ export function csvRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, csvImports.remove, async ({ userId }, { params }) => {
     if (!(await db.asUser(userId, tx => sql.deleteFile(tx, userId, params.id)))) throw notFound('File')
-    await removeStored(config, params.id)
+    await removeStored(providers.storage, params.id)
     return { message: 'File deleted' }
   })
   serveRaw(app, leads.csv, async ({ userId }, { query }, { reply }) => {

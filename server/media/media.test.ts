@@ -295,7 +295,7 @@ test('reports unreachable storage; the upload can be confirmed once storage answ
   const done = await media.upload(user, await makePng())
   const { storage } = t.deps.providers
   const { read } = storage
-  const message = 'The image storage didn’t answer. Try again in a minute.'
+  const message = 'The file storage didn’t answer. Try again in a minute.'
   storage.read = () => Promise.reject(new ProviderError('storage', 'unavailable', message))
   const reply = await media.confirm(user, done)
   storage.read = read
@@ -308,7 +308,7 @@ test.each(['write', 'read', 'signUpload'] as const)(
   async method => {
     const user = await makeUser(t)
     const done = await media.upload(user, await makePng())
-    const message = 'The image storage rejected this server’s key.'
+    const message = 'The file storage rejected this server’s key.'
     const { storage } = t.deps.providers
     const spy = vi.spyOn(storage, method).mockRejectedValue(new ProviderError('storage', 'not-configured', message))
     const reply = method === 'signUpload' ? await media.presign(user, {}) : await media.confirm(user, done)

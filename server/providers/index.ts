@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { ImapFlow } from 'imapflow'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
@@ -96,7 +95,7 @@ function chooseModel({ AI_PROVIDER, AI_MODEL: model, ...keys }: Config): Languag
 
 function connectStorage(config: Config, secrets: Secrets): Storage {
   const settings = s3Settings(config)
-  return settings ? s3Storage(settings) : diskStorage(join(config.DATA_DIR, 'media'), secrets)
+  return settings ? s3Storage(settings) : diskStorage(config.DATA_DIR, secrets)
 }
 
 const connectPhone = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_BASE_URL }: Config): Phone | null =>

@@ -12,7 +12,7 @@ export interface S3Peer {
     accessKeyId: string
     secretAccessKey: string
   }
-  objects: Map<string, { bytes: Buffer; contentType: string }>
+  objects: Map<string, { bytes: Buffer; contentType: string; modified: Date }>
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ const REGION = 'us-east-1'
 const KEY = { region: REGION, service: 's3', secret: SECRET }
 
 /**
- * One bucket with S3's REST API for objects: PUT, GET, HEAD, and DELETE, signed in headers or in the query with
+ * One bucket with S3's REST API for objects: PUT, GET, HEAD, DELETE, and ListObjectsV2, signed in headers or in the query with
  * Signature Version 4 (AWS, "Authenticating Requests: Using Query Parameters"). Answers with S3's errors.
  */
 export async function startS3({ now = () => new Date(), bucket = 'canvass-test' }: Options = {}): Promise<S3Peer> {
@@ -74,21 +74,40 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   verify(request, url, bytes, state.now())
   const [, bucket, ...rest] = url.pathname.split('/').map(decodeURIComponent)
   if (bucket !== state.bucket) throw new Refusal(404, 'NoSuchBucket', 'The specified bucket does not exist')
-  await serve(request, response, { key: rest.join('/'), bytes, objects: state.objects })
+  const key = rest.join('/')
+  if (!key && request.method === 'GET') return list(response, url.searchParams, state)
+  await serve(request, response, { key, bytes, ...state })
 }
 
-interface Wanted {
+interface Wanted extends Bucket {
   key: string
   bytes: Buffer
-  objects: S3Peer['objects']
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, { key, bytes, objects }: Wanted) {
+/** Amazon S3 API, "ListObjectsV2": in the order of the keys, without pages. */
+function list(response: ServerResponse, query: URLSearchParams, { objects, bucket }: Bucket): void {
+  const [type, prefix, most] = ['list-type', 'prefix', 'max-keys'].map(name => query.get(name) ?? '')
+  if (type !== '2' || Number(most) > 1000) throw new Refusal(400, 'InvalidArgument', 'Invalid Argument')
+  const found = [...objects].filter(([key]) => key.startsWith(prefix ?? '')).sort(([a], [b]) => (a < b ? -1 : 1))
+  const contents = found
+    .slice(0, Number(most || 1000))
+    .map(
+      ([key, { bytes, modified }]) =>
+        `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
+    )
+  response.writeHead(200, { 'content-type': 'application/xml' })
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name><Prefix>${prefix}</Prefix><KeyCount>${contents.length}</KeyCount><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`,
+  )
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, { key, bytes, objects, now }: Wanted) {
   if (!key)
     throw new Refusal(501, 'NotImplemented', 'A header you provided implies functionality that is not implemented')
   const found = objects.get(key)
   if (request.method === 'PUT') {
-    objects.set(key, { bytes, contentType: request.headers['content-type'] ?? 'binary/octet-stream' })
+    const contentType = request.headers['content-type'] ?? 'binary/octet-stream'
+    objects.set(key, { bytes, contentType, modified: now() })
     response.writeHead(200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` }).end()
   } else if (request.method === 'DELETE') {
     objects.delete(key)

@@ -1,11 +1,11 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { tempFile } from '#test/temp-file.ts'
 import { leadReader } from '../import/read-lead.ts'
 import { readDialect } from '../read/dialect.ts'
 
 /** The columns that Canvass picks from a table, by field, and the first lead. */
 async function readExport(content: string) {
-  const { columns, sample } = await readDialect(await tempFile('export.csv', content), {})
+  const { columns, sample } = await readDialect(Readable.from([Buffer.from(content)]), {})
   const read = leadReader(
     { kind: 'leads', duplicates: 'skip', columns: columns.map(({ guess }) => guess) },
     columns.length,

@@ -7,7 +7,7 @@ import * as files from '../imports-sql.ts'
 import { isBlank } from '../read/dialect.ts'
 import { type Row, UnreadableFile } from '../read/parse-rows.ts'
 import { readRows } from '../read/read-rows.ts'
-import { pathOf, removeStored } from '../upload/store.ts'
+import { FileGone, openStored, removeStored } from '../upload/store.ts'
 import { type Item, leadsWork, reported, suppressionsWork, type Work } from './work.ts'
 
 /** Rows per commit: enough for COPY to pay off, and canceling takes half a second (bench/import-csv.ts). */
@@ -30,7 +30,7 @@ export async function runImports(deps: Deps, signal?: AbortSignal): Promise<void
 class Lost extends Error {}
 
 async function importFile(deps: Deps, file: files.Claimed, signal?: AbortSignal): Promise<void> {
-  const { db, clock, config } = deps
+  const { db, clock, providers } = deps
   let problem: FileProblem | null = null
   try {
     const { plan } = file
@@ -48,7 +48,8 @@ async function importFile(deps: Deps, file: files.Claimed, signal?: AbortSignal)
     }
   }
   await files.endFile(db.system, file, problem, new Date(clock.now().getTime() + KEEP_MS))
-  await removeStored(config, file.id)
+  // If the storage doesn't answer, the sweep removes it tomorrow.
+  await removeStored(providers.storage, file.id).catch(() => {})
   await announceChanges(db.system, [changeOf(file), leadsChange(file)])
 }
 
@@ -58,8 +59,7 @@ const leadsChange = ({ userId }: files.Claimed): Change => ({ userId, type: 'lea
 /** The problem if the file itself is at fault, otherwise null. */
 function problemOf(error: unknown): FileProblem | null {
   if (error instanceof UnreadableFile) return error.problem
-  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  return isGone ? { code: 'gone' } : null
+  return error instanceof FileGone ? { code: 'gone' } : null
 }
 
 /**
@@ -82,7 +82,7 @@ async function importRows<T>(deps: Deps, file: files.Claimed, work: Work<T>, sig
   }
   let read = 0
   try {
-    for await (const { rows, bytes } of readRows(pathOf(deps.config, file.id), file)) {
+    for await (const { rows, bytes } of readRows(await openStored(deps.providers.storage, file.id), file)) {
       read = bytes
       for (const row of rows) {
         if (isBlank(row) || row.row < (file.firstRow ?? 1)) continue

@@ -1,9 +1,9 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { tempFile } from '#test/temp-file.ts'
 import { readDialect } from './dialect.ts'
 
-const read = async (content: string | Uint8Array, isUtf8 = true) =>
-  readDialect(await tempFile('list.csv', content), {}, { isUtf8 })
+const fileOf = (content: string | Uint8Array) => Readable.from([Buffer.from(content)])
+const read = (content: string | Uint8Array, isUtf8 = true) => readDialect(fileOf(content), {}, { isUtf8 })
 const guessesOf = async (content: string) => (await read(content)).columns.map(column => column.guess)
 
 describe('detects delimiter and encoding', () => {
@@ -32,8 +32,8 @@ describe('detects delimiter and encoding', () => {
   })
 
   test('prefers what the user chose', async () => {
-    const path = await tempFile('a.csv', Buffer.from('name;city\nBäcker;Bonn\n', 'latin1'))
-    const found = await readDialect(path, { encoding: 'windows-1252', delimiter: ',', hasHeader: false })
+    const file = fileOf(Buffer.from('name;city\nBäcker;Bonn\n', 'latin1'))
+    const found = await readDialect(file, { encoding: 'windows-1252', delimiter: ',', hasHeader: false })
     expect(found.sample.map(row => row.cells)).toEqual([['name;city'], ['Bäcker;Bonn']])
   })
 })
@@ -120,7 +120,7 @@ describe('guesses the field of a column', () => {
 
   test('a custom field’s column has its name', async () => {
     const fields = [{ id: '0190f1b0-0000-7000-8000-0000000000b1', name: 'Notes' }]
-    const { columns } = await readDialect(await tempFile('a.csv', 'Company,NOTES\nAcme,good\n'), {}, { fields })
+    const { columns } = await readDialect(fileOf('Company,NOTES\nAcme,good\n'), {}, { fields })
     expect(columns.map(column => column.guess)).toEqual(['businessName', `field:${fields[0]?.id}`])
   })
 })

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import type { CsvDelimiter, CsvEncoding, CsvImport } from '#contract/csv.ts'
 import type { CustomField } from '#contract/lead-list.ts'
 import { guessColumns, headerIndex, looksLikeHeader } from '../column-mapping/guess-columns.ts'
@@ -30,19 +29,19 @@ interface Known {
 }
 
 /** Detects the encoding and the delimiter of a table from its first bytes. */
-export async function findDialect(path: string): Promise<Pick<Dialect, 'encoding' | 'delimiter'>> {
-  const { bytes, isWhole } = await headOf(path)
+export async function findDialect(file: AsyncIterable<Buffer>): Promise<Pick<Dialect, 'encoding' | 'delimiter'>> {
+  const { bytes, isWhole } = await headOf(file)
   const encoding = encodingOf(bytes, isUtf8(bytes))
   return { encoding, delimiter: delimiterOf(decode(bytes, encoding), isWhole) }
 }
 
-/** Detects how a table is written, apart from what `given` says. */
+/** Detects how a table is written from its first bytes, apart from what `given` says. Ends the stream. */
 export async function readDialect(
-  path: string,
+  file: AsyncIterable<Buffer>,
   given: Given,
   { isUtf8: isValidUtf8 = true, fields = [] }: Known = {},
 ): Promise<Dialect> {
-  const { bytes, isWhole } = await headOf(path)
+  const { bytes, isWhole } = await headOf(file)
   if (bytes.length === 0) throw new UnreadableFile('The file is empty')
   const encoding = given.encoding ?? encodingOf(bytes, isValidUtf8)
   const text = decode(bytes, encoding)
@@ -78,15 +77,15 @@ export const isBlank = ({ cells, problem }: Row) => problem === null && cells.ev
 export const isDelimiterLine = ({ row, cells }: Row) =>
   row === 1 && cells.length <= 2 && /^sep=.?$/i.test(cells[0] ?? '') && !cells[1]
 
-async function headOf(path: string): Promise<{ bytes: Buffer; isWhole: boolean }> {
-  const handle = await open(path)
-  try {
-    const sample = Buffer.alloc(SAMPLE_BYTES)
-    const { bytesRead } = await handle.read(sample, 0, SAMPLE_BYTES, 0)
-    return { bytes: sample.subarray(0, bytesRead), isWhole: bytesRead < SAMPLE_BYTES }
-  } finally {
-    await handle.close()
+async function headOf(file: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; isWhole: boolean }> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of file) {
+    pieces.push(piece)
+    length += piece.length
+    if (length >= SAMPLE_BYTES) break
   }
+  return { bytes: Buffer.concat(pieces).subarray(0, SAMPLE_BYTES), isWhole: length < SAMPLE_BYTES }
 }
 
 const decode = (bytes: Buffer, encoding: CsvEncoding) =>

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { CsvDelimiter, CsvEncoding } from '#contract/csv.ts'
 import { isDelimiterLine } from './dialect.ts'
 import { parseRows, type Row } from './parse-rows.ts'
@@ -12,9 +11,9 @@ interface Piece {
   bytes: number
 }
 
-/** Yields a table's rows chunk by chunk, so that a large file takes no more memory than a small one. */
+/** Yields the rows of a table's bytes chunk by chunk, so that a large file takes no more memory than a small one. */
 export async function* readRows(
-  path: string,
+  file: AsyncIterable<Buffer>,
   { encoding, delimiter }: { encoding: CsvEncoding; delimiter: CsvDelimiter },
   pieceBytes = PIECE,
 ): AsyncGenerator<Piece> {
@@ -22,13 +21,19 @@ export async function* readRows(
   const parser = parseRows(delimiter)
   const wanted = (rows: Row[]) => (rows[0]?.row === 1 && isDelimiterLine(rows[0]) ? rows.slice(1) : rows)
   let bytes = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
+  for await (const chunk of piecesOf(file, pieceBytes)) {
     bytes += chunk.length
     const text = decoder.decode(chunk, { stream: true })
     yield { rows: wanted(parser.read(withoutZeros(text))), bytes }
   }
   const last = withoutZeros(decoder.decode())
   yield { rows: wanted([...parser.read(last), ...parser.end()]), bytes }
+}
+
+/** A network delivers larger chunks than wanted. */
+async function* piecesOf(file: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  for await (const chunk of file)
+    for (let from = 0; from < chunk.length; from += bytes) yield chunk.subarray(from, from + bytes)
 }
 
 const withoutZeros = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text)

@@ -1,34 +1,30 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts'
-import type { Config } from '#server/config.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { Storage } from '#server/providers/storage/storage.ts'
 import { UnreadableFile } from '../read/parse-rows.ts'
 
-// The folder of uploaded tables until they're imported. Web and worker processes must share DATA_DIR.
-
-type Settings = Pick<Config, 'DATA_DIR'>
-const folderOf = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'lead-files')
+// Uploaded tables until they're imported, in the same storage as images: every process can import every file.
 
 /** Named by our ID; the user's file name is only shown. */
-export const pathOf = (config: Settings, id: string) => join(folderOf(config), `${id}.csv`)
+const keyOf = (id: string) => `lead-files/${id}.csv`
 
-export const removeStored = (config: Settings, id: string) => rm(pathOf(config, id), { force: true })
+export const removeStored = (storage: Storage, id: string) => storage.remove(keyOf(id))
+
+/** The file isn't in the storage anymore. */
+export class FileGone extends Error {}
+
+/** The bytes of a file. Throws `FileGone`. */
+export async function openStored(storage: Storage, id: string): Promise<Readable> {
+  const file = await storage.open(keyOf(id))
+  if (!file) throw new FileGone()
+  return file
+}
 
 /** IDs of the files stored before `time`. */
-export async function storedBefore(config: Settings, time: number): Promise<string[]> {
-  const names = await readdir(folderOf(config)).catch(() => [])
-  const old: string[] = []
-  for (const name of names) {
-    const found = await stat(join(folderOf(config), name)).catch(() => null)
-    if (!found || found.mtimeMs >= time) continue
-    if (/^[\da-f-]{36}\.csv$/.test(name)) old.push(name.slice(0, 36))
-    else await rm(join(folderOf(config), name), { force: true })
-  }
-  return old
+export async function storedBefore(storage: Storage, time: Date): Promise<string[]> {
+  const keys = await storage.listBefore('lead-files', time)
+  return keys.flatMap(key => /^lead-files\/([\da-f-]{36})\.csv$/.exec(key)?.[1] ?? [])
 }
 
 export interface Stored {
@@ -39,9 +35,8 @@ export interface Stored {
 
 const tooLarge = () => new AppError(413, 'The file is larger than 100 MB. Split it and import the parts one at a time.')
 
-/** Streams an upload to its file, completely or not at all. */
-export async function storeUpload(config: Settings, id: string, upload: Readable): Promise<Stored> {
-  const unfinished = `${pathOf(config, id)}.${process.hrtime.bigint()}`
+/** Streams an upload to the storage, completely or not at all. */
+export async function storeUpload(storage: Storage, id: string, upload: Readable): Promise<Stored> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const stored: Stored = { bytes: 0, isUtf8: true }
   const pieces = upload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
@@ -53,26 +48,21 @@ export async function storeUpload(config: Settings, id: string, upload: Readable
       stored.isUtf8 = false
     }
   }
-  await mkdir(folderOf(config), { recursive: true })
-  try {
-    await pipeline(
-      async function* () {
-        for await (const chunk of pieces) {
-          if (stored.bytes === 0) requireTable(chunk)
-          stored.bytes += chunk.length
-          if (stored.bytes > IMPORT_MAX_BYTES) throw tooLarge()
-          see(chunk, false)
-          yield chunk
-        }
-      },
-      createWriteStream(unfinished, { mode: 0o600 }),
-    )
+  async function* checked() {
+    for await (const chunk of pieces) {
+      if (stored.bytes === 0) requireTable(chunk)
+      stored.bytes += chunk.length
+      if (stored.bytes > IMPORT_MAX_BYTES) throw tooLarge()
+      see(chunk, false)
+      yield chunk
+    }
     see(Buffer.alloc(0), true)
     if (stored.bytes === 0) throw new UnreadableFile('The file is empty')
-    await rename(unfinished, pathOf(config, id))
+  }
+  try {
+    await storage.save(keyOf(id), checked(), 'text/csv')
     return stored
   } catch (error) {
-    await rm(unfinished, { force: true })
     await drain(upload)
     throw error
   }

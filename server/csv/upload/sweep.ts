@@ -4,13 +4,13 @@ import { removeStored, storedBefore } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** The job: removes expired files, and files in the folder that belong to no import. */
-export async function sweepImports({ db, clock, config }: Deps): Promise<void> {
+/** The job: removes expired files, and files in the storage that belong to no import. */
+export async function sweepImports({ db, clock, providers: { storage } }: Deps): Promise<void> {
   for (const { userId, id } of await sql.dueFiles(db, clock.now())) {
     await sql.deleteFile(db.system, userId, id)
-    await removeStored(config, id)
+    await removeStored(storage, id)
   }
-  const stored = await storedBefore(config, Date.now() - DAY_MS)
+  const stored = await storedBefore(storage, new Date(Date.now() - DAY_MS))
   const known = await sql.knownIds(db, stored)
-  for (const id of stored.filter(each => !known.has(each))) await removeStored(config, id)
+  for (const id of stored.filter(each => !known.has(each))) await removeStored(storage, id)
 }

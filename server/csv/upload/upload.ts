@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { CsvImport, csvImports } from '#contract/csv.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError, badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts'
+import { AppError, badRequest, conflict, forbidden, notFound, unavailable } from '#server/http/errors.ts'
 import { listFields } from '#server/leads/tags-and-fields/custom-fields-sql.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
 import * as sql from '../imports-sql.ts'
 import { readDialect } from '../read/dialect.ts'
 import { UnreadableFile } from '../read/parse-rows.ts'
-import { pathOf, removeStored, storeUpload } from './store.ts'
+import { FileGone, openStored, removeStored, storeUpload } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -16,14 +17,14 @@ const PURPOSE = 'lead-file-upload'
 
 /** The first step: returns an upload URL. If the account has ten files, removes the oldest. */
 export async function beginUpload(deps: Deps, userId: string, { name, bytes }: { name: string; bytes: number }) {
-  const { db, clock, secrets, config } = deps
+  const { db, clock, secrets, providers } = deps
   const expires = clock.now().getTime() + HOUR_MS
   const { id, old } = await db.asUser(userId, async tx => {
     const oldest = await sql.findOldest(tx, userId)
     for (const file of oldest) await sql.deleteFile(tx, userId, file.id)
     return { id: await sql.insertFile(tx, userId, name, bytes, new Date(expires)), old: oldest }
   })
-  for (const file of old) await removeStored(config, file.id)
+  for (const file of old) await removeStored(providers.storage, file.id)
   const payload = Buffer.from(JSON.stringify([userId, id, expires])).toString('base64url')
   return { id, uploadUrl: `/lead-files/upload/${payload}.${secrets.sign(PURPOSE, payload)}` }
 }
@@ -39,20 +40,21 @@ export function readGrant({ secrets, clock }: Deps, token: string): { userId: st
 
 /** The second step: stores the file. Removes a file that isn't a table and says what it is. */
 export async function takeUpload(deps: Deps, { userId, id }: { userId: string; id: string }, body: Readable) {
-  const { config, db, clock } = deps
+  const { db, clock, providers } = deps
   const waiting = await db.asUser(userId, tx => sql.findFile(tx, userId, id))
   if (waiting?.state !== 'uploading') throw notFound('Upload')
   try {
-    const { bytes, isUtf8 } = await storeUpload(config, id, body)
+    const { bytes, isUtf8 } = await storeUpload(providers.storage, id, body)
     const fields = await db.asUser(userId, tx => listFields(tx, userId))
-    const dialect = await readDialect(pathOf(config, id), {}, { isUtf8, fields })
+    const dialect = await readDialect(await openStored(providers.storage, id), {}, { isUtf8, fields })
     const sweepAt = new Date(clock.now().getTime() + DAY_MS)
     const file = await db.asUser(userId, tx => sql.saveDialect(tx, userId, id, dialect, { bytes, sweepAt }))
     if (!file) throw notFound('Upload')
     return file
   } catch (error) {
     await db.asUser(userId, tx => sql.deleteFile(tx, userId, id))
-    await removeStored(config, id)
+    // If the storage doesn't answer, the sweep removes it tomorrow.
+    await removeStored(providers.storage, id).catch(() => {})
     throw sayUnreadable(error)
   }
 }
@@ -64,7 +66,7 @@ export async function reread(
   id: string,
   given: z.output<typeof csvImports.reread.body>,
 ): Promise<CsvImport> {
-  const { config, db } = deps
+  const { db, providers } = deps
   const [file, fields] = await db.asUser(
     userId,
     async tx => [await sql.findFile(tx, userId, id), await listFields(tx, userId)] as const,
@@ -74,7 +76,7 @@ export async function reread(
   const { encoding = file.encoding, delimiter = file.delimiter, hasHeader = file.hasHeader } = given
   const how = { encoding, delimiter, hasHeader }
   try {
-    const dialect = await readDialect(pathOf(config, id), how, { fields })
+    const dialect = await readDialect(await openStored(providers.storage, id), how, { fields })
     const saved = await db.asUser(userId, tx => sql.saveDialect(tx, userId, id, dialect))
     if (!saved) throw notFound('File')
     return saved
@@ -86,6 +88,6 @@ export async function reread(
 export function sayUnreadable(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (error instanceof UnreadableFile) return badRequest(error.message)
-  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  return isGone ? conflict('The file is no longer available. Upload it again.') : error
+  if (error instanceof ProviderError) return unavailable(error.message)
+  return error instanceof FileGone ? conflict('The file is no longer available. Upload it again.') : error
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { rowProblemText } from '#contract/import-words.ts'
 import { findDialect, isBlank } from '#server/csv/read/dialect.ts'
@@ -16,7 +17,9 @@ export async function* readCsv(path: string, tally: Tally): AsyncGenerator<Chunk
   const file = basename(path)
   let columns: Columns | null = null
   let width = 0
-  for await (const { rows, bytes } of readRows(path, await findDialect(path), PIECE)) {
+  const dialect = await findDialect(createReadStream(path))
+  const table = createReadStream(path, { highWaterMark: PIECE })
+  for await (const { rows, bytes } of readRows(table, dialect, PIECE)) {
     const filled = rows.filter(row => !isBlank(row))
     const isFirst = columns === null
     if (!columns && filled[0]) {

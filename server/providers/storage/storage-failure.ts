@@ -1,12 +1,13 @@
 import { ProviderError } from '#server/providers/provider-error.ts'
 
-const unavailable = 'The image storage didn’t answer. Try again in a minute.'
+const unavailable = 'The file storage didn’t answer. Try again in a minute.'
 const denied =
-  'The image storage rejected this server’s key. Your administrator needs to check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that the key can read, write, and delete objects.'
+  'The file storage rejected this server’s key. Your administrator needs to check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that the key can read, write, and delete objects.'
 const misplaced =
-  'The image storage has no such bucket. Your administrator needs to check S3_BUCKET, S3_REGION, and S3_ENDPOINT.'
+  'The file storage has no such bucket. Your administrator needs to check S3_BUCKET, S3_REGION, and S3_ENDPOINT.'
 const full = 'This server’s disk is full. Your administrator needs to free up space.'
-const locked = 'This server can’t write to its image folder. Your administrator needs to check the owner of DATA_DIR.'
+const locked =
+  'This server can’t write to its folder of files. Your administrator needs to check the owner of DATA_DIR.'
 
 /** S3's error codes (Amazon S3 API, "Error responses") and the operating system's. */
 const sentences: Record<string, string> = {

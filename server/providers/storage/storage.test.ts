@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type S3Peer, startS3 } from '#test/peers/s3.ts'
@@ -103,8 +104,45 @@ describe.each(['disk', 's3'] as const)('%s', kind => {
     expect(await storage.read(name)).toBeNull()
   })
 
+  test('streams a file in and out, and returns null for a missing one', async () => {
+    const storage = storages[kind]()
+    const name = `lead-files/${crypto.randomUUID()}.csv`
+    expect(await storage.open(name)).toBeNull()
+    const pieces = Array.from({ length: 40 }, (_, n) => Buffer.alloc(100_000, String(n % 10)))
+    await storage.save(name, Readable.from(pieces), 'text/csv')
+    const read = await (await storage.open(name))?.toArray()
+    expect(Buffer.concat(read ?? []).equals(Buffer.concat(pieces))).toBe(true)
+    await storage.remove(name)
+    expect(await storage.open(name)).toBeNull()
+  })
+
+  test('stores nothing of a stream that breaks, and passes its error on', async () => {
+    const storage = storages[kind]()
+    const name = `lead-files/${crypto.randomUUID()}.csv`
+    async function* broken() {
+      yield Buffer.alloc(100_000, 'a')
+      throw new RangeError('not a table')
+    }
+    await expect(storage.save(name, broken(), 'text/csv')).rejects.toThrow(new RangeError('not a table'))
+    expect(await storage.open(name)).toBeNull()
+  })
+
+  test('lists what a folder has had since before a time', async () => {
+    at(new Date())
+    const storage = storages[kind]()
+    const name = `lead-files/${crypto.randomUUID()}.csv`
+    await storage.save(name, Readable.from([bytes]), 'text/csv')
+    const inAMinute = new Date(Date.now() + 60_000)
+    expect(await storage.listBefore('lead-files', inAMinute)).toEqual([name])
+    expect(await storage.listBefore('lead-files', new Date(Date.now() - 60_000))).toEqual([])
+    expect(await storage.listBefore('images', new Date(0))).toEqual([])
+    await storage.remove(name)
+    at(noon)
+  })
+
   test.each([
     '../../etc/passwd',
+    'lead-files/../../../etc/passwd.csv',
     'images/../../../etc/passwd00000000000000000000',
     '/etc/passwd',
     'images/short.png',
