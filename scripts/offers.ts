@@ -40,6 +40,8 @@ export const offers = [
   'server/db/can-listen.ts',
   'server/db/connect-cli.ts',
   'server/db/migrate.ts',
+  'server/db/require-database.ts',
+  'server/db/same-server.ts',
   'server/monitoring/counters.ts',
   'server/monitoring/sql.ts',
   'server/search/search.ts',

@@ -7,11 +7,9 @@ import { seedApart } from '#server/directory/world/seed-process.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { canListen } from './db/can-listen.ts'
-import { connect } from './db/db.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { requireDatabase } from './db/require-database.ts'
+import { openDatabase } from './db/open-database.ts'
 import type { Deps } from './deps.ts'
 import { claimDataDir } from './instance.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -27,18 +25,18 @@ const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 export async function start(config: Config, started: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
   requireWritable(config.DATA_DIR)
   const url = config.DATABASE_URL ?? (await ownDatabase(config, started))
-  await requireDatabase(url, signal)
-  const db = connect(url)
+  const directUrl = config.DIRECT_DATABASE_URL ?? url
+  const db = await openDatabase({ ...config, DATABASE_URL: url }, signal)
   started.defer(() => db.close())
-  await unlessAborted(signal, () => migrate(db, url))
-  if (!(await isSeeded(db.system))) await seedApart(url, signal)
+  await unlessAborted(signal, () => migrate(db, directUrl))
+  if (!(await isSeeded(db.system))) await seedApart(directUrl, signal)
   const secretKey = await readSecretKey(config)
   const secrets = makeSecrets(secretKey)
   const providers = connectProviders(config, db, secrets)
   started.defer(() => providers.mail.close())
   const deps: Deps = { config, db, clock: systemClock, secrets, providers }
   if (config.ROLE === 'worker') {
-    started.defer((await startWorker(deps, url)).stop)
+    started.defer((await startWorker(deps, directUrl)).stop)
     if (config.WORKER_PORT) started.defer(await openWorkerPort(deps, config.WORKER_PORT))
     return
   }
@@ -47,10 +45,6 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
     log.warn('ALLOW_PRIVATE_FETCH=1: users can reach servers on this machine and its network.')
   if (config.ROLE === 'all')
     started.defer(superviseWorker({ ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey }))
-  if (config.DATABASE_URL && !(await canListen(db.system)))
-    log.warn(
-      'Live updates are off: the pooler behind DATABASE_URL delivers no notifications. Connect to PostgreSQL itself or set the pooler to session mode.',
-    )
   log.info(`Canvass is ready: ${config.PUBLIC_URL} (in ${(performance.now() / 1000).toFixed(1)} s)`)
 }
 

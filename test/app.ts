@@ -27,6 +27,8 @@ interface Options extends DatabaseOptions {
   config?: Partial<Config>
   providers?: Partial<Providers>
   now?: string
+  /** Connects to the database, given its URL: through a pooler, say. */
+  open?: (url: string) => Promise<Db>
 }
 
 /** Nothing listens there: a test that needs DNS passes its own server. */
@@ -34,8 +36,16 @@ const NO_NAME_SERVER = '127.0.0.1:9'
 const NOBODY = `http://${NO_NAME_SERVER}`
 
 /** The real application with its own database, embedded providers, and a clock that the test controls. */
-export async function testApp({ env, config: overrides, providers, now, ...options }: Options = {}): Promise<TestApp> {
-  const { db, url, drop } = await freshDatabase(options)
+export async function testApp({
+  env,
+  config: overrides,
+  providers,
+  now,
+  open,
+  ...options
+}: Options = {}): Promise<TestApp> {
+  const { db: usual, url, drop } = await freshDatabase(options)
+  const db = (await open?.(url)) ?? usual
   const config = {
     ...readConfig({
       LOG_LEVEL: 'fatal',
@@ -70,6 +80,7 @@ export async function testApp({ env, config: overrides, providers, now, ...optio
     close: async () => {
       await app.close()
       await deps.providers.mail.close()
+      if (open) await db.close()
       await drop()
     },
   }

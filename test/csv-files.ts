@@ -10,9 +10,12 @@ import { openFolder } from './program.ts'
 type Given = Partial<Extract<ImportPlan, { kind: 'leads' }>>
 
 /** An application with an upload folder, and the steps of an import as a user takes them. */
-export async function csvImportsApp(env: Record<string, string> = {}) {
+export async function csvImportsApp(
+  env: Record<string, string> = {},
+  options: Omit<NonNullable<Parameters<typeof testApp>[0]>, 'env'> = {},
+) {
   const folder = await openFolder()
-  const t = await testApp({ env: { DATA_DIR: folder, ...env }, now: '2026-03-02T12:00:00Z' })
+  const t = await testApp({ env: { DATA_DIR: folder, ...env }, now: '2026-03-02T12:00:00Z', ...options })
 
   const post = (user: TestUser, path: string, payload: object = {}) =>
     user.client({ method: 'POST', url: `/api/lead-imports${path}`, payload })

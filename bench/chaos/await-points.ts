@@ -40,6 +40,7 @@ export const watchDb = (db: Db): Db => ({
   asUser: (userId, work) => commit(db.asUser(userId, watched(work))),
   asSystem: work => commit(db.asSystem(watched(work))),
   system: watchSql(db.system),
+  direct: db.direct,
   close: db.close,
 })
 

@@ -4,7 +4,7 @@ import { runningInstance } from '#server/instance.ts'
 import { connect, type Db } from './db.ts'
 import { type Cluster, findEmbedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { requireDatabase } from './require-database.ts'
+import { lookAt, requireDatabase } from './require-database.ts'
 
 interface Options {
   /** Whether to bring the schema up to date. A backup takes the database as it is. */
@@ -12,19 +12,20 @@ interface Options {
 }
 
 /**
- * Connects a command-line tool to DATABASE_URL, else to the database of the program that runs for DATA_DIR, else starts
- * that database and stops it when no tool uses it anymore.
+ * Connects a command-line tool to PostgreSQL itself (DIRECT_DATABASE_URL, else DATABASE_URL), else to the database of the
+ * program that runs for DATA_DIR, else starts that database and stops it when no tool uses it anymore.
  */
 export async function connectCli(
   env = process.env,
   { migrates = true }: Options = {},
 ): Promise<{ db: Db; url: string; close: () => Promise<void> }> {
   const config = readConfig(env)
-  const running = config.DATABASE_URL ?? (await ofRunningProgram(config))
+  const running = config.DIRECT_DATABASE_URL ?? config.DATABASE_URL ?? (await ofRunningProgram(config))
   const cluster = running === null ? await startEmbedded({ dataDir: config.DATA_DIR }) : null
   const url = running ?? cluster?.url ?? ''
-  await requireDatabase(url)
-  const db = connect(url, { max: 4 })
+  const setting = config.DIRECT_DATABASE_URL ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL'
+  const { isPooled, keepsStatements } = await (migrates ? requireDatabase : lookAt)(url, { setting })
+  const db = connect(url, { max: 4, isPooled, prepare: keepsStatements })
   if (migrates) await migrate(db, url)
   return {
     db,

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { socketTo } from './socket.ts'
 import { transaction } from './transaction.ts'
+import { withoutPipelining } from './without-pipelining.ts'
 
 const types = {
   /** Counts fit in a double; ids are uuids. */
@@ -13,6 +14,9 @@ const types = {
     serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
   },
 }
+
+/** Measured: fewer slow a busy worker down, and more don't help (docs/operating.md). */
+export const MOST_CONNECTIONS = 10
 
 /** A pool or a transaction: all that a statement needs. */
 export type Sql = postgres.ISql<{ bigint: number; date: string }>
@@ -29,20 +33,60 @@ export interface Db {
   asSystem<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** The owner's pool without a transaction, for single statements, COPY and cursors. */
   system: Pool
+  /**
+   * Connects to PostgreSQL itself even if a pooler serves the rest: for what outlives a transaction (LISTEN, session locks,
+   * temporary tables). It opens connections only when it's used.
+   */
+  direct: Pool
   close(): Promise<void>
 }
 
 export interface ConnectOptions {
   /** The most connections that it opens. */
   max?: number
+  /** Where PostgreSQL itself answers, if `url` is a pooler's. */
+  directUrl?: string | undefined
+  /** `url` leads to a pooler, whose connections end with each transaction. */
+  isPooled?: boolean
+  /** False behind a pooler that doesn't keep prepared statements. Each statement is then parsed and planned every time. */
+  prepare?: boolean
   /** For tests: called with every statement before it is sent. */
   onStatement?: (statement: string, parameters: unknown[]) => void
 }
 
 /** Connects to PostgreSQL as the owner role of the tables. */
-export function connect(url: string, { max = 10, onStatement }: ConnectOptions = {}): Db {
-  const pool = postgres(url, {
+export function connect(url: string, { directUrl, max = MOST_CONNECTIONS, ...options }: ConnectOptions = {}): Db {
+  const opened = openPool(url, { max, ...options })
+  const pool = options.isPooled ? withoutPipelining(opened, max) : opened
+  const direct = directUrl ? openPool(directUrl, { max: 2, onStatement: options.onStatement }) : pool
+  return {
+    system: pool,
+    direct,
+    asSystem: work => transaction(pool, work),
+    asUser: (userId, work) =>
+      transaction(pool, async tx => {
+        await tx`select set_config('role', 'canvass_app', true), set_config('app.user_id', ${userId}, true)`
+        return work(tx)
+      }),
+    close: async () => {
+      await Promise.all([pool.end({ timeout: 5 }), direct.end({ timeout: 5 })])
+    },
+  }
+}
+
+interface PoolOptions {
+  max: number
+  isPooled?: boolean
+  prepare?: boolean
+  onStatement?: ConnectOptions['onStatement']
+}
+
+const openPool = (url: string, { max, isPooled = false, prepare = true, onStatement }: PoolOptions) =>
+  postgres(url, {
     max,
+    prepare,
+    // A connection that ends by its age would leave fewer than withoutPipelining counts on.
+    ...(isPooled && { max_lifetime: null }),
     types,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel }, undefined: null },
     onnotice: () => {},
@@ -52,15 +96,3 @@ export function connect(url: string, { max = 10, onStatement }: ConnectOptions =
       debug: (_: number, statement: string, parameters: unknown[]) => onStatement(statement, parameters),
     }),
   }) as Pool
-
-  return {
-    system: pool,
-    asSystem: work => transaction(pool, work),
-    asUser: (userId, work) =>
-      transaction(pool, async tx => {
-        await tx`select set_config('role', 'canvass_app', true), set_config('app.user_id', ${userId}, true)`
-        return work(tx)
-      }),
-    close: () => pool.end({ timeout: 5 }),
-  }
-}

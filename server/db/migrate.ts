@@ -18,21 +18,24 @@ const BASELINE = 'baseline'
 /** The last version with a migration per change: its number of migrations and the last one. */
 const LAST_RELEASE = { version: '0.1.0', migrations: 53, last: '0086_screens.sql' }
 const UNDEFINED_TABLE = '42P01'
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
  * Brings the schema up to date, forward only: an empty database gets schema/ and functions/, any other its pending
  * migrations and each function whose file has changed. All in one transaction; a second process that starts at the same
  * time waits and then finds nothing to do.
  */
-export async function migrate(db: Db, url: string, files = readSchemaFiles()): Promise<void> {
+export async function migrate(db: Db, directUrl: string, files = readSchemaFiles()): Promise<void> {
   if (await isUpToDate(db.system, files)) return
-  const connection = await db.system.reserve()
+  const connection = await db.direct.reserve()
   try {
     await connection`select pg_advisory_lock(${LOCK})`
     await ensureAppRole(connection)
     const applied = await readApplied(connection)
     requireKnownState(applied)
-    await runMigrations({ connectionString: url })
+    await runMigrations({ connectionString: directUrl }).catch(error => {
+      throw asRights(error, 'graphile_worker') ?? error
+    })
     await inTransaction(connection, () => bringUpToDate(connection, applied, files))
     await connection`call make_partitions()`
   } finally {
@@ -144,8 +147,18 @@ async function run(connection: Pool, { name, sql }: SqlFile): Promise<void> {
   try {
     await connection.unsafe(sql)
   } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
+    const says = `${name}: ${error instanceof Error ? error.message : error}`
+    throw asRights(error, name) ?? new Error(says, { cause: error })
   }
+}
+
+/** The sentence for an error about rights; null for any other. */
+function asRights(error: unknown, where: string): Error | null {
+  if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) return null
+  return new Error(
+    `${where}: ${(error as Error).message}. Nothing was changed. "npm run doctor" lists what an administrator has to run.`,
+    { cause: error },
+  )
 }
 
 async function inTransaction(connection: Pool, work: () => Promise<void>): Promise<void> {

@@ -11,7 +11,7 @@ import { run, serverUser } from './run-as.ts'
 const OLD = '/usr/lib/postgresql/15/bin'
 
 test('accepts the database that comes with Canvass', async () => {
-  await expect(requireDatabase(inject('databaseUrl'))).resolves.toBeUndefined()
+  await expect(requireDatabase(inject('databaseUrl'))).resolves.toMatchObject({ isPooled: false, isReadOnly: false })
 })
 
 test.runIf(existsSync(OLD))(`refuses PostgreSQL 15 before it touches anything (needs ${OLD})`, async () => {

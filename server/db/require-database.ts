@@ -1,48 +1,95 @@
 import postgres from 'postgres'
 
 /** The oldest PostgreSQL that the schema runs on: 15 can't set the storage of a column in `create table`. */
-const OLDEST = 16
+export const OLDEST = 16
+
+/** The settings that name a server. */
+export type UrlSetting = 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'REPLICA_DATABASE_URL'
+
+export interface DatabaseFacts {
+  version: string
+  /** The name of the database as its server knows it; a pooler may know it by another. */
+  name: string
+  isReplica: boolean
+  isReadOnly: boolean
+  /** Something between us and PostgreSQL answers in its place, such as PgBouncer. */
+  isPooled: boolean
+  /** Whether statements that we prepare can be used later: at PostgreSQL itself, and at PgBouncer from 1.21 on. */
+  keepsStatements: boolean
+}
+
+interface Where {
+  setting?: UrlSetting
+  signal?: AbortSignal | undefined
+}
+
+/** The same as `lookAt`, and throws a sentence if the database takes no changes. */
+export async function requireDatabase(url: string, where: Where = {}): Promise<DatabaseFacts> {
+  const facts = await lookAt(url, where)
+  const { setting = 'DATABASE_URL' } = where
+  const host = URL.parse(url)?.host
+  if (facts.isReplica)
+    throw new Error(
+      `${setting} names a replica, ${host}, which takes no changes. Set it to the primary server; REPLICA_DATABASE_URL ` +
+        'can name the replica.',
+    )
+  if (facts.isReadOnly)
+    throw new Error(
+      `The database "${facts.name}" on ${host} takes no changes. Turn default_transaction_read_only off for it and for ` +
+        'the role in ' +
+        `${setting}, or end the server's read-only mode.`,
+    )
+  return facts
+}
 
 /** Opens one connection and throws a sentence if the database can't be used. Gives up after 10 s, or at `signal`. */
-export async function requireDatabase(url: string, signal?: AbortSignal): Promise<void> {
-  const version = await readVersion(url, signal)
-  if (Number.parseInt(version, 10) >= OLDEST) return
+export async function lookAt(url: string, { setting = 'DATABASE_URL', signal }: Where = {}): Promise<DatabaseFacts> {
+  const facts = await readFacts(url, { setting, signal })
+  if (Number.parseInt(facts.version, 10) >= OLDEST) return facts
   throw new Error(
-    `Canvass needs PostgreSQL ${OLDEST} or newer, but ${URL.parse(url)?.host} runs ${version}. ` +
-      'Upgrade that server, or leave DATABASE_URL unset to use the database that comes with Canvass.',
+    `Canvass needs PostgreSQL ${OLDEST} or newer, but ${URL.parse(url)?.host} runs ${facts.version}. ` +
+      `Upgrade that server, or leave ${setting} unset${setting === 'DATABASE_URL' ? ' to use the database that comes with Canvass' : ''}.`,
   )
 }
 
-async function readVersion(url: string, signal?: AbortSignal): Promise<string> {
+async function readFacts(url: string, { setting, signal }: Required<Where>): Promise<DatabaseFacts> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   const cancel = () => void sql.end({ timeout: 0 })
   signal?.addEventListener('abort', cancel)
   try {
-    const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`
-    return row?.version ?? ''
+    const rows = await sql<[Row]>`
+      select current_setting('server_version') as version, current_database() as name, pg_is_in_recovery() as "isReplica",
+        current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_backend_pid() as pid,
+        array(select name from pg_prepared_statements) as prepared`
+    const [{ pid, prepared, ...facts }] = rows
+    // A pooler gives its clients process IDs of its own, and one that knows prepared statements also names of its own.
+    const isPooled = rows.state.pid !== pid
+    return { ...facts, isPooled, keepsStatements: !(isPooled && prepared.includes(rows.statement.name)) }
   } catch (error) {
     signal?.throwIfAborted()
-    throw new Error(sayWhy(url, error), { cause: error })
+    throw new Error(sayWhy(url, setting, error), { cause: error })
   } finally {
     signal?.removeEventListener('abort', cancel)
     await sql.end({ timeout: 1 })
   }
 }
 
+type Row = Omit<DatabaseFacts, 'isPooled' | 'keepsStatements'> & { pid: number; prepared: string[] }
+
 /** Leaves out the password that the URL may have. */
-function sayWhy(text: string, error: unknown): string {
+function sayWhy(text: string, setting: UrlSetting, error: unknown): string {
   const url = URL.parse(text)
   const [user, name] = [decodeURIComponent(url?.username ?? ''), url?.pathname.slice(1)]
   const code = String((error as { code?: unknown }).code ?? error)
   switch (code) {
     case '28P01':
     case '28000':
-      return `The database server ${url?.host} doesn't accept the role "${user}". Check the name and the password in DATABASE_URL.`
+      return `The database server ${url?.host} doesn't accept the role "${user}". Check the name and the password in ${setting}.`
     case '3D000':
       return `The database server ${url?.host} has no database "${name}". Have an administrator run:\n  create database "${name}" owner "${user}";`
     case '53300':
-      return `The database server ${url?.host} has no free connection left. Raise its max_connections.`
+      return `The database server ${url?.host} has no free connection left. Raise its max_connections or the role's connection limit, or put PgBouncer in front of it.`
     default:
-      return `Canvass can't reach the database server ${url?.host} (${code}). Check DATABASE_URL, and that the server runs and listens there.`
+      return `Canvass can't reach the database server ${url?.host} (${code}). Check ${setting}, and that the server runs and listens there.`
   }
 }

@@ -1,6 +1,8 @@
 import { canListen } from '#server/db/can-listen.ts'
 import type { Db } from '#server/db/db.ts'
 import { isMigrated } from '#server/db/migrate.ts'
+import { requireDatabase } from '#server/db/require-database.ts'
+import { requireSameServer } from '#server/db/same-server.ts'
 import { readBacklog } from '#server/monitoring/sql.ts'
 import { bad, check, type Finding, good, warning } from './finding.ts'
 import { type DatabaseState, readState } from './sql.ts'
@@ -35,11 +37,12 @@ function kindOf({ version, isReplica, isReadOnly }: DatabaseState) {
   return good(`PostgreSQL ${version}.`)
 }
 
-function rightsOf({ owner, database, hasAppRole, mayBecomeApp, mayCreate, missingExtensions }: DatabaseState) {
+function rightsOf({ owner, database, hasAppRole, mayBecomeApp, mayCreate, hasJobs, missingExtensions }: DatabaseState) {
   const toRun = [
     ...(hasAppRole ? [] : ['create role canvass_app nologin;']),
     ...(mayBecomeApp ? [] : [`grant canvass_app to "${owner}" with set true, inherit false;`]),
     ...(mayCreate ? [] : [`grant create on schema public to "${owner}";`]),
+    ...(hasJobs ? [] : [`grant create on database "${database}" to "${owner}";`]),
     ...missingExtensions.map(name => `create extension ${name};`),
   ]
   if (toRun.length === 0) return good(`"${owner}" may do in "${database}" what Canvass needs.`)
@@ -48,12 +51,24 @@ function rightsOf({ owner, database, hasAppRole, mayBecomeApp, mayCreate, missin
   )
 }
 
-const listening = async ({ system }: Db) =>
-  (await canListen(system))
+const listening = async ({ direct }: Db) =>
+  (await canListen(direct))
     ? good('Notifications arrive.')
     : bad(
-        'The pooler delivers no notifications, so pages don’t update. Connect to PostgreSQL itself, or set the pooler to session mode.',
+        'The pooler delivers no notifications, so Canvass can’t start. Set DIRECT_DATABASE_URL to the address of PostgreSQL itself.',
       )
+
+/** What DATABASE_URL leads to if DIRECT_DATABASE_URL names PostgreSQL itself. */
+export const checkPooler = (url: string, directUrl: string): Promise<Finding> =>
+  check('Pooler', async () => {
+    const { isPooled, keepsStatements } = await requireDatabase(url)
+    await requireSameServer(url, directUrl, 'DIRECT_DATABASE_URL')
+    if (!isPooled) return good('DATABASE_URL leads to PostgreSQL itself, so DIRECT_DATABASE_URL isn’t needed.')
+    if (keepsStatements) return good('It’s in use, and keeps prepared statements.')
+    return good(
+      'It’s in use. It keeps no prepared statements, so each one is planned again: PgBouncer 1.21 with max_prepared_statements does better.',
+    )
+  })
 
 function connectionsOf({ connections, connectionsMost }: DatabaseState) {
   const says = `${connections} of ${connectionsMost} are open.`

@@ -127,6 +127,13 @@ test.each<[string, () => Promise<Finding[]>, string, Finding['level'], RegExp]>(
     'warning',
     /doesn’t answer .*Start Canvass/,
   ],
+  [
+    'a direct address of another database',
+    () => look({ DIRECT_DATABASE_URL: t.url.replace(/[^/]+$/, 'canvass') }),
+    'Pooler',
+    'bad',
+    /leads to another database.*Correct DIRECT_DATABASE_URL/,
+  ],
   ['an old backup', () => look({}, 'old'), 'Backups', 'warning', /37 days old. Make one: npm run backup/],
   ['no backup', () => look({}, 'none'), 'Backups', 'warning', /There’s none in .*npm run backup/],
 ])('%s is found, with what to do', async (_, examined, about, level, words) => {

@@ -3,7 +3,7 @@ import { connectCli } from '#server/db/connect-cli.ts'
 import type { Db } from '#server/db/db.ts'
 import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
-import { checkDatabase } from './database.ts'
+import { checkDatabase, checkPooler } from './database.ts'
 import { bad, type Finding, good } from './finding.ts'
 import { checkMachine, checkStorage } from './machine.ts'
 import { checkServices } from './services.ts'
@@ -35,7 +35,11 @@ async function throughDatabase(config: Config, env: Where['env']): Promise<Findi
   try {
     const { db, close } = await connectCli(env, { migrates: false })
     try {
-      return [...(await checkDatabase(db)), await checkStorage(storageOf(config, db), config)]
+      return [
+        ...(await checkDatabase(db)),
+        ...(await checkPoolerOf(config)),
+        await checkStorage(storageOf(config, db), config),
+      ]
     } finally {
       await close()
     }
@@ -43,6 +47,9 @@ async function throughDatabase(config: Config, env: Where['env']): Promise<Findi
     return [{ about: 'Database', ...bad(messageOf(error)) }]
   }
 }
+
+const checkPoolerOf = async ({ DATABASE_URL: url, DIRECT_DATABASE_URL: directUrl }: Config) =>
+  url && directUrl ? [await checkPooler(url, directUrl)] : []
 
 /** Only the storage is used, and checking it signs nothing. */
 const storageOf = (config: Config, db: Db) => connectProviders(config, db, makeSecrets('')).storage

@@ -8,7 +8,10 @@ export interface DatabaseState {
   database: string
   hasAppRole: boolean
   mayBecomeApp: boolean
+  /** In the schema `public`. */
   mayCreate: boolean
+  /** The schema of the jobs exists, or we may create it. */
+  hasJobs: boolean
   missingExtensions: string[]
   connections: number
   connectionsMost: number
@@ -24,6 +27,8 @@ export async function readState(sql: Pool): Promise<DatabaseState> {
       exists (select from pg_roles where rolname = 'canvass_app') as has_app_role,
       coalesce((select pg_has_role(current_user, oid, 'set') from pg_roles where rolname = 'canvass_app'), false) as may_become_app,
       has_schema_privilege('public', 'create') as may_create,
+      has_database_privilege(current_database(), 'create')
+        or exists (select from pg_namespace where nspname = 'graphile_worker') as has_jobs,
       array(select wanted from unnest(array['pg_trgm', 'btree_gist', 'btree_gin', 'unaccent']) wanted
         where wanted not in (select extname from pg_extension)) as missing_extensions,
       (select count(*)::int from pg_stat_activity where backend_type like 'client%') as connections,

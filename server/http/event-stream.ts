@@ -22,7 +22,7 @@ const headers = {
 
 /** Sends the names of changed things to a page, which then reloads them with other calls. */
 export function eventStreamRoutes(app: FastifyInstance, { db }: Deps): void {
-  const hub = changeHub(db.system)
+  const hub = changeHub(db.direct)
   const ends = new Set<() => void>()
   app.addHook('preClose', async () => {
     for (const end of ends) end()

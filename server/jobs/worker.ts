@@ -8,9 +8,12 @@ import { runEngine } from '#server/sending/engine/engine.ts'
 import { taskList } from './handlers.ts'
 import { crontab } from './job-types.ts'
 
-/** Logs failed jobs only. Their message has no payload, which may be personal. */
+/** One listens. Fetching and finishing jobs takes turns on the other; the jobs themselves use the pool of `deps.db`. */
+const JOB_CONNECTIONS = 2
+
+/** Logs failed jobs only. Their message has no payload, which may be personal. Four jobs share a connection on purpose. */
 const logger = new Logger(() => (level, message, meta) => {
-  if (level !== 'error' && level !== 'warning') return
+  if ((level !== 'error' && level !== 'warning') || message.includes('maxPoolSize')) return
   const failed = FailedJob.safeParse(meta).data
   const fields = { err: failed?.error, job: failed?.job?.task_identifier, requestId: failed?.job?.payload?.requestId }
   log[level === 'error' ? 'error' : 'warn'](fields, failed?.job ? 'A job failed' : message)
@@ -27,14 +30,15 @@ const FailedJob = z.object({
  * The worker's role: jobs from the queue, the campaign schedule, and the sending engine. The engine isn't a job, because
  * a queue delivers at least once and would email people twice.
  */
-export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker(deps: Deps, directUrl: string): Promise<{ stop: () => Promise<void> }> {
   const workerId = randomUUID()
   const stopping = new AbortController()
   const engine = runEngine(deps, { workerId, signal: stopping.signal })
   const schedule = runSchedule(deps, stopping.signal)
   const jobs: Runner = await run({
-    connectionString: databaseUrl,
+    connectionString: directUrl,
     concurrency: 4,
+    maxPoolSize: JOB_CONNECTIONS,
     pollInterval: 2000,
     noHandleSignals: true,
     logger,

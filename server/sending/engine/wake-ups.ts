@@ -29,7 +29,7 @@ export async function wakeUps(db: Db, onCall: (userId: string | null) => void): 
     called.wake()
     stirred.wake()
   }
-  const listening = await db.system.listen(CHANNEL, hear, () => hear(null))
+  const listening = await db.direct.listen(CHANNEL, hear, () => hear(null))
   return {
     nextCall: called.sleep,
     next: stirred.sleep,
