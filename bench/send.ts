@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as settings from '#server/sending/engine/engine-settings.ts'
 import { printRows, type Row } from './bench-app.ts'
+import { printFloor } from './send/floor.ts'
 import {
   type Measured,
   type MeasuredNodemailer,
@@ -17,14 +18,17 @@ import { makeSender, type Signing, startBenchCampaign } from './send/world.ts'
 /**
  * A campaign of a personalized 10 KB email with three tracked links, from Send to finished: the product's own worker, the
  * embedded database with its own settings, and a mail server on loopback. nodemailer runs beside it for comparison. `--profile`
- * prints instead where the time of one message goes.
+ * prints instead where the time of one message goes, and `--floor` what the two rows cost that no design can do without.
  */
 const RECIPIENTS = Number(process.env.BENCH_RECIPIENTS ?? 20_000)
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const SIGNINGS: Signing[] = ['none', 'rsa', 'ed25519']
 
-const { values } = parseArgs({ options: { profile: { type: 'boolean' }, dkim: { type: 'string', default: 'none' } } })
-if (values.profile)
+const { values } = parseArgs({
+  options: { profile: { type: 'boolean' }, floor: { type: 'boolean' }, dkim: { type: 'string', default: 'none' } },
+})
+if (values.floor) await printFloor(RECIPIENTS)
+else if (values.profile)
   for (const signing of SIGNINGS.filter(one => values.dkim.split(',').includes(one)))
     await printProfile({ recipients: RECIPIENTS, signing })
 else printRows('send', await measureAll())

@@ -92,7 +92,8 @@ export interface Settled extends MessageKey {
 
 /*
  * Results of one account. They name their IDs twice: with only the join, PostgreSQL may read all of the account's messages
- * while it believes that there are few.
+ * while it believes that there are few. For the same reason, a batch is looked up by a subquery: in a join, PostgreSQL read
+ * all of the account's batches, and those just deleted, for each message.
  */
 
 /**
@@ -117,9 +118,10 @@ export const settleMessages = (sql: Sql, userId: string, rows: Outcome[]) => sql
   insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, reason_text,
     attempts, sending_account_id, from_address, from_name, attempted_at, accepted_at, answer)
   select g.user_id, g.id, g.campaign_id, g.recipient_id, g.step, g.revision_id, g.email, g.state, g.reason, g.detail, g.attempts,
-    g.sending_account_id, g.from_address, g.from_name, coalesce(b.attempted_at, now()),
+    g.sending_account_id, g.from_address, g.from_name, coalesce((
+      select b.attempted_at from message_batches b where b.user_id = ${userId} and b.id = g.batch_id), now()),
     case when g.state = 'accepted' then now() end, case when g.state = 'accepted' then g.answer end
-  from gone g left join message_batches b on b.user_id = ${userId} and b.id = g.batch_id
+  from gone g
   returning user_id, id, campaign_id, email, state, accepted_at, now() as now`
 
 /** Puts messages that weren't sent back into the queue, each for its own attempt. */

@@ -181,8 +181,8 @@ test.each(Object.entries(CASES))(
     const [first] = ends
     if (first?.[1] === 'queued') {
       await whenChanged(t, async () => isDeepStrictEqual(await counts(), ends))
-      const reason = (await readReport(user, id)).statusReason
-      expect(reason).toContain(first[2]?.replace('Waiting for the mail server: ', ''))
+      const words = first[2]?.replace('Waiting for the mail server: ', '') ?? ''
+      await expect.poll(async () => (await readReport(user, id)).statusReason ?? '').toContain(words)
     } else await whenFinished(t, user, id)
     expect(await counts(), JSON.stringify(await recipientsOf(user, id))).toEqual(ends)
     await t.db.system`update campaigns set status = 'paused' where id = ${id} and status = 'sending'`

@@ -241,7 +241,8 @@ interface Picking {
 /**
  * Locks due messages that no other worker holds, oldest first, while the campaign is sending and the user isn't
  * disabled. A follow-up uses only the sending account that started its thread; a deferred first email keeps its
- * account if that can send. Recipients suppressed by now come back with `stop`. `offset 0`: each recipient is looked up by its key.
+ * account if that can send. Recipients suppressed by now come back with `stop`. `offset 0` and the subquery have recipients and
+ * the suppression list looked up by key, whatever PostgreSQL's statistics say.
  */
 export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
   with campaign as materialized (
@@ -266,7 +267,9 @@ export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
       select json_agg(json_build_object('id', e.id, 'attempt', e.attempts, 'fromAddress', e.from_address,
         'revisionId', e.revision_id) order by e.step)
       from messages_of(${p.userId}, due.recipient_id) e where e.step < due.step) end as thread,
-    coalesce(s.reason, case when due.step > 0
+    coalesce((
+        select s.reason from suppressions s
+        where s.user_id = ${p.userId} and s.channel = 'email' and s.address_norm = lower(due.email)), case when due.step > 0
       then sequence_stop(${p.userId}, due.recipient_id, ${p.campaignId}, lower(due.email), due.step) end) as stop,
     coalesce(r.time_zone, ${p.timeZone}) as zone,
     case when campaign.sending_window is not null
@@ -277,7 +280,6 @@ export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
       select time_zone, lead_id from campaign_recipients
       where user_id = ${p.userId} and campaign_id = ${p.campaignId} and email_norm = lower(due.email) offset 0) r
     left join leads l on l.user_id = ${p.userId} and l.id = r.lead_id
-    left join suppressions s on s.user_id = ${p.userId} and s.channel = 'email' and s.address_norm = lower(due.email)
     left join mailbox_providers g on ${p.usesGroups}::boolean and g.domain = split_part(lower(due.email), '@', 2)
   order by due.not_before, due.id`
 
