@@ -5,6 +5,17 @@ import { contractWithoutSchemas } from './web/vite-contract.ts'
 
 const server = 'http://127.0.0.1:3000'
 
+/**
+ * What every page needs comes in one file: 7 KB less than in 24 files, as gzip finds more that repeats. Icons and schemas
+ * stay with their pages; the bundler would take all of lucide and zod, which it shakes off only later.
+ */
+const firstFile = {
+  name: 'app',
+  tags: ['$initial' as const],
+  test: (id: string) => !/[?]schemas|node_modules.zod|lucide-react.dist.esm.(icons|lucide)/.test(id),
+  includeDependenciesRecursively: false,
+}
+
 export default defineConfig({
   root: `${import.meta.dirname}/web`,
   plugins: [contractWithoutSchemas(), react(), tailwindcss(), preloadFont()],
@@ -15,6 +26,7 @@ export default defineConfig({
     target: 'es2023',
     // The map's chunk has 1,040 KB before gzip; scripts/bundle-size.mjs holds what is sent.
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: { groups: [firstFile] } } },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '^/u/': server, '/media/': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '^/u/': server } },

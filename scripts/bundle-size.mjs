@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const KB = 1024
-const FIRST_LOAD = 200 * KB
+const FIRST_LOAD = 170 * KB
 const CSS = 15 * KB
 const LAZY_CHUNK = 130 * KB
 /** MapLibre with its worker and styles: 290 + 147 KB. It loads once a map is visible. */

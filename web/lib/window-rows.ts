@@ -1,31 +1,45 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** The heights of the shell's header and the table's header, which cover rows that scroll under them. */
 const COVERED_ABOVE = 48 + 36
 // Half a screen on each side: enough for a fast wheel, and little extra work for a jump.
 const OVERSCAN = 16
 
-/** The visible rows of a list that scrolls with the page, and the empty height before and after them. */
+/**
+ * The visible rows of a list that scrolls with the page, and the empty height before and after them. All rows have the
+ * same height, so the scroll position alone says which rows are visible.
+ */
 export function useWindowRows(body: RefObject<HTMLElement | null>, count: number, height: number) {
-  const scrollMargin = useTop(body)
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    scrollMargin,
-    scrollPaddingStart: COVERED_ABOVE,
-    scrollPaddingEnd: height * 2,
-  })
-  const items = virtualizer.getVirtualItems()
-  const first = items.at(0)
-  const last = items.at(-1)
+  const top = useTop(body)
+  const firstVisible = () => clamp(Math.floor((window.scrollY - top) / height) - OVERSCAN, 0, count)
+  const endOfVisible = () => clamp(Math.ceil((window.scrollY + window.innerHeight - top) / height) + OVERSCAN, 0, count)
+  // Renders only when another row comes into view, and before the browser paints.
+  const first = useSyncExternalStore(onScroll, firstVisible)
+  const end = useSyncExternalStore(onScroll, endOfVisible)
   return {
-    items,
-    before: first ? first.start - scrollMargin : 0,
-    after: last ? virtualizer.getTotalSize() - (last.end - scrollMargin) : 0,
-    lastIndex: last?.index ?? -1,
-    scrollTo: virtualizer.scrollToIndex,
+    items: Array.from({ length: Math.max(0, end - first) }, (_, position) => ({ index: first + position })),
+    before: first * height,
+    after: (count - Math.max(first, end)) * height,
+    lastIndex: end - 1,
+    /** Scrolls as little as possible; nothing if the row is in view. */
+    scrollTo: (index: number) => {
+      const row = top + index * height
+      const highest = row - COVERED_ABOVE
+      const lowest = row + height * 3 - window.innerHeight
+      if (window.scrollY > highest) window.scrollTo({ top: highest })
+      else if (window.scrollY < lowest) window.scrollTo({ top: lowest })
+    },
+  }
+}
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
+
+function onScroll(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true })
+  window.addEventListener('resize', listener)
+  return () => {
+    window.removeEventListener('scroll', listener)
+    window.removeEventListener('resize', listener)
   }
 }
 

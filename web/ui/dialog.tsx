@@ -1,10 +1,7 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
-import { IconButton } from './icon-button.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useHasOpened } from './opened.ts'
 
-interface DialogProps {
+export interface DialogProps {
   open?: boolean
   onClose: () => void
   title: ReactNode
@@ -14,42 +11,15 @@ interface DialogProps {
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
 }
-const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' }
 
-export const backdropStyles =
-  'fixed inset-0 z-40 bg-shade animate-appear data-ending-style:opacity-0 transition-opacity'
-/** A dialog behind another one is dimmed like the page. */
-export const popupStyles =
-  'flex max-h-[calc(100dvh-2rem)] w-full animate-rise tall:max-h-[calc(100dvh-7rem)] flex-col rounded-xl border border-line bg-panel shadow-lift transition-[opacity,filter] data-nested-dialog-open:brightness-60 data-ending-style:opacity-0'
-/**
- * `minmax(0,1fr)` keeps a long line from widening the column. The space below always fits a toast of three lines
- * (ui/toaster.tsx), so that nothing moves when one appears.
- */
-export const viewportStyles =
-  'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 tall:pb-24'
+const DialogPopup = lazy(() => import('./dialog-popup.tsx').then(module => ({ default: module.DialogPopup })))
 
 /** Escape and a click on the backdrop close it. The focus returns to where it was. */
-export function Dialog({ open = true, onClose, title, description, children, footer, size = 'md' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  if (!useHasOpened(props.open)) return null
   return (
-    <Base.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={backdropStyles} />
-        <Base.Viewport className={viewportStyles} data-modal>
-          <Base.Popup className={cn(popupStyles, WIDTHS[size])}>
-            <header className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3">
-              <div>
-                <Base.Title className="font-semibold text-lg">{title}</Base.Title>
-                {description && <Base.Description className="mt-0.5 text-ink-2">{description}</Base.Description>}
-              </div>
-              <Base.Close render={<IconButton icon={X} label="Close dialog" className="-mt-1 -mr-2" />} />
-            </header>
-            <div className="min-h-0 overflow-y-auto px-4 pb-4">{children}</div>
-            {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">{footer}</footer>
-            )}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense>
+      <DialogPopup {...props} />
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { backdropStyles } from './dialog.tsx'
+import { backdropStyles } from './dialog-popup.tsx'
 import { IconButton } from './icon-button.tsx'
 
 interface SheetProps {

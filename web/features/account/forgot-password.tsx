@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { auth, ForgottenPassword } from '#contract/auth.ts'
+import { auth, type ForgottenPassword } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,10 +11,12 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 
+const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.ForgottenPassword))
+
 export function ForgotPassword() {
   const form = useForm({
     shouldFocusError: false,
-    resolver: zodResolver(ForgottenPassword),
+    resolver: SCHEMA,
     defaultValues: { email: '' },
   })
   const { register, handleSubmit, formState } = form

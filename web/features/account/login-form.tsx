@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { auth, Login } from '#contract/auth.ts'
+import { auth, type Login } from '#contract/auth.ts'
 import { ApiError, call } from '#web/lib/call.ts'
+import { laterSchema } from '#web/lib/later-schema.ts'
 import { finishLogout, startSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,12 +12,14 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
+const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.Login))
+
 export function LoginForm() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { register, handleSubmit, formState } = useForm({
     shouldFocusError: false,
-    resolver: zodResolver(Login),
+    resolver: SCHEMA,
     defaultValues: { email: '', password: '' },
   })
   const { errors } = formState

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { auth, ProfileUpdate } from '#contract/auth.ts'
+import { auth, type ProfileUpdate } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
+import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -16,6 +16,8 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NameFields } from './name-fields.tsx'
 
+const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.ProfileUpdate))
+
 /** The page checks under this name whether there are unsaved changes. */
 export const PROFILE_DRAFT = 'profile'
 
@@ -24,7 +26,7 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm({
     shouldFocusError: false,
-    resolver: zodResolver(ProfileUpdate),
+    resolver: SCHEMA,
     defaultValues: {
       firstName: user.firstName,
       lastName: user.lastName,

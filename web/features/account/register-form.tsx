@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { auth, Registration } from '#contract/auth.ts'
+import { auth, type Registration } from '#contract/auth.ts'
 import { PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { finishLogout, startSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -16,12 +16,14 @@ import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { NameFields } from './name-fields.tsx'
 
+const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.Registration))
+
 export function RegisterForm() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useForm({
     shouldFocusError: false,
-    resolver: zodResolver(Registration),
+    resolver: SCHEMA,
     defaultValues: { firstName: '', lastName: '', email: '', password: '', websiteDomain: '' },
   })
   const { register, handleSubmit, formState } = form

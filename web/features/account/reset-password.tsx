@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { auth, PasswordReset } from '#contract/auth.ts'
+import { auth } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { endSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -14,19 +13,14 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
-const Passwords = PasswordReset.pick({ password: true })
-  .extend({ confirmPassword: z.string().min(1, 'Password confirmation is required') })
-  .refine(form => form.password === form.confirmPassword, {
-    message: "Passwords don't match",
-    path: ['confirmPassword'],
-  })
+const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.NewPassword))
 
 export function ResetPassword({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useForm({
     shouldFocusError: false,
-    resolver: zodResolver(Passwords),
+    resolver: SCHEMA,
     defaultValues: { password: '', confirmPassword: '' },
   })
   const { register, handleSubmit, formState } = form

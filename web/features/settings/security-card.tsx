@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { auth, PasswordChange } from '#contract/auth.ts'
+import { auth, type PasswordChange } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,18 +12,14 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
-const Passwords = PasswordChange.extend({
-  confirmPassword: z.string().min(1, 'Password confirmation is required'),
-}).refine(form => form.newPassword === form.confirmPassword, {
-  message: "Passwords don't match",
-  path: ['confirmPassword'],
-})
+const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.ChangedPassword))
+
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function SecurityCard() {
   const form = useForm({
     shouldFocusError: false,
-    resolver: zodResolver(Passwords),
+    resolver: SCHEMA,
     defaultValues: EMPTY,
   })
   const { register, handleSubmit, formState, reset } = form

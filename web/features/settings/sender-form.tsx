@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { type Sender, SenderUpdate, settings } from '#contract/settings.ts'
+import { type Sender, type SenderUpdate, settings } from '#contract/settings.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
+import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,13 +16,15 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { TrackOpens } from '#web/ui/track-opens.tsx'
 import { senderQuery } from './sender-query.ts'
 
+const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.SenderUpdate))
+
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function SenderForm({ sender }: { sender: Sender }) {
   const queryClient = useQueryClient()
   const form = useForm({
     shouldFocusError: false,
-    resolver: zodResolver(SenderUpdate),
+    resolver: SCHEMA,
     defaultValues: valuesOf(sender),
   })
   const { register, handleSubmit, formState, setValue, watch, reset } = form

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { DraftLine, DraftRun } from '#contract/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { Shortcuts } from '#web/ui/shortcuts.tsx'
 import { countLines, STAGES, stageOf } from '../states.ts'
 import { Actions, StopRewriting } from './actions.tsx'
@@ -20,6 +19,9 @@ import { useQueue } from './use-queue.ts'
 
 // Lazy, because its form needs zod.
 const AddFact = lazy(() => import('./add-fact.tsx').then(m => ({ default: m.AddFact })))
+
+// Lazy: only narrow screens show it.
+const Sheet = lazy(() => import('#web/ui/sheet.tsx').then(m => ({ default: m.Sheet })))
 
 interface WorkspaceProps {
   run: DraftRun
@@ -81,16 +83,18 @@ export function Workspace({ run, lines }: WorkspaceProps) {
         {line && `${desk.position}: ${line.businessName}, ${STAGES[stageOf(line)].word}`}
       </p>
       {over === 'approve-all' && <ApproveAll run={run} queue={queue} onClose={close} onApproved={desk.approvedAll} />}
-      {over === 'queue' && (
-        <Sheet title="Queue" onClose={close}>
-          <QueueList queue={queue} counts={counts} onChosen={close} />
-        </Sheet>
-      )}
-      {over === 'facts' && (
-        <Sheet title="Facts" onClose={close}>
-          <DeskFacts desk={desk} onShown={close} />
-        </Sheet>
-      )}
+      <Suspense>
+        {over === 'queue' && (
+          <Sheet title="Queue" onClose={close}>
+            <QueueList queue={queue} counts={counts} onChosen={close} />
+          </Sheet>
+        )}
+        {over === 'facts' && (
+          <Sheet title="Facts" onClose={close}>
+            <DeskFacts desk={desk} onShown={close} />
+          </Sheet>
+        )}
+      </Suspense>
       {over === 'shortcuts' && <Shortcuts onClose={close} />}
     </div>
   )
