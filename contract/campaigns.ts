@@ -102,6 +102,8 @@ export const CampaignReport = Campaign.extend({
   progress: CampaignProgress,
   /** Of a campaign with follow-ups. In others, emails are recipients. */
   people: CampaignPeople.optional(),
+  /** When its recipients, their opens, and their replies are deleted, or were: figures stay. Both null before the start. */
+  details: z.object({ deletedAt: z.iso.datetime().nullable(), deleteAt: z.iso.datetime().nullable() }).optional(),
   /** When it will be done; null if that's unknown. */
   forecast: z.string().nullable().optional(),
   /** The number of follow-ups. */
@@ -332,6 +334,15 @@ export const campaigns = {
       limit: z.coerce.number().int().min(1).max(100).optional(),
     }),
     reply: CampaignRecipient.array(),
+  }),
+  recipientsCsv: route({
+    method: 'GET',
+    path: '/api/campaigns/:id/recipients.csv',
+    summary: 'All recipients with their emails and what came back, as a CSV file',
+    needs: 'full_access',
+    params: id,
+    reply: z.string(),
+    replyType: 'text/csv',
   }),
   recipient: route({
     method: 'GET',

@@ -169,6 +169,8 @@ export const Env = z.object({
   EMAIL_FINDER_SKIP: domains.default([]),
   /** For tests, and for installations that trust every user. */
   ALLOW_PRIVATE_FETCH: flag.default(false),
+  /** Longer than any sequence of follow-ups and than a recent contact. */
+  DETAILS_MONTHS: number(18, 1200).default(24),
   /** Encrypts backups. */
   BACKUP_KEY: z.string().min(32, 'must be at least 32 characters long').optional(),
   /** Without it, /metrics doesn't exist. */

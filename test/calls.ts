@@ -175,6 +175,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'campaigns.pause': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.resume': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.cancel': w => ({ params: { id: w.campaignId }, body: {} }),
+  'campaigns.recipientsCsv': w => ({ params: { id: w.campaignId } }),
   'campaigns.recipients': w => ({ params: { id: w.campaignId }, query: { group: 'failed' } }),
   'campaigns.recipient': w => ({ params: { id: w.campaignId, messageId: w.messageId } }),
   'campaigns.resendOffer': w => ({ params: { id: w.campaignId }, query: { what: 'unknown' } }),

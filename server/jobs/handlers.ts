@@ -16,7 +16,7 @@ import { forgetDeletedLeads } from '#server/leads/change/changes.ts'
 import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
 import { inContext } from '#server/log/log.ts'
 import { sweepMedia } from '#server/media/media.ts'
-import { makePartitions } from '#server/retention/retention.ts'
+import { deleteOldDetails, makePartitions } from '#server/retention/retention.ts'
 import { writeDrafts } from '#server/writer/drafts/write-drafts.ts'
 import { type JobName, jobNames, jobTypes, type Payload } from './job-types.ts'
 
@@ -29,6 +29,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'check-lost-calls': checkLost,
   'check-overdue-domains': checkOverdue,
   'check-subscription': (deps, subscription) => readAgain(deps, subscription),
+  'delete-old-details': (deps, _, signal) => deleteOldDetails(deps, signal),
   'expire-subscriptions': expireRunOut,
   'find-emails': (deps, _, signal) => findEmails(deps, signal),
   'forget-deleted-leads': forgetDeletedLeads,

@@ -20,6 +20,7 @@ export const jobTypes = {
   'check-lost-calls': { payload: NOTHING, schedule: '*/20 * * * *' },
   'check-overdue-domains': { payload: NOTHING, schedule: '40 * * * *' },
   'check-subscription': { payload: z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() }) },
+  'delete-old-details': { payload: NOTHING, schedule: '15 2 * * *', options: 'jobKey=delete-old-details' },
   'expire-subscriptions': { payload: NOTHING, schedule: '*/10 * * * *' },
   'find-emails': { payload: NOTHING, schedule: '*/5 * * * *', options: 'jobKey=find-emails' },
   'forget-deleted-leads': { payload: NOTHING, schedule: '20 * * * *' },

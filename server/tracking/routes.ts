@@ -9,7 +9,7 @@ import { findSubscription, type Subscription } from './sql.ts'
 import { makeUndoToken, readClickToken, readToken, readUndoToken } from './tokens.ts'
 import { type MessageRef, SAMPLE_TOKEN } from './tracking.ts'
 import { subscribeAgain, unsubscribe } from './unsubscribe.ts'
-import { againPage, askPage, closedPage, donePage, samplePage, unknownPage } from './unsubscribe-page.ts'
+import { againPage, askPage, closedPage, donePage, forgottenPage, samplePage, unknownPage } from './unsubscribe-page.ts'
 
 /** The links in emails. They're public: the signed token in the path is the only credential. */
 export function trackingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -78,8 +78,9 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
   ) => {
     if (token === SAMPLE_TOKEN) return sendPlainPage(reply, samplePage)
     const ref = readToken(secrets, 'unsubscribe', token)
-    const subscription = ref && (await act(ref))
-    return subscription ? sendPlainPage(reply, page(subscription, ref)) : sendPlainPage(reply, unknownPage, 404)
+    if (!ref) return sendPlainPage(reply, unknownPage, 404)
+    const subscription = await act(ref)
+    return subscription ? sendPlainPage(reply, page(subscription, ref)) : sendPlainPage(reply, forgottenPage, 404)
   }
   /** Only the response to the unsubscribe click contains it, so the link in the email can't be used for it. */
   const undoToken = (ref: MessageRef, suppressedAt: number | null) =>

@@ -64,6 +64,12 @@ export const unknownPage: PlainPage = page(
   html`<p>It may have been cut off. Open it again from the email itself. If that doesn’t help, reply to the email and ask the sender to stop.</p>`,
 )
 
+/** Its message is gone: the sender deleted the campaign, or the details of old campaigns were deleted. */
+export const forgottenPage: PlainPage = page(
+  'We no longer have this email',
+  html`<p>It’s too old, or its sender deleted it, so we don’t know your address anymore. To stop getting emails from this sender, open the link in a newer email, or reply and ask the sender to stop.</p>`,
+)
+
 export const samplePage: PlainPage = page(
   'This is a sample',
   html`<p>In a campaign’s emails, this link lets each recipient unsubscribe. In a preview or a test email, it does nothing.</p>`,

@@ -178,11 +178,15 @@ describe('an invalid link', () => {
     const m = await makeMessage(t, user)
     const pixel = links.openPixel(m).replace('/t/o/', '/u/').replace('.gif', '')
     const gone = links.unsubscribe({ ...m, messageId: crypto.randomUUID() })
-    for (const url of [pixel, '/u/forged', gone, links.unsubscribe(m).slice(0, -1)])
+    for (const url of [pixel, '/u/forged', links.unsubscribe(m).slice(0, -1)])
       for (const reply of [await t.anonymous(url), await post(url), await post(`${url}/again`)]) {
         expect(reply.statusCode).toBe(404)
         expect(reply.body).toContain('We don’t recognize this link')
       }
+    for (const reply of [await t.anonymous(gone), await post(gone)]) {
+      expect(reply.statusCode).toBe(404)
+      expect(reply.body).toContain('We no longer have this email')
+    }
     expect(await suppressionsOf(m)).toEqual([])
   })
 })

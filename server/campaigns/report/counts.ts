@@ -26,10 +26,17 @@ type Progress = CampaignProgress & { people?: CampaignPeople }
 
 /**
  * All figures of one campaign. A large one's recipients aren't counted for each request: the reply has the latest count and
- * its time. If that is old, it's counted again in the background, and the pages are notified.
+ * its time. If that is old, it's counted again in the background, and the pages are notified. `final`: there's nothing left to count.
  */
-export async function readProgress(deps: Deps, sql: Sql, userId: string, campaign: Counted): Promise<Progress> {
+export async function readProgress(
+  deps: Deps,
+  sql: Sql,
+  userId: string,
+  campaign: Counted,
+  final?: RecipientCounts,
+): Promise<Progress> {
   const deeds = await readDeeds(sql, userId, campaign.id)
+  if (final) return { ...final, ...deeds }
   if (campaign.recipientCount <= LIVE_UP_TO) return { ...(await countRecipients(sql, userId, campaign)), ...deeds }
   const mark = await markOf(sql, userId, campaign)
   const kept = await readKept(sql, userId, campaign.id)

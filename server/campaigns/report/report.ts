@@ -6,14 +6,17 @@ import { forecastOf } from '#server/sending/pacing/forecast-of.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { findCampaign } from '../sql.ts'
 import { readProgress } from './counts.ts'
+import { finalFigures } from './final-figures.ts'
+import { readDetailsKept } from './final-figures-sql.ts'
 import { readFrom } from './sql.ts'
 
 export async function readReport(deps: Deps, sql: Sql, userId: string, id: string): Promise<CampaignReport> {
   const campaign = await findCampaign(sql, userId, id)
   if (!campaign) throw notFound('Campaign')
   const sender = await resolveSender(deps, sql, { userId, campaignId: id })
-  const from = await readFrom(sql, userId, id)
-  const { people, ...progress } = await readProgress(deps, sql, userId, campaign)
+  const final = await finalFigures(sql, userId, id)
+  const from = final ? final.from : await readFrom(sql, userId, id)
+  const { people, ...progress } = await readProgress(deps, sql, userId, campaign, final?.counts)
   // Recipients that aren't in the ledger yet are waiting, too.
   const waiting = progress.queued + Math.max(0, campaign.recipientCount - progress.expanded)
   return {
@@ -23,6 +26,7 @@ export async function readReport(deps: Deps, sql: Sql, userId: string, id: strin
     transport: sender.transport,
     progress,
     ...(people && { people }),
+    details: await readDetailsKept(sql, userId, id, deps.config.DETAILS_MONTHS),
     // Follow-ups go out when they are due, however fast we send.
     forecast:
       campaign.stepCount > 0

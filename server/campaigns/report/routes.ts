@@ -1,16 +1,19 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { campaignReports } from '#contract/campaign-report.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { readIdCursor } from '#server/http/cursor.ts'
 import { notFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveRaw } from '#server/http/serve.ts'
 import { offerResend, resend } from '../resend/resend.ts'
 import { findCampaign } from '../sql.ts'
 import { readEmails, readTimeline } from './emails.ts'
+import { finalFigures } from './final-figures.ts'
 import { followOn } from './follow-on.ts'
 import { readHistory } from './history.ts'
 import { readRecipients } from './recipients.ts'
+import { recipientsCsv } from './recipients-csv.ts'
 import { readReport } from './report.ts'
 
 const PAGE = 50
@@ -39,6 +42,14 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
+  serveRaw(app, campaigns.recipientsCsv, async ({ userId }, { params: { id } }, { reply }) => {
+    const campaign = await db.asUser(userId, sql => findCampaign(sql, userId, id))
+    if (!campaign) throw notFound('Campaign')
+    reply.type('text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="recipients-${id}.csv"`)
+    return reply.send(Readable.from(recipientsCsv(db, userId, campaign)))
+  })
+
   serve(app, campaigns.recipient, ({ userId }, { params: { id, messageId } }) =>
     db.asUser(userId, async sql => {
       const history = await readHistory(sql, userId, id, messageId)
@@ -50,7 +61,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, campaignReports.emails, ({ userId }, { params: { id } }) =>
     db.asUser(userId, async sql => {
       if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
-      return readEmails(sql, userId, id)
+      return (await finalFigures(sql, userId, id))?.emails ?? readEmails(sql, userId, id)
     }),
   )
 

@@ -104,6 +104,8 @@ create table campaigns (
 
   -- Since when the list shows it under Archived only.
   archived_at timestamptz,
+  -- Its messages, recipients, and replies were deleted for their age. campaign_figures has what they added up to.
+  details_deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (user_id, id),
@@ -257,3 +259,15 @@ create table campaign_counts (
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
 );
 call own_by_user('campaign_counts');
+
+-- What the report of a campaign shows that is counted from details, as of the moment before they were deleted.
+create table campaign_figures (
+  user_id uuid not null,
+  campaign_id uuid not null,
+  -- FinalFigures of server/campaigns/report/final-figures.ts.
+  figures jsonb not null,
+  counted_at timestamptz not null default now(),
+  primary key (user_id, campaign_id),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+);
+call own_by_user('campaign_figures');

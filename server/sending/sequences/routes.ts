@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sequences } from '#contract/sequences.ts'
+import { finalFigures } from '#server/campaigns/report/final-figures.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
@@ -10,7 +11,7 @@ import { readVariantFigures } from './variants-sql.ts'
 export function sequenceRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, sequences.report, ({ userId }, { params: { id } }) =>
     db.asUser(userId, async sql => {
-      const steps = await readSteps(sql, userId, id)
+      const steps = (await finalFigures(sql, userId, id))?.steps ?? (await readSteps(sql, userId, id))
       if (steps.length === 0) throw notFound('Campaign')
       return steps
     }),
@@ -18,7 +19,8 @@ export function sequenceRoutes(app: FastifyInstance, { db }: Deps): void {
 
   serve(app, sequences.variants, ({ userId }, { params: { id } }) =>
     db.asUser(userId, async sql => {
-      const variants = await readVariantFigures(sql, { userId, campaignId: id })
+      const variants =
+        (await finalFigures(sql, userId, id))?.variants ?? (await readVariantFigures(sql, { userId, campaignId: id }))
       if (variants.length === 0) throw notFound('Campaign')
       const verdicts = verdictsOf(variants)
       if (await tracksOpens(sql, userId, id)) return { variants, verdicts }

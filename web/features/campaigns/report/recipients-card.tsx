@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { CampaignReport } from '#contract/campaigns.ts'
-import { Button } from '#web/ui/button.tsx'
+import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
+import { hrefOf } from '#web/lib/call.ts'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -35,6 +36,13 @@ export function RecipientsCard({ report, filter, onFilter }: RecipientsCardProps
         <>
           <Search report={report} filter={filter} onFilter={onFilter} />
           {tabs.find(tab => isTab(tab, filter))?.mayFollowOn && <FollowOn id={id} filter={filter} />}
+          <a
+            className={buttonStyles({ size: 'sm', variant: 'ghost' })}
+            href={hrefOf(campaigns.recipientsCsv, { params: { id } })}
+            download
+          >
+            Export CSV
+          </a>
         </>
       }
       className="overflow-hidden"

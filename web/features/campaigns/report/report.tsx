@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { NO_FILTER, type RecipientFilter, refreshCampaign, reportQuery } from '../queries.ts'
 import { hasBegun } from '../status.ts'
+import { DetailsNotice } from './details-notice.tsx'
 import { EmailsAndClicks } from './emails-and-clicks.tsx'
 import { Funnel } from './funnel.tsx'
 import { ReportHeader } from './header.tsx'
@@ -62,6 +63,7 @@ export function Report({ id }: { id: string }) {
       </Link>
       <ReportHeader report={report} />
       <StartNotice report={report} />
+      <DetailsNotice report={report} />
       {isTrouble(report.statusReason) && <Banner tone="warn">{report.statusReason}</Banner>}
       {hasBegun(report) ? <Results report={report} /> : <ReportUnsent report={report} />}
       <SendFromCard report={report} />
@@ -73,6 +75,7 @@ export function Report({ id }: { id: string }) {
 /** The results. Problems and reasons filter the list of recipients. */
 function Results({ report }: { report: CampaignReport }) {
   const { id, progress, replyCount } = report
+  const isDeleted = report.details?.deletedAt != null
   const [filter, setFilter] = useState(NO_FILTER)
   const box = useRef<HTMLDivElement>(null)
   function choose(next: RecipientFilter) {
@@ -87,8 +90,8 @@ function Results({ report }: { report: CampaignReport }) {
         <EmailsAndClicks report={report} />
       </div>
       <StepsAndVariants report={report} />
-      <ReportResend report={report} />
-      <Replies id={id} count={replyCount} />
+      {!isDeleted && <ReportResend report={report} />}
+      {!isDeleted && <Replies id={id} count={replyCount} />}
       {progress.reasons.length > 0 && (
         <SkippedReasons
           reasons={progress.reasons}
@@ -96,9 +99,7 @@ function Results({ report }: { report: CampaignReport }) {
           onChoose={reason => choose({ ...NO_FILTER, search: filter.search, reason })}
         />
       )}
-      <div ref={box}>
-        <RecipientsCard report={report} filter={filter} onFilter={setFilter} />
-      </div>
+      <div ref={box}>{!isDeleted && <RecipientsCard report={report} filter={filter} onFilter={setFilter} />}</div>
     </>
   )
 }

@@ -1,0 +1,29 @@
+import type { Sql } from '#server/db/db.ts'
+import type { FinalFigures } from './final-figures.ts'
+
+export const insertFigures = (sql: Sql, userId: string, id: string, figures: FinalFigures) => sql`
+  insert into campaign_figures (user_id, campaign_id, figures) values (${userId}, ${id}, ${sql.json(figures)})
+  on conflict do nothing`
+
+export async function readFigures(sql: Sql, userId: string, id: string): Promise<FinalFigures | undefined> {
+  const [row] = await sql<{ figures: FinalFigures }[]>`
+    select figures from campaign_figures where user_id = ${userId} and campaign_id = ${id}`
+  return row?.figures
+}
+
+/** When a campaign's details are deleted, or were; null: it hasn't begun. */
+interface DetailsKept {
+  deletedAt: string | null
+  deleteAt: string | null
+}
+
+/** Details of a month are deleted together; those of before there were months, with the last of them. */
+export async function readDetailsKept(sql: Sql, userId: string, id: string, months: number): Promise<DetailsKept> {
+  const [row] = await sql<DetailsKept[]>`
+    select details_deleted_at as deleted_at, case when details_deleted_at is null then
+      (greatest(date_trunc('month', sent_at at time zone 'UTC') + interval '1 month',
+        case when id_at(sent_at) < old_messages_until() then time_of_id(old_messages_until()) at time zone 'UTC' end)
+      + make_interval(months => ${months})) at time zone 'UTC' end as delete_at
+    from campaigns where user_id = ${userId} and id = ${id}`
+  return row ?? { deletedAt: null, deleteAt: null }
+}
