@@ -19,6 +19,8 @@ export function usePlanState(): PlanState | undefined {
 }
 
 interface PlanSentence {
+  /** The state in a word or two, for places that show the sentence, too. */
+  word: string
   text: string
   /** The consequence. */
   more?: string | undefined
@@ -33,36 +35,40 @@ export function planSentence(state: PlanState): PlanSentence {
   switch (state.state) {
     case 'trial': {
       const text = `${plural(state.daysLeft, 'day')} remaining in your free trial`
-      return { text, tone: state.daysLeft === 1 ? 'warn' : 'info' }
+      return { word: 'Trial', text, tone: state.daysLeft === 1 ? 'warn' : 'info' }
     }
     case 'trial-over':
-      return { text: 'Trial Expired', more: afterEnd(state.isBlocked), tone: 'bad' }
+      return { word: 'Inactive', text: 'Trial Expired', more: afterEnd(state.isBlocked), tone: 'bad' }
     case 'active': {
       const name = planNames[state.planId]
-      if (!state.renewsAt) return { text: `You’re on the ${name} plan. Nothing is charged for it.`, tone: 'info' }
-      return { text: `Your ${name} plan renews on ${formatDay(state.renewsAt)}.`, tone: 'info' }
+      if (!state.renewsAt)
+        return { word: 'Active', text: `You’re on the ${name} plan. Nothing is charged for it.`, tone: 'info' }
+      return { word: 'Active', text: `Your ${name} plan renews on ${formatDay(state.renewsAt)}.`, tone: 'info' }
     }
     case 'past-due': {
       const where = state.provider === 'paypal' ? ' at PayPal' : ''
       return {
+        word: 'Past due',
         text: `Your last payment failed. Update your payment method${where} by ${formatDay(state.until)}, or your ${planNames[state.planId]} plan ends.`,
         tone: 'warn',
       }
     }
     case 'ending':
       return {
+        word: 'Ending',
         text: `Your ${planNames[state.planId]} plan ends on ${formatDay(state.until)}.`,
         more: state.canResume ? undefined : 'Choose a plan to continue after that day.',
         tone: 'info',
       }
     case 'unpaid':
       return {
+        word: 'Unpaid',
         text: `Your ${planNames[state.planId]} plan has ended because a payment failed.`,
         more: state.isBlocked ? `Pay it ${WORK_AGAIN}` : FREE_LIMITS,
         tone: 'bad',
       }
     case 'ended':
-      return { text: 'Your plan has ended.', more: afterEnd(state.isBlocked), tone: 'bad' }
+      return { word: 'Ended', text: 'Your plan has ended.', more: afterEnd(state.isBlocked), tone: 'bad' }
   }
 }
 

@@ -41,7 +41,7 @@ interface ChoiceProps {
 function Choice({ plans, methods, subscription }: ChoiceProps) {
   const [planId, setPlanId] = useState<SellablePlan['id']>()
   const [provider, setProvider] = useState(
-    subscription.provider ?? methods.find(({ available }) => available)?.provider ?? 'stripe',
+    subscription.provider ?? methods.find(({ available }) => available)?.provider,
   )
   const [wanted, setWanted] = useState<Wanted>()
   const isPaying = subscription.provider !== null && subscription.subscriptionStatus === 'active'
@@ -50,16 +50,16 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
   const isSame = isPaying && planId === subscription.subscriptionPlan && !subscription.cancelAtPeriodEnd
 
   function confirm() {
-    const method = methods.find(one => one.provider === provider)
-    if (!planId || planId === 'free' || !method)
-      return toast({ title: 'Please select both a plan and payment method', tone: 'bad' })
-    if (!method.available)
+    if (methods.every(({ available }) => !available))
       return toast({
         title: 'Payment Setup Required',
-        text: `${method.name} isn’t set up here. Choose another payment method, or contact support.`,
+        text: 'No payment method is set up here. Contact support to change your plan.',
         tone: 'bad',
       })
-    setWanted({ planId, provider })
+    const method = methods.find(one => one.provider === provider)
+    if (!planId || planId === 'free' || !method?.available)
+      return toast({ title: 'Please select both a plan and payment method', tone: 'bad' })
+    setWanted({ planId, provider: method.provider })
   }
 
   return (
@@ -70,7 +70,8 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
         {isPaying && (
           <p id="change-note" className="mt-3 text-ink-2">
             {isOther && otherMethod(methods, subscription.provider)}
-            {!isOther && (isSame ? 'This is already your plan. To change it, choose another one.' : CHANGES[provider])}
+            {!isOther &&
+              (isSame ? 'This is already your plan. To change it, choose another one.' : provider && CHANGES[provider])}
           </p>
         )}
         <Button

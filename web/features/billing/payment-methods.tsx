@@ -3,7 +3,8 @@ import { Badge } from '#web/ui/badge.tsx'
 
 interface PaymentMethodsProps {
   methods: PaymentMethod[]
-  chosen: PaymentMethod['provider']
+  /** Undefined if none is set up. */
+  chosen: PaymentMethod['provider'] | undefined
   onChoose: (provider: PaymentMethod['provider']) => void
 }
 

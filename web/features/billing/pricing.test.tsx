@@ -65,6 +65,8 @@ test('says that no payment method is set up, without a call', async () => {
     },
   })
   await user.click(await screen.findByRole('radio', { name: 'Basic' }))
+  expect(screen.getByRole('radio', { name: /Credit card/ })).toBeDisabled()
+  expect(screen.getByRole('radio', { name: /Credit card/ })).not.toBeChecked()
   await user.click(screen.getByRole('button', { name: 'Continue to Checkout' }))
   expect(await screen.findByText('Payment Setup Required')).toBeTruthy()
   expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)

@@ -11,7 +11,7 @@ test('shows the free plan’s limits, the trial, and the upgrade', async () => {
   const upgrade = await screen.findByRole('link', { name: 'Upgrade Plan' })
   expect(upgrade).toHaveAttribute('href', '/pricing')
   expect(screen.getByText('Free')).toBeVisible()
-  expect(screen.getByText('Inactive')).toBeVisible()
+  expect(screen.getByText('Trial')).toBeVisible()
   expect(screen.getByText('6 days remaining in your free trial')).toBeVisible()
   for (const feature of ['100 emails/month', '50 leads/month', '1 campaign'])
     expect(screen.getByText(feature)).toBeVisible()
@@ -28,6 +28,7 @@ test.each([
     subscriptionStatus: 'active',
     subscriptionStartDate: '2026-11-01T12:00:00.000Z',
     subscriptionEndDate: '2026-12-01T12:00:00.000Z',
+    state: { state: 'active', planId: subscriptionPlan, renewsAt: null },
   })
   const change = await screen.findByRole('link', { name: 'Change Plan' })
   expect(change).toHaveAttribute('href', '/pricing')
@@ -48,6 +49,23 @@ test('shows the payment provider of a paid plan', async () => {
   })
   expect(await screen.findByText('Credit card')).toBeVisible()
   expect(screen.getByText('Your Basic plan renews on Dec 20, 2026.')).toBeVisible()
+})
+
+test.each([
+  ['Active', 'Renews', { state: 'active', planId: 'basic', renewsAt: '2026-12-20T12:00:00.000Z' }],
+  [
+    'Past due',
+    'Expires',
+    { state: 'past-due', planId: 'basic', until: '2026-12-20T12:00:00.000Z', provider: 'stripe' },
+  ],
+  ['Ending', 'Expires', { state: 'ending', planId: 'basic', until: '2026-12-20T12:00:00.000Z', canResume: true }],
+  ['Ended', 'Expires', { state: 'ended', isBlocked: true }],
+])('says %s where the sentence says it, whatever the account’s status field says', async (word, date, state) => {
+  const end = state.state === 'ended' ? '2026-12-20T12:00:00.000Z' : null
+  open({ ...free, subscriptionPlan: 'basic', subscriptionStatus: 'inactive', subscriptionEndDate: end, state })
+  expect(await screen.findByText(word)).toBeVisible()
+  expect(screen.queryByText('Inactive')).toBeNull()
+  expect(screen.getByText(date).nextSibling).toHaveTextContent('Dec 20, 2026')
 })
 
 test('shows an unknown plan like Free', async () => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { UserSubscription } from '#contract/billing.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { subscriptionQuery } from '#web/lib/plan-state.ts'
+import { planSentence, subscriptionQuery } from '#web/lib/plan-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,14 +11,10 @@ import { CheckList } from '#web/ui/check-list.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusDot, type Tone } from '#web/ui/status-dot.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
 import { planFeatures } from './plan-features.ts'
 
-const STATUS: Record<UserSubscription['subscriptionStatus'], { word: string; tone: Tone }> = {
-  active: { word: 'Active', tone: 'good' },
-  inactive: { word: 'Inactive', tone: 'neutral' },
-  canceled: { word: 'Canceled', tone: 'bad' },
-}
+const TONES = { info: 'good', warn: 'warm', bad: 'bad' } as const
 
 /** `notice` is the sentence about the plan's state, with its button. */
 export function PlanCard({ notice }: { notice: ReactNode }) {
@@ -33,16 +29,15 @@ export function PlanCard({ notice }: { notice: ReactNode }) {
 }
 
 function Plan({ subscription, notice }: { subscription: UserSubscription; notice: ReactNode }) {
-  const { subscriptionPlan, subscriptionStatus } = subscription
-  const { name, features } = planFeatures(subscriptionPlan)
-  const { word, tone } = STATUS[subscriptionStatus]
+  const { name, features } = planFeatures(subscription.subscriptionPlan)
+  const { word, tone } = planSentence(subscription.state)
   const isFree = name === 'Free'
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-3">
           <Badge tone="accent">{name}</Badge>
-          <StatusDot tone={tone}>{word}</StatusDot>
+          <StatusDot tone={TONES[tone]}>{word}</StatusDot>
         </p>
         <Link to="/pricing" className={buttonStyles({ variant: isFree ? 'primary' : 'secondary' })}>
           {isFree ? 'Upgrade Plan' : 'Change Plan'}
@@ -56,11 +51,15 @@ function Plan({ subscription, notice }: { subscription: UserSubscription; notice
 }
 
 function Dates({ subscription }: { subscription: UserSubscription }) {
-  const { subscriptionStartDate, subscriptionEndDate, provider } = subscription
+  const { subscriptionStartDate, subscriptionEndDate, provider, state } = subscription
+  const renewsAt = state.state === 'active' ? state.renewsAt : null
   return (
     <Facts className="mt-3">
       <Fact name="Started">{dayOr(subscriptionStartDate, 'No subscription yet')}</Fact>
-      <Fact name="Expires">{dayOr(subscriptionEndDate, 'No end date')}</Fact>
+      {renewsAt && <Fact name="Renews">{formatDay(renewsAt)}</Fact>}
+      {!renewsAt && (
+        <Fact name="Expires">{dayOr('until' in state ? state.until : subscriptionEndDate, 'No end date')}</Fact>
+      )}
       {provider && <Fact name="Paid by">{provider === 'stripe' ? 'Credit card' : 'PayPal'}</Fact>}
     </Facts>
   )

@@ -25,6 +25,7 @@ const subscription = {
   subscriptionStatus: 'inactive',
   subscriptionStartDate: null,
   subscriptionEndDate: null,
+  state: { state: 'trial', daysLeft: 6 },
 }
 const crm = { connected: false, hubId: null, checkedAt: null, lastSyncAt: null, lastError: null }
 const api = {
