@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldsFor } from './lead-fields.ts'
-import { cleanText, Lead, LeadFilter, LeadSelection, LeadSort, LeadStatus } from './leads.ts'
+import { cleanText, Lead, LeadFilter, LeadSelection, LeadSort, LeadStatus, ReachBy } from './leads.ts'
 import { route } from './route.ts'
 
 export const TagColor = z.enum(['gray', 'blue', 'green', 'amber', 'red', 'purple'])
@@ -212,6 +212,14 @@ export const SelectionReach = z.object({
 })
 export type SelectionReach = z.infer<typeof SelectionReach>
 
+/** A selected lead that can't be emailed, or can't be called. */
+export const Unreachable = z.object({
+  id: z.uuid(),
+  businessName: z.string(),
+  why: z.enum(['missing', 'suppressed', 'sample', 'undialable']),
+})
+export type Unreachable = z.infer<typeof Unreachable>
+
 export const leadChanges = {
   count: route({
     method: 'POST',
@@ -230,6 +238,15 @@ export const leadChanges = {
     body: z.strictObject({ selection: LeadSelection }),
     bodyLimit: 1024 * 1024,
     reply: SelectionReach,
+  }),
+  unreachable: route({
+    method: 'POST',
+    path: '/api/leads/changes/unreachable',
+    summary: 'The first 200 of the selected leads that can’t be emailed or called, with the reason',
+    needs,
+    body: z.strictObject({ selection: LeadSelection, by: ReachBy }),
+    bodyLimit: 1024 * 1024,
+    reply: Unreachable.array(),
   }),
   apply: route({
     method: 'POST',

@@ -81,6 +81,20 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
+/** Another search that finds some, with how many the directory has there. */
+export const OtherSearch = z.object({
+  /** "Chilliwack, BC", "Restaurants". */
+  label: z.string(),
+  /** The query to run. */
+  text: z.string(),
+  count: z.number().int(),
+})
+export type OtherSearch = z.infer<typeof OtherSearch>
+
+/** What a search that found nothing could find: the same in towns nearby, or something else in the same place. */
+export const Nearby = z.object({ towns: OtherSearch.array(), categories: OtherSearch.array() })
+export type Nearby = z.infer<typeof Nearby>
+
 /** How one source answered for one page of a search. */
 export const AskedSource = z.object({
   source: LeadSourceKind,
@@ -234,5 +248,18 @@ export const search = {
       'How many businesses the directory has for a search (at most 2,000 are counted), how many are already on the list, and which other sources a search asks; null for a query we don’t understand',
     query: z.object({ q: cleanText(500), area: areaInQuery.optional() }),
     reply: Coverage.nullable(),
+  }),
+  nearby: route({
+    method: 'GET',
+    path: '/api/leads/search/nearby',
+    summary: 'For a search that found nothing: nearby towns and other categories of which the directory has some',
+    query: z.object({ q: cleanText(500) }),
+    reply: Nearby,
+  }),
+  example: route({
+    method: 'GET',
+    path: '/api/leads/search/example',
+    summary: 'A search that finds something in the directory, as an example; null without a directory',
+    reply: z.object({ text: z.string().nullable() }),
   }),
 }

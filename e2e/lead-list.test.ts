@@ -40,6 +40,10 @@ afterEach(async ({ task }) => {
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const fromMenu = async (name: string) => {
+  await button('More actions for the selected leads').click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
 const said = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
 test('finds a town, tags all its leads, and filters by the tag', async () => {
@@ -78,7 +82,7 @@ test('changes everything that matches after showing the number, and Undo reverts
 test('finds emails for leads with a website and no address, and shows the result', async () => {
   await page.getByRole('combobox', { name: 'Filter by tag' }).selectOption('All tags')
   await page.getByRole('checkbox', { name: 'Select all 30 leads' }).check()
-  await button('Find emails').click()
+  await fromMenu('Find emails')
   const dialog = page.getByRole('dialog', { name: 'Find emails' })
   await dialog.getByText('8 of 30 leads have a website and no email address.').waitFor()
   await picture(page, 'lead-list-find')
@@ -101,7 +105,7 @@ test('saves filters by name', async () => {
 test('merges two leads, and the activity says so', async () => {
   for (const name of ['Harbor Bakery 1', 'Sunset Dentist 2'])
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
-  await button('Merge').click()
+  await fromMenu('Merge')
   const dialog = page.getByRole('dialog', { name: 'Merge two leads' })
   await dialog.getByRole('group', { name: 'Business name' }).getByText('Sunset Dentist 2').click()
   await picture(page, 'lead-list-merge')

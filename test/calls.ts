@@ -71,6 +71,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'leadFacts.restore': w => ({ params: { id: w.leadId }, body: { type: 'service', value: w.canary } }),
   'leadChanges.count': w => ({ body: { selection: { filter: { q: 'bakery', tag: w.tagId } } } }),
   'leadChanges.reach': w => ({ body: { selection: { filter: { q: 'bakery', tag: w.tagId } } } }),
+  'leadChanges.unreachable': () => ({ body: { selection: { filter: { q: 'bakery' } }, by: 'email' } }),
   'leadChanges.apply': w => ({
     body: { selection: { ids: [w.leadId] }, change: { kind: 'status', status: 'cold' } },
   }),
@@ -94,6 +95,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'search.interpret': () => ({ query: { q: 'plumbers in 90210' } }),
   'search.suggest': () => ({ query: { of: 'place', q: 'aus' } }),
   'search.coverage': () => ({ query: { q: 'plumbers in 90210' } }),
+  'search.nearby': () => ({ query: { q: 'plumbers in 90210' } }),
+  'search.example': () => ({}),
   'savedSearches.list': () => ({}),
   'savedSearches.create': () => ({ body: { name: 'Plumbers', text: '50 plumbers in 90210' } }),
   'savedSearches.update': w => ({ params: { id: w.savedSearchId }, body: { name: 'Changed' } }),

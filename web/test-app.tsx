@@ -90,6 +90,7 @@ const ALL_DONE: GettingStarted = {
 const OF_THE_SHELL = new Set([
   'GET /api/auth/user',
   'GET /api/getting-started',
+  'GET /api/leads/search/example',
   'GET /api/usage-limits',
   'GET /api/user-subscription',
   'POST /api/campaigns/preflight',

@@ -1,4 +1,4 @@
-import type { SelectionReach } from '#contract/lead-list.ts'
+import type { SelectionReach, Unreachable } from '#contract/lead-list.ts'
 import type { LeadFilter, LeadSelection, ReachBy } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 
@@ -74,9 +74,25 @@ const canEmail = (sql: Sql, userId: string) => sql`
   (leads.email_norm is not null and leads.source <> 'sample' and not exists (
     select from suppressions where user_id = ${userId} and channel = 'email' and address_norm = leads.email_norm))`
 
+/** Letters other than an extension's, as in 1-800-FLOWERS, can't be dialed. */
+const isDialable = (sql: Sql) => sql`
+  (leads.phone_norm ~ '[0-9]{7}' and regexp_replace(leads.phone, '^tel:|ext(ension)?|x', '', 'gi') !~ '[[:alpha:]]')`
+
 const canCall = (sql: Sql, userId: string) => sql`
-  (leads.phone_norm is not null and leads.source <> 'sample' and not exists (
+  (${isDialable(sql)} and leads.source <> 'sample' and not exists (
     select from suppressions where user_id = ${userId} and channel = 'phone' and address_norm = leads.phone_norm))`
+
+/** The first 200 of the chosen leads that the user can't email, or can't call, and why. */
+export const listUnreachable = (sql: Sql, userId: string, selection: LeadSelection, by: ReachBy) => sql<Unreachable[]>`
+  select leads.id, leads.business_name, case
+      when leads.source = 'sample' then 'sample'
+      when ${by === 'email' ? sql`leads.email_norm is null` : sql`leads.phone is null`} then 'missing'
+      when ${by === 'email' ? sql`false` : sql`${isDialable(sql)} is not true`} then 'undialable'
+      else 'suppressed' end as why
+  from leads
+  where leads.user_id = ${userId} and leads.id in (${idsOf(sql, userId, selection)})
+    and ${by === 'email' ? canEmail(sql, userId) : canCall(sql, userId)} is not true
+  order by leads.business_name, leads.id limit 200`
 
 /** How many of the chosen leads the user can email or call. */
 export const countReach = async (sql: Sql, userId: string, selection: LeadSelection) => {

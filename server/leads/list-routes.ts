@@ -10,7 +10,7 @@ import { readOrigins } from './activity/origins.ts'
 import { readTimeline } from './activity/timeline.ts'
 import { applyChange, undoChange, undoUntil } from './change/changes.ts'
 import { mergeLeads } from './change/merge.ts'
-import { countReach, countSelected } from './filter-sql.ts'
+import { countReach, countSelected, listUnreachable } from './filter-sql.ts'
 import { saveFilter } from './list/saved-filters.ts'
 import { listFilters } from './list/saved-filters-sql.ts'
 import { deleteNamed, findLead, type Named } from './sql.ts'
@@ -28,6 +28,9 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
   }))
   serve(app, leadChanges.reach, ({ userId }, { body }) =>
     db.asUser(userId, tx => countReach(tx, userId, body.selection)),
+  )
+  serve(app, leadChanges.unreachable, ({ userId }, { body }) =>
+    db.asUser(userId, async tx => [...(await listUnreachable(tx, userId, body.selection, body.by))]),
   )
   serve(app, leadChanges.apply, ({ userId }, { body }) => applyChange(deps, userId, body.selection, body.change))
   serve(app, leadChanges.undo, ({ userId }, { params }) => undoChange(deps, userId, params.id))

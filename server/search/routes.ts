@@ -7,6 +7,8 @@ import { requireSearch, tellAnswer } from './answer.ts'
 import { savedSearchRoutes } from './saved/saved-routes.ts'
 import { interpret, searchLeads } from './search.ts'
 import { coverageOf } from './sources/coverage.ts'
+import { exampleSearch } from './suggest/example.ts'
+import { nearbyOf } from './suggest/nearby.ts'
 import { suggest } from './suggest/suggest.ts'
 
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
@@ -26,5 +28,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, search.interpret, ({ userId }, { query }) => interpret(deps, query.q, userId))
   serve(app, search.suggest, (_, { query }) => suggest(deps, query))
   serve(app, search.coverage, ({ userId }, { query }) => coverageOf(deps, userId, query))
+  serve(app, search.nearby, ({ userId }, { query }) => nearbyOf(deps, userId, query.q))
+  serve(app, search.example, async () => ({ text: await exampleSearch(deps) }))
   savedSearchRoutes(app, deps)
 }

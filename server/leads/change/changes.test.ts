@@ -45,16 +45,36 @@ describe('the reach of a selection', () => {
     await make('Unsubscribed', { email: 'Gone@a.test', phone: '+15035550102' })
     await make('Website', { email: null, phone: null, website: 'https://website.test' })
     await make('Sample', { email: 's@a.test', source: 'sample' })
-    await t.db.system`update leads set phone_norm = phone where user_id = ${user.id}`
+    await make('Letters', { email: null, phone: '1-800-FLOWERS' })
+    await make('Extension', { email: null, phone: '+1 503 555 0104 ext. 12' })
+    await t.db.system`
+      update leads set phone_norm = regexp_replace(phone, '[^0-9+]', '', 'g') where user_id = ${user.id}`
     await t.db.system`
       insert into suppressions (user_id, channel, address_norm, reason)
       values (${user.id}, 'email', 'gone@a.test', 'unsubscribed'), (${user.id}, 'phone', '+15035550101', 'manual')`
     const selection = { filter: {} }
     const reach = await post(user, '/leads/changes/reach', { selection })
-    expect(reach.json()).toEqual({ count: 4, withEmail: 1, withPhone: 1, withWebsiteOnly: 1 })
+    expect(reach.json()).toEqual({ count: 6, withEmail: 1, withPhone: 2, withWebsiteOnly: 1 })
     const counted = (reachBy: string) => post(user, '/leads/changes/count', { selection: { ...selection, reachBy } })
     expect((await counted('email')).json()).toEqual({ count: 1 })
-    expect((await counted('phone')).json()).toEqual({ count: 1 })
+    expect((await counted('phone')).json()).toEqual({ count: 2 })
+    const missed = async (by: string) =>
+      (await post(user, '/leads/changes/unreachable', { selection, by }))
+        .json<{ businessName: string; why: string }[]>()
+        .map(({ businessName, why }) => `${businessName}: ${why}`)
+    expect(await missed('email')).toEqual([
+      'Extension: missing',
+      'Letters: missing',
+      'Sample: sample',
+      'Unsubscribed: suppressed',
+      'Website: missing',
+    ])
+    expect(await missed('phone')).toEqual([
+      'Both: suppressed',
+      'Letters: undialable',
+      'Sample: sample',
+      'Website: missing',
+    ])
   })
 })
 

@@ -4,6 +4,7 @@ import { normalise, phraseKey } from '#server/directory/normalise.ts'
 import { findPlace, labelOf } from '../areas/find-place.ts'
 import { readBusiness } from '../understand/read-business.ts'
 import { lookUp, lookUpCategories, type Vocabulary } from '../understand/vocabulary.ts'
+import type { GazetteerHit } from '../understand/vocabulary-sql.ts'
 import { type CategorySuggestion, categoriesBeginning, placesBeginning, usualCategories } from './suggest-sql.ts'
 
 const MOST = 8
@@ -36,14 +37,21 @@ type Sql = Parameters<typeof lookUp>[0]
 async function categories(sql: Sql, typed: string): Promise<Suggestion[]> {
   const key = phraseKey(typed)
   const hits = key ? await categoriesBeginning(sql, [key, normalise(typed)]) : await usualCategories(sql, USUAL)
+  const named = await nameCategories(sql, hits)
+  return named.map(({ hit, text }) => ({ label: hit.label, detail: hit.parent, text })).slice(0, MOST)
+}
+
+/** The categories that have words which we read back as them, with these words. */
+export async function nameCategories<Hit extends CategorySuggestion>(
+  sql: Sql,
+  hits: Hit[],
+): Promise<{ hit: Hit; text: string }[]> {
   const spellings = hits.map(hit => [normalise(hit.label), ...hit.phrases])
   const known = await lookUpCategories(sql, spellings.flat().map(toWords))
-  return hits
-    .flatMap((hit, n) => {
-      const text = spellings[n]?.find(way => isReadAs(way, hit, known))
-      return text ? [{ label: hit.label, detail: hit.parent, text }] : []
-    })
-    .slice(0, MOST)
+  return hits.flatMap((hit, n) => {
+    const text = spellings[n]?.find(way => isReadAs(way, hit, known))
+    return text ? [{ hit, text }] : []
+  })
 }
 
 const toWords = (text: string) => text.split(' ')
@@ -56,19 +64,25 @@ function isReadAs(text: string, { code }: CategorySuggestion, categories: Vocabu
 async function places(sql: Sql, typed: string): Promise<Suggestion[]> {
   const tokens = normalise(typed).split(' ').filter(Boolean)
   if (tokens.length === 0) return []
-  const hits = await placesBeginning(sql, tokens.join(' '))
+  const named = await namePlaces(sql, await placesBeginning(sql, tokens.join(' ')))
+  return named.map(({ hit, label }) => ({ label, detail: placeTypes[hit.kind], text: label })).slice(0, MOST)
+}
+
+/** The places that we read back from their labels, each label once. */
+export async function namePlaces<Hit extends GazetteerHit>(
+  sql: Sql,
+  hits: Hit[],
+): Promise<{ hit: Hit; label: string }[]> {
   const labels = hits.map(labelOf)
   const words = labels.map(label => toWords(normalise(label)))
   const vocabulary = await lookUp(sql, words)
   const seen = new Set<string>()
-  return hits
-    .flatMap((hit, n) => {
-      const label = labels[n] ?? ''
-      const found = findPlace(words[n] ?? [], vocabulary)
-      const isIt = found?.place.lat === hit.lat && found.place.lon === hit.lon
-      if (!isIt || seen.has(label)) return []
-      seen.add(label)
-      return [{ label, detail: placeTypes[hit.kind], text: label }]
-    })
-    .slice(0, MOST)
+  return hits.flatMap((hit, n) => {
+    const label = labels[n] ?? ''
+    const found = findPlace(words[n] ?? [], vocabulary)
+    const isIt = found?.place.lat === hit.lat && found.place.lon === hit.lon
+    if (!isIt || seen.has(label)) return []
+    seen.add(label)
+    return [{ hit, label }]
+  })
 }

@@ -13,6 +13,8 @@ export interface DashboardState {
   /** How the search box's text was understood; null while the box is empty. */
   query: UnderstoodQuery | null
   drawnArea: DrawnArea | null
+  /** A search that a button suggested: the search box shows its text. */
+  suggested: { text: string } | null
 }
 
 export interface UnderstoodQuery {
@@ -44,6 +46,7 @@ export function DashboardProvider({ children }: { children: ReactNode }) {
       ...NO_SELECTION,
       hovered: null,
       query: null,
+      suggested: null,
       drawnArea: kept === '' ? null : JSON.parse(kept),
     }),
   )
@@ -89,6 +92,12 @@ export function useSetSelection(): (next: Pick<DashboardState, 'listed' | 'selec
 export function useSetQuery(): (query: UnderstoodQuery | null) => void {
   const change = useChange()
   return useCallback(query => change({ query }), [change])
+}
+
+/** Puts a text into the search box. */
+export function useSuggestSearch(): (text: string) => void {
+  const change = useChange()
+  return useCallback(text => change({ suggested: { text } }), [change])
 }
 
 /** Like a draft, the drawn area survives a reload and a lost session. */

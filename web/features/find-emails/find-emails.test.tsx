@@ -168,7 +168,8 @@ test('finds emails for a selection: names the number, shows the progress, and an
     },
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 leads' }))
-  await user.click(await screen.findByRole('button', { name: 'Find emails' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for the selected leads' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Find emails' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Find emails' }))
   expect(await dialog.findByText('2 of 3 leads have a website and no email address.')).toBeTruthy()
   answers['GET /api/leads/find-emails'] = [finderRun]
@@ -206,7 +207,8 @@ test('says that there is nothing to check or the finder is off, and disables the
     },
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 1 leads' }))
-  await user.click(await screen.findByRole('button', { name: 'Find emails' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for the selected leads' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Find emails' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Find emails' }))
   expect(
     await dialog.findByText('Every selected lead already has an email address or has no website to check.'),

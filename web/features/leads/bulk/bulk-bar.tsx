@@ -1,110 +1,127 @@
-import { Link } from '@tanstack/react-router'
-import { CircleDot, Combine, MailPlus, PencilLine, Tag as TagIcon } from 'lucide-react'
+import { CircleDot, Ellipsis, MailPlus, Tag as TagIcon, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
 import { WriteButton } from '#web/features/drafts/start/write-button.tsx'
-import { FindEmailsButton } from '#web/features/find-emails/find-emails-button.tsx'
 import { formatNumber } from '#web/lib/format.ts'
-import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { useIsPhone } from '#web/lib/row-height.ts'
+import { useToolbar } from '#web/lib/toolbar.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, type MenuItem, preloadMenu } from '#web/ui/menu.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, type Selection, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
+import { BulkDialogs, type BulkOpen } from './bulk-dialogs.tsx'
 import { CallButton } from './call-button.tsx'
+import { useSelectionItems } from './selection-items.ts'
 import { useReach } from './use-reach.ts'
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then(m => ({ default: m.BulkDialog })))
-const MergeDialog = lazy(() => import('./merge-dialog.tsx').then(m => ({ default: m.MergeDialog })))
-
-const TagsAndFields = lazy(() =>
-  import('../tags-and-fields/tags-and-fields.tsx').then(m => ({ default: m.TagsAndFields })),
+const AddToCampaign = lazy(() =>
+  import('#web/features/campaigns/add-leads/add-to-campaign.tsx').then(m => ({ default: m.AddToCampaign })),
 )
 
-interface BulkBarProps {
+export interface BulkBarProps {
   selection: Selection
   loaded: Loaded
   matching: number
   onDone: () => void
+  onAll: () => void
 }
 
-type Open = 'status' | 'tag' | 'value' | 'merge' | 'named' | null
-
-/** The changes to make to the whole selection, loaded or not. */
-export function BulkBar({ selection, loaded, matching, onDone }: BulkBarProps) {
+/**
+ * What can be done with the whole selection, loaded or not. It covers the filters, at their height, so that no row
+ * moves; on a phone it is docked above the navigation. Counts leave out leads that can't be reached; the menu lists them.
+ */
+export function BulkBar(props: BulkBarProps) {
+  const { selection, matching, onDone, onAll } = props
   const { view } = useListView()
-  const [open, setOpen] = useState<Open>(null)
+  const isPhone = useIsPhone()
+  const toolbar = useToolbar<HTMLDivElement>()
+  const [open, setOpen] = useState<BulkOpen>(null)
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
   const count = countOf(selection, matching)
   const chosen = toServer(selection, view.filter)
-  const pair = selection.kind === 'some' && count === 2 ? loaded.rows.filter(row => selection.ids.has(row.id)) : []
-  const close = () => setOpen(null)
-  const done = () => {
-    close()
-    onDone()
-  }
+  const { data } = useReach(chosen)
+  const withEmail = data?.withEmail ?? count
+  const withPhone = data?.withPhone ?? 0
+  const more = useSelectionItems(props, { reach: data, open: setOpen })
+  const inRow: MenuItem[] = [
+    ...(withEmail > 0 ? [{ label: 'Add to campaign', icon: MailPlus, run: () => setOpen('campaign') }] : []),
+    { label: 'Change status', icon: CircleDot, run: () => setOpen('status') },
+    { label: 'Tags', icon: TagIcon, run: () => setOpen('tag') },
+  ]
   return (
-    <section
+    <div
+      {...toolbar}
+      role="toolbar"
       aria-label="Change selected leads"
-      className="-mx-4 mb-2 flex animate-rise items-center gap-2 overflow-x-auto border-line border-y bg-accent-soft/50 px-4 py-2"
+      data-docked
+      className="flex items-center gap-2 border-line bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(57px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:p-2 md:-mx-4 md:h-full md:animate-rise md:border-y md:px-4"
     >
-      <ReachSteps selection={chosen} count={count} />
-      <Button onClick={() => setOpen('status')}>
-        <CircleDot aria-hidden />
-        Change status
-      </Button>
-      <Button onClick={() => setOpen('tag')}>
-        <TagIcon aria-hidden />
-        Tags
-      </Button>
-      <Button onClick={() => setOpen('value')}>
-        <PencilLine aria-hidden />
-        Set a field
-      </Button>
-      <FindEmailsButton selection={chosen} count={count} onDone={onDone} />
-      {pair.length === 2 && (
-        <Button onClick={() => setOpen('merge')}>
-          <Combine aria-hidden />
-          Merge
-        </Button>
+      <IconButton icon={X} label="Clear selected leads" onClick={onDone} className="max-md:h-11 max-md:w-11" />
+      <p className="figures mr-auto min-w-0 leading-4 md:hidden">
+        {formatNumber(count)} selected
+        {count < matching && (
+          <Button variant="link" size="sm" className="-my-1 h-7 px-0" onClick={onAll}>
+            Select all {formatNumber(matching)}
+          </Button>
+        )}
+      </p>
+      <ReachButtons selection={chosen} count={count} withEmail={withEmail} withPhone={withPhone} />
+      {!isPhone &&
+        inRow.map(({ label, icon: Icon, run }) => (
+          <Button key={label} onClick={run} aria-haspopup="dialog">
+            {Icon && <Icon aria-hidden />}
+            {label}
+          </Button>
+        ))}
+      <IconButton
+        icon={Ellipsis}
+        label="More actions for the selected leads"
+        aria-haspopup="menu"
+        aria-expanded={menu !== null}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
+        onClick={event => setMenu(event.currentTarget)}
+        className="max-md:h-11 max-md:w-11"
+      />
+      <Menu
+        anchor={menu}
+        onClose={() => setMenu(null)}
+        label="More actions for the selected leads"
+        items={[...(isPhone ? inRow : []), ...more.items]}
+      />
+      {more.dialogs}
+      <BulkDialogs
+        {...props}
+        selection={selection}
+        chosen={chosen}
+        count={count}
+        reach={data}
+        open={open}
+        setOpen={setOpen}
+      />
+      {open === 'campaign' && (
+        <Suspense>
+          <AddToCampaign selection={{ ...chosen, reachBy: 'email' }} count={withEmail} onClose={() => setOpen(null)} />
+        </Suspense>
       )}
-      <Suspense>
-        {open === 'merge' && pair[0] && pair[1] && (
-          <MergeDialog pair={[pair[0], pair[1]]} onClose={close} onDone={done} />
-        )}
-        {(open === 'status' || open === 'tag' || open === 'value') && (
-          <BulkDialog
-            what={open}
-            selection={chosen}
-            count={count}
-            onClose={close}
-            onDone={done}
-            onManage={() => setOpen('named')}
-          />
-        )}
-        {open === 'named' && <TagsAndFields onClose={close} />}
-      </Suspense>
-    </section>
+    </div>
   )
 }
 
-/** Writing, and campaigns. The numbers leave out leads that can't be emailed. */
-function ReachSteps({ selection, count }: { selection: LeadSelection; count: number }) {
-  const { data } = useReach(selection)
-  const withEmail = data?.withEmail ?? count
-  const isPart = withEmail < count
-  return (
-    <>
-      {withEmail > 0 && (
-        <WriteButton selection={isPart ? { ...selection, reachBy: 'email' } : selection} count={withEmail} />
-      )}
-      <CallButton selection={selection} count={data?.withPhone ?? 0} />
-      {withEmail > 0 && (
-        <Link to="/campaigns" className={buttonStyles()}>
-          <MailPlus aria-hidden />
-          Add to campaign
-        </Link>
-      )}
-      {isPart && (
-        <WriteButton selection={selection} count={count} label={`Write to all ${formatNumber(count)}`} isSecondary />
-      )}
-    </>
-  )
+interface ReachButtonsProps {
+  selection: LeadSelection
+  count: number
+  withEmail: number
+  withPhone: number
 }
+
+const ReachButtons = ({ selection, count, withEmail, withPhone }: ReachButtonsProps) => (
+  <span className="contents max-md:[&>button]:h-11">
+    {withEmail > 0 && (
+      <WriteButton selection={withEmail < count ? { ...selection, reachBy: 'email' } : selection} count={withEmail} />
+    )}
+    <CallButton selection={selection} count={withPhone} />
+  </span>
+)

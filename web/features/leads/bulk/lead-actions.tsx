@@ -1,19 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-import { Download, Mails, Plus, Save, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { leadChanges } from '#contract/lead-list.ts'
-import { type LeadSelection, leads } from '#contract/leads.ts'
+import { Download, Mails, Plus, Save } from 'lucide-react'
+import { leads } from '#contract/leads.ts'
 import { ImportLeads } from '#web/features/csv/import-leads.tsx'
-import { call, hrefOf } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { hrefOf } from '#web/lib/call.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
-import { ConfirmBulkDelete } from '../details/lead-dialogs.tsx'
 import { useListView } from '../list/list-view.ts'
-import { countOf, isSelected, type Selection, toServer } from '../list/selection.ts'
+import { countOf, type Selection } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
 import { useCopyEmails } from './copy-emails.ts'
+import { DeleteSelected } from './delete-selected.tsx'
 import { useSaveExport } from './save-export.ts'
 import { SyncToCrm } from './sync-to-crm.tsx'
 
@@ -65,45 +60,5 @@ export function LeadActions(props: LeadActionsProps) {
         Add lead
       </Button>
     </div>
-  )
-}
-
-function DeleteSelected({ selection, loaded, matching, onDone }: LeadActionsProps) {
-  const { view } = useListView()
-  const [asked, setAsked] = useState<{ selection: LeadSelection; count: number } | null>(null)
-  const count = countOf(selection, matching)
-  // Ask the server for the count first, so that the question names the right number.
-  const choosing = useMutation({
-    mutationFn: async () => {
-      const chosen = toServer(selection, view.filter)
-      if ('ids' in chosen) return { selection: chosen, count: chosen.ids.length }
-      return { selection: chosen, ...(await call(leadChanges.count, { body: { selection: chosen } })) }
-    },
-    onSuccess: setAsked,
-    onError: error => toastFailure(error, 'Delete failed', 'Failed to delete selected leads. Please try again.'),
-  })
-  const ask = () => {
-    if (count > 0) return choosing.mutate()
-    toast({ title: 'No leads selected', text: 'Please select leads to delete.', tone: 'bad' })
-  }
-  const named = loaded.rows.filter(lead => isSelected(selection, lead.id)).map(lead => lead.businessName)
-  return (
-    <>
-      <Button variant="danger-ghost" pending={choosing.isPending} onClick={ask}>
-        <Trash2 aria-hidden />
-        <span className="figures">Delete ({formatNumber(count)})</span>
-      </Button>
-      {asked && (
-        <ConfirmBulkDelete
-          {...asked}
-          named={named}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null)
-            onDone()
-          }}
-        />
-      )}
-    </>
   )
 }

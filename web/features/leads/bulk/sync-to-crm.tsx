@@ -23,7 +23,7 @@ interface SyncToCrmProps {
 }
 
 /** Syncs one selected lead immediately. Asks before it syncs several, which happens in the background. */
-export function SyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProps) {
+export function useSyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProps) {
   const { view } = useListView()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -48,30 +48,40 @@ export function SyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProp
     // The settings card shows the last sync's result.
     onSettled: () => queries.invalidateQueries({ queryKey: ['settings', 'crm'] }),
   })
+  return {
+    count,
+    isPending: sync.isPending,
+    run: () => (areMany ? setIsAsking(true) : sync.mutate()),
+    dialog: isAsking && (
+      <Suspense>
+        <SyncDialog
+          selection={toServer(selection, view.filter)}
+          count={count}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone()
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}
+
+export function SyncToCrm(props: SyncToCrmProps) {
+  const { count, isPending, run, dialog } = useSyncToCrm(props)
   return (
     <>
       <Button
         disabled={count === 0}
-        pending={sync.isPending}
+        pending={isPending}
         title={count === 0 ? 'Select a lead first' : `Sync ${plural(count, 'lead')} to HubSpot`}
-        onClick={() => (areMany ? setIsAsking(true) : sync.mutate())}
+        onClick={run}
       >
         <RefreshCw aria-hidden />
         Sync to CRM
       </Button>
-      {isAsking && (
-        <Suspense>
-          <SyncDialog
-            selection={toServer(selection, view.filter)}
-            count={count}
-            onClose={close}
-            onDone={() => {
-              close()
-              onDone()
-            }}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { MapPinPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSuggestSearch } from '#web/features/dashboard/dashboard-state.tsx'
+import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,20 +11,19 @@ import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
 import { MoreFilters } from '../filters/more-filters.tsx'
 import { LeadFilters } from '../filters/status-and-category.tsx'
 import { WordSearch } from '../filters/word-search.tsx'
+import { useExample } from '../search/example.ts'
 import { AddSamples } from './add-samples.tsx'
 import { KeepSelection } from './keep-selection.tsx'
 import { LeadsList } from './leads-list.tsx'
 import { LeadsTableSkeleton } from './leads-table.tsx'
 import { NO_FILTER, useListView } from './list-view.ts'
 import { SampleNotice } from './sample.tsx'
-import { ALL, countOf, NONE, useSelection, without } from './selection.ts'
+import { ALL, countOf, NONE, type Selection, useSelection, without } from './selection.ts'
 import { SelectionCount } from './selection-count.tsx'
 import { useLeadChanges } from './use-lead-changes.ts'
-import { useLeads } from './use-leads.ts'
+import { type Loaded, useLeads } from './use-leads.ts'
 
 const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then(m => ({ default: m.BulkBar })))
-
-const EXAMPLE = 'Find 20 plumbers in 90210'
 
 interface LeadsCardProps {
   onExample: (query: string) => void
@@ -72,15 +73,7 @@ export function LeadsCard({ onExample }: LeadsCardProps) {
         <KeepSelection selection={selection} filter={view.filter} matching={matching} isFiltered={isFiltered} />
       )}
       <div className="px-4 pb-3">
-        <div className="flex flex-wrap gap-2 pb-2">
-          <WordSearch />
-          <MoreFilters />
-        </div>
-        {countOf(selection, matching) > 0 && (
-          <Suspense>
-            <BulkBar selection={selection} loaded={loaded} matching={matching} onDone={() => select(NONE)} />
-          </Suspense>
-        )}
+        <Filters selection={selection} select={select} loaded={loaded} matching={matching} />
         <LeadActions
           selection={selection}
           loaded={loaded}
@@ -101,6 +94,37 @@ export function LeadsCard({ onExample }: LeadsCardProps) {
   )
 }
 
+interface FiltersProps {
+  selection: Selection
+  select: (selection: Selection) => void
+  loaded: Loaded
+  matching: number
+}
+
+/** The filters, or the bar for the selected leads in the same place, so that no row moves. */
+function Filters({ selection, select, loaded, matching }: FiltersProps) {
+  const hasSelection = countOf(selection, matching) > 0
+  return (
+    <div className="grid pb-2 *:col-start-1 *:row-start-1">
+      <div className={cn('flex flex-wrap gap-2', hasSelection && 'md:invisible')}>
+        <WordSearch />
+        <MoreFilters />
+      </div>
+      {hasSelection && (
+        <Suspense>
+          <BulkBar
+            selection={selection}
+            loaded={loaded}
+            matching={matching}
+            onDone={() => select(NONE)}
+            onAll={() => select(ALL)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 function NoLeads({
   onExample,
   onClear,
@@ -110,6 +134,12 @@ function NoLeads({
   onClear?: (() => void) | undefined
   isEmpty: boolean
 }) {
+  const example = `Find 20 ${useExample()}`
+  const suggest = useSuggestSearch()
+  const search = () => {
+    suggest(example)
+    onExample(example)
+  }
   return (
     <EmptyState
       icon={MapPinPlus}
@@ -121,8 +151,8 @@ function NoLeads({
           <Button onClick={onClear}>Clear filters</Button>
         ) : (
           <>
-            <Button variant="primary" onClick={() => onExample(EXAMPLE)}>
-              Try “{EXAMPLE}”
+            <Button variant="primary" onClick={search}>
+              Try “{example}”
             </Button>
             {isEmpty && <AddSamples />}
           </>

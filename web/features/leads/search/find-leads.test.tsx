@@ -121,6 +121,56 @@ test('offers the next steps for exactly the leads found, with the number each on
   expect(counted.at(-1)?.body).toEqual({ selection: { ids, reachBy: 'email' } })
 })
 
+test('keeps the next steps until they’re dismissed or the next search', async () => {
+  const { user } = await searchFor('dentists in portland', {
+    api: {
+      ...searchApi,
+      'POST /api/leads/import': { imported: 2, skipped: 0, leads: [lead(1), lead(2)] },
+      'POST /api/leads/changes/reach': { count: 2, withEmail: 1, withPhone: 2, withWebsiteOnly: 1 },
+    },
+  })
+  const strip = () => screen.queryByRole('region', { name: 'Next steps for the leads found' })
+  await user.click(await screen.findByRole('button', { name: 'Dismiss next steps' }))
+  expect(strip()).toBeNull()
+  expect(screen.getByRole('region', { name: 'Last search' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Fetch Leads' }))
+  await expect.poll(strip).toBeTruthy()
+})
+
+test('keeps a failed search, and tries again', async () => {
+  const { user, answers, asked } = await searchFor('dentists', {
+    api: { ...searchApi, 'POST /api/leads/search': refuse(500, 'Something went wrong') },
+  })
+  expect(await screen.findByText('The search for “dentists” failed. The server didn’t answer.')).toBeTruthy()
+  expect(screen.getByRole('searchbox', { name: 'Search query' })).toHaveValue('dentists')
+  answers['POST /api/leads/search'] = [found(1)]
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => screen.queryByText(/^The search for/)).toBeNull()
+  expect(asked.filter(({ call }) => call === 'POST /api/leads/search')).toHaveLength(2)
+})
+
+test('offers nearby towns and other categories when nothing is found, and searches there', async () => {
+  const { user, asked } = await searchFor('sushi in hope', {
+    api: {
+      ...searchApi,
+      'POST /api/leads/search': [],
+      'GET /api/leads/search/nearby': {
+        towns: [
+          { label: 'Chilliwack, BC', text: 'sushi in Chilliwack, BC', count: 6 },
+          { label: 'Abbotsford, BC', text: 'sushi in Abbotsford, BC', count: 11 },
+        ],
+        categories: [{ label: 'Café', text: 'cafe in hope', count: 3 }],
+      },
+    },
+  })
+  expect(await screen.findByRole('button', { name: 'Abbotsford, BC (11)' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Café (3)' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Chilliwack, BC (6)' }))
+  const searched = () => asked.filter(({ call }) => call === 'POST /api/leads/search').at(-1)?.body
+  await expect.poll(searched).toMatchObject({ searchInput: 'sushi in Chilliwack, BC' })
+  expect(screen.getByRole('searchbox', { name: 'Search query' })).toHaveValue('sushi in Chilliwack, BC')
+})
+
 test('labels sample leads, with a notice on how to get real ones', async () => {
   renderApp('/dashboard', { api: { ...searchApi, ...listApi([lead(1, { source: 'sample' }), lead(2)]) } })
   const notice = await screen.findByRole('complementary', { name: 'Sample businesses' })

@@ -1,6 +1,6 @@
 import { Bookmark, Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { type DrawnArea, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
+import { type DrawnArea, useDashboard, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { useExample } from './example.ts'
 import { SearchProgress } from './search-progress.tsx'
 import { Understood } from './understood-query.tsx'
 import type { LeadSearch } from './use-lead-search.ts'
@@ -66,6 +67,10 @@ function useQueryToSearch(input: RefObject<HTMLInputElement | null>) {
   const [text, setText] = useDraft('lead-search', '')
   const [drawn, setDrawn] = useDrawnArea()
   const [before, setBefore] = useState<QueryToSearch | null>(null)
+  const suggested = useDashboard(({ suggested }) => suggested)
+  useEffect(() => {
+    if (suggested) setText(suggested.text)
+  }, [suggested, setText])
   useEffect(() => {
     // A search from the map with an empty box reuses the last search's text: show it.
     if (drawn?.text && input.current?.value === '') setText(drawn.text)
@@ -105,6 +110,7 @@ interface SearchFormProps {
 function SearchForm({ search, query, input, hasSlashKey }: SearchFormProps) {
   const { text, drawn, type, change, undo } = query
   const [isEmptySearch, setIsEmptySearch] = useState(false)
+  const example = useExample()
   const slash = { key: '/', label: 'Search for leads', run: () => input.current?.focus() }
   useKeys(hasSlashKey ? [slash] : [])
   const submit = () => {
@@ -134,7 +140,7 @@ function SearchForm({ search, query, input, hasSlashKey }: SearchFormProps) {
           <Input
             ref={input}
             type="search"
-            placeholder="Find 50 plumbers in 90210"
+            placeholder={`Find 50 ${example}`}
             maxLength={500}
             value={text}
             onKeyDown={onKeyDown}

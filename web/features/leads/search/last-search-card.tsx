@@ -12,7 +12,7 @@ import { SourceResults } from './source-results.tsx'
 import { importedText, type LastSearch as Last, type LeadSearch } from './use-lead-search.ts'
 
 export function LastSearchCard({ search, last }: { search: LeadSearch; last: Last }) {
-  const { forget, more, isPending } = search
+  const { forget, dismiss, run, more, isPending } = search
   const { found, cursor } = last
   return (
     <Card flush aria-label="Last search">
@@ -24,7 +24,7 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
         {cursor && <LoadMore isPending={isPending} onLoad={more} />}
         <IconButton icon={X} size="sm" label="Close last search" onClick={forget} />
       </header>
-      <SearchStrip last={last} />
+      <SearchStrip last={last} onDismiss={dismiss} />
       {found.length > 0 && (
         <ul
           // Keyboard users need the focus on a list that scrolls sideways.
@@ -37,7 +37,7 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
           ))}
         </ul>
       )}
-      {found.length === 0 && !last.saved && !last.progress && <NothingFound last={last} />}
+      {found.length === 0 && !last.saved && !last.progress && <NothingFound last={last} onSearch={run} />}
       <SourceResults last={last} />
     </Card>
   )

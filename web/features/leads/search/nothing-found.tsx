@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Interpretation } from '#contract/search.ts'
+import type { Interpretation, OtherSearch } from '#contract/search.ts'
+import { useSuggestSearch } from '#web/features/dashboard/dashboard-state.tsx'
 import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { categoriesOf } from './chip-parts.ts'
 import { searchedFor } from './interpretation.ts'
+import { searchesNearby } from './queries.ts'
 import type { LastSearch } from './use-lead-search.ts'
 
-/** Says how a search without results was understood, and what would find more. */
-export function NothingFound({ last: { text, area } }: { last: LastSearch }) {
+interface NothingFoundProps {
+  last: LastSearch
+  onSearch: (text: string) => void
+}
+
+/** Says how a search without results was understood, and what finds some: each button searches for it. */
+export function NothingFound({ last: { text, area }, onSearch }: NothingFoundProps) {
   const { data } = useQuery(searchedFor(text))
+  const { data: nearby } = useQuery({ ...searchesNearby(text), enabled: area === undefined })
   if (!data) return null
   const where = area ? 'in the area you drew' : whereOf(data)
   return (
@@ -15,8 +24,37 @@ export function NothingFound({ last: { text, area } }: { last: LastSearch }) {
       <p className="break-words">
         We looked for {whatOf(data)} {where}.
       </p>
+      <Others name="Nearby" others={nearby?.towns.slice(0, TOWNS)} onSearch={onSearch} />
+      <Others name={`In ${data.place?.name ?? ''}`} others={nearby?.categories} onSearch={onSearch} />
       <p>Try {list.format(triesOf(data, area !== undefined))}.</p>
     </div>
+  )
+}
+
+const TOWNS = 6
+
+interface OthersProps {
+  name: string
+  others: OtherSearch[] | undefined
+  onSearch: (text: string) => void
+}
+
+function Others({ name, others = [], onSearch }: OthersProps) {
+  const suggest = useSuggestSearch()
+  if (others.length === 0) return null
+  const search = (text: string) => {
+    suggest(text)
+    onSearch(text)
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-1">
+      {name}:
+      {others.map(({ label, text, count }) => (
+        <Button key={text} variant="link" className="figures px-1" onClick={() => search(text)}>
+          {label} ({formatNumber(count)})
+        </Button>
+      ))}
+    </p>
   )
 }
 

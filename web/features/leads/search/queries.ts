@@ -19,6 +19,14 @@ export const coverage = (text: string, area: SearchArea | undefined) =>
       call(search.coverage, { query: { q: text, ...(area && { area: JSON.stringify(area) }) } }, { signal }),
   })
 
+/** What finds some, for a text that finds nothing. */
+export const searchesNearby = (text: string) =>
+  queryOptions({
+    queryKey: ['searches-nearby', text],
+    queryFn: ({ signal }) => call(search.nearby, { query: { q: text } }, { signal }),
+    retry: false,
+  })
+
 export const savedList = queryOptions({
   queryKey: ['saved-searches'],
   queryFn: ({ signal }) => call(savedSearches.list, undefined, { signal }),

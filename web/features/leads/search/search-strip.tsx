@@ -1,11 +1,15 @@
-import { BookmarkPlus } from 'lucide-react'
+import { BookmarkPlus, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { SelectionReach } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
+import { useDashboard } from '#web/features/dashboard/dashboard-state.tsx'
 import { WriteButton } from '#web/features/drafts/start/write-button.tsx'
 import { FindEmailsButton } from '#web/features/find-emails/find-emails-button.tsx'
+import { cn } from '#web/lib/cn.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { CallButton } from '../bulk/call-button.tsx'
 import { useReach } from '../bulk/use-reach.ts'
 import type { LastSearch } from './use-lead-search.ts'
@@ -15,33 +19,70 @@ const TagsAndFields = lazy(() =>
   import('../tags-and-fields/tags-and-fields.tsx').then(m => ({ default: m.TagsAndFields })),
 )
 
-/** How many of the businesses found can be reached, and the next steps for exactly these leads. */
-export function SearchStrip({ last: { leadIds, progress } }: { last: LastSearch }) {
-  const isOff = isCallingOnly(useUser()) || progress !== undefined
-  if (isOff || leadIds.length === 0) return null
-  return <NextSteps selection={{ ids: leadIds }} found={leadIds.length} />
+interface SearchStripProps {
+  last: LastSearch
+  onDismiss: () => void
 }
 
-function NextSteps({ selection, found }: { selection: LeadSelection; found: number }) {
+/** How many of the businesses found can be reached, and the next steps for exactly these leads. */
+export function SearchStrip({ last: { leadIds, progress, isDismissed }, onDismiss }: SearchStripProps) {
+  const isOff = isCallingOnly(useUser()) || progress !== undefined || isDismissed
+  if (isOff || leadIds.length === 0) return null
+  return <NextSteps selection={{ ids: leadIds }} found={leadIds.length} onDismiss={onDismiss} />
+}
+
+interface NextStepsProps {
+  selection: LeadSelection
+  found: number
+  onDismiss: () => void
+}
+
+function NextSteps({ selection, found, onDismiss }: NextStepsProps) {
   const { data } = useReach(selection)
-  const [open, setOpen] = useState<'tag' | 'tags' | null>(null)
+  // While leads are selected, their bar has the next steps.
+  const isQuiet = useDashboard(({ selected }) => selected.size > 0)
   if (!data) return null
-  const { count, withEmail, withPhone, withWebsiteOnly } = data
-  const close = () => setOpen(null)
-  const finds = withWebsiteOnly > 0 && (
-    <FindEmailsButton selection={selection} count={found} reached={withWebsiteOnly} onDone={close} />
-  )
-  // What most of them lack comes first.
-  const isFindFirst = withEmail * 2 < count
+  const { count, withEmail, withPhone } = data
   return (
     <section
       aria-label="Next steps for the leads found"
-      className="flex flex-wrap items-center gap-2 border-line border-t bg-accent-soft/50 px-4 py-2"
+      className={cn(
+        'relative flex flex-wrap items-center gap-2 border-line border-t px-4 pr-12',
+        isQuiet ? 'py-1 text-ink-2' : 'bg-accent-soft/50 py-2',
+      )}
     >
       <p className="figures mr-auto max-md:basis-full">
-        <strong>{formatNumber(count)} found:</strong> {formatNumber(withEmail)} with email, {formatNumber(withPhone)}{' '}
-        with phone
+        <strong className={cn(isQuiet && 'font-normal')}>{formatNumber(count)} found:</strong> {formatNumber(withEmail)}{' '}
+        with email, {formatNumber(withPhone)} with phone
       </p>
+      {!isQuiet && <Steps selection={selection} found={found} reach={data} />}
+      <IconButton
+        icon={X}
+        size="sm"
+        label="Dismiss next steps"
+        onClick={onDismiss}
+        className={cn('absolute right-3', isQuiet ? 'top-0.5' : 'top-2')}
+      />
+    </section>
+  )
+}
+
+interface StepsProps {
+  selection: LeadSelection
+  found: number
+  reach: SelectionReach
+}
+
+/** What most of them lack comes first. */
+function Steps({ selection, found, reach: { count, withEmail, withPhone, withWebsiteOnly } }: StepsProps) {
+  const [open, setOpen] = useState<'tag' | 'tags' | null>(null)
+  const close = () => setOpen(null)
+  const isFindFirst = withEmail * 2 < count
+  const finds = withWebsiteOnly > 0 && (
+    <FindEmailsButton selection={selection} count={found} reached={withWebsiteOnly} onDone={close} />
+  )
+  return (
+    <>
       {isFindFirst && finds}
       {withEmail > 0 && (
         <WriteButton selection={{ ...selection, reachBy: 'email' }} count={withEmail} isSecondary={isFindFirst} />
@@ -65,6 +106,6 @@ function NextSteps({ selection, found }: { selection: LeadSelection; found: numb
         )}
         {open === 'tags' && <TagsAndFields onClose={close} />}
       </Suspense>
-    </section>
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
+import { isBeyondPlan, rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { lastToastId, toast } from '#web/lib/toast.ts'
+import { isUnauthorized } from '#web/lib/unauthorized.ts'
 import { reread } from '../queries.ts'
 import { interpretation } from './interpretation.ts'
 import { COVERAGE, savedList } from './queries.ts'
@@ -20,6 +21,15 @@ interface Progress {
 export interface LastSearch extends Found {
   /** Set while more pages follow. */
   progress?: Progress | undefined
+  /** The user closed the strip with the next steps. */
+  isDismissed?: boolean
+}
+
+/** A search that failed, to try again. */
+interface Failed {
+  from: Found | Asked
+  wanted: number
+  reason: string
 }
 
 interface Run {
@@ -31,6 +41,7 @@ interface Run {
 const RUNNING = ['lead-search']
 // Not below ['leads'], which is read again as a whole.
 const LAST_SEARCH = ['last-search']
+const FAILED_SEARCH = ['failed-search']
 /** Time to read "Leads found" before "Leads imported" replaces it. */
 const FOUND_STAYS_MS = 1800
 
@@ -44,6 +55,7 @@ export function useLeadSearch() {
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   })
+  const { data: failed } = useQuery<Failed | null>({ queryKey: FAILED_SEARCH, queryFn: skipToken })
   const isPreparing = useRef(false)
   const mayUse = useMayUse()
   const running = useRunning()
@@ -83,6 +95,10 @@ export function useLeadSearch() {
     stop: () => stopping.abort(),
     last,
     forget: () => client.setQueryData(LAST_SEARCH, null),
+    dismiss: () => client.setQueryData<LastSearch | null>(LAST_SEARCH, last => last && { ...last, isDismissed: true }),
+    failed,
+    again: () => failed && void begin(failed.from, failed.wanted),
+    forgetFailed: () => client.setQueryData(FAILED_SEARCH, null),
     isPending: running.isPending || last?.progress !== undefined,
   }
 }
@@ -97,6 +113,7 @@ function useRunning() {
     mutationKey: RUNNING,
     mutationFn: async (run: Run) => {
       const { from, wanted } = run
+      client.setQueryData(FAILED_SEARCH, null)
       const before = 'found' in from ? from : undefined
       const goal = (before?.found.length ?? 0) + wanted
       stopping = new AbortController()
@@ -112,7 +129,7 @@ function useRunning() {
         },
         onProgress: (found, step) => {
           const isMore = found.cursor !== undefined && found.found.length < goal
-          show({ ...found, progress: isMore ? { found: found.found.length, goal } : undefined })
+          show({ ...found, isDismissed: false, progress: isMore ? { found: found.found.length, goal } : undefined })
           if (step === 'found') foundAt = Date.now()
           if (step === 'found' && !isMore) sayFound(found, before)
           if (step === 'imported' && isMore && !before) void reread(client)
@@ -130,7 +147,7 @@ function useRunning() {
       if (result.saved) void client.invalidateQueries({ queryKey: savedList.queryKey })
       if (counts) await reread(client)
     },
-    onError: (error, { step }) => {
+    onError: (error, { from, wanted, step }) => {
       client.setQueryData<LastSearch | null>(LAST_SEARCH, last => last && { ...last, progress: undefined })
       void reread(client)
       const [title, fallback] =
@@ -138,6 +155,9 @@ function useRunning() {
           ? ['Search failed', 'Failed to search for leads. Please try again.']
           : ['Import failed', 'Failed to import leads. Please try again.']
       toastFailure(error, title, fallback, { serverSays: isRefusal(error) })
+      if (step !== 'search' || isUnauthorized(error) || isBeyondPlan(error)) return
+      const reason = (isRefusal(error) && sentenceOf(error)) || 'The server didn’t answer.'
+      client.setQueryData<Failed>(FAILED_SEARCH, { from, wanted, reason })
     },
   })
 }

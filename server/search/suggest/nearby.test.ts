@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Coverage, Nearby } from '#contract/search.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+
+/** Six sushi restaurants in Chilliwack, eleven in Abbotsford, and three cafés in Hope; the nearest sushi is 50 km away. */
+let t: TestApp
+let user: TestUser
+beforeAll(async () => {
+  t = await testApp({ gazetteer: true })
+  user = await makeUser(t)
+  expect(await example()).toEqual({ text: null })
+  for (const [kind, town, count] of [
+    ['restaurant_sushi', 'chilliwack', 6],
+    ['restaurant_sushi', 'abbotsford', 11],
+    ['cafe', 'hope', 3],
+    ['bakery', 'chilliwack', 30],
+  ] as const)
+    await t.db.system`
+      insert into places (source, source_id, name, name_norm, category_id, country, lat, lon)
+      select 'osm', ${kind} || ${town} || n, 'Place ' || n, 'place ' || n, (select id from categories where code = ${kind}),
+        'CA', lat + n * 0.0005, lon
+      from generate_series(1, ${count}::int) n,
+        (select lat, lon from gazetteer where name_norm = ${town} and kind = 'city' and country = 'CA' and region = 'BC'
+          order by population desc nulls last limit 1) town`
+})
+afterAll(() => t.close())
+
+const get = (path: string, query: Record<string, string> = {}) =>
+  user.client({ url: `/api/leads/search/${path}`, query })
+const nearby = async (q: string) => (await get('nearby', { q })).json<Nearby>()
+const example = async () => (await get('example')).json()
+
+describe('after a search that finds nothing', () => {
+  test('lists nearby towns that have some, the nearest first, with what a search there counts', async () => {
+    const { towns } = await nearby('sushi within 5 km of Hope, BC')
+    expect(towns).toEqual([
+      { label: 'Chilliwack, BC', text: 'sushi in Chilliwack, BC', count: 6 },
+      { label: 'Abbotsford, BC', text: 'sushi in Abbotsford, BC', count: 11 },
+    ])
+    for (const { text, count } of towns) {
+      const coverage = (await get('coverage', { q: text })).json<Coverage>()
+      expect([text, coverage.nearby]).toEqual([text, count])
+    }
+  })
+
+  test('lists what there is in the place instead, for searches that are read back as that', async () => {
+    const { categories } = await nearby('sushi in Hope, BC')
+    const cafes = categories.find(({ label }) => label === 'Café')
+    expect(cafes).toMatchObject({ text: expect.stringMatching(/^\S+ in Hope BC$/), count: 3 })
+    const read = (await get('interpret', { q: cafes?.text ?? '' })).json()
+    expect(read.category).toMatchObject({ code: 'cafe' })
+  })
+
+  test('has nothing to offer for a query without a place or for a whole state', async () => {
+    const none = { towns: [], categories: [] }
+    expect([await nearby('sushi'), await nearby('sushi in British Columbia'), await nearby('the of and')]).toEqual([
+      none,
+      none,
+      none,
+    ])
+  })
+
+  test('names no towns for a name, of which it has no counts', async () => {
+    expect((await nearby('sushi kiku in Hope, BC')).towns).toEqual([])
+  })
+})
+
+test('an example names a town and a category of the directory, and finds some', async () => {
+  const { text } = await example()
+  expect(text).toMatch(/ in Chilliwack, BC$/)
+  const found = await user.client({ method: 'POST', url: '/api/leads/search', payload: { query: text } })
+  expect(found.json().length).toBeGreaterThan(0)
+})

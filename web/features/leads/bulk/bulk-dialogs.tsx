@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react'
+import type { SelectionReach } from '#contract/lead-list.ts'
+import type { LeadSelection } from '#contract/leads.ts'
+import type { BulkBarProps } from './bulk-bar.tsx'
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then(m => ({ default: m.BulkDialog })))
+const MergeDialog = lazy(() => import('./merge-dialog.tsx').then(m => ({ default: m.MergeDialog })))
+const TagsAndFields = lazy(() =>
+  import('../tags-and-fields/tags-and-fields.tsx').then(m => ({ default: m.TagsAndFields })),
+)
+const UnreachableDialog = lazy(() => import('./unreachable-dialog.tsx').then(m => ({ default: m.UnreachableDialog })))
+const WriteDialog = lazy(() =>
+  import('#web/features/drafts/start/write-dialog.tsx').then(m => ({ default: m.WriteDialog })),
+)
+const FindEmailsDialog = lazy(() =>
+  import('#web/features/find-emails/find-emails-dialog.tsx').then(m => ({ default: m.FindEmailsDialog })),
+)
+
+export type BulkOpen =
+  | 'campaign'
+  | 'status'
+  | 'tag'
+  | 'value'
+  | 'named'
+  | 'merge'
+  | 'find'
+  | 'write-all'
+  | 'no-email'
+  | 'no-phone'
+  | null
+
+interface BulkDialogsProps extends BulkBarProps {
+  chosen: LeadSelection
+  count: number
+  reach: SelectionReach | undefined
+  open: BulkOpen
+  setOpen: (open: BulkOpen) => void
+}
+
+/** The dialogs of the selection's bar. */
+export function BulkDialogs({ selection, loaded, chosen, count, reach, open, setOpen, onDone }: BulkDialogsProps) {
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    onDone()
+  }
+  const pair = open === 'merge' && selection.kind === 'some' ? loaded.rows.filter(row => selection.ids.has(row.id)) : []
+  const withoutEmail = reach ? reach.count - reach.withEmail : 0
+  const withoutPhone = reach ? reach.count - reach.withPhone : 0
+  return (
+    <Suspense>
+      {pair[0] && pair[1] && <MergeDialog pair={[pair[0], pair[1]]} onClose={close} onDone={done} />}
+      {(open === 'status' || open === 'tag' || open === 'value') && (
+        <BulkDialog
+          what={open}
+          selection={chosen}
+          count={count}
+          onClose={close}
+          onDone={done}
+          onManage={() => setOpen('named')}
+        />
+      )}
+      {open === 'named' && <TagsAndFields onClose={close} />}
+      {open === 'find' && <FindEmailsDialog selection={chosen} count={count} onClose={close} onDone={done} />}
+      {open === 'write-all' && <WriteDialog selection={chosen} count={count} onClose={close} />}
+      {open === 'no-email' && <UnreachableDialog selection={chosen} by="email" count={withoutEmail} onClose={close} />}
+      {open === 'no-phone' && <UnreachableDialog selection={chosen} by="phone" count={withoutPhone} onClose={close} />}
+    </Suspense>
+  )
+}

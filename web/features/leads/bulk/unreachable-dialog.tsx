@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { leadChanges, type Unreachable } from '#contract/lead-list.ts'
+import type { LeadSelection, ReachBy } from '#contract/leads.ts'
+import { call } from '#web/lib/call.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface UnreachableDialogProps {
+  selection: LeadSelection
+  by: ReachBy
+  count: number
+  onClose: () => void
+}
+
+const VERBS = { email: 'emailed', phone: 'called' }
+const WHY: Record<ReachBy, Record<Unreachable['why'], string>> = {
+  email: {
+    missing: 'No email address',
+    suppressed: 'On your suppression list',
+    sample: 'A made-up business',
+    undialable: '',
+  },
+  phone: {
+    missing: 'No phone number',
+    suppressed: 'On your suppression list',
+    sample: 'A made-up business',
+    undialable: 'The number can’t be dialed',
+  },
+}
+
+/** The selected leads that Write, or Call, leaves out, and why. */
+export function UnreachableDialog({ selection, by, count, onClose }: UnreachableDialogProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['leads', 'unreachable', by, selection],
+    queryFn: ({ signal }) => call(leadChanges.unreachable, { body: { selection, by } }, { signal }),
+    gcTime: 0,
+  })
+  return (
+    <Dialog title={`${plural(count, 'lead')} can’t be ${VERBS[by]}`} onClose={onClose} size="sm">
+      {error && <LoadFailed title="The list couldn’t be loaded" error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton className="h-24" />}
+      {data && (
+        <ul className="divide-y divide-line">
+          {data.map(({ id, businessName, why }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+              <span className="wrap-anywhere">{businessName}</span>
+              <span className="text-ink-2">{WHY[by][why]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.length < count && (
+        <p className="figures mt-2 text-ink-2">And {formatNumber(count - data.length)} more.</p>
+      )}
+    </Dialog>
+  )
+}
