@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { draftQuery } from '../queries.ts'
 import { stageOf } from '../states.ts'
+import { useInCampaign } from './use-in-campaign.tsx'
 import type { Queue } from './use-queue.ts'
 import { isWorthSampling, SAMPLE } from './use-sample.ts'
 
@@ -24,14 +25,17 @@ export function ApproveAll({ run, queue, onClose, onApproved }: ApproveAllProps)
   const { lines, sample, reviewSample } = queue
   const passed = lines.filter(line => stageOf(line) === 'waiting')
   const flagged = lines.filter(line => stageOf(line) === 'flagged').length
+  const isRest = lines.every(line => !['flagged', 'queued'].includes(stageOf(line)))
+  const using = useInCampaign(run)
   const picked = new Set([passed[0], passed[Math.floor(passed.length / 2)], passed.at(-1)])
   const samples = [...picked].filter(line => line !== undefined)
   const read = useQueries({ queries: samples.map(({ id }) => draftQuery(id)) })
   const approving = useMutation({
-    mutationFn: () => call(drafts.approveAll, { params: { id: run.id } }),
-    onSuccess: ({ approved }) => {
+    mutationFn: (_: { isUsed: boolean }) => call(drafts.approveAll, { params: { id: run.id } }),
+    onSuccess: ({ approved }, { isUsed }) => {
       onClose()
       onApproved(approved)
+      if (isUsed) using.mutate()
     },
     onError: error => toastFailure(error, 'Not approved', 'Please try again.', { serverSays: isRefusal(error) }),
   })
@@ -47,22 +51,28 @@ export function ApproveAll({ run, queue, onClose, onApproved }: ApproveAllProps)
       }
       action={`Approve ${what}`}
       more={
-        sample.size === 0 &&
-        isWorthSampling(passed.length) && (
-          <Button
-            className="mr-auto"
-            onClick={() => {
-              onClose()
-              reviewSample()
-            }}
-          >
-            Review a sample of {SAMPLE} first
-          </Button>
-        )
+        <>
+          {sample.size === 0 && isWorthSampling(passed.length) && (
+            <Button
+              className="mr-auto"
+              onClick={() => {
+                onClose()
+                reviewSample()
+              }}
+            >
+              Review a sample of {SAMPLE} first
+            </Button>
+          )}
+          {isRest && passed.length > 0 && (
+            <Button pending={approving.isPending} onClick={() => approving.mutate({ isUsed: true })}>
+              Approve and use in campaign
+            </Button>
+          )}
+        </>
       }
       pending={approving.isPending}
       disabled={passed.length === 0}
-      onAct={() => approving.mutate()}
+      onAct={() => approving.mutate({ isUsed: false })}
       onClose={onClose}
     >
       <h3 className="pb-2 font-semibold">{samples.length === passed.length ? 'What you approve' : 'Samples'}</h3>

@@ -17,10 +17,10 @@ interface UseInCampaignProps {
 }
 
 /** Puts the approved drafts into the run’s campaign and opens it. A second time, the server updates that campaign. */
-export function UseInCampaign({ run, sendable, isMain = false }: UseInCampaignProps) {
+export function useInCampaign(run: DraftRun) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const using = useMutation({
+  return useMutation({
     mutationFn: () => call(drafts.useInCampaign, { params: { id: run.id } }),
     onSuccess: campaign => {
       void rereadRun(client, run.id)
@@ -29,6 +29,11 @@ export function UseInCampaign({ run, sendable, isMain = false }: UseInCampaignPr
     },
     onError: error => toastFailure(error, 'No campaign created', 'Please try again.', { serverSays: isRefusal(error) }),
   })
+}
+
+/** The button for it, and the way to the campaign. */
+export function UseInCampaign({ run, sendable, isMain = false }: UseInCampaignProps) {
+  const using = useInCampaign(run)
   const look = isMain ? ({ variant: 'primary', size: 'lg' } as const) : {}
   const isNeeded = sendable > 0 && (isMain || !run.campaignId)
   return (

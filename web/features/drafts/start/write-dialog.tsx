@@ -9,8 +9,9 @@ import type { Length, Tone } from '#contract/writer.ts'
 import { OwnTone } from '#web/features/composer/own-tone.tsx'
 import { LENGTHS, TONES } from '#web/features/composer/tone-and-length.ts'
 import { useSelectionCount } from '#web/features/leads/bulk/use-selection-count.ts'
-import { type ChosenOffer, freeText } from '#web/features/offers/chosen-offer.ts'
+import { type ChosenOffer, freeText, offerIn } from '#web/features/offers/chosen-offer.ts'
 import { OfferSelect } from '#web/features/offers/offer-select.tsx'
+import { offerProfilesQuery } from '#web/features/offers/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -39,7 +40,9 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
   const counted = useSelectionCount(selection)
   const leadCount = counted.data?.count ?? count
   const [kept, keep] = useKeptOffer()
-  const [offer, setOffer] = useState(given ?? kept)
+  const onlyOffer = useOnlyOffer()
+  const [chosenOffer, setOffer] = useState(given ?? kept)
+  const offer = chosenOffer ?? onlyOffer
   const [tone, setTone] = useState<Tone>('friendly')
   const [length, setLength] = useState<Length>('short')
   const [language, setLanguage] = useState<DraftLanguage | ''>('')
@@ -180,7 +183,14 @@ function useStart(onClose: () => void) {
 type StartBody = ArgsOf<typeof drafts.start>['body']
 
 /** The offer chosen last, in this tab. */
-function useKeptOffer(): [ChosenOffer, (offer: ChosenOffer) => void] {
+function useKeptOffer(): [ChosenOffer | null, (offer: ChosenOffer) => void] {
   const [kept, keep] = useDraft('drafts-offer', '')
-  return [kept === '' ? freeText('') : (JSON.parse(kept) as ChosenOffer), offer => keep(JSON.stringify(offer))]
+  return [kept === '' ? null : (JSON.parse(kept) as ChosenOffer), offer => keep(JSON.stringify(offer))]
+}
+
+/** The user's only offer profile, until they choose otherwise. With several, they choose. */
+function useOnlyOffer(): ChosenOffer {
+  const { data: profiles = [] } = useQuery(offerProfilesQuery)
+  const [only, another] = profiles
+  return only && !another ? { profileId: only.id, offer: offerIn(only) } : freeText('')
 }
