@@ -30,6 +30,13 @@ export const DraftClause = z.object({
 })
 export type DraftClause = z.infer<typeof DraftClause>
 
+/** A reply in the thread of the draft's email, for a recipient who hasn't answered. An empty body: this lead gets none. */
+export const DraftFollowUp = z.object({ body: z.string(), clauses: DraftClause.array() })
+export type DraftFollowUp = z.infer<typeof DraftFollowUp>
+
+/** Follow-ups that a draft can have. */
+export const DRAFT_FOLLOW_UPS_MOST = 2
+
 /** A draft as the queue lists it. */
 export const DraftLine = z.object({
   id: z.uuid(),
@@ -49,6 +56,7 @@ export const LeadEmailDraft = DraftLine.extend({
   body: z.string(),
   language: DraftLanguage,
   clauses: DraftClause.array(),
+  followUps: DraftFollowUp.array(),
   facts: Fact.array(),
 })
 export type LeadEmailDraft = z.infer<typeof LeadEmailDraft>
@@ -68,6 +76,8 @@ export const DraftRun = z.object({
   length: Length,
   /** Null: each lead's own. */
   language: DraftLanguage.nullable(),
+  /** How many each draft has. */
+  followUps: z.number(),
   writer: WriterKind,
   /** In US dollars at the operator's prices, rewritten drafts included. Null if nobody knows: no model, or no prices. */
   spent: z.number().nullable(),
@@ -106,6 +116,8 @@ const Wish = z.strictObject({
   length: Length.optional(),
   /** Models follow it. The built-in writer takes it only if it contains the value of one of the lead's facts: it mentions that one. */
   instruction: z.string().trim().max(500).optional(),
+  /** Rewrites this follow-up instead of the first email. */
+  followUp: z.number().int().min(1).max(DRAFT_FOLLOW_UPS_MOST).optional(),
 })
 const Text = { subject: cleanText(300).min(1), body: cleanText(20_000).min(1) }
 
@@ -124,6 +136,8 @@ export const drafts = {
       ownTone: z.boolean().default(false),
       length: Length.default('short'),
       language: DraftLanguage.nullable().default(null),
+      /** How many each draft gets, 3 days after the first email, and 5 days after the first follow-up. */
+      followUps: z.number().int().min(0).max(DRAFT_FOLLOW_UPS_MOST).default(0),
       /** In US dollars. Drafts in work when it's used up are still finished. */
       budget: z.number().min(0.01).max(10_000).nullable().default(null),
     }),
@@ -203,7 +217,11 @@ export const drafts = {
     summary: 'Change a draft. The fact check runs again',
     needs,
     params: id,
-    body: z.strictObject(Text),
+    body: z.strictObject({
+      ...Text,
+      /** All of them in their order, an empty one to leave it out; without this, they stay. */
+      followUps: cleanText(20_000).array().max(DRAFT_FOLLOW_UPS_MOST).optional(),
+    }),
     reply: LeadEmailDraft,
   }),
   /** Flagged sentences leave the draft before it's approved; 409 if too little is left. */

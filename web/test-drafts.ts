@@ -35,6 +35,7 @@ export function draft(n: number, part: Partial<LeadEmailDraft> = {}): LeadEmailD
     reason: null,
     body,
     language: 'en',
+    followUps: [],
     facts: [founded, rating],
     ...part,
     clauses: part.clauses ?? check(part.body ?? body),
@@ -72,6 +73,7 @@ const run = (part: Partial<DraftRun>): DraftRun => ({
   ownTone: false,
   length: 'short',
   language: null,
+  followUps: 0,
   writer: 'builtin',
   spent: null,
   spendLimit: null,
@@ -125,7 +127,13 @@ export function draftsApi(all: LeadEmailDraft[], part: Partial<DraftRun> = {}) {
       },
       'GET /api/drafts/:id': (asked: Asked) => drafts.get(lastPart(asked, -1)) ?? refuse(404, 'Draft not found'),
       'PUT /api/drafts/:id': (asked: Asked) =>
-        change(lastPart(asked, -1), () => rewritten(asked.body as { subject: string; body: string })),
+        change(lastPart(asked, -1), () => {
+          const { followUps, ...text } = asked.body as { subject: string; body: string; followUps?: string[] }
+          return {
+            ...rewritten(text),
+            ...(followUps && { followUps: followUps.map(body => ({ body, clauses: [] })) }),
+          }
+        }),
       'POST /api/drafts/:id/approve': (asked: Asked) =>
         change(lastPart(asked, -2), ({ subject, body }) => ({
           ...rewritten({ subject, body: body.replace(` ${FLAGGED}`, '') }),

@@ -1,11 +1,13 @@
 import type { Campaign, CampaignEdit } from '#contract/campaigns.ts'
+import { ownNumberOf } from '#contract/own-emails.ts'
+import type { FollowUp } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { freezeEmail, replaceWaiting, reviseAll } from '#server/sending/compose/revisions.ts'
 import { saveWindow } from '#server/sending/pacing/window-sql.ts'
-import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequences/follow-ups.ts'
+import { listFollowUps, replaceFollowUps, reviseFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { replaceVariants } from '#server/sending/sequences/variants.ts'
 import { chooseSendingAccounts, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { refuseBlocks } from '../preflight/check-campaign.ts'
@@ -28,6 +30,8 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     const isDraft = campaign.status === 'draft' || (campaign.status === 'scheduled' && !campaign.isHeld)
     if (!isDraft) requireChangeable(campaign, edit)
     if (campaign.hasOwnEmails) requireSameLetter(campaign, edit)
+    if (campaign.hasOwnEmails && !isDraft)
+      requireSameFollowUps(await listFollowUps(sql, { userId, campaignId: id }), edit)
     const recipients = edit.recipients && requireAddresses(edit.recipients)
     const name = isDraft && recipients ? await newNameOf(sql, userId, campaign, recipients) : null
     const changed = await changeLetter(sql, userId, id, { subject, body, recipients, tracksOpens, name })
@@ -61,6 +65,12 @@ function requireSameLetter(campaign: WholeCampaign, { subject, body, variants = 
     throw conflict('Each recipient of this campaign gets their own email. Change it in Drafts.')
   if (variants.length > 0)
     throw conflict('A campaign in which each recipient gets their own email can’t have variants.')
+}
+
+/** After the start, a follow-up that's each recipient's own stays so. */
+function requireSameFollowUps(before: FollowUp[], { steps }: CampaignEdit) {
+  if (steps && before.some(({ body }, at) => ownNumberOf(body) !== ownNumberOf(steps[at]?.body ?? body)))
+    throw conflict('Each recipient of this campaign gets their own follow-up. You can’t change it after the start.')
 }
 
 /** After the start, recipients and the number of emails stay as they are. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CampaignRecipient } from '#contract/campaign-recipients.ts'
 import type { Campaign } from '#contract/campaigns.ts'
+import { OWN_BODIES } from '#contract/own-emails.ts'
 import { clickSend, makeMailer, sendAll, startEngine, whenFinishedInTime } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
@@ -102,6 +103,72 @@ test('sends a follow-up in the thread of each recipient’s own email', async ()
     expect(followUp).toContain(`Subject: Re: Photos for ${name} {{city}}`)
     expect(followUp).toContain(`Any thoughts, ${called}?`)
   }
+})
+
+test('sends each recipient their own follow-ups, and ends the thread of one without', async () => {
+  const { id, subject } = await app.t.db.asUser(user.id, sql =>
+    createWithOwnEmails(sql, user.id, {
+      name: 'Bakeries, Elko',
+      followUps: 2,
+      emails: ['rowan', 'sorrel'].flatMap(name => {
+        const draftId = crypto.randomUUID()
+        const email = `Hello@${name}.test`
+        const first = { email, subject: `Photos for ${name}`, body: `Hi ${name}, I take photos.`, draftId }
+        const followUp = { ...first, subject: '', followUp: 1, body: `Again for ${name}: {{city}} and {a|b}?` }
+        const last = { ...followUp, followUp: 2, body: `Shall I leave it here, ${name}?` }
+        return name === 'rowan' ? [first, followUp, last] : [first, followUp]
+      }),
+    }),
+  )
+  const preview = async (body: string) =>
+    (await post('/api/campaigns/preview', { subject, body, campaignId: id, email: 'hello@sorrel.test' })).json()
+  expect(await preview(OWN_BODIES[1])).toMatchObject({
+    subject: 'Re: Photos for sorrel',
+    text: expect.stringContaining('Again for sorrel: {{city}} and {a|b}?'),
+  })
+  expect(await preview(OWN_BODIES[2])).toMatchObject({
+    html: null,
+    notSent: expect.stringContaining('No approved draft'),
+  })
+  await clickSend(user, id)
+  const engine = startEngine(app.t)
+  await whenFinishedInTime(app.t, user, id, 25 * 3_600_000)
+  await engine.stop()
+  const [first, again, last] = sentTo('Hello@rowan.test').map(plain)
+  expect(first).toContain('Subject: Photos for rowan\r\n')
+  for (const followUp of [again, last]) expect(followUp).toContain('Subject: Re: Photos for rowan\r\n')
+  expect(again).toContain('Again for rowan: {{city}} and {a|b}?')
+  expect(last).toContain('Shall I leave it here, rowan?')
+  const other = sentTo('Hello@sorrel.test').map(plain)
+  expect(other).toHaveLength(2)
+  expect(other[1]).toContain('Again for sorrel:')
+  for (const raw of [first, again, last, ...other]) expect(raw).not.toContain('that was written for them')
+})
+
+test('keeps own follow-ups in a duplicate, and refuses another text for all after the start', async () => {
+  const draftId = crypto.randomUUID()
+  const first = { email: 'Hello@tansy.test', subject: 'Photos for tansy', body: 'Hi tansy, I take photos.', draftId }
+  const emails = [first, { ...first, subject: '', followUp: 1, body: 'Again for tansy?' }]
+  const made = await app.t.db.asUser(user.id, sql =>
+    createWithOwnEmails(sql, user.id, { name: 'Tansy', followUps: 1, emails }),
+  )
+  const copy = (await post(`/api/campaigns/${made.id}/duplicate`)).json<Campaign>()
+  await clickSend(user, copy.id)
+  await post(`/api/campaigns/${copy.id}/pause`)
+  const step = { delayDays: 2, condition: 'not-replied', subject: '' }
+  const edit = (body: string) =>
+    user.client({
+      method: 'PUT',
+      url: `/api/campaigns/${copy.id}`,
+      payload: { subject: copy.subject, body: OWN_BODIES[0], steps: [{ ...step, body }] },
+    })
+  expect((await edit('The same for all')).statusCode).toBe(409)
+  expect((await edit(OWN_BODIES[1])).statusCode).toBe(200)
+  await post(`/api/campaigns/${copy.id}/resume`)
+  const engine = startEngine(app.t)
+  await whenFinishedInTime(app.t, user, copy.id, 25 * 3_600_000)
+  await engine.stop()
+  expect(sentTo('Hello@tansy.test').map(plain)[1]).toContain('Again for tansy?')
 })
 
 test('keeps each recipient’s email in a duplicate, and after Send is undone', async () => {

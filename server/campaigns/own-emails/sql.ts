@@ -8,6 +8,8 @@ export interface OwnEmail {
   email: string
   subject: string
   body: string
+  /** 0 is the first email; follow-ups have no subject, as they're replies in its thread. */
+  followUp?: number
   /** The draft that it's a copy of. */
   draftId: string
 }
@@ -37,22 +39,30 @@ export const deleteOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey) =
   delete from campaign_emails where user_id = ${userId} and campaign_id = ${campaignId}`
 
 export const insertOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey, emails: OwnEmail[]) => sql`
-  insert into campaign_emails (user_id, campaign_id, email_norm, subject, body, draft_id)
-  select ${userId}, ${campaignId}, lower(email), subject, body, "draftId"
-  from jsonb_to_recordset(${sql.json(emails as never)}) e(email text, subject text, body text, "draftId" uuid)`
+  insert into campaign_emails (user_id, campaign_id, email_norm, follow_up, subject, body, draft_id)
+  select ${userId}, ${campaignId}, lower(email), coalesce("followUp", 0), subject, body, "draftId"
+  from jsonb_to_recordset(${sql.json(emails as never)}) e(
+    email text, "followUp" int, subject text, body text, "draftId" uuid)`
 
 /** Copies the emails to another campaign. They no longer belong to their drafts, which may be sent only once. */
 export const copyOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey, to: string) => sql`
-  insert into campaign_emails (user_id, campaign_id, email_norm, subject, body)
-  select user_id, ${to}, email_norm, subject, body from campaign_emails
+  insert into campaign_emails (user_id, campaign_id, email_norm, follow_up, subject, body)
+  select user_id, ${to}, email_norm, follow_up, subject, body from campaign_emails
   where user_id = ${userId} and campaign_id = ${campaignId}`
 
-/** One recipient's own email; without an address, the first. */
-export async function findOwnEmail(sql: Sql, { userId, campaignId }: CampaignKey, email: string | null) {
+/** One recipient's own email; without an address, the first. A follow-up has the subject of its thread. */
+export async function findOwnEmail(
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  { email, followUp }: { email: string | null; followUp: number },
+) {
   const [found] = await sql<{ email: string; subject: string; body: string }[]>`
-    select email_norm as email, subject, body from campaign_emails
-    where user_id = ${userId} and campaign_id = ${campaignId} and (${email}::text is null or email_norm = lower(${email}))
-    order by email_norm limit 1`
+    select e.email_norm as email, case when e.follow_up = 0 then e.subject else 'Re: ' || f.subject end as subject, e.body
+    from campaign_emails e join campaign_emails f
+      on f.user_id = e.user_id and f.campaign_id = e.campaign_id and f.email_norm = e.email_norm and f.follow_up = 0
+    where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.follow_up = ${followUp}
+      and (${email}::text is null or e.email_norm = lower(${email}))
+    order by e.email_norm limit 1`
   return found
 }
 
@@ -74,4 +84,4 @@ export const listTexts = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<
   { email: string; subject: string; body: string }[]
 >`
   select email_norm as email, subject, body from campaign_emails
-  where user_id = ${userId} and campaign_id = ${campaignId} order by email_norm`
+  where user_id = ${userId} and campaign_id = ${campaignId} order by email_norm, follow_up`

@@ -1,3 +1,4 @@
+import { ownNumberOf } from '#contract/own-emails.ts'
 import { findingText } from '#contract/preflight-words.ts'
 import { reasonText } from '#contract/reasons.ts'
 import type { SampleMail, SampleSent } from '#contract/sample-mail.ts'
@@ -87,9 +88,12 @@ async function write(deps: Deps, userId: string, asked: Asked, prefix = '') {
     const own = await ownAddress(sql, userId)
     const tracksOpens = asked.tracksOpens ?? (await tracksOpensByDefault(sql, userId))
     const campaign = campaignId && (await findCampaign(sql, userId, campaignId))
-    const isOwn = campaign ? campaign.hasOwnEmails : false
+    const followUp = campaign && campaign.hasOwnEmails ? ownNumberOf(asked.body) : undefined
+    const isOwn = followUp !== undefined
     const text =
-      isOwn && campaignId ? await findOwnEmail(sql, { userId, campaignId }, to ?? null) : { ...asked, email: to }
+      isOwn && campaignId
+        ? await findOwnEmail(sql, { userId, campaignId }, { email: to ?? null, followUp })
+        : { ...asked, email: to }
     const email = to ?? text?.email ?? own
     if (!text) return { sender, own, email, written: { mail: skipped('no-draft'), blocked: null } }
     const sample = {

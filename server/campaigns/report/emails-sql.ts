@@ -16,7 +16,7 @@ interface EmailRow {
 /** The last frozen text of each step and variant. */
 export const listSentEmails = (sql: Sql, userId: string, campaignId: string) => sql<EmailRow[]>`
   select distinct on (r.step, r.variant) r.step, r.variant, r.subject, r.body_html as html, r.links,
-    c.has_own_emails and r.step = 0 as is_own, s.delay_hours / 24 as delay_days, s.condition
+    c.has_own_emails and (r.step = 0 or s.own_number is not null) as is_own, s.delay_hours / 24 as delay_days, s.condition
   from campaign_revisions r join campaigns c on c.user_id = r.user_id and c.id = r.campaign_id
     left join campaign_steps s on s.user_id = r.user_id and s.campaign_id = r.campaign_id and s.n = r.step
   where r.user_id = ${userId} and r.campaign_id = ${campaignId}

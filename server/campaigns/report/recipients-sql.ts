@@ -228,7 +228,8 @@ export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey
       select lead_id, email_norm from campaign_recipients
       where user_id = ${userId} and campaign_id = ${campaignId} and email_norm = lower(m.email) offset 0) r
     left join leads l on l.user_id = ${userId} and l.id = r.lead_id
-    left join campaign_emails own on own.user_id = ${userId} and own.campaign_id = ${campaignId} and own.email_norm = r.email_norm
+    left join campaign_emails own on own.user_id = ${userId} and own.campaign_id = ${campaignId}
+      and own.email_norm = r.email_norm and own.follow_up = 0
     cross join lateral (
       select min(e.first_at) filter (where e.kind = 'opened') as opened_at,
         min(e.first_at) filter (where e.kind = 'clicked') as clicked_at,

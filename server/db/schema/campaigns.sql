@@ -130,6 +130,8 @@ create table campaign_steps (
   -- Empty: a reply in the thread of the email before.
   subject text not null,
   body text not null,
+  -- Which follow-up of campaign_emails each recipient gets instead of `body`. Null: all get `body`.
+  own_number smallint,
   -- Its frozen text, once the campaign has begun.
   revision_id uuid,
   primary key (user_id, campaign_id, n),
@@ -173,18 +175,20 @@ create table campaign_revisions (
 );
 call own_by_user('campaign_revisions');
 
--- The first email of one recipient, in a campaign with `has_own_emails`. Plain text: braces in it are braces.
+-- An email of one recipient, in a campaign with `has_own_emails`. Plain text: braces in it are braces.
 create table campaign_emails (
   user_id uuid not null,
   campaign_id uuid not null,
   email_norm text not null,
+  -- 0 is the first email; its follow-ups have no subject, as they're replies in its thread.
+  follow_up smallint not null default 0,
   subject text not null,
   body text not null,
   -- The draft it was copied from, which may be gone by now.
   draft_id uuid,
   -- Its frozen text, once the campaign has begun.
   revision_id uuid,
-  primary key (user_id, campaign_id, email_norm),
+  primary key (user_id, campaign_id, email_norm, follow_up),
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
 );
 create index campaign_emails_by_draft on campaign_emails (user_id, draft_id) where draft_id is not null;

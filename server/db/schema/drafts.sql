@@ -16,6 +16,8 @@ create table draft_runs (
   length text not null,
   -- Null: each lead's own.
   language text,
+  -- How many follow-ups each draft has.
+  follow_ups smallint not null default 0 check (follow_ups between 0 and 2),
   writer text not null check (writer in ('builtin', 'openai', 'anthropic')),
   -- The campaign that its approved drafts went into last.
   campaign_id uuid,
@@ -52,6 +54,8 @@ create table lead_drafts (
   -- What the fact check said of each sentence.
   clauses jsonb not null default '[]',
   is_flagged boolean not null default false,
+  -- Each with its body, and what the fact check said of it: replies in the thread of the email above.
+  follow_ups jsonb not null default '[]',
   -- Why it failed: a code, as in draft_runs.
   reason text,
   -- Draws the built-in writer's words. Another version has another seed.

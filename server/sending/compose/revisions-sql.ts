@@ -38,32 +38,37 @@ export async function insertRevision(sql: Sql, { userId, campaignId }: CampaignK
   return made.id
 }
 
-/** The emails of a campaign in which each recipient has their own. */
+/** The emails of a campaign in which each recipient has their own. A follow-up without a step isn't sent. */
 export const listOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<
-  { emailNorm: string; subject: string; body: string }[]
+  { emailNorm: string; followUp: number; step: number; subject: string; body: string }[]
 >`
-  select email_norm, subject, body from campaign_emails where user_id = ${userId} and campaign_id = ${campaignId} order by email_norm`
+  select e.email_norm, e.follow_up, coalesce(s.n, 0) as step, e.subject, e.body
+  from campaign_emails e left join campaign_steps s
+    on s.user_id = e.user_id and s.campaign_id = e.campaign_id and s.own_number = e.follow_up
+  where e.user_id = ${userId} and e.campaign_id = ${campaignId} and (e.follow_up = 0 or s.n is not null)
+  order by e.email_norm, e.follow_up`
 
 /** Numbers one revision for each recipient's own email after the campaign's others, and notes which is whose. */
 export const insertOwnRevisions = (
   sql: Sql,
   { userId, campaignId }: CampaignKey,
-  revisions: (Revision & { emailNorm: string })[],
+  revisions: (Revision & { emailNorm: string; followUp: number; step: number })[],
   postalAddress: string,
 ) => sql`
   with own as materialized (
-    select new_id() as id, row_number() over (order by "emailNorm") as place, r.*
+    select new_id() as id, row_number() over (order by "emailNorm", "followUp") as place, r.*
     from jsonb_to_recordset(${sql.json(revisions as never)}) r(
-      "emailNorm" text, subject text, "bodyHtml" text, "bodyText" text, links jsonb)
+      "emailNorm" text, "followUp" int, step int, subject text, "bodyHtml" text, "bodyText" text, links jsonb)
   ), frozen as (
-    insert into campaign_revisions (user_id, id, campaign_id, n, subject, body_html, body_text, links, postal_address)
+    insert into campaign_revisions (user_id, id, campaign_id, n, step, subject, body_html, body_text, links, postal_address)
     select ${userId}, id, ${campaignId}, place + (
         select coalesce(max(n), 0) from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}),
-      subject, "bodyHtml", "bodyText", links, ${postalAddress}
+      step, subject, "bodyHtml", "bodyText", links, ${postalAddress}
     from own
   )
   update campaign_emails e set revision_id = own.id
-  from own where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = own."emailNorm"`
+  from own where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = own."emailNorm"
+    and e.follow_up = own."followUp"`
 
 /** Moves recipients who still wait for one revision to the other; sent emails keep theirs. */
 export const replaceWaiting = (

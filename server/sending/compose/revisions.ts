@@ -58,12 +58,13 @@ export async function freezeAll(sql: Sql, key: CampaignKey, which: Beside, foote
   }
 }
 
-/** Freezes each recipient's own email when the campaign begins. Nothing in it is a variable or a choice. */
+/** Freezes each recipient's own emails when the campaign begins. Nothing in it is a variable or a choice. */
 export async function freezeOwnEmails(sql: Sql, key: CampaignKey, footer: EmailFooter): Promise<void> {
   const revisions = []
-  for (const { emailNorm, subject, body } of await listOwnEmails(sql, key)) {
+  for (const { emailNorm, followUp, step, subject, body } of await listOwnEmails(sql, key)) {
     const { html, text, links } = makePlainEmail(body, footer)
-    revisions.push({ emailNorm, subject: escapeBraces(subject), bodyHtml: html, bodyText: text, links })
+    const frozen = { subject: escapeBraces(subject), bodyHtml: html, bodyText: text, links }
+    revisions.push({ emailNorm, followUp, step, ...frozen })
     // A thousand take a second, in which other requests have their turns.
     await breathe()
   }

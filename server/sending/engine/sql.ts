@@ -76,7 +76,7 @@ export const insertChunk = (sql: Sql, { userId, campaignId, sendingAccountId, re
       % ${revisions.length}::int as variant,
       case when (select has_own_emails from campaigns where user_id = ${userId} and id = ${campaignId}) then coalesce((
         select e.revision_id from campaign_emails e
-        where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = listed.norm), ${NO_EMAIL}::uuid)
+        where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = listed.norm and e.follow_up = 0), ${NO_EMAIL}::uuid)
       end as own_revision_id
     from listed
     where (select r.id from campaign_recipients r

@@ -8,9 +8,11 @@ import { factOf, type LabelledContext } from './labelled/labelled.ts'
 import { later } from './labelled/later.ts'
 import { mixed } from './labelled/mixed.ts'
 import { moreEnglish } from './labelled/more-english.ts'
+import { overdone } from './labelled/overdone.ts'
 import { paraphrased } from './labelled/paraphrased.ts'
 import { quantified } from './labelled/quantified.ts'
 import { seventy } from './labelled/seventy.ts'
+import { workshop } from './labelled/workshop.ts'
 
 const VERDICTS = ['supported', 'unsupported', 'neutral'] as const
 
@@ -59,6 +61,8 @@ test.each([
 test.each([
   ['paraphrased', paraphrased],
   ['quantified', quantified],
+  ['workshop', workshop],
+  ['overdone', overdone],
 ])('finds at least 90 % of the unsupported sentences of “%s”, and is right in 90 % of its reports', (_, contexts) => {
   const { precision, recall, wrong } = scores(contexts)
   expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)

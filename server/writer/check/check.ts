@@ -66,8 +66,23 @@ export function checkDraft({ subject, body }: Draft, given: Given): Clause[] {
     ['body', body],
   ] as const
   return parts.flatMap(([part, text]) =>
-    sentencesOf(text).map(sentence => ({ part, ...sentence, ...judge(sentence.text, known, around) })),
+    sentencesOf(text).map(sentence => ({
+      part,
+      ...sentence,
+      ...judge(given.isFollowUp ? withoutEarlier(sentence.text) : sentence.text, known, around),
+    })),
   )
+}
+
+/** What only a follow-up may say: that an email came before it. */
+const WROTE =
+  /(?<![\p{L}])(?:(?:I|we) (?:wrote|emailed)(?: to)? you(?: (?:last week|recently|before|(?:a few|some) days ago))?|ich habe ihnen (?:(?:vor (?:ein paar|einigen) tagen|letzte woche|neulich|kürzlich) )?geschrieben|les? escrib(?:í|imos)(?: (?:hace (?:poco|(?:unos|algunos) días)|la semana pasada))?)(?![\p{L}])/giu
+const EARLIER =
+  /(?<![\p{L}])(?:last|first|earlier|previous|letzte[rn]?|erste[rn]?|vorige[rn]?|último|primer|anterior) (?=(?:e-?mail|mail|note|nachricht|correo|mensaje)(?![\p{L}]))/giu
+
+const withoutEarlier = (text: string): string => {
+  const rest = text.replace(EARLIER, '').replace(WROTE, ' ').trim()
+  return /\p{L}/u.test(rest) ? rest : ''
 }
 
 export type Judged = Pick<Clause, 'verdict' | 'fact' | 'reason'>
@@ -85,6 +100,9 @@ function judge(given: string, known: Known, around: TextLanguage | undefined): J
   // "Your website says: “…”" leaves it to the website; a bare quotation makes the claim itself.
   const isAttributed = quote && quote !== 'offer' && /\p{L}{2}/u.test(rest)
   if (/[.!]|\p{Lu}{2}/u.test(given) && isLoneWord(text, known, lexicons))
+    return unsupported('A single word says nothing here.')
+  const shouted = SHOUTED_BEFORE.exec(given)?.[1]?.toLowerCase()
+  if (shouted && !holds([...known.nameWords, ...known.offerWords], shouted))
     return unsupported('A single word says nothing here.')
   const claim = findClaim(text, isAttributed ? bare(rest) : text, known, lexicons)
   if (claim) return unsupported(claim)
@@ -109,9 +127,16 @@ const isLoneWord = (text: string, known: Known, lexicons: readonly Lexicon[]): b
     word => !TALK(lexicons).includes(word) && !known.offerWords.includes(word) && !isFactItself(text, known),
   )
 
-/** A title names the business or a service; a sentence with its period doesn't. */
+/** "EVIL You’ve been …": a lone word without its period. */
+const SHOUTED_BEFORE = /^["“”„«]*(\p{Lu}{4,})[.!]*["“”»]* (?=[\p{Lu}$€£\d])/u
+
+/** A title names the business or a service; a sentence with its period doesn't, nor does a service that's one shouted word. */
 const isFactItself = (text: string, known: Known): boolean =>
-  !/[.!]/.test(text) && known.facts.some(({ fact, text: value }) => fact.type !== 'quote' && value === text)
+  !/[.!]/.test(text) &&
+  known.facts.some(
+    ({ fact, text: value }) =>
+      fact.type !== 'quote' && value === text && (fact.type === 'name' || !/^\p{Lu}{4,}$/u.test(fact.value.trim())),
+  )
 
 const WEBSITE = /(?<![\p{L}])(?:web|sites?(?![\p{L}])|homepage|seite|página|sitio)/u
 
@@ -310,11 +335,17 @@ function judgeDays(text: string, topic: string, known: Known, lexicons: readonly
 }
 
 /** A person started the business only if their fact says so. */
+/** "Halloran Upholstery started in 1974" isn't about Rose Halloran. */
+const withoutName = (text: string, { facts }: Known): string =>
+  facts.reduce((left, { fact, text: value }) => (fact.type === 'name' ? left.replaceAll(value, ' ') : left), text)
+
 const isWrongFounder = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
   lexicons.some(({ founding }) => founding.test(text)) &&
   known.facts.some(
     ({ fact, text: value }) =>
-      fact.type === 'person' && mentions(text, value.replace(/,.*$/, '')) && !/found|gründ|fund/.test(value),
+      fact.type === 'person' &&
+      mentions(withoutName(text, known), value.replace(/,.*$/, '')) &&
+      !/found|gründ|fund/.test(value),
   )
 
 const TITLE =

@@ -26,7 +26,7 @@ export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]
 
 /** "Muchas personas olvidan sus citas": the possessive is theirs, not the recipient's. */
 const OF_PEOPLE =
-  /^(?:muchas? (?:personas|gente)|la gente|la mayoría de (?:la gente|las personas)|viele (?:menschen|leute)|die meisten (?:menschen|leute)) (?!(?:en|in|de|von|aus) (?:su|ihr))/u
+  /^(?:quien(?:es)? (?!es |son )\p{L}+|an? \p{L}+ \p{L}+s you(?!.*\byour\b)|muchas? (?:personas|gente)|la gente|la mayoría de (?:la gente|las personas)|viele (?:menschen|leute)|die meisten (?:menschen|leute)) (?!(?:en|in|de|von|aus) (?:su|ihr))/u
 
 /** "Carl’s daughter": a person is known by each of their names. */
 const namesPerson = (text: string, known: Known): boolean => {

@@ -11,6 +11,8 @@ export interface Given {
   facts: Fact[]
   offer: Offer
   sender: { name: string; company?: string | undefined }
+  /** The text follows an email that was sent, so it may say so. */
+  isFollowUp?: boolean | undefined
 }
 
 export const LEXICONS: readonly Lexicon[] = [en, de, es]
@@ -46,6 +48,10 @@ const SAME: readonly (readonly string[])[] = [
   ['month', 'monthly'],
   ['photo', 'photos', 'picture', 'pictures', 'image', 'images', 'fotos', 'foto', 'fotografía'],
   ['dollars', 'dollar', 'euro', 'euros'],
+  ['own', 'owns', 'owner', 'owners', 'owned', 'belong', 'belongs'],
+  ['rent', 'rents', 'renting', 'rental', 'rentals'],
+  ['gebacken', 'backen', 'backt', 'bäckt', 'bäckerei', 'bäcker', 'bäckerin'],
+  ['doctor', 'doctora', 'dr', 'dra'],
 ]
 
 const stemOf = (word: string): string =>

@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import { requireWork } from '#server/billing/billing.ts'
-import { createWithOwnEmails, replaceOwnEmails } from '#server/campaigns/own-emails/own-emails.ts'
+import { createWithOwnEmails, type OwnEmail, replaceOwnEmails } from '#server/campaigns/own-emails/own-emails.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -15,12 +15,13 @@ export function sendInCampaign({ db, clock, config }: Deps, userId: string, runI
     await lockRun(tx, userId, runId)
     const run = await findRun(tx, userId, runId)
     if (!run) throw notFound('Draft run')
-    const emails = await listSendable(tx, userId, runId)
+    const emails = await listOwnEmails(tx, userId, runId)
     if (emails.length === 0)
       throw conflict('No approved draft is left to send. Approve drafts of leads with an email address first.')
     const key = run.campaignId === null ? null : { userId, campaignId: run.campaignId }
     const kept = key && (await replaceOwnEmails(tx, key, { emails, withRecipients: true }))
-    const campaign = kept || (await createWithOwnEmails(tx, userId, { name: run.name, emails }))
+    const campaign =
+      kept || (await createWithOwnEmails(tx, userId, { name: run.name, emails, followUps: run.followUps }))
     await noteCampaign(tx, userId, runId, campaign.id)
     await announceChanges(tx, [
       { userId, type: 'campaign', id: campaign.id },
@@ -29,6 +30,15 @@ export function sendInCampaign({ db, clock, config }: Deps, userId: string, runI
     return campaign
   })
 }
+
+/** Each approved draft's email, and its follow-ups. */
+const listOwnEmails = async (tx: Sql, userId: string, runId: string): Promise<OwnEmail[]> =>
+  (await listSendable(tx, userId, runId)).flatMap(({ followUps, ...first }) => [
+    first,
+    ...followUps
+      .map(({ body }, at) => ({ ...first, followUp: at + 1, subject: '', body }))
+      .filter(({ body }) => body !== ''),
+  ])
 
 /**
  * Gives a campaign that hasn't begun what is approved now. Its recipients stay; those without a draft get nothing. Locks the
@@ -39,7 +49,7 @@ export async function refillCampaign(
   userId: string,
   { runId, campaignId }: { runId: string; campaignId: string },
 ): Promise<boolean> {
-  const emails = await listSendable(tx, userId, runId)
+  const emails = await listOwnEmails(tx, userId, runId)
   const replaced = await replaceOwnEmails(tx, { userId, campaignId }, { emails, withRecipients: false })
   if (replaced) await announceChanges(tx, [{ userId, type: 'campaign', id: campaignId }])
   return replaced !== false

@@ -1,16 +1,30 @@
-import type { DraftClause } from '#contract/drafts.ts'
+import type { DraftClause, DraftFollowUp } from '#contract/drafts.ts'
 import { checkDraft, type Draft } from '../check/check.ts'
 import type { DraftRequest } from './draft-writer.ts'
-import type { CheckedText } from './drafts-sql.ts'
+import type { CheckedDraft, CheckedText } from './drafts-sql.ts'
+
+type Given = Pick<DraftRequest, 'facts' | 'offer' | 'sender' | 'follows'>
 
 /** A text with what the fact check says of it. */
 export function checked(
   { subject, body }: Draft,
-  given: Pick<DraftRequest, 'facts' | 'offer' | 'sender'>,
+  { facts, offer, sender, follows }: Given,
   language: DraftRequest['language'],
 ): CheckedText {
+  const given = { facts, offer, sender, isFollowUp: follows !== undefined }
   const clauses = checkDraft({ subject, body }, given).map(({ text: _, ...clause }): DraftClause => clause)
   return { subject, body, language, clauses, isFlagged: clauses.some(isUnsupported) }
 }
+
+/** A draft whose follow-ups are checked as well. */
+export function withFollowUps(first: CheckedText, bodies: string[], given: Given): CheckedDraft {
+  const followUps = bodies.map((body, at): DraftFollowUp => {
+    const follows = { nth: at + 1, first }
+    return { body, clauses: checked({ subject: '', body }, { ...given, follows }, first.language).clauses }
+  })
+  return { ...first, followUps, isFlagged: first.isFlagged || followUps.some(isAnyUnsupported) }
+}
+
+const isAnyUnsupported = ({ clauses }: DraftFollowUp): boolean => clauses.some(isUnsupported)
 
 export const isUnsupported = ({ verdict }: DraftClause): boolean => verdict === 'unsupported'

@@ -3,6 +3,7 @@ import type { Fact, Offer } from '#contract/facts.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Given } from '../check/check.ts'
+import { writeFollowUp } from '../from-facts/follow-up.ts'
 import { writeFromFacts } from '../from-facts/from-facts.ts'
 import { inOwnTone } from '../tone/in-own-tone.ts'
 import type { OwnManner } from '../tone/own-manner.ts'
@@ -21,6 +22,8 @@ export interface DraftRequest {
   length: Length
   language: DraftLanguage
   seed: number
+  /** The email that this one follows, as the first or second one in its thread. A follow-up's subject doesn't count. */
+  follows?: { nth: number; first: Email } | undefined
   /** What the reviewer asked for. Only models follow it. */
   instruction?: string | undefined
   /** The version that the reviewer wants changed. Only models read it. */
@@ -38,6 +41,11 @@ export interface DraftWriter {
   write(request: DraftRequest, following?: Following): Promise<Email>
 }
 
+const followUpTo = (request: DraftRequest, { nth, first }: NonNullable<DraftRequest['follows']>): Email => ({
+  subject: '',
+  body: writeFollowUp(request, nth, first),
+})
+
 /** The writer that the operator chose. A model's answers are counted for the account. */
 export function draftWriter(deps: Deps, account: Account): DraftWriter {
   const { languageModel } = deps.providers
@@ -51,7 +59,7 @@ export const builtinDrafts: DraftWriter = {
   atOnce: 1,
   write: async request => {
     const { facts, offer, sender, manner, language } = request
-    const email = writeFromFacts(request)
+    const email = request.follows ? followUpTo(request, request.follows) : writeFromFacts(request)
     if (!manner) return email
     const source = [...Object.values(offer), sender.name, ...facts.map(({ value }) => value)].join('\n')
     return inOwnTone(email, manner.style, { language, source })

@@ -1,16 +1,19 @@
-import type { DraftClause, DraftLanguage, DraftLine, DraftState } from '#contract/drafts.ts'
+import type { DraftClause, DraftFollowUp, DraftLanguage, DraftLine, DraftState } from '#contract/drafts.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { RunBrief } from './runs-sql.ts'
 
 /** A draft with its text, its run's brief, and whether its email was already sent. */
-export interface DraftRow extends DraftLine, RunBrief {
+export interface DraftRow extends DraftLine, Omit<RunBrief, 'followUps'> {
   runId: string
   campaignId: string | null
   body: string
   draftLanguage: DraftLanguage
   clauses: DraftClause[]
+  followUps: DraftFollowUp[]
   seed: number
   isSent: boolean
+  /** How many follow-ups the run's drafts have. */
+  runFollowUps: number
   /** Its run's budget is used up. */
   isSpent: boolean
 }
@@ -31,8 +34,8 @@ export const listLines = (sql: Sql, userId: string, runId: string) => sql<DraftL
 /** One draft. It counts as sent once a campaign with it has begun. */
 export const findDraft = async (sql: Sql, userId: string, id: string): Promise<DraftRow | undefined> => {
   const [draft] = await sql<DraftRow[]>`
-    select ${line(sql)}, d.run_id, d.body, d.language as draft_language, d.clauses, d.seed,
-      r.offer, r.tone, r.own_tone, r.length, r.language, r.campaign_id,
+    select ${line(sql)}, d.run_id, d.body, d.language as draft_language, d.clauses, d.follow_ups, d.seed,
+      r.offer, r.tone, r.own_tone, r.length, r.language, r.follow_ups as run_follow_ups, r.campaign_id,
       coalesce(r.spent >= r.spend_limit, false) as is_spent, exists (
         select from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id
         where e.user_id = d.user_id and e.draft_id = d.id and c.revision_id is not null) as is_sent
@@ -52,16 +55,22 @@ export interface CheckedText {
   isFlagged: boolean
 }
 
+/** With its follow-ups. It's flagged if one of them is. */
+export interface CheckedDraft extends CheckedText {
+  followUps: DraftFollowUp[]
+}
+
 /** Saves a reviewed or rewritten text. Returns false if the draft isn't in the state it was read in. */
 export const saveText = async (
   sql: Sql,
   userId: string,
   { id, state: from }: Pick<DraftRow, 'id' | 'state'>,
-  { state, seed, ...text }: CheckedText & { state: DraftState; seed: number },
+  { state, seed, ...text }: CheckedDraft & { state: DraftState; seed: number },
 ): Promise<boolean> => {
   const { count } = await sql`
     update lead_drafts set state = ${state}, subject = ${text.subject}, body = ${text.body}, language = ${text.language},
-      clauses = ${sql.json(text.clauses)}, is_flagged = ${text.isFlagged}, reason = null, seed = ${seed}
+      clauses = ${sql.json(text.clauses)}, is_flagged = ${text.isFlagged}, reason = null,
+      follow_ups = ${sql.json(text.followUps)}, seed = ${seed}
     where user_id = ${userId} and id = ${id} and state = ${from}`
   return count > 0
 }
@@ -98,6 +107,7 @@ export interface Sendable {
   email: string
   subject: string
   body: string
+  followUps: DraftFollowUp[]
 }
 
 /**
@@ -105,8 +115,8 @@ export interface Sendable {
  * lead, suppression, and campaign are looked up by their keys: PostgreSQL's statistics know nothing of a new run.
  */
 export const listSendable = (sql: Sql, userId: string, runId: string) => sql<Sendable[]>`
-  select draft_id, email, subject, body from (
-    select distinct on (l.email_norm) d.position, d.id as draft_id, l.email, d.subject, d.body
+  select draft_id, email, subject, body, follow_ups from (
+    select distinct on (l.email_norm) d.position, d.id as draft_id, l.email, d.subject, d.body, d.follow_ups
     from lead_drafts d cross join lateral (
       select email, email_norm from leads where user_id = ${userId} and id = d.lead_id offset 0) l
     where d.user_id = ${userId} and d.run_id = ${runId} and d.state = 'approved' and l.email_norm is not null

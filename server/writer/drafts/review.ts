@@ -10,7 +10,7 @@ import { countWords } from '../clean.ts'
 import { senderName } from '../sql.ts'
 import { asTemplate } from './as-template.ts'
 import { refillCampaign } from './campaign.ts'
-import { checked } from './checked.ts'
+import { checked, withFollowUps } from './checked.ts'
 import type { DraftRequest } from './draft-writer.ts'
 import * as sql from './drafts-sql.ts'
 import { LEAST_WORDS, withoutFlagged } from './remove-flagged.ts'
@@ -55,7 +55,7 @@ export async function keepText(
   tx: Sql,
   userId: string,
   { row, facts }: Reviewed,
-  text: sql.CheckedText & { state: DraftState; seed: number },
+  text: sql.CheckedDraft & { state: DraftState; seed: number },
 ): Promise<LeadEmailDraft> {
   if (!(await sql.saveText(tx, userId, row, text)))
     throw conflict('This draft changed in the meantime. Review it again.')
@@ -80,13 +80,15 @@ export function editDraft(
   { db }: Deps,
   userId: string,
   id: string,
-  text: { subject: string; body: string },
+  { followUps, ...text }: { subject: string; body: string; followUps?: string[] | undefined },
 ): Promise<LeadEmailDraft> {
   return db.asUser(userId, async tx => {
     const draft = await readDraft(tx, userId, id)
     requireChangeable(draft.row)
     const { offer, draftLanguage, state, seed } = draft.row
-    const edited = checked(text, { ...draft, offer }, draftLanguage)
+    const given = { ...draft, offer }
+    const bodies = draft.row.followUps.map(({ body }, at) => followUps?.[at] ?? body)
+    const edited = withFollowUps(checked(text, given, draftLanguage), bodies, given)
     const stays = state === 'approved' && !edited.isFlagged
     return keepText(tx, userId, draft, { ...edited, seed, state: stays ? 'approved' : 'written' })
   })
@@ -107,14 +109,19 @@ export function approveDraft({ db }: Deps, userId: string, id: string): Promise<
   })
 }
 
-function approvable({ row, facts, sender }: Reviewed): sql.CheckedText {
+function approvable({ row, facts, sender }: Reviewed): sql.CheckedDraft {
   const { offer, tone, length, seed, draftLanguage: language } = row
   const request = { facts, offer, sender, tone, length, language, seed }
   const text = checked(row, request, language)
   const left = text.isFlagged ? withoutFlagged(text, request) : text
-  if (!left)
+  const bodies = row.followUps.map(({ body }, at) => {
+    if (body === '') return body
+    const followUp = { ...request, follows: { nth: at + 1, first: row } }
+    return withoutFlagged(checked({ subject: '', body }, followUp, language), followUp)?.body
+  })
+  if (!left || !bodies.every(body => body !== undefined))
     throw conflict('Too little is left without the sentences that no fact supports. Edit or rewrite this draft.')
-  return left
+  return withFollowUps(left, bodies, request)
 }
 
 /** An email for many leads, made from a draft. The draft stays as it is. */

@@ -3,18 +3,21 @@ import type { Fact } from '#contract/facts.ts'
 import type { Length } from '#contract/writer.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, tooMany, unavailable } from '#server/http/errors.ts'
+import { conflict, notFound, tooMany, unavailable } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { languageOf } from '../from-facts/from-facts.ts'
 import { readManner } from '../tone/read-manner.ts'
 import type { Following } from '../writer.ts'
-import { type DraftRequest, draftWriter } from './draft-writer.ts'
+import { checked, withFollowUps } from './checked.ts'
+import { type DraftRequest, type DraftWriter, draftWriter } from './draft-writer.ts'
+import type { CheckedDraft } from './drafts-sql.ts'
 import { keepText, type Reviewed, readDraft, requireChangeable } from './review.ts'
-import { NEXT_SEED, writeChecked } from './write-checked.ts'
+import { NEXT_SEED, writeChecked, writeFollowUp, writeFollowUps } from './write-checked.ts'
 
 interface Wish {
   length?: Length | undefined
   instruction?: string | undefined
+  followUp?: number | undefined
 }
 
 /**
@@ -29,6 +32,7 @@ export async function prepareRewrite(deps: Deps, userId: string, id: string, wis
     return { draft, manner: await readManner(tx, userId, draft.row.ownTone) }
   })
   requireChangeable(draft.row)
+  if (wish.followUp && !draft.row.followUps[wish.followUp - 1]) throw notFound('Follow-up')
   const writer = draftWriter(deps, { userId, runId: draft.row.runId })
   if (writer.kind !== 'builtin' && draft.row.isSpent)
     throw conflict('The budget for these drafts is used up. Allow more above the draft, then rewrite it.')
@@ -38,13 +42,34 @@ export async function prepareRewrite(deps: Deps, userId: string, id: string, wis
       ? { ...asked, facts: mentioning(draft.facts, wish.instruction) }
       : asked
   return async (following?: Following): Promise<LeadEmailDraft> => {
-    const text = await writeChecked(writer, request, following).catch(refuse)
+    const text = await rewritten(writer, request, { draft, following }).catch(refuse)
     following?.signal?.throwIfAborted()
     return db.asUser(userId, tx => keepText(tx, userId, draft, { ...text, state: 'written' }))
   }
 }
 
-const requestOf = ({ row, facts, sender }: Reviewed, { length, instruction }: Wish): DraftRequest => ({
+/** One of the draft's emails anew, and the others as they are. A draft that was never written gets all of them. */
+async function rewritten(
+  writer: DraftWriter,
+  request: DraftRequest,
+  { draft: { row }, following }: { draft: Reviewed; following: Following | undefined },
+): Promise<CheckedDraft & { seed: number }> {
+  const kept = row.followUps.map(({ body }) => body)
+  if (request.follows) {
+    const body = await writeFollowUp(writer, request, following)
+    const bodies = kept.with(request.follows.nth - 1, body)
+    return {
+      ...withFollowUps(checked(row, { ...request, follows: undefined }, row.draftLanguage), bodies, request),
+      seed: row.seed,
+    }
+  }
+  const { seed, ...first } = await writeChecked(writer, request, following)
+  const count = row.body === '' ? row.runFollowUps : 0
+  const bodies = count > 0 ? await writeFollowUps(writer, { ...request, seed }, { first, count }) : kept
+  return { ...withFollowUps(first, bodies, request), seed }
+}
+
+const requestOf = ({ row, facts, sender }: Reviewed, { length, instruction, followUp }: Wish): DraftRequest => ({
   facts,
   offer: row.offer,
   sender,
@@ -53,8 +78,12 @@ const requestOf = ({ row, facts, sender }: Reviewed, { length, instruction }: Wi
   language: row.language ?? languageOf(facts),
   seed: row.seed + NEXT_SEED,
   instruction,
-  before: row.body !== '' && (length || instruction) ? { subject: row.subject, body: row.body } : undefined,
+  follows: followUp ? { nth: followUp, first: { subject: row.subject, body: row.body } } : undefined,
+  before: row.body !== '' && (length || instruction) ? beforeOf(row, followUp) : undefined,
 })
+
+const beforeOf = ({ subject, body, followUps }: Reviewed['row'], followUp: number | undefined) =>
+  followUp ? { subject: '', body: followUps[followUp - 1]?.body ?? '' } : { subject, body }
 
 /** What an email needs besides the fact that the user chose. */
 const NEEDED: Fact['type'][] = ['name', 'category', 'town', 'language']

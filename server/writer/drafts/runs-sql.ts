@@ -12,6 +12,7 @@ export interface RunBrief {
   ownTone: boolean
   length: Length
   language: DraftLanguage | null
+  followUps: number
 }
 
 interface NewRun extends RunBrief {
@@ -23,7 +24,7 @@ interface NewRun extends RunBrief {
 
 /** Runs with their counts, all read in one statement so that they add up. `sendable` counts each address once. */
 const listed = (sql: Sql, userId: string, id: string | null) => sql<DraftRun[]>`
-  select r.id, r.name, r.state, r.reason, r.offer, r.tone, r.own_tone, r.length, r.language, r.writer, r.created_at, r.campaign_id,
+  select r.id, r.name, r.state, r.reason, r.offer, r.tone, r.own_tone, r.length, r.language, r.follow_ups, r.writer, r.created_at, r.campaign_id,
     r.spent::float8 as spent, r.spend_limit::float8 as spend_limit, r.budget::float8 as budget,
     json_build_object(
       'total', count(d.id),
@@ -65,8 +66,8 @@ export const readAudience = async (sql: Sql, userId: string, selection: LeadSele
 
 export const insertRun = async (sql: Sql, userId: string, run: NewRun): Promise<string> => {
   const [made] = await sql<[{ id: string }]>`
-    insert into draft_runs (user_id, name, offer, tone, own_tone, length, language, writer, budget, spend_limit, not_before)
-    values (${userId}, ${run.name}, ${sql.json(run.offer)}, ${run.tone}, ${run.ownTone}, ${run.length}, ${run.language}, ${run.writer},
+    insert into draft_runs (user_id, name, offer, tone, own_tone, length, language, follow_ups, writer, budget, spend_limit, not_before)
+    values (${userId}, ${run.name}, ${sql.json(run.offer)}, ${run.tone}, ${run.ownTone}, ${run.length}, ${run.language}, ${run.followUps}, ${run.writer},
       ${run.budget}, ${run.budget}, ${run.now})
     returning id`
   return made.id

@@ -1,7 +1,7 @@
 import type { FailReason, PauseReason } from '#contract/draft-words.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import type { CheckedText } from './drafts-sql.ts'
+import type { CheckedDraft } from './drafts-sql.ts'
 import type { RunBrief } from './runs-sql.ts'
 
 /** Wakes the writer. A running job finds new runs by itself. */
@@ -33,7 +33,7 @@ export const leaseRun = (db: Db, now: Date): Promise<LeasedRun | undefined> =>
           and not exists (select from users u where u.id = draft_runs.user_id and u.is_disabled)
           and (select count(*) from draft_runs where state = 'writing' and leased_until >= now()) < ${AT_ONCE}
         order by not_before, id limit 1 for update skip locked)
-      returning user_id, id, lease_id, failures, offer, tone, own_tone, length, language`
+      returning user_id, id, lease_id, failures, offer, tone, own_tone, length, language, follow_ups`
     return leased
   })
 
@@ -76,13 +76,15 @@ export const finishRun = async (sql: Sql, { userId, id, leaseId }: LeasedRun): P
     where user_id = ${userId} and id = ${id} and lease_id = ${leaseId} and state = 'writing'`
 }
 
-export type Outcome = { id: string; seed: number } & (CheckedText | { failed: FailReason })
+export type Outcome = { id: string; seed: number } & (CheckedDraft | { failed: FailReason })
 
 /** Saves what was written, each draft once: one that isn't queued anymore keeps its text. */
 export const saveWritten = (sql: Sql, { userId, id }: LeasedRun, outcomes: Outcome[]) => sql`
   update lead_drafts d set state = case when w.failed is null then 'written' else 'failed' end, reason = w.failed,
     subject = coalesce(w.subject, ''), body = coalesce(w.body, ''), language = coalesce(w.language, d.language),
-    clauses = coalesce(w.clauses, '[]'), is_flagged = coalesce(w."isFlagged", false), seed = w.seed
+    clauses = coalesce(w.clauses, '[]'), is_flagged = coalesce(w."isFlagged", false), seed = w.seed,
+    follow_ups = coalesce(w."followUps", '[]')
   from jsonb_to_recordset(${sql.json(outcomes as never)}) w(
-    id uuid, seed int, failed text, subject text, body text, language text, clauses jsonb, "isFlagged" boolean)
+    id uuid, seed int, failed text, subject text, body text, language text, clauses jsonb, "isFlagged" boolean,
+    "followUps" jsonb)
   where d.user_id = ${userId} and d.run_id = ${id} and d.id = w.id and d.state = 'queued'`

@@ -1,7 +1,7 @@
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Email, Following } from '../writer.ts'
 import { checked, isUnsupported } from './checked.ts'
-import type { DraftRequest, DraftWriter } from './draft-writer.ts'
+import { builtinDrafts, type DraftRequest, type DraftWriter } from './draft-writer.ts'
 import type { CheckedText } from './drafts-sql.ts'
 import { refusedFor, withoutFlagged } from './remove-flagged.ts'
 
@@ -18,6 +18,26 @@ export async function writeChecked(
   const left = withoutFlagged(kept, request, refusedFor(request))
   if (!left) throw new ProviderError('writer', 'bad-reply', TOO_LITTLE, { retrySafe: true })
   return { ...left, seed: kept.seed }
+}
+
+/** Writes the bodies of a draft's follow-ups. If a model's has too little that's supported, the built-in writer's takes its place. */
+export async function writeFollowUps(
+  writer: DraftWriter,
+  request: DraftRequest,
+  { first, count }: { first: Email; count: number },
+): Promise<string[]> {
+  const bodies: string[] = []
+  for (let nth = 1; nth <= count; nth++)
+    bodies.push(await writeFollowUp(writer, { ...request, follows: { nth, first } }))
+  return bodies
+}
+
+export const writeFollowUp = async (writer: DraftWriter, request: DraftRequest, following?: Following) => {
+  const { body } = await writeChecked(writer, request, following).catch(error => {
+    if (error instanceof ProviderError && error.reason === 'bad-reply') return builtinDrafts.write(request)
+    throw error
+  })
+  return body
 }
 
 const TOO_LITTLE = 'The language model wrote little that the facts and your offer support. Try again.'

@@ -8,9 +8,10 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { languageOf } from '../from-facts/from-facts.ts'
 import { senderName } from '../sql.ts'
 import { readManner } from '../tone/read-manner.ts'
+import { withFollowUps } from './checked.ts'
 import { type DraftRequest, type DraftWriter, draftWriter } from './draft-writer.ts'
 import * as sql from './work-sql.ts'
-import { writeChecked } from './write-checked.ts'
+import { writeChecked, writeFollowUps } from './write-checked.ts'
 
 /** The job: writes queued drafts, a turn for each run, until none is left. Several may run at the same time. */
 export async function writeDrafts(deps: Deps, signal: AbortSignal): Promise<void> {
@@ -103,14 +104,16 @@ async function save({ db }: Deps, { kind }: DraftWriter, run: sql.LeasedRun, out
 /** The draft, why only this one failed, or a failure of the writer that concerns the others, too. */
 async function writeOne(
   writer: DraftWriter,
-  { offer, tone, length, language }: sql.LeasedRun,
+  { offer, tone, length, language, followUps: count }: sql.LeasedRun,
   { id, seed }: sql.QueuedDraft,
   given: Pick<DraftRequest, 'facts' | 'sender' | 'manner'>,
 ): Promise<sql.Outcome | ProviderError> {
   const failed = (reason: FailReason): sql.Outcome => ({ id, seed, failed: reason })
   try {
     const asked = { ...given, offer, tone, length, language: language ?? languageOf(given.facts), seed }
-    return { id, ...(await writeChecked(writer, asked)) }
+    const { seed: drawn, ...first } = await writeChecked(writer, asked)
+    const bodies = await writeFollowUps(writer, { ...asked, seed: drawn }, { first, count })
+    return { id, ...withFollowUps(first, bodies, asked), seed: drawn }
   } catch (error) {
     if (error instanceof ProviderError) return error.reason === 'bad-reply' ? failed('bad-reply') : error
     log.error({ err: error, draft: id }, 'Couldn’t write a draft')

@@ -50,7 +50,7 @@ export function writeFromFacts(request: FromFacts): { subject: string; body: str
 }
 
 /** A fact whose sentence the check doesn't accept isn't worth mentioning. */
-function isSupported(
+export function isSupported(
   hook: Hook,
   { phrases, turns, values }: Writing,
   { facts, offer, sender, tone }: FromFacts,
@@ -72,7 +72,7 @@ export interface Writing {
   name: string | undefined
 }
 
-function prepare({ facts, offer, seed, length }: FromFacts, language: WriterLanguage): Writing {
+export function prepare({ facts, offer, seed, length }: FromFacts, language: WriterLanguage): Writing {
   const phrases = PHRASES[language]
   const turns = turnsOf(seed)
   const said = facts.find(({ type }) => type === 'name')?.value
@@ -111,13 +111,19 @@ interface Part {
   need: 'required' | 'wanted' | 'optional'
 }
 
-function bodyOf({ offer, sender, tone, length }: FromFacts, writing: Writing, hook: Hook | undefined): string {
-  const { phrases, turns, values, name, language } = writing
+/** The greeting, and the sign-off with the signature. */
+export function frameOf({ offer, sender, tone }: FromFacts, { phrases, turns, values, name }: Writing) {
   const greetings = (name === undefined ? phrases.nameless : phrases.greetings)[tone]
   const greeting = capitalized(fill(greetings[turns.greeting(greetings.length)] ?? '', values, tone) ?? '')
   const closing = phrases.signOffs[tone]
   const signOff = closing[turns.signOff(greetings.length, closing.length)] ?? ''
-  const end = [signOff, signatureOf(offer, sender)].filter(Boolean).join('\n')
+  return { greeting, end: [signOff, signatureOf(offer, sender)].filter(Boolean).join('\n') }
+}
+
+function bodyOf(request: FromFacts, writing: Writing, hook: Hook | undefined): string {
+  const { offer, tone, length } = request
+  const { language } = writing
+  const { greeting, end } = frameOf(request, writing)
   const chosen = choose(partsOf(writing, tone, hook, offer), countWords(`${greeting} ${end}`), WORDS[length])
   const [opening = '', ...rest] = [...new Set(chosen.map(({ paragraph }) => paragraph))].map(at =>
     chosen
@@ -164,7 +170,7 @@ function partsOf(writing: Writing, tone: Tone, hook: Hook | undefined, { link }:
 }
 
 /** Picks the turn's sentence of a list, or the next one that has its values and isn't in the email yet. */
-function sentences({ turns, values }: Writing, tone: Tone) {
+export function sentences({ turns, values }: Writing, tone: Tone) {
   const taken = new Set<string>()
   // What people want to know of a trade is worth one sentence.
   const repeats = (text: string) =>

@@ -1,9 +1,9 @@
 /** As in `trades-en.ts`; the business stands with its article in the dative, and the clauses end with their verb. */
 export const de = `
 any | Ihrem Betrieb | Betriebe | neue Kunden | jemand zum ersten Mal Hilfe braucht | was es kostet | wie schnell es geht
-food restaurant fast_food | Ihrem Restaurant | Restaurants | hungrige Gäste | Freunde abends essen gehen wollen | was auf der Karte steht | ob noch ein Tisch frei ist
+food restaurant fast_food | Ihrem Restaurant | Restaurants | Gäste | Freunde abends essen gehen wollen | was auf der Karte steht | ob noch ein Tisch frei ist
 restaurant_japanese | Ihrem Restaurant | japanische Restaurants | Sushi-Fans | freitags die Lust auf Sushi kommt | wie frisch der Fisch ist | ob noch ein Tisch frei ist
-restaurant_italian restaurant_pizza | Ihrem Restaurant | italienische Restaurants | hungrige Familien | zu Hause niemand kochen mag | was aus dem Ofen kommt | ob es noch einen freien Tisch gibt
+restaurant_italian restaurant_pizza | Ihrem Restaurant | italienische Restaurants | Familien | zu Hause niemand kochen mag | was aus dem Ofen kommt | ob es noch einen freien Tisch gibt
 cafe bubble_tea juice_bar | Ihrem Café | Cafés | Menschen mit einer halben Stunde Pause | zwischen zwei Terminen eine halbe Stunde bleibt | ob es einen ruhigen Platz gibt | welcher Kuchen heute da ist
 bars bar pub | Ihrer Bar | Bars | Freundesgruppen | eine Gruppe einen Ort für den Abend sucht | was ausgeschenkt wird | wie lange geöffnet ist
 brewery winery distillery | Ihrem Betrieb | Brauereien und Weingüter | Menschen, die gern erst probieren, | jemand eine Verkostung plant | was gerade ausgeschenkt wird | wann die nächste Führung ist
@@ -49,7 +49,7 @@ automotive car_repair tyres car_parts | Ihrer Werkstatt | Autowerkstätten | Aut
 car_dealer motorcycle caravan boat_dealer car_rental | Ihrem Autohaus | Autohäuser | Autokäufer | das alte Auto keinen Winter mehr schafft | was das alte noch wert ist | ob eine Probefahrt möglich ist
 car_wash | Ihrer Waschanlage | Waschanlagen | Autofahrer | im Frühling der Staub auf dem Auto liegt | wie lange es dauert | was von Hand gemacht wird
 taxi towing courier | Ihrem Unternehmen | Fahrdienste | Menschen, die pünktlich sein müssen, | um sechs der Flug geht | wie schnell ein Wagen da ist | was die Fahrt kostet
-lawyer notary | Ihrer Kanzlei | Kanzleien | Menschen mit einem Brief der Gegenseite | ein Anwaltsschreiben im Briefkasten liegt | was das erste Gespräch kostet | ob eine Frist läuft
+lawyer notary | Ihrer Kanzlei | Kanzleien | neue Mandanten | ein Anwaltsschreiben im Briefkasten liegt | was das erste Gespräch kostet | ob eine Frist läuft
 accountant finance insurance bank | Ihrer Kanzlei | Steuerkanzleien | Unternehmer mit einem Karton voller Belege | Post vom Finanzamt kommt | welche Unterlagen nötig sind | was ein Monat kostet
 estate_agent property_management | Ihrem Immobilienbüro | Immobilienbüros | Eigentümer | ein Haus nach dreißig Jahren verkauft werden soll | was es wert ist | wie lange der Verkauf dauert
 architect interior_design engineer | Ihrem Büro | Architekturbüros | Bauherren | einer Familie die Wohnung zu klein wird | was auf dem Grundstück erlaubt ist | was zuerst kommt

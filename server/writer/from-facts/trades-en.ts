@@ -4,9 +4,9 @@
  */
 export const en = `
 any | business | local businesses | new customers | someone new needs help | how much it is | how soon it can be done
-food restaurant fast_food | restaurant | restaurants | hungry guests | friends decide where to eat tonight | what’s on the menu | whether there’s a table left
+food restaurant fast_food | restaurant | restaurants | guests | friends decide where to eat tonight | what’s on the menu | whether there’s a table left
 restaurant_japanese | Japanese restaurant | Japanese restaurants | sushi fans | friends crave sushi on a Friday | how fresh the fish is | whether there’s a table left
-restaurant_italian restaurant_pizza | Italian restaurant | Italian restaurants | hungry families | nobody wants to cook tonight | what comes out of the oven | how long a table takes
+restaurant_italian restaurant_pizza | Italian restaurant | Italian restaurants | families | nobody wants to cook tonight | what comes out of the oven | how long a table takes
 cafe bubble_tea juice_bar | café | cafés | people on a coffee break | someone has half an hour between two meetings | whether there’s a quiet seat | what goes well with the coffee
 bars bar pub | bar | bars | groups of friends | a group looks for a place for the evening | what’s on tap | how late it’s open
 brewery winery distillery | brewery | breweries | people who like to taste first | someone plans a tasting for friends | what’s poured at the moment | when there’s a tour
@@ -52,7 +52,7 @@ automotive car_repair tyres car_parts | garage | garages | drivers | a warning l
 car_dealer motorcycle caravan boat_dealer car_rental | car dealer | car dealers | buyers | the old car won’t last another winter | what the old one is worth | whether a test drive is possible
 car_wash | car wash | car washes | drivers | spring dust covers the car | how long it takes | what’s done by hand
 taxi towing courier | transport company | transport companies | people who have to be on time | a flight leaves at six | how soon a car is there | how much the ride is
-lawyer notary | law firm | law firms | people with a letter from the other side | a letter from a lawyer arrives | what to bring to the first talk | whether there’s a deadline
+lawyer notary | law firm | law firms | new clients | a letter from a lawyer arrives | what to bring to the first talk | whether there’s a deadline
 accountant finance insurance bank | accounting firm | accounting firms | owners with a shoebox of receipts | a letter from the tax office arrives | which papers are needed | what happens every month
 estate_agent property_management | real estate office | real estate offices | sellers | a house has to be sold after thirty years | what it’s worth | how long a sale takes
 architect interior_design engineer | architect’s office | architect’s offices | people who want to build | a family outgrows its home | what’s allowed on the lot | what comes first

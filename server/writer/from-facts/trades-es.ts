@@ -1,9 +1,9 @@
 /** As in `trades-en.ts`; the business stands with its possessive. */
 export const es = `
 any | su negocio | negocios | los clientes nuevos | alguien necesita ayuda por primera vez | cuánto cuesta | cuánto se tarda
-food restaurant fast_food | su restaurante | restaurantes | los comensales con hambre | unos amigos deciden dónde cenar | qué hay en la carta | si queda mesa
+food restaurant fast_food | su restaurante | restaurantes | los comensales | unos amigos deciden dónde cenar | qué hay en la carta | si queda mesa
 restaurant_japanese | su restaurante | restaurantes japoneses | los aficionados al sushi | apetece sushi un viernes | si el pescado es del día | si queda mesa
-restaurant_italian restaurant_pizza | su restaurante | restaurantes italianos | las familias con hambre | nadie quiere cocinar en casa | qué sale del horno | si queda mesa para cuatro
+restaurant_italian restaurant_pizza | su restaurante | restaurantes italianos | las familias | nadie quiere cocinar en casa | qué sale del horno | si queda mesa para cuatro
 cafe bubble_tea juice_bar | su café | cafés | quienes tienen media hora libre | queda media hora entre dos reuniones | si hay un rincón tranquilo | qué dulces hay hoy
 bars bar pub | su bar | bares | los grupos de amigos | un grupo busca sitio para la noche | qué hay de tapa | hasta qué hora abren
 brewery winery distillery | su bodega | bodegas | quienes quieren probar antes | alguien prepara una cata | qué se sirve ahora | cuándo hay visita
@@ -25,7 +25,7 @@ books | su librería | librerías | los lectores | hace falta un regalo para el 
 bicycle | su tienda | tiendas de bicicletas | los ciclistas | la cadena salta camino del trabajo | cuánto tarda el arreglo | si hay la pieza
 pet pet_grooming animal_boarding dog_trainer pets | su negocio | negocios para mascotas | los dueños de perros | sale un viaje y el perro no puede ir | cómo se cuida a los animales | qué días quedan libres
 health doctor clinic | su consulta | consultas | los pacientes nuevos | alguien recién llegado enferma | cuándo hay cita | qué hay que llevar
-dentist orthodontist | su clínica dental | clínicas dentales | los pacientes con miedo | duele una muela un domingo por la noche | si va a doler | cuándo hay cita
+dentist orthodontist | su clínica dental | clínicas dentales | los pacientes | duele una muela un domingo por la noche | si va a doler | cuándo hay cita
 pharmacy | su farmacia | farmacias | quienes llegan con una receta | un niño tiene fiebre por la noche | si lo tienen | hasta qué hora abren
 optician hearing_aids | su óptica | ópticas | quienes ya no leen la carta | las letras se ven borrosas | cuánto dura la revisión | qué montura conviene
 physiotherapist chiropractor osteopath massage | su consulta | consultas de fisioterapia | quienes tienen dolor de espalda | la espalda se bloquea en el trabajo | cuántas sesiones hacen falta | cuándo hay hueco
@@ -49,7 +49,7 @@ automotive car_repair tyres car_parts | su taller | talleres | los conductores |
 car_dealer motorcycle caravan boat_dealer car_rental | su concesionario | concesionarios | los compradores | el coche no aguanta otro invierno | cuánto vale el viejo | si se puede probar
 car_wash | su lavadero | lavaderos | los conductores | el polvo cubre el coche | cuánto se tarda | qué se hace a mano
 taxi towing courier | su empresa | empresas de transporte | quienes no pueden llegar tarde | el vuelo sale a las seis | cuánto tarda el coche | cuánto cuesta el viaje
-lawyer notary | su despacho | despachos | quienes reciben una carta de la otra parte | llega la carta de un abogado | cuánto cuesta la primera consulta | si corre un plazo
+lawyer notary | su despacho | despachos | los clientes nuevos | llega la carta de un abogado | cuánto cuesta la primera consulta | si corre un plazo
 accountant finance insurance bank | su asesoría | asesorías | quienes guardan facturas en una caja | llega una carta de Hacienda | qué papeles hacen falta | cuánto cuesta al mes
 estate_agent property_management | su inmobiliaria | inmobiliarias | los propietarios | hay que vender la casa de toda la vida | cuánto vale | cuánto tarda la venta
 architect interior_design engineer | su estudio | estudios de arquitectura | quienes quieren construir | la casa se queda pequeña | qué se permite en el solar | por dónde se empieza

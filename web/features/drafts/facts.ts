@@ -55,9 +55,12 @@ export function supportKeyOf({ verdict, fact }: DraftClause): string | undefined
 }
 
 /** The facts that a draft uses, in the order of their appearance, and the others. */
-export function supportsOf({ clauses, facts }: LeadEmailDraft, offer: string): { used: Support[]; unused: Support[] } {
+export function supportsOf(
+  { clauses, followUps, facts }: LeadEmailDraft,
+  offer: string,
+): { used: Support[]; unused: Support[] } {
   const used = new Map<string, Support>()
-  for (const clause of clauses) {
+  for (const clause of [clauses, ...followUps.map(one => one.clauses)].flat()) {
     const key = supportKeyOf(clause)
     if (key === undefined || used.has(key)) continue
     used.set(key, clause.fact ? supportOf(clause.fact) : { key, label: 'Offer', value: offer, source: 'Your offer' })

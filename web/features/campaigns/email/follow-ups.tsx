@@ -1,4 +1,5 @@
 import { FOLLOW_UPS_MAX } from '#contract/follow-up-rules.ts'
+import { ownNumberOf } from '#contract/own-emails.ts'
 import { type FollowUp, type FollowUpCondition } from '#contract/sequences.ts'
 import { plural } from '#web/lib/format.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -47,16 +48,26 @@ export const FollowUps = ({ steps, onChange, notesOn, tracksOpens, isFixed = fal
           </Field>
           <ConditionField {...step} onChange={condition => change({ condition })} tracksOpens={tracksOpens} />
         </div>
-        <Field
-          label="Subject of the follow-up"
-          hint={THREAD}
-          {...notesOn?.({ email: 'follow-up', n: i + 1, field: 'subject' }, THREAD)}
-        >
-          <Input value={step.subject} onChange={event => change({ subject: event.target.value })} maxLength={500} />
-        </Field>
-        <Field label="Body of the follow-up" required {...notesOn?.({ email: 'follow-up', n: i + 1, field: 'body' })}>
-          <Textarea rows={5} value={step.body} onChange={event => change({ body: event.target.value })} />
-        </Field>
+        {ownNumberOf(step.body) ? (
+          <p className="text-ink-2">Each recipient gets their own follow-up. You can change it in Drafts.</p>
+        ) : (
+          <>
+            <Field
+              label="Subject of the follow-up"
+              hint={THREAD}
+              {...notesOn?.({ email: 'follow-up', n: i + 1, field: 'subject' }, THREAD)}
+            >
+              <Input value={step.subject} onChange={event => change({ subject: event.target.value })} maxLength={500} />
+            </Field>
+            <Field
+              label="Body of the follow-up"
+              required
+              {...notesOn?.({ email: 'follow-up', n: i + 1, field: 'body' })}
+            >
+              <Textarea rows={5} value={step.body} onChange={event => change({ body: event.target.value })} />
+            </Field>
+          </>
+        )}
       </>
     )}
   </EmailList>

@@ -4,9 +4,12 @@ import { supportKeyOf } from '../facts.ts'
 import { isFlagged, type Piece } from '../text.ts'
 import type { Pointing } from './use-pointing.ts'
 
+/** A clause, and the follow-up that it's in: 0 is the first email. */
+export type PlacedClause = DraftClause & { followUp?: number }
+
 /** Names a clause within its draft. */
-export const clauseId = ({ part, start }: DraftClause) => `clause-${part}-${start}`
-export const reasonId = (clause: DraftClause) => `${clauseId(clause)}-reason`
+export const clauseId = ({ part, start, followUp = 0 }: PlacedClause) => `clause-${followUp}-${part}-${start}`
+export const reasonId = (clause: PlacedClause) => `${clauseId(clause)}-reason`
 export const NOTE_ID = 'fact-note'
 
 const MARKED = 'rounded-xs underline decoration-2 underline-offset-5 outline-offset-1'

@@ -1,16 +1,19 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { DraftClause, LeadEmailDraft } from '#contract/drafts.ts'
+import { cn } from '#web/lib/cn.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
 import type { Support } from '../facts.ts'
 import { isFlagged, paragraphsOf, subjectPieces } from '../text.ts'
-import { clauseId, NOTE_ID, Pieces } from './clause.tsx'
+import { clauseId, NOTE_ID, Pieces, type PlacedClause } from './clause.tsx'
 import { FactNote } from './fact-note.tsx'
 import { Reason } from './reason.tsx'
 import type { Pointing } from './use-pointing.ts'
 
 interface DraftTextProps {
-  draft: LeadEmailDraft
+  draft: Pick<LeadEmailDraft, 'subject' | 'body' | 'clauses' | 'email' | 'state'>
+  /** A follow-up's number. It has no subject and no address of its own. */
+  followUp?: number
   supports: Support[]
   pointing: Pointing
   areTabStops: boolean
@@ -20,8 +23,10 @@ interface DraftTextProps {
 }
 
 /** Subject and body with their clauses, the reasons of the flagged ones, and the note on the one pointed at. */
-export function DraftText({ draft, supports, pointing, areTabStops, onRemove, onEdit, onAddFact }: DraftTextProps) {
-  const { subject, body, clauses, email, state } = draft
+export function DraftText(props: DraftTextProps) {
+  const { draft, followUp = 0, supports, pointing, areTabStops, onRemove, onEdit, onAddFact } = props
+  const { subject, body, email, state } = draft
+  const clauses = draft.clauses.map((clause): PlacedClause => ({ ...clause, followUp }))
   const isPhone = useIsPhone()
   const article = useRef<HTMLDivElement>(null)
   const { pointed } = pointing
@@ -51,17 +56,24 @@ export function DraftText({ draft, supports, pointing, areTabStops, onRemove, on
   }
   return (
     <div ref={article} className="relative">
-      <div className="px-4 pt-1 pb-3 md:px-6">
-        <h2 className="wrap-anywhere font-semibold text-lg">
-          <Pieces pieces={subjectPieces(subject, clauses)} {...shared} />
-        </h2>
-        {note('subject', 0, subject.length)}
-        {reasons(clauses.filter(clause => clause.part === 'subject' && isFlagged(clause)))}
-        <p className="wrap-anywhere mt-0.5 text-ink-2">
-          {email === null ? 'No email address: it can’t be sent yet.' : `To ${email}`}
-        </p>
-      </div>
-      <div className="flex flex-col gap-4 border-line border-t px-4 py-5 text-[15px] leading-6.5 md:px-6">
+      {followUp === 0 && (
+        <div className="px-4 pt-1 pb-3 md:px-6">
+          <h2 className="wrap-anywhere font-semibold text-lg">
+            <Pieces pieces={subjectPieces(subject, clauses)} {...shared} />
+          </h2>
+          {note('subject', 0, subject.length)}
+          {reasons(clauses.filter(clause => clause.part === 'subject' && isFlagged(clause)))}
+          <p className="wrap-anywhere mt-0.5 text-ink-2">
+            {email === null ? 'No email address: it can’t be sent yet.' : `To ${email}`}
+          </p>
+        </div>
+      )}
+      <div
+        className={cn(
+          'flex flex-col gap-4 px-4 text-[15px] leading-6.5 md:px-6',
+          followUp === 0 ? 'border-line border-t py-5' : 'pt-2 pb-5',
+        )}
+      >
         {paragraphsOf(body, clauses).map(({ start, pieces, flagged }) => (
           <div key={start}>
             <p className="wrap-anywhere whitespace-pre-line">

@@ -12,6 +12,7 @@ import { isFlagged } from '../text.ts'
 import { RewrittenText } from './coming-text.tsx'
 import { DraftText } from './draft-text.tsx'
 import { EditDraft } from './edit-draft.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { UseAsTemplate } from './use-as-template.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -41,6 +42,9 @@ export function OpenDraft({ run, line, desk }: OpenDraftProps) {
         </p>
       )}
       {isWritten && <Content draft={draft} desk={desk} />}
+      {isWritten &&
+        draft &&
+        draft.followUps.map((_, at) => <FollowUp key={`${draft.id} ${at}`} nth={at + 1} draft={draft} desk={desk} />)}
       {isWritten && draft && !typed && !desk.coming && (
         <footer className="figures flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 text-ink-2 md:px-6">
           <span>{formatNumber(wordsIn(draft.body))} words</span>
@@ -64,7 +68,8 @@ function Grade({ draft: { language, body } }: { draft: LeadEmailDraft }) {
 
 /** Where it is in the queue, and its state. Narrow screens also name the business, and open its facts. */
 function Top({ line, desk: { draft, position, supports, setOver } }: Omit<OpenDraftProps, 'run'>) {
-  const flagged = draft && line.isFlagged ? draft.clauses.filter(isFlagged).length : 0
+  const clauses = draft ? [draft.clauses, ...draft.followUps.map(one => one.clauses)].flat() : []
+  const flagged = line.isFlagged ? clauses.filter(isFlagged).length : 0
   const { word, icon: Icon, className } = STAGES[stageOf(line)]
   const count = supports.used.length + supports.unused.length
   return (
@@ -122,7 +127,7 @@ function Content({ draft, desk }: { draft: LeadEmailDraft | undefined; desk: Des
       {coming && (coming.subject || coming.body) ? (
         <RewrittenText text={coming} />
       ) : (
-        <div className={isRewriting ? 'opacity-60' : undefined}>
+        <div className={isRewriting && !desk.rewritingFollowUp ? 'opacity-60' : undefined}>
           <DraftText
             draft={draft}
             supports={supports.used}

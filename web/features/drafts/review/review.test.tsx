@@ -270,6 +270,28 @@ test('says why the writing paused, and tries again', async () => {
   expect(screen.queryByText(/The writing paused/)).toBeNull()
 })
 
+test('shows, edits, and rewrites the follow-ups below the email', async () => {
+  const followUps = ['Shall we talk?', 'Shall I leave it here?'].map(body => ({ body, clauses: [] }))
+  const { user, asked } = await open([draft(1, { followUps })])
+  const second = within(await screen.findByRole('region', { name: 'Follow-up 2' }))
+  expect(second.getByText('Shall I leave it here?')).toBeVisible()
+  expect(second.getByText('5 days after that, if they haven’t replied')).toBeVisible()
+  await user.click(second.getByRole('button', { name: 'Edit follow-up 2' }))
+  const field = second.getByRole('textbox', { name: 'Body of follow-up 2' })
+  await user.clear(field)
+  await user.type(field, 'Is it a no?')
+  await user.click(second.getByRole('button', { name: 'Save and check' }))
+  await waitFor(() =>
+    expect(asked.filter(({ call }) => call.startsWith('PUT ')).map(({ body }) => body)).toMatchObject([
+      { subject: 'Orders for Harbor 1', followUps: ['Shall we talk?', 'Is it a no?'] },
+    ]),
+  )
+  await user.click(screen.getByRole('button', { name: 'Rewrite follow-up 1' }))
+  await waitFor(() =>
+    expect(asked.filter(({ call }) => call.endsWith('/rewrite')).map(({ body }) => body)).toEqual([{ followUp: 1 }]),
+  )
+})
+
 test('a run paused by its budget offers one button, which allows more', async () => {
   const queued = draft(3, { state: 'queued', subject: '', body: '', clauses: [] })
   const costs = { writer: 'openai', spent: 5.02, spendLimit: 5, budget: 5 } as const

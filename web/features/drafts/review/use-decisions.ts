@@ -9,7 +9,7 @@ import { toast } from '#web/lib/toast.ts'
 import { draftQuery, linesQuery, putDraft, putLines, rereadRun } from '../queries.ts'
 import { useAttempt } from './use-attempt.ts'
 import type { Queue } from './use-queue.ts'
-import { useTexts } from './use-texts.ts'
+import { textOf, useTexts } from './use-texts.ts'
 import { useUndo } from './use-undo.ts'
 
 /** What the user decides about drafts. Each decision shows immediately and can be undone. */
@@ -32,7 +32,7 @@ export function useDecisions(runId: string, queue: Queue) {
   const undo = async (line: DraftLine, before: LeadEmailDraft | undefined) => {
     await reopen([line.id])
     const now = await client.fetchQuery(draftQuery(line.id))
-    if (before && isOther(before, now)) await put(line.id, before)
+    if (before && isOther(before, now)) await put(line.id, textOf(before))
     queue.choose(line.id)
   }
 
@@ -86,4 +86,5 @@ function titleOf(state: 'approved' | 'skipped', before: LeadEmailDraft | undefin
   return before && isOther(before, after) ? 'Approved without what was flagged' : 'Approved'
 }
 
-const isOther = (one: LeadEmailDraft, other: LeadEmailDraft) => one.subject !== other.subject || one.body !== other.body
+const isOther = (one: LeadEmailDraft, other: LeadEmailDraft) =>
+  JSON.stringify(textOf(one)) !== JSON.stringify(textOf(other))

@@ -23,18 +23,20 @@ export function useDesk(run: DraftRun, queue: Queue) {
   const { data: draft, error, refetch } = useQuery(textQuery(line))
   const [over, setOver] = useState<Over>(null)
   const [areTabStops, setAreTabStops] = useState(false)
+  const [rewritingFollowUp, setRewritingFollowUp] = useState<number | undefined>(undefined)
   const [rewriteOpen, setRewriteOpen] = useState<string | null>(null)
   const adding = useAddingFact(line?.id, setOver)
   const edits = useEdits(run.id)
   const scroller = useRef<HTMLDivElement>(null)
   const typed = edits.of(line?.id)
   const isRewriting = line !== undefined && decisions.rewriting === line.id
-  const coming = isRewriting ? decisions.coming : null
+  const coming = isRewriting && rewritingFollowUp === undefined ? decisions.coming : null
   usePreload(queue)
   useScrolling(scroller, line?.id, decisions.refused)
 
   const rewrite = (how: Rewriting) => {
     setRewriteOpen(null)
+    setRewritingFollowUp(how.followUp)
     if (draft && decisions.rewriting === null) void decisions.rewrite(draft, how)
   }
   const acts = {
@@ -47,7 +49,7 @@ export function useDesk(run: DraftRun, queue: Queue) {
     },
     edit: () => {
       if (line && draft && !isRewriting && (line.state === 'written' || line.state === 'approved'))
-        edits.type(line.id, draft)
+        edits.type(line.id, { subject: draft.subject, body: draft.body })
     },
     /** Asks how, unless there's nothing to change yet. */
     rewrite: () => {
@@ -77,6 +79,8 @@ export function useDesk(run: DraftRun, queue: Queue) {
     scroller,
     typed,
     isRewriting,
+    /** Its number, if it's a follow-up that is being rewritten. */
+    rewritingFollowUp,
     /** What a model has written of the new text; null unless it's writing. */
     coming,
     stop: decisions.stop,

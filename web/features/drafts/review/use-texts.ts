@@ -16,7 +16,17 @@ import type { Undo } from './use-undo.ts'
 export interface Text {
   subject: string
   body: string
+  /** The bodies of all follow-ups; without them, they stay. */
+  followUps?: string[]
 }
+
+/** A draft's own text, with its follow-ups. */
+export const textOf = ({ subject, body, followUps }: LeadEmailDraft): Text => ({
+  subject,
+  body,
+  followUps: followUps.map(one => one.body),
+})
+
 export type Rewriting = ArgsOf<typeof drafts.rewrite>['body']
 type OfferUndo = (title: string, text: string, run: Undo['run']) => void
 
@@ -28,8 +38,9 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
   const [rewriting, setRewriting] = useState<string | null>(null)
   const { coming, follow, stop } = useComingText()
 
-  const put = async (id: string, { subject, body }: Text) => {
-    const changed = await attempt(() => call(drafts.edit, { params: { id }, body: { subject, body } }))
+  const put = async (id: string, { subject, body, followUps }: Text) => {
+    const text = { subject, body, ...(followUps?.length && { followUps }) }
+    const changed = await attempt(() => call(drafts.edit, { params: { id }, body: text }))
     putDraft(client, runId, changed)
     return changed
   }
@@ -38,7 +49,7 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
       title,
       changed.isFlagged ? 'The fact check flagged something.' : 'It passed the fact check.',
       async () => {
-        await put(before.id, before)
+        await put(before.id, textOf(before))
         choose(before.id)
       },
     )
@@ -80,7 +91,7 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
   const recheck = async (draft: LeadEmailDraft) => {
     if (draft.state !== 'written' && draft.state !== 'approved')
       return client.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
-    await put(draft.id, draft).catch((error: unknown) =>
+    await put(draft.id, textOf(draft)).catch((error: unknown) =>
       toastFailure(error, 'Not checked again', 'Please try again.', { serverSays: isRefusal(error) }),
     )
   }

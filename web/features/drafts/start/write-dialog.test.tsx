@@ -52,6 +52,7 @@ test('says how many leads have an address, starts the run, and opens its page', 
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Tone' }), 'Professional')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Length' }), 'Medium')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'German')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Follow-ups' }), 'Two, after 3 and 8 days')
   await user.click(await dialog.findByRole('button', { name: 'Write 2 drafts' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/drafts/${RUN_ID}`))
   expect(posted(app)).toMatchObject([
@@ -61,6 +62,7 @@ test('says how many leads have an address, starts the run, and opens its page', 
       tone: 'professional',
       length: 'medium',
       language: 'de',
+      followUps: 2,
     },
   ])
   expect(await screen.findByText('Sushi restaurants, Portland')).toBeVisible()

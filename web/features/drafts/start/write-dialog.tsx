@@ -46,6 +46,7 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
   const [tone, setTone] = useState<Tone>('friendly')
   const [length, setLength] = useState<Length>('short')
   const [language, setLanguage] = useState<DraftLanguage | ''>('')
+  const [followUps, setFollowUps] = useState<'0' | '1' | '2'>('0')
   const [ownTone, setOwnTone] = useDraft('drafts-own-tone', '')
   const [budget, setBudget] = useState('')
   const [isTried, setIsTried] = useState(false)
@@ -57,7 +58,7 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
     setIsTried(true)
     if (offer.offer.offer.trim() === '' || limit === undefined) return
     keep(offer)
-    const how = { tone, ownTone: ownTone === 'on', length, language: language || null }
+    const how = { tone, ownTone: ownTone === 'on', length, language: language || null, followUps: Number(followUps) }
     starting.mutate({ selection, offer: offer.offer, ...how, budget: limit })
   }
   const what = plural(leadCount, 'draft')
@@ -78,16 +79,17 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
           onChange={setOffer}
           error={isTried && offer.offer.offer.trim() === '' ? 'Say what you offer.' : undefined}
         />
-        <div className="grid gap-3 sm:grid-cols-3">
+        <div className="grid gap-3 sm:grid-cols-2">
           <Choice label="Tone" value={tone} of={TONES} onChange={setTone} />
           <Choice label="Length" value={length} of={LENGTHS} onChange={setLength} />
           <Choice label="Language" value={language} of={LANGUAGE_CHOICES} onChange={setLanguage} />
+          <Choice label="Follow-ups" value={followUps} of={FOLLOW_UP_CHOICES} onChange={setFollowUps} />
         </div>
         <OwnTone isOn={ownTone === 'on'} onSwitch={isOn => setOwnTone(isOn ? 'on' : '')} />
         {usage && usage.writer !== 'builtin' && (
           <Forecast
             usage={usage}
-            count={leadCount}
+            count={leadCount * (1 + Number(followUps))}
             budget={budget}
             onBudget={setBudget}
             error={
@@ -109,6 +111,12 @@ const LANGUAGE_CHOICES: { value: DraftLanguage | ''; label: string }[] = [
   { value: 'en', label: LANGUAGES.en },
   { value: 'de', label: LANGUAGES.de },
   { value: 'es', label: LANGUAGES.es },
+]
+
+const FOLLOW_UP_CHOICES: { value: '0' | '1' | '2'; label: string }[] = [
+  { value: '0', label: 'None' },
+  { value: '1', label: 'One, after 3 days' },
+  { value: '2', label: 'Two, after 3 and 8 days' },
 ]
 
 interface ChoiceProps<Value extends string> {
