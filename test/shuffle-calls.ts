@@ -30,7 +30,7 @@ export async function makeStories({ t }: CallingApp, user: TestUser, reports: nu
     const [row] = await t.db.system<{ id: string }[]>`
       insert into call_logs (user_id, client_subaccount_id, business_name, to_number, from_number, user_number, twilio_call_sid, created_at)
       values (${user.id}, ${line.id}, 'Bakery', '+12125558142', '+12125558100', '+15125558100', ${sid}, ${t.clock.now()})
-      on conflict (twilio_call_sid) do update set twilio_call_sid = excluded.twilio_call_sid returning id`
+      on conflict (user_id, twilio_call_sid) do update set twilio_call_sid = excluded.twilio_call_sid returning id`
     const base = `${t.deps.config.PUBLIC_URL}/webhooks/twilio/${user.id}/${row?.id}`
     const own: PeerCall = {
       sid,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CrmSync } from '#contract/crm.ts'
 import { CHECK_SETTINGS, type CrmProblem, crmProblemText, crmProblemWhat, needsSettings } from '#contract/crm-words.ts'
 import type { LeadSelection } from '#contract/leads.ts'
@@ -85,18 +86,18 @@ const AT_ONCE = 2
 export const claimSync = (db: Db, now: Date) =>
   db.asSystem(async sql => {
     await sql`select pg_advisory_xact_lock(hashtextextended('crm-syncs', 0))`
+    const [next] = await sql<{ userId: string; id: string }[]>`
+      select user_id, id from crm_syncs
+      where state in ('waiting', 'running') and (leased_until is null or leased_until < now())
+        and (retry_at is null or retry_at <= ${now})
+        and (select count(*) from crm_syncs where state in ('waiting', 'running') and leased_until >= now()) < ${AT_ONCE}
+      order by created_at limit 1`
+    if (!next) return undefined
     const [claimed] = await sql<Claimed[]>`
-      update crm_syncs s set state = 'running', lease_id = new_id(), retry_at = null,
+      update crm_syncs set state = 'running', lease_id = ${randomUUID()}, retry_at = null,
         leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-      from (
-        select user_id, id from crm_syncs
-        where state in ('waiting', 'running') and (leased_until is null or leased_until < now())
-          and (retry_at is null or retry_at <= ${now})
-          and (select count(*) from crm_syncs where state in ('waiting', 'running') and leased_until >= now()) < ${AT_ONCE}
-        order by created_at limit 1
-      ) next
-      where s.user_id = next.user_id and s.id = next.id
-      returning s.user_id, s.id, s.tries, s.lease_id`
+      where user_id = ${next.userId} and id = ${next.id} and state in ('waiting', 'running')
+      returning user_id, id, tries, lease_id`
     return claimed
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CsvDelimiter, CsvEncoding, CsvImport, ImportPlan } from '#contract/csv.ts'
 import { type FileProblem, fileProblemText, type RowProblem } from '#contract/import-words.ts'
 import type { Db, Sql } from '#server/db/db.ts'
@@ -131,18 +132,17 @@ export const LEASE_SECONDS = 60
 export const claimFile = (db: Db) =>
   db.asSystem(async sql => {
     await sql`select pg_advisory_xact_lock(hashtextextended('lead-imports', 0))`
+    const [next] = await sql<{ userId: string; id: string }[]>`
+      select user_id, id from lead_imports
+      where state in ('waiting', 'running') and (leased_until is null or leased_until < now())
+        and (select count(*) from lead_imports where state in ('waiting', 'running') and leased_until >= now()) < ${AT_ONCE}
+      order by created_at limit 1`
+    if (!next) return undefined
     const [claimed] = await sql<Claimed[]>`
-      update lead_imports f set state = 'running', lease_id = new_id(),
+      update lead_imports set state = 'running', lease_id = ${randomUUID()},
         leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-      from (
-        select user_id, id from lead_imports
-        where state in ('waiting', 'running') and (leased_until is null or leased_until < now())
-          and (select count(*) from lead_imports where state in ('waiting', 'running') and leased_until >= now()) < ${AT_ONCE}
-        order by created_at limit 1
-      ) next
-      where f.user_id = next.user_id and f.id = next.id
-      returning f.user_id, f.id, name, encoding, delimiter, columns, plan, bytes, rows, lease_id,
-        (sample->0->>'row')::int as first_row`
+      where user_id = ${next.userId} and id = ${next.id} and state in ('waiting', 'running')
+      returning user_id, id, name, encoding, delimiter, columns, plan, bytes, rows, lease_id, (sample->0->>'row')::int as first_row`
     return claimed
   })
 

@@ -54,6 +54,20 @@ export interface ConnectOptions {
   onStatement?: (statement: string, parameters: unknown[]) => void
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * In one trip: the two are sent together. Citus repeats `set local` on the nodes that a transaction reaches, where policies read
+ * the account; the role it needn't repeat, because it connects as that role.
+ */
+async function actAs(sql: Sql, userId: string): Promise<void> {
+  if (!UUID.test(userId)) throw new Error('Not an account ID')
+  await Promise.all([
+    sql`select set_config('role', 'canvass_app', true)`,
+    sql.unsafe(`set local app.user_id = '${userId}'`),
+  ])
+}
+
 /** Connects to PostgreSQL as the owner role of the tables. */
 export function connect(url: string, { directUrl, max = MOST_CONNECTIONS, ...options }: ConnectOptions = {}): Db {
   const opened = openPool(url, { max, ...options })
@@ -65,7 +79,7 @@ export function connect(url: string, { directUrl, max = MOST_CONNECTIONS, ...opt
     asSystem: work => transaction(pool, work),
     asUser: (userId, work) =>
       transaction(pool, async tx => {
-        await tx`select set_config('role', 'canvass_app', true), set_config('app.user_id', ${userId}, true)`
+        await actAs(tx, userId)
         return work(tx)
       }),
     close: async () => {

@@ -1,16 +1,24 @@
--- Deletes a campaign's recipients and messages, with what is recorded about each message. Foreign keys would do the same, but
--- they are checked row by row, cost half of an expansion, and would have to follow a message from the queue to its result.
+-- Deletes a campaign's recipients and messages, with what is recorded about each message, and clears references that outlive it.
+-- Foreign keys would do the same, but they are checked row by row, cost half of an expansion, and would have to follow a message
+-- from the queue to its result. One account per statement, as in leads_were_made().
 create or replace function delete_recipients_of_campaigns() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  owner uuid; ids uuid[];
 begin
-  delete from message_attempts a using messages m, gone
-    where m.user_id = gone.user_id and m.campaign_id = gone.id and a.user_id = m.user_id and a.message_id = m.id;
-  delete from event_uniques u using messages m, gone
-    where m.user_id = gone.user_id and m.campaign_id = gone.id and u.user_id = m.user_id and u.message_id = m.id;
-  delete from queued_messages q using gone where q.user_id = gone.user_id and q.campaign_id = gone.id;
-  delete from settled_messages m using gone where m.user_id = gone.user_id and m.campaign_id = gone.id;
-  delete from message_batches b using gone where b.user_id = gone.user_id and b.campaign_id = gone.id;
-  delete from campaign_recipients r using gone where r.user_id = gone.user_id and r.campaign_id = gone.id;
+  for owner, ids in select user_id, array_agg(id) from gone group by user_id loop
+    delete from message_attempts a using messages m
+      where m.user_id = owner and m.campaign_id = any (ids) and a.user_id = owner and a.message_id = m.id;
+    delete from event_uniques u using messages m
+      where m.user_id = owner and m.campaign_id = any (ids) and u.user_id = owner and u.message_id = m.id;
+    delete from queued_messages where user_id = owner and campaign_id = any (ids);
+    delete from settled_messages where user_id = owner and campaign_id = any (ids);
+    delete from message_batches where user_id = owner and campaign_id = any (ids);
+    delete from campaign_recipients where user_id = owner and campaign_id = any (ids);
+    update draft_runs set campaign_id = null where user_id = owner and campaign_id = any (ids);
+    update media_assets set campaign_id = null where user_id = owner and campaign_id = any (ids);
+    update suppressions set campaign_id = null where user_id = owner and campaign_id = any (ids);
+  end loop;
   return null;
 end
 $$;

@@ -1,13 +1,23 @@
--- Keeps lead_words, lead_counts, and the leads of recipients when leads are deleted.
+-- Keeps lead_words, lead_counts, and the leads of recipients and calls when leads are deleted. One account per statement, as in
+-- leads_were_made().
 create or replace function leads_were_deleted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  owner uuid; ids uuid[]; categories text[]; states text[]; counts int[]; with_emails int[];
 begin
-  delete from lead_words w using gone where w.user_id = gone.user_id and w.lead_id = gone.id;
-  update campaign_recipients r set lead_id = null from gone where r.user_id = gone.user_id and r.lead_id = gone.id;
-  -- There's nothing to count when the account itself is deleted.
-  insert into lead_counts (user_id, category, status, n, with_email)
-    select user_id, category, status, -count(*), -count(email_norm) from gone
-    where exists (select from users where id = user_id) group by user_id, category, status;
+  for owner, ids in select user_id, array_agg(id) from gone group by user_id loop
+    delete from lead_words where user_id = owner and lead_id = any (ids);
+    update campaign_recipients set lead_id = null where user_id = owner and lead_id = any (ids);
+    update call_logs set lead_id = null where user_id = owner and lead_id = any (ids);
+    update call_interactions set lead_id = null where user_id = owner and lead_id = any (ids);
+    -- There's nothing to count when the account itself is deleted.
+    continue when not exists (select from users where id = owner);
+    select array_agg(category), array_agg(status), array_agg(n), array_agg(with_email) into categories, states, counts, with_emails
+      from (select category, status, -count(*) as n, -count(email_norm) as with_email from gone where user_id = owner
+        group by category, status) c;
+    insert into lead_counts (user_id, category, status, n, with_email)
+      select owner, c.* from unnest(categories, states, counts, with_emails) c;
+  end loop;
   return null;
 end
 $$;

@@ -48,7 +48,7 @@ create table call_logs (
   reason text,
   own_leg text not null default 'queued',
   lead_leg text,
-  twilio_call_sid text unique,
+  twilio_call_sid text,
   lead_call_sid text,
   voice_url text,
   status_callback_url text,
@@ -70,9 +70,9 @@ create table call_logs (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (user_id, id),
-  foreign key (user_id, client_subaccount_id) references client_subaccounts (user_id, id)
-    on delete set null (client_subaccount_id),
-  foreign key (user_id, lead_id) references leads (user_id, id) on delete set null (lead_id)
+  unique (user_id, twilio_call_sid),
+  foreign key (user_id, client_subaccount_id) references client_subaccounts (user_id, id) deferrable initially deferred,
+  foreign key (user_id, lead_id) references leads (user_id, id) deferrable initially deferred
 );
 create index call_logs_by_created on call_logs (user_id, created_at, id);
 create index call_logs_by_lead on call_logs (user_id, lead_id) where lead_id is not null;
@@ -102,7 +102,7 @@ create table call_interactions (
   created_at timestamptz not null default now(),
   primary key (user_id, id),
   foreign key (user_id, call_log_id) references call_logs (user_id, id) on delete cascade,
-  foreign key (user_id, lead_id) references leads (user_id, id) on delete set null (lead_id)
+  foreign key (user_id, lead_id) references leads (user_id, id) deferrable initially deferred
 );
 create index call_interactions_by_call on call_interactions (user_id, call_log_id);
 -- Deleting a lead clears its interactions.

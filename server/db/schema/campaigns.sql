@@ -109,7 +109,7 @@ create table campaigns (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (user_id, id),
-  foreign key (user_id, sending_account_id) references sending_accounts (user_id, id) on delete set null (sending_account_id)
+  foreign key (user_id, sending_account_id) references sending_accounts (user_id, id) deferrable initially deferred
 );
 create index campaigns_by_created on campaigns (user_id, created_at, id);
 -- What engines work on: campaigns being sent, and canceled ones whose messages still have to leave the queue. There are few.

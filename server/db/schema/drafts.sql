@@ -33,7 +33,7 @@ create table draft_runs (
   leased_until timestamptz,
   created_at timestamptz not null default now(),
   primary key (user_id, id),
-  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete set null (campaign_id)
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) deferrable initially deferred
 );
 create index draft_runs_at_work on draft_runs (not_before) where state = 'writing';
 create index draft_runs_by_campaign on draft_runs (user_id, campaign_id) where campaign_id is not null;

@@ -8,7 +8,8 @@ create table media_assets (
   original_name text not null,
   content_type text not null,
   size int not null check (size >= 0),
-  storage_key text not null unique,
+  -- 192 random bits, so that no two images of the installation share one.
+  storage_key text not null,
   public_url text not null,
   width int,
   height int,
@@ -16,8 +17,11 @@ create table media_assets (
   campaign_id uuid,
   created_at timestamptz not null default now(),
   primary key (user_id, id),
-  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete set null (campaign_id)
+  unique (user_id, storage_key),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) deferrable initially deferred
 );
+-- Whoever has the URL sees the image, whosever it is.
+create index media_assets_by_key on media_assets (storage_key);
 create index media_assets_by_campaign on media_assets (user_id, campaign_id) where campaign_id is not null;
 call own_by_user('media_assets');
 

@@ -171,6 +171,6 @@ create table suppressions (
   message_id uuid,
   created_at timestamptz not null default now(),
   primary key (user_id, channel, address_norm),
-  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete set null (campaign_id)
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) deferrable initially deferred
 );
 call own_by_user('suppressions');

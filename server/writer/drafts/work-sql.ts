@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FailReason, PauseReason } from '#contract/draft-words.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -25,14 +26,15 @@ const AT_ONCE = 2
 export const leaseRun = (db: Db, now: Date): Promise<LeasedRun | undefined> =>
   db.asSystem(async sql => {
     await sql`select pg_advisory_xact_lock(hashtextextended('draft-runs', 0))`
+    const [next] = await sql<{ userId: string; id: string }[]>`
+      select r.user_id, r.id from draft_runs r join users u on u.id = r.user_id and not u.is_disabled
+      where r.state = 'writing' and r.not_before <= ${now} and (r.leased_until is null or r.leased_until < now())
+        and (select count(*) from draft_runs where state = 'writing' and leased_until >= now()) < ${AT_ONCE}
+      order by r.not_before, r.id limit 1`
+    if (!next) return undefined
     const [leased] = await sql<LeasedRun[]>`
-      update draft_runs r set lease_id = new_id(), leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-      where (r.user_id, r.id) = (
-        select user_id, id from draft_runs
-        where state = 'writing' and not_before <= ${now} and (leased_until is null or leased_until < now())
-          and not exists (select from users u where u.id = draft_runs.user_id and u.is_disabled)
-          and (select count(*) from draft_runs where state = 'writing' and leased_until >= now()) < ${AT_ONCE}
-        order by not_before, id limit 1 for update skip locked)
+      update draft_runs set lease_id = ${randomUUID()}, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      where user_id = ${next.userId} and id = ${next.id} and state = 'writing'
       returning user_id, id, lease_id, failures, offer, tone, own_tone, length, language, follow_ups`
     return leased
   })

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { readExpectedCatalog } from '../schema-files.ts'
+import { COORDINATOR_TABLES, placeOf, REFERENCE_TABLES } from './placement.ts'
+
+/** The rules that let accounts be spread over nodes (docs/decisions/067-accounts-on-several-nodes.md), checked of the schema itself, without Citus. */
+const facts = readExpectedCatalog().map(line => {
+  const [table = '', ...fact] = line.split(': ')
+  return { table, fact: fact.join(': ') }
+})
+const tables = facts
+  .filter(({ fact }) => fact === 'table' || fact.startsWith('table '))
+  .map(({ table: name }) => ({ name, hasUserId: has(name, 'column user_id uuid not null') }))
+  .filter(unique)
+const accountTables = tables.filter(table => placeOf(table) === 'distributed').map(({ name }) => name)
+const ofAccounts = facts.filter(({ table }) => accountTables.includes(table))
+
+function has(name: string, start: string): boolean {
+  return facts.some(({ table, fact }) => table === name && fact.startsWith(start))
+}
+
+function unique({ name }: { name: string }, at: number, all: { name: string }[]): boolean {
+  return all.findIndex(other => other.name === name) === at
+}
+
+const columnsOf = (list = '') => list.split(',').map(column => column.trim())
+
+test('every table has a place: an account’s by user_id, any other by name', () => {
+  expect(tables.filter(table => placeOf(table) === undefined)).toEqual([])
+  expect(accountTables.length).toBeGreaterThan(50)
+})
+
+test('the lists name tables that exist, each once', () => {
+  const migrations = ['schema_functions', 'schema_migrations']
+  const listed = [...REFERENCE_TABLES, ...COORDINATOR_TABLES].filter(name => !migrations.includes(name))
+  expect(new Set(listed).size).toBe(listed.length)
+  expect(listed.filter(name => !tables.some(table => table.name === name))).toEqual([])
+})
+
+test('what is unique in an account’s table is unique within the account', () => {
+  const keys = ofAccounts.flatMap(({ table, fact }) => {
+    const [, list] = /(?:PRIMARY KEY|UNIQUE|CREATE UNIQUE INDEX .* USING btree) \(([^)]*)\)/.exec(fact) ?? []
+    return list === undefined ? [] : [{ table, columns: columnsOf(list) }]
+  })
+  expect(keys.length).toBeGreaterThan(accountTables.length / 2)
+  expect(keys.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
+})
+
+const foreignKeys = facts.flatMap(({ table, fact }) => {
+  const [, from, to = '', target, onDelete = ''] =
+    /FOREIGN KEY \(([^)]*)\) REFERENCES (\w+)\(([^)]*)\)(.*)/.exec(fact) ?? []
+  return from ? [{ table, from: columnsOf(from), to, target: columnsOf(target), onDelete }] : []
+})
+const placeNamed = (name: string) => {
+  const table = tables.find(one => one.name === name)
+  return table && placeOf(table)
+}
+
+test('a foreign key between accounts’ tables has user_id in the same place on both sides', () => {
+  const between = foreignKeys.filter(
+    key => placeNamed(key.table) === 'distributed' && placeNamed(key.to) === 'distributed',
+  )
+  expect(between.length).toBeGreaterThan(30)
+  expect(
+    between.filter(
+      key => key.from.indexOf('user_id') !== key.target.indexOf('user_id') || !key.from.includes('user_id'),
+    ),
+  ).toEqual([])
+})
+
+test('no other foreign key leads from a table on every node to one that is spread, or to or from the coordinator’s', () => {
+  const wrong = foreignKeys.filter(key => {
+    const [from, to] = [placeNamed(key.table), placeNamed(key.to)]
+    return from !== to && !(from === 'distributed' && to === 'reference')
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no foreign key sets columns to null, which an account’s table refuses: a trigger does it', () => {
+  expect(
+    foreignKeys.filter(key => placeNamed(key.table) === 'distributed' && key.onDelete.includes('SET NULL')),
+  ).toEqual([])
+})
