@@ -158,9 +158,10 @@ function toResponse({ status, reply, headers = {} }: Refusal): Response {
   })
 }
 
-/** Stands in for the browser's EventSource: `events.send({ type: 'campaign', id })`, `events.reconnect()`. */
+/** Stands in for the browser's EventSource: `events.send({ type: 'campaign', id })`, `events.open()`. */
 export function fakeEvents() {
   const open = new Set<FakeEventSource>()
+  let opened = 0
   class FakeEventSource extends EventTarget {
     static readonly CLOSED = 2
     readyState = 1
@@ -169,6 +170,7 @@ export function fakeEvents() {
     constructor() {
       super()
       open.add(this)
+      opened++
     }
     close() {
       open.delete(this)
@@ -180,6 +182,9 @@ export function fakeEvents() {
       const data = JSON.stringify(event)
       for (const source of open) source.dispatchEvent(new MessageEvent('message', { data }))
     },
+    open: () => {
+      for (const source of open) source.onopen?.()
+    },
     reconnect: () => {
       for (const source of open) {
         source.onerror?.()
@@ -187,5 +192,7 @@ export function fakeEvents() {
       }
     },
     connections: () => open.size,
+    /** Connections so far. */
+    opened: () => opened,
   }
 }

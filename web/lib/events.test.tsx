@@ -19,7 +19,7 @@ test('passes an event to the listeners of its type', () => {
   expect(heard).toEqual([{ type: 'campaign', id: 'c1' }])
 })
 
-test('shares one connection among listeners, and closes it with the last one', () => {
+test('shares one connection among listeners, and closes it with the last one', async () => {
   const events = fakeEvents()
   const first = render(<Listener heard={[]} />)
   const second = render(<Listener heard={[]} />)
@@ -27,7 +27,27 @@ test('shares one connection among listeners, and closes it with the last one', (
   first.unmount()
   expect(events.connections()).toBe(1)
   second.unmount()
+  await Promise.resolve()
   expect(events.connections()).toBe(0)
+})
+
+test('keeps the connection from one page to the next', async () => {
+  const events = fakeEvents()
+  const { rerender } = render(<Listener key="list" heard={[]} />)
+  rerender(<Listener key="report" heard={[]} />)
+  await Promise.resolve()
+  expect(events.opened()).toBe(1)
+})
+
+test('asks to read everything again once it hears of changes, because some may have been missed', () => {
+  const events = fakeEvents()
+  const heard: ServerEvent[] = []
+  render(<Listener heard={heard} />)
+  events.open()
+  expect(heard).toEqual([
+    { type: 'campaign', id: null },
+    { type: 'leads', id: null },
+  ])
 })
 
 test('asks to read everything again after the connection broke', () => {

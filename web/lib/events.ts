@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ChangeEvent } from '#contract/events.ts'
 
 export type EventType = ChangeEvent['type']
-/** `id` is null when anything of the type may have changed, as after a reconnect: read everything again. */
+/** `id` is null when anything of the type may have changed, as when the stream opens: read everything again. */
 export type ServerEvent = ChangeEvent
 
 const TYPES: EventType[] = [
@@ -38,10 +38,15 @@ export function listen(type: EventType, listener: Listener): () => void {
   stop ??= start()
   return () => {
     set.delete(listener)
-    if ([...listeners.values()].some(({ size }) => size > 0)) return
-    stop?.()
-    stop = undefined
+    // React removes the listeners of one page before it adds those of the next.
+    queueMicrotask(stopIfUnused)
   }
+}
+
+function stopIfUnused() {
+  if ([...listeners.values()].some(({ size }) => size > 0)) return
+  stop?.()
+  stop = undefined
 }
 
 /**
@@ -80,16 +85,17 @@ function deliver(event: ServerEvent) {
   for (const listener of listeners.get(event.type) ?? []) listener(event)
 }
 
-/** Keeps a stream open. After an interruption, listeners read everything again. */
+/**
+ * Keeps a stream open. Listeners read everything again whenever it opens: what they have may be from before it heard of
+ * changes, the first time, too.
+ */
 function connect(onEvent: Listener): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wasBroken = false
   const open = () => {
     source = new EventSource('/api/events', { withCredentials: true })
     source.onopen = () => {
-      if (wasBroken) for (const type of TYPES) onEvent({ type, id: null })
-      wasBroken = false
+      for (const type of TYPES) onEvent({ type, id: null })
     }
     const onMessage = (message: MessageEvent<string>) => {
       const event = readEvent(message.data)
@@ -98,7 +104,6 @@ function connect(onEvent: Listener): () => void {
     source.addEventListener('message', onMessage)
     source.addEventListener('change', onMessage)
     source.onerror = () => {
-      wasBroken = true
       // The browser reconnects by itself, except after a refusal (a lost session, a restart behind a proxy).
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS)
     }

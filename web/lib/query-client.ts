@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import { isBeyondPlan, showRefusal } from './limit.ts'
 import { isUnauthorized, leaveForLogin } from './unauthorized.ts'
 
@@ -17,13 +23,30 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/**
+ * Reads again what was being read when it changed. TanStack Query keeps the reply of a first read under way (and of every
+ * read, with `cancelRefetch: false`), although the server may have read it before the change.
+ */
+class LiveQueryClient extends QueryClient {
+  override async invalidateQueries(filters: InvalidateQueryFilters = {}, options: InvalidateOptions = {}) {
+    const underWay = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => options.cancelRefetch === false || state.data === undefined)
+    const again = underWay.map(async ({ queryKey }) => {
+      await this.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+      await super.invalidateQueries({ queryKey, exact: true, refetchType: filters.refetchType }, options)
+    })
+    await Promise.all([super.invalidateQueries(filters, options), ...again])
+  }
+}
+
 /** Queries don't retry or refetch by themselves. The one exception is the current user (`session.ts`). */
 export function makeQueryClient(): QueryClient {
   const onError = (error: Error, stays: boolean) => {
     if (isUnauthorized(error) && !stays) leaveForLogin()
     if (isBeyondPlan(error)) showRefusal(error)
   }
-  return new QueryClient({
+  return new LiveQueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onError(error, stays(query.meta, query.state.data)) }),
     mutationCache: new MutationCache({ onError: (error, _, __, { meta }) => onError(error, stays(meta)) }),
     defaultOptions: {

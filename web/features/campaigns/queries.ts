@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { CampaignTab } from '#contract/campaign-list.ts'
 import type { Deed, RecipientGroup } from '#contract/campaign-recipients.ts'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
@@ -13,6 +19,7 @@ export const campaignsQuery = queryOptions({
   queryFn: ({ signal }) => call(campaigns.list, { query: {} }, { signal }),
   // The form beside the list asks for a login itself.
   meta: { staysOnPage: 'once-loaded' },
+  refetchOnMount: 'always',
 })
 
 /** Rows of the list per page. */
@@ -31,18 +38,22 @@ export const listQuery = (tab: CampaignTab, search: string) =>
     getNextPageParam: page => page.cursor || undefined,
     placeholderData: keepPreviousData,
     meta: { staysOnPage: 'once-loaded' },
+    refetchOnMount: 'always',
   })
 
 export const tabCountsQuery = queryOptions({
   queryKey: ['campaigns', 'list', 'counts'],
   queryFn: ({ signal }) => call(campaignUpkeep.counts, undefined, { signal }),
   meta: { staysOnPage: 'once-loaded' },
+  refetchOnMount: 'always',
 })
 
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaigns', id, 'report'],
     queryFn: ({ signal }) => call(campaigns.report, { params: { id } }, { signal }),
+    // No other page hears of its changes.
+    refetchOnMount: 'always',
   })
 
 /** The content of a draft: its emails and its audience. */
@@ -103,9 +114,13 @@ export const resendOfferQuery = (id: string, what: ResendKind) =>
   })
 
 /** Reloads what is on screen of this campaign, or of all. */
-export function refreshCampaign(queryClient: QueryClient, id: string | null) {
-  void queryClient.invalidateQueries({ queryKey: id ? ['campaigns', id] : ['campaigns'] })
+export function refreshCampaign(queryClient: QueryClient, id: string | null, options: InvalidateOptions = {}) {
+  void queryClient.invalidateQueries({ queryKey: id ? ['campaigns', id] : ['campaigns'] }, options)
   if (!id) return
-  void queryClient.invalidateQueries({ queryKey: ['campaigns'], exact: true })
-  void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
+  void queryClient.invalidateQueries({ queryKey: ['campaigns'], exact: true }, options)
+  void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] }, options)
 }
+
+/** The same for a change that the server reports. While it sends, changes come faster than some replies: none is canceled. */
+export const refreshChanged = (queryClient: QueryClient, id: string | null) =>
+  refreshCampaign(queryClient, id, { cancelRefetch: false })

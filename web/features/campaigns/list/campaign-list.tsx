@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { listQuery, refreshCampaign, tabCountsQuery } from '../queries.ts'
+import { listQuery, refreshChanged, tabCountsQuery } from '../queries.ts'
 import { CampaignTable } from './campaign-table.tsx'
 import { LIST_TABS } from './list-tabs.ts'
 
@@ -22,7 +22,7 @@ export function CampaignList({ actions }: { actions?: ReactNode }) {
   const [search, setSearch] = useState('')
   const { data: counts } = useQuery(tabCountsQuery)
   const { data, error, refetch, ...pages } = useInfiniteQuery(listQuery(tab, search))
-  useServerEvents('campaign', event => refreshCampaign(queryClient, event.id))
+  useServerEvents('campaign', event => refreshChanged(queryClient, event.id))
   const rows = data?.pages.flatMap(page => page.rows)
   const isNew = rows?.length === 0 && tab === 'all' && search === '' && !counts?.archived
   return (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { useServerEvents } from '#web/lib/events.ts'
@@ -45,14 +45,15 @@ function useCounted<T>({ queryKey, read }: Pick<CountedProps<T>, 'queryKey' | 'r
       took.current = performance.now() - start
       return counted
     },
+    refetchOnMount: 'always',
   })
-  const { refetch } = query
+  const client = useQueryClient()
   useServerEvents('campaign', event => {
     if ((event.id !== null && event.id !== id) || timer.current) return
     timer.current = setTimeout(
       () => {
         timer.current = undefined
-        void refetch()
+        void client.invalidateQueries({ queryKey })
       },
       Math.max(COLLECT_MS, SHARE_OF_TIME * took.current),
     )

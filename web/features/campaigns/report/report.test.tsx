@@ -350,3 +350,45 @@ test('counts the chart again once after several live events', async () => {
   vi.useRealTimers()
   await waitFor(() => expect(charts()).toBe(2))
 })
+
+test('a change during the first read isn’t missed', async () => {
+  const replies: ((reply: CampaignReport) => void)[] = []
+  const { events } = renderApp(`/campaigns/${id}`, {
+    api: { 'GET /api/campaigns/:id': () => new Promise(resolve => replies.push(resolve)) },
+  })
+  await waitFor(() => expect(replies).toHaveLength(1))
+  await waitFor(() => expect(events.connections()).toBe(1))
+  events.send({ type: 'campaign', id })
+  replies[0]?.({ ...report, status: 'sending', finishedAt: null })
+  await waitFor(() => expect(replies).toHaveLength(2))
+  replies[1]?.(report)
+  await screen.findByText('Finished')
+})
+
+test('frequent changes don’t keep a slow page from showing what it reads', async () => {
+  const replies: ((reply: CampaignReport) => void)[] = []
+  const { events } = renderApp(`/campaigns/${id}`, {
+    api: { 'GET /api/campaigns/:id': () => new Promise(resolve => replies.push(resolve)) },
+  })
+  await waitFor(() => expect(replies).toHaveLength(1))
+  replies[0]?.({ ...report, status: 'sending', sentCount: 1, finishedAt: null })
+  await screen.findByText('Sending')
+  for (let i = 0; i < 3; i++) events.send({ type: 'campaign', id })
+  await waitFor(() => expect(replies).toHaveLength(2))
+  replies[1]?.(report)
+  await screen.findByText('Finished')
+  await waitFor(() => expect(replies).toHaveLength(3))
+})
+
+test('a report opened again shows what changed while no page listened', async () => {
+  let status: CampaignReport['status'] = 'sending'
+  const { router } = renderApp(`/campaigns/${id}`, {
+    api: { 'GET /api/campaigns/:id': () => ({ ...report, status, finishedAt: null }) },
+  })
+  await screen.findByText('Sending')
+  await router.navigate({ to: '/settings' })
+  await waitFor(() => expect(screen.queryByText('Sending')).toBeNull())
+  status = 'finished'
+  await router.navigate({ to: '/campaigns/$id', params: { id } })
+  await screen.findByText('Finished')
+})

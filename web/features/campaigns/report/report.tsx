@@ -12,7 +12,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-import { NO_FILTER, type RecipientFilter, refreshCampaign, reportQuery } from '../queries.ts'
+import { NO_FILTER, type RecipientFilter, refreshChanged, reportQuery } from '../queries.ts'
 import { hasBegun } from '../status.ts'
 import { DetailsNotice } from './details-notice.tsx'
 import { EmailsAndClicks } from './emails-and-clicks.tsx'
@@ -35,7 +35,7 @@ export function Report({ id }: { id: string }) {
   const { data: report, error, refetch } = useQuery(reportQuery(id))
   usePageTitle(report?.name)
   useServerEvents('campaign', event => {
-    if (event.id === null || event.id === id) refreshCampaign(queryClient, id)
+    if (event.id === null || event.id === id) refreshChanged(queryClient, id)
   })
   if (error) {
     const isGone = error instanceof ApiError && error.status === 404
