@@ -33,6 +33,7 @@ import { sendingAccounts } from './sending-accounts.ts'
 import { sendingLimits } from './sending-limits.ts'
 import { sequences } from './sequences.ts'
 import { settings } from './settings.ts'
+import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 import { tone } from './tone.ts'
 import { usage } from './usage.ts'
@@ -67,6 +68,7 @@ export const contract = {
   preflights,
   replies,
   sequences,
+  tasks,
   outbox,
   media,
   settings,

@@ -14,6 +14,7 @@ export const ChangeEvent = z.object({
     'lead-imports',
     'crm',
     'drafts',
+    'tasks',
   ]),
   id: z.uuid().nullable(),
 })

@@ -1,6 +1,8 @@
 // Without schemas: pages that need these don't load zod.
 
 export const FOLLOW_UPS_MAX = 5
+/** Reasons for which only one step is skipped: its condition isn't met. All others end the sequence. */
+export const UNMET = ['opened', 'clicked', 'not-opened', 'not-clicked']
 /** Variants of the first email besides the campaign's own. */
 export const OTHER_VARIANTS_MAX = 3
 

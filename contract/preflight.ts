@@ -4,6 +4,7 @@ import { FactType } from './facts.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { route } from './route.ts'
+import { StepType } from './sequences.ts'
 import { VARIABLES } from './variables.ts'
 
 /** Which text a finding is about: the first email, its n-th other variant, or the n-th follow-up. */
@@ -164,7 +165,7 @@ const Unfinished = z.strictObject({
     .max(OTHER_VARIANTS_MAX)
     .default([]),
   steps: z
-    .array(z.object({ subject: z.string(), body: z.string().max(500_000) }))
+    .array(z.object({ type: StepType.default('email'), subject: z.string(), body: z.string().max(500_000) }))
     .max(FOLLOW_UPS_MAX)
     .default([]),
   /** Its sending account; without one, the default. */

@@ -40,6 +40,11 @@ const WORDS: Record<string, Words> = {
   converted: { one: () => 'The lead was converted, so we don’t send this follow-up' },
   opened: { one: () => 'They opened an earlier email; this follow-up is for those who didn’t' },
   clicked: { one: () => 'They clicked a link in an earlier email; this follow-up is for those who didn’t' },
+  'not-opened': { one: () => 'They hadn’t opened an earlier email when this follow-up for those who did was due' },
+  'not-clicked': {
+    one: () => 'They hadn’t clicked a link in an earlier email when this follow-up for those who did was due',
+  },
+  'no-phone': { one: () => 'There’s no phone number to call' },
   quota: { one: () => 'You had used up your plan’s emails for the month when this follow-up was due to be scheduled' },
 
   // We can't send it.

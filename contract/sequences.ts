@@ -3,29 +3,42 @@ import { readableBody, readableChoices } from './choices.ts'
 import { route } from './route.ts'
 
 /** Recipients who replied never get a follow-up; these conditions come on top. */
-export const FollowUpCondition = z.enum(['not-replied', 'not-opened', 'not-clicked'])
+export const FollowUpCondition = z.enum(['not-replied', 'not-opened', 'not-clicked', 'opened', 'clicked'])
 export type FollowUpCondition = z.infer<typeof FollowUpCondition>
+
+/** Canvass sends an `email`. A `call` and a `task` are for the user, who finds them in Tasks. */
+export const StepType = z.enum(['email', 'call', 'task'])
+export type StepType = z.infer<typeof StepType>
 
 const withoutZero = (text: string) => text.replaceAll('\0', '')
 
-/** A follow-up email. */
-export const FollowUp = z.strictObject({
-  /** After the previous email was accepted. */
+const AnyFollowUp = z.strictObject({
+  type: StepType.default('email'),
+  /** After the previous email was accepted, or the previous step was due. */
   delayDays: z.number().int().min(1, 'A follow-up has to wait at least one day').max(90),
   condition: FollowUpCondition,
-  /** A reply in the previous email's thread if empty. */
+  /** A reply in the previous email's thread if empty. Of a task: what to do. */
   subject: z
     .string()
     .overwrite(withoutZero)
     .trim()
     .max(500, 'A subject can have at most 500 characters')
     .superRefine(readableChoices('the subject of a follow-up')),
+  /** Of a call or a task: notes for the user, if any. */
   body: z
     .string()
     .overwrite(withoutZero)
-    .refine(body => body.trim() !== '', 'A follow-up needs a body')
     .max(500_000, 'The body of a follow-up can have at most 500 kB')
     .superRefine(readableBody('a follow-up')),
+})
+
+/** A step after the first email. */
+export const FollowUp = AnyFollowUp.refine(({ type, body }) => type !== 'email' || body.trim() !== '', {
+  path: ['body'],
+  error: 'A follow-up needs a body',
+}).refine(({ type, subject }) => type !== 'task' || subject !== '', {
+  path: ['subject'],
+  error: 'Say what to do in the task',
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
@@ -56,7 +69,7 @@ const unfinished = {
   subject: unfinishedText(500, 'A subject can have at most 500 characters'),
   body: unfinishedText(500_000, 'The body of a follow-up or variant can have at most 500 kB'),
 }
-export const UnfinishedFollowUp = FollowUp.extend(unfinished)
+export const UnfinishedFollowUp = AnyFollowUp.extend(unfinished)
 export const UnfinishedVariant = Variant.extend(unfinished)
 
 /** `too-few` emails to tell, `unclear` if the difference may be chance, or the variant that's likely better. */
@@ -89,14 +102,19 @@ export const StepFigures = z.object({
   /** Null for the first email. */
   delayDays: z.number().nullable(),
   condition: FollowUpCondition.nullable(),
+  /** Null for the first email. */
+  type: StepType.nullable().optional(),
   waiting: z.number(),
+  /** Of a call or a task: those that the user still has to do, and those that are done. */
+  open: z.number().optional(),
+  done: z.number().optional(),
   sent: z.number(),
   /** Those that didn't bounce; the base of all shares. */
   delivered: z.number().optional(),
   opened: z.number(),
   clicked: z.number(),
   replied: z.number(),
-  /** Recipients of an earlier email who don't get this one: they replied, opened, unsubscribed, or bounced. */
+  /** Recipients of an earlier email whom this step isn't for: they replied, unsubscribed, or bounced, or its condition isn't met. */
   stopped: z.number(),
 })
 export type StepFigures = z.infer<typeof StepFigures>

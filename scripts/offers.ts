@@ -64,6 +64,7 @@ export const offers = [
   'server/sending/sequences/steps-sql.ts',
   'server/sending/sequences/variants-sql.ts',
   'server/sending/sequences/variants.ts',
+  'server/tasks/tasks.ts',
   'server/suppressions/sql.ts',
   'server/tracking/tracking.ts',
   'server/tracking/unsubscribe.ts',
@@ -93,6 +94,9 @@ export const offers = [
   'web/features/offers/offer-select.tsx',
   'web/features/offers/queries.ts',
   'web/features/sending-accounts/queries.ts',
+  'web/features/tasks/tasks-link.tsx',
+  'web/features/tasks/tasks-of-lead.tsx',
+  'web/features/tasks/use-tasks.ts',
   'web/features/settings/email-verification.tsx',
   'web/features/settings/sender-query.ts',
 ]

@@ -40,6 +40,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
 import { uploadOrigin } from './providers/storage/s3.ts'
 import { searchRoutes } from './search/routes.ts'
+import { taskRoutes } from './tasks/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { draftRoutes } from './writer/drafts/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   toneRoutes(app, deps)
   campaignRoutes(app, deps)
   callRoutes(app, deps)
+  taskRoutes(app, deps)
   templateRoutes(app, deps)
   outboxRoutes(app, deps)
   pacingRoutes(app, deps)

@@ -11,6 +11,7 @@ export interface World {
   importId: string
   campaignId: string
   messageId: string
+  taskId: string
   replyId: string
   outboxId: string
   imageId: string
@@ -77,6 +78,12 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     await sql`
       insert into message_attempts (user_id, message_id, attempt, outcome, detail)
       values (${user.id}, ${message?.id ?? ''}, 1, 'failed', ${canary})`
+    await sql`
+      insert into campaign_steps (user_id, campaign_id, n, type, delay_hours, condition, subject, body)
+      values (${user.id}, ${campaign?.id ?? ''}, 1, 'task', 24, 'not-replied', ${canary}, ${canary})`
+    const [task] = await sql<{ id: string }[]>`
+      insert into campaign_tasks (user_id, campaign_id, recipient_id, email_norm, step, type, state, due_at)
+      values (${user.id}, ${campaign?.id ?? ''}, ${recipient?.id ?? ''}, ${`to@${canary.toLowerCase()}.example`}, 1, 'task', 'open', now()) returning id`
     const [reply] = await sql<{ id: string }[]>`
       insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal,
         received_at)
@@ -127,6 +134,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       savedSearchId: saved?.id ?? '',
       campaignId: campaign?.id ?? '',
       messageId: message?.id ?? '',
+      taskId: task?.id ?? '',
       replyId: reply?.id ?? '',
       outboxId: kept?.id ?? '',
       templateId: template?.id ?? '',

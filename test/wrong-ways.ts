@@ -12,6 +12,7 @@ export const BACK = 'back@left.test'
 export type Written = Partial<CampaignDraft> & { to?: string[] }
 
 export const step = (body: string, subject = '') => ({
+  type: 'email' as const,
   delayDays: 3,
   condition: 'not-replied' as const,
   subject,

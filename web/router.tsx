@@ -116,6 +116,13 @@ const campaigns = createRoute({
   component: lazyPage(() => import('./pages/campaigns.tsx'), 'CampaignsPage'),
 })
 
+const tasks = createRoute({
+  getParentRoute: () => guarded,
+  path: '/tasks',
+  staticData: { title: 'Tasks' },
+  component: lazyPage(() => import('./pages/tasks.tsx'), 'TasksPage'),
+})
+
 const campaignReport = createRoute({
   getParentRoute: () => guarded,
   path: '/campaigns/$id',
@@ -197,6 +204,7 @@ const inShell = [
   composer,
   draftReview,
   campaigns,
+  tasks,
   campaignReport,
   outbox,
   calling,

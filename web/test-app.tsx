@@ -91,6 +91,7 @@ const OF_THE_SHELL = new Set([
   'GET /api/auth/user',
   'GET /api/getting-started',
   'GET /api/leads/search/example',
+  'GET /api/tasks/count',
   'GET /api/usage-limits',
   'GET /api/user-subscription',
   'POST /api/campaigns/preflight',
@@ -112,6 +113,7 @@ export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setu
     'GET /api/auth/user': signedIn ?? refuse(401, 'Unauthorized'),
     'POST /api/campaigns/preflight': { findings: [] },
     'GET /api/getting-started': ALL_DONE,
+    'GET /api/tasks/count': { open: 0 },
     // Forms aren't saved while a test types, unless the test asks for it.
     'POST /api/campaigns/drafts': refuse(503, 'Not in this test.'),
     'PUT /api/campaigns/:id/draft': refuse(503, 'Not in this test.'),

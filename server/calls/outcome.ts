@@ -5,6 +5,7 @@ import { badRequest } from '#server/http/errors.ts'
 import { moveStatus } from '#server/leads/move-status.ts'
 import type { StatusMove } from '#server/leads/write-sql.ts'
 import { suppress } from '#server/suppressions/sql.ts'
+import { noteCalled } from '#server/tasks/tasks.ts'
 import { resolveEarlier, saveResult } from './outcome-sql.ts'
 import type { CallRow } from './sql.ts'
 
@@ -31,6 +32,7 @@ export async function keepResult(
   await saveResult(sql, userId, { callId, leadId, result })
   if (leadId) {
     await resolveEarlier(sql, userId, { callId, leadId })
+    await noteCalled(sql, userId, leadId, now)
     const move = moves[result.outcome]
     if (move) await moveStatus(sql, userId, leadId, move)
   }

@@ -1,3 +1,4 @@
+import { UNMET } from '#contract/follow-up-rules.ts'
 import type { ResendKind } from '#contract/resend.ts'
 import type { Sql } from '#server/db/db.ts'
 import { CLOSE_CHUNK, LEASE_SECONDS } from './engine/engine-settings.ts'
@@ -66,6 +67,38 @@ export const markPostponed = (sql: Sql, userId: string, postponed: Postponed[]) 
     state, reason, reason_text)
   select user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id, 'skipped', why, detail
   from never`
+
+/**
+ * Decides due follow-ups with a condition, each once: those whose condition isn't met are skipped with the reason (`stop`), and
+ * the others no longer wait. The claim skips recipients who replied, and puts back those who opened or clicked since.
+ */
+export const skipUnmet = (
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  { now, most }: { now: Date; most: number },
+) => sql<{ recipientId: string; email: string; step: number; stop: string | null }[]>`
+  with due as materialized (
+    select q.id, sequence_stop(q.user_id, q.recipient_id, q.campaign_id, lower(q.email), q.step) as stop
+    from queued_messages q
+    where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.step > 0 and q.batch_id is null
+      and q.reason = 'follow-up' and q.not_before <= ${now}
+    order by q.not_before, q.id limit ${most} for update skip locked
+  ), met as (
+    update queued_messages q set reason = null from due
+    where (due.stop is null or due.stop <> all(${UNMET}::text[])) and q.user_id = ${userId} and q.id = due.id
+    returning q.recipient_id, q.email, q.step, null::text as stop
+  ), gone as (
+    delete from queued_messages q using due
+    where due.stop = any(${UNMET}::text[]) and q.user_id = ${userId} and q.id = due.id
+    returning q.*, due.stop
+  ), skipped as (
+    insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
+      state, reason)
+    select user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id, 'skipped', stop
+    from gone
+    returning recipient_id, email, step, reason as stop
+  )
+  select * from met union all select * from skipped`
 
 /** The result of one attempt. */
 export interface Outcome extends MessageKey {
@@ -215,7 +248,7 @@ export const skipWaiting = (sql: Sql, { userId, emailNorm }: { userId: string; e
     order by q.id for no key update of q skip locked
   ), gone as (
     delete from queued_messages q using waiting w
-    where w.stop not in ('opened', 'clicked') and q.user_id = ${userId} and q.id = w.id
+    where w.stop <> all(${UNMET}::text[]) and q.user_id = ${userId} and q.id = w.id
     returning q.*, w.stop
   )
   insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, state, reason)

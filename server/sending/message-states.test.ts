@@ -77,6 +77,15 @@ const runs: Record<TransitionName, Run[]> = {
     },
   ],
   markPostponed: [hold(null), hold(later)],
+  skipUnmet: (['not-opened', 'opened'] as const).map(condition => ({
+    run: (sql, key) => states.skipUnmet(sql, key, { now: new Date('2999-01-01'), most: 10 }),
+    given: (sql, { userId, id, campaignId }) => sql`
+      with step as (
+        insert into campaign_steps (user_id, campaign_id, n, delay_hours, condition, subject, body)
+        values (${userId}, ${campaignId}, 1, 24, ${condition}, '', 'Hello again')
+      )
+      update queued_messages set step = 1, reason = 'follow-up' where user_id = ${userId} and id = ${id}`,
+  })),
   settleMessages: finals.map(state => result(states.settleMessages, state)),
   deferMessages: [result(states.deferMessages, 'pending')],
   settleLate: [

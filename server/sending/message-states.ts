@@ -25,6 +25,7 @@ export const transitions = {
   /** The claim. Nothing else lets a message touch the wire. */
   markAttempting: { pending: ['attempting'] },
   markPostponed: { pending: ['pending', 'skipped'] },
+  skipUnmet: { pending: ['pending', 'skipped'] },
   settleMessages: { attempting: ['accepted', 'failed', 'unknown', 'skipped'], pending: ['accepted'] },
   deferMessages: { attempting: ['pending'] },
   /** The result comes after the lease lapsed. */

@@ -15,6 +15,7 @@ const TYPES: EventType[] = [
   'lead-imports',
   'crm',
   'drafts',
+  'tasks',
 ]
 const RETRY_MS = 5000
 const CHANNEL = 'canvass-events'

@@ -34,7 +34,7 @@ class LiveQueryClient extends QueryClient {
       .filter(({ state }) => options.cancelRefetch === false || state.data === undefined)
     const again = underWay.map(async ({ queryKey }) => {
       await this.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
-      await super.invalidateQueries({ queryKey, exact: true, refetchType: filters.refetchType }, options)
+      await super.invalidateQueries({ ...filters, queryKey, exact: true }, options)
     })
     await Promise.all([super.invalidateQueries(filters, options), ...again])
   }

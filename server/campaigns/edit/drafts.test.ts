@@ -22,7 +22,13 @@ const list = async (): Promise<Campaign[]> => (await user.client('/api/campaigns
 
 describe('deleting', () => {
   test('removes a draft with its follow-ups', async () => {
-    const step = { delayDays: 3, condition: 'not-replied' as const, subject: '', body: 'Did you see it?' }
+    const step = {
+      type: 'email' as const,
+      delayDays: 3,
+      condition: 'not-replied' as const,
+      subject: '',
+      body: 'Did you see it?',
+    }
     const { id } = await makeDraft(user, ['ann@shop.example'], { steps: [step] })
     expect(await ask('DELETE', id)).toEqual([200, { message: 'Draft deleted' }])
     expect(await list()).toEqual([])
@@ -112,7 +118,13 @@ test('takes a new sending window for a draft, but not for a started campaign', a
 })
 
 test('shows when the next email is due, and that test mode kept the sent ones', async () => {
-  const step = { delayDays: 3, condition: 'not-replied' as const, subject: '', body: 'Did you see it?' }
+  const step = {
+    type: 'email' as const,
+    delayDays: 3,
+    condition: 'not-replied' as const,
+    subject: '',
+    body: 'Did you see it?',
+  }
   const id = await makeSent(user, ['ann@shop.example'], { steps: [step] })
   const engine = startEngine(t)
   await expect.poll(async () => (await list())[0]?.nextSendAt).toBe('2026-03-05T10:00:00.000Z')

@@ -37,7 +37,13 @@ test('sends the new email to recipients expanded after a change', async () => {
   ])
 })
 
-const followUp: FollowUp = { delayDays: 3, condition: 'not-replied', subject: '', body: 'Did you see it?' }
+const followUp: FollowUp = {
+  type: 'email',
+  delayDays: 3,
+  condition: 'not-replied',
+  subject: '',
+  body: 'Did you see it?',
+}
 const put = async (user: TestUser, id: string, payload: object) => {
   const reply = await user.client({ method: 'PUT', url: `/api/campaigns/${id}`, payload })
   return [reply.statusCode, reply.json().message]

@@ -28,14 +28,14 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     await requireBasis(sql, userId, id, edit.basedOn)
     const { subject, body, tracksOpens } = edit
     const isDraft = campaign.status === 'draft' || (campaign.status === 'scheduled' && !campaign.isHeld)
-    if (!isDraft) requireChangeable(campaign, edit)
+    const key = { userId, campaignId: id }
+    if (!isDraft) requireChangeable(campaign, edit, await listFollowUps(sql, key))
     if (campaign.hasOwnEmails) requireSameLetter(campaign, edit)
     if (campaign.hasOwnEmails && !isDraft)
       requireSameFollowUps(await listFollowUps(sql, { userId, campaignId: id }), edit)
     const recipients = edit.recipients && requireAddresses(edit.recipients)
     const name = isDraft && recipients ? await newNameOf(sql, userId, campaign, recipients) : null
     const changed = await changeLetter(sql, userId, id, { subject, body, recipients, tracksOpens, name })
-    const key = { userId, campaignId: id }
     if (isDraft) {
       if (edit.steps) await replaceFollowUps(sql, key, edit.steps)
       if (edit.variants) await replaceVariants(sql, key, edit.variants)
@@ -74,7 +74,11 @@ function requireSameFollowUps(before: FollowUp[], { steps }: CampaignEdit) {
 }
 
 /** After the start, recipients and the number of emails stay as they are. */
-function requireChangeable({ status, stepCount, variantCount, tracksOpens }: WholeCampaign, edit: CampaignEdit) {
+function requireChangeable(
+  { status, stepCount, variantCount, tracksOpens }: WholeCampaign,
+  edit: CampaignEdit,
+  before: FollowUp[],
+) {
   if (status !== 'paused')
     throw conflict('Pause this campaign first. Then you can change the emails it hasn’t sent yet.')
   if (edit.recipients)
@@ -85,6 +89,8 @@ function requireChangeable({ status, stepCount, variantCount, tracksOpens }: Who
     throw conflict('You can’t turn open tracking on or off after sending starts. Duplicate the campaign.')
   if (edit.steps && edit.steps.length !== stepCount)
     throw conflict('After a campaign starts, you can change its follow-ups, but not add or remove any.')
+  if (edit.steps?.some(({ type }, i) => type !== before[i]?.type))
+    throw conflict('After a campaign starts, an email stays an email, a call a call, and a task a task.')
   if (edit.variants && edit.variants.length !== variantCount)
     throw conflict('After a campaign starts, you can change its variants, but not add or remove any.')
 }

@@ -91,7 +91,8 @@ export async function tracksOpensByDefault(sql: Sql, userId: string): Promise<bo
 export async function dependsOnUntrackedOpens(sql: Sql, userId: string, id: string): Promise<boolean> {
   const found = await sql`
     select from campaigns c join campaign_steps s on s.user_id = c.user_id and s.campaign_id = c.id
-    where c.user_id = ${userId} and c.id = ${id} and not c.tracks_opens and s.condition = 'not-opened' limit 1`
+    where c.user_id = ${userId} and c.id = ${id} and not c.tracks_opens and s.condition in ('not-opened', 'opened')
+    limit 1`
   return found.length > 0
 }
 

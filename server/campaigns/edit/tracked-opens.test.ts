@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const TO = ['ann@shop.test']
 const body = '<p>Hi, <a href="https://shop.test/spring">look</a></p>'
-const followUp: FollowUp = { delayDays: 3, condition: 'not-replied', subject: '', body }
+const followUp: FollowUp = { type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body }
 const notOpened: FollowUp = { ...followUp, condition: 'not-opened' }
 const REFUSED =
   'This campaign doesn’t track opens, so a follow-up can’t depend on them. Turn on Track opens or choose another condition.'

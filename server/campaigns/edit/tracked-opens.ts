@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/db.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { dependsOnUntrackedOpens } from './sql.ts'
 
-/** Refuses a follow-up that goes to people who didn't open an email while nobody can know who did. */
+/** Refuses a follow-up that depends on who opened an email while nobody can know. */
 export async function requireTrackedOpens(sql: Sql, userId: string, id: string): Promise<void> {
   if (await dependsOnUntrackedOpens(sql, userId, id))
     throw badRequest(

@@ -1,4 +1,5 @@
 import type { Finding, TextPlace } from '#contract/preflight.ts'
+import type { FollowUp } from '#contract/sequences.ts'
 import { suggestVariable } from '#contract/suggest-variable.ts'
 import type { Variable } from '#contract/variables.ts'
 import type { NamedText } from './one-business.ts'
@@ -10,7 +11,7 @@ export interface Texts {
   subject: string
   body: string
   variants: { subject: string; body: string }[]
-  steps: { subject: string; body: string }[]
+  steps: Pick<FollowUp, 'type' | 'subject' | 'body'>[]
 }
 
 export interface PlacedText {
@@ -41,7 +42,7 @@ export function placedTexts({ subject, body, variants, steps }: Texts): PlacedTe
   return [
     ...both('first', 0, { subject, body }),
     ...variants.flatMap((variant, i) => both('variant', i + 1, variant)),
-    ...steps.flatMap((step, i) => both('follow-up', i + 1, step)),
+    ...steps.flatMap((step, i) => (step.type === 'email' ? both('follow-up', i + 1, step) : [])),
   ]
 }
 

@@ -72,6 +72,7 @@ function repeated({ subject, body, variants, steps }: Texts): Finding[] {
       findings.push(same('variant', i + 1))
   const earlier = new Set([first])
   for (const [i, step] of steps.entries()) {
+    if (step.type !== 'email') continue
     const text = normal(step.body)
     if (text !== '' && earlier.has(text)) findings.push(same('follow-up', i + 1))
     earlier.add(text)

@@ -1,4 +1,5 @@
--- Why a follow-up isn't sent to this recipient; null if it is. Asked at the moment of sending, for follow-ups only.
+-- Why a follow-up isn't for this recipient; null if it is. Asked when it's due. Codes about the step's condition come last:
+-- with those, only this step is skipped.
 create or replace function sequence_stop(of_user uuid, of_recipient uuid, of_campaign uuid, of_email text, of_step smallint) returns text
 language sql stable as $$
   with done as (
@@ -17,5 +18,8 @@ language sql stable as $$
     -- A click proves that the email was read, even where images are off.
     when (select condition from asked) = 'not-opened' and exists (select from done where kind in ('opened', 'clicked')) then 'opened'
     when (select condition from asked) = 'not-clicked' and exists (select from done where kind = 'clicked') then 'clicked'
+    when (select condition from asked) = 'opened' and not exists (select from done where kind in ('opened', 'clicked'))
+      then 'not-opened'
+    when (select condition from asked) = 'clicked' and not exists (select from done where kind = 'clicked') then 'not-clicked'
   end
 $$;

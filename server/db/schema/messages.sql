@@ -31,6 +31,8 @@ create table queued_messages (
 create index queued_messages_by_due on queued_messages (user_id, campaign_id, not_before, id);
 -- Follow-ups that wait for the sending account that began their thread.
 create index queued_messages_in_threads on queued_messages (user_id, campaign_id, sending_account_id) where step > 0;
+-- Follow-ups with a condition, when they're due.
+create index queued_messages_follow_ups_due on queued_messages (user_id, campaign_id, not_before, id) where step > 0;
 call own_by_user('queued_messages');
 
 -- The lease of the messages that a worker claimed together. It's committed before the first byte leaves, and deleted with the

@@ -21,7 +21,7 @@ test('gives each recipient one option, the same in both parts and throughout the
   const id = await makeSent(user, to, {
     subject: '{Hi|Hello|Hey} from the harbour',
     body: '{Fresh|Warm} bread\n\n{See https://bread.test|Call us}',
-    steps: [{ delayDays: 3, condition: 'not-replied', subject: '', body: '{Still|Always} warm' }],
+    steps: [{ type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: '{Still|Always} warm' }],
   })
   const engine = startEngine(t)
   const waits = async () => (await readReport(user, id)).statusReason?.startsWith('Follow-ups wait') ?? false

@@ -86,10 +86,10 @@ export interface WrittenEmail {
   revisionId: string | null
 }
 
-/** The follow-ups as the user wrote them, in order. */
+/** The emails among the follow-ups as the user wrote them, in order. */
 export const listSteps = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<WrittenEmail[]>`
   select n, subject, body, revision_id from campaign_steps
-  where user_id = ${userId} and campaign_id = ${campaignId} order by n`
+  where user_id = ${userId} and campaign_id = ${campaignId} and type = 'email' order by n`
 
 /** The variants of the first email beside the campaign's own, as the user wrote them, in order. */
 export const listVariants = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<WrittenEmail[]>`

@@ -15,6 +15,7 @@ import { closeCancelled, finishIfDone } from '../results/close-campaigns.ts'
 import { pauseUnhealthy } from '../results/health.ts'
 import { resultQueue } from '../results/result-queue.ts'
 import type { Result } from '../results/save-results.ts'
+import { decideDueSteps } from '../sequences/due-steps.ts'
 import { type AccountQueues, accountQueues, type Turned } from './account-queues.ts'
 import { sendBatches } from './batches.ts'
 import { type Connections, connectionsTo } from './connections.ts'
@@ -230,6 +231,7 @@ const inTurn = <T>({ instance }: Parts, { ownAccountId }: WorkingCampaign, work:
   ownAccountId === null ? instance.take(waiting => work(TURN_MS / (1 + waiting))) : work(TURN_MS)
 
 async function takeTurn(deps: Deps, parts: Parts, campaign: WorkingCampaign, turnMs: number): Promise<Turned> {
+  const hasDecided = campaign.hasDecisions && (await decideDueSteps(deps, campaign))
   const isPlacing = campaign.mustPlace && (await deps.db.asSystem(sql => placeAnew(sql, campaign, deps.clock.now())))
   const sender = await resolveSender(deps, deps.db.system, campaign)
   const pacing = sender.problem === null ? await pacingOf(deps, campaign, sender) : null
@@ -246,8 +248,8 @@ async function takeTurn(deps: Deps, parts: Parts, campaign: WorkingCampaign, tur
   const isFree = obstacle === null && trouble === null
   const waits = isFree && !isMoving ? await whatWaits(deps, campaign) : null
   if (isFree) await explain(deps, parts, campaign, sender, { obstacle: waits?.why ?? pacing?.slow ?? null, trouble })
-  if (isMoving) parts.progress.changed(campaign.userId, 'campaign', campaign.campaignId)
-  if (isMoving || isPlacing) return { moved: true }
+  if (isMoving || hasDecided) parts.progress.changed(campaign.userId, 'campaign', campaign.campaignId)
+  if (isMoving || isPlacing || hasDecided) return { moved: true }
   if (obstacle !== null) return { moved: false, restMs: HELD_UP_MS }
   const mayRest = campaign.isExpanded && connection !== null && (pacing?.slow ?? null) === null
   return { moved: false, restMs: mayRest && waits !== null ? clamp(waits.ms) : POLL_MS }

@@ -1,3 +1,4 @@
+import { UNMET } from '#contract/follow-up-rules.ts'
 import { detailOf } from '#contract/reasons.ts'
 import type { Postponed } from '../message-states-sql.ts'
 import type { Limits } from '../pacing/pacing.ts'
@@ -8,6 +9,8 @@ const SPREAD_MS = 900_000
 /** By then, DNS has answered or was unreachable. */
 const LOOK_UP_MS = 5000
 const HOUR_MS = 3_600_000
+/** A condition that was met when the follow-up was due isn't any more: the next turn decides again and plans what comes after. */
+const DECIDE_MS = 1000
 
 export interface Judged {
   passed: DueMessage[]
@@ -20,7 +23,8 @@ export function judge(due: DueMessage[], limits: Limits, now: Date): Judged {
   for (const m of due) {
     const postponed = (reason: string, until: Date | null, detail: string | null = null) =>
       judged.postponed.push({ id: m.id, reason, detail, until })
-    if (m.stop !== null) postponed(m.stop, null)
+    if (m.stop !== null && UNMET.includes(m.stop)) postponed('follow-up', new Date(now.getTime() + DECIDE_MS))
+    else if (m.stop !== null) postponed(m.stop, null)
     else if (m.opensAt !== null) postponed('window', new Date(m.opensAt), detailOf({ until: m.opensAt, zone: m.zone }))
     else if (limits.groups?.hourlyLimit != null && m.mailboxProvider === null)
       postponed('mail-host', new Date(now.getTime() + LOOK_UP_MS))

@@ -266,7 +266,8 @@ export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
     case when due.step > 0 then (
       select json_agg(json_build_object('id', e.id, 'attempt', e.attempts, 'fromAddress', e.from_address,
         'revisionId', e.revision_id) order by e.step)
-      from messages_of(${p.userId}, due.recipient_id) e where e.step < due.step) end as thread,
+      from messages_of(${p.userId}, due.recipient_id) e where e.step < due.step
+        and e.accepted_at is not null) end as thread,
     coalesce((
         select s.reason from suppressions s
         where s.user_id = ${p.userId} and s.channel = 'email' and s.address_norm = lower(due.email)), case when due.step > 0

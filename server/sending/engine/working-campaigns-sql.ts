@@ -15,6 +15,8 @@ export interface WorkingCampaign {
   /** Its sending window changed, so some recipients are still planned by the old one. */
   mustPlace: boolean
   hasSteps: boolean
+  /** Some of its steps aren't just emails to those who haven't replied. */
+  hasDecisions: boolean
   /** The user's time zone. */
   timeZone: string
   /** Several sending accounts are or may be chosen: each has its own reason for not sending. */
@@ -43,6 +45,8 @@ export const workingCampaigns = (sql: Sql, userId: string) => sql<WorkingCampaig
       when c.status_reason is not null then x.status_reason end as status_reason,
     coalesce(x.sending_account_id, c.sending_account_id) as sending_account_id, own.id as own_account_id,
     c.sending_window is not null as has_hours, c.window_cursor is not null as must_place, c.step_count > 0 as has_steps,
+    c.step_count > 0 and exists (select from campaign_steps p where p.user_id = c.user_id and p.campaign_id = c.id
+      and (p.type <> 'email' or p.condition <> 'not-replied')) as has_decisions,
     coalesce(s.time_zone, 'UTC') as time_zone,
     x.sending_account_id is not null as is_rotated, coalesce(x.threads_only, false) as threads_only,
     coalesce(x.others, '{}') as others, case when cardinality(x.others) > 0
@@ -85,11 +89,16 @@ export interface NextDue {
   gone: string | null
 }
 
-/** The campaign's message that is due first. */
+/** The campaign's message, call, or task that is due first. */
 export async function findNextDue(sql: Sql, { userId, campaignId }: WorkingCampaign): Promise<NextDue | undefined> {
   const [row] = await sql<NextDue[]>`
-    select q.not_before, q.reason, q.reason_text, case when q.step > 0 and not b.is_active then b.address end as gone
-    from queued_messages q left join sending_accounts b on b.user_id = q.user_id and b.id = q.sending_account_id
-    where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null order by q.not_before, q.id limit 1`
+    select not_before, reason, reason_text, gone from (
+      (select q.not_before, q.reason, q.reason_text, case when q.step > 0 and not b.is_active then b.address end as gone
+      from queued_messages q left join sending_accounts b on b.user_id = q.user_id and b.id = q.sending_account_id
+      where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null order by q.not_before, q.id limit 1)
+      union all
+      (select due_at, 'follow-up', null, null from campaign_tasks
+      where user_id = ${userId} and campaign_id = ${campaignId} and state = 'waiting' order by due_at limit 1)) next
+    order by not_before limit 1`
   return row
 }

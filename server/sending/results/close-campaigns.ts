@@ -2,6 +2,7 @@ import { giveBackUsage } from '#server/billing/billing.ts'
 import { endCampaign } from '#server/campaigns/status-sql.ts'
 import type { Db } from '#server/db/db.ts'
 import { cancelWaiting } from '../message-states-sql.ts'
+import { cancelTasks } from '../sequences/follow-ups-sql.ts'
 import { isDone, listCancelled, lockCampaign, readUnused } from './sql.ts'
 
 interface CampaignKey {
@@ -22,6 +23,7 @@ export async function closeCancelled(db: Db, userId: string): Promise<CampaignKe
   const changed: CampaignKey[] = []
   for (const campaign of cancelled) {
     const { count } = await cancelWaiting(db.system, campaign)
+    await cancelTasks(db.system, campaign)
     const isEnded =
       count === 0 && (await isDone(db.system, campaign, 'cancelled')) && (await end(db, campaign, 'close'))
     if (count > 0 || isEnded) changed.push(campaign)

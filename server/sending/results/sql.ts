@@ -11,7 +11,7 @@ export const listCancelled = (sql: Sql, userId: string) => sql<CampaignKey[]>`
   select user_id, id as campaign_id from campaigns
   where user_id = ${userId} and status = 'cancelled' and finished_at is null and sent_at is not null`
 
-/** Whether all addresses are expanded (or never will be) and no message is open. */
+/** Whether all addresses are expanded (or never will be), no message is open, and no task waits until it's due. */
 export async function isDone(
   sql: Sql,
   { userId, campaignId }: CampaignKey,
@@ -21,7 +21,8 @@ export async function isDone(
     select from campaigns c
     where c.user_id = ${userId} and c.id = ${campaignId} and c.status = ${status} and c.finished_at is null
       and (${status} = 'cancelled' or c.expanded_at is not null) and not exists (
-        select from queued_messages q where q.user_id = c.user_id and q.campaign_id = c.id)`
+        select from queued_messages q where q.user_id = c.user_id and q.campaign_id = c.id) and not exists (
+        select from campaign_tasks t where t.user_id = c.user_id and t.campaign_id = c.id and t.state = 'waiting')`
   return count > 0
 }
 

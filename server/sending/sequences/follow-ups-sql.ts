@@ -1,5 +1,6 @@
+import { UNMET } from '#contract/follow-up-rules.ts'
 import { ownNumberOf } from '#contract/own-emails.ts'
-import type { FollowUp } from '#contract/sequences.ts'
+import type { FollowUp, StepType } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
 
 interface CampaignKey {
@@ -11,15 +12,15 @@ export const insertStep = (
   sql: Sql,
   { userId, campaignId }: CampaignKey,
   n: number,
-  { delayDays, condition, subject, body }: FollowUp,
+  { type, delayDays, condition, subject, body }: FollowUp,
 ) => sql`
-  insert into campaign_steps (user_id, campaign_id, n, delay_hours, condition, subject, body, own_number)
-  values (${userId}, ${campaignId}, ${n}, ${delayDays * 24}, ${condition}, ${subject}, ${body},
+  insert into campaign_steps (user_id, campaign_id, n, type, delay_hours, condition, subject, body, own_number)
+  values (${userId}, ${campaignId}, ${n}, ${type}, ${delayDays * 24}, ${condition}, ${subject}, ${body},
     (select ${ownNumberOf(body) || null}::smallint from campaigns where user_id = ${userId} and id = ${campaignId} and has_own_emails))`
 
 export const copySteps = (sql: Sql, { userId, campaignId }: CampaignKey, to: string) => sql`
-  insert into campaign_steps (user_id, campaign_id, n, delay_hours, condition, subject, body, own_number)
-  select user_id, ${to}, n, delay_hours, condition, subject, body, own_number from campaign_steps
+  insert into campaign_steps (user_id, campaign_id, n, type, delay_hours, condition, subject, body, own_number)
+  select user_id, ${to}, n, type, delay_hours, condition, subject, body, own_number from campaign_steps
   where user_id = ${userId} and campaign_id = ${campaignId}`
 
 export const deleteSteps = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
@@ -33,36 +34,63 @@ export const countSteps = (sql: Sql, { userId, campaignId }: CampaignKey) => sql
 
 /** The follow-ups as the user wrote them, in order. */
 export const listFollowUps = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<FollowUp[]>`
-  select delay_hours / 24 as delay_days, condition, subject, body from campaign_steps
+  select type, delay_hours / 24 as delay_days, condition, subject, body from campaign_steps
   where user_id = ${userId} and campaign_id = ${campaignId} order by n`
 
-/** A changed delay applies to messages that aren't planned yet. */
-export const setStepTiming = (
+/** A changed delay applies to steps that aren't planned yet, the text of a call or task immediately. An email's is frozen. */
+export const reviseStep = (
   sql: Sql,
   { userId, campaignId }: CampaignKey,
   n: number,
-  { delayDays, condition }: Pick<FollowUp, 'delayDays' | 'condition'>,
+  { delayDays, condition, subject, body }: FollowUp,
 ) => sql`
-  update campaign_steps set delay_hours = ${delayDays * 24}, condition = ${condition}
+  update campaign_steps set delay_hours = ${delayDays * 24}, condition = ${condition},
+    subject = case when type = 'email' then subject else ${subject} end, body = case when type = 'email' then body else ${body} end
   where user_id = ${userId} and campaign_id = ${campaignId} and n = ${n}`
 
-interface DueStep {
-  /** The message before. */
-  id: string
+/** A step that a recipient comes to next. */
+export interface NextStep {
   campaignId: string
+  recipientId: string
+  email: string
+  step: number
+  type: StepType
 }
 
-/** Those of these messages whose next step isn't planned yet. A thread ends where its recipient has no own follow-up. */
-export const listUnplanned = (sql: Sql, userId: string, ids: string[]) => sql<DueStep[]>`
-  select m.id, m.campaign_id from settled_messages m
+/**
+ * The steps after these accepted messages, as far as they aren't planned yet. A thread ends where its recipient has
+ * no own follow-up.
+ */
+export const listUnplanned = (sql: Sql, userId: string, ids: string[]) => sql<NextStep[]>`
+  select m.campaign_id, m.recipient_id, m.email, s.n as step, s.type from settled_messages m
     join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused')
     join campaign_steps s on s.user_id = m.user_id and s.campaign_id = m.campaign_id and s.n = m.step + 1
-  where m.user_id = ${userId} and m.id = any(${ids}::uuid[]) and not exists (
-    select from messages_of(m.user_id, m.recipient_id) k where k.step = m.step + 1)
+  where m.user_id = ${userId} and m.id = any(${ids}::uuid[])
+    and not exists (select from messages_of(m.user_id, m.recipient_id) k where k.step = m.step + 1)
+    and not exists (
+      select from campaign_tasks k where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step = m.step + 1)
     and (s.own_number is null or exists (
-      select from campaign_emails e where e.user_id = m.user_id and e.campaign_id = m.campaign_id
+      select from campaign_emails e where e.user_id = s.user_id and e.campaign_id = s.campaign_id
         and e.email_norm = lower(m.email) and e.follow_up = s.own_number and e.revision_id is not null))
   order by m.id`
+
+/** A step that a recipient is through with. */
+export interface PassedStep {
+  recipientId: string
+  email: string
+  step: number
+}
+
+/** The steps after these, as in listUnplanned. */
+export const listNext = (sql: Sql, { userId, campaignId }: CampaignKey, passed: PassedStep[]) => sql<NextStep[]>`
+  select s.campaign_id, p.recipient_id, p.email, s.n as step, s.type
+  from unnest(${passed.map(p => p.recipientId)}::uuid[], ${passed.map(p => p.email)}::text[],
+      ${passed.map(p => p.step)}::int[]) as p(recipient_id, email, step)
+    join campaign_steps s on s.user_id = ${userId} and s.campaign_id = ${campaignId} and s.n = p.step + 1
+  where (s.own_number is null or exists (
+      select from campaign_emails e where e.user_id = s.user_id and e.campaign_id = s.campaign_id
+        and e.email_norm = lower(p.email) and e.follow_up = s.own_number and e.revision_id is not null))
+  order by p.recipient_id`
 
 /** Records how many emails the campaign has reserved of the month's quota. */
 export const noteReserved = (sql: Sql, { userId, campaignId }: CampaignKey, n: number, now: Date) => sql`
@@ -70,25 +98,28 @@ export const noteReserved = (sql: Sql, { userId, campaignId }: CampaignKey, n: n
   where user_id = ${userId} and id = ${campaignId}`
 
 /**
- * Plans the next step after each of these messages, through the sending account that started the thread: the first
- * `paid` of them within the quota, the rest skipped. Their IDs follow from recipient and step, so the keys keep a step
- * from being planned twice.
+ * Plans these emails through the sending account that sent the email before: the first `paid` of them within the quota, the
+ * rest skipped. Their IDs follow from recipient and step, so the keys keep a step from being planned twice.
  */
-export const insertNext = (
+export const insertEmails = (
   sql: Sql,
-  userId: string,
-  { after, at, paid }: { after: string[]; at: Date; paid: number },
+  { userId, campaignId }: CampaignKey,
+  { steps, at, paid }: { steps: NextStep[]; at: Date; paid: number },
 ) => sql`
   with next as materialized (
-    select m.user_id, message_id(m.recipient_id, s.n) as id, m.campaign_id, m.recipient_id, s.n as step, m.email,
+    select s.user_id, message_id(asked.recipient_id, s.n) as id, s.campaign_id, asked.recipient_id, s.n as step, m.email,
       case when s.own_number is null then s.revision_id else (
-        select e.revision_id from campaign_emails e where e.user_id = m.user_id and e.campaign_id = m.campaign_id
+        select e.revision_id from campaign_emails e where e.user_id = s.user_id and e.campaign_id = s.campaign_id
           and e.email_norm = lower(m.email) and e.follow_up = s.own_number) end as revision_id,
       m.sending_account_id, ${at}::timestamptz + make_interval(hours => s.delay_hours) as not_before,
       asked.place <= ${paid} as is_paid
-    from unnest(${after}::uuid[]) with ordinality as asked(id, place)
-      join settled_messages m on m.user_id = ${userId} and m.id = asked.id
-      join campaign_steps s on s.user_id = m.user_id and s.campaign_id = m.campaign_id and s.n = m.step + 1
+    from unnest(${steps.map(s => s.recipientId)}::uuid[], ${steps.map(s => s.step)}::int[])
+        with ordinality as asked(recipient_id, step, place)
+      join campaign_steps s on s.user_id = ${userId} and s.campaign_id = ${campaignId} and s.n = asked.step
+      cross join lateral (
+        select m.email, m.sending_account_id from messages_of(${userId}, asked.recipient_id) m
+        where m.step < asked.step and m.accepted_at is not null
+        order by m.step desc limit 1) m
   ), skipped as (
     insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, state, reason)
     select user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, 'skipped', 'quota'
@@ -100,3 +131,73 @@ export const insertNext = (
   select user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, not_before, 'follow-up'
   from next where is_paid
   on conflict (user_id, id) do nothing`
+
+/** Plans these calls and tasks, each once. */
+export const insertTasks = (
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  { steps, at }: { steps: NextStep[]; at: Date },
+) => sql`
+  insert into campaign_tasks (user_id, campaign_id, recipient_id, email_norm, step, type, due_at)
+  select s.user_id, s.campaign_id, asked.recipient_id, lower(asked.email), s.n, s.type,
+    ${at}::timestamptz + make_interval(hours => s.delay_hours)
+  from unnest(${steps.map(s => s.recipientId)}::uuid[], ${steps.map(s => s.email)}::text[],
+      ${steps.map(s => s.step)}::int[]) as asked(recipient_id, email, step)
+    join campaign_steps s on s.user_id = ${userId} and s.campaign_id = ${campaignId} and s.n = asked.step
+  on conflict (user_id, recipient_id, step) do nothing`
+
+/** Keeps the campaign from being paused, canceled, or finished until the transaction ends. False: it isn't sending. */
+export const lockSending = async (sql: Sql, { userId, campaignId }: CampaignKey): Promise<boolean> => {
+  const { count } = await sql`
+    select from campaigns where user_id = ${userId} and id = ${campaignId} and status = 'sending' for no key update`
+  return count > 0
+}
+
+/** A decided step, and why it isn't for the recipient; null if it is. */
+export interface DecidedStep extends PassedStep {
+  stop: string | null
+}
+
+/** Decides due calls and tasks, each once: `open` for the user, or `skipped` with the reason. */
+export const decideTasks = (
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  { now, most }: { now: Date; most: number },
+) => sql<DecidedStep[]>`
+  with due as materialized (
+    select id, recipient_id, email_norm, step, type from campaign_tasks
+    where user_id = ${userId} and campaign_id = ${campaignId} and state = 'waiting' and due_at <= ${now}
+    order by due_at, id limit ${most} for update skip locked
+  ), judged as (
+    select due.id, coalesce(s.reason,
+      sequence_stop(${userId}, due.recipient_id, ${campaignId}, due.email_norm, due.step),
+      case when due.type = 'call' and l.phone is null then 'no-phone' end) as stop
+    from due cross join lateral (
+        select lead_id from campaign_recipients
+        where user_id = ${userId} and campaign_id = ${campaignId} and email_norm = due.email_norm offset 0) r
+      left join leads l on l.user_id = ${userId} and l.id = r.lead_id
+      left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = due.email_norm
+  )
+  update campaign_tasks t set state = case when j.stop is null then 'open' else 'skipped' end, reason = j.stop
+  from judged j where t.user_id = ${userId} and t.id = j.id
+  returning t.recipient_id, t.email_norm as email, t.step, t.reason as stop`
+
+/** Skips calls and tasks that wait for a recipient who replied, unsubscribed, or bounced. */
+export const skipWaitingTasks = (sql: Sql, { userId, emailNorm }: { userId: string; emailNorm: string }) => sql<
+  { campaignId: string }[]
+>`
+  with waiting as (
+    select t.id, coalesce(s.reason, sequence_stop(t.user_id, t.recipient_id, t.campaign_id, t.email_norm, t.step)) as stop
+    from campaign_tasks t
+      left join suppressions s on s.user_id = t.user_id and s.channel = 'email' and s.address_norm = t.email_norm
+    where t.user_id = ${userId} and t.email_norm = ${emailNorm} and t.state = 'waiting'
+    for no key update of t skip locked
+  )
+  update campaign_tasks t set state = 'skipped', reason = w.stop
+  from waiting w where w.stop <> all(${UNMET}::text[]) and t.user_id = ${userId} and t.id = w.id
+  returning t.campaign_id`
+
+/** Skips the calls and tasks that wait in a canceled campaign. */
+export const cancelTasks = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
+  update campaign_tasks set state = 'skipped', reason = 'cancelled'
+  where user_id = ${userId} and campaign_id = ${campaignId} and state = 'waiting'`

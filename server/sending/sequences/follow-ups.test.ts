@@ -39,6 +39,7 @@ const addresses = (n: number) => Array.from({ length: n }, () => `s${++made}@sho
 const start = () => engines.push(startEngine(t))
 const mailsTo = (address = '') => sink.accepted.filter(mail => mail.to === address)
 const followUp = (fields: Partial<FollowUp> = {}): FollowUp => ({
+  type: 'email',
   delayDays: 3,
   condition: 'not-replied',
   subject: '',
@@ -69,7 +70,7 @@ describe('a follow-up', () => {
     await makeLead(t, user, { businessName: 'Joe’s', email: to })
     const id = await makeSent(user, [to], {
       subject: 'A site for {{businessName}}',
-      steps: [followUp(), followUp({ delayDays: 4, body: 'My last word, {{businessName}}' })],
+      steps: [followUp(), followUp({ type: 'email', delayDays: 4, body: 'My last word, {{businessName}}' })],
     })
     start()
     await waits(id)
@@ -247,11 +248,12 @@ describe('isn’t sent to', () => {
       .system`update settled_messages set state = 'bounced' where campaign_id = ${id} and email = ${back} and step = 0`
     await t.db.system`update leads set status = 'converted' where id = ${lead.id}`
     t.clock.advance(3 * DAY)
+    // The condition is one step's; the next one is for everybody who's left.
     await arrived(7, to)
     await waits(id)
     t.clock.advance(3 * DAY)
     const { progress } = await whenFinished(t, user, id)
-    expect(to.map(address => mailsTo(address).length)).toEqual([1, 1, 1, 1, 1, 3])
+    expect(to.map(address => mailsTo(address).length)).toEqual([1, 1, 1, 1, 2, 3])
     const reasons = (await skipped(id)).map((r: { email: string; reason: string }) => [r.email, r.reason])
     expect(Object.fromEntries(reasons)).toEqual({
       [answered]: 'replied',
@@ -265,12 +267,12 @@ describe('isn’t sent to', () => {
     )
     expect(await sequence(id)).toMatchObject([
       { step: 0, delayDays: null, sent: 6, opened: 1, replied: 1, stopped: 0, waiting: 0 },
-      { step: 1, delayDays: 3, condition: 'not-opened', sent: 1, stopped: 5, waiting: 0 },
-      { step: 2, delayDays: 3, condition: 'not-replied', sent: 1, stopped: 0, waiting: 0 },
+      { step: 1, type: 'email', delayDays: 3, condition: 'not-opened', sent: 1, stopped: 5, waiting: 0 },
+      { step: 2, type: 'email', delayDays: 3, condition: 'not-replied', sent: 2, stopped: 0, waiting: 0 },
     ])
     // Skipped follow-ups return to the month's quota.
     const [usage] = await t.db.system`select emails_sent from user_usage where user_id = ${user.id}`
-    expect(usage).toEqual({ emailsSent: 8 })
+    expect(usage).toEqual({ emailsSent: 9 })
   })
 
   test('recipients who clicked, but is sent to those who only opened if its condition is not clicked', async () => {
@@ -374,7 +376,7 @@ test('checks follow-ups as they’re written, and copies them with the campaign'
     message: expect.stringContaining('A follow-up needs a body'),
   })
   expect((await create(Array(6).fill(followUp()))).statusCode).toBe(400)
-  const { id } = (await create([followUp({ delayDays: 7 })])).json()
+  const { id } = (await create([followUp({ type: 'email', delayDays: 7 })])).json()
   const copy = await user.client({ method: 'POST', url: `/api/campaigns/${id}/duplicate`, payload: {} })
-  expect(await sequence(copy.json().id)).toMatchObject([{ step: 0 }, { step: 1, delayDays: 7 }])
+  expect(await sequence(copy.json().id)).toMatchObject([{ step: 0 }, { step: 1, type: 'email', delayDays: 7 }])
 })

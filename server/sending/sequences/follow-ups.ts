@@ -46,27 +46,33 @@ export async function reviseFollowUps(
   followUps: FollowUp[],
   footer: EmailFooter,
 ): Promise<void> {
-  for (const [i, followUp] of followUps.entries()) await statements.setStepTiming(sql, key, i + 1, followUp)
+  for (const [i, followUp] of followUps.entries()) await statements.reviseStep(sql, key, i + 1, followUp)
   await reviseAll(sql, key, 'steps', { emails: followUps, footer })
 }
 
 /**
  * Plans the next step of accepted messages in the transaction that accepts them. Call it after recordAccepted,
- * which locks the campaign's row, so a campaign being canceled gets none. Each step uses the quota of the month
- * it's planned in.
+ * which locks the campaign's row, so a campaign being canceled gets none.
  */
 export async function planFollowUps(sql: Sql, userId: string, ids: string[], at: Date): Promise<void> {
   const next = await statements.listUnplanned(sql, userId, ids)
-  for (const [campaignId, steps] of Map.groupBy(next, step => step.campaignId)) {
-    const paid = await reserveUpTo(sql, { userId, kind: 'emails', n: steps.length, now: at })
-    await statements.noteReserved(sql, { userId, campaignId }, paid, at)
-    await statements.insertNext(sql, userId, { after: steps.map(step => step.id), at, paid })
-  }
+  for (const [campaignId, steps] of Map.groupBy(next, step => step.campaignId))
+    await planSteps(sql, { userId, campaignId }, steps, at)
 }
 
-/** Skips messages waiting for someone who unsubscribed, bounced, or replied, and updates their campaigns' pages. */
+/** Plans steps of a campaign whose row is locked. An email uses the quota of the month it's planned in. */
+export async function planSteps(sql: Sql, key: CampaignKey, steps: statements.NextStep[], at: Date): Promise<void> {
+  const [emails, tasks] = [steps.filter(s => s.type === 'email'), steps.filter(s => s.type !== 'email')]
+  if (tasks.length > 0) await statements.insertTasks(sql, key, { steps: tasks, at })
+  if (emails.length === 0) return
+  const paid = await reserveUpTo(sql, { userId: key.userId, kind: 'emails', n: emails.length, now: at })
+  await statements.noteReserved(sql, key, paid, at)
+  await statements.insertEmails(sql, key, { steps: emails, at, paid })
+}
+
+/** Skips emails and tasks waiting for someone who unsubscribed, bounced, or replied, and updates their campaigns' pages. */
 export async function stopWaiting(sql: Sql, recipient: { userId: string; emailNorm: string }): Promise<void> {
-  const skipped = await skipWaiting(sql, recipient)
+  const skipped = [...(await skipWaiting(sql, recipient)), ...(await statements.skipWaitingTasks(sql, recipient))]
   const campaigns = new Set(skipped.map(({ campaignId }) => campaignId))
   await announceChanges(
     sql,

@@ -131,8 +131,8 @@ test('the campaign gets a step for each follow-up, and what the review removes i
   expect(campaign).toMatchObject({ status: 'draft', recipientCount: 2, hasOwnEmails: true })
   const { steps } = (await user.client(`/api/campaigns/${campaign.id}/content`)).json<{ steps: object[] }>()
   expect(steps).toMatchObject([
-    { delayDays: 3, condition: 'not-replied', subject: '', body: OWN_BODIES[1] },
-    { delayDays: 5, condition: 'not-replied', subject: '', body: OWN_BODIES[2] },
+    { type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: OWN_BODIES[1] },
+    { type: 'email', delayDays: 5, condition: 'not-replied', subject: '', body: OWN_BODIES[2] },
   ])
   const kept = await t.db.system<{ emailNorm: string; followUp: number }[]>`
     select email_norm, follow_up from campaign_emails where campaign_id = ${campaign.id} order by 1, 2`

@@ -1,14 +1,27 @@
-import { ChartNoAxesColumn, Inbox, LayoutList, type LucideIcon, Mail, PenLine, Phone, Settings } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  Inbox,
+  LayoutList,
+  ListTodo,
+  type LucideIcon,
+  Mail,
+  PenLine,
+  Phone,
+  Settings,
+} from 'lucide-react'
 import type { User } from '#contract/auth.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { isCallingOnly } from '#web/lib/user.ts'
 
 interface NavItem {
-  to: '/dashboard' | '/ai-composer' | '/campaigns' | '/calling' | '/analytics' | '/settings' | '/outbox'
+  to: '/dashboard' | '/ai-composer' | '/campaigns' | '/tasks' | '/calling' | '/analytics' | '/settings' | '/outbox'
   label: string
   icon: LucideIcon
   /** Pages under this path belong to it, too. */
   also?: string
   badge?: { text: string; meaning: string }
+  /** A phone has no room for it. */
+  isWideOnly?: boolean
 }
 
 const ALL: NavItem[] = [
@@ -19,6 +32,8 @@ const ALL: NavItem[] = [
   { to: '/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
   { to: '/settings', label: 'Settings', icon: Settings },
 ]
+/** Shown only while there are any. */
+const TASKS: NavItem = { to: '/tasks', label: 'Tasks', icon: ListTodo, isWideOnly: true }
 const FOR_CALLERS = new Set(['/calling', '/analytics', '/settings'])
 
 /** Shown only in test mode. */
@@ -32,11 +47,13 @@ const OUTBOX: NavItem = {
   },
 }
 
-export function navItemsFor(user: User): NavItem[] {
+export function navItemsFor(user: User, openTasks: number): NavItem[] {
   if (isCallingOnly(user)) return ALL.filter(item => FOR_CALLERS.has(item.to))
-  return user.isTestMode ? [...ALL, OUTBOX] : ALL
+  const badge = { text: formatNumber(openTasks), meaning: 'Calls and tasks of your campaigns that are due' }
+  const all = openTasks > 0 ? ALL.toSpliced(3, 0, { ...TASKS, badge }) : ALL
+  return user.isTestMode ? [...all, OUTBOX] : all
 }
 
 /** Callers can open every other page, such as Profile and Pricing. */
 export const opensFor = (user: User, path: string): boolean =>
-  !isCallingOnly(user) || !/^\/(dashboard|ai-composer|campaigns|outbox|drafts)(\/|$)/.test(path)
+  !isCallingOnly(user) || !/^\/(dashboard|ai-composer|campaigns|outbox|drafts|tasks)(\/|$)/.test(path)

@@ -22,6 +22,7 @@ export function emailsOf({ subject, body, variants, steps }: CampaignEmails): Na
   for (const [i, variant] of variants.entries()) emails.push({ name: variantName(i + 1), ...variant })
   let thread = subject
   for (const [i, step] of steps.entries()) {
+    if (step.type !== 'email') continue
     const own = step.subject.trim()
     emails.push({ name: `Follow-up ${i + 1}`, subject: own || answerTo(thread), body: step.body })
     thread = own || thread

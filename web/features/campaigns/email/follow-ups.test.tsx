@@ -86,6 +86,7 @@ test('sends a campaign with its follow-ups; the next campaign starts with none',
   await user.click(screen.getByRole('button', { name: 'Add another follow-up' }))
   const first = within(screen.getByRole('group', { name: 'Follow-up 1' }))
   const change = (label: string, value: string) => fireEvent.change(first.getByLabelText(label), { target: { value } })
+  await user.click(first.getByRole('button', { name: /^1\. Email/ }))
   change('Sent', '7')
   change('To', 'not-opened')
   change('Body of the follow-up', 'Did you see it?')
@@ -94,7 +95,7 @@ test('sends a campaign with its follow-ups; the next campaign starts with none',
   await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
   expect(await screen.findByText('Campaign sent')).toBeVisible()
   expect(asked.find(({ call }) => call === 'POST /api/campaigns')?.body).toMatchObject({
-    steps: [{ delayDays: 7, condition: 'not-opened', subject: '', body: 'Did you see it?' }],
+    steps: [{ type: 'email', delayDays: 7, condition: 'not-opened', subject: '', body: 'Did you see it?' }],
   })
   expect(screen.queryByRole('group', { name: /Follow-up/ })).toBeNull()
 })
@@ -169,4 +170,36 @@ test('names a better variant only if the difference is likely real', async () =>
   expect(screen.getByText('Clicked: no clear difference')).toBeVisible()
   expect(screen.getByText('Replied: Too few to tell')).toBeVisible()
   expect(screen.getByRole('row', { name: /Subject 1/ })).toHaveTextContent('14014.0%')
+})
+
+test('adds a call for those who opened, and a task, each in one line once another is open', async () => {
+  const { user, asked } = renderApp('/campaigns', {
+    api: {
+      'GET /api/campaigns': [],
+      'POST /api/campaigns': { ...report, status: 'draft' },
+      'POST /api/campaigns/mailable': { count: 1 },
+      'POST /api/campaigns/:id/send': report,
+    },
+  })
+  const fill = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await fill('Recipients', 'ann@bakery.example')
+  await fill('Subject', 'Hello')
+  await fill('Email Body', 'Hi there')
+  await user.click(screen.getByRole('button', { name: 'Add a call' }))
+  await fill('For', 'opened')
+  await fill('Notes', 'Ask about Sunday')
+  await user.click(screen.getByRole('button', { name: 'Add a task' }))
+  await fill('What to do', 'Follow them')
+  const call = screen.getByRole('button', { name: /^1\. Call/ })
+  expect(call).toHaveTextContent('Recipients who opened, but haven’t replied')
+  expect(call).toHaveAttribute('aria-expanded', 'false')
+  await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+  expect(await screen.findByText('Campaign sent')).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /api/campaigns')?.body).toMatchObject({
+    steps: [
+      { type: 'call', delayDays: 3, condition: 'opened', body: 'Ask about Sunday' },
+      { type: 'task', subject: 'Follow them' },
+    ],
+  })
 })

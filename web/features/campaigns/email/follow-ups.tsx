@@ -1,108 +1,146 @@
+import { ChevronDown, ListTodo, type LucideIcon, Mail, Phone, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { FOLLOW_UPS_MAX } from '#contract/follow-up-rules.ts'
-import { ownNumberOf } from '#contract/own-emails.ts'
-import { type FollowUp, type FollowUpCondition } from '#contract/sequences.ts'
+import type { FollowUp, StepType } from '#contract/sequences.ts'
+import { cn } from '#web/lib/cn.ts'
 import { plural } from '#web/lib/format.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import type { NotesAt } from '../preflight/findings.tsx'
-import { EmailList } from './email-list.tsx'
+import { StepFields } from './step-fields.tsx'
+import { CONDITIONS, STEP_TYPES } from './step-words.ts'
 
-export const CONDITIONS: Record<FollowUpCondition, string> = {
-  'not-replied': 'Recipients who haven’t replied',
-  'not-opened': 'Recipients who haven’t replied or opened',
-  'not-clicked': 'Recipients who haven’t replied or clicked',
-}
-const DAYS = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30]
-const NEW: FollowUp = { delayDays: 3, condition: 'not-replied', subject: '', body: '' }
+const NEW: FollowUp = { type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: '' }
+const ICONS: Record<StepType, LucideIcon> = { email: Mail, call: Phone, task: ListTodo }
 
 interface FollowUpsProps {
   steps: FollowUp[]
   onChange: (steps: FollowUp[]) => void
+  /** The campaign has begun: steps can be edited, but not added or removed. */
   isFixed?: boolean
   notesOn?: NotesAt
   tracksOpens: boolean
+  /** The step at this index is being edited. */
+  onOpen?: (index: number) => void
 }
 
-export const FollowUps = ({ steps, onChange, notesOn, tracksOpens, isFixed = false }: FollowUpsProps) => (
-  <EmailList
-    emails={steps}
-    onChange={onChange}
-    isFixed={isFixed}
-    titleOf={i => `Follow-up ${i + 1}`}
-    note="Follow-ups stop for recipients who reply, unsubscribe, or report spam, and for converted leads. Each follow-up counts toward your monthly emails when the email before it is sent."
-    add={{ label: steps.length === 0 ? 'Add a follow-up' : 'Add another follow-up', email: NEW, most: FOLLOW_UPS_MAX }}
-  >
-    {(step, i, change) => (
-      <>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Sent">
-            <Select value={step.delayDays} onChange={event => change({ delayDays: Number(event.target.value) })}>
-              {DAYS.map(days => (
-                <option key={days} value={days}>
-                  {plural(days, 'day')} after the previous email
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <ConditionField {...step} onChange={condition => change({ condition })} tracksOpens={tracksOpens} />
-        </div>
-        {ownNumberOf(step.body) ? (
-          <p className="text-ink-2">Each recipient gets their own follow-up. You can change it in Drafts.</p>
-        ) : (
-          <>
-            <Field
-              label="Subject of the follow-up"
-              hint={THREAD}
-              {...notesOn?.({ email: 'follow-up', n: i + 1, field: 'subject' }, THREAD)}
-            >
-              <Input value={step.subject} onChange={event => change({ subject: event.target.value })} maxLength={500} />
-            </Field>
-            <Field
-              label="Body of the follow-up"
-              required
-              {...notesOn?.({ email: 'follow-up', n: i + 1, field: 'body' })}
-            >
-              <Textarea rows={5} value={step.body} onChange={event => change({ body: event.target.value })} />
-            </Field>
-          </>
-        )}
-      </>
-    )}
-  </EmailList>
-)
-
-const THREAD = 'Leave blank to reply in the same thread.'
-
-interface ConditionFieldProps {
-  condition: FollowUpCondition
-  onChange: (condition: FollowUpCondition) => void
-  tracksOpens: boolean
-}
-
-/** Without open tracking, no follow-up can depend on opens. */
-function ConditionField({ condition, onChange, tracksOpens }: ConditionFieldProps) {
-  const offered = Object.entries(CONDITIONS).filter(
-    ([value]) => tracksOpens || value !== 'not-opened' || value === condition,
-  )
+/** The steps after the first email on a timeline, one line each. One of them is open to be edited. */
+export function FollowUps({ steps, onChange, isFixed = false, onOpen, ...others }: FollowUpsProps) {
+  const [open, setOpen] = useState<number | null>(() => firstToEdit(steps, isFixed))
+  const toggle = (i: number | null) => {
+    setOpen(i)
+    if (i !== null) onOpen?.(i)
+  }
+  function remove(i: number) {
+    onChange(steps.filter((_, other) => other !== i))
+    setOpen(null)
+  }
+  function add(type: StepType) {
+    onChange([...steps, { ...NEW, type }])
+    toggle(steps.length)
+  }
+  const another = steps.length === 0 ? 'a' : 'another'
   return (
-    <Field label="To" {...conditionNote(condition, tracksOpens)}>
-      <Select value={condition} onChange={event => isCondition(event.target.value) && onChange(event.target.value)}>
-        {offered.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
+    <div className="flex flex-col items-start gap-3">
+      <ol className="flex w-full flex-col empty:hidden">
+        {steps.map((step, i) => (
+          <TimelineStep
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its position
+            key={i}
+            step={step}
+            n={i + 1}
+            isOpen={open === i}
+            onToggle={() => toggle(open === i ? null : i)}
+            onRemove={isFixed ? undefined : () => remove(i)}
+          >
+            <StepFields
+              step={step}
+              n={i + 1}
+              onChange={changes => onChange(steps.with(i, { ...step, ...changes }))}
+              isFixed={isFixed}
+              {...others}
+            />
+          </TimelineStep>
         ))}
-      </Select>
-    </Field>
+      </ol>
+      {steps.length > 0 && <p className="text-ink-3 text-xs">{NOTE}</p>}
+      {!isFixed && steps.length < FOLLOW_UPS_MAX && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => add('email')}>
+            <Plus aria-hidden /> Add {another} follow-up
+          </Button>
+          <Button variant="ghost" onClick={() => add('call')}>
+            <Phone aria-hidden /> Add a call
+          </Button>
+          <Button variant="ghost" onClick={() => add('task')}>
+            <ListTodo aria-hidden /> Add a task
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 
-const isCondition = (value: string): value is FollowUpCondition => value in CONDITIONS
+const NOTE =
+  'Follow-ups stop for recipients who reply, unsubscribe, or report spam, and for converted leads. A condition is checked when its step is due; whoever doesn’t meet it gets the next step. Each email counts toward your monthly emails when it’s planned; calls and tasks don’t, and no email waits for them.'
 
-function conditionNote(condition: FollowUpCondition, tracksOpens: boolean): { error?: string; hint?: string } {
-  if (tracksOpens) return {}
-  if (condition !== 'not-opened') return { hint: 'To choose recipients by opens, turn on Track opens.' }
-  return { error: 'Opens aren’t tracked. Choose another condition or turn on Track opens.' }
+/** Changing a campaign that has begun is about its texts, so one of them shows. */
+function firstToEdit(steps: FollowUp[], isFixed: boolean): number | null {
+  const empty = steps.findIndex(isEmpty)
+  if (empty !== -1) return empty
+  return isFixed && steps.length > 0 ? 0 : null
+}
+
+const isEmpty = ({ type, subject, body }: FollowUp) =>
+  (type === 'email' && !body.trim()) || (type === 'task' && !subject.trim())
+
+interface TimelineStepProps {
+  step: FollowUp
+  n: number
+  isOpen: boolean
+  onToggle: () => void
+  onRemove: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The wait before the step, and then the step in one line: what, and for whom. */
+function TimelineStep({ step, n, isOpen, onToggle, onRemove, children }: TimelineStepProps) {
+  const id = useId()
+  const { type, delayDays, condition, subject } = step
+  const Icon = ICONS[type]
+  return (
+    <li>
+      <p className="ml-4 border-line border-l py-1.5 pl-7 text-ink-3 text-xs">Wait {plural(delayDays, 'day')}</p>
+      <fieldset className={cn('min-w-0 rounded-xl border border-line', isOpen && 'pb-3')}>
+        <legend className="sr-only">{`Follow-up ${n}`}</legend>
+        <div className="flex items-center gap-1 pr-1.5">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={onToggle}
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-xl px-2 text-left hover:bg-sunken"
+          >
+            <span className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+              <Icon aria-hidden className="size-3.5" />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">
+                {n}. {STEP_TYPES[type]}
+                {subject && <span className="font-normal text-ink-2">: {subject}</span>}
+              </span>
+              <span className="block truncate text-ink-2 text-xs">{CONDITIONS[condition]}</span>
+            </span>
+            <ChevronDown aria-hidden className={cn('size-4 shrink-0 text-ink-3', isOpen && 'rotate-180')} />
+          </button>
+          {onRemove && <IconButton size="sm" icon={Trash2} label={`Remove follow-up ${n}`} onClick={onRemove} />}
+        </div>
+        {isOpen && (
+          <div id={id} className="flex flex-col gap-3 px-3 pt-2">
+            {children}
+          </div>
+        )}
+      </fieldset>
+    </li>
+  )
 }

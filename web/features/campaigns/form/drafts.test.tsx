@@ -313,7 +313,7 @@ describe('the report of a draft', () => {
     subject: draft.subject,
     body: 'Hi',
     recipients: ['ann@bakery.example', 'bob@garage.example'],
-    steps: [{ delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }],
+    steps: [{ type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }],
     variants: [],
     tracksOpens: true,
   }

@@ -45,8 +45,14 @@ describe('fixes of the review', () => {
     body: 'Hi {{bussiness_name|you}}, {{other}}',
     variants: [{ subject: 'A', body: '{{BussinessName}}' }],
     steps: [
-      { delayDays: 3, condition: 'not-replied' as const, subject: '', body: 'First' },
-      { delayDays: 3, condition: 'not-replied' as const, subject: '', body: '{{bussiness name}}' },
+      { type: 'email' as const, delayDays: 3, condition: 'not-replied' as const, subject: '', body: 'First' },
+      {
+        type: 'email' as const,
+        delayDays: 3,
+        condition: 'not-replied' as const,
+        subject: '',
+        body: '{{bussiness name}}',
+      },
     ],
   }
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Mail } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { CampaignTab } from '#contract/campaign-list.ts'
+import { TasksLink } from '#web/features/tasks/tasks-link.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -26,7 +27,19 @@ export function CampaignList({ actions }: { actions?: ReactNode }) {
   const rows = data?.pages.flatMap(page => page.rows)
   const isNew = rows?.length === 0 && tab === 'all' && search === '' && !counts?.archived
   return (
-    <Card flush title="Your campaigns" actions={isNew ? undefined : actions} className="overflow-hidden">
+    <Card
+      flush
+      title="Your campaigns"
+      actions={
+        isNew ? undefined : (
+          <>
+            <TasksLink />
+            {actions}
+          </>
+        )
+      }
+      className="overflow-hidden"
+    >
       {error && <LoadFailed title="Your campaigns couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && isNew && (
         <EmptyState icon={Mail} title="No campaigns yet" text="Campaigns you send appear here with their results." />

@@ -233,7 +233,7 @@ describe('preview and test', () => {
 })
 
 describe('changing and copying', () => {
-  const step = { delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }
+  const step = { type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }
   const content = {
     subject: 'Fresh bread',
     body: 'Hi there',

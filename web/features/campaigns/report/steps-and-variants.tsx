@@ -1,14 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import { type StepFigures, sequences, type VariantFigures, type Verdict } from '#contract/sequences.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
-import { formatNumber, plural } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Table, TableBody, TableCell, TableRow } from '#web/ui/table.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
 import { variantName } from '../email/all-emails.ts'
-import { CONDITIONS } from '../email/follow-ups.tsx'
+import { STEP_TYPES, whenAndWho } from '../email/step-words.ts'
 import { Counted, CountedHead, Share } from './counted-table.tsx'
 import { stepName } from './emails-and-clicks.tsx'
 
@@ -93,25 +94,40 @@ function verdictText({ word, best }: Verdict): string {
 }
 
 function StepRow({ step, hasOpens }: { step: StepFigures; hasOpens: boolean }) {
-  const { delayDays, condition, subject, waiting, stopped } = step
+  const { type, delayDays, condition, subject, waiting, stopped } = step
+  const isTask = type === 'call' || type === 'task'
   return (
     <TableRow>
-      <Name name={stepName(step.step)}>
+      <Name name={isTask ? `${stepName(step.step)}: ${STEP_TYPES[type].toLowerCase()}` : stepName(step.step)}>
         {condition && delayDays
-          ? `${plural(delayDays, 'day')} later to ${CONDITIONS[condition].toLowerCase()}${subject && ': '}`
+          ? `${whenAndWho({ type: type ?? 'email', delayDays, condition })}${subject && ': '}`
           : ''}
         <TemplateText text={subject} />
       </Name>
       <TableCell numeric className="max-sm:hidden">
         {waiting > 0 ? formatNumber(waiting) : '–'}
       </TableCell>
-      <Counts {...step} hasOpens={hasOpens} />
+      {isTask ? <TaskCounts {...step} columns={hasOpens ? 4 : 3} /> : <Counts {...step} hasOpens={hasOpens} />}
       <TableCell numeric className="max-sm:hidden">
         {stopped > 0 ? formatNumber(stopped) : '–'}
       </TableCell>
     </TableRow>
   )
 }
+
+/** A call or a task has nothing to open: how many are to do, and how many are done. */
+const TaskCounts = ({ open = 0, done = 0, columns }: Pick<StepFigures, 'open' | 'done'> & { columns: number }) => (
+  <TableCell colSpan={columns} className="text-right text-ink-2">
+    {open > 0 ? (
+      <Link to="/tasks" className="underline underline-offset-2">
+        {formatNumber(open)} to do
+      </Link>
+    ) : (
+      '0 to do'
+    )}
+    , {formatNumber(done)} done
+  </TableCell>
+)
 
 interface VariantRowProps {
   figures: VariantFigures

@@ -13,7 +13,7 @@ import { MailHtml } from '#web/ui/mail-body.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
 import { emailsOf, variantName } from '../email/all-emails.ts'
-import { CONDITIONS } from '../email/follow-ups.tsx'
+import { STEP_TYPES, whenAndWho } from '../email/step-words.ts'
 import { contentQuery } from '../queries.ts'
 import { Choice } from './choice.tsx'
 
@@ -107,9 +107,13 @@ function Emails({ content, email, campaignId, onChoose }: EmailsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their position
           <li key={n}>
             <span className="text-ink-2">
-              Follow-up {n + 1}, {plural(step.delayDays, 'day')} later to {CONDITIONS[step.condition].toLowerCase()}:{' '}
+              {step.type === 'email' ? `Follow-up ${n + 1}` : STEP_TYPES[step.type]}, {whenAndWho(step)}:{' '}
             </span>
-            <TemplateText text={step.subject || (campaignId ? 'Re: their first email' : `Re: ${subject}`)} />
+            {step.type === 'email' ? (
+              <TemplateText text={step.subject || (campaignId ? 'Re: their first email' : `Re: ${subject}`)} />
+            ) : (
+              step.subject || step.body
+            )}
           </li>
         ))}
       </ul>

@@ -18,6 +18,8 @@ const WebsiteFacts = lazy(() =>
   import('#web/features/find-emails/website-facts.tsx').then(m => ({ default: m.WebsiteFacts })),
 )
 
+const TasksOfLead = lazy(() => import('#web/features/tasks/tasks-of-lead.tsx').then(m => ({ default: m.TasksOfLead })))
+
 interface LeadDetailsProps {
   lead: Lead
   onClose: () => void
@@ -63,6 +65,9 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
       <LeadFacts lead={lead} />
       <Suspense>
         <WebsiteFacts lead={lead} known={facts.map(({ type }) => type)} />
+      </Suspense>
+      <Suspense>
+        <TasksOfLead leadId={lead.id} />
       </Suspense>
       <LeadActivity leadId={lead.id} />
     </Dialog>

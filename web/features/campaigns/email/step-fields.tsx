@@ -1,0 +1,141 @@
+import { ownNumberOf } from '#contract/own-emails.ts'
+import type { FollowUp, FollowUpCondition, StepType } from '#contract/sequences.ts'
+import { plural } from '#web/lib/format.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import type { NotesAt } from '../preflight/findings.tsx'
+import { CONDITIONS, needsOpens, STEP_TYPES } from './step-words.ts'
+
+const DAYS = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30]
+
+interface StepFieldsProps {
+  step: FollowUp
+  n: number
+  onChange: (changes: Partial<FollowUp>) => void
+  isFixed: boolean
+  notesOn?: NotesAt
+  tracksOpens: boolean
+}
+
+/** What, when, and for whom. Another type keeps the texts. */
+export function StepFields({ step, n, onChange, isFixed, notesOn, tracksOpens }: StepFieldsProps) {
+  const { type, delayDays, condition } = step
+  const days = DAYS.includes(delayDays) ? DAYS : [...DAYS, delayDays].sort((a, b) => a - b)
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[7rem_1fr_1fr]">
+        <Field label="Type">
+          <Select
+            value={type}
+            disabled={isFixed}
+            onChange={event => isType(event.target.value) && onChange({ type: event.target.value })}
+          >
+            {Object.entries(STEP_TYPES).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={type === 'email' ? 'Sent' : 'Due'}>
+          <Select value={delayDays} onChange={event => onChange({ delayDays: Number(event.target.value) })}>
+            {days.map(value => (
+              <option key={value} value={value}>
+                {plural(value, 'day')} after the previous {n === 1 || type === 'email' ? 'email' : 'step'}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ConditionField
+          type={type}
+          condition={condition}
+          onChange={to => onChange({ condition: to })}
+          tracksOpens={tracksOpens}
+        />
+      </div>
+      {type === 'email' ? (
+        <EmailFields step={step} n={n} onChange={onChange} {...(notesOn && { notesOn })} />
+      ) : (
+        <TaskFields step={step} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+const isType = (value: string): value is StepType => value in STEP_TYPES
+
+const THREAD = 'Leave blank to reply in the same thread.'
+
+type TextProps = Pick<StepFieldsProps, 'step' | 'onChange'>
+
+function EmailFields({ step, n, onChange, notesOn }: TextProps & Pick<StepFieldsProps, 'n' | 'notesOn'>) {
+  if (ownNumberOf(step.body))
+    return <p className="text-ink-2">Each recipient gets their own follow-up. You can change it in Drafts.</p>
+  return (
+    <>
+      <Field
+        label="Subject of the follow-up"
+        hint={THREAD}
+        {...notesOn?.({ email: 'follow-up', n, field: 'subject' }, THREAD)}
+      >
+        <Input value={step.subject} onChange={event => onChange({ subject: event.target.value })} maxLength={500} />
+      </Field>
+      <Field label="Body of the follow-up" required {...notesOn?.({ email: 'follow-up', n, field: 'body' })}>
+        <Textarea rows={5} value={step.body} onChange={event => onChange({ body: event.target.value })} />
+      </Field>
+    </>
+  )
+}
+
+const TaskFields = ({ step, onChange }: TextProps) => (
+  <>
+    {step.type === 'task' && (
+      <Field label="What to do" required hint="Such as “Follow them on Instagram”.">
+        <Input value={step.subject} onChange={event => onChange({ subject: event.target.value })} maxLength={500} />
+      </Field>
+    )}
+    <Field
+      label="Notes"
+      hint={
+        step.type === 'call' ? 'It appears in Tasks and opens the dialer. Without a phone number, it’s skipped.' : ''
+      }
+    >
+      <Textarea rows={3} value={step.body} onChange={event => onChange({ body: event.target.value })} />
+    </Field>
+  </>
+)
+
+interface ConditionFieldProps {
+  type: StepType
+  condition: FollowUpCondition
+  onChange: (condition: FollowUpCondition) => void
+  tracksOpens: boolean
+}
+
+/** Without open tracking, no follow-up can depend on opens. */
+function ConditionField({ type, condition, onChange, tracksOpens }: ConditionFieldProps) {
+  const offered = Object.entries(CONDITIONS).filter(
+    ([value]) => tracksOpens || value === condition || (isCondition(value) && !needsOpens(value)),
+  )
+  return (
+    <Field label={type === 'email' ? 'To' : 'For'} {...conditionNote(condition, tracksOpens)}>
+      <Select value={condition} onChange={event => isCondition(event.target.value) && onChange(event.target.value)}>
+        {offered.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const isCondition = (value: string): value is FollowUpCondition => value in CONDITIONS
+
+function conditionNote(condition: FollowUpCondition, tracksOpens: boolean): { error?: string; hint?: string } {
+  if (tracksOpens) return {}
+  if (!needsOpens(condition)) return { hint: 'To choose recipients by opens, turn on Track opens.' }
+  return { error: 'Opens aren’t tracked. Choose another condition or turn on Track opens.' }
+}

@@ -1,0 +1,56 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Phone } from 'lucide-react'
+import type { Task } from '#contract/tasks.ts'
+import { useCallSelection } from '#web/features/leads/kept-selection.ts'
+import { formatAgo } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { useSetDone } from './use-tasks.ts'
+
+/** "Call Joe’s" or what the user wrote, with a box to tick it off. */
+export function TaskRow({ task }: { task: Task }) {
+  const { mutate, isPending } = useSetDone()
+  const { state, note, campaignId, campaignName, dueAt, doneAt, phone, email } = task
+  const isDone = state === 'done'
+  return (
+    <li className="flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0">
+      <Checkbox
+        label={`Done: ${titleOf(task)}`}
+        checked={isDone}
+        disabled={isPending}
+        onChange={() => mutate({ task, isDone: !isDone })}
+        className="mt-0.5"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere font-medium">{titleOf(task)}</p>
+        {note && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{note}</p>}
+        <p className="wrap-anywhere text-ink-3 text-xs">
+          {[task.type === 'call' ? phone : task.businessName, email].filter(Boolean).join(' · ')} ·{' '}
+          <Link to="/campaigns/$id" params={{ id: campaignId }} className="underline underline-offset-2">
+            {campaignName}
+          </Link>{' '}
+          · {isDone && doneAt ? `done ${formatAgo(doneAt)}` : `due ${formatAgo(dueAt)}`}
+        </p>
+      </div>
+      {task.type === 'call' && !isDone && task.leadId && <CallLead leadId={task.leadId} name={titleOf(task)} />}
+    </li>
+  )
+}
+
+export const titleOf = ({ type, title, businessName, email }: Task) =>
+  title || (type === 'call' ? `Call ${businessName ?? email}` : 'Task')
+
+/** Opens the dialer with this lead. Recording the call's outcome does the task. */
+function CallLead({ leadId, name }: { leadId: string; name: string }) {
+  const [, keep] = useCallSelection()
+  const navigate = useNavigate()
+  const open = () => {
+    keep({ ids: [leadId] })
+    void navigate({ to: '/calling', search: { chosen: 'yes' } })
+  }
+  return (
+    <Button size="sm" onClick={open} aria-label={`Open the dialer: ${name}`}>
+      <Phone aria-hidden /> Call
+    </Button>
+  )
+}
