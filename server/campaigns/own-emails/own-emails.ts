@@ -39,7 +39,7 @@ export async function createWithOwnEmails(
   return campaign
 }
 
-const STEP = { type: 'email' as const, condition: 'not-replied', subject: '' } as const
+const STEP = { type: 'email', condition: 'not-replied', subject: '' } as const
 
 const recipientsOf = (emails: OwnEmail[]): string[] =>
   emails.filter(({ followUp = 0 }) => followUp === 0).map(({ email }) => email)
