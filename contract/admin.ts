@@ -36,6 +36,15 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** What one check of the installation found. `unchecked`: only somebody else can tell, or asking would cost money. */
+export const Finding = z.object({
+  about: z.string(),
+  level: z.enum(['good', 'warning', 'bad', 'unchecked']),
+  /** What was seen and, unless it's good, what to do. */
+  says: z.string(),
+})
+export type Finding = z.infer<typeof Finding>
+
 /** One email by the configured model. */
 export const ModelTest = z.object({
   model: z.string(),
@@ -79,6 +88,13 @@ export const admin = {
     access: 'admin',
     params: userId,
     reply: ModelMonth.array(),
+  }),
+  doctor: route({
+    method: 'GET',
+    path: '/api/admin/doctor',
+    summary: 'What works on this installation and what doesn’t: what `npm run doctor` prints, from this process',
+    access: 'admin',
+    reply: Finding.array(),
   }),
   stats: route({
     method: 'GET',

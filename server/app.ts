@@ -20,6 +20,7 @@ import { campaignRoutes } from './campaigns/routes.ts'
 import type { Config } from './config.ts'
 import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
+import { doctorRoutes } from './doctor/routes.ts'
 import { domainRoutes } from './domains/routes.ts'
 import { gettingStartedRoutes } from './getting-started/routes.ts'
 import { countAllowances } from './http/allowance.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   incomingRoutes(app, deps)
   analyticsRoutes(app, deps)
   adminRoutes(app, deps)
+  doctorRoutes(app, deps)
   eventStreamRoutes(app, deps)
   monitoringRoutes(app, deps)
   apiDescriptionRoutes(app)

@@ -271,6 +271,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'admin.enable': w => ({ params: { userId: w.user.id }, body: {} }),
   'admin.refund': w => ({ params: { userId: w.user.id }, body: {} }),
   'admin.testModel': () => ({}),
+  'admin.doctor': () => ({}),
   'admin.modelUsage': w => ({ params: { userId: w.user.id } }),
   'admin.audit': w => ({ params: { userId: w.user.id } }),
   'billing.subscription': () => ({}),

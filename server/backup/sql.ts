@@ -1,6 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Pool, Sql } from '#server/db/db.ts'
 
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
 /** A table whose rows a backup holds. Names are quoted where SQL needs it. */
 export interface Table {
   name: string
@@ -35,6 +37,14 @@ export async function copyOut(sql: Sql, { name, columns }: Table): Promise<Reada
 /** Adds rows to a table, as `copyOut` gave them. */
 export const copyIn = (sql: Sql, { name, columns }: Table): Promise<Writable> =>
   sql.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`).writable()
+
+/** Connections of other processes of Canvass to this database, of any version. */
+export async function countOtherProcesses(sql: Pool): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and application_name in ('canvass', 'graphile_worker') and pid <> pg_backend_pid()`
+  return row?.n ?? 0
+}
 
 /** The migrations that this database has, sorted by name. Empty: it has no schema. */
 export async function readMigrations(sql: Pool): Promise<string[]> {
@@ -85,8 +95,12 @@ export async function closeForRows(sql: Sql, tables: Table[]): Promise<void> {
   for (const { name } of tables) await sql.unsafe(`alter table ${name} enable trigger user`)
 }
 
-/** Up to which ID messages are in the partition of before there were months. */
+/** Up to which ID messages are in the partition of before there were months. A version without months has none. */
 export async function readOldMessagesUntil(sql: Pool): Promise<string> {
+  const [version] = await sql<
+    { hasMonths: boolean }[]
+  >`select to_regproc('old_messages_until') is not null as has_months`
+  if (!version?.hasMonths) return NO_ID
   const [row] = await sql<{ until: string }[]>`select old_messages_until() as until`
   return row?.until ?? ''
 }

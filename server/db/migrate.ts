@@ -23,9 +23,14 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 /**
  * Brings the schema up to date, forward only: an empty database gets schema/ and functions/, any other its pending
  * migrations and each function whose file has changed. All in one transaction; a second process that starts at the same
- * time waits and then finds nothing to do.
+ * time waits and then finds nothing to do. `check` runs before the commit: everything is undone if it throws.
  */
-export async function migrate(db: Db, directUrl: string, files = readSchemaFiles()): Promise<void> {
+export async function migrate(
+  db: Db,
+  directUrl: string,
+  files = readSchemaFiles(),
+  check?: (sql: Pool) => Promise<void>,
+): Promise<void> {
   if (await isUpToDate(db.system, files)) return
   const connection = await db.direct.reserve()
   try {
@@ -36,7 +41,10 @@ export async function migrate(db: Db, directUrl: string, files = readSchemaFiles
     await runMigrations({ connectionString: directUrl }).catch(error => {
       throw asRights(error, 'graphile_worker') ?? error
     })
-    await inTransaction(connection, () => bringUpToDate(connection, applied, files))
+    await inTransaction(connection, async () => {
+      await bringUpToDate(connection, applied, files)
+      await check?.(connection)
+    })
     await connection`call make_partitions()`
   } finally {
     await connection`select pg_advisory_unlock(${LOCK})`
@@ -50,6 +58,13 @@ let ownFiles: SchemaFiles | undefined
 export const expectedMigrations = (): string[] =>
   [BASELINE, ...readSchemaFiles().migrations.map(({ name }) => name)].sort()
 
+/** The names of the migrations that this version would apply to a database that isn't empty. */
+export async function pendingMigrations(sql: Pool): Promise<string[]> {
+  const applied = await readApplied(sql)
+  const { migrations } = readSchemaFiles()
+  return migrations.map(({ name }) => name).filter(name => !applied.includes(name))
+}
+
 /** Whether this version has nothing left to apply. A newer one may have applied more. */
 export function isMigrated(sql: Pool): Promise<boolean> {
   ownFiles ??= readSchemaFiles()
@@ -58,14 +73,16 @@ export function isMigrated(sql: Pool): Promise<boolean> {
 
 async function isUpToDate(sql: Pool, { migrations, functions }: SchemaFiles): Promise<boolean> {
   try {
-    const [row] = await sql<{ n: number }[]>`
-      select count(*) as n from (
-        select name from schema_migrations where name = any(${[BASELINE, ...migrations.map(m => m.name)]})
-        union all
-        select name from schema_functions
-        where (name, hash) in (select * from unnest(${functions.map(f => f.name)}::text[], ${functions.map(f => f.hash)}::text[]))
-      ) known`
-    return row?.n === 1 + migrations.length + functions.length
+    const known = [BASELINE, ...migrations.map(m => m.name)]
+    const [row] = await sql<{ applied: number; unknown: number; current: number }[]>`
+      select count(*) filter (where name = any(${known})) as applied, count(*) filter (where name <> all(${known})) as unknown,
+        (select count(*) from schema_functions
+         where (name, hash) in (select * from unnest(${functions.map(f => f.name)}::text[], ${functions.map(f => f.hash)}::text[]))
+        ) as current
+      from schema_migrations`
+    if (row?.applied !== known.length) return false
+    // During a rolling upgrade, this process is the older one: the functions are the newer version's.
+    return row.unknown > 0 || row.current === functions.length
   } catch (error) {
     if ((error as { code?: string }).code === UNDEFINED_TABLE) return false
     throw error
@@ -117,8 +134,8 @@ async function applyFunctions(sql: Pool, files: FunctionFile[]): Promise<void> {
   }
 }
 
-/** Ignores objects that aren't Canvass's, such as another program's tables or an operator's views. */
-async function requireSameSchema(sql: Pool): Promise<void> {
+/** Throws a sentence with the differences. Ignores objects that aren't Canvass's, such as another program's tables or an operator's views. */
+export async function requireSameSchema(sql: Pool): Promise<void> {
   const expected = readExpectedCatalog()
   const actual = await readCatalog(sql)
   const ours = new Set(expected.map(objectOf))

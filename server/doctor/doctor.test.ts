@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { freePort } from '#test/free-port.ts'
+import { makeUser } from '#test/make.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { startScripted } from '#test/scripted-smtp.ts'
 import { examine } from './doctor.ts'
@@ -181,4 +182,15 @@ test('an address where another program answers is bad', async () => {
   const port = typeof address === 'object' && address ? address.port : 0
   const findings = await look({ PUBLIC_URL: `http://127.0.0.1:${port}` })
   expect(of(findings, 'Address')).toMatchObject({ level: 'bad', says: expect.stringContaining('isn’t Canvass') })
+})
+
+test('shows administrators the same from a running process, and nobody else', async () => {
+  const user = await makeUser(t)
+  expect((await user.client('/api/admin/doctor')).statusCode).toBe(403)
+  await t.db.system`update users set is_admin = true where id = ${user.id}`
+  const reply = await user.client('/api/admin/doctor')
+  expect(reply.statusCode).toBe(200)
+  const abouts = (findings: Finding[]) => findings.map(({ about }) => about).toSorted()
+  expect(abouts(reply.json<Finding[]>())).toEqual(abouts(await look()))
+  expect(reply.body).not.toMatch(/postgres:\/\/|a-secret-key/)
 })

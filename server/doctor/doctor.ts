@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '#server/config.ts'
 import { connectCli } from '#server/db/connect-cli.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
 import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { checkDatabase, checkPooler } from './database.ts'
@@ -13,6 +14,17 @@ interface Where {
   /** The folder that `npm run backup` writes to. */
   backups: string
   now?: Date
+}
+
+/** The same from a process that runs: its settings, its database, and its storage. */
+export async function examineRunning({ config, db, providers }: Deps, backups: string): Promise<Finding[]> {
+  const [machine, services, database, storage] = await Promise.all([
+    checkMachine({ config, backups, now: new Date() }),
+    checkServices(config),
+    checkDatabase(db).catch(error => [{ about: 'Database', ...bad(messageOf(error)) }]),
+    checkStorage(providers.storage, config),
+  ])
+  return [{ about: 'Settings', ...good('All are understood.') }, ...machine, ...database, storage, ...services]
 }
 
 /** Looks at the whole installation. Changes nothing, and never throws: what it can't look at is a finding. */

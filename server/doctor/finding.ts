@@ -1,10 +1,6 @@
-/** What one check found. `unchecked`: only somebody else can tell, or asking would cost money. */
-export interface Finding {
-  about: string
-  level: 'good' | 'warning' | 'bad' | 'unchecked'
-  /** What was seen and, unless it's good, what to do. */
-  says: string
-}
+import type { Finding } from '#contract/admin.ts'
+
+export type { Finding }
 
 type Say = (says: string) => Omit<Finding, 'about'>
 

@@ -16,6 +16,7 @@ import { forgetDeletedLeads } from '#server/leads/change/changes.ts'
 import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
 import { inContext } from '#server/log/log.ts'
 import { sweepMedia } from '#server/media/media.ts'
+import { timeJob } from '#server/monitoring/counters.ts'
 import { deleteOldDetails, makePartitions } from '#server/retention/retention.ts'
 import { writeDrafts } from '#server/writer/drafts/write-drafts.ts'
 import { type JobName, jobNames, jobTypes, type Payload } from './job-types.ts'
@@ -59,7 +60,7 @@ export const taskList = (deps: Deps): TaskList =>
       name,
       async (payload, { abortSignal }) => {
         await inContext({ job: name, requestId: Queued.safeParse(payload).data?.requestId }, () =>
-          run(deps, name, payload, abortSignal),
+          timeJob(name, () => run(deps, name, payload, abortSignal)),
         )
       },
     ]),

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 import type { Db } from '#server/db/db.ts'
-import { emailResults } from './counters.ts'
+import { emailResults, jobSeconds } from './counters.ts'
+import { eventProbe } from './event-probe.ts'
 import { type Backlog, readBacklog } from './sql.ts'
 
 export interface Metrics {
@@ -8,6 +9,7 @@ export interface Metrics {
   /** All metrics as OpenMetrics text (https://github.com/prometheus/OpenMetrics). */
   print(): Promise<string>
   contentType: string
+  close(): Promise<void>
 }
 
 /** This process's metrics, and how far behind the whole installation is. */
@@ -17,6 +19,7 @@ export function makeMetrics(db: Db): Metrics {
   // Memory, processor time, garbage collection, open handles, and the delay of the event loop.
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(emailResults)
+  registry.registerMetric(jobSeconds)
   const requests = new Histogram({
     name: 'canvass_request_seconds',
     help: 'Time to answer a request',
@@ -25,13 +28,19 @@ export function makeMetrics(db: Db): Metrics {
     registers: [registry],
   })
   const show = showBacklog(registry)
+  const showDelays = showDatabase(registry)
+  const probe = eventProbe(db.direct)
   return {
     requests,
     contentType: registry.contentType,
     async print() {
-      show(await readBacklog(db.system))
+      const began = performance.now()
+      const backlog = await readBacklog(db.system)
+      show(backlog)
+      showDelays({ answer: (performance.now() - began) / 1000, event: await probe.measure() })
       return registry.metrics()
     },
+    close: () => probe.close(),
   }
 }
 
@@ -51,5 +60,22 @@ function showBacklog(registry: Registry<OpenMetricsContentType>): (backlog: Back
     jobsSeconds.set(backlog.jobsSeconds ?? 0)
     jobsFailed.set(backlog.jobsFailed)
     connections.set(backlog.connections)
+  }
+}
+
+/** How fast the database answers this process, waiting for a connection of its pool included, and how late events arrive. */
+function showDatabase(registry: Registry<OpenMetricsContentType>) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const answerSeconds = gauge(
+    'canvass_database_answer_seconds',
+    'Time until the database answered, with the wait for a connection',
+  )
+  const eventSeconds = gauge(
+    'canvass_event_lag_seconds',
+    'Time that a notification took through PostgreSQL; +Inf if it got lost',
+  )
+  return ({ answer, event }: { answer: number; event: number }) => {
+    answerSeconds.set(answer)
+    eventSeconds.set(event)
   }
 }

@@ -280,3 +280,30 @@ describe('the way there in the account menu', () => {
     expect(screen.queryByRole('menuitem', { name: 'Admin' })).toBeNull()
   })
 })
+
+describe('the check of the installation', () => {
+  test('runs on demand, shows the worst first with what to do, and counts what needs attention', async () => {
+    const findings = [
+      { about: 'Node', level: 'good', says: 'v24.21.0.' },
+      { about: 'Backups', level: 'warning', says: 'There’s none in /backups. Make one: npm run backup' },
+      { about: 'Email', level: 'bad', says: 'ECONNREFUSED. Check SMTP_URL.' },
+    ]
+    const { user } = open({ 'GET /api/admin/doctor': findings })
+    await user.click(await screen.findByRole('button', { name: 'Check installation' }))
+    expect(await screen.findByText('2 things need your attention.')).toBeVisible()
+    const items = within(screen.getByRole('list', { name: 'What the check found' })).getAllByRole('listitem')
+    expect(items.map(item => item.textContent)).toEqual([
+      'EmailDoesn’t workECONNREFUSED. Check SMTP_URL.',
+      'BackupsNeeds attentionThere’s none in /backups. Make one: npm run backup',
+      'NodeWorksv24.21.0.',
+    ])
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled()
+  })
+
+  test('says when it fails', async () => {
+    const { user } = open({ 'GET /api/admin/doctor': unreachable })
+    await user.click(await screen.findByRole('button', { name: 'Check installation' }))
+    expect(await screen.findByText(/^Unable to connect to server/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Check installation' })).toBeEnabled()
+  })
+})

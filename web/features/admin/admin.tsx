@@ -1,4 +1,5 @@
 import { Card } from '#web/ui/card.tsx'
+import { DoctorCard } from './doctor-card.tsx'
 import { Filters } from './filters.tsx'
 import { ModelCard } from './model-card.tsx'
 import type { Filter } from './queries.ts'
@@ -19,6 +20,7 @@ export function Admin({ filter, onFilter }: AdminProps) {
         <Users filter={filter} onClear={() => onFilter({ q: undefined, plan: undefined, status: undefined })} />
       </Card>
       <ModelCard />
+      <DoctorCard />
     </div>
   )
 }

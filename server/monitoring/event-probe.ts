@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from '#server/db/db.ts'
+
+const WAIT_MS = 3000
+
+/**
+ * Measures how long a notification takes from this process through PostgreSQL and back, in seconds: the way of every live
+ * update. It listens on the connection that the pool already listens with. Infinite if none arrives within three seconds.
+ */
+export function eventProbe(pool: Pool): { measure(): Promise<number>; close(): Promise<void> } {
+  const channel = `canvass_probe_${randomUUID().replaceAll('-', '')}`
+  let heard = Promise.withResolvers<void>()
+  let listening: Promise<{ unlisten: () => Promise<void> }> | undefined
+  return {
+    async measure() {
+      try {
+        listening ??= pool.listen(channel, () => heard.resolve())
+        await listening
+        heard = Promise.withResolvers()
+        const began = performance.now()
+        await pool.notify(channel, '')
+        const arrived = await within(heard.promise)
+        return arrived ? (performance.now() - began) / 1000 : Number.POSITIVE_INFINITY
+      } catch {
+        listening = undefined
+        return Number.POSITIVE_INFINITY
+      }
+    },
+    async close() {
+      await (await listening?.catch(() => undefined))?.unlisten()
+    },
+  }
+}
+
+/** Whether it resolves in time. */
+async function within(promise: Promise<void>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), WAIT_MS)
+  try {
+    return await Promise.race([promise.then(() => true), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
