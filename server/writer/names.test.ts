@@ -9,6 +9,7 @@ const NAMES: [name: string, greeted: string | null][] = [
   ["JOE'S PLUMBING LLC", "Joe's Plumbing"],
   ['Harris & Reyes, P.C.', 'Harris & Reyes'],
   ['Harris & Reyes PC', 'Harris & Reyes'],
+  ['Harris & Reyes, LPA', 'Harris & Reyes'],
   ['Harris & Reyes, L.L.C.', 'Harris & Reyes'],
   ['Walker Dental, DDS PA', 'Walker Dental'],
   ['Karen Wu, D.D.S., P.A.', 'Karen Wu'],

@@ -27,7 +27,10 @@ const SENTENCE_END =
 const LABEL =
   /^(?:niche|offer|my offer|our offer|service|price|pricing|angebot|mein angebot|unser angebot|preis|oferta|mi oferta|precio)\s*:\s*/i
 
-const hasTerms = (text: string): boolean => MONEY.test(text) || TERMS.test(text)
+/** "20 edited photos": what the price buys. */
+const COUNTED = /(?<![\p{L}\d.,])\d{1,4} (?:\p{L}+ )?\p{L}{3,}/u
+
+const hasTerms = (text: string): boolean => MONEY.test(text) || TERMS.test(text) || COUNTED.test(text)
 
 /** A price with its conditions is at most this long. */
 const MOST_TERMS = 5
