@@ -1,6 +1,7 @@
 import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import { hrefOf } from '#web/lib/call.ts'
 import { formatDay } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/now.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 
@@ -9,13 +10,14 @@ const AHEAD_MS = 60 * 86_400_000
 
 /** Says in time that the campaign's details will be deleted, and afterwards that they were. */
 export function DetailsNotice({ report: { id, details } }: { report: CampaignReport }) {
+  const now = useNow(null)
   if (details?.deletedAt)
     return (
       <Banner>
         We deleted this campaign’s recipients, history, and replies on {formatDay(details.deletedAt)}. Its figures stay.
       </Banner>
     )
-  if (!details?.deleteAt || Date.parse(details.deleteAt) - Date.now() > AHEAD_MS) return null
+  if (!details?.deleteAt || Date.parse(details.deleteAt) - now > AHEAD_MS) return null
   return (
     <Banner
       tone="warn"
