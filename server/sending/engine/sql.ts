@@ -263,11 +263,7 @@ export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
   select due.id, due.not_before::text as due_at, due.revision_id, due.email, due.attempts + 1 as attempt,
     coalesce(due.first_attempted_at, now()) as first_attempted_at,
     l.business_name, l.phone, l.website, l.address, l.category, l.city, l.source as lead_source,
-    case when due.step > 0 then (
-      select json_agg(json_build_object('id', e.id, 'attempt', e.attempts, 'fromAddress', e.from_address,
-        'revisionId', e.revision_id) order by e.step)
-      from messages_of(${p.userId}, due.recipient_id) e where e.step < due.step
-        and e.accepted_at is not null) end as thread,
+    case when due.step > 0 then thread_of(${p.userId}, due.recipient_id, due.step) end as thread,
     coalesce((
         select s.reason from suppressions s
         where s.user_id = ${p.userId} and s.channel = 'email' and s.address_norm = lower(due.email)), case when due.step > 0
