@@ -25,7 +25,7 @@ export function StepFields({ step, n, onChange, isFixed, notesOn, tracksOpens }:
   const days = DAYS.includes(delayDays) ? DAYS : [...DAYS, delayDays].sort((a, b) => a - b)
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-[7rem_1fr_1fr]">
+      <div className="grid gap-3 sm:grid-cols-3">
         <Field label="Type">
           <Select
             value={type}

@@ -1,12 +1,13 @@
 import { Send } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TrackOpens } from '#web/ui/track-opens.tsx'
 import { AudienceCounts } from '../audience/audience-counts.tsx'
-import { FollowUps } from '../email/follow-ups.tsx'
 import { Variants } from '../email/variants.tsx'
 import { usePreflight } from '../preflight/use-preflight.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
@@ -28,6 +29,8 @@ import { stateOf } from './steps.ts'
 import { type NotesOn, useNotes } from './use-notes.tsx'
 import { useOpenDraft } from './use-open-draft.ts'
 import { useSendCampaign } from './use-send-campaign.ts'
+
+const FollowUps = lazy(() => import('../email/follow-ups.tsx').then(m => ({ default: m.FollowUps })))
 
 interface CampaignFormProps {
   /** The draft to open. */
@@ -129,12 +132,14 @@ function ScheduleSections({ form, notesOn }: SectionProps) {
   return (
     <>
       <Section step="follow-ups" title="Follow-ups" aside="A reply stops every later step.">
-        <FollowUps
-          steps={campaign.steps}
-          onChange={to => set({ steps: to })}
-          notesOn={notesOn}
-          tracksOpens={tracksOpens}
-        />
+        <Suspense fallback={<Skeleton className="h-9" />}>
+          <FollowUps
+            steps={campaign.steps}
+            onChange={to => set({ steps: to })}
+            notesOn={notesOn}
+            tracksOpens={tracksOpens}
+          />
+        </Suspense>
       </Section>
       <Section step="schedule" title="Schedule">
         <SendFrom

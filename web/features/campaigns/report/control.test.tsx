@@ -205,7 +205,7 @@ describe('preview and test', () => {
     const { user, asked } = renderApp('/campaigns', { api: { ...page, 'POST /api/campaigns/preview': mail } })
     await write(user)
     await user.click(screen.getByRole('button', { name: 'Add a variant to compare' }))
-    await user.click(screen.getByRole('button', { name: 'Add a follow-up' }))
+    await user.click(await screen.findByRole('button', { name: 'Add a follow-up' }))
     const followUp = within(screen.getByRole('group', { name: 'Follow-up 1' }))
     await user.type(followUp.getByLabelText('Body of the follow-up'), 'Still there?')
     await user.click(screen.getByRole('button', { name: 'Preview and test' }))
