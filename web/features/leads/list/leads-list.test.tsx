@@ -194,6 +194,18 @@ test('opens the composer with the lead’s facts', async () => {
   )
 })
 
+test('Escape clears the selection, and C calls the lead', async () => {
+  const { user, router } = renderApp('/dashboard', { api: listApi(rows) })
+  await screen.findByRole('button', { name: 'Old Mill' })
+  const isChecked = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Harbor Dental 1' }).checked
+  await user.keyboard('jx')
+  expect(isChecked()).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(isChecked()).toBe(false)
+  await user.keyboard('c')
+  await waitFor(() => expect(router.state.location.href).toBe('/calling?chosen=yes'))
+})
+
 test('takes shortcuts: J and K move, X selects, 1 to 4 set the status, Z undoes, E composes', async () => {
   const { user, asked, router } = renderApp('/dashboard', {
     api: { ...listApi(rows), 'PUT /api/leads/:id': ({ body }: Asked) => ({ ...rows[1], ...(body as Lead) }) },

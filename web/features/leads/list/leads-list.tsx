@@ -6,7 +6,7 @@ import { useStatusChange } from './change-status.ts'
 import { LeadMenu, type OpenMenu } from './lead-menu.tsx'
 import type { RowEvents } from './lead-row.tsx'
 import { LeadsTable } from './leads-table.tsx'
-import { ALL, NONE, type Selection, toggled } from './selection.ts'
+import { ALL, countOf, NONE, type Selection, toggled } from './selection.ts'
 import { useSelectionOnMap } from './selection-on-map.ts'
 import { StatusMenu } from './status-menu.tsx'
 import type { useLeads } from './use-leads.ts'
@@ -26,7 +26,14 @@ export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) 
   const [status, setStatus] = useState<OpenMenu | null>(null)
   const { change, undoLast } = useStatusChange()
   const toggle = useLatest((id: string) => select(toggled(selection, id)))
-  const triage = useTriageKeys({ rows: loaded.rows, toggle, changeStatus: change, undo: undoLast })
+  const triage = useTriageKeys({
+    rows: loaded.rows,
+    toggle,
+    changeStatus: change,
+    undo: undoLast,
+    hasSelection: countOf(selection, matching) > 0,
+    clear: () => select(NONE),
+  })
   const { setActiveId } = triage
   useSelectionOnMap(loaded.rows, selection, toggle)
   const on = useMemo<RowEvents>(

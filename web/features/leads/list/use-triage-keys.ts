@@ -3,6 +3,7 @@ import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { businessDetails } from '../business-details.ts'
+import { useCallSelection } from '../kept-selection.ts'
 import { STATUSES } from '../statuses.ts'
 
 interface Work {
@@ -10,12 +11,15 @@ interface Work {
   toggle: (id: string) => void
   changeStatus: (lead: Lead, status: LeadStatus) => void
   undo: () => void
+  hasSelection: boolean
+  clear: () => void
 }
 
 export type Triage = ReturnType<typeof useTriageKeys>
 
 /** Shortcuts to work through the list without a mouse. Enter needs none: the focus is on the name's button. */
-export function useTriageKeys({ rows, toggle, changeStatus, undo }: Work) {
+export function useTriageKeys({ rows, toggle, changeStatus, undo, hasSelection, clear }: Work) {
+  const [, keepCall] = useCallSelection()
   const { active, moveKeys, ...row } = useActiveRow(rows)
   const navigate = useNavigate()
   useKeys([
@@ -26,6 +30,20 @@ export function useTriageKeys({ rows, toggle, changeStatus, undo }: Work) {
       label: 'Compose email to lead',
       run: () => active && navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(active) } }),
     },
+    ...(active?.phone
+      ? [
+          {
+            key: 'c',
+            label: 'Call lead',
+            run: () => {
+              keepCall({ ids: [active.id], reachBy: 'phone' })
+              void navigate({ to: '/calling', search: { chosen: 'yes' } })
+            },
+          },
+        ]
+      : []),
+    // In a dialog or a menu, Escape closes that.
+    ...(hasSelection ? [{ key: 'Escape', label: 'Clear selection', run: () => isOverlayOpen() || clear() }] : []),
     { key: 'z', label: 'Undo last status change', run: undo },
     ...STATUSES.map(({ value, label }, index) => ({
       key: String(index + 1),
@@ -35,3 +53,5 @@ export function useTriageKeys({ rows, toggle, changeStatus, undo }: Work) {
   ])
   return row
 }
+
+const isOverlayOpen = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
