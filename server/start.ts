@@ -19,6 +19,9 @@ import { connectProviders } from './providers/index.ts'
 import { makeSecrets, readSecretKey } from './secrets.ts'
 import { superviseWorker } from './worker-process.ts'
 
+/** A worker reads what it's about to change. */
+const NO_REPLICA = { REPLICA_DATABASE_URL: undefined }
+
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 /** Starts the roles in `config`. Each part registers with `started` how to stop it; `signal` aborts the start between parts. */
@@ -26,7 +29,7 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
   requireWritable(config.DATA_DIR)
   const url = config.DATABASE_URL ?? (await ownDatabase(config, started))
   const directUrl = config.DIRECT_DATABASE_URL ?? url
-  const db = await openDatabase({ ...config, DATABASE_URL: url }, signal)
+  const db = await openDatabase({ ...config, DATABASE_URL: url, ...(config.ROLE === 'worker' && NO_REPLICA) }, signal)
   started.defer(() => db.close())
   await unlessAborted(signal, () => migrate(db, directUrl))
   if (!(await isSeeded(db.system))) await seedApart(directUrl, signal)

@@ -39,6 +39,8 @@ function pass(point: string): void {
 export const watchDb = (db: Db): Db => ({
   asUser: (userId, work) => commit(db.asUser(userId, watched(work))),
   asSystem: work => commit(db.asSystem(watched(work))),
+  readAsUser: db.readAsUser,
+  readAsSystem: db.readAsSystem,
   system: watchSql(db.system),
   direct: db.direct,
   close: db.close,

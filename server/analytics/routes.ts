@@ -8,7 +8,7 @@ import { bestCampaignsSince, countKeptSince, daysSince, type Range, rangeOf, typ
 
 export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serve(app, analytics.emailSummary, ({ userId }, { query: { days } }) =>
-    db.asUser(userId, async sql => {
+    db.readAsUser(userId, async sql => {
       const range = await rangeOf(sql, userId, clock.now(), days)
       const kept = await countKeptSince(sql, userId, range.at)
       const summary = summarize(await sumSince(sql, userId, range.at), days, range)
@@ -18,11 +18,11 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void
   )
 
   serve(app, analytics.emailDays, ({ userId }, { query: { days } }) =>
-    db.asUser(userId, async sql => daysSince(sql, userId, await rangeOf(sql, userId, clock.now(), days))),
+    db.readAsUser(userId, async sql => daysSince(sql, userId, await rangeOf(sql, userId, clock.now(), days))),
   )
 
   serve(app, analytics.emailCampaigns, ({ userId }, { query: { days } }) =>
-    db.asUser(userId, async sql => {
+    db.readAsUser(userId, async sql => {
       const best = await bestCampaignsSince(sql, userId, await rangeOf(sql, userId, clock.now(), days))
       return best.map(({ id, name, subject, isTest, ...sums }) => ({
         id,
@@ -35,7 +35,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void
   )
 
   serve(app, analytics.calling, ({ userId }, { query: { days } }) =>
-    db.asUser(userId, sql => callingFigures(sql, userId, clock.now(), days)),
+    db.readAsUser(userId, sql => callingFigures(sql, userId, clock.now(), days)),
   )
 }
 

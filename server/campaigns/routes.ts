@@ -15,11 +15,11 @@ import { startRoutes } from './start/routes.ts'
 export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   serve(app, campaigns.list, async ({ userId }, { query }, { reply }) => {
-    const { page, next } = await db.asUser(userId, sql => readList(sql, userId, query))
+    const { page, next } = await db.readAsUser(userId, sql => readList(sql, userId, query))
     if (next) reply.header('x-next-cursor', next)
     return page
   })
-  serve(app, campaignUpkeep.counts, ({ userId }) => db.asUser(userId, sql => countCampaigns(sql, userId)))
+  serve(app, campaignUpkeep.counts, ({ userId }) => db.readAsUser(userId, sql => countCampaigns(sql, userId)))
   editRoutes(app, deps)
   audienceRoutes(app, deps)
   preflightRoutes(app, deps)

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { chown, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
 import { openFolder } from '#test/program.ts'
 import { requireDatabase } from './require-database.ts'
@@ -12,6 +13,16 @@ const OLD = '/usr/lib/postgresql/15/bin'
 
 test('accepts the database that comes with Canvass', async () => {
   await expect(requireDatabase(inject('databaseUrl'))).resolves.toMatchObject({ isPooled: false, isReadOnly: false })
+})
+
+test('refuses a database that takes no changes', async () => {
+  const { db, url, drop } = await emptyDatabase({ max: 1 })
+  onTestFinished(drop)
+  const name = new URL(url).pathname.slice(1)
+  await db.system.unsafe(`alter database ${name} set default_transaction_read_only = on`)
+  await expect(requireDatabase(url)).rejects.toThrow(
+    `The database "${name}" on ${new URL(url).host} takes no changes. Turn default_transaction_read_only off`,
+  )
 })
 
 test.runIf(existsSync(OLD))(`refuses PostgreSQL 15 before it touches anything (needs ${OLD})`, async () => {

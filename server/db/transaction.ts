@@ -9,10 +9,10 @@ const CLOSE_MS = 250
  * connection: an error that nobody can catch, and a connection that never answers again (its issue 1208). So we hide the
  * failure of `work` from it: a lost connection has nothing to roll back.
  */
-export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>, mode = ''): Promise<T> {
   let isOver = false
   try {
-    return (await pool.begin(tx =>
+    return (await pool.begin(mode, tx =>
       work(tx).catch(async (error: unknown) => {
         if (mayBeLost(error)) await pause(CLOSE_MS)
         if (isOver) return new Promise<never>(() => {})

@@ -13,6 +13,7 @@ import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
 import { findEmails } from '#server/email-finder/runs/find-emails.ts'
 import { readInboxes } from '#server/incoming/read-inboxes.ts'
 import { forgetDeletedLeads } from '#server/leads/change/changes.ts'
+import { foldLeadCounts } from '#server/leads/fold-counts.ts'
 import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
 import { inContext } from '#server/log/log.ts'
 import { sweepMedia } from '#server/media/media.ts'
@@ -33,6 +34,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'delete-old-details': (deps, _, signal) => deleteOldDetails(deps, signal),
   'expire-subscriptions': expireRunOut,
   'find-emails': (deps, _, signal) => findEmails(deps, signal),
+  'fold-lead-counts': foldLeadCounts,
   'forget-deleted-leads': forgetDeletedLeads,
   'forget-expired': async deps => {
     await forgetExpired(deps)

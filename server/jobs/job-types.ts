@@ -23,6 +23,7 @@ export const jobTypes = {
   'delete-old-details': { payload: NOTHING, schedule: '15 2 * * *', options: 'jobKey=delete-old-details' },
   'expire-subscriptions': { payload: NOTHING, schedule: '*/10 * * * *' },
   'find-emails': { payload: NOTHING, schedule: '*/5 * * * *', options: 'jobKey=find-emails' },
+  'fold-lead-counts': { payload: NOTHING, schedule: '*/10 * * * *' },
   'forget-deleted-leads': { payload: NOTHING, schedule: '20 * * * *' },
   'forget-expired': { payload: NOTHING, schedule: '10 3 * * *' },
   'import-leads': { payload: NOTHING, schedule: '* * * * *' },

@@ -24,10 +24,10 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   namedThings(app, deps)
   serve(app, leadChanges.count, async ({ userId }, { body }) => ({
-    count: await db.asUser(userId, tx => countSelected(tx, userId, body.selection)),
+    count: await db.readAsUser(userId, tx => countSelected(tx, userId, body.selection)),
   }))
   serve(app, leadChanges.reach, ({ userId }, { body }) =>
-    db.asUser(userId, tx => countReach(tx, userId, body.selection)),
+    db.readAsUser(userId, tx => countReach(tx, userId, body.selection)),
   )
   serve(app, leadChanges.unreachable, ({ userId }, { body }) =>
     db.asUser(userId, async tx => [...(await listUnreachable(tx, userId, body.selection, body.by))]),
@@ -44,10 +44,10 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
   serve(app, leadChanges.tagsOf, ({ userId }, { body }) =>
-    db.asUser(userId, async tx => [...(await tagsOf(tx, userId, body.ids))]),
+    db.readAsUser(userId, async tx => [...(await tagsOf(tx, userId, body.ids))]),
   )
   serve(app, leadChanges.more, ({ userId }, { params }) =>
-    db.asUser(userId, async tx => {
+    db.readAsUser(userId, async tx => {
       const lead = await leadOf(tx, userId, params.id)
       const [of] = await tagsOf(tx, userId, [lead.id])
       const all = of ? await listTags(tx, userId) : []
@@ -59,12 +59,12 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
   serve(app, leadChanges.timeline, ({ userId }, { params }) =>
-    db.asUser(userId, async tx => readTimeline(tx, userId, await leadOf(tx, userId, params.id))),
+    db.readAsUser(userId, async tx => readTimeline(tx, userId, await leadOf(tx, userId, params.id))),
   )
 }
 
 function namedThings(app: FastifyInstance, { db }: Deps): void {
-  serve(app, tags.list, ({ userId }) => db.asUser(userId, async tx => [...(await listTags(tx, userId))]))
+  serve(app, tags.list, ({ userId }) => db.readAsUser(userId, async tx => [...(await listTags(tx, userId))]))
   serve(app, tags.create, ({ userId }, { body }) => db.asUser(userId, tx => createTag(tx, userId, body)))
   serve(app, tags.update, ({ userId }, { params, body }) =>
     db.asUser(userId, tx => updateTag(tx, userId, params.id, body)),
@@ -72,7 +72,7 @@ function namedThings(app: FastifyInstance, { db }: Deps): void {
   serve(app, tags.remove, ({ userId }, { params }) =>
     db.asUser(userId, tx => remove(tx, userId, { from: 'tags', what: 'Tag', id: params.id })),
   )
-  serve(app, leadFields.list, ({ userId }) => db.asUser(userId, async tx => [...(await listFields(tx, userId))]))
+  serve(app, leadFields.list, ({ userId }) => db.readAsUser(userId, async tx => [...(await listFields(tx, userId))]))
   serve(app, leadFields.create, ({ userId }, { body }) => db.asUser(userId, tx => createField(tx, userId, body)))
   serve(app, leadFields.update, ({ userId }, { params, body }) =>
     db.asUser(userId, tx => renameField(tx, userId, params.id, body.name)),
@@ -80,7 +80,7 @@ function namedThings(app: FastifyInstance, { db }: Deps): void {
   serve(app, leadFields.remove, ({ userId }, { params }) =>
     db.asUser(userId, tx => remove(tx, userId, { from: 'custom_fields', what: 'Field', id: params.id })),
   )
-  serve(app, savedFilters.list, ({ userId }) => db.asUser(userId, async tx => [...(await listFilters(tx, userId))]))
+  serve(app, savedFilters.list, ({ userId }) => db.readAsUser(userId, async tx => [...(await listFilters(tx, userId))]))
   serve(app, savedFilters.save, ({ userId }, { body }) => db.asUser(userId, tx => saveFilter(tx, userId, body)))
   serve(app, savedFilters.remove, ({ userId }, { params }) =>
     db.asUser(userId, tx => remove(tx, userId, { from: 'saved_filters', what: 'Filter', id: params.id })),

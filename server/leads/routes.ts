@@ -30,7 +30,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   factRoutes(app, deps)
 
   serve(app, leads.get, async ({ userId }, { params }) =>
-    found(await db.asUser(userId, tx => sql.findLead(tx, userId, params.id))),
+    found(await db.readAsUser(userId, tx => sql.findLead(tx, userId, params.id))),
   )
   serve(app, leads.create, ({ userId }, { body }) =>
     db.asUser(userId, async tx => {
@@ -90,20 +90,20 @@ function listRoutes(app: FastifyInstance, { db }: Deps): void {
     const { sort = 'createdAt', limit = LEADS_PAGE, cursor } = query
     const dir = query.dir ?? (sort === 'createdAt' ? 'desc' : 'asc')
     const request = { filter: LeadFilter.parse(query), sort, dir, limit, cursor }
-    const page = await db.asUser(userId, tx => readPage(tx, userId, request))
+    const page = await db.readAsUser(userId, tx => readPage(tx, userId, request))
     if (page.next) reply.header('x-next-cursor', page.next)
     return Lead.array().parse(page.rows)
   })
-  serve(app, leads.facets, ({ userId }, { query }) => db.asUser(userId, tx => readFacets(tx, userId, query)))
+  serve(app, leads.facets, ({ userId }, { query }) => db.readAsUser(userId, tx => readFacets(tx, userId, query)))
   serve(app, leadPins.list, async ({ userId }, { query }) => ({
-    pins: await db.asUser(userId, tx => readPins(tx, userId, query)),
+    pins: await db.readAsUser(userId, tx => readPins(tx, userId, query)),
   }))
   serve(app, leads.emails, async ({ userId }, { query }) => {
-    const rows = await db.asUser(userId, tx => sql.listEmails(tx, userId, query))
+    const rows = await db.readAsUser(userId, tx => sql.listEmails(tx, userId, query))
     return { emails: rows.map(row => row.email) }
   })
   serve(app, leads.recipients, async ({ userId }, { body }) => {
-    const rows = await db.asUser(userId, tx => sql.listRecipients(tx, userId, body.selection))
+    const rows = await db.readAsUser(userId, tx => sql.listRecipients(tx, userId, body.selection))
     return { emails: rows.map(row => row.email) }
   })
 }

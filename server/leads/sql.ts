@@ -66,13 +66,17 @@ export interface Count {
 }
 
 /** The number of leads per category and status, from sums that every change updates. */
-export async function countLeads(sql: Sql, userId: string) {
-  await sql`select fold_lead_counts()`
-  return sql<Count[]>`
-    select category, status, sum(n)::int as count, sum(with_email)::int as with_email
-    from lead_counts where user_id = ${userId}
-    group by category, status having sum(n) > 0`
-}
+export const countLeads = (sql: Sql, userId: string) => sql<Count[]>`
+  select category, status, sum(n)::int as count, sum(with_email)::int as with_email
+  from lead_counts where user_id = ${userId}
+  group by category, status having sum(n) > 0`
+
+/** Accounts with more rows of sums than fold_lead_counts() leaves. */
+export const findUnfolded = (sql: Sql) => sql<{ userId: string }[]>`
+  select user_id from lead_counts group by user_id having count(*) > 500`
+
+/** Adds up the rows of the transaction's account. */
+export const foldCounts = (sql: Sql) => sql`select fold_lead_counts()`
 
 /** The same for matching leads, counted one by one. */
 export const countMatching = (sql: Sql, userId: string, filter: LeadFilter) =>

@@ -51,7 +51,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, campaigns.recipient, ({ userId }, { params: { id, messageId } }) =>
-    db.asUser(userId, async sql => {
+    db.readAsUser(userId, async sql => {
       const history = await readHistory(sql, userId, id, messageId)
       if (!history) throw notFound('Recipient')
       return history
@@ -59,14 +59,14 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, campaignReports.emails, ({ userId }, { params: { id } }) =>
-    db.asUser(userId, async sql => {
+    db.readAsUser(userId, async sql => {
       if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
       return (await finalFigures(sql, userId, id))?.emails ?? readEmails(sql, userId, id)
     }),
   )
 
   serve(app, campaignReports.timeline, ({ userId }, { params: { id } }) =>
-    db.asUser(userId, async sql => {
+    db.readAsUser(userId, async sql => {
       if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
       return readTimeline(sql, userId, id)
     }),

@@ -34,12 +34,12 @@ const list = (values: string[] | null | undefined) => values?.join('; ') || null
  * doesn't recognize UTF-8 without it.
  */
 export async function* csvOf(db: Db, userId: string, filter: LeadFilter): AsyncGenerator<string> {
-  const own = (await db.asUser(userId, sql => listFields(sql, userId))).map(ownColumn)
+  const own = (await db.readAsUser(userId, sql => listFields(sql, userId))).map(ownColumn)
   const columns = [...fields, ...own, ...enrichment]
   let before = `\uFEFF${csvLine(columns.map(([header]) => header))}`
   for await (const piece of readAll(db, userId, filter)) {
     const ids = piece.map(lead => lead.id)
-    const rows = await db.asUser(userId, sql => listBeside(sql, userId, ids))
+    const rows = await db.readAsUser(userId, sql => listBeside(sql, userId, ids))
     const besides = new Map(rows.map(row => [row.id, row]))
     yield before + piece.map(lead => csvLine(columns.map(([, value]) => value(lead, besides.get(lead.id))))).join('')
     before = ''

@@ -5,8 +5,9 @@ returns void language plpgsql security definer set search_path = pg_catalog, pub
 begin
   if kind not in (
     'check-call', 'check-domain', 'check-lost-calls', 'check-overdue-domains', 'check-subscription',
-    'delete-old-details', 'expire-subscriptions', 'find-emails', 'forget-deleted-leads', 'forget-expired', 'import-leads',
-    'make-partitions', 'read-inboxes', 'reconcile-subscriptions', 'send-reset', 'send-verification',
+    'delete-old-details', 'expire-subscriptions', 'find-emails', 'fold-lead-counts', 'forget-deleted-leads',
+    'forget-expired', 'import-leads', 'make-partitions', 'read-inboxes', 'reconcile-subscriptions', 'send-reset',
+    'send-verification',
     'sweep-lead-imports', 'sweep-media', 'sync-crm', 'write-drafts'
   ) then
     raise exception 'unknown job type %', kind;

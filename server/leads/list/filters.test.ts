@@ -3,6 +3,7 @@ import type { Tag } from '#contract/lead-list.ts'
 import type { Lead } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { foldLeadCounts } from '../fold-counts.ts'
 
 /** 8,000 leads, more than the first walk reads. The number in a lead's name decides what it matches. */
 const LEADS = 8000
@@ -107,10 +108,9 @@ test('counts correctly after hundreds of changes', async () => {
     const { total, withEmail, statuses } = (await user.client('/api/leads/facets')).json()
     return [total, withEmail, ...statuses.map((one: { count: number }) => one.count)]
   }
-  expect([await figures(), await figures()]).toEqual([
-    [1, 1, 1, 0, 0, 0],
-    [1, 1, 1, 0, 0, 0],
-  ])
+  expect(await figures()).toEqual([1, 1, 1, 0, 0, 0])
+  await foldLeadCounts(t.deps)
+  expect(await figures()).toEqual([1, 1, 1, 0, 0, 0])
   const [rows] = await t.db.system<
     [{ n: number }]
   >`select count(*)::int as n from lead_counts where user_id = ${user.id}`

@@ -78,7 +78,7 @@ export async function* readAll(db: Db, userId: string, filter: LeadFilter): Asyn
       limit: 500,
       cursor: cursor ?? undefined,
     } as const
-    const page: Page = await db.asUser(userId, sql => readPage(sql, userId, request))
+    const page: Page = await db.readAsUser(userId, sql => readPage(sql, userId, request))
     if (page.rows.length > 0) yield page.rows
     cursor = page.next
   } while (cursor)

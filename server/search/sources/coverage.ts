@@ -26,7 +26,7 @@ export async function coverageOf(
   const directory = directorySource(db)
   if (!config.LEAD_SOURCES.includes('directory') || (await directory.isEmpty()))
     return { there: null, isMore: false, nearby: null, yours: 0, online }
-  const { there, nearby, yours } = await db.asUser(userId, sql => count(sql, userId, query))
+  const { there, nearby, yours } = await db.readAsUser(userId, sql => count(sql, userId, query))
   const widens = place !== null && !isRadiusFixed && place.kind !== 'state' && place.kind !== 'country'
   // The count stops there.
   return { there, isMore: there === COVERAGE_MOST, nearby: widens ? nearby : null, yours, online }

@@ -55,7 +55,7 @@ export const directorySource = (db: Db): DirectorySource => ({
   kind: 'directory',
   isEmpty: async () => !(await places.hasPlaces(db.system)),
   find: query =>
-    db.asSystem(async sql => {
+    db.readAsSystem(async sql => {
       await places.planEachAnew(sql)
       const cursor = query.cursor === null ? null : parseCursor(Cursor, query.cursor)
       for (const strategy of cursor ? [cursor.strategy] : strategiesFor(query)) {
