@@ -16,6 +16,15 @@ const firstFile = {
   includeDependenciesRecursively: false,
 }
 
+/** Icons need these as they load, so they can't be in a file that itself imports icons: on a cycle, React would be undefined. */
+const beforeIcons = {
+  name: 'react',
+  tags: ['$initial' as const],
+  priority: 1,
+  test: /node_modules.(?:react|react-dom|scheduler)\/|lucide-react.dist.esm.(?!icons|lucide)/,
+  includeDependenciesRecursively: false,
+}
+
 export default defineConfig({
   root: `${import.meta.dirname}/web`,
   plugins: [contractWithoutSchemas(), react(), tailwindcss(), preloadFont()],
@@ -26,7 +35,7 @@ export default defineConfig({
     target: 'es2023',
     // The map's chunk has 1,040 KB before gzip; scripts/bundle-size.mjs holds what is sent.
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups: [firstFile] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [beforeIcons, firstFile] } } },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '^/u/': server, '/media/': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '^/u/': server } },
