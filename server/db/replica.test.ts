@@ -52,6 +52,18 @@ const whoAnswers = (db = t.db) =>
     return row.isReplica ? 'replica' : 'primary'
   })
 const replicaAnswers = () => expect.poll(() => whoAnswers(), { interval: 100 }).toBe('replica')
+/** Asks again until only the replica answered: on a busy machine, it may be too far behind for a moment. */
+const byReplica = (ask: () => Promise<unknown>) =>
+  expect
+    .poll(
+      async () => {
+        answers = []
+        await ask()
+        return new Set(answers)
+      },
+      { interval: 200 },
+    )
+    .toEqual(new Set(['replica']))
 const names = async (): Promise<string[]> =>
   (await user.client('/api/leads?limit=50')).json<{ businessName: string }[]>().map(lead => lead.businessName)
 
@@ -70,13 +82,9 @@ test('answers lists, counts, analytics, parts of reports, and exports', async ()
     '/api/email-analytics/summary',
     '/api/email-analytics',
   ]) {
-    answers = []
-    expect([url, (await user.client(url)).statusCode]).toEqual([url, 200])
-    expect([url, ...new Set(answers)]).toEqual([url, 'replica'])
+    await byReplica(async () => expect([url, (await user.client(url)).statusCode]).toEqual([url, 200]))
   }
-  answers = []
-  await t.db.readAsSystem(sql => sql`select`)
-  expect(answers).toEqual(['replica'])
+  await byReplica(() => t.db.readAsSystem(sql => sql`select`))
 })
 
 test('shows each change right after it was made', async () => {
@@ -84,7 +92,7 @@ test('shows each change right after it was made', async () => {
     await user.client({ method: 'POST', url: '/api/leads', payload: { businessName: `Shop ${n}` } })
     expect(await names()).toContain(`Shop ${n}`)
   }
-  expect(answers).toContain('replica')
+  await byReplica(names)
 })
 
 test('sees the account’s rows only', async () => {
@@ -113,27 +121,30 @@ test('leaves reads to the primary while it lags, also after another process’s 
 })
 
 test('runs the work again on the primary if the replica ends it halfway', async () => {
-  await replicaAnswers()
-  const ran: boolean[] = []
-  const result = await t.db.readAsUser(user.id, async sql => {
-    const [row] = await sql<[{ pid: number; isReplica: boolean }]>`
-      select pg_backend_pid() as pid, pg_is_in_recovery() as is_replica`
-    ran.push(row.isReplica)
-    if (row.isReplica) {
-      await pair.onReplica`select pg_terminate_backend(${row.pid})`
-      await sql`select pg_sleep(60)`
-    }
-    return 'read'
-  })
-  expect([result, ran]).toEqual(['read', [true, false]])
+  let ran: boolean[] = []
+  const read = () =>
+    t.db.readAsUser(user.id, async sql => {
+      const [row] = await sql<[{ pid: number; isReplica: boolean }]>`
+        select pg_backend_pid() as pid, pg_is_in_recovery() as is_replica`
+      ran.push(row.isReplica)
+      if (row.isReplica) {
+        await pair.onReplica`select pg_terminate_backend(${row.pid})`
+        await sql`select pg_sleep(60)`
+      }
+      return 'read'
+    })
+  const answer = async () => {
+    ran = []
+    return [await read(), ...ran]
+  }
+  await expect.poll(answer, { interval: 200 }).toEqual(['read', true, false])
 })
 
 test('throws our own errors without asking twice', async () => {
-  await replicaAnswers()
-  answers = []
-  const reply = await user.client(`/api/campaigns/${crypto.randomUUID()}/timeline`)
-  expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Campaign not found' }])
-  expect(answers).toEqual(['replica'])
+  await byReplica(async () => {
+    const reply = await user.client(`/api/campaigns/${crypto.randomUUID()}/timeline`)
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Campaign not found' }])
+  })
 })
 
 test('refuses to change anything, with and without a replica', async () => {
