@@ -23,21 +23,18 @@ export function useDesk(run: DraftRun, queue: Queue) {
   const { data: draft, error, refetch } = useQuery(textQuery(line))
   const [over, setOver] = useState<Over>(null)
   const [areTabStops, setAreTabStops] = useState(false)
-  const [rewritingFollowUp, setRewritingFollowUp] = useState<number | undefined>(undefined)
   const [rewriteOpen, setRewriteOpen] = useState<string | null>(null)
   const adding = useAddingFact(line?.id, setOver)
   const edits = useEdits(run.id)
   const scroller = useRef<HTMLDivElement>(null)
   const typed = edits.of(line?.id)
-  const isRewriting = line !== undefined && decisions.rewriting === line.id
-  const coming = isRewriting && rewritingFollowUp === undefined ? decisions.coming : null
+  const { isRewriting, rewritingFollowUp, coming, beginRewriting } = useRewriting(line?.id, decisions)
   usePreload(queue)
   useScrolling(scroller, line?.id, decisions.refused)
 
   const rewrite = (how: Rewriting) => {
     setRewriteOpen(null)
-    setRewritingFollowUp(how.followUp)
-    if (draft && decisions.rewriting === null) void decisions.rewrite(draft, how)
+    if (draft) beginRewriting(draft, how)
   }
   const acts = {
     approve: () => {
@@ -79,9 +76,7 @@ export function useDesk(run: DraftRun, queue: Queue) {
     scroller,
     typed,
     isRewriting,
-    /** Its number, if it's a follow-up that is being rewritten. */
     rewritingFollowUp,
-    /** What a model has written of the new text; null unless it's writing. */
     coming,
     stop: decisions.stop,
     isAskingHow: line !== undefined && rewriteOpen === line.id,
@@ -97,6 +92,23 @@ export function useDesk(run: DraftRun, queue: Queue) {
     approvedAll: decisions.approvedAll,
     adding,
     recheck: (of: LeadEmailDraft) => void decisions.recheck(of),
+  }
+}
+
+/** The draft, or the follow-up of it, that is being rewritten. One at a time. */
+function useRewriting(id: string | undefined, decisions: ReturnType<typeof useDecisions>) {
+  const [followUp, setFollowUp] = useState<number | undefined>(undefined)
+  const isRewriting = id !== undefined && decisions.rewriting === id
+  return {
+    isRewriting,
+    /** Its number, if it's a follow-up that is being rewritten. */
+    rewritingFollowUp: followUp,
+    /** What a model has written of the new text; null unless it's writing. */
+    coming: isRewriting && followUp === undefined ? decisions.coming : null,
+    beginRewriting: (draft: LeadEmailDraft, how: Rewriting) => {
+      setFollowUp(how.followUp)
+      if (decisions.rewriting === null) void decisions.rewrite(draft, how)
+    },
   }
 }
 
