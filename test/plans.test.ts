@@ -27,6 +27,7 @@ const wholeByNature = new Set([
   'leadPins.list',
   'leads.saveExport',
   'campaigns.report',
+  'campaigns.recipientsCsv',
   'campaignReports.timeline',
   'campaignReports.followOn',
   'sequences.report',
@@ -154,6 +155,9 @@ async function planOf(sql: Sql, { statement, parameters }: Sent, analyze: boolea
   return (Object.values(row ?? {})[0] as { Plan: Plan }[])[0]?.Plan ?? null
 }
 
+const isQuery = (statement: string) =>
+  /^\s*(select|insert|update|delete|with)\b/i.test(statement) && !/set_config/.test(statement)
+
 /** A parameter in the text format in which it was sent. */
 const literal = (value: unknown) =>
   value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`
@@ -169,9 +173,12 @@ describe('reads no tenant’s table in full', () => {
       ...(query && { query }),
       ...(body !== undefined && { payload: body as object }),
     })
-    const asked = sent.filter(
-      ({ statement }) => /^\s*(select|insert|update|delete|with)\b/i.test(statement) && !/set_config/.test(statement),
-    )
+    const times = new Map<string, number>()
+    const asked = sent.filter(({ statement }) => {
+      times.set(statement, (times.get(statement) ?? 0) + 1)
+      // A stream reads page after page with the same statement: two of them tell.
+      return isQuery(statement) && (times.get(statement) ?? 0) <= 2
+    })
     const faults: string[] = []
     for (const one of asked) {
       const asOwner =
