@@ -59,14 +59,16 @@ export function BulkBar(props: BulkBarProps) {
       className="flex items-center gap-2 border-line bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(57px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:p-2 md:-mx-4 md:h-full md:animate-rise md:border-y md:px-4"
     >
       <IconButton icon={X} label="Clear selected leads" onClick={onDone} className="max-md:h-11 max-md:w-11" />
-      <p className="figures mr-auto min-w-0 leading-4 md:hidden">
-        {formatNumber(count)} selected
-        {count < matching && (
-          <Button variant="link" size="sm" className="-my-1 h-7 px-0" onClick={onAll}>
-            Select all {formatNumber(matching)}
-          </Button>
-        )}
-      </p>
+      {isPhone && (
+        <p className="figures mr-auto flex min-w-0 flex-wrap items-center gap-x-2 leading-4">
+          {formatNumber(count)} selected
+          {count < matching && (
+            <Button variant="link" size="sm" className="-my-1 h-7 px-0" onClick={onAll}>
+              Select all {formatNumber(matching)}
+            </Button>
+          )}
+        </p>
+      )}
       <ReachButtons selection={chosen} count={count} withEmail={withEmail} withPhone={withPhone} />
       {!isPhone &&
         inRow.map(({ label, icon: Icon, run }) => (
