@@ -125,7 +125,7 @@ describe.each([
 
   test('a canceled plan stays until the paid period ends', async () => {
     await press(page, 'Cancel subscription')
-    await press(page, 'Cancel subscription')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
     await says(page, 'Subscription canceled')
     await page.getByText(/^Your Basic plan ends on /).waitFor()
     await picture(page, `payments-${name}-canceled`)

@@ -40,7 +40,7 @@ export function withoutPipelining(pool: Pool, most: number): Pool {
       leave()
     }
   }
-  const unsafe = (...args: Parameters<Pool['unsafe']>) => held(pool.unsafe(...args))
+  const unsafe = (...args: Parameters<Pool['unsafe']>) => held(Reflect.apply(pool.unsafe, pool, args))
 
   return new Proxy(pool, {
     apply: (target, self, args) => held(Reflect.apply(target, self, args)),
