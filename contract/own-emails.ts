@@ -8,7 +8,7 @@ export const OWN_BODIES = [
   'Each recipient gets the second follow-up that was written for them.',
 ] as const
 
-/** Which of a recipient's own emails stands behind this body: 0 is the first email. Undefined: it's a text for all. */
+/** The number of the recipient's own email that this body is replaced by: 0 is the first. Undefined: it's a text for all. */
 export const ownNumberOf = (body: string): number | undefined => {
   const at = (OWN_BODIES as readonly string[]).indexOf(body.trim())
   return at < 0 ? undefined : at

@@ -6,7 +6,7 @@ export const Task = z.object({
   id: z.uuid(),
   type: z.enum(['call', 'task']),
   state: z.enum(['open', 'done']),
-  /** What to do; empty for a call without a text of its own. */
+  /** What to do; empty for a call without notes. */
   title: z.string(),
   note: z.string(),
   dueAt: z.iso.datetime(),

@@ -8,7 +8,7 @@ const PATIENCE_MS = 1000
 /** How long a read waits for the replica to catch up. A healthy one is 1 to 5 ms behind. */
 const CATCH_UP_MS = 50
 const ASK_AGAIN_MS = 4
-/** How long the primary answers alone after the replica was too far behind, and after it was down. */
+/** How long only the primary answers after the replica was too far behind, and after it was down. */
 const REST_MS = { behind: 1000, down: 5000 }
 
 /** What a transaction there begins with. Its one row has `isFresh`: whether the replica has replayed this position. */

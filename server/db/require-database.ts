@@ -62,7 +62,7 @@ async function readFacts(url: string, { setting, signal }: Required<Where>): Pro
         current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_backend_pid() as pid,
         array(select name from pg_prepared_statements) as prepared`
     const [{ pid, prepared, ...facts }] = rows
-    // A pooler gives its clients process IDs of its own, and one that knows prepared statements also names of its own.
+    // A pooler replaces process IDs, and one that knows prepared statements replaces their names, too.
     const isPooled = rows.state.pid !== pid
     return { ...facts, isPooled, keepsStatements: !(isPooled && prepared.includes(rows.statement.name)) }
   } catch (error) {

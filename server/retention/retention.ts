@@ -6,7 +6,7 @@ import * as statements from './sql.ts'
 /** Makes the tables that hold the next months' messages and events. */
 export const makePartitions = ({ db }: Deps) => statements.makePartitions(db.system)
 
-/** Campaigns that are looked at together. */
+/** Campaigns that are checked together. */
 const MOST = 100
 
 /**

@@ -57,7 +57,7 @@ export const finishDeleting = (sql: Sql, { userId, campaignId }: CampaignKey) =>
   )
   update campaigns set details_deleted_at = now(), recipients = '[]' where user_id = ${userId} and id = ${campaignId}`
 
-/** When the first of the campaigns that still have details began; null: there is none. */
+/** When the first of the campaigns that still have details began; null if no campaign has. */
 export async function oldestWithDetails(sql: Sql): Promise<string | null> {
   const [row] = await sql<{ at: string | null }[]>`
     select min(sent_at) as at from campaigns where sent_at is not null and details_deleted_at is null`

@@ -95,7 +95,7 @@ export const lockSettled = (sql: Sql, userId: string, ids: string[]) => sql`
   order by id for no key update`
 
 /*
- * A statement with a list of IDs also names the range: PostgreSQL finds the months of a range without planning anew, and
+ * A statement with a list of IDs also names the range: PostgreSQL finds the months of a range without planning again, and
  * reads no other.
  */
 const lowest = (ids: string[]) => ids.reduce((a, b) => (a < b ? a : b))

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 
 /**
  * Checks a form by a schema that loads after the page, so that pages open without zod (38 KB gzip). If it can't be
- * loaded, the server checks alone; the form shows its faults in the same places.
+ * loaded, only the server checks; the form shows its faults in the same places.
  */
 export function laterSchema<Input extends FieldValues, Output>(
   load: () => Promise<ZodType<Output, Input>>,

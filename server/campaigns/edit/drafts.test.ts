@@ -18,17 +18,18 @@ const ask = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: obj
   const reply = await user.client({ method, url: `/api/campaigns/${url}`, ...(payload && { payload }) })
   return [reply.statusCode, reply.json()]
 }
+/** A follow-up for those who haven't replied. */
+const step = {
+  type: 'email' as const,
+  delayDays: 3,
+  condition: 'not-replied' as const,
+  subject: '',
+  body: 'Did you see it?',
+}
 const list = async (): Promise<Campaign[]> => (await user.client('/api/campaigns')).json()
 
 describe('deleting', () => {
   test('removes a draft with its follow-ups', async () => {
-    const step = {
-      type: 'email' as const,
-      delayDays: 3,
-      condition: 'not-replied' as const,
-      subject: '',
-      body: 'Did you see it?',
-    }
     const { id } = await makeDraft(user, ['ann@shop.example'], { steps: [step] })
     expect(await ask('DELETE', id)).toEqual([200, { message: 'Draft deleted' }])
     expect(await list()).toEqual([])
@@ -118,13 +119,6 @@ test('takes a new sending window for a draft, but not for a started campaign', a
 })
 
 test('shows when the next email is due, and that test mode kept the sent ones', async () => {
-  const step = {
-    type: 'email' as const,
-    delayDays: 3,
-    condition: 'not-replied' as const,
-    subject: '',
-    body: 'Did you see it?',
-  }
   const id = await makeSent(user, ['ann@shop.example'], { steps: [step] })
   const engine = startEngine(t)
   await expect.poll(async () => (await list())[0]?.nextSendAt).toBe('2026-03-05T10:00:00.000Z')

@@ -47,7 +47,7 @@ const waits = (id: string) =>
   whenChanged(t, async () => (await readReport(user, id)).statusReason?.startsWith('Follow-ups wait') ?? false)
 const sequence = async (id: string): Promise<StepFigures[]> =>
   (await user.client(`/api/campaigns/${id}/sequence`)).json()
-/** This step waits for so many recipients. */
+/** The number of recipients for whom this step waits. */
 const planned = (id: string, n: number, waiting: number) =>
   whenChanged(t, async () => (await sequence(id))[n]?.waiting === waiting)
 const listTasks = async (query = ''): Promise<Task[]> => (await user.client(`/api/tasks?${query}`)).json()

@@ -48,7 +48,7 @@ export async function prepareRewrite(deps: Deps, userId: string, id: string, wis
   }
 }
 
-/** One of the draft's emails anew, and the others as they are. A draft that was never written gets all of them. */
+/** Writes one of the draft's emails again, and leaves the others. A draft that was never written gets all of them. */
 async function rewritten(
   writer: DraftWriter,
   request: DraftRequest,

@@ -11,7 +11,7 @@ export const CONDITIONS: Record<FollowUpCondition, string> = {
   clicked: 'Recipients who clicked, but haven’t replied',
 }
 
-/** "3 days later to recipients who haven’t replied", as it goes on after the step's name. */
+/** "3 days later to recipients who haven’t replied", which follows the step's name. */
 export const whenAndWho = ({ type, delayDays, condition }: Pick<FollowUp, 'type' | 'delayDays' | 'condition'>) =>
   `${plural(delayDays, 'day')} later ${type === 'email' ? 'to' : 'for'} ${CONDITIONS[condition].toLowerCase()}`
 

@@ -19,7 +19,7 @@ export const coverage = (text: string, area: SearchArea | undefined) =>
       call(search.coverage, { query: { q: text, ...(area && { area: JSON.stringify(area) }) } }, { signal }),
   })
 
-/** What finds some, for a text that finds nothing. */
+/** Places and categories that have results, for a search without any. */
 export const searchesNearby = (text: string) =>
   queryOptions({
     queryKey: ['searches-nearby', text],
