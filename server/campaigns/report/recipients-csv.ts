@@ -1,6 +1,6 @@
 import type { CampaignRecipient, RecipientGroup } from '#contract/campaign-recipients.ts'
 import type { Campaign } from '#contract/campaigns.ts'
-import { csvLine } from '#server/csv/export/csv-line.ts'
+import { csvHeader, csvLine } from '#server/csv/export/csv-line.ts'
 import type { Db } from '#server/db/db.ts'
 import { readRecipients } from './recipients.ts'
 
@@ -31,16 +31,13 @@ const columns: Column[] = [
 
 const PAGE = 500
 
-/**
- * Exports a campaign's recipients, each once as in the report, page by page. Starts with a byte order mark, because Excel
- * doesn't recognize UTF-8 without it. Times are in UTC.
- */
+/** Exports a campaign's recipients, each once as in the report, page by page. Times are in UTC. */
 export async function* recipientsCsv(
   db: Db,
   userId: string,
   campaign: Pick<Campaign, 'id' | 'recipientCount'>,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(columns.map(([header]) => header))}`
+  yield csvHeader(columns.map(([header]) => header))
   for (let after: string | null = null; ; ) {
     const read = readPage(db, userId, campaign, after)
     const { page, next } = await read

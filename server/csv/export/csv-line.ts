@@ -1,5 +1,8 @@
 export const csvLine = (cells: (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
 
+/** The first line of a file. It starts with a byte order mark, because Excel doesn't recognize UTF-8 without it. */
+export const csvHeader = (names: string[]) => `\uFEFF${csvLine(names)}`
+
 /**
  * Spreadsheets run text that starts like a formula, even with full-width characters; an apostrophe prevents that. Text
  * that starts with an apostrophe gets a second one, so that an import can remove what the export added.

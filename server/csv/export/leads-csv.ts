@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { readAll } from '#server/leads/list/page.ts'
 import { listFields } from '#server/leads/tags-and-fields/custom-fields-sql.ts'
 import { type Beside, listBeside } from './beside-sql.ts'
-import { csvLine } from './csv-line.ts'
+import { csvHeader, csvLine } from './csv-line.ts'
 
 type Cell = string | number | null
 type Column = [header: string, value: (lead: Lead, beside: Beside | undefined) => Cell]
@@ -29,14 +29,11 @@ const enrichment: Column[] = [
 ]
 const list = (values: string[] | null | undefined) => values?.join('; ') || null
 
-/**
- * Exports the matching leads with everything known about them, 500 at a time. Starts with a byte order mark, because Excel
- * doesn't recognize UTF-8 without it.
- */
+/** Exports the matching leads with everything known about them, 500 at a time. */
 export async function* csvOf(db: Db, userId: string, filter: LeadFilter): AsyncGenerator<string> {
   const own = (await db.readAsUser(userId, sql => listFields(sql, userId))).map(ownColumn)
   const columns = [...fields, ...own, ...enrichment]
-  let before = `\uFEFF${csvLine(columns.map(([header]) => header))}`
+  let before = csvHeader(columns.map(([header]) => header))
   for await (const piece of readAll(db, userId, filter)) {
     const ids = piece.map(lead => lead.id)
     const rows = await db.readAsUser(userId, sql => listBeside(sql, userId, ids))
