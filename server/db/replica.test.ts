@@ -121,9 +121,12 @@ test('leaves reads to the primary while it lags, also after another process’s 
 })
 
 test('runs the work again on the primary if the replica ends it halfway', async () => {
+  // Its own connection, because this one leaves the replica alone for seconds afterwards.
+  const db = await open({ REPLICA_DATABASE_URL: pair.replica })
+  onTestFinished(() => db.close())
   let ran: boolean[] = []
   const read = () =>
-    t.db.readAsUser(user.id, async sql => {
+    db.readAsUser(user.id, async sql => {
       const [row] = await sql<[{ pid: number; isReplica: boolean }]>`
         select pg_backend_pid() as pid, pg_is_in_recovery() as is_replica`
       ran.push(row.isReplica)
