@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { dismissToast } from './lib/toast.ts'
 
 // A page's first import can take seconds on a busy machine. Elements that exist are still found immediately.
@@ -44,3 +44,6 @@ afterEach(() => {
   dismissToast()
   vi.unstubAllGlobals()
 })
+
+// Files share their modules. A page that is still being imported when its file ends would fail in the next one that opens it.
+afterAll(() => vi.dynamicImportSettled())

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditText } from '#contract/audit-words.ts'
-import type { Deps } from '#server/deps.ts'
 import { type BothVendors, bothVendors } from '#test/both-vendors.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
-import { refundLastPayment, subscribe } from './payments.ts'
+import { refundLastPayment } from './payments.ts'
 import { expireRunOut, reconcile } from './subscriptions.ts'
 
 /** Nobody pays for two plans, however many tabs and payment methods they start with. Both vendors are available. */
@@ -139,29 +138,6 @@ test('ends one subscription, once, when both are reported concurrently', async (
   const user = await paidTwice()
   const all = both.news()
   expect(new Set(await Promise.all(all.map(both.tell)))).toEqual(new Set([200]))
-  await both.tellAll()
-  expect(both.charged(user)).toEqual({ paid: 9900, running: 1 })
-})
-
-test('closes a payment at its vendor if the user started another while the vendor answered', async () => {
-  const user = await makeUser(t)
-  const { stripe: vendor } = t.deps.providers.payments
-  if (!vendor) throw new Error('no vendor')
-  /** Stripe has answered, and meanwhile the user chose Standard in another tab. */
-  let pay = () => {}
-  const startCheckout: typeof vendor.startCheckout = async asked => {
-    const started = await vendor.startCheckout(asked)
-    pay = await both.checkout(user, 'standard')
-    return started
-  }
-  const payments = { ...t.deps.providers.payments, stripe: { ...vendor, startCheckout } }
-  const slow: Deps = { ...t.deps, providers: { ...t.deps.providers, payments } }
-  await expect(subscribe(slow, user.id, { planId: 'basic', provider: 'stripe' })).rejects.toThrow(
-    'You started another payment in the meantime. Finish that one, or choose the plan again.',
-  )
-  const sessions = stripe.sessions.filter(({ reference }) => reference === user.id)
-  expect(sessions.map(({ isExpired }) => isExpired)).toEqual([true, false])
-  pay()
   await both.tellAll()
   expect(both.charged(user)).toEqual({ paid: 9900, running: 1 })
 })

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser } from '#test/make.ts'
 import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
+import { subscribe } from './payments.ts'
 import { readAgain } from './subscriptions.ts'
 
 let t: TestApp
@@ -15,6 +16,12 @@ afterAll(async () => {
   await t.close()
   await peer.close()
 })
+
+/** The installation with this connection to Stripe. */
+const withStripe = (stripe: NonNullable<Deps['providers']['payments']['stripe']>): Deps => {
+  const payments = { ...t.deps.providers.payments, stripe }
+  return { ...t.deps, providers: { ...t.deps.providers, payments } }
+}
 
 test('keeps the reading that started later when a vendor’s state changes in between', async () => {
   const user = await makeUser(t)
@@ -35,10 +42,7 @@ test('keeps the reading that started later when a vendor’s state changes in be
     await goOn.promise
     return found
   }
-  const payments = { ...t.deps.providers.payments, stripe: { ...stripe, read } }
-  const slow: Deps = { ...t.deps, providers: { ...t.deps.providers, payments } }
-
-  const overtaken = readAgain(slow, known)
+  const overtaken = readAgain(withStripe({ ...stripe, read }), known)
   await answered.promise
   peer.end(id)
   await readAgain(t.deps, known)
@@ -46,4 +50,23 @@ test('keeps the reading that started later when a vendor’s state changes in be
   await overtaken
   const standing = (await user.client('/api/user-subscription')).json()
   expect(standing).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'canceled' })
+})
+
+test('closes a payment at its vendor if the user started another while the vendor answered', async () => {
+  const user = await makeUser(t)
+  const { stripe } = t.deps.providers.payments
+  if (!stripe) throw new Error('no vendor')
+  /** Stripe has answered, and meanwhile the user chose Standard in another tab. */
+  const startCheckout: typeof stripe.startCheckout = async asked => {
+    const started = await stripe.startCheckout(asked)
+    const payload = { planId: 'standard', provider: 'stripe' }
+    expect((await user.client({ method: 'POST', url: '/api/subscribe', payload })).statusCode).toBe(200)
+    return started
+  }
+  const slow = withStripe({ ...stripe, startCheckout })
+  await expect(subscribe(slow, user.id, { planId: 'basic', provider: 'stripe' })).rejects.toThrow(
+    'You started another payment in the meantime. Finish that one, or choose the plan again.',
+  )
+  const sessions = peer.sessions.filter(({ reference }) => reference === user.id)
+  expect(sessions.map(({ isExpired }) => isExpired)).toEqual([true, false])
 })
