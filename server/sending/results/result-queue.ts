@@ -18,7 +18,7 @@ interface Account {
 }
 
 /**
- * Collects each account's results and writes them together: when a batch is complete, in hundreds, or after 20 ms, and later
+ * Collects each account's results and writes them together: when a batch is complete, in hundreds, or after 35 ms, and later
  * with many accounts. While the database is down, they wait here.
  */
 export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]) => void): ResultQueue {
