@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
@@ -55,8 +55,12 @@ describe('npm start', () => {
     expect((await fetch(`${address()}/api/openapi.json`)).status).toBe(200)
     // 220 MB; reading the gazetteer in this process would make it 560.
     expect(await peakMemoryMb()).toBeLessThan(400)
+    await hangingRequest()
+    const began = performance.now()
     program.signalGroup('SIGINT')
     await program.ended
+    // After that, service managers kill.
+    expect(performance.now() - began).toBeLessThan(10_000)
     expect(await processesOf(folder)).toEqual([])
     expect(await serverLog()).toMatch(/database system is shut down\s*$/)
     expect(existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(false)
@@ -145,6 +149,15 @@ async function peakMemoryMb(): Promise<number> {
   const { pid } = JSON.parse(await readFile(join(folder, 'data/server.json'), 'utf8'))
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+}
+
+/** A request whose body never arrives. */
+async function hangingRequest(): Promise<void> {
+  const socket = connect(Number(env.PORT), '127.0.0.1').on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  )
 }
 
 async function untilThere(path: string): Promise<void> {

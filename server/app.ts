@@ -25,6 +25,7 @@ import { domainRoutes } from './domains/routes.ts'
 import { gettingStartedRoutes } from './getting-started/routes.ts'
 import { countAllowances } from './http/allowance.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
+import { answerBeforeClosing } from './http/drain.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
 import { replyWithMessage } from './http/on-error.ts'
 import { readOnlyJson } from './http/read-json.ts'
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
     routerOptions: { maxParamLength: 4096 },
     // A browser's spare connection without any request would delay the shutdown.
     forceCloseConnections: true,
+    return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -124,6 +126,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   doctorRoutes(app, deps)
   eventStreamRoutes(app, deps)
   monitoringRoutes(app, deps)
+  answerBeforeClosing(app)
   apiDescriptionRoutes(app)
   if (webFolder)
     await serveWeb(app, {

@@ -3,15 +3,15 @@ import { readConfig } from './config.ts'
 import { log, startLog } from './log/log.ts'
 import { hideSecrets } from './log/scrub.ts'
 import { start } from './start.ts'
+import { STOP_MS } from './stopping.ts'
 
 /** How to stop each part that has started, in reverse order. */
 const started = new AsyncDisposableStack()
 const stopping = new AbortController()
 let exitCode = 0
-/** Longer than the 15 s that the worker gives a batch of emails. */
-const STOP_MS = 20_000
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+stopping.signal.addEventListener('abort', endInTime)
 // The parent was killed: the worker and the program behind `npm start` stop with it.
 process.on('disconnect', () => stopping.abort())
 process.on('uncaughtException', fail)
@@ -39,10 +39,17 @@ function sayWhy(error: unknown): void {
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
 }
 
-/** A bug of ours: logs it and stops every part in order, or exits after STOP_MS if that hangs. */
+/** A bug of ours: logs it and stops every part in order. */
 function fail(error: unknown): void {
   exitCode = 1
   log.fatal({ err: error }, 'Canvass stops after an unexpected error')
   stopping.abort()
-  setTimeout(() => process.exit(exitCode), STOP_MS).unref()
+}
+
+/** What hasn't stopped by then is as after a kill: the next start settles it. */
+function endInTime(): void {
+  setTimeout(() => {
+    log.warn(`Canvass ends, although something hasn't stopped within ${STOP_MS / 1000} s`)
+    process.exit(exitCode)
+  }, STOP_MS).unref()
 }

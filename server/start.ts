@@ -43,11 +43,14 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
     if (config.WORKER_PORT) started.defer(await openWorkerPort(deps, config.WORKER_PORT))
     return
   }
-  await listen(deps, started)
+  const app = await listen(deps, started)
   if (config.ALLOW_PRIVATE_FETCH)
     log.warn('ALLOW_PRIVATE_FETCH=1: users can reach servers on this machine and its network.')
-  if (config.ROLE === 'all')
-    started.defer(superviseWorker({ ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey }))
+  if (config.ROLE === 'all') {
+    const stopWorker = superviseWorker({ ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey })
+    // Both at the same time: together they may take most of the 10 s.
+    started.defer(async () => void (await Promise.all([stopWorker(), app.close()])))
+  }
   log.info(`Canvass is ready: ${config.PUBLIC_URL} (in ${(performance.now() / 1000).toFixed(1)} s)`)
 }
 
@@ -78,16 +81,17 @@ async function ownDatabase({ DATA_DIR, PUBLIC_URL }: Config, started: AsyncDispo
   return cluster.url
 }
 
-async function listen(deps: Deps, started: AsyncDisposableStack): Promise<void> {
+async function listen(deps: Deps, started: AsyncDisposableStack): Promise<FastifyInstance> {
   const { PORT, HOST } = deps.config
   const app = await buildApp(deps, existsSync(join(webFolder, 'index.html')) ? { webFolder } : {})
-  started.defer(() => close(app))
+  started.defer(() => app.close())
   try {
     await app.listen({ port: PORT, host: HOST })
   } catch (error) {
     const reason = listenProblems[(error as NodeJS.ErrnoException).code ?? '']
     throw reason ? new Error(reason(PORT, HOST), { cause: error }) : error
   }
+  return app
 }
 
 const listenProblems: Record<string, (port: number, host: string) => string> = {
@@ -95,11 +99,4 @@ const listenProblems: Record<string, (port: number, host: string) => string> = {
   EACCES: port => `This user isn't allowed to listen on port ${port}. Set PORT to a port above 1023.`,
   EADDRNOTAVAIL: (_, host) => `HOST ${host} isn't an address of this machine. Set HOST to one, or to 127.0.0.1.`,
   ENOTFOUND: (_, host) => `HOST ${host} isn't an address of this machine. Set HOST to one, or to 127.0.0.1.`,
-}
-
-/** Gives requests three seconds, then closes their connections: an event stream never ends by itself. */
-async function close(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
-  await app.close()
-  clearTimeout(cut)
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { log } from '#server/log/log.ts'
+import { STOP_WORKER_MS } from '#server/stopping.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -36,8 +37,8 @@ export function superviseWorker(env: NodeJS.ProcessEnv): () => Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exit = once(child, 'exit')
     child.kill('SIGTERM')
-    // The worker gets 15 s for its batch; the next start resolves what a kill interrupts.
-    const cut = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    // The next start settles what a kill interrupts.
+    const cut = setTimeout(() => child.kill('SIGKILL'), STOP_WORKER_MS)
     await exit
     clearTimeout(cut)
   }

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { CLOSE_DATABASE_SECONDS } from '#server/stopping.ts'
 import { type Enter, isReplayed, replicaOf } from './replica.ts'
 import { socketTo } from './socket.ts'
 import { transaction } from './transaction.ts'
@@ -114,7 +115,9 @@ export function connect(
     readAsSystem: work => read(enterAsSystem, work),
     readAsUser: (userId, work) => read(enterAs(userId), work, asUser(userId, work)),
     close: async () => {
-      await Promise.all([pool, direct, ...(copy ? [copy] : [])].map(one => one.end({ timeout: 5 })))
+      await Promise.all(
+        [pool, direct, ...(copy ? [copy] : [])].map(one => one.end({ timeout: CLOSE_DATABASE_SECONDS })),
+      )
     },
   }
 }

@@ -14,7 +14,7 @@ interface ChangeHub {
   subscribe(userId: string, listener: Listener): Promise<() => void>
   /** The number of listeners for that user. */
   count(userId: string): number
-  close(): Promise<void>
+  close(): void
 }
 
 /** Frequent changes, such as those of a running campaign, are reported at most this often. */
@@ -84,9 +84,10 @@ export function changeHub(pool: Pool): ChangeHub {
       return stop
     },
     count: userId => listeners.get(userId)?.size ?? 0,
-    async close() {
+    close() {
       clearTimeout(timer)
-      await (await listening?.catch(() => undefined))?.unlisten()
+      // Not awaited: a dead connection would never answer.
+      listening?.then(({ unlisten }) => unlisten()).catch(() => {})
     },
   }
 }

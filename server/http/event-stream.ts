@@ -26,7 +26,7 @@ export function eventStreamRoutes(app: FastifyInstance, { db }: Deps): void {
   const ends = new Set<() => void>()
   app.addHook('preClose', async () => {
     for (const end of ends) end()
-    await hub.close()
+    hub.close()
   })
 
   serveRaw(app, events.stream, async (caller, _, { request, reply }) => {

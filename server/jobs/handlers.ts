@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { forgetExpired } from '#server/accounts/forget-expired.ts'
@@ -55,18 +56,27 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
 /** What `enqueue` adds to a payload. */
 const Queued = z.object({ requestId: z.string().optional() })
 
-/** What graphile-worker runs: each handler behind a check of its payload. */
-export const taskList = (deps: Deps): TaskList =>
+/**
+ * What graphile-worker runs: each handler behind a check of its payload. On `release`, jobs in progress fail, so that another
+ * worker starts them again; the queue would keep the jobs of a process that just ends for four hours.
+ */
+export const taskList = (deps: Deps, release: AbortSignal): TaskList =>
   Object.fromEntries(
     jobNames.map(name => [
       name,
       async (payload, { abortSignal }) => {
         await inContext({ job: name, requestId: Queued.safeParse(payload).data?.requestId }, () =>
-          timeJob(name, () => run(deps, name, payload, abortSignal)),
+          timeJob(name, () => unlessReleased(run(deps, name, payload, abortSignal), release)),
         )
       },
     ]),
   )
+
+async function unlessReleased(work: Promise<unknown>, release: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  const released = once(release, 'abort', { signal: over.signal }).then(() => Promise.reject(release.reason))
+  await Promise.race([work, released]).finally(() => over.abort())
+}
 
 export const run = <Name extends JobName>(deps: Deps, name: Name, payload: unknown, signal: AbortSignal) =>
   handlers[name](deps, jobTypes[name].payload.parse(payload) as Payload<Name>, signal)

@@ -5,6 +5,7 @@ import { runSchedule } from '#server/campaigns/start/due.ts'
 import type { Deps } from '#server/deps.ts'
 import { log } from '#server/log/log.ts'
 import { runEngine } from '#server/sending/engine/engine.ts'
+import { ASK_JOBS_MS, RELEASE_JOBS_MS, STOP_WORK_MS, within } from '#server/stopping.ts'
 import { taskList } from './handlers.ts'
 import { crontab } from './job-types.ts'
 
@@ -33,6 +34,7 @@ const FailedJob = z.object({
 export async function startWorker(deps: Deps, directUrl: string): Promise<{ stop: () => Promise<void> }> {
   const workerId = randomUUID()
   const stopping = new AbortController()
+  const release = new AbortController()
   const engine = runEngine(deps, { workerId, signal: stopping.signal })
   const schedule = runSchedule(deps, stopping.signal)
   const jobs: Runner = await run({
@@ -41,14 +43,25 @@ export async function startWorker(deps: Deps, directUrl: string): Promise<{ stop
     maxPoolSize: JOB_CONNECTIONS,
     pollInterval: 2000,
     noHandleSignals: true,
+    gracefulShutdownAbortTimeout: ASK_JOBS_MS,
+    // Only in batches, stopping waits until the outcome of the last jobs is written.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger,
-    taskList: taskList(deps),
+    taskList: taskList(deps, release.signal),
     crontab,
   })
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([engine, schedule, jobs.stop()])
+      await within(STOP_WORK_MS, Promise.all([engine, schedule, stopJobs(jobs, release)]))
     },
   }
+}
+
+/** Long jobs are asked to stop halfway, and continue later; those that don't are handed back to the queue. */
+async function stopJobs(jobs: Runner, release: AbortController): Promise<void> {
+  const stopped = jobs.stop().catch(() => {})
+  await within(RELEASE_JOBS_MS, stopped)
+  release.abort(new Error('The worker stopped before this job was done'))
+  await stopped
 }

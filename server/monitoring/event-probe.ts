@@ -7,7 +7,7 @@ const WAIT_MS = 3000
  * Measures how long a notification takes from this process through PostgreSQL and back, in seconds: the way of every live
  * update. It listens on the connection that the pool already listens with. Infinite if none arrives within three seconds.
  */
-export function eventProbe(pool: Pool): { measure(): Promise<number>; close(): Promise<void> } {
+export function eventProbe(pool: Pool): { measure(): Promise<number>; close(): void } {
   const channel = `canvass_probe_${randomUUID().replaceAll('-', '')}`
   let heard = Promise.withResolvers<void>()
   let listening: Promise<{ unlisten: () => Promise<void> }> | undefined
@@ -26,8 +26,9 @@ export function eventProbe(pool: Pool): { measure(): Promise<number>; close(): P
         return Number.POSITIVE_INFINITY
       }
     },
-    async close() {
-      await (await listening?.catch(() => undefined))?.unlisten()
+    close() {
+      // Not awaited: a dead connection would never answer.
+      listening?.then(({ unlisten }) => unlisten()).catch(() => {})
     },
   }
 }

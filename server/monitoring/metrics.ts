@@ -9,7 +9,7 @@ export interface Metrics {
   /** All metrics as OpenMetrics text (https://github.com/prometheus/OpenMetrics). */
   print(): Promise<string>
   contentType: string
-  close(): Promise<void>
+  close(): void
 }
 
 /** This process's metrics, and how far behind the whole installation is. */

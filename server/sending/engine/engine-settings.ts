@@ -61,8 +61,6 @@ export const RETRY_MINUTES = [5, 15, 60, 180, 360, 720, 1440]
 export const RETRY_DAYS = 3
 /** Recipients of a canceled campaign that leave the queue in one commit: about 100 ms. */
 export const CLOSE_CHUNK = 5000
-/** At shutdown, emails in flight get this long to be answered. */
-export const DRAIN_MS = 10_000
 /** Pages are notified of a campaign's progress at most this often. */
 export const PROGRESS_MS = 500
 /** Users' sending accounts that one worker has open: each has two connections and at most two batches in memory. */

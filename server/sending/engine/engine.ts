@@ -4,6 +4,7 @@ import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
 import { log } from '#server/log/log.ts'
 import { noteCheck, type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { DRAIN_MS, within } from '#server/stopping.ts'
 import { type Renderer, renderer } from '../compose/render.ts'
 import { reapLapsed } from '../message-states-sql.ts'
 import { pacingOf } from '../pacing/current-pacing.ts'
@@ -23,7 +24,6 @@ import { type DueAccounts, dueAccounts } from './due-accounts.ts'
 import { markForgotten } from './due-sql.ts'
 import {
   CLAIMS_AT_ONCE,
-  DRAIN_MS,
   HELD_UP_MS,
   LOOKS_AT_ONCE,
   POLL_MS,
@@ -118,7 +118,7 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
     ])
     // Emails in flight get their answers; without one in time, another worker marks them as unknown.
     await Promise.all([queues.ended(), expanding.ended()])
-    await Promise.race([connections.drained(), pause(DRAIN_MS, undefined, { ref: false })])
+    await within(DRAIN_MS, connections.drained())
   } finally {
     clearInterval(renewing)
     await connections.close()

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * How a process divides the 10 s in which it has to end after a signal, whatever doesn't answer it. A mail server usually
+ * replies, and a request is usually answered, within a second.
+ */
+export const STOP_MS = 9500
+/** A process that starts a worker kills it after this. */
+export const STOP_WORKER_MS = 8000
+/** The worker's parts together; its connections to the database have what's left. */
+export const STOP_WORK_MS = 6500
+/** Emails in flight get this long to be answered. */
+export const DRAIN_MS = 5000
+/** Requests in progress get this long to be answered. */
+export const ANSWER_MS = 4000
+/** Long jobs stop at their next part after the first, and are handed back to the queue after the second. */
+export const ASK_JOBS_MS = 1000
+export const RELEASE_JOBS_MS = 4000
+/** A connection that the database ended never confirms its end. */
+export const CLOSE_DATABASE_SECONDS = 1
+
+/** Waits for `work`, but no longer than `ms`. */
+export async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const done = new AbortController()
+  await Promise.race([work, pause(ms, undefined, { signal: done.signal }).catch(() => {})]).finally(() => done.abort())
+}
