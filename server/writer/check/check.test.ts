@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
 import { Offer } from '#contract/facts.ts'
 import { checkDraft } from './check.ts'
+import { counter } from './labelled/counter.ts'
 import { english } from './labelled/english.ts'
+import { errand } from './labelled/errand.ts'
+import { fluent } from './labelled/fluent.ts'
 import { fresh } from './labelled/fresh.ts'
 import { german, spanish } from './labelled/german-spanish.ts'
 import { factOf, type LabelledContext } from './labelled/labelled.ts'
 import { later } from './labelled/later.ts'
+import { matterOfFact } from './labelled/matter-of-fact.ts'
 import { mixed } from './labelled/mixed.ts'
 import { moreEnglish } from './labelled/more-english.ts'
+import { offhand } from './labelled/offhand.ts'
 import { overdone } from './labelled/overdone.ts'
 import { paraphrased } from './labelled/paraphrased.ts'
 import { quantified } from './labelled/quantified.ts'
 import { seventy } from './labelled/seventy.ts'
+import { stall } from './labelled/stall.ts'
+import { typical } from './labelled/typical.ts'
 import { workshop } from './labelled/workshop.ts'
 
 const VERDICTS = ['supported', 'unsupported', 'neutral'] as const
@@ -63,15 +70,22 @@ test.each([
   ['quantified', quantified],
   ['workshop', workshop],
   ['overdone', overdone],
+  ['counter', counter],
+  ['stall', stall],
+  ['fluent', fluent],
+  ['typical', typical],
+  ['offhand', offhand],
+  ['matter-of-fact', matterOfFact],
 ])('finds at least 90 % of the unsupported sentences of “%s”, and is right in 90 % of its reports', (_, contexts) => {
   const { precision, recall, wrong } = scores(contexts)
   expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
   expect(recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
 })
 
-test('the labelled sets have at least 800 sentences', () => {
-  const all = [...english, ...moreEnglish, ...german, ...spanish, ...mixed, ...fresh, ...later, ...seventy]
-  expect(scores(all).count).toBeGreaterThanOrEqual(800)
+test('finds 90 % of the unsupported sentences among the freest paraphrases, and is right in 80 % of its reports', () => {
+  const { precision, recall, wrong } = scores(errand)
+  expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.8)
+  expect(recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
 })
 
 const offer = Offer.parse({

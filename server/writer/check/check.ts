@@ -11,25 +11,25 @@ import {
   topicOf,
   unsupported,
 } from './coverage.ts'
-import { hoursFor, offersDays, withoutDays } from './days.ts'
 import { ORDERED } from './hostile.ts'
+import { judgeDays, openAllWeek } from './judge-days.ts'
 import {
   contentWords,
   figuresOf,
   type Given,
-  holds,
   isMeasure,
   isMoney,
   isSaid,
   type Known,
   knownFrom,
-  LEXICONS,
   lexiconsOf,
-  plainText,
 } from './known.ts'
 import { languageOfSentence, languageOfText, type TextLanguage } from './language.ts'
 import type { Lexicon } from './lexicon.ts'
+import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
+import { isCourtesy, isFrame, isGreeting, isName, isOnly, isTalk, LEAD_IN, TALK } from './talk.ts'
+import { holds } from './word-forms.ts'
 
 export type { Given } from './known.ts'
 
@@ -104,7 +104,8 @@ function judge(given: string, known: Known, around: TextLanguage | undefined): J
   const shouted = SHOUTED_BEFORE.exec(given)?.[1]?.toLowerCase()
   if (shouted && !holds([...known.nameWords, ...known.offerWords], shouted))
     return unsupported('A single word says nothing here.')
-  const claim = findClaim(text, isAttributed ? bare(rest) : text, known, lexicons)
+  const own = isAttributed ? bare(rest) : text
+  const claim = findClaim(text, own, known, lexicons, isOfAnyone(text, known, lexicons))
   if (claim) return unsupported(claim)
   if (quote === null) return unsupported('Neither the facts nor your offer have these words.')
   if (quote && quote !== 'offer' && isSaid(quote) && WEBSITE.test(bare(rest)))
@@ -113,6 +114,13 @@ function judge(given: string, known: Known, around: TextLanguage | undefined): J
   if (missing) return missing
   return judgeRest(rest, quote, known, lexicons)
 }
+
+/** "One notices a bad translation" judges nobody. */
+const isOfAnyone = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
+  (/^(?:when|where|which|wann|wo|welche[rsmn]?|cuándo|dónde|cuál)(?![\p{L}]).*\?/u.test(text.replace(/^¿/, '')) ||
+    lexicons.some(({ anyone, any }) => anyone.test(text) || any.test(text))) &&
+  !lexicons.some(({ you, your, sender }) => you.test(text) || your.test(text) || sender.test(text)) &&
+  contentWords(text).every(word => !holds(known.nameWords, word))
 
 /** Nothing but a text of the lead that gives orders has the word. */
 function isOrdered(text: string, { ordered }: Known): boolean {
@@ -158,13 +166,16 @@ function judgeRest(
   const isOfPrice =
     introduced !== undefined && /pr(?:ice|eis|ecio)|terms|bedingungen|cost/.test(said.slice(0, -introduced.length))
   const about = isOfPrice ? 'delivery' : topicOf(text, known, lexicons)
-  const isOffered = about === 'business' && isOfferedToYou(contentWords(text), figuresOf(sentence, lexicons), known)
+  const isOffered =
+    about === 'business' && isOfferedToYou(text, contentWords(text), figuresOf(sentence, lexicons), known)
   const topic = isOffered ? 'delivery' : about
-  const isAboutEmail = isTalk(text, known, lexicons)
+  const isAboutEmail = isTalk(text, known, lexicons) || isCourtesy(text, known, lexicons)
   const figures = figuresOf(sentence, lexicons)
     .filter(({ unit }) => !isQuestion || !isMeasure(unit))
     // "A line or two"
-    .filter(({ value, isWord }) => !isAboutEmail || !isWord || value > 3)
+    .filter(({ value, unit, isWord }) => !isAboutEmail || !isWord || (value > 3 && !/^minut/.test(unit)))
+  const week = topic === 'business' && openAllWeek(text, known)
+  if (week) return supported(week)
   const figure = findFigure(figures, topic, said, known, lexicons)
   if (figure) return unsupported(figure)
   if (quote && isOnly(text, [...LEAD_IN(lexicons), ...TALK(lexicons)], known)) return quoted(quote)
@@ -183,42 +194,6 @@ function judgeRest(
   }
   return coverage(sentence, text, topic, known)
 }
-
-const wordsBy = (read: (lexicon: Lexicon) => string): ((lexicons: readonly Lexicon[]) => string[]) => {
-  const lists = new Map(LEXICONS.map(lexicon => [lexicon, read(lexicon).split(' ')]))
-  return lexicons => lexicons.flatMap(lexicon => lists.get(lexicon) ?? [])
-}
-const LEAD_IN = wordsBy(({ leadIn }) => leadIn)
-const TALK = wordsBy(({ talk }) => talk)
-
-/** Whether a text has no words but these, and those of the business's name, place, and trade. */
-function isOnly(text: string, words: readonly string[], known: Known, more: readonly string[] = []): boolean {
-  const allowed = new Set(words)
-  return contentWords(text).every(word => allowed.has(word) || holds(known.nameWords, word) || holds(more, word))
-}
-
-/** "Dear Kim’s Café team,": a greeting, whatever the name. */
-const isGreeting = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
-  lexicons.some(({ greeting }) => greeting.test(text)) &&
-  !/[@/]|\.\p{L}/u.test(text) &&
-  !/[.!?]\s*$/.test(text.replace(/(?:inc|co|ltd|jr|st|dr)\.$/, '')) &&
-  isOnly(text.replace(/[,:]\s*$/, ''), GREETED, known) &&
-  figuresOf(text).every(({ value }) =>
-    known.facts.some(({ fact, figures }) => fact.type === 'name' && figures.some(f => f.value === value)),
-  )
-
-const GREETED =
-  'dear hi hello hey good morning afternoon evening greetings all everyone owner there sehr geehrte geehrter geehrtes guten morgen abend hallo liebe liebes lieber alle zusammen moin servus damen herren estimado estimada estimados estimadas señores señoras hola buenos buenas tardes noches querido querida todos saludo corresponda quien'.split(
-    ' ',
-  )
-
-const SIGN_OFF =
-  /^(?:all the best|(?:kind|warm|best)? ?regards|best wishes|best|yours|sincerely|cheers|thank you|thanks|(?:mit )?(?:beste|viele|schöne|herzliche|freundliche)n? grüße[n]?|saludos cordiales|reciba un saludo|con un saludo|(?:gracias y )?un (?:cordial )?saludo(?: cordial)?|atentamente|saludos)(?:, [\p{L}\s.'-]{2,60})?,?$/u
-
-/** A sign-off, alone or with a name, and any other frame of up to three words. */
-const isFrame = (text: string, lexicons: readonly Lexicon[]): boolean =>
-  !/[./@]\p{L}/u.test(text) &&
-  (SIGN_OFF.test(text) || (text.split(/\s+/).length <= 3 && lexicons.some(({ neutral }) => neutral.test(text))))
 
 const MARKS = /["“”„«]([^"“”„«»]{1,400})["“”»]|«([^«»]{1,400})»/g
 
@@ -281,64 +256,11 @@ function presentedFact(text: string, known: Known, lexicons: readonly Lexicon[])
   return presented.verdict === 'supported' ? presented : undefined
 }
 
-/** A sentence about the email itself: someone asks, answers, decides, or knows. A condition is as good as what follows. */
-function isTalk(text: string, known: Known, lexicons: readonly Lexicon[]): boolean {
-  if (/[@/]\S/.test(text)) return false
-  return lexicons.some(lexicon => {
-    const main = lexicon.condition.exec(text)?.[1] ?? text
-    if (INVITES.test(main)) return true
-    if (hoursFor(main, [], [lexicon]) === null && !lexicon.neutral.test(text)) return false
-    const talk = TALK([lexicon])
-    if (lexicon.acts.test(main) && isOnly(main, talk, known, known.offerWords)) return true
-    if (!lexicon.neutral.test(main)) return false
-    const unknown = contentWords(main).filter(
-      word => !talk.includes(word) && !holds([...known.factWords, ...known.offerWords], word),
-    )
-    return unknown.length <= MOST_UNKNOWN
-  })
-}
-
-/** "Tell me which one": the reader is asked for words, and nothing is said. */
-const INVITES =
-  /^(?:(?:just|please|bitte|por favor,?) )?(?:tell me|ask (?:me|others)|i['’]d like to (?:hear|know)|sagen sie mir|fragen sie|stellen sie|wüsste ich gern|ich wüsste gern|dígame\p{L}*|pregúnteme\p{L}*|pídame|haga a otros|me gustaría (?:saber|oír))(?![\p{L}])/u
-
-/** A polite phrase may have this many words of its own. */
-const MOST_UNKNOWN = 2
-
-/** A line with only a name, such as a signature. */
-const isName = (text: string, known: Known): boolean =>
-  text.length < 60 && !/[.!?]$/.test(text) && known.signatures.includes(text.replace(/[,.]$/, ''))
-
-const SOON =
-  /(?<![\p{L}])(?:tomorrow|tonight|today|overnight|next day|same day|instantly|immediately|morgen(?! früh)|über nacht|sofort|noch heute|(?<!cada |la |las )mañana|hoy mismo|al instante|inmediatamente)(?![\p{L}])/u
-
-const isTooSoon = (text: string, known: Known): boolean => {
-  const soon = SOON.exec(text)?.[0]
-  return soon !== undefined && !known.offerText.includes(soon)
-}
-
-function judgeDays(text: string, topic: string, known: Known, lexicons: readonly Lexicon[]): Judged | undefined {
-  if (topic === 'general') return undefined
-  if (topic !== 'business')
-    return offersDays(text, known.offerText, lexicons) && !isTooSoon(text, known)
-      ? undefined
-      : unsupported('Your offer names no such day.')
-  const hours = hoursFor(
-    text,
-    known.facts.map(({ fact }) => fact),
-    lexicons,
-  )
-  if (hours === null) return unsupported('The opening hours don’t say so.')
-  return hours && contentWords(withoutDays(text)).every(word => holds(known.factWords, word))
-    ? supported(hours)
-    : undefined
-}
-
-/** A person started the business only if their fact says so. */
 /** "Halloran Upholstery started in 1974" isn't about Rose Halloran. */
 const withoutName = (text: string, { facts }: Known): string =>
   facts.reduce((left, { fact, text: value }) => (fact.type === 'name' ? left.replaceAll(value, ' ') : left), text)
 
+/** A person started the business only if their fact says so. */
 const isWrongFounder = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
   lexicons.some(({ founding }) => founding.test(text)) &&
   known.facts.some(
@@ -365,7 +287,7 @@ function judgeTitle(sentence: string, text: string, known: Known, lexicons: read
 }
 
 const CALENDAR =
-  /^(?:Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|English|Spanish|German|I|Hacienda)$/
+  /^(?:Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|Day|Eve|English|Spanish|German|I|Hacienda)$/
 
 /** A capitalized word inside a sentence that nothing known has. German writes all nouns that way. */
 function unknownName(sentence: string, known: Known, lexicons: readonly Lexicon[]): string | undefined {

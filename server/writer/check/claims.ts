@@ -1,8 +1,9 @@
 import type { Fact } from '#contract/facts.ts'
 import { SPOKEN } from './hostile.ts'
-import { contentWords, holds, isSaid, type Known, LEXICONS } from './known.ts'
+import { contentWords, isSaid, type Known, LEXICONS } from './known.ts'
 import { type Lexicon, REASONS } from './lexicon.ts'
 import { findRequest } from './requests.ts'
+import { holds } from './word-forms.ts'
 
 /** At least this share of what a sentence says has to be known. */
 export const COVERED = 0.7
@@ -11,14 +12,21 @@ export const COVERED = 0.7
  * Why the sentence makes a claim that only the offer may make, and doesn't; null if it makes none. `own` is the sentence
  * without what it quotes from the website: that may promise and praise, but holds no contact, link, or request either.
  */
-export function findClaim(text: string, own: string, known: Known, lexicons: readonly Lexicon[]): string | null {
+export function findClaim(
+  text: string,
+  own: string,
+  known: Known,
+  lexicons: readonly Lexicon[],
+  isOfAnyone: boolean,
+): string | null {
   for (const { claims } of lexicons)
     for (const { pattern, reason } of claims) {
       const found = pattern.exec(reason === 'contact' || reason === 'instruction' ? text : own)?.[0]
       if (found === undefined) continue
       if (reason === 'contact') return REASONS.contact
+      if (reason === 'praise' && isOfAnyone) continue
       if ((reason === 'praise' || reason === 'proof') && isQuoted(found, text, known)) continue
-      if (isOffered(found, text, known)) continue
+      if (reason === 'urgency' ? known.offerText.includes(found) : isOffered(found, text, known)) continue
       if (reason === 'promise' && isItsOwn(found, own, known)) continue
       return REASONS[reason]
     }
@@ -40,12 +48,15 @@ const isQuoted = (found: string, text: string, known: Known): boolean =>
 /** "Delivery in Macon is free": the website says so with the same words, and nothing of it is what the user offers. */
 function isItsOwn(found: string, text: string, known: Known): boolean {
   const words = contentWords(text)
-  if (words.length < 3 || !FREE.test(found) || TERM.test(text)) return false
+  if (words.length < 3 || !FREE.test(found)) return false
+  const term = TERM.exec(text)?.[0]
   if (words.some(word => !FREE.test(word) && holds(known.offerWords, word))) return false
   const all = ALL.exec(text)?.[0]
   return known.facts.some(
-    ({ fact, text: said, words: held }) =>
-      fact.source === 'website' && words.every(word => holds(held, word)) && (all === undefined || said.includes(all)),
+    ({ fact, text: said, all: held }) =>
+      fact.source === 'website' &&
+      words.filter(word => !holds(held, word) && !holds(known.nameWords, word)).length <= (words.length > 3 ? 1 : 0) &&
+      [all, term].every(part => part === undefined || said.includes(part)),
   )
 }
 
@@ -62,10 +73,23 @@ function isOffered(found: string, text: string, known: Known): boolean {
   const isThere =
     known.offerText.includes(found) ||
     contentWords(found).some(word => holds(known.offerWords, word)) ||
-    (/inclu|inkl|inbegr/.test(found) && /inclu|inkl|inbegr/.test(known.offerText))
-  const words = contentWords(text)
+    ((INCLUDED.test(found) || FREE.test(found)) && isIncluded(found, text, known)) ||
+    (INCLUDED.test(found) && /(?<![\p{L}])(?:with|mit|con) /u.test(known.offerText))
+  const all = ALL.exec(text)?.[0]
+  if (FREE.test(found) && all !== undefined && !known.offerText.includes(all)) return false
+  const own = contentWords(found)
+  const words = contentWords(text).filter(word => !own.includes(word) || holds(known.offerWords, word))
   return isThere && words.filter(word => holds(known.offerWords, word)).length >= words.length * COVERED
 }
+
+/** The sentence of the offer that includes something has a word of this one. */
+const isIncluded = (found: string, text: string, { offered }: Known): boolean =>
+  offered.some(
+    ({ text: said, all }) =>
+      INCLUDED.test(said) && contentWords(text).some(word => !found.includes(word) && holds(all, word)),
+  )
+
+const INCLUDED = /inclu|inkl|inbegr|enthalten/
 
 /** Whether a sentence repeats what a text of the lead says. */
 export function repeatsLead(said: string, facts: readonly Fact[]): boolean {

@@ -1,8 +1,9 @@
 import type { Fact } from '#contract/facts.ts'
 import type { Judged } from './check.ts'
 import { COVERED } from './claims.ts'
-import { contentWords, type Figure, figuresOf, holds, isMeasure, isMoney, isSaid, type Known } from './known.ts'
+import { contentWords, type Figure, figuresOf, isMeasure, isMoney, isSaid, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
+import { holds } from './word-forms.ts'
 
 export const supported = (fact?: Fact): Judged => (fact ? { verdict: 'supported', fact } : { verdict: 'supported' })
 export const unsupported = (reason: string): Judged => ({ verdict: 'unsupported', reason })
@@ -12,11 +13,13 @@ export type Topic = 'business' | 'offer' | 'delivery' | 'general'
 
 /** What a sentence is about. */
 export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]): Topic {
-  if (lexicons.some(({ sender }) => sender.test(text))) return 'offer'
+  if (lexicons.some(({ sender }) => sender.test(text)) || saysOffered(text, known)) return 'offer'
   if (OF_PEOPLE.test(text)) return 'general'
-  if (lexicons.some(({ delivery, anyone }) => delivery.test(text) && !anyone.test(text))) return 'delivery'
+  if (ASSUMED.test(text)) return 'business'
+  if (isOfDelivery(text, known, lexicons)) return 'delivery'
+  const trade = known.facts.flatMap(({ fact, all }) => (fact.type === 'category' ? all : []))
   const names = known.facts.flatMap(({ fact, text: value }) =>
-    fact.type === 'name' || fact.type === 'person' ? [value.replace(/,.*$/, '')] : [],
+    fact.type === 'name' ? [withoutWords(value, trade)] : fact.type === 'person' ? [value.replace(/,.*$/, '')] : [],
   )
   if (names.some(name => mentions(text, name)) || namesPerson(text, known)) return 'business'
   if (lexicons.some(({ any, your }) => any.test(text) && !your.test(text))) return 'general'
@@ -24,13 +27,43 @@ export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]
   return isOfOffer(text, known, lexicons) ? 'delivery' : 'general'
 }
 
+/** A verb with which the offer begins is the sender's: "Traduzco …", "Reparto …". */
+const saysOffered = (text: string, { offered }: Known): boolean =>
+  offered.some(({ text: said }) => {
+    const verb = /^\s*(?:también )?(\p{L}{3,}o)(?![\p{L}])/u.exec(said)?.[1]
+    return verb !== undefined && new RegExp(`^(?:también |además,? |ya |no )*${verb}(?![\\p{L}])`, 'u').test(text)
+  })
+
+/** "Choosing a bakery" isn't about Miller Bakery. */
+const withoutWords = (text: string, words: readonly string[]): string =>
+  text.replace(/\p{L}+/gu, word => (holds(words, word) ? '' : word)).trim()
+
+/** "I bet you …" says it of the reader. */
+const ASSUMED =
+  /^(?:seguro que|seguramente|i(?:['’]m| am)? (?:bet|sure)(?! it['’]?s)|no doubt|surely|bestimmt|sicherlich|mit sicherheit)(?![\p{L}])/u
+
+const COSTS = /(?<![\p{L}])(?:costs?|prices?|kosten|kostet|preise?|cuestan?|precios?)(?![\p{L}])/gu
+
+const IT = /^(?:it|this|that|they|es|das|sie|esto|eso) /u
+
+/** What everything has, a price, is the offer's only if the sentence has a word of the offer or speaks to the reader. */
+function isOfDelivery(text: string, known: Known, lexicons: readonly Lexicon[]): boolean {
+  const about = (said: string) => lexicons.some(({ delivery, anyone }) => delivery.test(said) && !anyone.test(said))
+  if (!about(text)) return false
+  const rest = text.replace(COSTS, ' ')
+  if (rest === text || about(rest) || figuresOf(text).length > 0 || IT.test(text)) return true
+  return lexicons.some(({ you, sender }) => you.test(rest) || sender.test(rest)) || holdsAny(known.offerWords, rest)
+}
+
+const holdsAny = (held: readonly string[], text: string): boolean => contentWords(text).some(word => holds(held, word))
+
 /** "Muchas personas olvidan sus citas": the possessive is theirs, not the recipient's. */
 const OF_PEOPLE =
-  /^(?:quien(?:es)? (?!es |son )\p{L}+|an? \p{L}+ \p{L}+s you(?!.*\byour\b)|muchas? (?:personas|gente)|la gente|la mayoría de (?:la gente|las personas)|viele (?:menschen|leute)|die meisten (?:menschen|leute)) (?!(?:en|in|de|von|aus) (?:su|ihr))/u
+  /^(?:wer (?!.*(?<![\p{L}])ihre?[mnrs]?(?![\p{L}]))\p{L}+|(?:a )?todos (?:nos |se )?\p{L}+|quien(?:es)? (?!es |son )\p{L}+|an? \p{L}+ \p{L}+s you(?!.*\byour\b)|muchas? (?:personas|gente)|la gente|la mayoría de (?:la gente|las personas)|viele (?:menschen|leute)|die meisten (?:menschen|leute)) (?!(?:en|in|de|von|aus) (?:su|ihr))/u
 
 /** "Carl’s daughter": a person is known by each of their names. */
 const namesPerson = (text: string, known: Known): boolean => {
-  const words: string[] = text.match(/\p{L}{3,}/gu) ?? []
+  const words: readonly string[] = text.match(/\p{L}{3,}/gu) ?? []
   return known.facts.some(
     ({ fact, text: value }) =>
       fact.type === 'person' &&
@@ -54,7 +87,7 @@ export const mentions = (text: string, name: string): boolean => {
   return longest !== '' && text.replace(ANY_OF_THEM, ' ').includes(longest)
 }
 
-const ANY_OF_THEM = /(?<![\p{L}])(?:an?|une?|una|ein|eine[nmr]?) \p{L}+(?: \p{L}+)?/gu
+const ANY_OF_THEM = /(?<![\p{L}])(?:an?|every|each|any|une?|una|cada|ein|eine[nmr]?|jede[nmrs]?) \p{L}+(?: \p{L}+)?/gu
 
 /** The first number that nothing gives in this meaning. */
 export function findFigure(
@@ -68,10 +101,16 @@ export function findFigure(
   for (const figure of figures) {
     if (figure.isWord && figure.value === 0.5 && !/half|hälfte|mitad/.test(figure.text)) continue
     // "Two or three questions", "looks twice"
-    if (isGeneric && figure.isWord && Math.abs(figure.value) <= 3) continue
+    if (
+      isGeneric &&
+      figure.isWord &&
+      Math.abs(figure.value) <= 3 &&
+      !/^(?:doubl|tripl|verdoppel|doble|duplic)/.test(figure.text)
+    )
+      continue
     const isOfBusiness = topic === 'business' || topic === 'general'
     if (isOfBusiness && factOfFigure(figure, text, known)) continue
-    if (topic !== 'business' && offersFigure(figure, known)) continue
+    if ((topic !== 'business' || isMoney(figure.unit)) && offersFigure(figure, known)) continue
     if (topic !== 'business' && topic !== 'general' && !isMoney(figure.unit)) {
       const fact = factOfFigure(figure, text, known)
       if (fact && !ITS_OWN_WORDS.has(fact.type)) continue
@@ -91,21 +130,29 @@ const isScale = ({ value }: Figure, text: string, known: Known): boolean =>
   /(?:out of|of|von|sobre|de|\/) ?(?:5|five|fünf|cinco)(?![\p{L}\d])/u.test(text) &&
   known.has('rating') !== undefined
 
-const quoted = ({ text, unit }: Figure): string => `“${isMoney(unit) || unit === '' ? text : `${text} ${unit}`}”`
+const quoted = ({ text, unit, next }: Figure): string => {
+  const counted = unit || (/^(?:people|personas|menschen|leute)$/.test(next) ? next : '')
+  return `“${isMoney(unit) || counted === '' ? text : `${text} ${counted}`}”`
+}
 
 const offersFigure = (figure: Figure, known: Known): boolean =>
   known.offerFigures.some(
     given =>
       given.value === figure.value &&
-      (given.unit === figure.unit || holds([given.unit], figure.unit) || isLoose(given, figure)),
+      (given.unit === figure.unit || holds([given.unit], figure.unit) || isLoose(given, figure, known.offerWords)),
   )
 
 /** Neither measures, and they're a number of the same thing as far as they say: "25 edited photos" and "25 photos". */
-const isLoose = (a: Figure, b: Figure): boolean =>
+const isLoose = (a: Figure, b: Figure, offerWords: readonly string[]): boolean =>
   !isMoney(a.unit) &&
   !isMoney(b.unit) &&
-  (a.unit === '' || b.unit === '' || !isMeasure(a.unit) || !isMeasure(b.unit)) &&
-  (a.near.length === 0 || b.near.length === 0 || a.near.some(word => holds(b.near, word)))
+  !(isMeasure(a.unit) && isMeasure(b.unit)) &&
+  (b.unit === '' || !isMeasure(a.unit) || holds(offerWords, b.unit)) &&
+  (a.near.length === 0 ||
+    b.near.length === 0 ||
+    b.unit === '' ||
+    holds(offerWords, b.unit) ||
+    a.near.some(word => holds(b.near, word)))
 
 const FIGURE_WORDS: Partial<Record<Fact['type'], RegExp>> = {
   founded:
@@ -118,8 +165,11 @@ const FIGURE_WORDS: Partial<Record<Fact['type'], RegExp>> = {
 
 /** The fact that gives a number in the meaning that the sentence has. */
 export function factOfFigure(figure: Figure, text: string, known: Known): Fact | undefined {
-  return known.facts.find(({ fact, figures, words }) => {
-    if (!figures.some(({ value }) => value === figure.value || isRounded(figure, value, text))) return false
+  return known.facts.find(({ fact, figures, words, all }) => {
+    if (
+      !figures.some(({ value }) => value === figure.value || isRounded(figure, value, text) || isHalfDay(figure, value))
+    )
+      return false
     if (isMoney(figure.unit) && isSaid(fact)) return false
     if (fact.type === 'name') return figure.isWord || words.some(word => text.includes(word))
     const asked = FIGURE_WORDS[fact.type]
@@ -135,9 +185,19 @@ export function factOfFigure(figure: Figure, text: string, known: Known): Fact |
     const isSame = figures.some(
       ({ value, unit }) => value === figure.value && unit !== '' && unit === figure.unit && !isMoney(unit),
     )
-    const least = isSame ? Math.max(1, Math.min(2, words.length, said.length)) : Math.min(2, words.length)
-    return words.filter(word => holds(said, word)).length >= least
+    const least = isSame ? 1 : Math.min(2, words.length)
+    return words.filter(word => holds(said, word)).length >= least || sharesMost(all, text)
   })?.fact
+}
+
+/** "5:30" is 17:30. */
+const isHalfDay = ({ value, unit }: Figure, known: number): boolean =>
+  value >= 1 && value < 12 && unit !== 'money' && !isMeasure(unit) && known === value + 12
+
+/** Both have three long words, whatever they count. */
+const sharesMost = (all: readonly string[], text: string): boolean => {
+  const said = text.match(/\p{L}{4,}/gu) ?? []
+  return said.filter(word => all.includes(word)).length >= 3
 }
 
 const MORE_THAN = /(?:more than|over|mehr als|über|más de) $/
@@ -147,7 +207,7 @@ const isRounded = ({ value, text: said }: Figure, known: number, text: string): 
   known >= value && known <= value * 1.25 && MORE_THAN.test(text.slice(0, Math.max(0, text.indexOf(said))))
 
 const PEOPLE =
-  /^(?:people|customers?|guests?|patients?|clients?|visitors?|out|kunden|gäste|menschen|patienten|leute|personas|clientes|pacientes|ellos)$/
+  /^(?:google|maps|yelp|tripadvisor|internet|online|people|customers?|guests?|patients?|clients?|visitors?|out|kunden|gäste|menschen|patienten|leute|personas|clientes|pacientes|ellos)$/
 
 /** Whether the facts or the offer hold what a sentence says; a title names what it's about. */
 export function coverage(sentence: string, text: string, topic: Topic, known: Known): Judged {
@@ -158,16 +218,28 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
     words.length === 0 ? 0 : words.filter(word => holds(held, word)).length / words.length
   const offer = share(known.offerWords)
   const business = share(known.factWords)
-  const both = share([...known.factWords, ...known.offerWords])
+  const both = share([...known.factWords, ...known.offerWords, ...(topic === 'delivery' ? known.typeWords : [])])
   if (topic === 'business' || topic === 'general') {
     const said = [known.offerText, ...known.facts.map(({ text: value }) => value)].join('\n')
-    const period = business >= COVERED ? unknownPeriod(text, said, true) : undefined
+    const period = business >= COVERED || DEFINITE.test(text) ? unknownPeriod(text, said, true) : undefined
     if (period) return unsupported(`Nothing you stated gives “${period}”.`)
   }
   if (topic === 'business') {
     const isTitle = !/[.!]$/.test(sentence)
+    if (rated && words.filter(word => !holds(known.factWords, word)).length <= 2) return supported(rated)
     if (words.length > 0 && (isTitle ? both : business) >= COVERED) return supported(bestFact(words, text, known))
     if (business > 0.5 && both === 1) return supported(bestFact(words, text, known))
+    if (
+      isParaphrase(
+        text,
+        words,
+        known.facts.flatMap(({ fact, all }) => (OWN.has(fact.type) ? [all] : [])),
+      )
+    )
+      return supported(bestFact(words, text, known))
+    const since = figures.map(figure => factOfFigure(figure, text, known)).find(fact => fact?.type === 'founded')
+    const unknown = words.filter(word => !holds(known.factWords, word)).length
+    if (since && unknown <= 1 && unknown < words.length) return supported(since)
     if (words.length === 0 && figures.length > 0) return supported(rated ?? factOfAny(figures, text, known))
     return unsupported('No fact about this business says so.')
   }
@@ -176,6 +248,15 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
     if (period) return unsupported(`Nothing you stated gives “${period}”.`)
     if (words.length === 0) return figures.length > 0 ? supported() : NEUTRAL
     if (offer > 0 && both >= COVERED) return supported()
+    if (
+      isParaphrase(
+        text,
+        words,
+        known.offered.map(({ all }) => all),
+      )
+    )
+      return supported()
+    if (words.length <= 1 && figures.some(({ unit }) => isMoney(unit) || isMeasure(unit))) return supported()
     if (business >= COVERED && topic === 'delivery' && !PROMISED.test(text))
       return supported(bestFact(words, text, known))
     return unsupported('Your offer doesn’t say so.')
@@ -183,6 +264,24 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
   if (words.length > 0 && both >= COVERED)
     return supported(business >= offer ? bestFact(words, text, known) : undefined)
   return figures.length > 0 ? supported(rated) : NEUTRAL
+}
+
+/** "The system is ready in an hour" is about something of the offer's, whatever its name. */
+const DEFINITE = /^(?:the|das|der|die|el|la|los|las) \p{L}+ (?:is|are|will|ist|sind|wird|está|están|queda)(?![\p{L}])/u
+
+/** Facts that sentences paraphrase; the others are names and numbers. */
+const OWN = new Set<Fact['type']>(['quote', 'service', 'menu_item'])
+
+/** One fact or one sentence of the offer has two of the words or more, and the sentence adds one at most. */
+function isParaphrase(text: string, words: readonly string[], statements: readonly (readonly string[])[]): boolean {
+  const said = text.match(/\p{L}{4,}/gu) ?? []
+  return statements.some(all => {
+    const held = words.filter(word => holds(all, word)).length
+    if (words.length - held > 1) return false
+    const long = all.filter(word => word.length >= 4)
+    const shared = long.filter(word => holds(said, word)).length
+    return held >= 2 || (shared >= (held === 0 ? 3 : 2) && shared >= long.length * 0.6)
+  })
 }
 
 const PROMISED =
@@ -211,7 +310,7 @@ function unknownPeriod(text: string, given: string, isOnlyLength = false): strin
     if (isOnlyLength && !length) continue
     // "$240 a month" doesn't give "free for a month".
     const isThere = [...given.matchAll(ONE)].some(([, long, other]) => other === unit && !length === !long)
-    const isOne = new RegExp(`(?<![\\d.,])1 ${unit}|any ${unit}`, 'u').test(given)
+    const isOne = new RegExp(`(?<![\\d.,])1 ${unit}|any ${unit}|one-${unit}`, 'u').test(given)
     if (!isThere && !isOne && (length || !ADVERBS[unit]?.test(given))) return said
   }
   return undefined
@@ -221,25 +320,35 @@ const factOfAny = (figures: Figure[], text: string, known: Known): Fact | undefi
   figures.map(figure => factOfFigure(figure, text, known)).find(fact => fact !== undefined)
 
 /** One sentence of the offer says it of its customer: "You approve every text". */
-export const isOfferedToYou = (words: string[], figures: Figure[], known: Known): boolean =>
+export const isOfferedToYou = (said: string, words: readonly string[], figures: Figure[], known: Known): boolean =>
   words.length > 0 &&
-  known.offerText
-    .split(/[.!?](?=\s)|\n/)
-    .some(
-      said =>
-        (/(?<![\p{L}])(?:you|your|sie|ihre?|usted|su|sus)(?![\p{L}])/u.test(said) || isDuration(figures)) &&
-        holdsAll(contentWords(said), words) &&
-        figures.every(({ value }) => figuresOf(said).some(given => given.value === value)),
-    )
+  known.offered.some(
+    ({ text, all }) =>
+      (isDuration(figures)
+        ? holdsAll(known.offerWords, words)
+        : ((holdsAll(all, words) || isParaphrase(said, words, [all])) && (TO_YOU.test(text) || !HAS.test(said))) ||
+          (figures.length > 0 && isNearly(all, words))) &&
+      figures.every(({ value }) => figuresOf(text).some(given => given.value === value)),
+  )
+
+const TO_YOU = /(?<![\p{L}])(?:you|your|sie|ihre?[mnrs]?|usted|su|sus)(?![\p{L}])/u
+/** Says what the business has or is. */
+const HAS =
+  /(?<![\p{L}])(?:you(?:['’]re| are)|sie sind|están|you (?:already |also )?(?:have|use|own|run|sell|offer)|your (?:\p{L}+ ){1,4}(?:has|have|is|are)|sie (?:haben|nutzen|verwenden|verkaufen|führen)|ihre?[mnrs]? (?:\p{L}+ ){1,4}(?:hat|haben|ist|sind)|tienen|usan|venden|ofrecen|sus? (?:\p{L}+ ){1,4}(?:tienen?|es|son|está|están))(?![\p{L}])/u
+
+const isNearly = (all: readonly string[], words: readonly string[]): boolean => {
+  const held = words.filter(word => holds(all, word)).length
+  return held > 0 && words.length - held <= 1
+}
 
 /** "In ten days" is about what the customer gets. */
 const isDuration = (figures: Figure[]): boolean =>
   figures.length > 0 && figures.every(({ unit }) => isMeasure(unit) && !/year|jahr|año/.test(unit))
 
-const holdsAll = (held: string[], words: string[]): boolean => words.every(word => holds(held, word))
+const holdsAll = (held: readonly string[], words: readonly string[]): boolean => words.every(word => holds(held, word))
 
 /** The fact that shares most words or numbers with a sentence. */
-export function bestFact(words: string[], text: string, known: Known): Fact | undefined {
+export function bestFact(words: readonly string[], text: string, known: Known): Fact | undefined {
   const figures = figuresOf(text)
   const scored = known.facts.map(({ fact, words: held, figures: given }) => ({
     fact,

@@ -16,6 +16,16 @@ const TO = /^\s*(?:-|–|—|to|through|thru|bis|a|al|hasta)\s*$/i
 const EVERY = /(?<![\p{L}])(?:daily|every ?day|täglich|diario|todos los días|24\/7|7 days)(?![\p{L}])/iu
 const CLOSED = /(?<![\p{L}])(?:off|closed|geschlossen|ruhetag|cerrado)(?![\p{L}])/iu
 
+/** "Seven days a week" */
+const ALL_WEEK =
+  /(?<![\p{L}])(?:(?:seven|7) days(?: a week)?|every day of the week|(?:sieben|7) tage|an allen tagen|(?:los )?(?:siete|7) días)(?![\p{L}])/u
+
+/** Whether a sentence says that the business is open all week, and it is. */
+export const allWeek = (text: string, facts: readonly Fact[]): Fact | undefined =>
+  ALL_WEEK.test(text)
+    ? facts.find(({ type, value }) => type === 'opening_hours' && openDays(value)?.size === 7)
+    : undefined
+
 /** The days, 0 for Monday, that opening hours name; undefined if they name none. */
 function openDays(value: string): Set<number> | undefined {
   if (EVERY.test(value)) return new Set([0, 1, 2, 3, 4, 5, 6])
@@ -52,9 +62,12 @@ export function hoursFor(text: string, facts: readonly Fact[], lexicons: readonl
   const open = hours && openDays(hours.value)
   if (!open) return null
   const said = daysIn(text)
-  const isClosed = lexicon.closed.test(text) && !lexicon.opens.test(text.replace(lexicon.closed, ''))
+  const isClosed = !AT.test(text) && lexicon.closed.test(text) && !lexicon.opens.test(text.replace(lexicon.closed, ''))
   return said.every(day => open.has(day) !== isClosed) ? hours : null
 }
+
+/** A time of day, so that closing is when and not whether. */
+const AT = /(?<![\p{L}])(?:at|um|ab|bis|until|a las|hasta las|from|von)(?= (?:\d|\p{L}+))/u
 
 /** Whether the offer names every day that the sentence does. */
 export const offersDays = (text: string, offerText: string, lexicons: readonly Lexicon[]): boolean =>

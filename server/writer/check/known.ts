@@ -1,10 +1,13 @@
 import type { Fact, FactType, Offer } from '#contract/facts.ts'
+import { commonWords } from './common-words.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { givesOrders } from './hostile.ts'
 import type { TextLanguage } from './language.ts'
 import type { Lexicon } from './lexicon.ts'
+import { plainText, remembered } from './plain-text.ts'
+import { holds } from './word-forms.ts'
 
 /** What a draft may say: the facts about the business, and what the user says of the offer and the sender. */
 export interface Given {
@@ -23,58 +26,24 @@ export const lexiconsOf = (language: TextLanguage | undefined): readonly Lexicon
   language ? BY_LANGUAGE[language] : LEXICONS
 
 /** Words that claim nothing in any of the languages. */
-const plainWords = new Set(LEXICONS.flatMap(({ plain }) => plain.split(' ')))
+const plainWords = new Set([...LEXICONS.flatMap(({ plain }) => plain.split(' ')), ...commonWords])
 const talkWords = new Set(LEXICONS.flatMap(({ talk }) => talk.split(' ')))
 const numberWords = new Map(LEXICONS.flatMap(({ numbers }) => Object.entries(numbers)))
-
-/** Case, curly quotes, and dashes don't change what a text says. */
-export const plainText = (text: string): string =>
-  text.normalize('NFC').toLowerCase().replace(/[’‘]/g, "'").replace(/[–—]/g, '-')
 
 const WORD = /[\p{L}\p{M}]+(?:'[\p{L}]+)*/gu
 
 /** The words of a text that say something. */
-export const contentWords = (text: string): string[] =>
+export const contentWords = remembered((text): readonly string[] =>
   (plainText(text).match(WORD) ?? [])
     .map(word => word.replace(/'(?:s|re|ve|ll|d|m)?$/, ''))
-    .filter(word => word.length > 1 && !plainWords.has(word) && !numberWords.has(word))
+    .filter(word => word.length > 1 && !plainWords.has(word) && !numberWords.has(word)),
+)
 
-/** Words that mean the same in an email. */
-const SAME: readonly (readonly string[])[] = [
-  ['website', 'websites', 'site', 'sites', 'page', 'pages', 'web', 'webpage', 'homepage'],
-  ['webseite', 'webseiten', 'website', 'homepage', 'seite', 'internetseite'],
-  ['página', 'páginas', 'web', 'sitio'],
-  ['phone', 'number', 'telephone'],
-  ['month', 'monthly'],
-  ['photo', 'photos', 'picture', 'pictures', 'image', 'images', 'fotos', 'foto', 'fotografía'],
-  ['dollars', 'dollar', 'euro', 'euros'],
-  ['own', 'owns', 'owner', 'owners', 'owned', 'belong', 'belongs'],
-  ['rent', 'rents', 'renting', 'rental', 'rentals'],
-  ['gebacken', 'backen', 'backt', 'bäckt', 'bäckerei', 'bäcker', 'bäckerin'],
-  ['doctor', 'doctora', 'dr', 'dra'],
-]
-
-const stemOf = (word: string): string =>
-  word
-    .replace(/(?<=[\p{L}]{3})ies$/u, 'y')
-    .replace(/(?<=[\p{L}]{4})(?:ings?|ers?|ed|es|s)$/u, '')
-    .replace(/([bdgmnprt])\1$/, '$1')
-
-/** Whether two words are forms of one: "deli" and "delicatessen", "reviews" and "reviewed". */
-function isForm(a: string, b: string): boolean {
-  if (a === b || stemOf(a) === stemOf(b)) return true
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  if (short.length >= 4 && long.startsWith(short)) return true
-  if (short.length >= 6 && long.includes(short.replace(/(?:en|er|es|e|n|s)$/, ''))) return true
-  if (short.length >= 4 && long.endsWith(short)) return true
-  const verb = short.replace(/(?:en|n)$/, '')
-  if (verb.length >= 4 && verb !== short && long.startsWith(verb)) return true
-  let same = 0
-  while (same < short.length && short[same] === long[same]) same++
-  return (same >= 4 && same >= long.length * 0.7) || SAME.some(group => group.includes(a) && group.includes(b))
-}
-
-export const holds = (words: readonly string[], word: string): boolean => words.some(known => isForm(known, word))
+/** All words but the shortest: a fact has "repair" whatever the sentence makes of it. */
+const allWords = (text: string): string[] =>
+  (plainText(text).match(WORD) ?? [])
+    .map(word => word.replace(/'(?:s|re|ve|ll|d|m)?$/, ''))
+    .filter(word => word.length > 2)
 
 /** What a number counts or measures. */
 export interface Figure {
@@ -82,9 +51,11 @@ export interface Figure {
   /** `money`, `percent`, or the word behind it; empty if there is none. */
   unit: string
   /** The words that follow: what it's a number of. */
-  near: string[]
+  near: readonly string[]
   /** As the text has it. */
   text: string
+  /** The word behind it, for a reason to quote. */
+  next: string
   isWord: boolean
 }
 
@@ -102,7 +73,8 @@ export function figuresOf(text: string, lexicons = LEXICONS): Figure[] {
     const rest = said.slice(match.index + whole.length)
     const near = contentWords(/^(?:[\s-]+[\p{L}']+){0,4}/u.exec(rest)?.[0] ?? '').slice(0, 2)
     const unit = unitOf(before, behind.trim(), rest)
-    found.push({ value, unit, near, text: whole.trim(), isWord: digits === undefined })
+    const next = /^[\s-]+(\p{L}+)/u.exec(rest)?.[1] ?? ''
+    found.push({ value, unit, near, text: whole.trim(), next, isWord: digits === undefined })
   }
   return found
 }
@@ -115,8 +87,9 @@ const unitOf = (before: string | undefined, behind: string, rest: string): strin
   if (behind !== '') return 'percent'
   const next = /^[\s-]+(?:[\p{L}]+[\s-]+)?([\p{L}]+)?/u.exec(rest)
   const first = /^[\s-]+([\p{L}]+)/u.exec(rest)?.[1] ?? ''
-  const isPlain = plainWords.has(first) && !UNITS.test(first)
-  return isPlain ? (next?.[1] ?? first) : first
+  if (!plainWords.has(first) || UNITS.test(first)) return first
+  const second = next?.[1] ?? ''
+  return plainWords.has(second) && !UNITS.test(second) ? '' : second
 }
 
 const UNITS =
@@ -136,11 +109,15 @@ const valueOf = (digits: string): number =>
 
 /** What a draft is compared with, read once. */
 export interface Known {
-  facts: { fact: Fact; text: string; words: string[]; figures: Figure[] }[]
+  facts: { fact: Fact; text: string; words: readonly string[]; all: readonly string[]; figures: Figure[] }[]
   factWords: string[]
   offerText: string
   offerWords: string[]
+  /** The sentences of the offer, with all of their words. */
+  offered: { text: string; all: string[] }[]
   offerFigures: Figure[]
+  /** What the facts are called: "your address". */
+  typeWords: string[]
   /** Words of the name, the place, the people, and the trade, which every sentence may use. */
   nameWords: string[]
   /** Lines that a signature may have. */
@@ -153,6 +130,17 @@ export interface Known {
 /** A sentence of the lead's description: it supports what an email says of the business, but isn't the website's. */
 export const isSaid = ({ type, source }: Fact): boolean => type === 'quote' && source === 'lead'
 
+/** What a fact of each type is called. */
+const NAMES_OF: Partial<Record<FactType, string>> = {
+  address: 'address adresse dirección',
+  phone: 'phone number telefon telefonnummer nummer teléfono número',
+  opening_hours: 'hours opening öffnungszeiten horario schließen close closes cierran cierra öffnen',
+  rating: 'rating average nota media schnitt note bewertung',
+  service: 'services leistungen servicios',
+  menu_item: 'menu dishes karte speisekarte carta platos',
+  language: 'language languages sprache sprachen idioma idiomas hablan sprechen speak',
+}
+
 const NAMING = new Set<FactType>(['name', 'town', 'person', 'category'])
 
 export function knownFrom({ facts, offer, sender }: Given): Known {
@@ -164,11 +152,12 @@ export function knownFrom({ facts, offer, sender }: Given): Known {
       fact,
       text: plainText(fact.value),
       words: fact.type === 'no_website' ? [] : contentWords(fact.value),
+      all: fact.type === 'no_website' ? [] : allWords(fact.value),
       figures: figuresOf(fact.value),
     }))
   const offerText = [...Object.values(offer), sender.name, sender.company ?? ''].join('\n').slice(0, 12_000)
-  const factWords = read.flatMap(({ words }) => words)
-  const offerWords = contentWords(offerText)
+  const factWords = [...new Set(read.flatMap(({ words, all }) => [...words, ...all]))]
+  const offerWords = [...new Set([...contentWords(offerText), ...allWords(offerText)])]
   const licensed = [...factWords, ...offerWords]
   return {
     facts: read,
@@ -180,7 +169,11 @@ export function knownFrom({ facts, offer, sender }: Given): Known {
     signatures: [sender.name, sender.company ?? '', ...offer.signature.split('\n')]
       .map(line => plainText(line).trim())
       .filter(Boolean),
+    typeWords: read.flatMap(({ fact }) => NAMES_OF[fact.type]?.split(' ') ?? []),
     offerText: plainText(offerText),
+    offered: plainText(offerText)
+      .split(/[.!?](?=\s)|\n/)
+      .map(text => ({ text, all: allWords(text) })),
     offerWords,
     offerFigures: figuresOf(offerText),
     has: type => facts.find(fact => fact.type === type),

@@ -14,6 +14,8 @@ export interface Lexicon {
   numbers: Record<string, number>
   /** Sentences that greet, ask, invite, or end an email. */
   neutral: RegExp
+  /** Wishes, thanks, and offers to talk: the sentence claims nothing, whatever its other words. */
+  courtesy: RegExp
   /** Opens an email, whatever name follows. */
   greeting: RegExp
   /** Someone or anyone: what follows is a general truth. */

@@ -42,7 +42,7 @@ const PHONE = /\+?\d(?:[\s().-]{0,2}\d){6,}/gu
 export function findRequest(text: string, offerText: string, phones: readonly string[]): string | undefined {
   for (const pattern of REQUESTS) {
     const found = pattern.exec(text)?.[0]
-    if (found !== undefined && !offerText.includes(addressIn(found))) return found
+    if (found !== undefined && !offerText.includes(addressIn(found).replace(/(?<=\p{L}{4})s$/u, ''))) return found
   }
   const known = [...phones, offerText].map(digitsOf)
   return text.match(PHONE)?.find(number => !known.some(digits => digits.includes(digitsOf(number))))

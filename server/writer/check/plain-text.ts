@@ -1,0 +1,66 @@
+import { de } from './de.ts'
+import { es } from './es.ts'
+
+const MOST = 2_000
+const LONGEST = 1_000
+
+/** A sentence is read several times while it's judged; each function works it out once. */
+export function remembered<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return text => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const result = read(text)
+    if (text.length > LONGEST) return result
+    if (known.size >= MOST) known.clear()
+    known.set(text, result)
+    return result
+  }
+}
+
+/** The words of a text without what doesn't change what it says: case, curly quotes, dashes, and ways to say a price or time. */
+export const plainText = remembered((text: string): string =>
+  SAYINGS.reduce<string>(
+    (said, [pattern, plain]) => said.replace(pattern, plain),
+    withClock(text.normalize('NFC').toLowerCase().replace(/[’‘]/g, "'").replace(/[–—]/g, '-')),
+  ),
+)
+
+/** "4 p.m." and "las cuatro y media" as opening hours write them. */
+const withClock = (text: string): string =>
+  text
+    .replace(
+      /(?<!\d)(\d{1,2})(?::(\d\d))? ?([ap])\.? ?m(?:\.(?=\s?[\p{L},])|(?![\p{L}]))\.?/gu,
+      (_, hour: string, minutes: string | undefined, half: string) =>
+        `${(Number(hour) % 12) + (half === 'p' ? 12 : 0)}:${minutes ?? '00'}`,
+    )
+    .replace(/(?<![\p{L}])halb (\p{L}+)(?![\p{L}])/gu, (whole, hour: string) => {
+      const at = hour === 'eins' ? 1 : de.numbers[hour]
+      return at === undefined || at > 12 ? whole : `${(at + 11) % 12 || 12}:30 uhr`
+    })
+    .replace(/(?<![\p{L}])las (\p{L}+) y media(?![\p{L}])/gu, (whole, hour: string) => {
+      const at = es.numbers[hour]
+      return at === undefined ? whole : `las ${at}:30`
+    })
+
+/** Several words for one thing. "E-bikes" aren't bikes. */
+const SAYINGS: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\p{L}])(?:free of|at no|for no|without|no)(?: extra| additional)? (?:charge|cost)(?![\p{L}])/gu, 'free'],
+  [/(?<![\p{L}])(?:ohne (?:aufpreis|mehrkosten|zusatzkosten|weitere kosten)|frei haus)(?![\p{L}])/gu, 'kostenlos'],
+  [/(?<![\p{L}])sin (?:coste|cargo|recargo)(?: adicional| alguno)?(?![\p{L}])/gu, 'gratis'],
+  [/(?<![\p{L}])costs? (?:you )?nothing(?: extra)?(?![\p{L}])/gu, 'is free'],
+  [/(?<![\p{L}])kostet (?:sie )?nichts(?: extra)?(?![\p{L}])/gu, 'ist kostenlos'],
+  [
+    /(?<![\p{L}])(?:ist|sind) (?:im preis )?(?:mit )?(?:dabei|drin)(?![\p{L}])|(?<![\p{L}])gehör(?:t|en) dazu(?![\p{L}])/gu,
+    'ist inklusive',
+  ],
+  [/(?<![\p{L}])go(?:es)? out(?![\p{L}])/gu, 'is sent'],
+  [/(?<![\p{L}])no (?:cuestan?|se pagan?|pagan?)(?: nada)?(?![\p{L}])/gu, 'es gratis'],
+  [/(?<![\p{L}])(?:half an hour|half-hour|half hour)(?![\p{L}])/gu, '30 minutes'],
+  [/(?<![\p{L}])an hour and a half(?![\p{L}])/gu, '90 minutes'],
+  [/(?<![\p{L}])(?:eine |einer )?halben? stunde(?![\p{L}])/gu, '30 minuten'],
+  [/(?<![\p{L}])(?:anderthalb|eineinhalb) stunden(?![\p{L}])/gu, '90 minuten'],
+  [/(?<![\p{L}])media hora(?![\p{L}])/gu, '30 minutos'],
+  [/(?<![\p{L}])(?:una )?hora y media(?![\p{L}])/gu, '90 minutos'],
+  [/(?<![\p{L}\d])(\p{L})-(?=\p{L}{2})/gu, '$1'],
+]

@@ -1,0 +1,80 @@
+import { mentions } from './coverage.ts'
+import { hoursFor } from './days.ts'
+import { contentWords, figuresOf, type Known, LEXICONS } from './known.ts'
+import type { Lexicon } from './lexicon.ts'
+import { holds } from './word-forms.ts'
+
+const wordsBy = (read: (lexicon: Lexicon) => string): ((lexicons: readonly Lexicon[]) => string[]) => {
+  const lists = new Map(LEXICONS.map(lexicon => [lexicon, read(lexicon).split(' ')]))
+  return lexicons => lexicons.flatMap(lexicon => lists.get(lexicon) ?? [])
+}
+export const LEAD_IN = wordsBy(({ leadIn }) => leadIn)
+export const TALK = wordsBy(({ talk }) => talk)
+
+/** Whether a text has no words but these, and those of the business's name, place, and trade. */
+export function isOnly(text: string, words: readonly string[], known: Known, more: readonly string[] = []): boolean {
+  const allowed = new Set(words)
+  return contentWords(text).every(word => allowed.has(word) || holds(known.nameWords, word) || holds(more, word))
+}
+
+/** "Dear Kim’s Café team,": a greeting, whatever the name. */
+export const isGreeting = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
+  lexicons.some(({ greeting }) => greeting.test(text)) &&
+  !/[@/]|\.\p{L}/u.test(text) &&
+  !/[.!?]\s*$/.test(text.replace(/(?:inc|co|ltd|jr|st|dr)\.$/, '')) &&
+  isOnly(text.replace(/[,:]\s*$/, ''), GREETED, known) &&
+  figuresOf(text).every(({ value }) =>
+    known.facts.some(({ fact, figures }) => fact.type === 'name' && figures.some(f => f.value === value)),
+  )
+
+const GREETED =
+  'dear hi hello hey good morning afternoon evening greetings all everyone owner there sehr geehrte geehrter geehrtes guten morgen abend hallo liebe liebes lieber alle zusammen moin servus damen herren estimado estimada estimados estimadas señores señoras hola buenos buenas tardes noches querido querida todos saludo corresponda quien'.split(
+    ' ',
+  )
+
+const SIGN_OFF =
+  /^(?:all the best|(?:kind|warm|best)? ?regards|best wishes|best|yours|sincerely|cheers|thank you|thanks|(?:mit )?(?:beste|viele|schöne|herzliche|freundliche)n? grüße[n]?|saludos cordiales|reciba un saludo|con un saludo|(?:gracias y )?un (?:cordial )?saludo(?: cordial)?|atentamente|saludos)(?:, [\p{L}\s.'-]{2,60})?,?$/u
+
+/** A sign-off, alone or with a name, and any other frame of up to three words. */
+export const isFrame = (text: string, lexicons: readonly Lexicon[]): boolean =>
+  !/[./@]\p{L}/u.test(text) &&
+  (SIGN_OFF.test(text) || (text.split(/\s+/).length <= 3 && lexicons.some(({ neutral }) => neutral.test(text))))
+
+/** A sentence about the email itself: someone asks, answers, decides, or knows. A condition is as good as what follows. */
+export function isTalk(text: string, known: Known, lexicons: readonly Lexicon[]): boolean {
+  if (/[@/]\S/.test(text)) return false
+  return lexicons.some(lexicon => {
+    const main = lexicon.condition.exec(text)?.[1] ?? text
+    if (INVITES.test(main)) return true
+    if (hoursFor(main, [], [lexicon]) === null && !lexicon.neutral.test(text)) return false
+    const talk = TALK([lexicon])
+    if (lexicon.acts.test(main) && isOnly(main, talk, known, known.offerWords)) return true
+    const said = contentWords(main)
+    if (!OF_READER.test(main) && said.length > 0 && said.every(word => talk.includes(word))) return true
+    if (!lexicon.neutral.test(main)) return false
+    const unknown = contentWords(main).filter(
+      word => !talk.includes(word) && !holds([...known.factWords, ...known.offerWords], word),
+    )
+    return unknown.length <= MOST_UNKNOWN
+  })
+}
+
+/** Says something of the reader, in common words or not. */
+const OF_READER = /^(?:you|sie|ihre?[mnrs]?|sus?|ustedes?)(?![\p{L}])|^your? |\d/u
+
+/** A wish or thanks, and no number that a claim could hang on. */
+export const isCourtesy = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
+  !/\d|[@/]\S/.test(text) &&
+  lexicons.some(lexicon => lexicon.courtesy.test(text) && hoursFor(text, [], [lexicon]) !== null) &&
+  !known.facts.some(({ fact, text: value }) => fact.type === 'person' && mentions(text, value.replace(/,.*$/, '')))
+
+/** "Tell me which one": the reader is asked for words, and nothing is said. */
+const INVITES =
+  /^(?:(?:just|please|bitte|por favor,?) )?(?:tell me|ask (?:me|others)|i['’]d like to (?:hear|know)|sagen sie mir|fragen sie|stellen sie|wüsste ich gern|ich wüsste gern|dígame\p{L}*|pregúnteme\p{L}*|pídame|haga a otros|me gustaría (?:saber|oír))(?![\p{L}])/u
+
+/** A polite phrase may have this many words of its own. */
+const MOST_UNKNOWN = 2
+
+/** A line with only a name, such as a signature. */
+export const isName = (text: string, known: Known): boolean =>
+  text.length < 60 && !/[.!?]$/.test(text) && known.signatures.includes(text.replace(/[,.]$/, ''))

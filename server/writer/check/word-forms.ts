@@ -1,0 +1,126 @@
+/**
+ * Whether words are forms of one, or mean the same in an email. Guesses from the letters: a paraphrase has to pass, and a
+ * claim hardly ever hangs on the difference.
+ */
+
+/** Words that mean the same in an email. */
+const SAME: readonly (readonly string[])[] = [
+  ['website', 'websites', 'site', 'sites', 'page', 'pages', 'web', 'webpage', 'homepage'],
+  ['webseite', 'webseiten', 'website', 'homepage', 'seite', 'internetseite'],
+  ['página', 'páginas', 'web', 'sitio'],
+  ['phone', 'number', 'telephone'],
+  ['month', 'monthly'],
+  ['photo', 'photos', 'picture', 'pictures', 'image', 'images', 'fotos', 'foto', 'fotografía'],
+  ['dollars', 'dollar', 'euro', 'euros'],
+  ['own', 'owns', 'owner', 'owners', 'owned', 'belong', 'belongs'],
+  ['rent', 'rents', 'renting', 'rental', 'rentals'],
+  ['gebacken', 'backen', 'backt', 'bäckt', 'bäckerei', 'bäcker', 'bäckerin'],
+  ['doctor', 'doctora', 'dr', 'dra'],
+  ['cancel', 'stop', 'quit', 'end'],
+  ['kündigen', 'kündbar', 'aufhören', 'stoppen', 'beenden'],
+  ['cancelar', 'cancela', 'cancele', 'baja', 'permanencia', 'contrato'],
+  ['kostenlos', 'gratis', 'kostenfrei', 'umsonst'],
+  ['gratis', 'gratuito', 'gratuita'],
+  ['approve', 'okay', 'ok', 'approval', 'confirm'],
+  ['contact', 'reach', 'touch', 'form'],
+  ['reply', 'respond', 'answer'],
+  ['antworten', 'antworte', 'antwort', 'rückmeldung', 'melden'],
+  ['responder', 'respondemos', 'respondo', 'contestar', 'contestamos', 'contesto', 'respuesta'],
+  ['reminder', 'reminders', 'text', 'texts', 'sms', 'message', 'messages'],
+  ['deliver', 'delivery', 'ship', 'shipping', 'send', 'sent', 'bring', 'arrive', 'arrives'],
+  [
+    'liefern',
+    'liefere',
+    'lieferung',
+    'geliefert',
+    'schicken',
+    'schicke',
+    'senden',
+    'bringen',
+    'kommen',
+    'ankommen',
+    'versand',
+  ],
+  ['entrego', 'entregamos', 'entrega', 'envío', 'envía', 'reparto', 'repartimos', 'mandar', 'llega', 'llegan'],
+  ['edit', 'edits', 'revise', 'revision', 'revisions', 'change', 'changes', 'correction', 'corrections'],
+  ['überarbeitung', 'überarbeite', 'korrektur', 'änderung', 'änderungen', 'ändern'],
+  ['revisión', 'repaso', 'repasamos', 'reviso', 'revisamos', 'corrección', 'cambio', 'cambios'],
+  ['review', 'reviews', 'rating', 'ratings', 'stars'],
+  ['child', 'children', 'kid', 'kids'],
+  ['kind', 'kinder', 'kindern'],
+  ['car', 'cars', 'vehicle', 'vehicles', 'auto', 'autos'],
+  ['phone', 'call', 'calls'],
+  ['korrektur', 'korrekturen', 'korrigiere', 'korrigieren', 'korrigiert'],
+  ['choose', 'pick', 'choice', 'select'],
+  ['aussuchen', 'suchen', 'wählen', 'auswählen', 'wahl', 'auswahl'],
+  ['elegir', 'elige', 'escoger', 'escoge'],
+  ['finished', 'done', 'ready', 'complete', 'live', 'launch', 'launched', 'online'],
+  ['aprueba', 'aprobar', 'aprobación', 'visto'],
+  ['teach', 'teacher', 'teaches', 'unterrichtet', 'unterrichten', 'lehrerin', 'lehrer'],
+]
+
+/** The groups of a word. */
+const GROUPS = new Map<string, number[]>()
+SAME.forEach((group, n) => {
+  for (const word of group) GROUPS.set(word, [...(GROUPS.get(word) ?? []), n])
+})
+
+const NONE: readonly number[] = []
+
+/** A word as it's compared, worked out once. */
+interface Form {
+  /** "Fahrräder" is the plural of "Fahrrad". */
+  letters: string
+  stem: string
+  /** Without the ending of a German verb. */
+  verb: string
+  /** Without the ending of a noun or an adjective. */
+  root: string
+  groups: readonly number[]
+}
+
+const forms = new Map<string, Form>()
+const MOST_FORMS = 20_000
+
+function formOf(word: string): Form {
+  const known = forms.get(word)
+  if (known) return known
+  const letters = word.normalize('NFD').replace(/\p{M}/gu, '')
+  const form = {
+    letters,
+    stem: stemOf(letters),
+    verb: letters.replace(/(?:en|n)$/, ''),
+    root: letters.replace(/(?:en|er|es|e|n|s)$/, ''),
+    groups: GROUPS.get(word) ?? NONE,
+  }
+  if (forms.size >= MOST_FORMS) forms.clear()
+  forms.set(word, form)
+  return form
+}
+
+const stemOf = (word: string): string =>
+  word
+    .replace(/(?<=[\p{L}]{3})ies$/u, 'y')
+    .replace(/(?<=[\p{L}]{4})(?:ings?|ers?|ed|es)$|(?<=[\p{L}]{3})s$/u, '')
+    .replace(/([bdgmnprt])\1$/, '$1')
+
+/** Whether two words are forms of one: "deli" and "delicatessen", "reviews" and "reviewed". */
+function isForm(a: Form, b: Form): boolean {
+  if (a.letters === b.letters || a.stem === b.stem) return true
+  const [{ letters: short, verb, root }, { letters: long }] = a.letters.length < b.letters.length ? [a, b] : [b, a]
+  if (short.length >= 4 && long.startsWith(short)) return true
+  if (short.length >= 6 && long.includes(root)) return true
+  if (short.length >= 4 && long.length >= short.length + 3 && long.endsWith(short)) return true
+  if (verb.length >= 4 && verb !== short && long.startsWith(verb)) return true
+  let same = 0
+  while (same < short.length && short[same] === long[same]) same++
+  if ((same >= 4 && same >= long.length * 0.7) || (same >= 5 && same >= long.length * 0.5)) return true
+  return a.groups.length > 0 && a.groups.some(group => b.groups.includes(group))
+}
+
+/** Whether one of the words is a form of this one. */
+export function holds(words: readonly string[], word: string): boolean {
+  if (words.includes(word)) return true
+  const form = formOf(word)
+  return words.some(known => isForm(formOf(known), form))
+}
