@@ -1,15 +1,23 @@
 import { titleCase } from './brief/address.ts'
+import { ORDERS } from './check/requests.ts'
 
 /** A name as a person would greet it; undefined if it isn't a name or contains what no greeting may. */
 export const asName = (value: string | undefined): string | undefined => {
-  const said = withBalancedQuotes((value ?? '').replace(DECORATION, ' ').replace(/\s+/g, ' ').trim())
+  const said = withBalancedQuotes(
+    (value ?? '').replace(DECORATION, ' ').replace(/\s+/g, ' ').trim().replace(LISTED, ''),
+  )
   if (said.includes('{{')) return said.replace(/[\s.,;:]+$/, '')
   if (!/[\p{L}\p{N}]/u.test(said) || isNoName(said)) return undefined
   const name = withoutForms(unstuffed(withoutSlogan(said)))
   return fitting(inCase(name))
 }
 
-const DECORATION = /[*★☆✓✔♥❤®™]+(?=\s|$)|(?<=^|\s)[*★☆✓✔♥❤]+|\p{Extended_Pictographic}\uFE0F?/gu
+const DECORATION =
+  /[*★☆✓✔♥❤®™]+\uFE0F?(?=\s|$)|(?<=^|\s)[*★☆✓✔♥❤]+\uFE0F?|\p{Extended_Pictographic}\uFE0F?|\u200B|\u200C|\u200D|\uFE0F/gu
+
+/** What directories put around a name: "Permanently closed: …", "… d/b/a …". */
+const LISTED =
+  /^(?:(?:permanently|temporarily) closed|dauerhaft geschlossen|cerrado permanentemente):?\s+|^.{2,80}\s(?:t\/a|d\/?b\/?a|trading as)\s+(?=\p{L}{2})/iu
 
 /** Quotes around the whole name go; so does one that nothing closes. */
 const withBalancedQuotes = (name: string): string => {
@@ -30,11 +38,17 @@ const NO_NAME = [
   /\bclick here\b|\bact now\b|\bfree money\b|\bprompt\b|<|>|\bIBAN\b|\bwhatsapp\b|\bbit\.ly\b|\boverdue\b|\d\s?[€$£]/i,
   /(?<![\p{L}])(?:ignoriere[n]?|vergiss|vergessen sie|überweis\p{L}*|zahlen sie|klicken sie|ignora|olvida|haga clic|pague|transfiera)(?![\p{L}])/iu,
 ]
-const isNoName = (name: string): boolean => NO_NAME.some(pattern => pattern.test(name))
+const isNoName = (name: string): boolean =>
+  NO_NAME.some(pattern => pattern.test(name)) ||
+  (name.split(' ').length >= 4 && ORDERS.some(pattern => pattern.test(name.toLowerCase())))
 
 /** "Name | what it does | where": the words after the bar, after a dash, or in brackets help people find the name. */
 const withoutSlogan = (name: string): string => {
-  const [head = ''] = name.split(/\s*[|•·]\s*|\s+[-–—/]\s+|\s*\(|:\s+|,?\s+(?:Inh\.|Inhaber(?:in)?:?)\s/)
+  const parts = name.split(/\s*[|•·]\s*|\s+[-–—/]\s+|\s*\(|:\s+|,?\s+(?:Inh\.|Inhaber(?:in)?:?)\s/)
+  const [first = '', second = ''] = parts
+  // "Best dentist Austin | Smile Studio"
+  const isStuffed = /^(?:#1|best|cheap|cheapest|top|top-rated|affordable)\s/i.test(first) && name.includes('|')
+  const head = isStuffed && /\p{L}{2}/u.test(second) ? second : first
   const isOwn = /[\p{L}]{2}/u.test(head)
   return isOwn ? head.trim() : name
 }
@@ -66,7 +80,7 @@ const FORM = new RegExp(
     .join('|')})\\.?,?$`,
   'i',
 )
-const STORE = /,?\s(?:store|shop|branch|unit|location)?\s?#\s?\d+$/i
+const STORE = /,?\s(?:store|shop|branch|unit|location)?\s?(?:#|no\.?)\s?\d+$/i
 
 const withoutForms = (name: string): string => {
   let rest = trimmed(name)
@@ -131,7 +145,9 @@ const DETAIL = /^(?:of|for|and|&|in|at|by|und|für|y|de|del|la|el|los|las|von|de
 const fitting = (name: string): string | undefined => {
   if (name.length <= LONGEST) return name
   const head = /^(.{8,64}?)(?:,|\s(?:of|for|and|&|in|at|by|und|de|für)\s)/iu.exec(name)?.[1]
-  if (head?.includes(' ') && head.length >= 12 && !/^Law Offices?$/i.test(head)) return head
+  const isOffice = head !== undefined && /^(?:the )?law offices?$/i.test(head)
+  if (isOffice) return /^.{12,64}?(?=,|\s(?:and|&)\s)/iu.exec(name)?.[0]
+  if (head?.includes(' ') && head.length >= 12) return head
   const words = (name.split(',')[0] ?? name).split(' ').slice(0, 4)
   while (words.length > 1 && (words.join(' ').length > LONGEST || DETAIL.test(words.at(-1) ?? ''))) words.pop()
   return words.length > 1 ? words.join(' ') : undefined

@@ -18,9 +18,10 @@ export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]
   if (ASSUMED.test(text)) return 'business'
   if (isOfDelivery(text, known, lexicons)) return 'delivery'
   const trade = known.facts.flatMap(({ fact, all }) => (fact.type === 'category' ? all : []))
-  const names = known.facts.flatMap(({ fact, text: value }) =>
-    fact.type === 'name' ? [withoutWords(value, trade)] : fact.type === 'person' ? [value.replace(/,.*$/, '')] : [],
-  )
+  const names = known.facts.flatMap(({ fact, text: value }) => {
+    if (fact.type === 'name') return [withoutWords(value, trade)]
+    return fact.type === 'person' ? [value.replace(/,.*$/, '')] : []
+  })
   if (names.some(name => mentions(text, name)) || namesPerson(text, known)) return 'business'
   if (lexicons.some(({ any, your }) => any.test(text) && !your.test(text))) return 'general'
   if (lexicons.some(({ you }) => you.test(text))) return 'business'

@@ -32,7 +32,7 @@ export const ORDERS: readonly RegExp[] = [
   /(?<![\p{L}])(?:and|then|just|only|must|always|to) (?:write|say|output|print|reply|respond|answer)(?: with)? \p{L}+/u,
   /(?<![\p{L}])(?:language model|ai model|assistant|the (?:ai|prompt|email|mail|draft|writer)|this (?:email|mail|draft)|your (?:instructions|rules|reply|answer|output))(?![\p{L}])/u,
   /(?:^|[.!?:;,(] ?|(?<![\p{L}])(?:bitte|und|dann) )(?:schreib(?:e|en sie)?|sag(?:e|en sie)?|erwähn(?:e|en sie)|behaupte|antworte|lobe|versprich|biete|füge|nenne)(?![\p{L}])/u,
-  /(?:^|[.!?:;,(] ?|(?<![\p{L}])(?:y|por favor|luego) )(?:escrib[ae]|di(?:ga)?|mencion[ae]|responde|promet[ae]|añad[ae]|elogi[ae]|regal[ae]|pon)(?: que|les|le)?(?![\p{L}])/u,
+  /(?:^|[.!?:;,(] ?|(?<![\p{L}])(?:y|por favor|luego) )(?:(?:escrib[ae]|mencion[ae]|responde|promet[ae]|añad[ae]|elogi[ae]|regal[ae])(?: que|les|le)?|(?:di|diga|pon)(?:les|le|(?= (?:que|al?|en)(?![\p{L}]))))(?![\p{L}])/u,
 ]
 
 /** A number to call. */
