@@ -1,17 +1,19 @@
+import { pluralCategory } from '#contract/category-plural.ts'
 import type { Deps } from '#server/deps.ts'
-import { categoriesAround, townWithMost } from './nearby-sql.ts'
+import { categoriesToTry, townsOfDirectory } from './example-sql.ts'
 import { nameCategories, namePlaces } from './suggest.ts'
 
-/** "restaurants in Vancouver, BC": a search with results, or null if the directory is empty. */
+/**
+ * "restaurants in Vancouver, BC": a search that finds some in the directory, if possible with email addresses. Null if the
+ * directory is empty.
+ */
 export async function exampleSearch({ db }: Pick<Deps, 'db'>): Promise<string | null> {
-  const [town] = await namePlaces(db.system, await townWithMost(db.system))
-  if (!town) return null
-  const { hit, label } = town
-  const around = await categoriesAround(db.system, { lat: hit.lat, lon: hit.lon, reach: hit.radiusM }, '')
-  // The widest groups, such as "shops", make poor examples.
-  const [first] = await nameCategories(
-    db.system,
-    around.filter(({ parent }) => parent !== null),
-  )
-  return first ? `${first.text} in ${label}` : null
+  const towns = await namePlaces(db.system, await townsOfDirectory(db.system))
+  for (const { hit, label } of towns) {
+    const categories = await categoriesToTry(db.system, hit)
+    const several = categories.map(category => ({ ...category, label: pluralCategory(category.label) }))
+    const [first] = await nameCategories(db.system, several)
+    if (first) return `${first.text} in ${label}`
+  }
+  return null
 }

@@ -73,17 +73,3 @@ export const categoriesAround = (sql: Sql, { lat, lon, reach }: Point & { reach:
     from counted join categories c on c.id = counted.id left join categories up on up.id = c.parent
       left join categories asked on asked.code = ${related}
     order by (c.id = asked.parent or c.parent = asked.parent) is true desc, counted.count desc, c.id limit 12`
-
-/** The town with the most of a hundred businesses spread evenly over the directory. */
-export const townWithMost = (sql: Sql) =>
-  sql<GazetteerHit[]>`
-    select town.* from (select min(id) as low, max(id) as high from places) ids
-      cross join generate_series(0, 99) n
-      cross join lateral (
-        select lat, lon from places where id >= ids.low + (ids.high - ids.low) * n / 100 order by id limit 1) p
-      cross join lateral (
-        select id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin
-        from gazetteer g where g.kind = 'city' order by point(g.lon, g.lat) <-> point(p.lon, p.lat) limit 1) town
-    group by town.id, town.kind, town.name, town.name_norm, town.country, town.region, town.postcode, town.lat, town.lon,
-      town.radius_m, town.population, town.origin
-    order by count(*) desc, town.population desc nulls last, town.id limit 3`

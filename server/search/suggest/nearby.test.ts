@@ -66,9 +66,28 @@ describe('after a search that finds nothing', () => {
   })
 })
 
-test('an example names a town and a category of the directory, and finds some', async () => {
-  const { text } = await example()
-  expect(text).toMatch(/ in Chilliwack, BC$/)
-  const found = await user.client({ method: 'POST', url: '/api/leads/search', payload: { query: text } })
-  expect(found.json().length).toBeGreaterThan(0)
+describe('an example', () => {
+  test('names a town and several of a category of the directory, and finds some', async () => {
+    const { text } = await example()
+    expect(text).toBe('bakeries in Chilliwack, BC')
+    const found = await user.client({ method: 'POST', url: '/api/leads/search', payload: { query: text } })
+    expect(found.json().length).toBeGreaterThan(0)
+  })
+
+  test('prefers businesses with an email address, in a town whose country we don’t read', async () => {
+    await t.db.system`
+      insert into gazetteer (kind, name, name_norm, country, lat, lon, radius_m, population, origin)
+      values ('city', 'Port Ovens', 'port ovens', 'GS', -48.2, -28.4, 1500, 4200, 'import')`
+    await t.db.system`
+      insert into places (source, source_id, name, name_norm, category_id, country, lat, lon, email)
+      select 'osm', 'port ovens ' || n, 'Place ' || n, 'place ' || n,
+        (select id from categories where code = case when n > 8 then 'hotel' else 'bar' end), 'GS', -48.2 + n * 0.0001, -28.4,
+        case when n <= 8 then 'owner' || n || '@place.test' end
+      from generate_series(1, 20) n`
+    const { text } = await example()
+    expect(text).toBe('bars in Port Ovens')
+    const found = await user.client({ method: 'POST', url: '/api/leads/search', payload: { query: text } })
+    expect(found.json()).toHaveLength(8)
+    expect(found.json()[0].email).toMatch(/@place\.test$/)
+  })
 })

@@ -68,21 +68,25 @@ async function places(sql: Sql, typed: string): Promise<Suggestion[]> {
   return named.map(({ hit, label }) => ({ label, detail: placeTypes[hit.kind], text: label })).slice(0, MOST)
 }
 
-/** The places that we read back from their labels, each label once. */
+/** The places with what we read back as them, each once: their label, or their name if that doesn't do. */
 export async function namePlaces<Hit extends GazetteerHit>(
   sql: Sql,
   hits: Hit[],
 ): Promise<{ hit: Hit; label: string }[]> {
-  const labels = hits.map(labelOf)
-  const words = labels.map(label => toWords(normalise(label)))
-  const vocabulary = await lookUp(sql, words)
+  // Not every country's name is read: "Grytviken, South Georgia & South Sandwich Islands".
+  const spellings = hits.map(hit => [labelOf(hit), hit.name])
+  const vocabulary = await lookUp(sql, spellings.flat().map(toNameWords))
+  const isReadAsPlace = (label: string, { lat, lon }: GazetteerHit) => {
+    const found = findPlace(toNameWords(label), vocabulary)
+    return found?.place.lat === lat && found.place.lon === lon
+  }
   const seen = new Set<string>()
   return hits.flatMap((hit, n) => {
-    const label = labels[n] ?? ''
-    const found = findPlace(words[n] ?? [], vocabulary)
-    const isIt = found?.place.lat === hit.lat && found.place.lon === hit.lon
-    if (!isIt || seen.has(label)) return []
+    const label = spellings[n]?.find(way => isReadAsPlace(way, hit))
+    if (!label || seen.has(label)) return []
     seen.add(label)
     return [{ hit, label }]
   })
 }
+
+const toNameWords = (name: string) => toWords(normalise(name))

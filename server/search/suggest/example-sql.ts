@@ -1,0 +1,42 @@
+import type { Sql } from '#server/db/db.ts'
+import { EARTH_RADIUS_M } from '#server/distance.ts'
+import type { GazetteerHit } from '../understand/vocabulary-sql.ts'
+import type { CategorySuggestion } from './suggest-sql.ts'
+
+/**
+ * The towns of two hundred businesses spread evenly over the directory, at most five: first those with the most, where one
+ * with an email address counts as five.
+ */
+export const townsOfDirectory = (sql: Sql) =>
+  sql<GazetteerHit[]>`
+    select town.* from (select min(id) as low, max(id) as high from places) ids
+      cross join generate_series(0, 199) n
+      cross join lateral (
+        select lat, lon, email from places where id >= ids.low + (ids.high - ids.low) * n / 200 order by id limit 1) p
+      cross join lateral (
+        select id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin
+        from gazetteer g where g.kind = 'city' order by point(g.lon, g.lat) <-> point(p.lon, p.lat) limit 1) town
+    group by town.id, town.kind, town.name, town.name_norm, town.country, town.region, town.postcode, town.lat, town.lon,
+      town.radius_m, town.population, town.origin
+    order by sum(case when p.email is null then 1 else 5 end) desc, town.population desc nulls last, town.id limit 5`
+
+/**
+ * Categories of the nearest 2,000 businesses within a town's own radius: first those with the most email addresses, then the
+ * most common. Without the widest groups, such as "shops": they make poor examples.
+ */
+export const categoriesToTry = (sql: Sql, { lat, lon, radiusM }: Pick<GazetteerHit, 'lat' | 'lon' | 'radiusM'>) =>
+  sql<CategorySuggestion[]>`
+    with nearest as materialized (
+      select category_id, email, lat as at_lat, lon as at_lon from places
+      order by point(lon, lat) <-> point(${lon}, ${lat}) limit 2000
+    ), there as (
+      select category_id, count(*) as count, count(email) as emails from nearest
+      where 2 * ${EARTH_RADIUS_M}::float8 * asin(sqrt(least(1, sin(radians(at_lat - ${lat}) / 2) ^ 2
+        + cos(radians(${lat})) * cos(radians(at_lat)) * sin(radians(at_lon - ${lon}) / 2) ^ 2))) <= ${radiusM}
+      group by category_id
+    )
+    select c.code, c.label, up.label as parent,
+      array(select phrase from category_phrases p where p.category_id = c.id order by weight desc, length(phrase) limit 6) as phrases
+    from there join categories c on c.id = there.category_id join categories up on up.id = c.parent
+    where c.code <> 'other'
+    order by there.emails desc, there.count desc, c.id limit 8`
