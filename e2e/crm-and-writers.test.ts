@@ -86,7 +86,8 @@ test('connects HubSpot, syncs a contact, recovers from an expired token, and dis
     const syncTheBakery = async () => {
       await page.goto('/dashboard')
       await page.getByLabel('Select Harbor Bakery').check()
-      await press('Sync to CRM')
+      await press('More actions for the selected leads')
+      await page.getByRole('menuitem', { name: 'Sync to CRM' }).click()
     }
     await syncTheBakery()
     await says(page, 'Sync failed')

@@ -25,7 +25,7 @@ const api: Record<string, object> = {
 test.each([
   [
     '/dashboard',
-    ['Find New Leads', 'Fetch Leads', 'Your Leads', 'All Categories', 'Sync to CRM', 'Copy Emails', 'Save Data'],
+    ['Find New Leads', 'Fetch Leads', 'Your Leads', 'All Categories'],
     ['Business Name', 'Email', 'Category', 'Status', 'Actions', 'Compose'],
   ],
   [
@@ -55,6 +55,13 @@ test.each([
     const [shown] = await screen.findAllByText(text)
     expect(shown).toBeVisible()
   }
+})
+
+test('the list’s menu has the actions of the specification', async () => {
+  const { user } = renderApp('/dashboard', { api })
+  await user.click(await screen.findByRole('button', { name: 'More actions for the list' }))
+  for (const name of ['Sync to CRM', 'Copy Emails', 'Save Data', 'Delete (0)'])
+    expect(await screen.findByRole('menuitem', { name })).toBeVisible()
 })
 
 test('opens analytics with the last 30 days', async () => {

@@ -5,6 +5,7 @@ import { type Lead, leads } from '#contract/leads.ts'
 import type { EmailDraft } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { copyText } from '#web/lib/copy.ts'
+import { download } from '#web/lib/download.ts'
 import { toast } from '#web/lib/toast.ts'
 
 /** Read and removed by the campaign page (specification, section 3). */
@@ -61,10 +62,7 @@ export function fileNameOf(subject: string): string {
 
 function downloadText(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
+  download(url, name)
   // Revoked immediately, the download is empty in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -58,7 +58,8 @@ async function open(api: Record<string, unknown> = {}) {
     },
   })
   await app.user.click(await screen.findByRole('checkbox', { name: 'Select all 1 leads' }))
-  await app.user.click(screen.getByRole('button', { name: 'Sync to CRM' }))
+  await app.user.click(await screen.findByRole('button', { name: 'More actions for the selected leads' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Sync to CRM' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sync to HubSpot' }))
   return { ...app, dialog }
 }

@@ -1,17 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { leadChanges } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmBulkDelete } from '../details/lead-dialogs.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, isSelected, type Selection, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
+import { sayNoneSelected } from './none-selected.ts'
 
 interface DeleteSelectedProps {
   selection: Selection
@@ -36,13 +33,11 @@ export function useDeleteSelected({ selection, loaded, matching, onDone }: Delet
     onError: error => toastFailure(error, 'Delete failed', 'Failed to delete selected leads. Please try again.'),
   })
   const ask = () => {
-    if (count > 0) return choosing.mutate()
-    toast({ title: 'No leads selected', text: 'Please select leads to delete.', tone: 'bad' })
+    if (count > 0) choosing.mutate()
+    else sayNoneSelected()
   }
   const named = loaded.rows.filter(lead => isSelected(selection, lead.id)).map(lead => lead.businessName)
   return {
-    count,
-    isPending: choosing.isPending,
     run: ask,
     dialog: asked && (
       <ConfirmBulkDelete
@@ -56,17 +51,4 @@ export function useDeleteSelected({ selection, loaded, matching, onDone }: Delet
       />
     ),
   }
-}
-
-export function DeleteSelected(props: DeleteSelectedProps) {
-  const { count, isPending, run, dialog } = useDeleteSelected(props)
-  return (
-    <>
-      <Button variant="danger-ghost" pending={isPending} onClick={run}>
-        <Trash2 aria-hidden />
-        <span className="figures">Delete ({formatNumber(count)})</span>
-      </Button>
-      {dialog}
-    </>
-  )
 }

@@ -1,8 +1,24 @@
-import { Combine, MailSearch, Mails, PencilLine, PenLine, PhoneOff, RefreshCw, Save, Trash2, UserX } from 'lucide-react'
+import {
+  Combine,
+  Download,
+  MailSearch,
+  Mails,
+  PencilLine,
+  PenLine,
+  PhoneOff,
+  RefreshCw,
+  Save,
+  Trash2,
+  UserX,
+} from 'lucide-react'
 import type { SelectionReach } from '#contract/lead-list.ts'
+import { leads } from '#contract/leads.ts'
+import { hrefOf } from '#web/lib/call.ts'
+import { download } from '#web/lib/download.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import type { MenuItem } from '#web/ui/menu.tsx'
-import { countOf } from '../list/selection.ts'
+import { useListView } from '../list/list-view.ts'
+import { countOf, isEverything } from '../list/selection.ts'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import type { BulkOpen } from './bulk-dialogs.tsx'
 import { useCopyEmails } from './copy-emails.ts'
@@ -19,6 +35,7 @@ interface Shown {
 /** The rest of what can be done with a selection, for the bar's menu, and the dialogs that these items open. */
 export function useSelectionItems(props: BulkBarProps, { reach, open }: Shown) {
   const { selection, loaded, matching } = props
+  const { view } = useListView()
   const copying = useCopyEmails(selection, loaded)
   const saving = useSaveExport(selection, loaded)
   const syncing = useSyncToCrm(props)
@@ -48,6 +65,11 @@ export function useSelectionItems(props: BulkBarProps, { reach, open }: Shown) {
     { label: 'Sync to CRM', icon: RefreshCw, run: syncing.run },
     { label: 'Copy Emails', icon: Mails, run: () => copying.mutate() },
     { label: 'Save Data', icon: Save, run: () => saving.mutate() },
+    isEverything(selection) && {
+      label: 'Download CSV',
+      icon: Download,
+      run: () => download(hrefOf(leads.csv, { query: view.filter })),
+    },
     { label: `Delete (${formatNumber(count)})`, icon: Trash2, tone: 'bad', run: deleting.run },
   ]
   return { items: items.filter(item => item !== false), dialogs: [syncing.dialog, deleting.dialog] }

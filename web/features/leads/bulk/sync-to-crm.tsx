@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { crm } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
-import { plural } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, isSelected, type Selection, selectedLeads, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
@@ -49,8 +46,6 @@ export function useSyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmP
     onSettled: () => queries.invalidateQueries({ queryKey: ['settings', 'crm'] }),
   })
   return {
-    count,
-    isPending: sync.isPending,
     run: () => (areMany ? setIsAsking(true) : sync.mutate()),
     dialog: isAsking && (
       <Suspense>
@@ -66,22 +61,4 @@ export function useSyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmP
       </Suspense>
     ),
   }
-}
-
-export function SyncToCrm(props: SyncToCrmProps) {
-  const { count, isPending, run, dialog } = useSyncToCrm(props)
-  return (
-    <>
-      <Button
-        disabled={count === 0}
-        pending={isPending}
-        title={count === 0 ? 'Select a lead first' : `Sync ${plural(count, 'lead')} to HubSpot`}
-        onClick={run}
-      >
-        <RefreshCw aria-hidden />
-        Sync to CRM
-      </Button>
-      {dialog}
-    </>
-  )
 }

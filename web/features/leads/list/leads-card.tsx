@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { LeadActions } from '../bulk/lead-actions.tsx'
 import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
 import { MoreFilters } from '../filters/more-filters.tsx'
 import { LeadFilters } from '../filters/status-and-category.tsx'
@@ -16,6 +15,7 @@ import { AddSamples } from './add-samples.tsx'
 import { KeepSelection } from './keep-selection.tsx'
 import { LeadsList } from './leads-list.tsx'
 import { LeadsTableSkeleton } from './leads-table.tsx'
+import { ListActions } from './list-actions.tsx'
 import { NO_FILTER, useListView } from './list-view.ts'
 import { SampleNotice } from './sample.tsx'
 import { ALL, countOf, NONE, type Selection, useSelection, without } from './selection.ts'
@@ -73,12 +73,11 @@ export function LeadsCard({ onExample }: LeadsCardProps) {
         <KeepSelection selection={selection} filter={view.filter} matching={matching} isFiltered={isFiltered} />
       )}
       <div className="px-4 pb-3">
-        <Filters selection={selection} select={select} loaded={loaded} matching={matching} />
-        <LeadActions
+        <Toolbar
           selection={selection}
+          select={select}
           loaded={loaded}
           matching={matching}
-          onDone={() => select(NONE)}
           onAdd={() => setDialog({ kind: 'add' })}
         />
       </div>
@@ -94,21 +93,23 @@ export function LeadsCard({ onExample }: LeadsCardProps) {
   )
 }
 
-interface FiltersProps {
+interface ToolbarProps {
   selection: Selection
   select: (selection: Selection) => void
   loaded: Loaded
   matching: number
+  onAdd: () => void
 }
 
-/** The filters, or the bar for the selected leads in the same place, so that no row moves. */
-function Filters({ selection, select, loaded, matching }: FiltersProps) {
+/** Filters and actions for the list, or the bar for the selected leads in the same place, so that no row moves. */
+function Toolbar({ selection, select, loaded, matching, onAdd }: ToolbarProps) {
   const hasSelection = countOf(selection, matching) > 0
   return (
-    <div className="grid pb-2 *:col-start-1 *:row-start-1">
+    <div className="grid *:col-start-1 *:row-start-1">
       <div className={cn('flex flex-wrap gap-2', hasSelection && 'md:invisible')}>
         <WordSearch />
         <MoreFilters />
+        <ListActions loaded={loaded} onAdd={onAdd} />
       </div>
       {hasSelection && (
         <Suspense>

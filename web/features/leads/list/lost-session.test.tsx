@@ -9,6 +9,11 @@ import { lead, listApi } from '../test-leads.ts'
 
 type User = ReturnType<typeof renderApp>['user']
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
+const choose = async (user: User, item: string) => {
+  const of = screen.queryAllByRole('checkbox', { checked: true }).length > 0 ? 'selected leads' : 'list'
+  await user.click(await screen.findByRole('button', { name: `More actions for the ${of}` }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
 const confirm = async (user: User) => {
   const question = await screen.findByRole('alertdialog')
   await user.click(within(question).getByRole('button', { name: /Delete/ }))
@@ -39,7 +44,7 @@ test.each([
     call: 'POST /api/leads/changes',
     act: async (user: User) => {
       await user.click(screen.getByRole('checkbox', { name: 'Select Pearl Bakery' }))
-      await press(user, 'Delete (1)')
+      await choose(user, 'Delete (1)')
       await confirm(user)
     },
     failure: 'Delete failed',
@@ -47,13 +52,13 @@ test.each([
   {
     what: 'an export',
     call: 'POST /api/export-data',
-    act: (user: User) => press(user, 'Save Data'),
+    act: (user: User) => choose(user, 'Save Data'),
     failure: 'Save failed',
   },
   {
     what: 'copying all emails',
     call: 'GET /api/leads/emails',
-    act: (user: User) => press(user, 'Copy Emails'),
+    act: (user: User) => choose(user, 'Copy Emails'),
     failure: 'Copy failed',
   },
 ])('$what in an ended session says so, and leads to /api/login after 500 ms', async ({ call, act, failure }) => {
