@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePbf } from '#test/make-pbf.ts'
 import { closePages, launchBrowser, openPage, picture } from './browser.ts'
-import { signUp } from './journey.ts'
+import { ada, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** The path from the dashboard to sent emails, with the user's actions counted, on a desktop and on a phone. */
@@ -58,6 +58,10 @@ function counting(page: Page) {
     click: async (name: string | RegExp) => {
       await button(name).click()
       actions.push(`click ${name}`)
+    },
+    type: async (label: string, text: string) => {
+      await page.getByLabel(label, { exact: true }).fill(text)
+      actions.push(`type ${label}`)
     },
     enter: async (label: string, text: string) => {
       const field = page.getByLabel(label, { exact: true })
@@ -113,4 +117,56 @@ describe.each(Object.entries(SCREENS))('on a %s', (screen, size) => {
     expect(faults).toEqual([])
     await context.close()
   })
+})
+
+test('a newcomer sends a first test email within 3 minutes of registration, on one path', async () => {
+  const { page, context, faults } = await openPage(browser, product.url)
+  const { actions, click, type } = counting(page)
+  await page.goto('/register')
+  await type('First name', ada.firstName)
+  await type('Last name', ada.lastName)
+  await type('Email', 'newcomer@marketer.test')
+  await type('Password', ada.password)
+  const registered = Date.now()
+  await page.locator('form').getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/dashboard')
+  actions.length = 0
+
+  // The checklist's first step leads to the search, and the example finds businesses of this directory.
+  await click('Find leads')
+  await expect.poll(() => page.evaluate('document.activeElement.placeholder')).toBe(`Find 50 bakeries in ${TOWN}`)
+  await click(`Try “Find 20 bakeries in ${TOWN}”`)
+  await page.getByText('20 found: 20 with email').waitFor()
+  await page.getByText('Find leads: done').waitFor()
+  await picture(page, 'path-newcomer-found')
+  await page.getByRole('checkbox', { name: /select all/i }).check()
+  actions.push('select all')
+  await click('Add to campaign')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to campaign' }).click()
+  actions.push('confirm')
+  await page.waitForURL('**/campaigns?draft=*')
+  await says(page, 'Added 20 recipients')
+  await type('Postal address', '1 Harbour Road, Springfield')
+  await click('Save sender')
+  await says(page, 'Sender saved')
+  await type('Subject', 'A question about {{businessName}}')
+  await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello, do you take orders online?')
+  actions.push('type body')
+  await picture(page, 'path-newcomer-written')
+  await click('Preview and test')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send test to me' }).click()
+  actions.push('send test')
+  await says(page, 'Test sent')
+
+  expect((Date.now() - registered) / 1000).toBeLessThan(180)
+  expect(actions).toHaveLength(11)
+  const kept = await send<{ toAddress: string; subject: string }[]>(context, 'GET', '/api/outbox')
+  expect(kept.map(({ toAddress, subject }) => [toAddress, subject])).toContainEqual([
+    'newcomer@marketer.test',
+    expect.stringMatching(
+      /^\[Test\] A question about (Harbour|Gull|Anchor|Lantern|Cedar|Copper|Saffron|Juniper|Willow|Amber) /,
+    ),
+  ])
+  expect(faults).toEqual([])
+  await context.close()
 })

@@ -6,18 +6,27 @@ import { Button } from '#web/ui/button.tsx'
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then(m => ({ default: m.ImportDialog })))
 
 export function ImportLeads() {
-  const [isOpen, setIsOpen] = useState(false)
+  const { open, dialog } = useImport()
   return (
     <>
-      <Button onClick={() => setIsOpen(true)} title="Import a CSV file">
+      <Button onClick={open} title="Import a CSV file">
         <FileUp aria-hidden />
         Import CSV
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ImportDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
+}
+
+/** The import's dialog, for a button or a menu's item. */
+export function useImport() {
+  const [isOpen, setIsOpen] = useState(false)
+  return {
+    open: () => setIsOpen(true),
+    dialog: isOpen && (
+      <Suspense>
+        <ImportDialog onClose={() => setIsOpen(false)} />
+      </Suspense>
+    ),
+  }
 }

@@ -56,7 +56,7 @@ export function BulkBar(props: BulkBarProps) {
       role="toolbar"
       aria-label="Change selected leads"
       data-docked
-      className="flex items-center gap-2 border-line bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(57px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:p-2 md:-mx-4 md:h-full md:animate-rise md:border-y md:px-4"
+      className="flex items-center gap-2 border-line bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(57px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:p-2 md:-mx-4 md:-my-2 md:animate-rise md:border-y md:px-4"
     >
       <IconButton icon={X} label="Clear selected leads" onClick={onDone} className="max-md:h-11 max-md:w-11" />
       {isPhone && (

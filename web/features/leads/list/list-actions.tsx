@@ -1,9 +1,10 @@
-import { Download, Ellipsis, Mails, Plus, RefreshCw, Save, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, FileUp, Mails, Plus, RefreshCw, Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { leads } from '#contract/leads.ts'
-import { ImportLeads } from '#web/features/csv/import-leads.tsx'
+import { ImportLeads, useImport } from '#web/features/csv/import-leads.tsx'
 import { hrefOf } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
+import { useIsPhone } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuItem, preloadMenu } from '#web/ui/menu.tsx'
@@ -22,7 +23,10 @@ export function ListActions({ loaded, onAdd }: { loaded: Loaded; onAdd: () => vo
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const copying = useCopyEmails(NONE, loaded)
   const saving = useSaveExport(NONE, loaded)
+  const importing = useImport()
+  const isPhone = useIsPhone()
   const items: MenuItem[] = [
+    ...(isPhone ? [{ label: 'Import CSV', icon: FileUp, run: importing.open }] : []),
     { label: 'Copy Emails', icon: Mails, run: () => copying.mutate() },
     { label: 'Save Data', icon: Save, run: () => saving.mutate() },
     { label: 'Download CSV', icon: Download, run: () => download(hrefOf(leads.csv, { query: view.filter })) },
@@ -35,7 +39,7 @@ export function ListActions({ loaded, onAdd }: { loaded: Loaded; onAdd: () => vo
         <Plus aria-hidden />
         Add lead
       </Button>
-      <ImportLeads />
+      {!isPhone && <ImportLeads />}
       <IconButton
         icon={Ellipsis}
         label={LABEL}
@@ -46,6 +50,7 @@ export function ListActions({ loaded, onAdd }: { loaded: Loaded; onAdd: () => vo
         onClick={event => setMenu(event.currentTarget)}
       />
       <Menu anchor={menu} onClose={() => setMenu(null)} label={LABEL} items={items} />
+      {importing.dialog}
     </div>
   )
 }
