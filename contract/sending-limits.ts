@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { FOLLOW_UPS_MAX } from './follow-up-rules.ts'
 import { route } from './route.ts'
+import { SendingAccountChoice } from './sending-accounts.ts'
 
 const Quarter = z
   .string()
@@ -66,6 +68,15 @@ const TotalLimit = z.strictObject({
   dailyLimit: count(10_000_000).nullable(),
 })
 
+/** What a campaign sends on each day: at most this, because replies and conditions stop follow-ups. */
+export const SendingForecast = z.object({
+  /** Days on which something is sent, with the emails of each step: the first, then the follow-ups. */
+  days: z.object({ date: z.iso.date(), counts: z.number().array() }).array(),
+  /** False if it takes longer than the forecast reaches, or if the limits allow nothing. */
+  isComplete: z.boolean(),
+})
+export type SendingForecast = z.infer<typeof SendingForecast>
+
 const id = z.object({ id: z.uuid() })
 const ofCampaign = '/api/campaigns/:id/sending-window'
 const ofSendingAccount = '/api/settings/sending-accounts/:id/limits'
@@ -88,6 +99,22 @@ export const sendingLimits = {
     params: id,
     body: z.strictObject({ sendingWindow: SendingWindow.nullable() }),
     reply: CampaignWindow,
+  }),
+  forecast: route({
+    method: 'POST',
+    path: '/api/campaigns/forecast',
+    summary: 'How many emails a campaign with these settings would send on each day',
+    needs: 'full_access',
+    body: z.strictObject({
+      recipients: z.number().int().min(0).max(10_000_000),
+      /** Now if missing. */
+      at: z.iso.datetime().optional(),
+      /** Days between each follow-up email and the email before it. */
+      waits: z.number().int().min(1).max(1000).array().max(FOLLOW_UPS_MAX),
+      sendingWindow: SendingWindow.nullable(),
+      sendingAccountIds: SendingAccountChoice,
+    }),
+    reply: SendingForecast,
   }),
   ofAccount: route({
     method: 'GET',

@@ -245,6 +245,9 @@ export const calls: Record<RouteName, (world: World) => Call> = {
     params: { id: w.campaignId },
     body: { sendingWindow: { days: [1, 2], from: '09:00', until: '17:00' } },
   }),
+  'sendingLimits.forecast': w => ({
+    body: { recipients: 30, waits: [3], sendingWindow: null, sendingAccountIds: [w.sendingAccountId] },
+  }),
   'sendingLimits.ofAccount': w => ({ params: { id: w.sendingAccountId } }),
   'sendingLimits.updateOfAccount': w => ({
     params: { id: w.sendingAccountId },

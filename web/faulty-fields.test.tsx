@@ -146,7 +146,15 @@ const forms = {
   },
   composer: { name: 'composer', path: '/ai-composer', button: 'Generate Email' },
   campaign: { name: 'campaign', path: '/campaigns', button: 'Send Campaign' },
-  campaignLater: { name: 'campaign for later', path: '/campaigns', button: 'Send later' },
+  campaignLater: {
+    name: 'campaign for later',
+    path: '/campaigns',
+    button: 'Send Later',
+    open: async user => {
+      await user.click(await screen.findByRole('radio', { name: 'Later' }))
+      await type('Start time', '')
+    },
+  },
   template: {
     name: 'template',
     path: '/campaigns',
@@ -234,7 +242,7 @@ const faulty: [Form, Record<string, string>, string[]][] = [
   [forms.campaign, {}, ['Recipients', 'Subject', 'Email Body']],
   [forms.campaign, { Recipients: 'ann@bakery.example', Subject: 'Hello' }, ['Email Body']],
   [forms.campaign, { Recipients: 'ann', Subject: 'Hello', 'Email Body': 'Hi' }, ['Recipients']],
-  [forms.campaignLater, { Recipients: 'ann@bakery.example' }, ['Subject', 'Email Body']],
+  [forms.campaignLater, { Recipients: 'ann@bakery.example' }, ['Subject', 'Email Body', 'Start time']],
   [forms.template, {}, ['Save this email as a template']],
   [forms.sender, { 'From address': 'nobody' }, ['From address']],
   [forms.domain, {}, ['Domain']],

@@ -96,6 +96,7 @@ const OF_THE_SHELL = new Set([
   'GET /api/user-subscription',
   'POST /api/campaigns/preflight',
   'POST /api/campaigns/audience',
+  'POST /api/campaigns/forecast',
   'POST /api/campaigns/drafts',
   'PUT /api/campaigns/:id/draft',
 ])
@@ -117,6 +118,7 @@ export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setu
     // Forms aren't saved while a test types, unless the test asks for it.
     'POST /api/campaigns/drafts': refuse(503, 'Not in this test.'),
     'PUT /api/campaigns/:id/draft': refuse(503, 'Not in this test.'),
+    'POST /api/campaigns/forecast': { days: [], isComplete: true },
     'POST /api/campaigns/audience': ({ body }: Asked) =>
       audienceOf((body as { recipients: string[] }).recipients.length),
     ...api,

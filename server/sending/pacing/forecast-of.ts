@@ -1,8 +1,12 @@
+import type { z } from 'zod'
 import type { Campaign } from '#contract/campaigns.ts'
+import type { SendingForecast, sendingLimits } from '#contract/sending-limits.ts'
 import type { Sql } from '#server/db/db.ts'
-import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { type AccountLimits, forecast } from './forecast.ts'
-import { findDefault, listChosen, readSpeed } from './forecast-sql.ts'
+import { forecastDays } from './forecast-days.ts'
+import { findDefault, listChosen, listOwn, readSpeed, readTimeZone } from './forecast-sql.ts'
 import { limitOfDay } from './pacing.ts'
 import { type PacingRow, readPacing, warmUpOf } from './pacing-sql.ts'
 
@@ -20,13 +24,43 @@ const UNDER_WAY = new Set<Campaign['status']>(['draft', 'scheduled', 'sending', 
 export async function forecastOf(sql: Sql, { userId, campaign, sender, waiting, now }: Parts): Promise<string | null> {
   if (!UNDER_WAY.has(campaign.status)) return null
   const chosen = await listChosen(sql, userId, campaign.id)
-  const accounts = chosen.length > 0 ? chosen : await listDefault(sql, userId, sender)
-  const limits: AccountLimits[] = []
-  for (const { id, dailyLimit } of accounts) limits.push(limitsOf(await readPacing(sql, userId, id, now), dailyLimit))
+  const limits = await listLimits(sql, userId, chosen.length > 0 ? chosen : await listDefault(sql, userId, sender), now)
   const speed = await readSpeed(sql, userId, campaign.id, now)
   const { sent = 0, seconds = null, timeZone = 'UTC' } = speed ?? {}
   const perSecond = campaign.status === 'sending' && sent > 0 && seconds ? sent / Math.max(1, Number(seconds)) : null
   return forecast({ now, waiting, perSecond, limits, timeZone })
+}
+
+/** What a campaign with these settings would send on each day. Accounts of another user have no limits to add. */
+export async function forecastSettings(
+  deps: Deps,
+  sql: Sql,
+  userId: string,
+  { recipients, at, waits, sendingWindow, sendingAccountIds }: z.output<typeof sendingLimits.forecast.body>,
+): Promise<SendingForecast> {
+  const now = deps.clock.now()
+  const chosen = await listOwn(sql, userId, sendingAccountIds)
+  const accounts =
+    chosen.length > 0 ? chosen : await listDefault(sql, userId, await resolveSender(deps, sql, { userId }))
+  return forecastDays({
+    start: at && Date.parse(at) > now.getTime() ? new Date(at) : now,
+    timeZone: await readTimeZone(sql, userId),
+    recipients,
+    waits,
+    window: sendingWindow,
+    limits: await listLimits(sql, userId, accounts, now),
+  })
+}
+
+async function listLimits(sql: Sql, userId: string, accounts: Account[], now: Date): Promise<AccountLimits[]> {
+  const limits: AccountLimits[] = []
+  for (const { id, dailyLimit } of accounts) limits.push(limitsOf(await readPacing(sql, userId, id, now), dailyLimit))
+  return limits
+}
+
+interface Account {
+  id: string
+  dailyLimit: number | null
 }
 
 /** The account that a campaign without chosen ones would use. */

@@ -32,11 +32,11 @@ export function forecast({ now, waiting, perSecond, limits, timeZone }: Forecast
 }
 
 /** What an account's settings allow; null: as fast as its server takes them. */
-const mostPerSecond = ({ perHour, delay }: AccountLimits): number | null =>
+export const mostPerSecond = ({ perHour, delay }: AccountLimits): number | null =>
   least([perHour === null ? null : perHour / 3600, delay === null || delay === 0 ? null : 1 / delay])
 
 /** The sum; unlimited if one of them is. */
-const total = (values: (number | null)[]): number | null =>
+export const total = (values: (number | null)[]): number | null =>
   values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0)
 
 function least(values: (number | null)[]): number | null {

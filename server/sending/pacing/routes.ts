@@ -6,6 +6,7 @@ import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { wakeEngines } from '../engine/wake-ups.ts'
+import { forecastSettings } from './forecast-of.ts'
 import { limitOfDay } from './pacing.ts'
 import { delayOf, type PacingRow, readPacing, warmUpOf } from './pacing-sql.ts'
 import { findOwnDailyLimit, readTotalDailyLimit, saveLimits, saveTotalDailyLimit } from './settings-sql.ts'
@@ -29,6 +30,10 @@ export function pacingRoutes(app: FastifyInstance, deps: Deps): void {
       await announceChanges(sql, [{ userId, type: 'campaign', id }])
       return hoursOf(sql, key)
     }),
+  )
+
+  serve(app, sendingLimits.forecast, ({ userId }, { body }) =>
+    db.asUser(userId, sql => forecastSettings(deps, sql, userId, body)),
   )
 
   serve(app, sendingLimits.ofAccount, ({ userId }, { params }) =>

@@ -7,23 +7,21 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type CountRow, chosenText, countRows } from './count-rows.ts'
 import { FindMissing } from './find-missing.tsx'
 import { takeOut } from './take-out.ts'
-import { type Audience, useAudience, useChosenAudience } from './use-audience.ts'
+import type { Audience, useAudience } from './use-audience.ts'
 
 const PeopleDialog = lazy(() => import('./people-dialog.tsx').then(m => ({ default: m.PeopleDialog })))
 
 interface AudienceCountsProps {
-  /** As typed, one entry each. */
-  recipients: string[]
+  audience: Audience
+  counted: ReturnType<typeof useAudience>
   onChange: (recipients: string) => void
-  sendingAccountId?: string | undefined
 }
 
 /** How many people get the campaign, and a row for each reason why someone doesn't. */
-export function AudienceCounts({ recipients, onChange, sendingAccountId }: AudienceCountsProps) {
-  const audience = useChosenAudience(recipients, sendingAccountId)
-  const { counts, isStale, hasFailed, tryAgain } = useAudience(audience)
+export function AudienceCounts({ audience, counted, onChange }: AudienceCountsProps) {
+  const { counts, isStale, hasFailed, tryAgain } = counted
   const [viewed, setViewed] = useState<CountRow | null>(null)
-  if (recipients.length === 0) return null
+  if (audience.recipients.length === 0) return null
   if (hasFailed)
     return (
       <p className="flex items-center gap-2 text-ink-2" role="alert">

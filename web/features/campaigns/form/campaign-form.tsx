@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Clock, Send } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
@@ -8,14 +8,16 @@ import { Form } from '#web/ui/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TrackOpens } from '#web/ui/track-opens.tsx'
 import { AudienceCounts } from '../audience/audience-counts.tsx'
+import { useAudience, useChosenAudience } from '../audience/use-audience.ts'
 import { Variants } from '../email/variants.tsx'
 import { usePreflight } from '../preflight/use-preflight.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
 import { PreviewPane, PreviewSheet } from '../preview/preview-pane.tsx'
 import { Review, ReviewCounts, StillToFix } from '../review/review.tsx'
 import { SendFrom } from '../schedule/send-from.tsx'
-import { SendLater } from '../schedule/send-later.tsx'
 import { SendingWindowField } from '../schedule/sending-window.tsx'
+import { StartField } from '../schedule/start-field.tsx'
+import { type Start, useStart } from '../schedule/use-start.ts'
 import { type CampaignFields, useCampaignFields } from './campaign-fields.ts'
 import { useDraftEmail } from './draft-email.ts'
 import { BodyField, type InsertImage, RecipientsField, SubjectField } from './fields.tsx'
@@ -30,6 +32,7 @@ import { type NotesOn, useNotes } from './use-notes.tsx'
 import { useOpenDraft } from './use-open-draft.ts'
 import { useSendCampaign } from './use-send-campaign.ts'
 
+const Forecast = lazy(() => import('../schedule/forecast.tsx').then(m => ({ default: m.Forecast })))
 const FollowUps = lazy(() => import('../email/follow-ups.tsx').then(m => ({ default: m.FollowUps })))
 
 interface CampaignFormProps {
@@ -44,8 +47,14 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
   const { campaign, set } = form
   const preflight = usePreflight(campaign)
   const { notesOn, isReady } = useNotes(form, preflight.findings)
+  const start = useStart()
+  const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
+  const counted = useAudience(audience)
   const { send, isPending, draft } = useSendCampaign(campaign, {
-    onSent: () => form.fill(),
+    onSent: () => {
+      form.fill()
+      start.setNow()
+    },
     onTakenBack: form.fill,
     onRefused: preflight.show,
   })
@@ -57,6 +66,10 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
   })
   useOpenDraft(draftId, draft, form)
   const isWide = useIsWide()
+  function submit() {
+    const areReady = [isReady(), start.isReady()].every(Boolean)
+    if (areReady && !isPending) send(campaign, start.instant ?? undefined)
+  }
   const filled = { recipients: campaign.recipients, bad: form.addresses.bad, subject: form.subject, body: form.body }
   const isBlank = campaign.recipients.length === 0 && !form.subject.trim() && !form.body.trim()
   return (
@@ -74,13 +87,13 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
         <DraftNotice draft={draft} form={form} />
         <FirstCampaign />
         <SenderNotice />
-        <Form className="flex flex-col gap-5" onSubmit={() => !isPending && isReady() && send(campaign)}>
+        <Form className="flex flex-col gap-5" onSubmit={submit}>
           <Section step="audience" title="Audience" className="border-t-0 pt-3">
             <RecipientsField form={form} notesOn={notesOn} />
-            <AudienceCounts recipients={campaign.recipients} onChange={form.setRecipients} />
+            <AudienceCounts audience={audience} counted={counted} onChange={form.setRecipients} />
           </Section>
           <EmailSection form={form} notesOn={notesOn} insertImage={insertImage} />
-          <ScheduleSections form={form} notesOn={notesOn} />
+          <ScheduleSections form={form} notesOn={notesOn} start={start} recipients={counted.counts?.recipients ?? 0} />
           <Section step="review" title="Review" aside={<ReviewCounts findings={preflight.findings} />}>
             <Review
               findings={preflight.findings}
@@ -92,9 +105,9 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
             <div className="flex flex-wrap gap-2">
               <StillToFix findings={preflight.findings} />
               <Button type="submit" variant="primary" size="lg" pending={isPending}>
-                <Send aria-hidden /> Send Campaign
+                {start.isLater ? <Clock aria-hidden /> : <Send aria-hidden />}
+                {start.isLater ? 'Send Later' : 'Send Campaign'}
               </Button>
-              <SendLater isReady={isReady} onSchedule={at => send(campaign, at)} pending={isPending} />
               <PreviewButton campaign={campaign} accounts={form.accounts} />
             </div>
           </Section>
@@ -126,7 +139,13 @@ function EmailSection({ form, notesOn, insertImage }: SectionProps & { insertIma
   )
 }
 
-function ScheduleSections({ form, notesOn }: SectionProps) {
+interface ScheduleProps extends SectionProps {
+  start: Start
+  /** How many the campaign will email. */
+  recipients: number
+}
+
+function ScheduleSections({ form, notesOn, start, recipients }: ScheduleProps) {
   const { campaign, set } = form
   const tracksOpens = campaign.tracksOpens !== false
   return (
@@ -142,6 +161,7 @@ function ScheduleSections({ form, notesOn }: SectionProps) {
         </Suspense>
       </Section>
       <Section step="schedule" title="Schedule">
+        <StartField start={start} />
         <SendFrom
           accounts={form.accounts}
           chosen={campaign.sendingAccountIds}
@@ -153,6 +173,13 @@ function ScheduleSections({ form, notesOn }: SectionProps) {
           timeZone={form.timeZone}
         />
         <TrackOpens checked={tracksOpens} onChange={to => set({ tracksOpens: to })} />
+        <Suspense>
+          <Forecast
+            campaign={campaign}
+            recipients={campaign.recipients.length > 0 ? recipients : 0}
+            at={start.instant}
+          />
+        </Suspense>
       </Section>
     </>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
 import { refuse, renderApp } from '#web/test-app.tsx'
@@ -112,13 +112,12 @@ describe('at a chosen time', () => {
         }),
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Send later' }))
+    await user.click(await screen.findByRole('radio', { name: 'Later' }))
+    await user.click(screen.getByRole('button', { name: 'Send Later' }))
     expect(await screen.findByText('Missing information')).toBeVisible()
     await write(user)
-    await user.click(screen.getByRole('button', { name: 'Send later' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByLabelText<HTMLInputElement>('Start time').value).toMatch(/T09:00$/)
-    await user.click(dialog.getByRole('button', { name: 'Schedule campaign' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Start time').value).toMatch(/T09:00$/)
+    await user.click(screen.getByRole('button', { name: 'Send Later' }))
     expect(await screen.findByText('Campaign scheduled')).toBeVisible()
     const [sent] = asked.filter(a => a.call.endsWith('/send'))
     expect(sent?.body).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) })
@@ -127,13 +126,14 @@ describe('at a chosen time', () => {
   test('refuses a time in the past', async () => {
     const { user, asked } = renderApp('/campaigns', { api: page })
     await write(user)
-    await user.click(screen.getByRole('button', { name: 'Send later' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.clear(dialog.getByLabelText('Start time'))
-    await user.type(dialog.getByLabelText('Start time'), '2020-01-01T09:00')
-    await user.click(dialog.getByRole('button', { name: 'Schedule campaign' }))
-    expect(dialog.getByText('Choose a time in the future.')).toBeVisible()
-    expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
+    await user.click(screen.getByRole('radio', { name: 'Later' }))
+    fireEvent.change(screen.getByLabelText('Start time'), { target: { value: '2020-01-01T09:00' } })
+    await user.click(screen.getByRole('button', { name: 'Send Later' }))
+    expect(screen.getByText('Choose a time in the future.')).toBeVisible()
+    expect(screen.getByLabelText('Start time')).toHaveFocus()
+    expect(asked.filter(a => a.call.endsWith('/send'))).toEqual([])
+    await user.click(screen.getByRole('radio', { name: 'Now' }))
+    expect(screen.getByRole('button', { name: 'Send Campaign' })).toBeVisible()
   })
 
   test('shows in the report when the campaign starts, and can stop that', async () => {

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useDraft } from '#web/lib/draft.ts'
+
+const NOW = 'now'
+
+export type Start = ReturnType<typeof useStart>
+
+/** When the campaign starts: now, or at a local minute such as "2026-11-27T09:00". */
+export function useStart() {
+  const [at, setAt] = useDraft('campaign-start', NOW)
+  const [wasTried, setWasTried] = useState(false)
+  const time = at === NOW ? null : new Date(at)
+  const fault = time && faultOf(time)
+  return {
+    isLater: at !== NOW,
+    at,
+    error: (wasTried && fault) || undefined,
+    /** An instant for the server; undefined means now, null that the time can't be used. */
+    instant: time ? (fault ? null : time.toISOString()) : undefined,
+    setNow: () => setAt(NOW),
+    setLater: (minute = nextMorning()) => setAt(minute),
+    /** False, with a marked field, if the time can't be used. */
+    isReady: () => {
+      setWasTried(true)
+      return !fault
+    },
+  }
+}
+
+function faultOf(time: Date): string | null {
+  if (Number.isNaN(time.getTime())) return 'Choose a day and time.'
+  return time.getTime() <= Date.now() ? 'Choose a time in the future.' : null
+}
+
+/** Tomorrow at nine, when most people read their email. */
+function nextMorning(): string {
+  const time = new Date()
+  time.setDate(time.getDate() + 1)
+  time.setHours(9, 0, 0, 0)
+  return localMinute(time)
+}
+
+/** The value that a `datetime-local` input expects: local time without a zone. */
+export function localMinute(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}T${two(time.getHours())}:${two(time.getMinutes())}`
+}
