@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AudienceCounts, AudiencePerson } from '#contract/audience.ts'
 import { type Asked, ada, audienceOf, renderApp, unreachable } from '#web/test-app.tsx'
@@ -71,10 +71,10 @@ test('shows nothing while there are no recipients, and no zero before the counts
 
 test('turns gray while the audience changes, and then counts again', async () => {
   let n = 1
-  const { user } = open('ann@shop.test', () => audienceOf(n++))
+  open('ann@shop.test', () => audienceOf(n++))
   const region = await audience()
   expect(region).toHaveAttribute('aria-busy', 'false')
-  await user.type(screen.getByLabelText(/^Recipients/), ', bob@shop.test')
+  fireEvent.change(screen.getByLabelText(/^Recipients/), { target: { value: 'ann@shop.test, bob@shop.test' } })
   expect(region).toHaveAttribute('aria-busy', 'true')
   expect(region).toHaveTextContent('1recipient')
   await within(region).findByText('recipients')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { AudienceCounts as Counts } from '#contract/audience.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
@@ -7,21 +7,29 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type CountRow, chosenText, countRows } from './count-rows.ts'
 import { FindMissing } from './find-missing.tsx'
 import { takeOut } from './take-out.ts'
-import type { Audience, useAudience } from './use-audience.ts'
+import { type Audience, useAudience, useChosenAudience } from './use-audience.ts'
 
 const PeopleDialog = lazy(() => import('./people-dialog.tsx').then(m => ({ default: m.PeopleDialog })))
 
 interface AudienceCountsProps {
-  audience: Audience
-  counted: ReturnType<typeof useAudience>
+  /** As typed, one entry each. */
+  recipients: string[]
+  sendingAccountId: string | undefined
   onChange: (recipients: string) => void
+  /** How many will be emailed, whenever that's known. */
+  onCounted: (recipients: number) => void
 }
 
 /** How many people get the campaign, and a row for each reason why someone doesn't. */
-export function AudienceCounts({ audience, counted, onChange }: AudienceCountsProps) {
-  const { counts, isStale, hasFailed, tryAgain } = counted
+export function AudienceCounts({ recipients, sendingAccountId, onChange, onCounted }: AudienceCountsProps) {
+  const audience = useChosenAudience(recipients, sendingAccountId)
+  const { counts, isStale, hasFailed, tryAgain } = useAudience(audience)
+  const mailable = counts?.recipients
+  useEffect(() => {
+    if (mailable !== undefined) onCounted(mailable)
+  }, [mailable, onCounted])
   const [viewed, setViewed] = useState<CountRow | null>(null)
-  if (audience.recipients.length === 0) return null
+  if (recipients.length === 0) return null
   if (hasFailed)
     return (
       <p className="flex items-center gap-2 text-ink-2" role="alert">

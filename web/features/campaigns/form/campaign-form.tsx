@@ -1,22 +1,16 @@
 import { Clock, Send } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TrackOpens } from '#web/ui/track-opens.tsx'
-import { AudienceCounts } from '../audience/audience-counts.tsx'
-import { useAudience, useChosenAudience } from '../audience/use-audience.ts'
 import { Variants } from '../email/variants.tsx'
 import { usePreflight } from '../preflight/use-preflight.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
 import { PreviewPane, PreviewSheet } from '../preview/preview-pane.tsx'
-import { Review, ReviewCounts, StillToFix } from '../review/review.tsx'
-import { SendFrom } from '../schedule/send-from.tsx'
-import { SendingWindowField } from '../schedule/sending-window.tsx'
-import { StartField } from '../schedule/start-field.tsx'
+import { ReviewCounts, StillToFix } from '../review/review-counts.tsx'
 import { type Start, useStart } from '../schedule/use-start.ts'
 import { type CampaignFields, useCampaignFields } from './campaign-fields.ts'
 import { useDraftEmail } from './draft-email.ts'
@@ -32,7 +26,9 @@ import { type NotesOn, useNotes } from './use-notes.tsx'
 import { useOpenDraft } from './use-open-draft.ts'
 import { useSendCampaign } from './use-send-campaign.ts'
 
-const Forecast = lazy(() => import('../schedule/forecast.tsx').then(m => ({ default: m.Forecast })))
+const AudienceCounts = lazy(() => import('../audience/audience-counts.tsx').then(m => ({ default: m.AudienceCounts })))
+const ScheduleFields = lazy(() => import('../schedule/schedule-fields.tsx').then(m => ({ default: m.ScheduleFields })))
+const Review = lazy(() => import('../review/review.tsx').then(m => ({ default: m.Review })))
 const FollowUps = lazy(() => import('../email/follow-ups.tsx').then(m => ({ default: m.FollowUps })))
 
 interface CampaignFormProps {
@@ -48,8 +44,7 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
   const preflight = usePreflight(campaign)
   const { notesOn, isReady } = useNotes(form, preflight.findings)
   const start = useStart()
-  const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
-  const counted = useAudience(audience)
+  const [mailable, setMailable] = useState(0)
   const { send, isPending, draft } = useSendCampaign(campaign, {
     onSent: () => {
       form.fill()
@@ -90,18 +85,27 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
         <Form className="flex flex-col gap-5" onSubmit={submit}>
           <Section step="audience" title="Audience" className="border-t-0 pt-3">
             <RecipientsField form={form} notesOn={notesOn} />
-            <AudienceCounts audience={audience} counted={counted} onChange={form.setRecipients} />
+            <Suspense>
+              <AudienceCounts
+                recipients={campaign.recipients}
+                sendingAccountId={campaign.sendingAccountIds[0]}
+                onChange={form.setRecipients}
+                onCounted={setMailable}
+              />
+            </Suspense>
           </Section>
           <EmailSection form={form} notesOn={notesOn} insertImage={insertImage} />
-          <ScheduleSections form={form} notesOn={notesOn} start={start} recipients={counted.counts?.recipients ?? 0} />
+          <ScheduleSections form={form} notesOn={notesOn} start={start} recipients={mailable} />
           <Section step="review" title="Review" aside={<ReviewCounts findings={preflight.findings} />}>
-            <Review
-              findings={preflight.findings}
-              campaign={campaign}
-              onFix={set}
-              onRecipients={form.setRecipients}
-              isBlank={isBlank}
-            />
+            <Suspense fallback={<Skeleton className="h-9" />}>
+              <Review
+                findings={preflight.findings}
+                campaign={campaign}
+                onFix={set}
+                onRecipients={form.setRecipients}
+                isBlank={isBlank}
+              />
+            </Suspense>
             <div className="flex flex-wrap gap-2">
               <StillToFix findings={preflight.findings} />
               <Button type="submit" variant="primary" size="lg" pending={isPending}>
@@ -141,13 +145,11 @@ function EmailSection({ form, notesOn, insertImage }: SectionProps & { insertIma
 
 interface ScheduleProps extends SectionProps {
   start: Start
-  /** How many the campaign will email. */
   recipients: number
 }
 
 function ScheduleSections({ form, notesOn, start, recipients }: ScheduleProps) {
   const { campaign, set } = form
-  const tracksOpens = campaign.tracksOpens !== false
   return (
     <>
       <Section step="follow-ups" title="Follow-ups" aside="A reply stops every later step.">
@@ -156,29 +158,13 @@ function ScheduleSections({ form, notesOn, start, recipients }: ScheduleProps) {
             steps={campaign.steps}
             onChange={to => set({ steps: to })}
             notesOn={notesOn}
-            tracksOpens={tracksOpens}
+            tracksOpens={campaign.tracksOpens !== false}
           />
         </Suspense>
       </Section>
       <Section step="schedule" title="Schedule">
-        <StartField start={start} />
-        <SendFrom
-          accounts={form.accounts}
-          chosen={campaign.sendingAccountIds}
-          onChange={to => set({ sendingAccountIds: to })}
-        />
-        <SendingWindowField
-          sendingWindow={campaign.sendingWindow}
-          onChange={to => set({ sendingWindow: to })}
-          timeZone={form.timeZone}
-        />
-        <TrackOpens checked={tracksOpens} onChange={to => set({ tracksOpens: to })} />
-        <Suspense>
-          <Forecast
-            campaign={campaign}
-            recipients={campaign.recipients.length > 0 ? recipients : 0}
-            at={start.instant}
-          />
+        <Suspense fallback={<Skeleton className="h-52" />}>
+          <ScheduleFields form={form} start={start} recipients={campaign.recipients.length > 0 ? recipients : 0} />
         </Suspense>
       </Section>
     </>
