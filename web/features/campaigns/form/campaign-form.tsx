@@ -1,5 +1,6 @@
 import { Clock, Send } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Finding } from '#contract/preflight.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -96,25 +97,12 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
           </Section>
           <EmailSection form={form} notesOn={notesOn} insertImage={insertImage} />
           <ScheduleSections form={form} notesOn={notesOn} start={start} recipients={mailable} />
-          <Section step="review" title="Review" aside={<ReviewCounts findings={preflight.findings} />}>
-            <Suspense fallback={<Skeleton className="h-9" />}>
-              <Review
-                findings={preflight.findings}
-                campaign={campaign}
-                onFix={set}
-                onRecipients={form.setRecipients}
-                isBlank={isBlank}
-              />
-            </Suspense>
-            <div className="flex flex-wrap gap-2">
-              <StillToFix findings={preflight.findings} />
-              <Button type="submit" variant="primary" size="lg" pending={isPending}>
-                {start.isLater ? <Clock aria-hidden /> : <Send aria-hidden />}
-                {start.isLater ? 'Send Later' : 'Send Campaign'}
-              </Button>
-              <PreviewButton campaign={campaign} accounts={form.accounts} />
-            </div>
-          </Section>
+          <ReviewSection form={form} findings={preflight.findings} isBlank={isBlank}>
+            <Button type="submit" variant="primary" size="lg" pending={isPending}>
+              {start.isLater ? <Clock aria-hidden /> : <Send aria-hidden />}
+              {start.isLater ? 'Send Later' : 'Send Campaign'}
+            </Button>
+          </ReviewSection>
           <DraftLine draft={draft} form={form} />
         </Form>
       </Card>
@@ -170,3 +158,29 @@ function ScheduleSections({ form, notesOn, start, recipients }: ScheduleProps) {
     </>
   )
 }
+
+interface ReviewSectionProps {
+  form: CampaignFields
+  findings: Finding[]
+  isBlank: boolean
+  /** The button that sends. */
+  children: ReactNode
+}
+
+const ReviewSection = ({
+  form: { campaign, accounts, set, setRecipients },
+  findings,
+  isBlank,
+  children,
+}: ReviewSectionProps) => (
+  <Section step="review" title="Review" aside={<ReviewCounts findings={findings} />}>
+    <Suspense fallback={<Skeleton className="h-9" />}>
+      <Review findings={findings} campaign={campaign} onFix={set} onRecipients={setRecipients} isBlank={isBlank} />
+    </Suspense>
+    <div className="flex flex-wrap gap-2">
+      <StillToFix findings={findings} />
+      {children}
+      <PreviewButton campaign={campaign} accounts={accounts} />
+    </div>
+  </Section>
+)

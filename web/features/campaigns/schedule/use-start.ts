@@ -9,14 +9,14 @@ export type Start = ReturnType<typeof useStart>
 export function useStart() {
   const [at, setAt] = useDraft('campaign-start', NOW)
   const [wasTried, setWasTried] = useState(false)
-  const time = at === NOW ? null : new Date(at)
+  const time = at === NOW ? undefined : new Date(at)
   const fault = time && faultOf(time)
   return {
     isLater: at !== NOW,
     at,
     error: (wasTried && fault) || undefined,
     /** An instant for the server; undefined means now, null that the time can't be used. */
-    instant: time ? (fault ? null : time.toISOString()) : undefined,
+    instant: time && instantOf(time),
     setNow: () => setAt(NOW),
     setLater: (minute = nextMorning()) => setAt(minute),
     /** False, with a marked field, if the time can't be used. */
@@ -26,6 +26,8 @@ export function useStart() {
     },
   }
 }
+
+const instantOf = (time: Date) => (faultOf(time) ? null : time.toISOString())
 
 function faultOf(time: Date): string | null {
   if (Number.isNaN(time.getTime())) return 'Choose a day and time.'
