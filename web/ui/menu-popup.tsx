@@ -34,7 +34,7 @@ export function MenuPopup({ anchor, onClose, label, header, items, align = 'end'
               void item.run()
             }}
             finalFocus={() => (hasMovedFocus.current ? false : anchor)}
-            className="min-w-44 max-w-72 animate-rise rounded-lg border border-line bg-panel p-1 shadow-lift outline-none"
+            className="max-h-[min(24rem,var(--available-height))] min-w-44 max-w-72 animate-rise overflow-y-auto rounded-lg border border-line bg-panel p-1 shadow-lift outline-none"
           >
             {header && <div className="mb-1 border-line border-b px-2 pt-1 pb-2">{header}</div>}
             {items.map(({ label, icon: Icon, run, tone, shortcut, isChosen, disabled = false, takesFocus = false }) => (
@@ -52,7 +52,7 @@ export function MenuPopup({ anchor, onClose, label, header, items, align = 'end'
                 )}
               >
                 {Icon && <Icon aria-hidden />}
-                {label}
+                <span className="min-w-0 truncate">{label}</span>
                 {isChosen && <Check aria-hidden />}
                 {shortcut && (
                   <span aria-hidden className="ml-auto pl-4 pointer-coarse:hidden">

@@ -9,6 +9,7 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
+import { chooseLeads } from '../audience/chosen-leads.ts'
 import { newName } from '../form/use-save.ts'
 
 /** The newest drafts with one email for everyone: leads can be added only to these. */
@@ -44,7 +45,11 @@ export function useAddLeads(onDone: () => void) {
   return useMutation({
     mutationFn: async ({ selection, draft }: { selection: LeadSelection; draft: Campaign | null }) => {
       const { emails } = await call(leads.recipients, { body: { selection } })
-      return draft ? extend(draft, emails) : begin(emails)
+      if (draft) return extend(draft, emails)
+      const { reachBy: _, ...chosen } = selection
+      const [email] = emails
+      if (email !== undefined) chooseLeads({ selection: chosen, email })
+      return begin(emails)
     },
     onSuccess: (added, { draft }) => {
       onDone()
@@ -69,7 +74,7 @@ export function useAddLeads(onDone: () => void) {
 
 async function begin(emails: string[]): Promise<Added> {
   const campaign = await call(campaignDrafts.create, {
-    body: { name: newName(), subject: '', body: '', recipients: emails },
+    body: { name: newName({ recipients: emails }), subject: '', body: '', recipients: emails },
   })
   const undo = () => call(campaignUpkeep.remove, { params: { id: campaign.id } })
   return { campaign, count: emails.length, known: 0, undo }

@@ -1,11 +1,31 @@
 import type { LeadSelection } from '#contract/leads.ts'
 import { createStore } from '#web/lib/store.ts'
 
-interface ChosenLeads {
+export interface ChosenLeads {
   selection: LeadSelection
   /** One of their addresses: the leads still belong to the list while it contains it. */
   email: string
+  /** What the user calls them, such as a saved search's name: a new campaign is called that, too. */
+  name?: string | undefined
 }
 
+/** Like every draft, forgotten with the session. */
+const KEY = 'canvass-draft:chosen-leads'
+
 /** The leads whose addresses were last added to the recipients. Those without an address appear in the counts only. */
-export const chosenLeads = createStore<ChosenLeads | null>(null)
+export const chosenLeads = createStore<ChosenLeads | null>(readKept())
+
+export function chooseLeads(chosen: ChosenLeads | null): void {
+  chosenLeads.write(chosen)
+  try {
+    if (chosen) sessionStorage.setItem(KEY, JSON.stringify(chosen))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // The storage is full: after a reload, leads without an address aren't counted.
+  }
+}
+
+function readKept(): ChosenLeads | null {
+  const kept = sessionStorage.getItem(KEY)
+  return kept === null ? null : (JSON.parse(kept) as ChosenLeads)
+}

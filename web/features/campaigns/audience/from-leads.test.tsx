@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { KeptSelection } from '#web/features/leads/kept-selection.ts'
@@ -8,12 +8,13 @@ const ann = '0190f1b0-0000-7000-8000-0000000000b1'
 const selectionOf = ({ body }: Asked) => (body as { selection: LeadSelection }).selection
 
 /** Opens the form after the user left the dashboard in this state. */
-function open(choice: KeptSelection | null) {
+function open(choice: KeptSelection | null, api: Record<string, object> = {}) {
   const key = `canvass-draft:${ada.id}:lead-selection`
   if (choice) sessionStorage.setItem(key, JSON.stringify(choice))
   return renderApp('/campaigns', {
     api: {
       'GET /api/campaigns': [],
+      ...api,
       // Four with an address, of which one is a sample.
       'GET /api/leads/facets': {
         total: 5,
@@ -35,12 +36,29 @@ function open(choice: KeptSelection | null) {
     },
   })
 }
+/** With a directory that finds one business, already on the list. */
+const searchApi = {
+  'GET /api/leads/search/interpret': { count: 20 },
+  'POST /api/leads/search': [{ source: 'osm', placeId: '1', businessName: 'Sushi 1', address: null }],
+  'POST /api/leads/import': { imported: 0, skipped: 1, leads: [{ id: ann }] },
+}
+
+function openWithDrafts(api: Record<string, object>) {
+  const drafts: string[] = []
+  const save = ({ body }: Asked) => {
+    const { name } = body as { name: string }
+    drafts.push(name)
+    return { id: ann, name, subject: '', version: '1' }
+  }
+  return { drafts, ...open(null, { 'POST /api/campaigns/drafts': save, ...api }) }
+}
 const press = async (user: ReturnType<typeof renderApp>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-test('adds all leads except samples if nothing was chosen', async () => {
+test('adds all leads except samples', async () => {
   const { user } = open(null)
   await press(user, 'From Leads (3)')
+  await user.click(await screen.findByRole('menuitem', { name: 'All leads with an email address (3)' }))
   expect(await screen.findByDisplayValue('a@shop.test, b@shop.test, c@shop.test')).toBeVisible()
 })
 
@@ -57,4 +75,28 @@ test.each([
   await user.click(await screen.findByRole('menuitem', { name: item }))
   expect(await screen.findByDisplayValue(recipients)).toBeVisible()
   expect(screen.getByText(new RegExp(`from ${from}\\.$`))).toBeVisible()
+})
+
+test('a saved search is an audience: what it finds now, and the campaign is called like it', async () => {
+  const saved = { id: ann, name: 'Sushi, Vancouver', text: 'sushi in Vancouver', area: null }
+  const { user, drafts, asked } = openWithDrafts({ 'GET /api/leads/saved-searches': [saved], ...searchApi })
+  await press(user, 'From Leads (3)')
+  await user.click(await screen.findByRole('menuitem', { name: 'Saved search: Sushi, Vancouver' }))
+  expect(await screen.findByText('1 new address from “Sushi, Vancouver”.')).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /api/leads/recipients')?.body).toEqual({ selection: { ids: [ann] } })
+  await waitFor(() => expect(drafts).toEqual(['Sushi, Vancouver']), { timeout: 5000 })
+})
+
+test('offers saved filters and tags', async () => {
+  const { user, asked } = open(null, {
+    'GET /api/lead-filters': [{ id: ann, name: 'Warm in Boise', view: { status: 'warm', sort: 'createdAt' } }],
+    'GET /api/tags': [{ id: ann, name: 'Fair', color: 'blue' }],
+  })
+  await press(user, 'From Leads (3)')
+  expect(await screen.findByRole('menuitem', { name: 'Tag: Fair' })).toBeVisible()
+  await user.click(screen.getByRole('menuitem', { name: 'Saved filter: Warm in Boise' }))
+  expect(await screen.findByDisplayValue('ann@shop.test, bob@shop.test')).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /api/leads/recipients')?.body).toEqual({
+    selection: { filter: { status: 'warm' } },
+  })
 })

@@ -148,6 +148,7 @@ describe('creating and sending', () => {
   test('takes the addresses of the leads', async () => {
     const { user } = renderApp('/campaigns', { api })
     await user.click(await screen.findByRole('button', { name: 'From Leads (2)' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'All leads with an email address (2)' }))
     await waitFor(() =>
       expect(screen.getByLabelText('Recipients')).toHaveValue('ann@bakery.example, bob@garage.example'),
     )

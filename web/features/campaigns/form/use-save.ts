@@ -4,6 +4,7 @@ import { ApiError, call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { chosenLeads } from '../audience/chosen-leads.ts'
 import { refreshCampaign } from '../queries.ts'
 import type { WrittenCampaign } from './campaign-fields.ts'
 import { problemOf, type SaveProblem } from './use-autosave.ts'
@@ -12,7 +13,12 @@ import type { KnownDraft } from './use-known-draft.ts'
 /** Saves run one after the other, so that two of them never make two drafts. */
 export const SCOPE = { id: 'campaign-draft' }
 
-export const newName = () => `Campaign ${formatDay(new Date().toISOString())}`
+/** The server names a campaign after its audience, unless the user chose leads that have a name. */
+export function newName({ recipients }: { recipients: string[] }): string {
+  const chosen = chosenLeads.read()
+  if (chosen?.name && recipients.includes(chosen.email)) return chosen.name
+  return `Campaign ${formatDay(new Date().toISOString())}`
+}
 
 /** Saves what is about to be sent. A draft that the server knows is continued. */
 export function useSave(known: KnownDraft, onProblem: (problem: SaveProblem) => void) {
@@ -42,7 +48,7 @@ export function useSave(known: KnownDraft, onProblem: (problem: SaveProblem) => 
     }
   }
   async function create(campaign: WrittenCampaign): Promise<string> {
-    const made = await call(campaigns.create, { body: { name: newName(), ...campaign, status: 'draft' } })
+    const made = await call(campaigns.create, { body: { name: newName(campaign), ...campaign, status: 'draft' } })
     known.keep(made, campaign)
     toast({ title: 'Campaign created', text: `${made.name} is saved as a draft.`, tone: 'good' })
     refreshCampaign(client, null)

@@ -30,7 +30,7 @@ export function useServerDraft(campaign: WrittenCampaign) {
       const base = basedOn ?? version
       const saved = id
         ? await call(campaignDrafts.save, { params: { id }, body: { ...campaign, ...(base && { basedOn: base }) } })
-        : await call(campaignDrafts.create, { body: { name: newName(), ...campaign } })
+        : await call(campaignDrafts.create, { body: { name: newName(campaign), ...campaign } })
       if (saved.version !== version) elsewhere.expect()
       if (isStill()) keep(saved, campaign)
       if (!id) refreshCampaign(client, null)
