@@ -32,7 +32,7 @@ export const Deed = z.enum([
 ])
 export type Deed = z.infer<typeof Deed>
 
-/** One email of one recipient. */
+/** One email of one recipient, or a call or task for the user about them: done is `sent`. */
 export const RecipientStep = z.object({
   /** 0 is the first email. */
   step: z.number(),
@@ -49,6 +49,8 @@ export const RecipientStep = z.object({
   unsubscribedAt: z.iso.datetime().nullable(),
   /** When the last of these happened. */
   latestAt: z.iso.datetime().nullable(),
+  /** Of a step that isn't an email. `isDue`: it's in the user's tasks. */
+  task: z.object({ type: z.enum(['call', 'task']), isDue: z.boolean() }).optional(),
 })
 export type RecipientStep = z.infer<typeof RecipientStep>
 

@@ -77,6 +77,8 @@ export const offers = [
   'web/features/crm/sync-dialog.tsx',
   'web/features/csv/import-leads.tsx',
   'web/features/dashboard/dashboard-state.tsx',
+  'web/features/drafts/queries.ts',
+  'web/features/drafts/review/use-in-campaign.tsx',
   'web/features/drafts/start/write-button.tsx',
   'web/features/drafts/start/write-dialog.tsx',
   'web/features/find-emails/find-emails-button.tsx',

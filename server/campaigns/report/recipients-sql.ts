@@ -267,6 +267,22 @@ export const describeSteps = (sql: Sql, { userId, campaignId }: CampaignKey, rec
   where m.campaign_id = ${campaignId}
   order by m.step`
 
+export interface TaskRow {
+  recipientId: string
+  step: number
+  type: 'call' | 'task'
+  state: 'waiting' | 'open' | 'done' | 'skipped'
+  reason: string | null
+  dueAt: string
+  doneAt: string | null
+}
+
+/** The calls and tasks of these recipients, in the order of their steps. */
+export const describeTasks = (sql: Sql, { userId, campaignId }: CampaignKey, recipientIds: string[]) => sql<TaskRow[]>`
+  select recipient_id, step, type, state, reason, due_at, done_at from campaign_tasks
+  where user_id = ${userId} and campaign_id = ${campaignId} and recipient_id = any(${recipientIds}::uuid[])
+  order by step`
+
 /** Whether all addresses are expanded, and listed for searching. */
 export async function readSearchList(sql: Sql, { userId, campaignId }: CampaignKey) {
   const [campaign] = await sql<{ isExpanded: boolean; isListed: boolean }[]>`

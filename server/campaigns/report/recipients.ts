@@ -1,4 +1,4 @@
-import type { CampaignRecipient, Deed, RecipientGroup } from '#contract/campaign-recipients.ts'
+import type { CampaignRecipient, Deed, RecipientGroup, RecipientStep } from '#contract/campaign-recipients.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { storedReasonText } from '#contract/reasons.ts'
 import { statusText } from '#contract/status-reasons.ts'
@@ -70,24 +70,41 @@ async function withSteps(
   key: { userId: string; campaignId: string },
   rows: statements.RecipientRow[],
 ): Promise<CampaignRecipient[]> {
-  const steps = await statements.describeSteps(
-    sql,
-    key,
-    rows.map(row => row.recipientId),
-  )
+  const ids = rows.map(row => row.recipientId)
+  const [steps, tasks] = [await statements.describeSteps(sql, key, ids), await statements.describeTasks(sql, key, ids)]
   return rows.map(row => {
     const own = steps.filter(step => step.recipientId === row.recipientId)
     return {
       ...presentRow(row),
       variant: own.find(({ step }) => step === 0)?.variant ?? null,
-      steps: own.map(step => ({
-        ...step,
-        group: groupOf(step.state),
-        reasonText: storedReasonText(step.reason, step.reasonText),
-      })),
+      steps: [
+        ...own.map(step => ({
+          ...step,
+          group: groupOf(step.state),
+          reasonText: storedReasonText(step.reason, step.reasonText),
+        })),
+        ...tasks.filter(task => task.recipientId === row.recipientId).map(presentTask),
+      ].toSorted((a, b) => a.step - b.step),
     }
   })
 }
+
+const GROUP_OF_TASK = { waiting: 'queued', open: 'queued', done: 'sent', skipped: 'skipped' } as const
+
+const presentTask = ({ step, type, state, reason, dueAt, doneAt }: statements.TaskRow): RecipientStep => ({
+  step,
+  group: GROUP_OF_TASK[state],
+  reason,
+  reasonText: storedReasonText(reason, null),
+  sentAt: doneAt,
+  dueAt: state === 'waiting' || state === 'open' ? dueAt : null,
+  opens: 0,
+  links: 0,
+  repliedAt: null,
+  unsubscribedAt: null,
+  latestAt: doneAt,
+  task: { type, isDue: state === 'open' },
+})
 
 /** The addresses of a list, at most `limit`. */
 export async function listAddresses(

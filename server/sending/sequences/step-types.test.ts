@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CampaignRecipient } from '#contract/campaign-recipients.ts'
 import type { FollowUp, StepFigures } from '#contract/sequences.ts'
 import type { Task } from '#contract/tasks.ts'
 import { recordFact } from '#server/incoming/record.ts'
@@ -142,6 +143,12 @@ describe('calls and tasks', () => {
     await whenChanged(t, async () => (await listTasks()).length === 1)
     expect(await listTasks()).toMatchObject([
       { type: 'call', title: '', note: 'Ask about Sunday', businessName: 'Joe’s', leadId: lead.id, campaignId: id },
+    ])
+    const [row] = (await user.client(`/api/campaigns/${id}/recipients`)).json<CampaignRecipient[]>()
+    expect(row?.steps?.map(({ step, group, task }) => [step, group, task])).toEqual([
+      [0, 'sent', undefined],
+      [1, 'queued', { type: 'call', isDue: true }],
+      [2, 'queued', { type: 'task', isDue: false }],
     ])
     await planned(id, 2, 1)
     t.clock.advance(2 * DAY)

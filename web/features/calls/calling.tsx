@@ -3,6 +3,7 @@ import type { LeadSelection } from '#contract/leads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CallNotices } from './call-notices.tsx'
 import { CallbacksCard } from './history/callbacks-card.tsx'
+import { CallsDueCard } from './history/calls-due-card.tsx'
 import { RecentCalls } from './history/recent-calls.tsx'
 import { CallList } from './list/call-list.tsx'
 import { CallPane } from './pane/call-pane.tsx'
@@ -50,6 +51,7 @@ export function Calling({ q, chosen, onSearch, finding, importing }: CallingProp
               <CallPane target={target} next={next} dialer={dialer} />
             </PaneFrame>
           )}
+          <CallsDueCard dialer={dialer} />
           <CallbacksCard dialer={dialer} />
           <RecentCalls dialer={dialer} />
         </div>

@@ -20,6 +20,8 @@ interface NavItem {
   /** Pages under this path belong to it, too. */
   also?: string
   badge?: { text: string; meaning: string }
+  /** The badge is a number, which a phone shows, too. */
+  isCount?: boolean
   /** A phone has no room for it. */
   isWideOnly?: boolean
 }
@@ -33,7 +35,7 @@ const ALL: NavItem[] = [
   { to: '/settings', label: 'Settings', icon: Settings },
 ]
 /** Shown only while there are any. */
-const TASKS: NavItem = { to: '/tasks', label: 'Tasks', icon: ListTodo, isWideOnly: true }
+const TASKS: NavItem = { to: '/tasks', label: 'Tasks', icon: ListTodo }
 const FOR_CALLERS = new Set(['/calling', '/analytics', '/settings'])
 
 /** Shown only in test mode. */
@@ -50,9 +52,12 @@ const OUTBOX: NavItem = {
 export function navItemsFor(user: User, openTasks: number): NavItem[] {
   if (isCallingOnly(user)) return ALL.filter(item => FOR_CALLERS.has(item.to))
   const badge = { text: formatNumber(openTasks), meaning: 'Calls and tasks of your campaigns that are due' }
-  const all = openTasks > 0 ? ALL.toSpliced(3, 0, { ...TASKS, badge }) : ALL
+  const all = openTasks > 0 ? ALL.map(yielding).toSpliced(3, 0, { ...TASKS, badge, isCount: true }) : ALL
   return user.isTestMode ? [...all, OUTBOX] : all
 }
+
+/** A phone has room for seven: settings are in the account menu, too. */
+const yielding = (item: NavItem): NavItem => (item.to === '/settings' ? { ...item, isWideOnly: true } : item)
 
 /** Callers can open every other page, such as Profile and Pricing. */
 export const opensFor = (user: User, path: string): boolean =>

@@ -39,7 +39,7 @@ test('calls a due callback, or marks it as done', async () => {
     businessName: 'Business 1',
     phoneNumber: '+12125550101',
   })
-  await user.click(screen.getByRole('button', { name: 'Close dialog' }))
+  await user.click(await screen.findByRole('button', { name: 'Close dialog' }))
   answers['GET /api/calls/callbacks'] = []
   await user.click(await screen.findByRole('button', { name: 'Done: Business 1' }))
   await waitFor(() => expect(screen.queryByText('Callbacks')).not.toBeInTheDocument())
@@ -83,4 +83,40 @@ test('adds an outcome to an ended call', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add outcome: Business 1' }))
   const pane = within(await screen.findByRole('dialog', { name: 'Business 1' }))
   expect(await pane.findByRole('form', { name: 'Call outcome' })).toBeVisible()
+})
+
+test('calls what a campaign asks for, with its notes', async () => {
+  const due = {
+    id: theCall().id,
+    type: 'call',
+    state: 'open',
+    title: '',
+    note: 'Ask about Sunday orders',
+    dueAt: '2026-11-20T09:00:00.000Z',
+    doneAt: null,
+    campaignId: theCall().id,
+    campaignName: 'Bakeries, Springfield',
+    email: 'one@business.example',
+    leadId: callLead(1).id,
+    businessName: 'Business 1',
+    phone: '(212) 555-0101',
+  }
+  const { user, asked } = renderApp('/calling', {
+    api: {
+      ...callingApi([callLead(1)]),
+      'GET /api/tasks': [due],
+      'POST /api/calls/initiate': theCall(),
+      'GET /api/calls/:id': theCall(),
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'Calls due' })).toBeVisible()
+  expect(screen.getByText('Ask about Sunday orders')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Call now: Business 1' }))
+  await screen.findByText('Call initiated')
+  expect(asked.find(({ call }) => call === 'GET /api/tasks')?.query.get('type')).toBe('call')
+  expect(asked.find(({ call }) => call === 'POST /api/calls/initiate')?.body).toEqual({
+    leadId: callLead(1).id,
+    businessName: 'Business 1',
+    phoneNumber: '(212) 555-0101',
+  })
 })

@@ -6,7 +6,9 @@ import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EMAIL_MODES, type EmailMode, useEmailMode } from '../email/email-mode.ts'
 import { Variants } from '../email/variants.tsx'
 import { usePreflight } from '../preflight/use-preflight.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
@@ -22,7 +24,7 @@ import { DraftLine, DraftNotice, SaveState } from './save-state.tsx'
 import { Section } from './section.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { StepBar } from './step-bar.tsx'
-import { stateOf } from './steps.ts'
+import { stateOf, stepsFor } from './steps.ts'
 import { type NotesOn, useNotes } from './use-notes.tsx'
 import { useOpenDraft } from './use-open-draft.ts'
 import { useSendCampaign } from './use-send-campaign.ts'
@@ -30,6 +32,7 @@ import { useSendCampaign } from './use-send-campaign.ts'
 const AudienceCounts = lazy(() => import('../audience/audience-counts.tsx').then(m => ({ default: m.AudienceCounts })))
 const ScheduleFields = lazy(() => import('../schedule/schedule-fields.tsx').then(m => ({ default: m.ScheduleFields })))
 const Review = lazy(() => import('../review/review.tsx').then(m => ({ default: m.Review })))
+const OwnEmails = lazy(() => import('../email/own-emails.tsx').then(m => ({ default: m.OwnEmails })))
 const FollowUps = lazy(() => import('../email/follow-ups.tsx').then(m => ({ default: m.FollowUps })))
 
 interface CampaignFormProps {
@@ -45,6 +48,7 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
   const preflight = usePreflight(campaign)
   const { notesOn, isReady } = useNotes(form, preflight.findings)
   const start = useStart()
+  const [mode, setMode] = useEmailMode()
   const [mailable, setMailable] = useState(0)
   const { send, isPending, draft } = useSendCampaign(campaign, {
     onSent: () => {
@@ -77,8 +81,8 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
         text="Each recipient gets their own email with an unsubscribe link."
         actions={<SaveState draft={draft} campaign={campaign} />}
       >
-        <StepBar stateOf={step => stateOf(step, filled, preflight.findings)}>
-          {!isWide && <PreviewSheet campaign={campaign} findings={preflight.findings} />}
+        <StepBar steps={stepsFor(mode)} stateOf={step => stateOf(step, filled, preflight.findings)}>
+          {!isWide && mode === 'template' && <PreviewSheet campaign={campaign} findings={preflight.findings} />}
         </StepBar>
         <DraftNotice draft={draft} form={form} />
         <FirstCampaign />
@@ -95,18 +99,22 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
               />
             </Suspense>
           </Section>
-          <EmailSection form={form} notesOn={notesOn} insertImage={insertImage} />
-          <ScheduleSections form={form} notesOn={notesOn} start={start} recipients={mailable} />
-          <ReviewSection form={form} findings={preflight.findings} isBlank={isBlank}>
-            <Button type="submit" variant="primary" size="lg" pending={isPending}>
-              {start.isLater ? <Clock aria-hidden /> : <Send aria-hidden />}
-              {start.isLater ? 'Send Later' : 'Send Campaign'}
-            </Button>
-          </ReviewSection>
+          <EmailSection form={form} notesOn={notesOn} insertImage={insertImage} mode={mode} setMode={setMode} />
+          {mode === 'template' && (
+            <>
+              <ScheduleSections form={form} notesOn={notesOn} start={start} recipients={mailable} />
+              <ReviewSection form={form} findings={preflight.findings} isBlank={isBlank}>
+                <Button type="submit" variant="primary" size="lg" pending={isPending}>
+                  {start.isLater ? <Clock aria-hidden /> : <Send aria-hidden />}
+                  {start.isLater ? 'Send Later' : 'Send Campaign'}
+                </Button>
+              </ReviewSection>
+            </>
+          )}
           <DraftLine draft={draft} form={form} />
         </Form>
       </Card>
-      {isWide && <PreviewPane campaign={campaign} findings={preflight.findings} />}
+      {isWide && mode === 'template' && <PreviewPane campaign={campaign} findings={preflight.findings} />}
     </div>
   )
 }
@@ -116,17 +124,32 @@ interface SectionProps {
   notesOn: NotesOn
 }
 
-function EmailSection({ form, notesOn, insertImage }: SectionProps & { insertImage: InsertImage | undefined }) {
+interface EmailSectionProps extends SectionProps {
+  insertImage: InsertImage | undefined
+  mode: EmailMode
+  setMode: (mode: EmailMode) => void
+}
+
+function EmailSection({ form, notesOn, insertImage, mode, setMode }: EmailSectionProps) {
   return (
     <Section step="email" title="Email">
-      <SubjectField form={form} notesOn={notesOn} />
-      <BodyField form={form} notesOn={notesOn} insertImage={insertImage} />
-      <Variants
-        variants={form.campaign.variants}
-        onChange={to => form.set({ variants: to })}
-        email={form}
-        notesOn={notesOn}
-      />
+      <Segmented label="Emails" value={mode} onChange={setMode} options={EMAIL_MODES} className="self-start" />
+      {mode === 'own' ? (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <OwnEmails recipients={form.campaign.recipients} />
+        </Suspense>
+      ) : (
+        <>
+          <SubjectField form={form} notesOn={notesOn} />
+          <BodyField form={form} notesOn={notesOn} insertImage={insertImage} />
+          <Variants
+            variants={form.campaign.variants}
+            onChange={to => form.set({ variants: to })}
+            email={form}
+            notesOn={notesOn}
+          />
+        </>
+      )}
     </Section>
   )
 }

@@ -3,31 +3,32 @@ import { type ReactNode, useEffect } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { plural } from '#web/lib/format.ts'
 import { jumpTo } from './section.tsx'
-import { STEPS, type StepId, type StepState } from './steps.ts'
+import type { StepId, StepState } from './steps.ts'
 
 interface StepBarProps {
+  steps: readonly { id: StepId; label: string }[]
   stateOf: (step: StepId) => StepState
   /** At the end of the bar. */
   children?: ReactNode
 }
 
 /** The form's parts and how far each is. A click or Alt and its number goes there. */
-export function StepBar({ stateOf, children }: StepBarProps) {
+export function StepBar({ steps, stateOf, children }: StepBarProps) {
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
-      const step = event.altKey && STEPS[Number(/^Digit([1-5])$/.exec(event.code)?.[1]) - 1]
+      const step = event.altKey && steps[Number(/^Digit([1-5])$/.exec(event.code)?.[1]) - 1]
       if (!step) return
       event.preventDefault()
       jumpTo(step.id)
     }
     window.addEventListener('keydown', jump)
     return () => window.removeEventListener('keydown', jump)
-  }, [])
+  }, [steps])
   return (
     <div className="sticky top-12 z-10 -mx-4 mb-3 flex items-center justify-between gap-3 border-line border-b bg-panel px-4 py-1.5">
       <nav aria-label="Parts of the campaign" className="min-w-0">
         <ol className="flex gap-1 overflow-x-auto">
-          {STEPS.map(({ id, label }, n) => (
+          {steps.map(({ id, label }, n) => (
             <li key={id}>
               <Step label={label} n={n + 1} state={stateOf(id)} onJump={() => jumpTo(id)} />
             </li>

@@ -1,6 +1,7 @@
 import type { Finding } from '#contract/preflight.ts'
 import { isAboutRecipients } from '#contract/preflight-fixes.ts'
 import { isBlock } from '#contract/preflight-words.ts'
+import type { EmailMode } from '../email/email-mode.ts'
 
 /** The parts of the form, in their order. */
 export const STEPS = [
@@ -10,6 +11,10 @@ export const STEPS = [
   { id: 'schedule', label: 'Schedule' },
   { id: 'review', label: 'Review' },
 ] as const
+/** Each recipient's own emails go on in a campaign of their own, which has the other parts. */
+export const stepsFor = (mode: EmailMode) => (mode === 'own' ? OWN_STEPS : STEPS)
+const OWN_STEPS = STEPS.slice(0, 2)
+
 export type StepId = (typeof STEPS)[number]['id']
 
 /** How far a part is: something to fix, done, or not begun. */

@@ -7,8 +7,10 @@ import {
   CircleX,
   Clock,
   Eye,
+  ListTodo,
   type LucideIcon,
   MousePointerClick,
+  Phone,
   Reply,
   UserMinus,
 } from 'lucide-react'
@@ -37,6 +39,7 @@ const ICONS: Record<RecipientGroup, LucideIcon> = {
 
 /** The most telling thing that happened to one email of a recipient, and a detail. */
 export function outcomeOfStep(step: RecipientStep, now = Date.now()): StepOutcome {
+  if (step.task) return outcomeOfTask(step, step.task, now)
   const { group, reasonText, sentAt, dueAt, opens, links, repliedAt, unsubscribedAt } = step
   if (unsubscribedAt)
     return { icon: UserMinus, word: 'Unsubscribed', detail: formatMinute(unsubscribedAt), tone: 'warm' }
@@ -49,6 +52,19 @@ export function outcomeOfStep(step: RecipientStep, now = Date.now()): StepOutcom
   if (group !== 'queued') return { ...sent, detail: reasonText }
   const isLater = dueAt !== null && Date.parse(dueAt) > now
   return { ...sent, word: isLater ? formatSoon(dueAt, now) : word, detail: reasonText, tone: 'neutral' }
+}
+
+function outcomeOfTask(
+  { group, reasonText, sentAt, dueAt }: RecipientStep,
+  { type, isDue }: NonNullable<RecipientStep['task']>,
+  now: number,
+): StepOutcome {
+  const icon = type === 'call' ? Phone : ListTodo
+  if (group === 'sent')
+    return { icon, word: type === 'call' ? 'Called' : 'Done', detail: sentAt && formatMinute(sentAt), tone: 'good' }
+  if (group === 'skipped') return { icon, word: RECIPIENT_GROUP.skipped.word, detail: reasonText, tone: 'neutral' }
+  if (isDue) return { icon, word: type === 'call' ? 'Call due' : 'Task due', detail: 'in Tasks', tone: 'warm' }
+  return { icon, word: dueAt ? formatSoon(dueAt, now) : 'Waiting', detail: reasonText, tone: 'neutral' }
 }
 
 /** The emails of a recipient, as far as the reply has them. */

@@ -1,0 +1,54 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Asked, ada, renderApp } from '#web/test-app.tsx'
+
+const id = (n: number) => `0190f1b0-0000-7000-8000-00000000000${n}`
+const counts = { total: 3, queued: 0, written: 1, flagged: 0, approved: 2, skipped: 0, failed: 0, sendable: 2 }
+const run = { id: id(1), name: 'Bakeries, Springfield', state: 'done', campaignId: null, counts }
+
+function open(recipients: string, leads: string[] = []) {
+  sessionStorage.setItem(`canvass-draft:${ada.id}:campaign-recipients`, recipients)
+  return renderApp('/campaigns', {
+    api: {
+      'GET /api/campaigns': [],
+      'GET /api/draft-runs': [run],
+      'POST /api/leads/changes/count': { count: leads.length },
+      'POST /api/campaigns/audience/people': {
+        people: leads.map(leadId => ({ email: 'a@b.test', leadId, businessName: 'Bakery' })),
+        hasMore: false,
+      },
+    },
+  })
+}
+const choose = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(await screen.findByRole('radio', { name }))
+
+test('switches between one template and each recipient’s own email, and keeps the template', async () => {
+  const { user } = open('ann@bakery.test')
+  fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Fresh bread' } })
+  await choose(user, 'Each recipient’s own email')
+  expect(screen.queryByLabelText('Subject')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send Campaign' })).toBeNull()
+  const drafts = within(await screen.findByRole('region', { name: 'Drafts' }))
+  expect(drafts.getByText('1 to review, 2 approved')).toBeVisible()
+  expect(drafts.getByRole('button', { name: 'Use 2 in campaign' })).toBeVisible()
+  expect(drafts.getByRole('link', { name: 'Review' })).toHaveAttribute('href', `/drafts/${run.id}`)
+  await choose(user, 'One template')
+  expect(screen.getByLabelText('Subject')).toHaveValue('Fresh bread')
+})
+
+test('writes to the recipients who are leads', async () => {
+  const { user, asked } = open('ann@bakery.test, bob@garage.test', [id(2), id(3)])
+  await choose(user, 'Each recipient’s own email')
+  await user.click(await screen.findByRole('button', { name: 'Write to 2 recipients' }))
+  expect(await screen.findByRole('dialog', { name: 'Write to these 2 leads' })).toBeVisible()
+  const asking = asked.find(({ call }) => call === 'POST /api/campaigns/audience/people') as Asked
+  expect(asking.body).toMatchObject({ group: 'recipients', recipients: ['ann@bakery.test', 'bob@garage.test'] })
+})
+
+test('says why nothing can be written for strangers', async () => {
+  const { user } = open('stranger@new.test')
+  await choose(user, 'Each recipient’s own email')
+  await user.click(await screen.findByRole('button', { name: 'Write to 1 recipient' }))
+  expect(await screen.findByText(/^None of these recipients is in your leads/)).toBeVisible()
+})

@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { audiences } from '#contract/audience.ts'
+import type { DraftRun } from '#contract/drafts.ts'
+import { AUDIENCE_PAGE_MAX, DRAFT_RUN_MAX } from '#contract/limits.ts'
+import { runsQuery } from '#web/features/drafts/queries.ts'
+import { UseInCampaign } from '#web/features/drafts/review/use-in-campaign.tsx'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { useChosenAudience } from '../audience/use-audience.ts'
+
+const WriteDialog = lazy(() =>
+  import('#web/features/drafts/start/write-dialog.tsx').then(m => ({ default: m.WriteDialog })),
+)
+
+/** In place of one text for all: emails that the writer drafts for these recipients, and those it has drafted already. */
+export function OwnEmails({ recipients }: { recipients: string[] }) {
+  const { data: runs = [] } = useQuery({ ...runsQuery, staleTime: 0 })
+  const open = runs.filter(
+    ({ state, counts }) => state !== 'cancelled' && counts.total > counts.skipped + counts.failed,
+  )
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-2">
+        Canvass writes each email from what it knows about the business. You review them, and the approved ones become a
+        campaign that you check and send. Your template stays as it is.
+      </p>
+      <WriteForRecipients recipients={recipients} />
+      {open.length > 0 && (
+        <section aria-label="Drafts" className="w-full">
+          <h4 className="mb-1 font-medium">Emails that are written already</h4>
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {open.slice(0, SHOWN).map(run => (
+              <Run key={run.id} run={run} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The newest ones; the composer lists all. */
+const SHOWN = 5
+
+function Run({ run }: { run: DraftRun }) {
+  const { written, approved, sendable } = run.counts
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+      <span className="min-w-0 flex-1 basis-52">
+        <span className="block truncate font-medium">{run.name}</span>
+        <span className="figures text-ink-2 text-xs">
+          {`${formatNumber(written)} to review, ${formatNumber(approved)} approved`}
+        </span>
+      </span>
+      <Link to="/drafts/$runId" params={{ runId: run.id }} className={buttonStyles({ size: 'sm' })}>
+        Review
+      </Link>
+      <UseInCampaign run={run} sendable={sendable} />
+    </li>
+  )
+}
+
+function WriteForRecipients({ recipients }: { recipients: string[] }) {
+  const audience = useChosenAudience(recipients, undefined)
+  const [leadIds, setLeadIds] = useState<string[]>([])
+  const find = useMutation({
+    mutationFn: async () => {
+      const ids: string[] = []
+      for (let offset = 0; ids.length <= DRAFT_RUN_MAX; offset += AUDIENCE_PAGE_MAX) {
+        const body = { ...audience, group: 'recipients' as const, offset, limit: AUDIENCE_PAGE_MAX }
+        const { people, hasMore } = await call(audiences.people, { body })
+        ids.push(...people.flatMap(({ leadId }) => leadId ?? []))
+        if (!hasMore) break
+      }
+      return [...new Set(ids)]
+    },
+    onSuccess: ids => {
+      if (ids.length > 0) return setLeadIds(ids)
+      toast({
+        title: 'Nothing to write about',
+        text: 'None of these recipients is in your leads. Add them to your leads, or write one template.',
+        tone: 'bad',
+      })
+    },
+    onError: error => toastFailure(error, 'Not started', 'Couldn’t read these recipients. Please try again.'),
+  })
+  if (recipients.length === 0) return <p className="text-ink-2">Choose recipients first.</p>
+  return (
+    <>
+      <Button variant="primary" pending={find.isPending} aria-haspopup="dialog" onClick={() => find.mutate()}>
+        <PenLine aria-hidden />
+        <span className="figures">{`Write to ${plural(recipients.length, 'recipient')}`}</span>
+      </Button>
+      {leadIds.length > 0 && (
+        <Suspense>
+          <WriteDialog selection={{ ids: leadIds }} count={leadIds.length} onClose={() => setLeadIds([])} />
+        </Suspense>
+      )}
+    </>
+  )
+}
