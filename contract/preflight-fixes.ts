@@ -52,6 +52,7 @@ export function fixOf(finding: Finding): Fix | null {
     case 'reply-subject':
     case 'trial-subject':
     case 'same-text':
+    case 'vain-step':
       return textFix(finding)
   }
 }
@@ -72,6 +73,7 @@ function textFix(finding: Extract<Finding, { at: TextPlace }>): Fix {
       : { action: 'add-fallback', label: 'Add fallback', at }
   if (finding.code === 'empty-fallback') return { action: 'add-fallback', label: 'Add fallback', at }
   if (finding.code === 'one-business') return { action: 'use-variables', label: 'Turn into variables', at }
+  if (finding.code === 'vain-step') return { action: 'edit-text', label: 'Edit follow-up', at }
   return { action: 'edit-text', label: 'Edit text', at }
 }
 

@@ -70,6 +70,7 @@ export function findingText(finding: Finding): string {
     case 'reply-subject':
     case 'trial-subject':
     case 'same-text':
+    case 'vain-step':
       return slipText(finding)
     case 'no-postal-address':
     case 'email-unverified':
@@ -130,7 +131,9 @@ function recipientsText(finding: AboutRecipients): string {
 
 type Slip = Extract<
   Finding,
-  { code: 'empty-email' | 'dead-link' | 'no-attachment' | 'reply-subject' | 'trial-subject' | 'same-text' }
+  {
+    code: 'empty-email' | 'dead-link' | 'no-attachment' | 'reply-subject' | 'trial-subject' | 'same-text' | 'vain-step'
+  }
 >
 
 function slipText(finding: Slip): string {
@@ -150,6 +153,10 @@ function slipText(finding: Slip): string {
       return `${place} is “${finding.text}”. Make sure you meant to send it.`
     case 'same-text':
       return `${place} repeats an earlier email word for word. Change it, or remove it.`
+    case 'vain-step':
+      return finding.why === 'no-link'
+        ? `Follow-up ${finding.at.n} is for recipients who clicked, but no earlier email has a link. Add a link, or change who gets it.`
+        : `Follow-up ${finding.at.n} is a call, but ${finding.of === 1 ? 'the only recipient has no phone number' : `none of the ${people(finding.of)} has a phone number`}. Add numbers, or remove the call.`
   }
 }
 

@@ -4,7 +4,7 @@ import { FactType } from './facts.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { route } from './route.ts'
-import { StepType } from './sequences.ts'
+import { FollowUpCondition, StepType } from './sequences.ts'
 import { VARIABLES } from './variables.ts'
 
 /** Which text a finding is about: the first email, its n-th other variant, or the n-th follow-up. */
@@ -121,6 +121,14 @@ export const Finding = z.discriminatedUnion('code', [
   z.object({ code: z.literal('trial-subject'), severity, at: TextPlace, text: z.string() }),
   /** A variant or follow-up that repeats an earlier email. */
   z.object({ code: z.literal('same-text'), severity, at: TextPlace }),
+  /** A follow-up that no recipient gets: it's for those who clicked, without a link to click; or it's a call, without numbers. */
+  z.object({
+    code: z.literal('vain-step'),
+    severity,
+    at: TextPlace,
+    why: z.enum(['no-link', 'no-phone']),
+    of: z.number(),
+  }),
   /** Recipients without a value where the fallback is empty and the sentence needs one: "Hi ,". */
   z.object({
     code: z.literal('empty-fallback'),
@@ -165,7 +173,14 @@ const Unfinished = z.strictObject({
     .max(OTHER_VARIANTS_MAX)
     .default([]),
   steps: z
-    .array(z.object({ type: StepType.default('email'), subject: z.string(), body: z.string().max(500_000) }))
+    .array(
+      z.object({
+        type: StepType.default('email'),
+        condition: FollowUpCondition.default('not-replied'),
+        subject: z.string(),
+        body: z.string().max(500_000),
+      }),
+    )
     .max(FOLLOW_UPS_MAX)
     .default([]),
   /** Its sending account; without one, the default. */

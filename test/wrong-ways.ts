@@ -19,6 +19,9 @@ export const step = (body: string, subject = '') => ({
   body,
 })
 
+export const call = (body = '', others = {}) => ({ ...step(body), type: 'call' as const, ...others })
+export const task = (subject: string, others = {}) => ({ ...step('', subject), type: 'task' as const, ...others })
+
 /** Emails with a mistake, each with the first blocking problem and its message. */
 export const wrong: [what: string, written: Written, code: Finding['code'], words: string][] = [
   [

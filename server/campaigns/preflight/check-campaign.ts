@@ -12,6 +12,7 @@ import { checkOwnEmails } from './own-emails.ts'
 import { type Audience, type Examples, placedTexts, preflight, type Texts } from './preflight.ts'
 import { findSlips } from './slips.ts'
 import { findAlreadySent, listExamples, type Recipients, readAudience } from './sql.ts'
+import { findVainSteps } from './vain-steps.ts'
 
 /** How many addresses a finding names; the rest are only counted. */
 const NAMED = 3
@@ -51,7 +52,12 @@ async function checkContent(sql: Sql, { texts, sender, now: _, ...to }: Checked)
   const ownEmails = await checkOwnEmails(sql, to, audience.total)
   const slips = findSlips(placed, texts, { total: audience.total })
   const gaps = await findGaps(placed, audience, examples)
-  return { findings: [...findings, ...gaps, ...slips, ...facts, ...ownEmails], recipients, mailable: audience.mailable }
+  const vain = findVainSteps(texts, audience)
+  return {
+    findings: [...findings, ...gaps, ...slips, ...vain, ...facts, ...ownEmails],
+    recipients,
+    mailable: audience.mailable,
+  }
 }
 
 /** Checks what the recipients got before. It only warns: every address is looked up among all emails sent. */

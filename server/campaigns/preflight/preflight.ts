@@ -11,7 +11,7 @@ export interface Texts {
   subject: string
   body: string
   variants: { subject: string; body: string }[]
-  steps: Pick<FollowUp, 'type' | 'subject' | 'body'>[]
+  steps: Pick<FollowUp, 'type' | 'condition' | 'subject' | 'body'>[]
 }
 
 export interface PlacedText {

@@ -6,7 +6,7 @@ import { makeMailer } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { makeCampaign, makeMessage } from '#test/make-mail.ts'
-import { step, type Written } from '#test/wrong-ways.ts'
+import { call, step, task, type Written } from '#test/wrong-ways.ts'
 
 /** Three restaurants that the user may write to. Roma has no website, Sakura no town. */
 const LUNA = 'hello@luna.test'
@@ -101,7 +101,7 @@ async function attempt({ to = ALL, account = 'ready', inHours, ...written }: Att
     body: email.body,
     recipients: to,
     variants: email.variants?.map(({ subject, body }) => ({ subject, body })),
-    steps: email.steps?.map(({ subject, body }) => ({ subject, body })),
+    steps: email.steps?.map(({ type, condition, subject, body }) => ({ type, condition, subject, body })),
     ...(account === 'removed' && { sendingAccountId: removedAccount }),
   })
   const { findings = [] } = checked.json<{ findings?: Finding[] }>()
@@ -147,6 +147,25 @@ const blocked: Row[] = [
     'my follow-up waits for opens, but I don’t track them',
     { tracksOpens: false, steps: [{ ...step('Again?'), condition: 'not-opened' }] },
     'doesn’t track opens, so a follow-up can’t depend on them',
+  ],
+  [
+    'my call is for those who opened, but I don’t track opens',
+    { tracksOpens: false, steps: [call('', { condition: 'opened' })] },
+    'doesn’t track opens, so a follow-up can’t depend on them',
+  ],
+  ['my task doesn’t say what to do', { steps: [task(' ')] }, 'Say what to do in the task'],
+  ['my follow-up goes out at once', { steps: [{ ...step('Again?'), delayDays: 0 }] }, 'has to wait at least one day'],
+  ['my follow-up email is empty', { steps: [call(), step(' ')] }, 'A follow-up needs a body'],
+  ['I planned six steps', { steps: Array.from({ length: 6 }, () => task('Visit')) }, 'at most 5 follow-ups'],
+  [
+    'the follow-up after a call has a typo',
+    { steps: [call(), step('Did we speak, {{busines}}?')] },
+    'The body of follow-up 2 uses {{busines}}',
+  ],
+  [
+    'the email for those who clicked names one restaurant',
+    { body: 'See https://a.test', steps: [{ ...step('Dear Casa Luna team,'), condition: 'clicked' }] },
+    'The body of follow-up 1 is written for',
   ],
   ['I misspelled a variable', { subject: 'For {{busness_name}}' }, 'Did you mean {{businessName}}?'],
   [
@@ -271,6 +290,16 @@ const warned: Row[] = [
     'The body of variant B repeats an earlier email',
   ],
   [
+    'I follow up on clicks, but there’s nothing to click',
+    { steps: [{ ...step('You clicked!'), condition: 'clicked' }] },
+    'Follow-up 1 is for recipients who clicked, but no earlier email has a link.',
+  ],
+  [
+    'I plan to call people without a phone number',
+    { to: [ROMA, SAKURA], steps: [step('Any thoughts?'), call('Ask for the owner')] },
+    'Follow-up 2 is a call, but none of the 2 recipients has a phone number.',
+  ],
+  [
     'I mention one restaurant as a client',
     { body: 'We built the website of Casa Luna in May.' },
     'mentions “Casa Luna”, one of your leads',
@@ -333,6 +362,15 @@ const sound: [what: string, attempt: Attempt][] = [
     { body: '<a href="#prices">Prices</a><h2 id="prices">Prices</h2><p>From $20</p>' },
   ],
   ['follow-ups that go on in the thread', { steps: [step('Any thoughts?'), step('My last email about this')] }],
+  ['a call to those of whom some have a number', { steps: [call('Ask about Friday'), task('Visit them')] }],
+  [
+    'a follow-up for those who clicked, with a link in plain text',
+    { body: 'See https://a.test/menu', steps: [{ ...step('Did you like it?'), condition: 'clicked' }] },
+  ],
+  [
+    'a follow-up for those who clicked a link of the first follow-up',
+    { steps: [step('<a href="https://a.test">See</a>'), { ...step('And?'), condition: 'clicked' }] },
+  ],
   ['a follow-up whose subject begins with Re:', { steps: [step('Any thoughts?', 'Re: A quick idea')] }],
   ['two different subjects for the same text', { variants: [{ subject: 'Another idea', body: 'Hello there' }] }],
   ['two different texts for the same subject', { variants: [{ subject: 'A quick idea', body: 'Good morning' }] }],

@@ -2,6 +2,7 @@ import { MoreHorizontal } from 'lucide-react'
 import type { AdminUser } from '#contract/admin.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { planNames } from '#web/lib/plan-names.ts'
+import { useIsPhone } from '#web/lib/row-height.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { preloadMenu } from '#web/ui/menu.tsx'
@@ -15,13 +16,27 @@ interface UserRowProps {
   onMenu: (anchor: HTMLElement, user: AdminUser) => void
 }
 
+/** On a phone, the status is below the plan, and the day of the registration is left out. */
 export function UserRow({ user, onMenu }: UserRowProps) {
   const { mutate, isPending, variables } = useSetSubscription(user.id)
   // Show the choice while it's being saved. If the server refuses it, the old value returns.
   const shown = isPending ? { ...user, ...variables } : user
+  const isPhone = useIsPhone()
+  const status = (
+    <Select
+      plain
+      label={`Status of ${user.email}`}
+      className="min-w-28"
+      value={shown.subscriptionStatus}
+      disabled={isPending}
+      onChange={event => mutate({ subscriptionStatus: event.target.value as AdminUser['subscriptionStatus'] })}
+    >
+      <Options of={STATUSES} />
+    </Select>
+  )
   return (
     <TableRow>
-      <TableCell className="max-w-72 py-1.5">
+      <TableCell className="max-w-72 py-1.5 max-md:max-w-36">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="truncate font-medium" title={nameOf(user)}>
             {nameOf(user)}
@@ -37,29 +52,22 @@ export function UserRow({ user, onMenu }: UserRowProps) {
         <Select
           plain
           label={`Plan of ${user.email}`}
-          className="min-w-32"
+          className="md:min-w-32"
           value={shown.subscriptionPlan}
           disabled={isPending}
           onChange={event => mutate({ subscriptionPlan: event.target.value as AdminUser['subscriptionPlan'] })}
         >
           <Options of={planNames} />
         </Select>
+        {isPhone && status}
       </TableCell>
-      <TableCell>
-        <Select
-          plain
-          label={`Status of ${user.email}`}
-          className="min-w-28"
-          value={shown.subscriptionStatus}
-          disabled={isPending}
-          onChange={event => mutate({ subscriptionStatus: event.target.value as AdminUser['subscriptionStatus'] })}
-        >
-          <Options of={STATUSES} />
-        </Select>
-      </TableCell>
-      <TableCell className="figures whitespace-nowrap text-ink-2">{formatDay(user.createdAt)}</TableCell>
-      {/* On a phone, the table is wider than the screen, but its actions stay in view. */}
-      <TableCell className="sticky right-0 bg-panel text-right">
+      {!isPhone && (
+        <>
+          <TableCell>{status}</TableCell>
+          <TableCell className="figures whitespace-nowrap text-ink-2">{formatDay(user.createdAt)}</TableCell>
+        </>
+      )}
+      <TableCell className="text-right">
         <IconButton
           icon={MoreHorizontal}
           label={`More actions for ${user.email}`}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '#web/lib/call.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useIsPhone } from '#web/lib/row-height.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -84,17 +85,24 @@ function useLeaveIfRefused(error: Error | null): void {
   }, [error, navigate])
 }
 
-const Head = () => (
-  <TableHead>
-    <TableRow>
-      <TableHeader>User</TableHeader>
-      <TableHeader className="pl-5">Plan</TableHeader>
-      <TableHeader className="pl-5">Status</TableHeader>
-      <TableHeader>Created</TableHeader>
-      <TableHeader className="sticky right-0 bg-panel text-right">Actions</TableHeader>
-    </TableRow>
-  </TableHead>
-)
+function Head() {
+  const isPhone = useIsPhone()
+  return (
+    <TableHead>
+      <TableRow>
+        <TableHeader>User</TableHeader>
+        <TableHeader className="pl-5">{isPhone ? 'Plan and status' : 'Plan'}</TableHeader>
+        {!isPhone && (
+          <>
+            <TableHeader className="pl-5">Status</TableHeader>
+            <TableHeader>Created</TableHeader>
+          </>
+        )}
+        <TableHeader className="text-right">Actions</TableHeader>
+      </TableRow>
+    </TableHead>
+  )
+}
 
 const UsersSkeleton = () => (
   <Table aria-label="Loading users" aria-busy>
