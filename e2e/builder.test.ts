@@ -87,3 +87,61 @@ test('after the session ends, what is typed stays and is saved after a login in 
   expect(await listed()).toMatchObject([{ subject: 'Buns, logged out' }])
   faults.length = before
 })
+
+test('a keyboard is enough, from the recipients to Send Later', async () => {
+  const headers = { origin: product.url }
+  await context.request.put('/api/settings/sender', { data: { postalAddress: '1 Harbour Road' }, headers })
+  await page.goto('/campaigns')
+  await page.getByRole('button', { name: 'Start a new campaign' }).click()
+  const keys = page.keyboard
+  await keys.press('Alt+Digit1')
+  await tabTo('Recipients')
+  await keys.type('ann@bakery.test, bob@garage.test')
+  await keys.press('Alt+Digit2')
+  await tabTo('Subject')
+  await keys.type('Bread for {{businessName|you}}')
+  await tabTo('Email Body')
+  await keys.type('Do you take orders online?')
+  await keys.press('Alt+Digit3')
+  await tabTo('Add a follow-up')
+  await keys.press('Enter')
+  await tabTo('Body of the follow-up')
+  await keys.type('Any thoughts?')
+  await keys.press('Alt+Digit4')
+  await tabTo('Now')
+  await keys.press('ArrowRight')
+  await page.getByText('All 2 first emails are sent on', { exact: false }).waitFor()
+  await keys.press('Alt+Digit5')
+  await page.getByText('All checks passed.').waitFor()
+  await picture(page, 'builder-keyboard')
+  await tabTo('Send Later')
+  await keys.press('Enter')
+  await page.getByText('Campaign scheduled').waitFor()
+})
+
+test('a phone is wide enough for the form and its preview', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Recipients', { exact: true }).fill('ann@bakery.test')
+  await subject().fill('Bread for {{businessName|you}}')
+  await page.getByLabel('Email Body', { exact: true }).fill('Do you take orders online?')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page.getByRole('dialog').getByText('Bread for you').waitFor()
+  await picture(page, 'builder-phone-preview')
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.getByRole('button', { name: 'Send Campaign' }).click()
+  await page.getByText('Campaign sent').waitFor()
+})
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(name: string) {
+  const focused = () =>
+    page.evaluate(
+      "(({ activeElement: on }) => on.getAttribute('aria-label') || on.labels?.[0]?.innerText || on.innerText)(document)",
+    ) as Promise<string>
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab')
+    if ((await focused()).trim().startsWith(name)) return
+  }
+  throw new Error(`Tab never reached ${name}`)
+}

@@ -1,5 +1,5 @@
 import { ChevronDown, ListTodo, type LucideIcon, Mail, Phone, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FOLLOW_UPS_MAX } from '#contract/follow-up-rules.ts'
 import type { FollowUp, StepType } from '#contract/sequences.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -27,6 +27,7 @@ interface FollowUpsProps {
 /** The steps after the first email on a timeline, one line each. One of them is open to be edited. */
 export function FollowUps({ steps, onChange, isFixed = false, onOpen, ...others }: FollowUpsProps) {
   const [open, setOpen] = useState<number | null>(() => firstToEdit(steps, isFixed))
+  const [added, setAdded] = useState<number | null>(null)
   const toggle = (i: number | null) => {
     setOpen(i)
     if (i !== null) onOpen?.(i)
@@ -38,6 +39,7 @@ export function FollowUps({ steps, onChange, isFixed = false, onOpen, ...others 
   function add(type: StepType) {
     onChange([...steps, { ...NEW, type }])
     toggle(steps.length)
+    setAdded(steps.length)
   }
   const another = steps.length === 0 ? 'a' : 'another'
   return (
@@ -50,6 +52,7 @@ export function FollowUps({ steps, onChange, isFixed = false, onOpen, ...others 
             step={step}
             n={i + 1}
             isOpen={open === i}
+            isAdded={added === i}
             onToggle={() => toggle(open === i ? null : i)}
             onRemove={isFixed ? undefined : () => remove(i)}
           >
@@ -98,14 +101,20 @@ interface TimelineStepProps {
   step: FollowUp
   n: number
   isOpen: boolean
+  /** It was just added: the keyboard goes on here. */
+  isAdded: boolean
   onToggle: () => void
   onRemove: (() => void) | undefined
   children: ReactNode
 }
 
 /** The wait before the step, and then the step in one line: what, and for whom. */
-function TimelineStep({ step, n, isOpen, onToggle, onRemove, children }: TimelineStepProps) {
+function TimelineStep({ step, n, isOpen, isAdded, onToggle, onRemove, children }: TimelineStepProps) {
   const id = useId()
+  const head = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAdded) head.current?.focus({ preventScroll: true })
+  }, [isAdded])
   const { type, delayDays, condition, subject } = step
   const Icon = ICONS[type]
   return (
@@ -116,6 +125,7 @@ function TimelineStep({ step, n, isOpen, onToggle, onRemove, children }: Timelin
         <div className="flex items-center gap-1 pr-1.5">
           <button
             type="button"
+            ref={head}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={onToggle}

@@ -107,12 +107,14 @@ function Emails({ content, email, campaignId, onChoose }: EmailsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their position
           <li key={n}>
             <span className="text-ink-2">
-              {step.type === 'email' ? `Follow-up ${n + 1}` : STEP_TYPES[step.type]}, {whenAndWho(step)}:{' '}
+              {step.type === 'email' ? `Follow-up ${n + 1}` : STEP_TYPES[step.type]}, {whenAndWho(step)}
             </span>
             {step.type === 'email' ? (
-              <TemplateText text={step.subject || (campaignId ? 'Re: their first email' : `Re: ${subject}`)} />
+              <>
+                : <TemplateText text={step.subject || (campaignId ? 'Re: their first email' : `Re: ${subject}`)} />
+              </>
             ) : (
-              step.subject || step.body
+              (step.subject || step.body) && `: ${step.subject || step.body}`
             )}
           </li>
         ))}
