@@ -69,7 +69,7 @@ const findings = ({ body }: Asked): { findings: Finding[] } => {
     })
   return { findings: found }
 }
-const open = () =>
+const open = (api: Record<string, object> = {}) =>
   renderApp('/campaigns', {
     api: {
       'GET /api/campaigns': [],
@@ -77,6 +77,7 @@ const open = () =>
       'POST /api/campaigns/:id/send': campaign,
       'POST /api/campaigns/mailable': { count: 1 },
       'POST /api/campaigns/preflight': findings,
+      ...api,
     },
   })
 const fill = async (label: string, value: string) =>
@@ -175,4 +176,43 @@ test("turns one business's email into variables after showing the result", async
   expect(field('Subject')).toHaveValue('A website for {{businessName|your business}}')
   expect(field('Email Body')).toHaveValue('Dear {{businessName|local}} team in {{city|your town}},')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn into variables' })).toBeNull())
+})
+
+test('the preview goes to the next recipient with a problem', async () => {
+  const missing: Finding = {
+    code: 'missing-value',
+    severity: 'block',
+    at: { ...subject, field: 'body' },
+    variable: 'city',
+    count: 2,
+    of: 3,
+    emails: ['b@new.test', 'c@new.test'],
+  }
+  const { user, asked } = open({
+    'POST /api/campaigns/preflight': { findings: [missing] },
+    'POST /api/campaigns/preview': ({ body }: Asked) => ({
+      from: { name: 'Ada', address: 'ada@shop.test' },
+      to: (body as { email: string }).email,
+      subject: 'Hello',
+      html: '<p>Bread</p>',
+      text: 'Bread',
+      notSent: null,
+    }),
+  })
+  await fill('Recipients', 'a@new.test, b@new.test, c@new.test')
+  await fill('Subject', 'Hello')
+  await fill('Email Body', 'In {{city}}')
+  await user.click(await screen.findByRole('button', { name: 'Preview' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Preview' }))
+  const next = await sheet.findByRole('button', { name: 'Next with a problem (2)' })
+  for (const [position, email] of [
+    ['2 of 3', 'b@new.test'],
+    ['3 of 3', 'c@new.test'],
+    ['2 of 3', 'b@new.test'],
+  ] as const) {
+    await user.click(next)
+    expect(await sheet.findByText(position)).toBeVisible()
+    expect(sheet.getByText(email)).toBeVisible()
+    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ email }))
+  }
 })
