@@ -72,8 +72,9 @@ async function withSteps(
 ): Promise<CampaignRecipient[]> {
   const ids = rows.map(row => row.recipientId)
   const [steps, tasks] = [await statements.describeSteps(sql, key, ids), await statements.describeTasks(sql, key, ids)]
+  const byRecipient = Map.groupBy(steps, step => step.recipientId)
   return rows.map(row => {
-    const own = steps.filter(step => step.recipientId === row.recipientId)
+    const own = byRecipient.get(row.recipientId) ?? []
     return {
       ...presentRow(row),
       variant: own.find(({ step }) => step === 0)?.variant ?? null,
