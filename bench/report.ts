@@ -59,7 +59,7 @@ async function measure(app: TestApp, { client }: TestUser): Promise<Row[]> {
 /** IDs from all over the campaign. */
 async function cursors({ db }: TestApp, url: (cursor: string) => string): Promise<string[]> {
   const ids = await db.system<{ id: string }[]>`
-    select id from messages tablesample system (0.1) where campaign_id = ${id} limit 20`
+    select id from settled_messages tablesample system (0.1) where campaign_id = ${id} limit 20`
   return ids.map(row => url(row.id))
 }
 
