@@ -39,6 +39,10 @@ const track = (program: Program) => {
 const start = (more: Record<string, string> = {}) => track(npmStart({ ...env, ...more }))
 const address = () => `http://127.0.0.1:${env.PORT}`
 const serverLog = () => readFile(join(folder, 'data/postgres/server.log'), 'utf8')
+async function expectStopped(): Promise<void> {
+  expect(await processesOf(folder)).toEqual([])
+  expect(await serverLog()).toMatch(/database system is shut down\s*$/)
+}
 
 describe('npm start', () => {
   onLinux('broken off during the very first start, it leaves nothing behind', async () => {
@@ -49,32 +53,24 @@ describe('npm start', () => {
     expect(await processesOf(folder)).toEqual([])
   })
 
-  onLinux('says its address, answers there, and Ctrl-C stops all that it started', async () => {
+  onLinux('says its address, answers there, refuses a second start, and Ctrl-C stops all that it started', async () => {
     const program = start()
     expect(await program.says('is ready')).toContain(address())
     expect((await fetch(`${address()}/api/openapi.json`)).status).toBe(200)
     // 220 MB; reading the gazetteer in this process would make it 560.
     expect(await peakMemoryMb()).toBeLessThan(400)
+    const second = start({ PORT: String(await freePort()) })
+    expect(await second.ended).toBe(1)
+    expect(second.printed()).toContain(`Canvass is already running with DATA_DIR ${env.DATA_DIR}: ${address()}`)
     await hangingRequest()
     const began = performance.now()
     program.signalGroup('SIGINT')
     await program.ended
     // After that, service managers kill.
     expect(performance.now() - began).toBeLessThan(10_000)
-    expect(await processesOf(folder)).toEqual([])
-    expect(await serverLog()).toMatch(/database system is shut down\s*$/)
+    await expectStopped()
     expect(existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(false)
     expect(existsSync(join(folder, 'data/server.json'))).toBe(false)
-  })
-
-  onLinux('stops everything on a SIGTERM that reaches only npm', async () => {
-    const program = start()
-    await program.says('is ready')
-    process.kill(program.pid, 'SIGTERM')
-    // The pipe stays open as long as any of the processes lives.
-    await program.ended
-    expect(await processesOf(folder)).toEqual([])
-    expect(await serverLog()).toMatch(/database system is shut down\s*$/)
   })
 
   onLinux('after a kill -9 the worker ends by itself, and the next start takes the database over', async () => {
@@ -86,18 +82,11 @@ describe('npm start', () => {
     expect(await processesOf(folder)).toEqual([expect.stringContaining('/postgres -D')])
     const second = start()
     await second.says('is ready')
-    second.signalGroup('SIGINT')
+    // A SIGTERM that reaches only npm stops everything, too. The pipe stays open as long as any of the processes lives.
+    process.kill(second.pid, 'SIGTERM')
     await second.ended
-    expect(await processesOf(folder)).toEqual([])
+    await expectStopped()
     expect(await serverLog()).not.toContain('was not properly shut down')
-  })
-
-  onLinux('a second start with the same DATA_DIR names the running one and leaves it alone', async () => {
-    await start().says('is ready')
-    const second = start({ PORT: String(await freePort()) })
-    expect(await second.ended).toBe(1)
-    expect(second.printed()).toContain(`Canvass is already running with DATA_DIR ${env.DATA_DIR}: ${address()}`)
-    expect((await fetch(`${address()}/api/openapi.json`)).status).toBe(200)
   })
 
   onLinux('with the port taken it says so, and stops what it had started', async () => {
