@@ -18,8 +18,7 @@ export interface Asked {
 }
 
 /**
- * Part of the statements below, always the same: each address with its lead (of several, the one changed last, as in the
- * engine), why we never contact it, and its last email.
+ * Part of the statements below, always the same: each address with its lead, why we never contact it, and its last email.
  */
 const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTestMode }: Asked) => sql`
   asked as materialized (
@@ -44,9 +43,7 @@ const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTe
     from asked a
       left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = a.norm
       left join recent r on r.norm = a.norm
-      left join lateral (
-        select id, business_name, source from leads
-        where user_id = ${userId} and email_norm = a.norm order by updated_at desc, id desc limit 1) l on true,
+      left join lead_of(${userId}, a.norm) l on true,
       lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
   ), judged as (
     select *, is_mailable and not coalesce(place > ${remaining}::int, false) as is_recipient

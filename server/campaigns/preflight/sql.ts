@@ -31,7 +31,7 @@ const askedOf = (sql: Sql, { userId, campaignId, emails }: Recipients) => sql`
       (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as listed(email)
   )`
 
-/** The same with each recipient's lead: of several, the one changed last, as in the engine. */
+/** The same with each recipient's lead. */
 const audienceOf = (sql: Sql, to: Recipients) => sql`
   ${askedOf(sql, to)}, known as materialized (
     select a.norm, s.reason, s.reason is null and (${to.isTestMode} or not made_up) as is_mailable,
@@ -39,9 +39,7 @@ const audienceOf = (sql: Sql, to: Recipients) => sql`
       l.business_name, l.phone, l.website, l.address, l.category, l.city
     from asked a
       left join suppressions s on s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm
-      left join lateral (
-        select business_name, phone, website, address, category, city, source from leads
-        where user_id = ${to.userId} and email_norm = a.norm order by updated_at desc, id desc limit 1) l on true,
+      left join lead_of(${to.userId}, a.norm) l on true,
       lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
   )`
 
@@ -108,9 +106,7 @@ export const findAlreadySent = async (
 export const listLeadsOf = (sql: Sql, to: Recipients, most: number) => sql<{ id: string; businessName: string }[]>`
   with ${askedOf(sql, to)}
   select l.id, l.business_name
-  from (select norm from asked order by norm limit ${most}) a cross join lateral (
-    select id, business_name from leads where user_id = ${to.userId} and email_norm = a.norm
-    order by updated_at desc, id desc limit 1) l`
+  from (select norm from asked order by norm limit ${most}) a cross join lead_of(${to.userId}, a.norm) l`
 
 /**
  * The leads whose whole name is one of these, by the index of names. Of several with one name it takes the first; the sender's
@@ -131,9 +127,7 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
 >`
   with ${askedOf(sql, to)}, known as materialized (
     select a.norm, split_part(a.norm, '@', 2) as host, l.name_norm
-    from asked a left join lateral (
-      select name_norm from leads where user_id = ${to.userId} and email_norm = a.norm
-      order by updated_at desc, id desc limit 1) l on true
+    from asked a left join lead_of(${to.userId}, a.norm) l on true
     where not exists (select from suppressions s
       where s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm)
   )

@@ -2,7 +2,7 @@ import type { FileProblem } from '#contract/import-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges, type Change } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
-import { settleWords } from '#server/leads/add/rows-sql.ts'
+import { analyzeNewLeads, settleWords } from '#server/leads/add/rows-sql.ts'
 import * as files from '../imports-sql.ts'
 import { isBlank } from '../read/dialect.ts'
 import { type Row, UnreadableFile } from '../read/parse-rows.ts'
@@ -47,6 +47,7 @@ async function importFile(deps: Deps, file: files.Claimed, signal?: AbortSignal)
       throw error
     }
   }
+  await analyzeNewLeads(db)
   await files.endFile(db.system, file, problem, new Date(clock.now().getTime() + KEEP_MS))
   // If the storage doesn't answer, the sweep removes it tomorrow.
   await removeStored(providers.storage, file.id).catch(() => {})

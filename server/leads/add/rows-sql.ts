@@ -49,6 +49,17 @@ export const settleWords = ({ asSystem }: Pick<Db, 'asSystem'>) =>
     await sql`select gin_clean_pending_list('lead_words_by_text')`
   })
 
+/**
+ * Renews PostgreSQL's statistics of leads if many are new, a minute before it would do so itself. Until then, it reads all of an
+ * account's leads for every recipient of a campaign: 0.4 s for a thousand instead of 0.03.
+ */
+export async function analyzeNewLeads({ system }: Pick<Db, 'system'>): Promise<void> {
+  const due = await system`
+    select from pg_stat_user_tables
+    where relid = 'leads'::regclass and n_mod_since_analyze > 500 + 0.2 * n_live_tup`
+  if (due.count > 0) await system`analyze leads`
+}
+
 /** A row as COPY takes it, made while the database works on the chunk before. */
 export function lineOf(row: number, lead: RowLead): string {
   return copyLine([row, lead.madeName, ...fields.map(field => lead[field])])

@@ -1,16 +1,15 @@
 import type { Sql } from '#server/db/db.ts'
 import type { LeadFields } from './recipient-values.ts'
 
-/** The most recently changed lead with this address, as in the expansion. */
+/** The lead with this address, as in the expansion. */
 export async function findLeadOf(
   sql: Sql,
   userId: string,
   email: string,
 ): Promise<(LeadFields & { leadSource: string | null }) | undefined> {
   const [lead] = await sql<(LeadFields & { leadSource: string | null })[]>`
-    select business_name, phone, website, address, category, city, source as lead_source from leads
-    where user_id = ${userId} and email_norm = ${email.toLowerCase()}
-    order by updated_at desc, id desc limit 1`
+    select business_name, phone, website, address, category, city, source as lead_source
+    from lead_of(${userId}, ${email.toLowerCase()})`
   return lead
 }
 

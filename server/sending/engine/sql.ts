@@ -84,8 +84,7 @@ export const insertChunk = (sql: Sql, { userId, campaignId, sendingAccountId, re
   ), fresh as materialized (
     select new_id() as id, email, norm,
         coalesce(nullif(own_revision_id, ${NO_EMAIL}::uuid), (${revisions}::uuid[])[variant + 1]) as revision_id, (
-        select l.id from leads l where l.user_id = ${userId} and l.email_norm = asked.norm
-        order by l.updated_at desc, l.id desc limit 1) as lead_id, coalesce((
+        select l.id from lead_of(${userId}, asked.norm) l) as lead_id, coalesce((
         select s.reason from suppressions s
         where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = asked.norm),
         case when own_revision_id = ${NO_EMAIL}::uuid then 'no-draft' end) as reason
@@ -134,16 +133,6 @@ export const deleteChunks = (sql: Sql, { userId, campaignId }: CampaignKey) => s
   delete from campaign_address_chunks where user_id = ${userId} and campaign_id = ${campaignId}`
 
 const chunkOf = (cursor: number) => Math.floor(cursor / EXPAND_CHUNK)
-
-/** Whether PostgreSQL's statistics of leads are out of date. */
-export const mustAnalyzeLeads = async (sql: Sql): Promise<boolean> => {
-  const due = await sql`
-    select from pg_stat_user_tables
-    where relid = 'leads'::regclass and n_mod_since_analyze > 500 + 0.2 * n_live_tup`
-  return due.count > 0
-}
-
-export const analyzeLeads = (sql: Sql) => sql`analyze leads`
 
 /*
  * The claim, in the order in which batches.ts runs it, in one transaction: lock the limits, pick what is due, mark what was

@@ -1,0 +1,7 @@
+-- The account's lead with this address in lowercase: of several, the one changed last. `offset 0` has it looked up by its
+-- address, and not searched for by date.
+create or replace function lead_of(of_user uuid, of_email text) returns setof leads
+language sql stable rows 1 as $$
+  select * from (select * from leads where user_id = of_user and email_norm = of_email offset 0) with_address
+  order by updated_at desc, id desc limit 1
+$$;
