@@ -52,7 +52,7 @@ export function UserRow({ user, onMenu }: UserRowProps) {
         <Select
           plain
           label={`Plan of ${user.email}`}
-          className="md:min-w-32"
+          className="min-w-28 md:min-w-32"
           value={shown.subscriptionPlan}
           disabled={isPending}
           onChange={event => mutate({ subscriptionPlan: event.target.value as AdminUser['subscriptionPlan'] })}

@@ -1,5 +1,5 @@
 import { Clock, Send } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Finding } from '#contract/preflight.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
@@ -61,10 +61,14 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
   useDraftEmail(({ subject, body, to }) => {
     // This is another email: the draft of the previous one stays as it is.
     draft.forget()
+    setMode('template')
     set({ subject, body })
     if (to) replaceRecipients(form, to)
   })
   useOpenDraft(draftId, draft, form)
+  useEffect(() => {
+    if (draftId) setMode('template')
+  }, [draftId, setMode])
   const isWide = useIsWide()
   function submit() {
     const areReady = [isReady(), start.isReady()].every(Boolean)

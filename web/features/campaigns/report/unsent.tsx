@@ -61,8 +61,10 @@ function Emails({ content, email, campaignId, onChoose }: EmailsProps) {
   // Only the first email is the recipient's own.
   const own = shown === 0 && campaignId ? { campaignId } : {}
   const asked = { subject: shownSubject, body, tracksOpens, ...(email && { email }), ...own }
+  const isWritten = shownSubject.trim() !== '' && body.trim() !== ''
   const { data: preview, error } = useQuery({
     queryKey: ['preview', asked],
+    enabled: isWritten,
     queryFn: ({ signal }) => call(campaigns.preview, { body: asked }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -87,8 +89,9 @@ function Emails({ content, email, campaignId, onChoose }: EmailsProps) {
         <Banner tone="warn" className="mb-3">{`${preview.to} won’t get this email. ${preview.notSent}`}</Banner>
       )}
       {error && <Banner tone="bad">{sentenceOf(error) ?? 'The preview couldn’t be created. Please try again.'}</Banner>}
-      {!error && !preview && <Skeleton className="h-72" />}
-      {preview?.text != null && (
+      {!isWritten && <p className="text-ink-2">This email isn’t written yet.</p>}
+      {isWritten && !error && !preview && <Skeleton className="h-72" />}
+      {isWritten && preview?.text != null && (
         <>
           <p className="mb-2 break-words font-medium">{preview.subject}</p>
           <MailHtml html={preview.html} subject={preview.subject} />
