@@ -160,7 +160,7 @@ describe('creating and sending', () => {
       JSON.stringify({ subject: 'From the composer', body: 'Dear you', tone: 'casual' }),
     )
     renderApp('/campaigns', { api })
-    expect(await screen.findByLabelText('Subject')).toHaveValue('From the composer')
+    expect(await screen.findByDisplayValue('From the composer')).toBe(screen.getByLabelText('Subject'))
     expect(screen.getByLabelText('Email Body')).toHaveValue('Dear you')
     expect(localStorage.getItem('draftEmail')).toBeNull()
   })
