@@ -28,4 +28,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD wget -qO /dev/null http://127.0.0.1:3000/healthz || exit 1
 # Not npm: signals reach Node itself, which stops its parts in order.
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/main.ts"]

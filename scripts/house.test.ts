@@ -57,8 +57,8 @@ describe('npm start', () => {
     const program = start()
     expect(await program.says('is ready')).toContain(address())
     expect((await fetch(`${address()}/api/openapi.json`)).status).toBe(200)
-    // 220 MB; reading the gazetteer in this process would make it 560.
-    expect(await peakMemoryMb()).toBeLessThan(400)
+    // 200 MB; reading the gazetteer in this process would make it 560.
+    expect(await peakMemoryMb()).toBeLessThan(300)
     const second = start({ PORT: String(await freePort()) })
     expect(await second.ended).toBe(1)
     expect(second.printed()).toContain(`Canvass is already running with DATA_DIR ${env.DATA_DIR}: ${address()}`)

@@ -34,6 +34,7 @@ import { refuseForeignWrites } from './http/same-origin.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { readSessions } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { refuseWrongMethods } from './http/wrong-method.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { log } from './log/log.ts'
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
     onConstructorPoisoning: 'remove',
   })
   nameRequests(app)
+  traceRequests(app)
   replyWithMessage(app)
   sendSecurityHeaders(app, { publicUrl: config.PUBLIC_URL })
   refuseForeignWrites(app, { publicUrl: config.PUBLIC_URL })

@@ -179,6 +179,8 @@ export const Env = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   /** Where a worker answers /healthz, /readyz, and /metrics; without it, it listens nowhere. */
   WORKER_PORT: number(1, 65535).optional(),
+  /** Without it, there are no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
 })
 

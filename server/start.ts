@@ -10,13 +10,16 @@ import type { Config } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { traceStatements } from './db/trace-statements.ts'
 import type { Deps } from './deps.ts'
 import { claimDataDir } from './instance.ts'
 import { startWorker } from './jobs/worker.ts'
 import { log } from './log/log.ts'
+import { startTraces } from './log/traces.ts'
 import { openWorkerPort } from './monitoring/worker-port.ts'
 import { connectProviders } from './providers/index.ts'
 import { makeSecrets, readSecretKey } from './secrets.ts'
+import { CLOSE_TRACES_MS, within } from './stopping.ts'
 import { superviseWorker } from './worker-process.ts'
 
 /** A worker reads what it's about to change. */
@@ -29,8 +32,11 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
   requireWritable(config.DATA_DIR)
   const url = config.DATABASE_URL ?? (await ownDatabase(config, started))
   const directUrl = config.DIRECT_DATABASE_URL ?? url
+  const stopTraces = await startTraces(config)
+  started.defer(() => within(CLOSE_TRACES_MS, stopTraces()))
   const db = await openDatabase({ ...config, DATABASE_URL: url, ...(config.ROLE === 'worker' && NO_REPLICA) }, signal)
   started.defer(() => db.close())
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) started.defer(traceStatements(db.system))
   await unlessAborted(signal, () => migrate(db, directUrl))
   if (!(await isSeeded(db.system))) await seedApart(directUrl, signal)
   const secretKey = await readSecretKey(config)

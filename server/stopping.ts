@@ -18,6 +18,8 @@ export const ASK_JOBS_MS = 1000
 export const RELEASE_JOBS_MS = 4000
 /** A connection that the database ended never confirms its end. */
 export const CLOSE_DATABASE_SECONDS = 1
+/** The last traces get this long to arrive. */
+export const CLOSE_TRACES_MS = 1000
 
 /** Waits for `work`, but no longer than `ms`. */
 export async function within(ms: number, work: Promise<unknown>): Promise<void> {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Route } from '#contract/route.ts'
+import { traceStatements } from '#server/db/trace-statements.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { inContext, log, takeLog } from '#server/log/log.ts'
+import { startTraces } from '#server/log/traces.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 import { calls } from './calls.ts'
+import { type CollectedSpan, startCollector } from './peers/otlp-collector.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** In every text that is personal or secret; nothing of ours contains it. */
@@ -18,6 +21,9 @@ let t: TestApp
 let world: World
 const lines: string[] = []
 let stop = () => {}
+let collector: Awaited<ReturnType<typeof startCollector>>
+let stopTraces = async () => {}
+let stopStatements = () => {}
 const before = log.level
 beforeAll(async () => {
   stop = takeLog(line => lines.push(line))
@@ -36,10 +42,14 @@ beforeAll(async () => {
       ALLOW_PRIVATE_FETCH: '1',
     },
   })
+  collector = await startCollector()
+  stopTraces = await startTraces({ ROLE: 'all', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  stopStatements = traceStatements(t.db.system)
   world = await makeWorld(t, CANARY)
 })
 afterAll(async () => {
   stop()
+  collector.close()
   log.level = before
   await t.close()
 })
@@ -157,6 +167,21 @@ test('a failing job names its request and shows nothing of its payload', async (
     requestId: 'the-request-12345',
   })
   expectNoneIn(logged())
+})
+
+test('traces follow a request to its statements and a job, and show neither secrets nor personal data', async () => {
+  await t.anonymous({ url: '/api/auth/user', headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` } })
+  stopStatements()
+  await stopTraces()
+  expect(collector.refused).toEqual([])
+  const named = (name: string) => collector.spans.filter(span => span.name === name)
+  const of = (parent: CollectedSpan | undefined) =>
+    collector.spans.filter(({ parentSpanId }) => parentSpanId !== undefined && parentSpanId === parent?.spanId)
+  expect(of(named('GET /api/leads').at(0)).map(({ name }) => name)).toContain('select leads')
+  expect(of(named('job send-reset').at(0)).length).toBeGreaterThan(0)
+  expect(collector.spans.filter(({ traceId }) => traceId === 'a'.repeat(32)).length).toBeGreaterThan(0)
+  expect(named('POST /api/leads').some(({ status }) => status.code === 2)).toBe(true)
+  expectNoneIn(collector.text())
 })
 
 /** Every row of every table, and the jobs, as text. */

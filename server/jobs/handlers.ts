@@ -17,6 +17,7 @@ import { forgetDeletedLeads } from '#server/leads/change/changes.ts'
 import { foldLeadCounts } from '#server/leads/fold-counts.ts'
 import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
 import { inContext } from '#server/log/log.ts'
+import { traced } from '#server/log/traces.ts'
 import { sweepMedia } from '#server/media/media.ts'
 import { timeJob } from '#server/monitoring/counters.ts'
 import { deleteOldDetails, makePartitions } from '#server/retention/retention.ts'
@@ -66,7 +67,11 @@ export const taskList = (deps: Deps, release: AbortSignal): TaskList =>
       name,
       async (payload, { abortSignal }) => {
         await inContext({ job: name, requestId: Queued.safeParse(payload).data?.requestId }, () =>
-          timeJob(name, () => unlessReleased(run(deps, name, payload, abortSignal), release)),
+          timeJob(name, () =>
+            traced(`job ${name}`, { kind: 'consumer' }, () =>
+              unlessReleased(run(deps, name, payload, abortSignal), release),
+            ),
+          ),
         )
       },
     ]),

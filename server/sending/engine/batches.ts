@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { traced } from '#server/log/traces.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import type { Render, Renderer } from '../compose/render.ts'
@@ -45,13 +46,14 @@ export async function sendBatches(
     if (signal.aborted || connection.batchSize() === 0) return moved
     const began = performance.now()
     const turn: Claim = { workerId, sender, campaign, pacing, n, isFar, after }
-    const batch: Batch = await claims.take(() => claim(deps, turn))
+    const batch: Batch = await claims.take(() => traced('claim batch', {}, () => claim(deps, turn)))
     connection.noteClaim(performance.now() - began)
     if (!batch.moved) return moved
     moved = true
     isFar = batch.postponedCount > 0
     after = batch.last
-    await sendBatch(connection, render, sender, batch)
+    const attributes = { 'canvass.campaign_id': campaign.campaignId, 'canvass.emails': batch.messages.length }
+    await traced('send batch', { attributes }, () => sendBatch(connection, render, sender, batch))
   } while (performance.now() < until)
   return moved
 }

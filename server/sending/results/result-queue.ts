@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { log } from '#server/log/log.ts'
+import { traced } from '#server/log/traces.ts'
 import { CLAIMS_AT_ONCE, FEW_ACCOUNTS, FLUSH_MOST_MS, FLUSH_MS, FLUSH_ROWS } from '../engine/engine-settings.ts'
 import { turns } from '../engine/turns.ts'
 import { type Result, saveResults } from './save-results.ts'
@@ -48,7 +49,8 @@ export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]
     for (let pause = 100; account.waiting.length > 0; ) {
       const some = account.waiting.splice(0, FLUSH_ROWS * 2)
       try {
-        await writes.take(() => saveResults(deps, some, shard))
+        const attributes = { 'canvass.emails': some.length }
+        await writes.take(() => traced('save results', { attributes }, () => saveResults(deps, some, shard)))
         pause = 100
         onSaved(some)
       } catch (error) {
