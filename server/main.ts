@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readConfig } from './config.ts'
+import { noConnectionLeft, TOO_MANY_CONNECTIONS } from './db/require-database.ts'
 import { log, startLog } from './log/log.ts'
 import { hideSecrets } from './log/scrub.ts'
 import { start } from './start.ts'
@@ -35,7 +36,9 @@ process.exit(exitCode)
 /** On standard error and without JSON: a person has to read it. */
 function sayWhy(error: unknown): void {
   exitCode = 1
-  console.error(`Canvass can't start.\n${error instanceof Error ? error.message : error}`)
+  const isFull = error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
+  const words = error instanceof Error ? error.message : error
+  console.error(`Canvass can't start.\n${isFull ? noConnectionLeft() : words}`)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
 }
 

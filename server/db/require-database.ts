@@ -76,6 +76,12 @@ async function readFacts(url: string, { setting, signal }: Required<Where>): Pro
 
 type Row = Omit<DatabaseFacts, 'isPooled' | 'keepsStatements'> & { pid: number; prepared: string[] }
 
+export const TOO_MANY_CONNECTIONS = '53300'
+
+/** Also later than at the first connection: a process opens up to 13. */
+export const noConnectionLeft = (host = '') =>
+  `The database server${host} has no free connection left. Raise its max_connections or the role's connection limit, or put PgBouncer in front of it.`
+
 /** Leaves out the password that the URL may have. */
 function sayWhy(text: string, setting: UrlSetting, error: unknown): string {
   const url = URL.parse(text)
@@ -87,8 +93,8 @@ function sayWhy(text: string, setting: UrlSetting, error: unknown): string {
       return `The database server ${url?.host} doesn't accept the role "${user}". Check the name and the password in ${setting}.`
     case '3D000':
       return `The database server ${url?.host} has no database "${name}". Have an administrator run:\n  create database "${name}" owner "${user}";`
-    case '53300':
-      return `The database server ${url?.host} has no free connection left. Raise its max_connections or the role's connection limit, or put PgBouncer in front of it.`
+    case TOO_MANY_CONNECTIONS:
+      return noConnectionLeft(` ${url?.host}`)
     default:
       return `Canvass can't reach the database server ${url?.host} (${code}). Check ${setting}, and that the server runs and listens there.`
   }
