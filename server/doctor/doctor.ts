@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
-import { checkDatabase, checkPooler } from './database.ts'
+import { checkDatabase, checkPooler, checkReplica } from './database.ts'
 import { bad, type Finding, good } from './finding.ts'
 import { checkMachine, checkStorage } from './machine.ts'
 import { checkServices } from './services.ts'
@@ -49,7 +49,7 @@ async function throughDatabase(config: Config, env: Where['env']): Promise<Findi
     try {
       return [
         ...(await checkDatabase(db)),
-        ...(await checkPoolerOf(config)),
+        ...(await checkOthersOf(config)),
         await checkStorage(storageOf(config, db), config),
       ]
     } finally {
@@ -60,8 +60,11 @@ async function throughDatabase(config: Config, env: Where['env']): Promise<Findi
   }
 }
 
-const checkPoolerOf = async ({ DATABASE_URL: url, DIRECT_DATABASE_URL: directUrl }: Config) =>
-  url && directUrl ? [await checkPooler(url, directUrl)] : []
+const checkOthersOf = ({ DATABASE_URL: url, DIRECT_DATABASE_URL: direct, REPLICA_DATABASE_URL: replica }: Config) =>
+  Promise.all([
+    ...(url && direct ? [checkPooler(url, direct)] : []),
+    ...(url && replica ? [checkReplica(replica, direct ?? url)] : []),
+  ])
 
 /** Only the storage is used, and checking it signs nothing. */
 const storageOf = (config: Config, db: Db) => connectProviders(config, db, makeSecrets('')).storage

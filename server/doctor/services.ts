@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { isLoopbackHost } from '#contract/sending-accounts.ts'
 import type { Config } from '#server/config.ts'
@@ -94,16 +95,16 @@ async function address({ PUBLIC_URL }: Config) {
 
 async function certificate(url: string) {
   const { hostname, port } = new URL(url)
+  const servername = isIP(hostname) ? '' : hostname
   const until = await new Promise<number>((resolve, reject) => {
-    const socket = connect(
-      { host: hostname, port: Number(port) || 443, servername: hostname, timeout: PATIENCE_MS },
-      () => {
-        resolve(Date.parse(socket.getPeerCertificate().valid_to))
-        socket.end()
-      },
-    )
+    const socket = connect({ host: hostname, port: Number(port) || 443, servername, timeout: PATIENCE_MS }, () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to))
+      socket.end()
+    })
     socket.on('error', reject).on('timeout', () => socket.destroy(new Error('no answer')))
-  })
+  }).catch(detailOf)
+  if (typeof until === 'string')
+    return bad(`There’s none: ${until}. Check PUBLIC_URL, and that the proxy has a valid one.`)
   const days = Math.floor((until - Date.now()) / 86_400_000)
   return days >= CERTIFICATE_DAYS
     ? good(`It’s valid for ${days} more days.`)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
@@ -50,16 +50,22 @@ export async function startCollector() {
   const spans: CollectedSpan[] = []
   const refused: string[] = []
   let text = ''
-  const server = createServer(async (request, reply) => {
-    const parsed = Request.safeParse(await json(request).catch(() => null))
-    const isRight = request.method === 'POST' && request.url === '/v1/traces' && parsed.success
-    if (!isRight) refused.push(`${request.method} ${request.url} ${parsed.error?.message ?? ''}`)
+  const server = createServer((request, reply) => {
+    void json(request)
+      .catch(() => null)
+      .then(body => take(request, body))
+      .then(isRight => reply.writeHead(isRight ? 200 : 400, { 'content-type': 'application/json' }).end('{}'))
+  })
+  function take({ method, url }: IncomingMessage, body: unknown): boolean {
+    const parsed = Request.safeParse(body)
+    const isRight = method === 'POST' && url === '/v1/traces' && parsed.success
+    if (!isRight) refused.push(`${method} ${url} ${parsed.error?.message ?? ''}`)
     else {
       text += JSON.stringify(parsed.data)
       spans.push(...parsed.data.resourceSpans.flatMap(of => of.scopeSpans.flatMap(scope => scope.spans)))
     }
-    reply.writeHead(isRight ? 200 : 400, { 'content-type': 'application/json' }).end('{}')
-  })
+    return isRight
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
