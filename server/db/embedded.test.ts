@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -67,7 +67,8 @@ test('takes over a server that is still running', async () => {
   expect(await ask('select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('keeps the data of a DATA_DIR that was moved', async () => {
+test('keeps the data of a DATA_DIR that was moved, and of which a copy opened the folder to others', async () => {
+  await chmod(join(dataDir, 'postgres'), 0o755)
   const moved = join(folder, 'moved here')
   await rename(dataDir, moved)
   dataDir = moved

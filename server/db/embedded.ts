@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -64,6 +64,8 @@ async function takeOver(folder: string, bin: string, as: RunAs): Promise<number 
 async function startServer(folder: string, bin: string, as: RunAs, fast: boolean): Promise<number> {
   const port = await freePort()
   const log = join(folder, 'server.log')
+  // PostgreSQL refuses a folder that others may enter, as a copy leaves it.
+  chmodSync(folder, 0o700)
   const how = ['-w', '-t', '60', '-s', '-D', folder, '-l', log, '-o', serverOptions(port, fast)]
   try {
     await run(join(bin, 'pg_ctl'), ['start', ...how], as)
