@@ -34,6 +34,29 @@ test('writes the same email for the same request, and another for another seed',
   expect(at(5)).not.toEqual(at(6))
 })
 
+test('gives a dish’s name in another language between marks, and leaves out a service’s', () => {
+  const facts = ['name: Bäckerei Klee', 'town: Celle', 'phone: +49 5141 555012', 'menu_item@website: Heidebrot']
+  const { body } = writeFromFacts(request([...facts, 'service@website: Hochzeitstorten'], { language: 'en' }))
+  expect(body).toMatch(/“Heidebrot”/)
+  expect(body).not.toMatch(/Hochzeitstorten/)
+})
+
+test.each([
+  ['de', 'Biete Webdesign für Handwerker, ab 900 €', 'Ich biete Webdesign für Handwerker, ab 900 €.'],
+  ['es', 'Traduzco páginas web al inglés. 0,09 € por palabra.', 'Traduzco páginas web al inglés.'],
+  ['es', 'Mantenimiento de piscinas, 60 € al mes', 'Ofrezco mantenimiento de piscinas, 60 € al mes.'],
+  [
+    'en',
+    'Je crée des sites web pour vous, 900 €.',
+    'My offer, in my own words: “Je crée des sites web pour vous, 900 €.”',
+  ],
+  ['en', 'I build sites. I build sites. $900.', 'I build sites. '],
+] as const)('writes the offer as a sentence of its own in “%s”: %s', (language, offer, said) => {
+  const { body } = writeFromFacts(request(['name: Café Sol'], { language, offer: Offer.parse({ offer }) }))
+  expect(body).toContain(said)
+  expect(body.split(said)).toHaveLength(2)
+})
+
 test.each([
   [['name: Bäckerei Schmidt', 'town: Köln'], 'de'],
   [['name: Schmidt', 'phone: +49 221 555 010'], 'de'],

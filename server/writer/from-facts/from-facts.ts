@@ -34,8 +34,8 @@ const PHRASES: Record<WriterLanguage, Phrases> = { en, de, es }
 /** Words of the whole body, from the greeting to the signature. */
 const WORDS: Record<Length, { least: number; most: number; pitch: number }> = {
   short: { least: 55, most: 75, pitch: 24 },
-  medium: { least: 82, most: 99, pitch: 34 },
-  long: { least: 104, most: 128, pitch: 45 },
+  medium: { least: 72, most: 99, pitch: 34 },
+  long: { least: 92, most: 128, pitch: 45 },
 }
 
 /**
@@ -46,7 +46,7 @@ export function writeFromFacts(request: FromFacts): { subject: string; body: str
   const language = request.language ?? languageOf(request.facts)
   const writing = prepare(request, language)
   const hook = writing.hooks.find(each => isSupported(each, writing, request))
-  return { subject: subjectOf(writing, request.tone), body: bodyOf(request, writing, hook), language }
+  return { subject: subjectOf(writing, request.tone, hook), body: bodyOf(request, writing, hook), language }
 }
 
 /** A fact whose sentence the check doesn't accept isn't worth mentioning. */
@@ -69,6 +69,8 @@ export interface Writing {
   values: Values
   hooks: Hook[]
   words: OfferWords
+  /** The offer is one that people see, instead of one that takes work off the reader. */
+  isSeen: boolean
   name: string | undefined
 }
 
@@ -93,6 +95,7 @@ export function prepare({ facts, offer, seed, length }: FromFacts, language: Wri
     hooks: hooksOf(facts, { phrases, language, isAboutWeb: isAboutWeb(offer) }).filter(
       ({ kind }) => name !== undefined || kind !== 'no_website',
     ),
+    isSeen: isSeen(offer),
     words: offerWords(offer, { phrases, language, most: WORDS[length].pitch, who: isWe ? 'we' : 'I' }),
   }
 }
@@ -101,7 +104,15 @@ const isTown = (value: string): boolean =>
   /^\p{L}[\p{L}\p{M}'’. /()-]{1,39}$/u.test(value) && value.split(' ').length <= 5 && isSafe(value)
 
 const isAboutWeb = ({ offer, audience }: Offer): boolean =>
+  !/photo|foto|video|vídeo|übersetz|translat|traduc/i.test(offer) &&
   /web|site|online|homepage|internet|seo|google|digital|página|sitio|landing/i.test(`${offer} ${audience}`)
+
+/** A website, photos, print, or signs, instead of cleaning or bookkeeping. */
+const isSeen = ({ offer, audience }: Offer): boolean =>
+  !/\p{L}/u.test(offer) ||
+  /web|site|online|homepage|internet|seo|google|digital|página|landing|photo|foto|video|vídeo|film|logo|design|diseñ|gestalt|flyer|folleto|prospekt|print|druck|impri|impres|schild|sign|cartel|rótul|brand|marca|werbung|anzeige|publicidad|marketing|social|redes|instagram|facebook|newsletter|boletín|brochure|menu|speisekarte|schaufenster|escaparate|übersetz|translat|traduc|drone|podcast/i.test(
+    `${offer} ${audience}`,
+  )
 
 interface Part {
   text: string
@@ -113,11 +124,19 @@ interface Part {
 
 /** The greeting, and the sign-off with the signature. */
 export function frameOf({ offer, sender, tone }: FromFacts, { phrases, turns, values, name }: Writing) {
-  const greetings = (name === undefined ? phrases.nameless : phrases.greetings)[tone]
+  const greetings = greetingsFor(name, phrases)[tone]
   const greeting = capitalized(fill(greetings[turns.greeting(greetings.length)] ?? '', values, tone) ?? '')
   const closing = phrases.signOffs[tone]
   const signOff = closing[turns.signOff(greetings.length, closing.length)] ?? ''
   return { greeting, end: [signOff, signatureOf(offer, sender)].filter(Boolean).join('\n') }
+}
+
+/** "Dr. Steven Mayer" is a practice with the name of its doctor; "Dr. Mayer Dental" isn’t. */
+const PERSON = /^(?:Dr|Dra|Prof)\.(?: (?:med|dent|jur|vet)\.)*(?: \p{Lu}[\p{Ll}.'’-]+| \p{Lu}\.){1,3}$/u
+
+function greetingsFor(name: string | undefined, { nameless, personal, greetings }: Phrases) {
+  if (name === undefined) return nameless
+  return PERSON.test(name) && !/(?:dental|clinic|praxis|clínica)/iu.test(name) ? personal : greetings
 }
 
 function bodyOf(request: FromFacts, writing: Writing, hook: Hook | undefined): string {
@@ -146,7 +165,8 @@ function partsOf(writing: Writing, tone: Tone, hook: Hook | undefined, { link }:
   })
   // Each list has its own number, so that two emails have at most one of these sentences in common.
   const opening = hook ? one(phrases.hooks[hook.kind], 0, hook.values) : one(phrases.trade, 6)
-  const remark = one(hook ? phrases.tradeRemarks : phrases.remarks, hook ? 5 : 1)
+  // What follows the fact leads on to the offer.
+  const remark = one(writing.isSeen ? phrases.remarks : phrases.chores, 1)
   const others = writing.hooks.filter(other => other !== hook)
   return [
     ...opening.map(text => ({ text, paragraph: 0, need: 'required' as const })),
@@ -158,12 +178,12 @@ function partsOf(writing: Writing, tone: Tone, hook: Hook | undefined, { link }:
     ...words.supports.map(as(1, 'optional')),
     ...words.proof.map(as(1, 'optional')),
     ...(link ? one(phrases.offer.link, 9, { x: link }).map(as(1, 'required')) : []),
-    ...one(hook ? phrases.remarks : phrases.tradeRemarks, hook ? 1 : 5).map(as(2, 'optional')),
     ...(hook ? one(phrases.trade, 6).map(as(2, 'optional')) : []),
-    ...one(phrases.thoughts, 4).map(as(3, 'optional')),
-    ...one(phrases.moreThoughts, 7).map(as(3, 'optional')),
+    ...one(phrases.tradeRemarks, 5).map(as(2, 'optional')),
     ...one(phrases.wishes, 8).map(as(4, 'optional')),
+    ...one(phrases.thoughts, 4).map(as(3, 'optional')),
     ...one(phrases.truths, 11).map(as(2, 'optional')),
+    ...one(phrases.moreThoughts, 7).map(as(3, 'optional')),
     ...(words.callToAction ? [words.callToAction] : one(phrases.asks, 2)).map(as(5, 'required')),
     ...one(phrases.outs, 3).map(as(5, 'wanted')),
   ]

@@ -1,4 +1,5 @@
 import type { Fact, FactType } from '#contract/facts.ts'
+import { languageOfText } from '../check/language.ts'
 import { languageOf } from './language.ts'
 import type { HookKind, Phrases, Values, WriterLanguage } from './phrases.ts'
 import { isSafe } from './safe.ts'
@@ -14,6 +15,7 @@ export function hooksOf(
   facts: readonly Fact[],
   { phrases, language, isAboutWeb }: { phrases: Phrases; language: WriterLanguage; isAboutWeb: boolean },
 ): Hook[] {
+  const own = languageOf(facts, language)
   const of = (type: FactType) => facts.filter(fact => fact.type === type && isSafe(fact.value))
   const found: Hook[] = []
   if (isAboutWeb && facts.some(({ type }) => type === 'no_website') && of('website').length === 0)
@@ -34,9 +36,10 @@ export function hooksOf(
       of(kind).map(({ value }) => value),
       phrases,
       language,
-      languageOf(facts) === 'de',
+      own,
     )
-    if (items) found.push({ kind, values: { items } })
+    // A service's name in another language than the email's reads as a mistake; a dish's may stand between marks.
+    if (items && (kind === 'menu_item' || own === language)) found.push({ kind, values: { items } })
   }
   const person = of('person').flatMap(({ value }) => personIn(value) ?? [])[0]
   if (person) found.push({ kind: 'person', values: { person } })
@@ -69,11 +72,19 @@ function ratingOf(value: string, { decimal }: Phrases): Values | undefined {
 const LONGEST_ITEM = 40
 
 /** Up to two: "brakes and oil changes". */
-function itemsOf(values: string[], { and }: Phrases, language: WriterLanguage, isGerman: boolean): string | undefined {
+function itemsOf(
+  values: string[],
+  { and, quotes: [open, close] }: Phrases,
+  language: WriterLanguage,
+  own: WriterLanguage,
+): string | undefined {
   const short = values
     .map(value => value.replace(/[.,;:]+$/, '').trim())
     .filter(value => value.length <= LONGEST_ITEM && value.split(/\s+/).length <= 5 && !/[.!?;:\n]/.test(value))
-  const [first, second] = [...new Set(short)].map(value => inSentence(value, language, isGerman))
+  const isForeign = (value: string) => own !== language || (languageOfText(value) ?? language) !== language
+  const [first, second] = [...new Set(short)].map(value =>
+    isForeign(value) ? `${open}${value}${close}` : inSentence(value, language),
+  )
   if (!first) return undefined
   return second && `${first}${second}`.length <= 44 && !/[,&]/.test(first + second)
     ? `${first} ${and} ${second}`
@@ -81,8 +92,8 @@ function itemsOf(values: string[], { and }: Phrases, language: WriterLanguage, i
 }
 
 /** German nouns keep their capital; elsewhere, names and abbreviations do. */
-function inSentence(value: string, language: WriterLanguage, isGerman: boolean): string {
-  if (language === 'de' || isGerman || /^\p{Lu}{2}/u.test(value)) return value
+function inSentence(value: string, language: WriterLanguage): string {
+  if (language === 'de' || /^\p{Lu}{2}/u.test(value)) return value
   const words = value.split(' ')
   const isTitled = words.length > 1 && words.slice(1).some(word => /^\p{Lu}/u.test(word))
   return isTitled && language === 'es' ? value : value.charAt(0).toLowerCase() + value.slice(1)

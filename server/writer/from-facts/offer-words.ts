@@ -42,7 +42,7 @@ export function offerWords(
   const statements = coreFirst(merged(statementsIn(offer.offer), phrases.and))
   const [first, ...others] = statements
   const spoken = languageOfText(offer.offer)
-  const isForeign = spoken !== undefined && spoken !== language
+  const isForeign = spoken === undefined ? isElsewhere(offer.offer) : spoken !== language
   const said = new Set(statements)
   const price = statementsIn(offer.price).filter(
     text => !said.has(text) && !plainly(offer.offer).includes(plainly(text)),
@@ -69,6 +69,13 @@ export function offerWords(
         .join(' ') || undefined,
   }
 }
+
+/** In a language that we don’t write: another script, or the small words of French, Italian, Portuguese, or Dutch. */
+const isElsewhere = (text: string): boolean =>
+  /(?!\p{Script=Latin})\p{L}{2}/u.test(text) ||
+  (text.match(
+    /(?<![\p{L}])(?:je|nous|vous|des|les|du|avec|votre|vos|est|io|noi|gli|che|sono|della|per|il|eu|nós|você|uma|não|com|seu|ik|wij|het|een|voor|jouw|van)(?![\p{L}])/giu,
+  )?.length ?? 0) >= 2
 
 /** Short things of a list are one: "logo design, business cards and flyers". */
 function merged(statements: string[], and: string): string[] {
@@ -107,10 +114,10 @@ export const statementsIn = (given: string): string[] => {
         .replace(/\s+([,.;:!?])/g, '$1')
         .trim(),
     )
-    .filter(line => /[\p{L}\p{N}]/u.test(line))
+    .filter((line, at, all) => /[\p{L}\p{N}]/u.test(line) && all.indexOf(line) === at)
 }
 
-const bare = (text: string): string => text.replace(/[\s.,;:!–-]+$/u, '')
+const bare = (text: string): string => text.replace(/[\s.,;:!。–-]+$/u, '')
 
 const asSentence = (text: string, _phrases: Phrases): string =>
   /[?]$/.test(text) ? capitalized(text) : `${capitalized(bare(text))}.`
@@ -159,11 +166,31 @@ function pitchIn(text: string, words: Words): string {
     return `${capitalized(bare(voiced.replace('{x}', () => inner)))}.`
   }
   const plain = bare(said)
-  if (IS_SENTENCE[language].test(plain)) return `${capitalized(plain)}.`
+  if (language === 'es' ? IS_SENTENCE.es.test(plain) || isFirstPerson(plain) : IS_SENTENCE.de.test(plain))
+    return `${capitalized(plain)}.`
+  const spoken = language === 'de' ? SPOKEN_GERMAN.exec(plain)?.[0] : undefined
+  if (spoken)
+    return `${who === 'we' ? `Wir ${spoken.toLowerCase()}n` : `Ich ${spoken.toLowerCase()}`}${plain.slice(spoken.length)}.`
   const { thing, role } = phrases.offer
   if (IS_ROLE[language].test(plain.split(/\s(?:für|in|aus|mit|para|en|de|con)\s|,/)[0] ?? ''))
     return role[who].replace('{x}', () => roleWords(plain, language))
   return thing[who].replace('{x}', () => (language === 'es' ? decapitalizedSpanish(plain) : plain))
+}
+
+/** "Biete Webdesign": the verb of the first person, without its subject. */
+const SPOKEN_GERMAN =
+  /^(?:biete|baue|gestalte|mache|verkaufe|repariere|übersetze|fotografiere|schreibe|drucke|reinige|liefere|erstelle|entwickle|plane|pflege|vermiete|installiere|berate|betreue|fertige|nähe|male|organisiere|suche)(?= \p{L})/iu
+
+/** "Traduzco páginas" is a sentence; "Diseño web" and "Mantenimiento de piscinas" are things. */
+const isFirstPerson = (text: string): boolean => {
+  const [, verb = '', next = ''] = /^(\p{L}{3,}o) (\p{L}+)/u.exec(text) ?? []
+  return (
+    verb !== '' &&
+    !/(?:[mi]ento|icio|ivo|ero|ismo|logo|ico|orio|ado|ido|grafo|vino|foto|vídeo|curso|precio|producto|seguro|queso|equipo|apoyo|estudio|transporto)$/iu.test(
+      verb,
+    ) &&
+    !/^(?:de|del|para|con|en|web|y|e|digital|online|gráfico|industrial|interior)$|\p{L}{3,}o$/iu.test(next)
+  )
 }
 
 /** The language has its own sentence: a subject or a verb of the first person. */

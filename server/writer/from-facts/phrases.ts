@@ -19,8 +19,10 @@ export interface Phrases {
   further: Partial<Hooks>
   /** About the trade: questions or general truths, never a claim about the business. */
   trade: readonly string[]
-  /** Follow the opening; true of any business. */
+  /** Follow the opening if the offer is one that people see, such as a website or photos; true of any business. */
   remarks: readonly string[]
+  /** The same for an offer that takes work off the reader. */
+  chores: readonly string[]
   /** The same with something particular to the trade. */
   tradeRemarks: readonly string[]
   /** One question that is easy to answer. */
@@ -34,7 +36,11 @@ export interface Phrases {
   truths: readonly string[]
   /** What the reader may want first, with how to ask for it. */
   wishes: readonly string[]
+  /** A doctor or a lawyer whose practice has their name. */
+  personal: Record<Tone, readonly string[]>
   subjects: readonly string[]
+  /** About the fact that the email opens with. */
+  hookSubjects: Partial<Hooks>
   /** For a business without a name, or with one that is too long for a subject. */
   plainSubjects: readonly string[]
   offer: OfferPhrases

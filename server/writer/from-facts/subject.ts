@@ -1,5 +1,6 @@
 import type { Tone } from '#contract/writer.ts'
 import type { Writing } from './from-facts.ts'
+import type { Hook } from './hooks.ts'
 import { capitalized, fill } from './phrases.ts'
 
 const MOST = 41
@@ -11,17 +12,24 @@ const fits = (subject: string | undefined): subject is string => {
   return subject !== undefined && subject.length <= MOST && words >= FEWEST_WORDS && words <= MOST_WORDS
 }
 
-/** Two to six words without a claim, with the business's name if it fits. */
-export function subjectOf({ phrases, turns, values, name }: Writing, tone: Tone): string {
+/** Two to six words without a claim: about the fact that the email opens with, or with the business's name, if they fit. */
+export function subjectOf({ phrases, turns, values, name }: Writing, tone: Tone, hook?: Hook): string {
   const short = name && shortName(name)
   const named = short ? phrases.subjects : []
+  // Every other email has its fact in the subject.
+  const isAboutHook = hook && turns.of(7, 2) === 0
   for (const [templates, part] of [
+    [(isAboutHook && phrases.hookSubjects[hook.kind]) || [], 4],
     [named, 2],
     [phrases.plainSubjects, 3],
   ] as const) {
     const at = turns.of(part, templates.length)
     for (let n = 0; n < templates.length; n++) {
-      const subject = fill(templates[(at + n) % templates.length] ?? '', { ...values, name: short }, tone)
+      const subject = fill(
+        templates[(at + n) % templates.length] ?? '',
+        { ...values, ...hook?.values, name: short },
+        tone,
+      )
       if (fits(subject)) return capitalized(subject)
     }
   }
