@@ -18,6 +18,7 @@ afterAll(async () => {
   await peer.close()
   await t.close()
 })
+const SHAPE = { name: 'email', schema: { type: 'object', additionalProperties: false } } as const
 const run = () => user.client({ method: 'POST', url: '/api/admin/test-model' })
 
 test('tests the model for administrators only, with each sentence’s verdict, time, tokens, and cost', async () => {
@@ -49,4 +50,13 @@ test('tests the model for administrators only, with each sentence’s verdict, t
     503,
     'The language model’s provider rejected the API key. Your administrator needs to check OPENAI_API_KEY.',
   ])
+})
+
+test('limits answers by the older name for an endpoint that knows only that, from then on', async () => {
+  const model = openaiModel({ baseUrl: peer.url, apiKey: peer.key, model: peer.model })
+  const asked = peer.asked.length
+  const question = { rules: 'Write.', turns: [{ role: 'user' as const, text: 'An email.' }], shape: SHAPE, words: 60 }
+  peer.fails('knows an older limit')
+  for (const _ of [1, 2]) expect(await model.ask(question)).not.toBe('')
+  expect(peer.asked.slice(asked).map(({ mostTokens }) => mostTokens)).toEqual([4000, 4000, 4000])
 })

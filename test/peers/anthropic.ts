@@ -123,6 +123,7 @@ const TROUBLES: Record<Trouble, { status: number; body: unknown }> = {
   'used up': error(400, 'invalid_request_error', 'Your credit balance is too low to access the API'),
   'too long': error(400, 'invalid_request_error', 'prompt is too long: 250000 tokens > 200000 maximum'),
   broken: error(529, 'overloaded_error', 'Overloaded'),
+  'knows an older limit': error(400, 'invalid_request_error', 'max_completion_tokens: Extra inputs are not permitted'),
   'knows no temperature': error(400, 'invalid_request_error', '`temperature` is not supported by this model'),
   'knows no shape': error(400, 'invalid_request_error', 'output_config: Extra inputs are not permitted'),
 }

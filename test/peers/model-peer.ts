@@ -2,7 +2,14 @@ import { type Answer, type Call, jsonPeer } from './json-peer.ts'
 import { type Asked, pretendModel } from './pretend-model.ts'
 
 /** How a model's vendor can fail, in vendor-independent terms. */
-export type Trouble = 'busy' | 'used up' | 'too long' | 'broken' | 'knows no shape' | 'knows no temperature'
+export type Trouble =
+  | 'busy'
+  | 'used up'
+  | 'too long'
+  | 'broken'
+  | 'knows no shape'
+  | 'knows no temperature'
+  | 'knows an older limit'
 export type Stop = 'length' | 'refusal'
 
 /** A model's vendor on loopback, for the tests of the writers. */

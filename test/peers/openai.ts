@@ -35,7 +35,8 @@ export async function openaiPeer({
 /** The part of the contract that we use. Anything else is refused, as a misspelled field would be. */
 const Request = z.strictObject({
   model: z.string(),
-  max_completion_tokens: z.number().int().min(1),
+  max_completion_tokens: z.number().int().min(1).optional(),
+  max_tokens: z.number().int().min(1).optional(),
   temperature: z.number().min(0).max(2).optional(),
   stream: z.literal(true).optional(),
   stream_options: z.strictObject({ include_usage: z.boolean() }).optional(),
@@ -61,6 +62,7 @@ const understood = ({
   messages,
   response_format,
   max_completion_tokens,
+  max_tokens,
   stream,
   temperature,
 }: z.infer<typeof Request>): Asked => ({
@@ -69,7 +71,8 @@ const understood = ({
   isStructured: response_format !== undefined,
   isStreamed: stream === true,
   temperature,
-  mostTokens: max_completion_tokens,
+  // A request without either limit is as good as one of none.
+  mostTokens: max_completion_tokens ?? max_tokens ?? 0,
 })
 
 const completion = (model: string, text: string, stop?: Stop): Answer => ({
@@ -134,6 +137,12 @@ const TROUBLES: Record<Trouble, { status: number; body: unknown }> = {
     "This model's maximum context length is 8192 tokens.",
   ),
   broken: error(500, 'server_error', null, 'The server had an error while processing your request'),
+  'knows an older limit': error(
+    400,
+    'invalid_request_error',
+    null,
+    'Unrecognized request argument supplied: max_completion_tokens',
+  ),
   'knows no temperature': error(
     400,
     'invalid_request_error',

@@ -13,6 +13,8 @@ export interface Question extends Omit<Prompt, 'shape' | 'words'>, Omit<Watch, '
   shape: Shape | null
   /** Null for models that don't accept one. */
   temperature: number | null
+  /** Whether the endpoint knows OpenAI's newer name for the most tokens of an answer. */
+  knowsCompletionTokens: boolean
   /** Whether a stream may be asked to end with its usage. */
   streamsUsage: boolean
   signal: AbortSignal
@@ -38,6 +40,7 @@ const TRIES = 3
 const OPTIONAL = {
   shape: /response_format|json_schema|json schema|output_config|structured|grammar|guided/i,
   temperature: /temperature/i,
+  knowsCompletionTokens: /max_completion_tokens/i,
   streamsUsage: /stream_options|include_usage/i,
 }
 const OPTIONS = Object.keys(OPTIONAL) as (keyof typeof OPTIONAL)[]
@@ -56,6 +59,7 @@ export function askModel(endpoint: Endpoint, { wait = sleep, answerSeconds }: Pa
         ...watch,
         shape: refused.has('shape') ? null : shape,
         temperature: refused.has('temperature') ? null : TEMPERATURE,
+        knowsCompletionTokens: !refused.has('knowsCompletionTokens'),
         streamsUsage: !refused.has('streamsUsage'),
         signal,
       })

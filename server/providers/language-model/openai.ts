@@ -49,9 +49,9 @@ const connect = async (apiKey = 'none', baseURL = 'https://api.openai.com/v1'): 
   return new OpenAI({ apiKey, baseURL, organization: null, project: null, maxRetries: 0, logLevel: 'off' })
 }
 
-const requestOf = (model: string, { rules, turns, shape, temperature }: Question) => ({
+const requestOf = (model: string, { rules, turns, shape, temperature, knowsCompletionTokens }: Question) => ({
   model,
-  max_completion_tokens: MOST_TOKENS,
+  ...(knowsCompletionTokens ? { max_completion_tokens: MOST_TOKENS } : { max_tokens: MOST_TOKENS }),
   messages: [{ role: 'system' as const, content: rules }, ...turns.map(({ role, text }) => ({ role, content: text }))],
   ...(temperature !== null && { temperature }),
   ...(shape && { response_format: { type: 'json_schema' as const, json_schema: { ...shape, strict: true } } }),
