@@ -30,7 +30,9 @@ export function DraftText(props: DraftTextProps) {
   const isPhone = useIsPhone()
   const article = useRef<HTMLDivElement>(null)
   const { pointed } = pointing
-  const support = pointed?.clause ? supports.find(({ key }) => key === pointed.key) : undefined
+  // The draft and its follow-ups share one pointer; the note belongs to the text that has the clause.
+  const isPointedHere = clauses.some(clause => clauseId(clause) === pointed?.clause)
+  const support = isPointedHere ? supports.find(({ key }) => key === pointed?.key) : undefined
   useKeys(support ? [{ key: 'escape', label: 'Close the fact', run: () => pointing.point(null) }] : [])
   const shared = { pointing, areTabStops, isByTap: isPhone }
   const canChange = state === 'written'

@@ -160,7 +160,7 @@ test('rewrites longer or with an instruction, and undoes it', async () => {
 })
 
 test('shows the fact behind a clause on hover and by keyboard, and the clause of a fact', async () => {
-  const { user } = await open([draft(1)])
+  const { user } = await open([draft(1, { followUps: [{ body: 'Shall we talk?', clauses: [] }] })])
   const clause = await screen.findByRole('button', { name: 'You’ve been here since 1998.' })
   await user.hover(clause)
   const note = await screen.findByRole('note')
