@@ -59,7 +59,7 @@ const Queued = z.object({ requestId: z.string().optional() })
 
 /**
  * What graphile-worker runs: each handler behind a check of its payload. On `release`, jobs in progress fail, so that another
- * worker starts them again; the queue would keep the jobs of a process that just ends for four hours.
+ * worker starts them again at once; those of a process that just ends wait for their lease to lapse (leases.ts).
  */
 export const taskList = (deps: Deps, release: AbortSignal): TaskList =>
   Object.fromEntries(

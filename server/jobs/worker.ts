@@ -8,6 +8,7 @@ import { runEngine } from '#server/sending/engine/engine.ts'
 import { ASK_JOBS_MS, RELEASE_JOBS_MS, STOP_WORK_MS, within } from '#server/stopping.ts'
 import { taskList } from './handlers.ts'
 import { crontab } from './job-types.ts'
+import { jobLeases } from './leases.ts'
 
 /** One listens. Fetching and finishing jobs takes turns on the other; the jobs themselves use the pool of `deps.db`. */
 const JOB_CONNECTIONS = 2
@@ -37,6 +38,7 @@ export async function startWorker(deps: Deps, directUrl: string): Promise<{ stop
   const release = new AbortController()
   const engine = runEngine(deps, { workerId, signal: stopping.signal })
   const schedule = runSchedule(deps, stopping.signal)
+  const leases = jobLeases(deps)
   const jobs: Runner = await run({
     connectionString: directUrl,
     concurrency: 4,
@@ -47,6 +49,7 @@ export async function startWorker(deps: Deps, directUrl: string): Promise<{ stop
     // Only in batches, stopping waits until the outcome of the last jobs is written.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger,
+    events: leases.events,
     taskList: taskList(deps, release.signal),
     crontab,
   })
@@ -54,6 +57,7 @@ export async function startWorker(deps: Deps, directUrl: string): Promise<{ stop
     stop: async () => {
       stopping.abort()
       await within(STOP_WORK_MS, Promise.all([engine, schedule, stopJobs(jobs, release)]))
+      leases.stop()
     },
   }
 }
