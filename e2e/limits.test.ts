@@ -29,7 +29,7 @@ beforeAll(async () => {
   page.on('request', request => {
     const { pathname } = new URL(request.url())
     // The draft is created by the pause in typing, or on a fast machine by the button.
-    if (request.method() === 'POST' && !/\/(preflight|preview|audience)$/.test(pathname))
+    if (request.method() === 'POST' && !/\/(preflight|preview|audience|forecast)$/.test(pathname))
       asked.push(pathname.replace(/[\w-]{36}/, ':id').replace('/campaigns/drafts', '/campaigns'))
   })
   await signUp(context, product.url)

@@ -75,7 +75,8 @@ const classGroups = {
   decorationStyle: [{ decoration: ['solid', 'dotted', 'wavy', 'dashed'] }],
   decorationWidth: [{ decoration: [isWidth, (value: string) => /^\[[\d.]+px]$/.test(value)] }],
   decorationColor: [{ decoration: [any] }],
-  outline: [{ outline: ['', 'none', isWidth] }],
+  outlineStyle: [{ outline: ['none'] }],
+  outlineWidth: [{ outline: ['', isWidth] }],
 }
 
 /** Whose later class replaces more than its own property's. */
