@@ -53,6 +53,7 @@ export const offers = [
   'server/search/sources/attributions.ts',
   'server/sending-accounts/sending-accounts.ts',
   'server/sending/compose/email.ts',
+  'server/sending/compose/recipient-values.ts',
   'server/sending/compose/revisions.ts',
   'server/sending/compose/sample-email.ts',
   'server/sending/compose/template.ts',

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '#server/http/cursor.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { countOpen, findTask, listTasks, setDone } from './sql.ts'
-import { announceDone } from './tasks.ts'
+import { announceDone, presentTask } from './tasks.ts'
 
 const Cursor = z.strictObject({ at: z.string().regex(/^[\d\s:.+-]{19,40}$/), id: z.uuid() })
 
@@ -21,7 +21,7 @@ export function taskRoutes(app: FastifyInstance, { db, clock }: Deps): void {
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
       if (last) reply.header('x-next-cursor', writeCursor({ at: last.place, id: last.id }))
-      return page.map(({ place: _, ...task }) => task)
+      return page.map(({ place: _, ...task }) => presentTask(task))
     }),
   )
   serve(app, tasks.count, ({ userId }) => db.asUser(userId, async sql => ({ open: await countOpen(sql, userId) })))
@@ -31,7 +31,7 @@ export function taskRoutes(app: FastifyInstance, { db, clock }: Deps): void {
       const task = changed && (await findTask(sql, userId, id))
       if (!task) throw notFound('Task')
       await announceDone(sql, userId, [changed])
-      return task
+      return presentTask(task)
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { Task } from '#contract/tasks.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
 
 export interface Asked {
   state: 'open' | 'done'
@@ -10,13 +11,15 @@ export interface Asked {
   limit: number
 }
 
+/** A task as its step is written, and the lead whose values it has. */
+export type StoredTask = Task & LeadFields
 /** A task, and its place in the list. */
-export type TaskRow = Task & { place: string }
+export type TaskRow = StoredTask & { place: string }
 
 /** A page of tasks: open ones by the time they were due, done ones the latest first. */
 export const listTasks = (sql: Sql, userId: string, { state, type, leadId, after, limit }: Asked) => sql<TaskRow[]>`
   select t.id, t.type, t.state, s.subject as title, s.body as note, t.due_at, t.done_at, t.campaign_id, c.name as campaign_name,
-    t.email_norm as email, r.lead_id, l.business_name, l.phone,
+    t.email_norm as email, r.lead_id, l.business_name, l.phone, l.website, l.address, l.category, l.city,
     case when t.state = 'open' then t.due_at else t.done_at end::text as place
   from campaign_tasks t
     join campaigns c on c.user_id = t.user_id and c.id = t.campaign_id
@@ -30,10 +33,10 @@ export const listTasks = (sql: Sql, userId: string, { state, type, leadId, after
   order by case when t.state = 'open' then t.due_at end, t.done_at desc, case when t.state = 'open' then t.id end, t.id desc
   limit ${limit}`
 
-export const findTask = async (sql: Sql, userId: string, id: string): Promise<Task | undefined> => {
-  const [task] = await sql<Task[]>`
+export const findTask = async (sql: Sql, userId: string, id: string): Promise<StoredTask | undefined> => {
+  const [task] = await sql<StoredTask[]>`
     select t.id, t.type, t.state, s.subject as title, s.body as note, t.due_at, t.done_at, t.campaign_id,
-      c.name as campaign_name, t.email_norm as email, r.lead_id, l.business_name, l.phone
+      c.name as campaign_name, t.email_norm as email, r.lead_id, l.business_name, l.phone, l.website, l.address, l.category, l.city
     from campaign_tasks t
       join campaigns c on c.user_id = t.user_id and c.id = t.campaign_id
       join campaign_steps s on s.user_id = t.user_id and s.campaign_id = t.campaign_id and s.n = t.step

@@ -1,6 +1,14 @@
+import type { Task } from '#contract/tasks.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { completeCalls } from './sql.ts'
+import { personalText } from '#server/sending/compose/recipient-values.ts'
+import { completeCalls, type StoredTask } from './sql.ts'
+
+/** A task with the lead's values in its words. */
+export function presentTask({ website, address, category, city, ...task }: StoredTask): Task {
+  const to = { email: task.email, lead: { ...task, website, address, category, city } }
+  return { ...task, title: personalText(task.title, to), note: personalText(task.note, to) }
+}
 
 /** Marks the open calls to a lead as done, because the user has called it. */
 export async function noteCalled(sql: Sql, userId: string, leadId: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MessageRef, TrackingLinks } from '#server/tracking/tracking.ts'
-import { fill, oneLine, SEED, type Template, type Values } from './template.ts'
+import { fill, oneLine, parseTemplate, SEED, type Template, UnresolvedTag, type Values } from './template.ts'
 
 /** The fields of a lead that an email may use. */
 export interface LeadFields {
@@ -36,6 +36,20 @@ export function personalValues(
   values.set('@unsubscribe', unsubscribe)
   values.set('@pixel', tracking.openPixel(ref))
   return { values, unsubscribe }
+}
+
+/** A note to the user with the lead's values; a tag with neither value nor default shows its name, like [city]. */
+export function personalText(text: string, to: { email: string; lead: LeadFields }): string {
+  const values = valuesOf({ ...to, senderName: '' })
+  try {
+    return fill(parseTemplate(text), values, value => value)
+  } catch (error) {
+    if (!(error instanceof UnresolvedTag)) throw error
+    return text.replace(
+      /\{\{\s*(\w+)\s*(?:\|([^{}]*))?\}\}/g,
+      (_, name: string, fallback?: string) => values.get(name.toLowerCase()) ?? fallback ?? `[${name}]`,
+    )
+  }
 }
 
 /** Listed one by one: a tag can't ask for anything else of a row. */

@@ -134,7 +134,10 @@ describe('calls and tasks', () => {
   test('open when they’re due, with who and what, and the next email doesn’t wait for them', async () => {
     const [to = ''] = addresses(1)
     const lead = await makeLead(t, user, { businessName: 'Joe’s', email: to, phone: '+1 212 555 0100' })
-    const id = await makeSent(user, [to], { name: 'Spring', steps: [call(), task(), step()] })
+    const id = await makeSent(user, [to], {
+      name: 'Spring',
+      steps: [call({ body: 'Ask {{businessName}} in {{city|town}} about {{category}}' }), task(), step()],
+    })
     start()
     await waits(id)
     expect(await listTasks()).toEqual([])
@@ -142,7 +145,14 @@ describe('calls and tasks', () => {
     t.clock.advance(2 * DAY)
     await whenChanged(t, async () => (await listTasks()).length === 1)
     expect(await listTasks()).toMatchObject([
-      { type: 'call', title: '', note: 'Ask about Sunday', businessName: 'Joe’s', leadId: lead.id, campaignId: id },
+      {
+        type: 'call',
+        title: '',
+        note: 'Ask Joe’s in town about [category]',
+        businessName: 'Joe’s',
+        leadId: lead.id,
+        campaignId: id,
+      },
     ])
     const [row] = (await user.client(`/api/campaigns/${id}/recipients`)).json<CampaignRecipient[]>()
     expect(row?.steps?.map(({ step, group, task }) => [step, group, task])).toEqual([
