@@ -118,6 +118,14 @@ export async function whenFinishedInTime(
   return finished
 }
 
+/** Waits until all that's left are follow-ups that aren't due: the page may have said so before the last result was written. */
+export const whenFollowUpsWait = (t: TestApp, user: TestUser, id: string): Promise<void> =>
+  whenChanged(t, async () => {
+    const { count } = await t.db.system`
+      select from queued_messages where campaign_id = ${id} and (batch_id is not null or not_before <= ${t.clock.now()})`
+    return count === 0 && ((await readReport(user, id)).statusReason?.startsWith('Follow-ups wait') ?? false)
+  })
+
 /** Runs an engine until the campaign is finished. */
 export async function sendAll(t: TestApp, user: TestUser, id: string): Promise<CampaignReport> {
   const engine = startEngine(t)

@@ -18,6 +18,8 @@ window.matchMedia = query =>
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.getAnimations = () => []
+// Base UI ends an animation two frames later at the earliest. A dialog closed while it opens missed them on a busy machine.
+Object.assign(globalThis, { BASE_UI_ANIMATIONS_DISABLED: true })
 class NoResizes implements ResizeObserver {
   observe() {}
   unobserve() {}

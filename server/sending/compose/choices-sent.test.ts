@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '#test/app.ts'
-import { makeDraft, makeMailer, makeSent, readReport, startEngine, whenChanged } from '#test/campaign.ts'
+import { makeDraft, makeMailer, makeSent, startEngine, whenFollowUpsWait } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { Sink } from '#test/smtp-sink.ts'
 
@@ -24,8 +24,7 @@ test('gives each recipient one option, the same in both parts and throughout the
     steps: [{ type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: '{Still|Always} warm' }],
   })
   const engine = startEngine(t)
-  const waits = async () => (await readReport(user, id)).statusReason?.startsWith('Follow-ups wait') ?? false
-  await whenChanged(t, waits)
+  await whenFollowUpsWait(t, user, id)
   t.clock.set('2026-03-05T10:00:00Z')
   await sink.reached(2 * to.length)
   await engine.stop()

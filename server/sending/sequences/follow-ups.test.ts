@@ -5,7 +5,15 @@ import { recordFact } from '#server/incoming/record.ts'
 import { type EmailEventType, recordEvents } from '#server/tracking/tracking.ts'
 import { unsubscribe } from '#server/tracking/unsubscribe.ts'
 import type { TestApp } from '#test/app.ts'
-import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
+import {
+  makeMailer,
+  makeSent,
+  readReport,
+  startEngine,
+  whenChanged,
+  whenFinished,
+  whenFollowUpsWait,
+} from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import { connectOwn, disconnectOwn } from '#test/own-sending-account.ts'
@@ -48,8 +56,7 @@ const followUp = (fields: Partial<FollowUp> = {}): FollowUp => ({
 })
 const header = (raw = '', name: string) =>
   new RegExp(`^${name}: ((?:.*)(?:\r\n[ \t].*)*)`, 'mi').exec(raw)?.[1]?.replace(/\r\n/g, '')
-const waits = (id: string) =>
-  whenChanged(t, async () => (await readReport(user, id)).statusReason?.startsWith('Follow-ups wait') ?? false)
+const waits = (id: string) => whenFollowUpsWait(t, user, id)
 const arrived = (count: number, to: string[]) =>
   whenChanged(t, async () => sink.accepted.filter(mail => to.includes(mail.to)).length >= count)
 const sequence = async (id: string) => (await user.client(`/api/campaigns/${id}/sequence`)).json()

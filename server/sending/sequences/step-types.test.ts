@@ -5,7 +5,15 @@ import type { Task } from '#contract/tasks.ts'
 import { recordFact } from '#server/incoming/record.ts'
 import { type EmailEventType, recordEvents } from '#server/tracking/tracking.ts'
 import type { TestApp } from '#test/app.ts'
-import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
+import {
+  makeMailer,
+  makeSent,
+  readReport,
+  startEngine,
+  whenChanged,
+  whenFinished,
+  whenFollowUpsWait,
+} from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
@@ -44,8 +52,7 @@ const step = (fields: Partial<FollowUp> = {}): FollowUp => ({
 })
 const call = (fields: Partial<FollowUp> = {}) => step({ type: 'call', body: 'Ask about Sunday', ...fields })
 const task = (fields: Partial<FollowUp> = {}) => step({ type: 'task', subject: 'Follow them', body: '', ...fields })
-const waits = (id: string) =>
-  whenChanged(t, async () => (await readReport(user, id)).statusReason?.startsWith('Follow-ups wait') ?? false)
+const waits = (id: string) => whenFollowUpsWait(t, user, id)
 const sequence = async (id: string): Promise<StepFigures[]> =>
   (await user.client(`/api/campaigns/${id}/sequence`)).json()
 /** The number of recipients for whom this step waits. */
