@@ -7,7 +7,7 @@ import { freeLapsedJobs, renewJobs } from './leases-sql.ts'
 const RENEW_MS = 30_000
 
 /**
- * Gives the jobs of a worker that died back to the queue within two minutes. By itself, the queue keeps them for four hours, and
+ * Gives the jobs of a worker that died back to the queue within three minutes. By itself, the queue keeps them for four hours, and
  * everything else in their named queues: after a power cut, an import would stand still, and no reply would be read.
  */
 export function jobLeases({ db }: Pick<Deps, 'db'>) {

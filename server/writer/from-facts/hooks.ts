@@ -38,7 +38,7 @@ export function hooksOf(
       language,
       own,
     )
-    // A service's name in another language than the email's reads as a mistake; a dish's may stand between marks.
+    // A service's name in another language than the email's reads as a mistake; a dish's may be in quotation marks.
     if (items && (kind === 'menu_item' || own === language)) found.push({ kind, values: { items } })
   }
   const person = of('person').flatMap(({ value }) => personIn(value) ?? [])[0]
