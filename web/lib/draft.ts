@@ -1,7 +1,7 @@
 import { useCallback, useContext, useState } from 'react'
 import { UserContext } from './user.ts'
 
-const PREFIX = 'canvass-draft:'
+export const PREFIX = 'canvass-draft:'
 
 /**
  * State that survives a reload and a lost session, only in this tab and only for this user:
@@ -24,7 +24,8 @@ export function forgetDrafts() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }
 
-function keep(key: string, value: string | null) {
+/** Keeps a text until the session ends; null forgets it. */
+export function keep(key: string, value: string | null) {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)

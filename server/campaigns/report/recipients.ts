@@ -72,9 +72,10 @@ async function withSteps(
 ): Promise<CampaignRecipient[]> {
   const ids = rows.map(row => row.recipientId)
   const [steps, tasks] = [await statements.describeSteps(sql, key, ids), await statements.describeTasks(sql, key, ids)]
-  const byRecipient = Map.groupBy(steps, step => step.recipientId)
+  const stepsBy = Map.groupBy(steps, step => step.recipientId)
+  const tasksBy = Map.groupBy(tasks, task => task.recipientId)
   return rows.map(row => {
-    const own = byRecipient.get(row.recipientId) ?? []
+    const own = stepsBy.get(row.recipientId) ?? []
     return {
       ...presentRow(row),
       variant: own.find(({ step }) => step === 0)?.variant ?? null,
@@ -84,7 +85,7 @@ async function withSteps(
           group: groupOf(step.state),
           reasonText: storedReasonText(step.reason, step.reasonText),
         })),
-        ...tasks.filter(task => task.recipientId === row.recipientId).map(presentTask),
+        ...(tasksBy.get(row.recipientId) ?? []).map(presentTask),
       ].toSorted((a, b) => a.step - b.step),
     }
   })

@@ -1,5 +1,5 @@
 import type { MessageRef, TrackingLinks } from '#server/tracking/tracking.ts'
-import { fill, oneLine, parseTemplate, SEED, type Template, UnresolvedTag, type Values } from './template.ts'
+import { fill, oneLine, parseTemplate, SEED, type Template, type Values } from './template.ts'
 
 /** The fields of a lead that an email may use. */
 export interface LeadFields {
@@ -40,16 +40,12 @@ export function personalValues(
 
 /** A note to the user with the lead's values; a tag with neither value nor default shows its name, like [city]. */
 export function personalText(text: string, to: { email: string; lead: LeadFields }): string {
-  const values = valuesOf({ ...to, senderName: '' })
-  try {
-    return fill(parseTemplate(text), values, value => value)
-  } catch (error) {
-    if (!(error instanceof UnresolvedTag)) throw error
-    return text.replace(
-      /\{\{\s*(\w+)\s*(?:\|([^{}]*))?\}\}/g,
-      (_, name: string, fallback?: string) => values.get(name.toLowerCase()) ?? fallback ?? `[${name}]`,
-    )
-  }
+  const named = parseTemplate(text).map(part =>
+    typeof part === 'string' || 'options' in part
+      ? part
+      : { ...part, fallback: part.fallback ?? `[${part.source.slice(2, -2).trim()}]` },
+  )
+  return fill(named, valuesOf({ ...to, senderName: '' }), value => value)
 }
 
 /** Listed one by one: a tag can't ask for anything else of a row. */

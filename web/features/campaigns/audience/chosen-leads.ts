@@ -1,4 +1,5 @@
 import type { LeadSelection } from '#contract/leads.ts'
+import { keep, PREFIX } from '#web/lib/draft.ts'
 import { createStore } from '#web/lib/store.ts'
 
 export interface ChosenLeads {
@@ -10,19 +11,14 @@ export interface ChosenLeads {
 }
 
 /** Like every draft, forgotten with the session. */
-const KEY = 'canvass-draft:chosen-leads'
+const KEY = `${PREFIX}chosen-leads`
 
 /** The leads whose addresses were last added to the recipients. Those without an address appear in the counts only. */
 export const chosenLeads = createStore<ChosenLeads | null>(readKept())
 
 export function chooseLeads(chosen: ChosenLeads | null): void {
   chosenLeads.write(chosen)
-  try {
-    if (chosen) sessionStorage.setItem(KEY, JSON.stringify(chosen))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // The storage is full: after a reload, leads without an address aren't counted.
-  }
+  keep(KEY, chosen && JSON.stringify(chosen))
 }
 
 function readKept(): ChosenLeads | null {

@@ -6,6 +6,7 @@ import { piecesOf } from '#contract/value-marks.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -142,12 +143,7 @@ interface Sample extends Written {
 /** Follows typing: the earlier email stays until the new one is there. */
 function useSample(sample: Sample) {
   // As text, so that a new object with the same words asks for nothing.
-  const latest = JSON.stringify(sample)
-  const [text, setText] = useState(latest)
-  useEffect(() => {
-    const timer = setTimeout(() => setText(latest), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [latest])
+  const [text] = useSettled(JSON.stringify(sample), SETTLED_MS)
   const settled: Sample = JSON.parse(text)
   return useQuery({
     queryKey: ['preview', settled],

@@ -16,7 +16,7 @@ export function useStart() {
     at,
     error: (wasTried && fault) || undefined,
     /** An instant for the server; undefined means now, null that the time can't be used. */
-    instant: time && instantOf(time),
+    instant: time && (fault ? null : time.toISOString()),
     setNow: () => setAt(NOW),
     setLater: (minute = nextMorning()) => setAt(minute),
     /** False, with a marked field, if the time can't be used. */
@@ -26,8 +26,6 @@ export function useStart() {
     },
   }
 }
-
-const instantOf = (time: Date) => (faultOf(time) ? null : time.toISOString())
 
 function faultOf(time: Date): string | null {
   if (Number.isNaN(time.getTime())) return 'Choose a day and time.'
