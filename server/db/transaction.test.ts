@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { connect } from './db.ts'
+import { connect, type Sql } from './db.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -18,6 +18,29 @@ test('rejects only the transaction whose connection was lost', async () => {
   await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
   // The pool reopens its only connection. The first statement may still fail with the old one; it wasn't executed.
   await db.system`select 1`.catch(() => {})
+  expect(await db.asSystem(sql => sql`select 1 as one`)).toEqual([{ one: 1 }])
+  await db.close()
+})
+
+test.each([
+  ['goes on', (sql: Sql) => sql`select 1`],
+  ['ends', async () => {}],
+  ['fails', () => Promise.reject(new Error('no such file'))],
+])('work that %s after its connection was lost does no harm', async (_, goOn) => {
+  const db = connect(database.url, { max: 1 })
+  const lost = Promise.withResolvers<void>()
+  const after = Promise.withResolvers<unknown>()
+  const transaction = db.asSystem(async sql => {
+    const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+    await database.db.system`select pg_terminate_backend(${own?.pid ?? 0})`
+    await lost.promise
+    const end = goOn(sql)
+    after.resolve(end.catch((error: Error) => error.message))
+    await end
+  })
+  await expect(transaction).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  lost.resolve()
+  expect(await after.promise).not.toEqual([])
   expect(await db.asSystem(sql => sql`select 1 as one`)).toEqual([{ one: 1 }])
   await db.close()
 })

@@ -1,28 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { beforeSending } from './before-sending.ts'
 import type { Pool, Sql } from './db.ts'
 
 /** How long after the error we may see the connection closed. */
 const CLOSE_MS = 250
 
 /**
- * One transaction. If its connection is lost, postgres.js (3.4.9) rejects it and then writes "rollback" to the closed
- * connection: an error that nobody can catch, and a connection that never answers again (its issue 1208). So we hide the
- * failure of `work` from it: a lost connection has nothing to roll back.
+ * One transaction. If its connection is lost, postgres.js (3.4.9) rejects it, and whatever is written afterwards ends the
+ * process: a statement of `work`, "commit", or "rollback" (its issue 1208). So neither they nor the end of `work` reach it:
+ * a lost connection has nothing to commit or roll back.
  */
 export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>, mode = ''): Promise<T> {
   let isOver = false
+  const unlessOver = <R>(end: () => R) => (isOver ? new Promise<never>(() => {}) : end())
+  const guard = (tx: Sql) =>
+    beforeSending(tx, (statement, send) => {
+      if (isOver) return statement.reject(connectionLost())
+      send()
+    })
   try {
     return (await pool.begin(mode, tx =>
-      work(tx).catch(async (error: unknown) => {
-        if (mayBeLost(error)) await pause(CLOSE_MS)
-        if (isOver) return new Promise<never>(() => {})
-        throw error
-      }),
+      work(guard(tx)).then(
+        result => unlessOver(() => result),
+        async (error: unknown) => {
+          if (mayBeLost(error)) await pause(CLOSE_MS)
+          return unlessOver(() => {
+            throw error
+          })
+        },
+      ),
     )) as T
   } finally {
     isOver = true
   }
 }
+
+const connectionLost = () =>
+  Object.assign(new Error('The connection to the database was lost, or its transaction has ended'), {
+    code: 'CONNECTION_CLOSED',
+  })
 
 /** No reply from the server, or its last one: it ends this session or itself (class 57P). */
 export function mayBeLost(error: unknown): boolean {

@@ -1,8 +1,5 @@
-import type { PendingQuery, Row } from 'postgres'
+import { beforeSending } from './before-sending.ts'
 import type { Pool } from './db.ts'
-
-/** A statement of postgres.js. It calls `handler` once, when it's awaited. */
-type Statement = PendingQuery<Row[]> & { handler: (statement: Statement) => void }
 
 /**
  * Lets as many statements and transactions begin as there are connections. postgres.js (3.4.9) otherwise writes a statement
@@ -22,16 +19,12 @@ export function withoutPipelining(pool: Pool, most: number): Pool {
     else free += 1
   }
 
-  function held<T>(made: T): T {
-    if (!isStatement(made)) return made
-    const send = made.handler
-    made.handler = statement =>
-      void enter().then(() => {
-        statement.then(leave, leave)
-        send(statement)
-      })
-    return made
-  }
+  const held = beforeSending(pool, (statement, send) => {
+    void enter().then(() => {
+      statement.then(leave, leave)
+      send()
+    })
+  })
   const begin = async (...args: Parameters<Pool['begin']>) => {
     await enter()
     try {
@@ -40,17 +33,6 @@ export function withoutPipelining(pool: Pool, most: number): Pool {
       leave()
     }
   }
-  const unsafe = (...args: Parameters<Pool['unsafe']>) => held(Reflect.apply(pool.unsafe, pool, args))
 
-  return new Proxy(pool, {
-    apply: (target, self, args) => held(Reflect.apply(target, self, args)),
-    get(target, name) {
-      if (name === 'begin') return begin
-      if (name === 'unsafe') return unsafe
-      return Reflect.get(target, name)
-    },
-  })
+  return new Proxy(held, { get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)) })
 }
-
-const isStatement = (made: unknown): made is Statement =>
-  made instanceof Promise && 'handler' in made && typeof made.handler === 'function'
