@@ -102,11 +102,18 @@ export const findAlreadySent = async (
   return row ?? { count: 0, emails: [] }
 }
 
-/** The leads behind the recipients, by address: the first of them. */
-export const listLeadsOf = (sql: Sql, to: Recipients, most: number) => sql<{ id: string; businessName: string }[]>`
-  with ${askedOf(sql, to)}
+/** The leads behind the first `most` recipients. Nothing after them is read. */
+export const listLeadsOf = (sql: Sql, { userId, campaignId, emails }: Recipients, most: number) => sql<
+  { id: string; businessName: string }[]
+>`
+  with asked as materialized (
+    select jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
+      (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as email
+    limit ${most}
+  )
   select l.id, l.business_name
-  from (select norm from asked order by norm limit ${most}) a cross join lead_of(${to.userId}, a.norm) l`
+  from (select distinct lower(btrim(email)) as norm from asked) a cross join lead_of(${userId}, a.norm) l
+  order by a.norm`
 
 /**
  * The leads whose whole name is one of these, by the index of names. Of several with one name it takes the first; the sender's
