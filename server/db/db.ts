@@ -68,15 +68,18 @@ export interface ConnectOptions {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * In one trip: the two are sent together. Citus repeats `set local` on the nodes that a transaction reaches, where policies read
+ * Runs `work` as that account. The first two statements are sent together with the first of `work`: should they fail, PostgreSQL
+ * refuses the rest of the transaction. Citus repeats `set local` on the nodes that a transaction reaches, where policies read
  * the account; the role it needn't repeat, because it connects as that role.
  */
-async function actAs(sql: Sql, userId: string): Promise<void> {
+async function actAs<T>(sql: Sql, userId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   if (!UUID.test(userId)) throw new Error('Not an account ID')
-  await Promise.all([
-    sql`select set_config('role', 'canvass_app', true)`,
-    sql.unsafe(`set local app.user_id = '${userId}'`),
+  const [, , result] = await Promise.all([
+    sql`select set_config('role', 'canvass_app', true)`.execute(),
+    sql.unsafe(`set local app.user_id = '${userId}'`).execute(),
+    work(sql),
   ])
+  return result
 }
 
 export interface ReplicaServer {
@@ -99,10 +102,8 @@ export function connect(
   const replica = copy && replicaOf(there.isPooled ? withoutPipelining(copy, max) : copy, pool, there.verify)
   const asUser =
     <T>(userId: string, work: (sql: Sql) => Promise<T>) =>
-    async (tx: Sql): Promise<T> => {
-      await actAs(tx, userId)
-      return work(tx)
-    }
+    (tx: Sql): Promise<T> =>
+      actAs(tx, userId, work)
   async function read<T>(enter: Enter, work: (sql: Sql) => Promise<T>, onPrimary = work): Promise<T> {
     const answer = await replica?.read(enter, work)
     return answer ? answer.result : transaction(pool, onPrimary, 'read only')
