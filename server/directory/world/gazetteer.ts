@@ -231,11 +231,12 @@ const PEOPLE_OF_COUNTY = 600_000
 /** Each part is located in the middle of the towns in the same part as the town that it names. */
 function partRows(cities: Town[]): GazetteerRow[] {
   const towns = Map.groupBy(cities, city => `${city.country}:${city.name}`)
+  const byCountry = Map.groupBy(cities, city => city.country)
   return parts.flatMap(({ kind, country, names, town }) => {
     const at = kind === 'state' ? 0 : 1
     const seat = towns.get(`${country}:${town}`)?.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))[0]
     const code = seat?.parts[at]
-    const inside = cities.filter(city => city.country === country && city.parts[at] === code)
+    const inside = (byCountry.get(country) ?? []).filter(city => city.parts[at] === code)
     const population = kind === 'county' ? PEOPLE_OF_COUNTY : null
     const row = { kind, country, region: null, postcode: null, population, ...middle(inside) }
     return names.map(name => ({ ...row, ...named(name) }))

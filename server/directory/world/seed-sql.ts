@@ -47,3 +47,17 @@ export const requireCategories = (sql: Sql) => sql`
 
 /** Keeps the towns of an imported map. */
 export const deleteSeededTowns = (sql: Sql) => sql`delete from gazetteer where origin = 'seed'`
+
+export async function hasNoTowns(sql: Sql): Promise<boolean> {
+  const [row] = await sql<[{ isEmpty: boolean }]>`select not exists (select from gazetteer) as is_empty`
+  return row.isEmpty
+}
+
+/** Drops the indexes of the gazetteer except its key. Returns the statements that create them again. */
+export async function dropTownIndexes(sql: Sql): Promise<string[]> {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid = 'gazetteer'::regclass and not i.indisprimary order by 1`
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
+  return indexes.map(({ definition }) => definition)
+}

@@ -8,6 +8,8 @@ import {
   analyzeSeeded,
   deleteCategories,
   deleteSeededTowns,
+  dropTownIndexes,
+  hasNoTowns,
   keepCategoriesOfPlaces,
   lockSeeding,
   readSeeded,
@@ -71,9 +73,11 @@ async function seedCategories(sql: Sql): Promise<void> {
   await requireCategories(sql)
 }
 
-/** Keeps the towns of an imported map. */
+/** Keeps the towns of an imported map. The first time, indexes are built afterwards: 2 s of PostgreSQL's time instead of 6.5. */
 async function seedGazetteer(sql: Sql): Promise<void> {
-  await deleteSeededTowns(sql)
+  const isFirst = await hasNoTowns(sql)
+  const indexes = isFirst ? await dropTownIndexes(sql) : []
+  if (!isFirst) await deleteSeededTowns(sql)
   await copyRows(
     sql,
     'gazetteer (kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin)',
@@ -91,4 +95,5 @@ async function seedGazetteer(sql: Sql): Promise<void> {
       'seed',
     ]),
   )
+  for (const index of indexes) await sql.unsafe(index)
 }
