@@ -1,13 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, test } from 'vitest'
 import { entries } from './entries.ts'
-import type { Message } from './thread.ts'
+import { type Message, MOST_TIMES } from './thread.ts'
 
-/**
- * A text that's eight times as long may take 24 times the work: three times what a single pass needs, and far
- * below the 64 of a quadratic one.
- */
-const MOST_TIMES = 24
 /** A parser that takes longer than this is considered stuck. */
 const GIVEN_UP_MS = 45_000
 
