@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { connect, type Sql } from './db.ts'
+import { afterCommit } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -53,4 +54,29 @@ test('rolls back if the work throws', async () => {
   })
   await expect(failing).rejects.toThrow('no such file')
   expect(await db.system`select from instance_settings where key = 'half'`).toHaveLength(0)
+})
+
+const isStored = async (sql: Sql, key: string) =>
+  (await sql`select from instance_settings where key = ${key}`).length === 1
+
+test('what follows a commit finds the change, and fails alone', async () => {
+  const { db } = database
+  const seen: boolean[] = []
+  await db.asSystem(async sql => {
+    await sql`insert into instance_settings (key, value) values ('whole', '1')`
+    await afterCommit(sql, async () => Promise.reject(new Error('nobody listens')))
+    await afterCommit(sql, async pool => seen.push(await isStored(pool, 'whole')))
+    expect(seen).toEqual([])
+  })
+  expect(seen).toEqual([true])
+})
+
+test('nothing follows a transaction that failed', async () => {
+  let hasFollowed = false
+  const failing = database.db.asSystem(async sql => {
+    await afterCommit(sql, async () => (hasFollowed = true))
+    await sql`select 1 / 0`
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(hasFollowed).toBe(false)
 })

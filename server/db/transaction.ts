@@ -1,6 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { log } from '#server/log/log.ts'
 import { beforeSending } from './before-sending.ts'
 import type { Pool, Sql } from './db.ts'
+
+/** What waits for the commit of a transaction. */
+const waiting = new WeakMap<Sql, ((sql: Sql) => PromiseLike<unknown>)[]>()
+
+/**
+ * Runs `work` once this transaction has committed, and never if it doesn't; on a pool, at once. It can't undo what was committed:
+ * a failure is only logged.
+ */
+export async function afterCommit(sql: Sql, work: (sql: Sql) => PromiseLike<unknown>): Promise<void> {
+  const afterwards = waiting.get(sql)
+  if (afterwards) afterwards.push(work)
+  else await work(sql)
+}
 
 /** How long after the error we may see the connection closed. */
 const CLOSE_MS = 250
@@ -12,14 +26,19 @@ const CLOSE_MS = 250
  */
 export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>, mode = ''): Promise<T> {
   let isOver = false
+  const afterwards: ((sql: Sql) => PromiseLike<unknown>)[] = []
   const unlessOver = <R>(end: () => R) => (isOver ? new Promise<never>(() => {}) : end())
-  const guard = (tx: Sql) =>
-    beforeSending(tx, (statement, send) => {
+  const guard = (tx: Sql) => {
+    const guarded = beforeSending(tx, (statement, send) => {
       if (isOver) return statement.reject(connectionLost())
       send()
     })
+    waiting.set(guarded, afterwards)
+    return guarded
+  }
+  let result: T
   try {
-    return (await pool.begin(mode, tx =>
+    result = (await pool.begin(mode, tx =>
       work(guard(tx)).then(
         result => unlessOver(() => result),
         async (error: unknown) => {
@@ -33,6 +52,9 @@ export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>,
   } finally {
     isOver = true
   }
+  for (const work of afterwards)
+    await work(pool).then(undefined, error => log.warn({ err: error }, 'What follows a change failed'))
+  return result
 }
 
 const connectionLost = () =>
