@@ -47,6 +47,7 @@ export const offers = [
   'server/db/rolling.ts',
   'server/db/require-database.ts',
   'server/db/same-server.ts',
+  'server/db/transaction.ts',
   'server/monitoring/counters.ts',
   'server/monitoring/sql.ts',
   'server/search/search.ts',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#server/db/db.ts'
+import { connect, type Db, type Sql } from '#server/db/db.ts'
 import { freshDatabase } from '#test/database.ts'
 import { makePbf, type PbfNode } from '#test/make-pbf.ts'
 import { tempFile } from '#test/temp-file.ts'
@@ -119,6 +119,8 @@ test('reports which columns it read and how many rows lack a value', async () =>
   })
 })
 
+const pidOf = async (sql: Sql) => (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0
+
 describe('many batches', () => {
   const row = (id: number, name = `Shop ${id}`): PlaceRow => ({
     source: 'csv',
@@ -187,6 +189,30 @@ describe('many batches', () => {
     const rows = [...many(1, 6000), refused, ...many(6001, 12_000)]
     await expect(imported(rows)).rejects.toThrow(/places_lat_check/)
     expect(await namesOf(1, 6001, 11_999)).toEqual(['Shop 1'])
+    expect(await imported([row(3)])).toMatchObject({ unchanged: 1, failure: null })
+  })
+
+  test('a restart of PostgreSQL ends the import: the batches before it stay, and the pool goes on', async () => {
+    await imported([row(2000)])
+    const other = connect(url)
+    // As in a restart, every connection to the import's pool ends while one batch is merged and the next one is copied.
+    const importing = await other.asSystem(async sql => {
+      await sql`select from places where source_id = '2000' for update`
+      const importing = imported([...many(1, 2000), ...many(2001, 4000), row(2000, 'Changed'), ...many(4000, 12_000)])
+      const failure = importing.catch((error: { code?: string }) => error.code)
+      const waits = () => other.system`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waits()).length).toBe(1)
+      await other.system`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> all (array[pg_backend_pid(), ${await pidOf(sql)}])`
+      return failure
+    })
+    expect(importing).toMatch(/^(CONNECTION_CLOSED|57P01)$/)
+    await other.close()
+    const names = () => Promise.all(Array.from({ length: 20 }, () => namesOf(1, 2000, 11_999))).catch(() => [])
+    // A connection that hasn't noticed the restart fails its first statement.
+    await expect.poll(names).toEqual(Array(20).fill(['Shop 1', 'Shop 2000']))
     expect(await imported([row(3)])).toMatchObject({ unchanged: 1, failure: null })
   })
 })

@@ -145,10 +145,10 @@ function makeWriter(pool: Pool, batches: Batches, leftOut: Tally): Writer {
       batch.push(place)
       if (batch.length >= BATCH) await flush()
     },
-    addTowns: towns => batches.between(connection => mergeTowns(connection, towns)),
+    addTowns: towns => batches.between(() => mergeTowns(pool, towns)),
     async finish() {
       await flush()
-      await batches.between(connection => mergePostcodes(connection, postcodes.rows()))
+      await batches.between(() => mergePostcodes(pool, postcodes.rows()))
     },
   }
 }

@@ -1,4 +1,5 @@
-import type { Pool } from '#server/db/db.ts'
+import type { Pool, Sql } from '#server/db/db.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { copyRows, type Value } from '../copy.ts'
 import { normalise } from '../normalise.ts'
 import type { Town } from '../read/place-row.ts'
@@ -81,18 +82,6 @@ const valuesOf = (p: Place): Value[] => [
   p.openingHours,
 ]
 
-/** Creates the table that batches are copied into. Drops it first, because a failed import may have left its own. */
-export async function makeStaging(connection: Pool): Promise<void> {
-  await connection.unsafe(`
-    drop table if exists pg_temp.staging;
-    create temp table staging on commit delete rows as select ${list} from places with no data;
-    alter table staging add column seq bigint generated always as identity`)
-}
-
-export async function dropStaging(connection: Pool): Promise<void> {
-  await connection.unsafe('drop table if exists staging')
-}
-
 export interface Merged {
   added: number
   updated: number
@@ -104,20 +93,17 @@ export interface Merged {
  * Merges one batch in its own transaction: adds new businesses, updates changed ones, and leaves others untouched. Rows
  * are sorted by ID, so that parallel imports of a file don't deadlock. Copies immediately, merges when `before` resolves.
  */
-export async function mergeBatch(
-  connection: Pool,
-  importId: number,
-  places: Place[],
-  before: Promise<void>,
-): Promise<Merged> {
-  return inTransaction(connection, async () => {
-    await copyRows(connection, `staging (${list})`, places.map(valuesOf))
+export const mergeBatch = (pool: Pool, importId: number, places: Place[], before: Promise<void>): Promise<Merged> =>
+  inTransaction(pool, async sql => {
+    await sql.unsafe(`
+      create temp table staging on commit drop as select ${list} from places with no data;
+      alter table staging add column seq bigint generated always as identity`)
+    await copyRows(sql, `staging (${list})`, places.map(valuesOf))
     await before
-    const [row] = await connection.unsafe<{ incoming: number; added: number; updated: number }[]>(merge, [importId])
+    const [row] = await sql.unsafe<{ incoming: number; added: number; updated: number }[]>(merge, [importId])
     const { incoming = 0, added = 0, updated = 0 } = row ?? {}
     return { added, updated, unchanged: incoming - added - updated, twice: places.length - incoming }
   })
-}
 
 // xmax is 0 on a row that this statement inserted.
 const merge = `
@@ -141,25 +127,25 @@ const merge = `
  * Adds towns that the gazetteer doesn't have, in the country of the nearest known town. A known town of the same name
  * within 10 km gets the population that the map states.
  */
-export async function mergeTowns(connection: Pool, towns: Town[]): Promise<void> {
-  await inTransaction(connection, async () => {
-    await connection.unsafe(`create temp table named (kind text, name text, name_norm text, lat float8, lon float8,
+export async function mergeTowns(pool: Pool, towns: Town[]): Promise<void> {
+  await inTransaction(pool, async sql => {
+    await sql.unsafe(`create temp table named (kind text, name text, name_norm text, lat float8, lon float8,
       radius_m int, population int, country char(2), region text) on commit drop`)
     await copyRows(
-      connection,
+      sql,
       'named (kind, name, name_norm, lat, lon, radius_m, population)',
       towns.map(t => [t.kind, t.name, normalise(t.name), t.lat, t.lon, t.radiusM, t.population]),
     )
-    await connection.unsafe(`
+    await sql.unsafe(`
       update named n set (country, region) = (
         select country, region from gazetteer g where g.kind = 'city'
         order by point(g.lon, g.lat) <-> point(n.lon, n.lat) limit 1)`)
     const same = `g.kind = n.kind and g.name_norm = n.name_norm and g.country = n.country
       and abs(g.lat - n.lat) < 0.1 and abs(g.lon - n.lon) < 0.15`
-    await connection.unsafe(`
+    await sql.unsafe(`
       update gazetteer g set population = n.population, radius_m = n.radius_m from named n
       where ${same} and n.population is not null and g.population is distinct from n.population`)
-    await connection.unsafe(`
+    await sql.unsafe(`
       insert into gazetteer (kind, name, name_norm, country, region, lat, lon, radius_m, population, origin)
       select distinct on (kind, name_norm, country, round(lat), round(lon))
         kind, name, name_norm, country, region, lat, lon, radius_m, population, 'import'
@@ -169,17 +155,17 @@ export async function mergeTowns(connection: Pool, towns: Town[]): Promise<void>
 }
 
 /** Adds postcodes that only the addresses of a file have. */
-export async function mergePostcodes(connection: Pool, rows: AtlasRow[]): Promise<void> {
+export async function mergePostcodes(pool: Pool, rows: AtlasRow[]): Promise<void> {
   if (rows.length === 0) return
-  await inTransaction(connection, async () => {
-    await connection.unsafe(`create temp table coded on commit drop as
+  await inTransaction(pool, async sql => {
+    await sql.unsafe(`create temp table coded on commit drop as
       select name, name_norm, country, region, postcode, lat, lon, radius_m from gazetteer with no data`)
     await copyRows(
-      connection,
+      sql,
       'coded (name, name_norm, country, region, postcode, lat, lon, radius_m)',
       rows.map(r => [r.name, normalise(r.name), r.country, r.region, r.postcode, r.lat, r.lon, r.radiusM]),
     )
-    await connection.unsafe(`
+    await sql.unsafe(`
       insert into gazetteer (kind, name, name_norm, country, region, postcode, lat, lon, radius_m, origin)
       select 'zip', name, name_norm, country, region, postcode, lat, lon, radius_m, 'import' from coded c
       where not exists (select from gazetteer g where g.postcode = c.postcode and g.country = c.country)`)
@@ -187,20 +173,14 @@ export async function mergePostcodes(connection: Pool, rows: AtlasRow[]): Promis
 }
 
 /**
- * Runs work in a transaction on the import's own connection. Doesn't wait for the disk: `finishImport` does, and that
- * makes everything before it durable too.
+ * A transaction that doesn't wait for the disk: `finishImport` does, and that makes everything before it durable too. If its
+ * connection is lost, only the import fails.
  */
-async function inTransaction<T>(connection: Pool, work: () => Promise<T>): Promise<T> {
-  await connection.unsafe('begin; set local synchronous_commit to off')
-  try {
-    const result = await work()
-    await connection.unsafe('commit')
-    return result
-  } catch (error) {
-    await connection.unsafe('rollback')
-    throw error
-  }
-}
+const inTransaction = <T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  transaction(pool, async sql => {
+    await sql`set local synchronous_commit to off`
+    return work(sql)
+  })
 
 /** Updates the planner's statistics. */
 export async function analyzeDirectory(sql: Pool): Promise<void> {
