@@ -61,3 +61,7 @@ export async function dropTownIndexes(sql: Sql): Promise<string[]> {
   for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
   return indexes.map(({ definition }) => definition)
 }
+
+export async function createTownIndexes(sql: Sql, definitions: string[]): Promise<void> {
+  for (const definition of definitions) await sql.unsafe(definition)
+}

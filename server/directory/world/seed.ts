@@ -6,6 +6,7 @@ import { buildGazetteer, gazetteerVersion } from './gazetteer.ts'
 import {
   allowOtherCategories,
   analyzeSeeded,
+  createTownIndexes,
   deleteCategories,
   deleteSeededTowns,
   dropTownIndexes,
@@ -95,5 +96,5 @@ async function seedGazetteer(sql: Sql): Promise<void> {
       'seed',
     ]),
   )
-  for (const index of indexes) await sql.unsafe(index)
+  await createTownIndexes(sql, indexes)
 }

@@ -52,12 +52,13 @@ export async function takeExpansion({ db }: Deps, workerId: string, campaign: Ca
 
 /**
  * One chunk, one transaction: messages and cursor move together, so a kill at any moment repeats nothing and loses
- * nothing. Returns whether there is more; false if we lost the lease or the campaign.
+ * nothing. It doesn't wait for the disk: should PostgreSQL crash, the chunk is made again. Returns whether there is more; false if we lost the lease or the campaign.
  */
 export async function expandChunk({ db, clock }: Deps, workerId: string, work: Expansion): Promise<boolean> {
   const now = clock.now()
   const moved = await db
     .asSystem(async tx => {
+      await sql.leaveDisk(tx)
       await sql.insertChunk(tx, { ...work, now })
       await placeChunk(tx, work, now)
       const moved = await sql.moveCursor(tx, workerId, work)

@@ -47,6 +47,12 @@ export const cutIntoChunks = (sql: Sql, { userId, campaignId }: CampaignKey) => 
   group by 3
   on conflict do nothing`
 
+/**
+ * Commits without waiting for the disk. The claim of a message waits for it, and so for everything that was committed before: no
+ * email leaves whose message isn't on the disk.
+ */
+export const leaveDisk = (sql: Sql) => sql`set local synchronous_commit = off`
+
 interface Chunk extends CampaignKey {
   sendingAccountId: string
   /** The first email's revision, then those of its variants. */
