@@ -81,6 +81,7 @@ export const offers = [
   'web/features/csv/import-leads.tsx',
   'web/features/dashboard/dashboard-state.tsx',
   'web/features/drafts/queries.ts',
+  'web/features/drafts/review/run-drafts.tsx',
   'web/features/drafts/review/use-in-campaign.tsx',
   'web/features/drafts/start/write-button.tsx',
   'web/features/drafts/start/write-dialog.tsx',

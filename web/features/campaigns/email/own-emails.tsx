@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PenLine } from 'lucide-react'
+import { ChevronDown, PenLine } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { audiences } from '#contract/audience.ts'
 import type { DraftRun } from '#contract/drafts.ts'
@@ -8,12 +8,15 @@ import { AUDIENCE_PAGE_MAX, DRAFT_RUN_MAX } from '#contract/limits.ts'
 import { runsQuery } from '#web/features/drafts/queries.ts'
 import { UseInCampaign } from '#web/features/drafts/review/use-in-campaign.tsx'
 import { call } from '#web/lib/call.ts'
+import { cn } from '#web/lib/cn.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useChosenAudience } from '../audience/use-audience.ts'
 
+const RunDrafts = lazy(() => import('#web/features/drafts/review/run-drafts.tsx').then(m => ({ default: m.RunDrafts })))
 const WriteDialog = lazy(() =>
   import('#web/features/drafts/start/write-dialog.tsx').then(m => ({ default: m.WriteDialog })),
 )
@@ -21,11 +24,14 @@ const WriteDialog = lazy(() =>
 /** In place of one text for all: emails that the writer drafts for these recipients, and those it has drafted already. */
 export function OwnEmails({ recipients }: { recipients: string[] }) {
   const { data: runs = [] } = useQuery({ ...runsQuery, staleTime: 0 })
+  const [chosen, setChosen] = useState<string | null>()
   const open = runs.filter(
     ({ state, counts }) => state !== 'cancelled' && counts.total > counts.skipped + counts.failed,
   )
+  // The newest drafts that no campaign has yet are the ones that the user came for.
+  const shown = chosen === undefined ? open.find(({ campaignId }) => campaignId === null)?.id : chosen
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="mt-3 flex flex-col items-start gap-3">
       <p className="text-ink-2">
         Canvass writes each email from what it knows about the business. You review them, and the approved ones become a
         campaign that you check and send. Your template stays as it is.
@@ -36,7 +42,12 @@ export function OwnEmails({ recipients }: { recipients: string[] }) {
           <h4 className="mb-1 font-medium">Emails that are written already</h4>
           <ul className="divide-y divide-line rounded-md border border-line">
             {open.slice(0, SHOWN).map(run => (
-              <Run key={run.id} run={run} />
+              <Run
+                key={run.id}
+                run={run}
+                isShown={run.id === shown}
+                onShow={() => setChosen(run.id === shown ? null : run.id)}
+              />
             ))}
           </ul>
         </section>
@@ -48,20 +59,47 @@ export function OwnEmails({ recipients }: { recipients: string[] }) {
 /** The newest ones; the composer lists all. */
 const SHOWN = 5
 
-function Run({ run }: { run: DraftRun }) {
+interface RunProps {
+  run: DraftRun
+  isShown: boolean
+  onShow: () => void
+}
+
+/** One run of drafts. Opened, it shows them one at a time. */
+function Run({ run, isShown, onShow }: RunProps) {
   const { written, approved, sendable } = run.counts
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-      <span className="min-w-0 flex-1 basis-52">
-        <span className="block truncate font-medium">{run.name}</span>
-        <span className="figures text-ink-2 text-xs">
-          {`${formatNumber(written)} to review, ${formatNumber(approved)} approved`}
-        </span>
-      </span>
-      <Link to="/drafts/$runId" params={{ runId: run.id }} className={buttonStyles({ size: 'sm' })}>
-        Review
-      </Link>
-      <UseInCampaign run={run} sendable={sendable} />
+    <li className="px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <button
+          type="button"
+          aria-expanded={isShown}
+          onClick={onShow}
+          className="flex min-w-0 flex-1 basis-52 items-center gap-2 rounded-md text-left pointer-coarse:min-h-11"
+        >
+          <ChevronDown
+            aria-hidden
+            className={cn('size-4 shrink-0 text-ink-2 transition-transform', !isShown && '-rotate-90')}
+          />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{run.name}</span>
+            <span className="figures text-ink-2 text-xs">
+              {`${formatNumber(written)} to review, ${formatNumber(approved)} approved`}
+            </span>
+          </span>
+        </button>
+        <Link to="/drafts/$runId" params={{ runId: run.id }} className={buttonStyles({ size: 'sm' })}>
+          Full page
+        </Link>
+        <UseInCampaign run={run} sendable={sendable} />
+      </div>
+      {isShown && (
+        <Suspense fallback={<Skeleton className="mt-2 h-72" />}>
+          <div className="mt-2">
+            <RunDrafts run={run} />
+          </div>
+        </Suspense>
+      )}
     </li>
   )
 }

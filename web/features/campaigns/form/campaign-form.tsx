@@ -78,7 +78,10 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
   const isBlank = campaign.recipients.length === 0 && !form.subject.trim() && !form.body.trim()
   return (
     <div
-      className={cn('grid items-start gap-4', isWide ? 'grid-cols-[minmax(0,1fr)_26rem]' : 'grid-cols-[minmax(0,1fr)]')}
+      className={cn(
+        'grid items-start gap-4',
+        isWide && mode === 'template' ? 'grid-cols-[minmax(0,1fr)_26rem]' : 'grid-cols-[minmax(0,1fr)]',
+      )}
     >
       <Card
         title="Create a New Email Campaign"
@@ -115,8 +118,14 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
               </ReviewSection>
             </>
           )}
-          <DraftLine draft={draft} form={form} />
         </Form>
+        {/* Drafts have forms of their own, and forms can't be nested. */}
+        {mode === 'own' && (
+          <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
+            <OwnEmails recipients={campaign.recipients} />
+          </Suspense>
+        )}
+        <DraftLine draft={draft} form={form} />
       </Card>
       {isWide && mode === 'template' && <PreviewPane campaign={campaign} findings={preflight.findings} />}
     </div>
@@ -138,11 +147,7 @@ function EmailSection({ form, notesOn, insertImage, mode, setMode }: EmailSectio
   return (
     <Section step="email" title="Email">
       <Segmented label="Emails" value={mode} onChange={setMode} options={EMAIL_MODES} className="self-start" />
-      {mode === 'own' ? (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <OwnEmails recipients={form.campaign.recipients} />
-        </Suspense>
-      ) : (
+      {mode === 'template' && (
         <>
           <SubjectField form={form} notesOn={notesOn} />
           <BodyField form={form} notesOn={notesOn} insertImage={insertImage} />

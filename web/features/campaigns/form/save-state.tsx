@@ -157,7 +157,7 @@ export function DraftLine({ draft, form }: DraftLineProps) {
     form.fill()
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+    <p className="mt-5 flex flex-wrap items-center gap-x-2 text-ink-2">
       Saved as the draft “{name}”. Sending continues this draft.
       <Button type="button" size="sm" variant="ghost" onClick={clear}>
         Start a new campaign

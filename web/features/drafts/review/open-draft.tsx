@@ -20,10 +20,12 @@ interface OpenDraftProps {
   run: DraftRun
   line: DraftLine
   desk: Desk
+  /** Turning a draft into a template opens the campaign form, so it isn't offered inside of it. */
+  canBeTemplate?: boolean
 }
 
 /** One draft at full size. */
-export function OpenDraft({ run, line, desk }: OpenDraftProps) {
+export function OpenDraft({ run, line, desk, canBeTemplate = true }: OpenDraftProps) {
   const { draft, isRewriting, typed } = desk
   const isWritten = line.state !== 'queued' && line.state !== 'failed'
   return (
@@ -51,9 +53,11 @@ export function OpenDraft({ run, line, desk }: OpenDraftProps) {
           <Grade draft={draft} />
           <span>{LANGUAGES[draft.language]}</span>
           <span>{WRITERS[run.writer]}</span>
-          <span className="ml-auto">
-            <UseAsTemplate key={draft.id} draft={draft} />
-          </span>
+          {canBeTemplate && (
+            <span className="ml-auto">
+              <UseAsTemplate key={draft.id} draft={draft} />
+            </span>
+          )}
         </footer>
       )}
     </article>
@@ -67,7 +71,7 @@ function Grade({ draft: { language, body } }: { draft: LeadEmailDraft }) {
 }
 
 /** Where it is in the queue, and its state. Narrow screens also name the business, and open its facts. */
-function Top({ line, desk: { draft, position, supports, setOver } }: Omit<OpenDraftProps, 'run'>) {
+function Top({ line, desk: { draft, position, supports, setOver } }: Pick<OpenDraftProps, 'line' | 'desk'>) {
   const clauses = draft ? [draft.clauses, ...draft.followUps.map(one => one.clauses)].flat() : []
   const flagged = line.isFlagged ? clauses.filter(isFlagged).length : 0
   const { word, icon: Icon, className } = STAGES[stageOf(line)]

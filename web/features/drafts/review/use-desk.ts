@@ -16,8 +16,8 @@ import type { Rewriting, Text } from './use-texts.ts'
 export type Desk = ReturnType<typeof useDesk>
 type Over = 'approve-all' | 'queue' | 'facts' | 'shortcuts' | null
 
-/** The open draft, and everything that the user can do with it. */
-export function useDesk(run: DraftRun, queue: Queue) {
+/** The open draft, and everything that the user can do with it. Without keys on a page that has others. */
+export function useDesk(run: DraftRun, queue: Queue, { hasKeys = true } = {}) {
   const line = queue.open
   const decisions = useDecisions(run.id, queue)
   const { data: draft, error, refetch } = useQuery(textQuery(line))
@@ -54,7 +54,7 @@ export function useDesk(run: DraftRun, queue: Queue) {
       else if (line?.state === 'written' && decisions.rewriting === null) setRewriteOpen(line.id)
     },
   }
-  useReviewKeys(over === null && !typed, {
+  useReviewKeys(hasKeys && over === null && !typed, {
     ...acts,
     move: queue.move,
     stop: coming ? decisions.stop : undefined,

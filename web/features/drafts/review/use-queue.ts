@@ -8,10 +8,37 @@ const route = getRouteApi('/guarded/drafts/$runId')
 
 export type Queue = ReturnType<typeof useQueue>
 
-/** Which drafts the queue shows, and which one is open. Both are in the URL. */
-export function useQueue(runId: string, lines: DraftLine[]) {
-  const { show = 'all', draft } = route.useSearch() as { show?: Show; draft?: string }
+/** Where the queue stands: what it shows, and which draft is open. */
+interface Place {
+  show: Show
+  draft: string | undefined
+  go: (to: Pick<Place, 'show' | 'draft'>) => void
+}
+
+/** On the page of the run: in the URL, so that a link opens it again. */
+export function usePlaceInUrl(): Place {
+  const { show = 'all', draft } = route.useSearch() as Partial<Place>
   const navigate = route.useNavigate()
+  return {
+    show,
+    draft,
+    go: to =>
+      void navigate({
+        search: { ...(to.show !== 'all' && { show: to.show }), ...(to.draft && { draft: to.draft }) },
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
+/** Inside another page, which has its own URL. */
+export function usePlaceHere(): Place {
+  const [place, go] = useState<Pick<Place, 'show' | 'draft'>>({ show: 'all', draft: undefined })
+  return { ...place, go }
+}
+
+/** Which drafts the queue shows, and which one is open. */
+export function useQueue(runId: string, lines: DraftLine[], { show, draft, go: goTo }: Place) {
   // null: nothing is left to open. The URL follows, because it changes too late for fast keys.
   const [chosen, setChosen] = useState<string | null>(draft ?? '')
   const { ids: sample, keep: keepSample } = useSample(runId)
@@ -22,11 +49,7 @@ export function useQueue(runId: string, lines: DraftLine[]) {
       : (lines.find(({ id }) => id === chosen) ?? (shown.find(needsReview) as DraftLine | undefined))
   const go = (id: string | null, to: Show = show) => {
     setChosen(id)
-    void navigate({
-      search: { ...(to !== 'all' && { show: to }), ...(id && { draft: id }) },
-      replace: true,
-      resetScroll: false,
-    })
+    goTo({ show: to, draft: id ?? undefined })
   }
   const at = shown.findIndex(({ id }) => id === open?.id)
   const filter = (to: Show) => {

@@ -1,24 +1,17 @@
-import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { DraftLine, DraftRun } from '#contract/drafts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Shortcuts } from '#web/ui/shortcuts.tsx'
 import { countLines, STAGES, stageOf } from '../states.ts'
-import { Actions, StopRewriting } from './actions.tsx'
 import { ApproveAll } from './approve-all.tsx'
-import { FactList } from './fact-list.tsx'
+import { Decisions, DeskFacts } from './desk-parts.tsx'
 import { FRAME } from './frame.ts'
 import { NothingOpen } from './nothing-open.tsx'
 import { OpenDraft } from './open-draft.tsx'
 import { QueueList } from './queue-list.tsx'
-import { lengthOf, RewriteLine } from './rewrite-line.tsx'
 import { RunHeader } from './run-header.tsx'
 import { RunNotice } from './run-notice.tsx'
-import { type Desk, useDesk } from './use-desk.ts'
-import { useQueue } from './use-queue.ts'
-
-// Lazy, because its form needs zod.
-const AddFact = lazy(() => import('./add-fact.tsx').then(m => ({ default: m.AddFact })))
+import { useDesk } from './use-desk.ts'
+import { usePlaceInUrl, useQueue } from './use-queue.ts'
 
 // Lazy: only narrow screens show it.
 const Sheet = lazy(() => import('#web/ui/sheet.tsx').then(m => ({ default: m.Sheet })))
@@ -30,7 +23,7 @@ interface WorkspaceProps {
 
 /** The queue on the left, one draft, and its facts on the right. Narrow screens show queue and facts as sheets. */
 export function Workspace({ run, lines }: WorkspaceProps) {
-  const queue = useQueue(run.id, lines)
+  const queue = useQueue(run.id, lines, usePlaceInUrl())
   const desk = useDesk(run, queue)
   const counts = countLines(lines, queue.sample)
   const { line, over, setOver } = desk
@@ -64,7 +57,13 @@ export function Workspace({ run, lines }: WorkspaceProps) {
               )}
             </div>
           </div>
-          {line && line.state !== 'queued' && !desk.typed && <Bar run={run} line={line} desk={desk} />}
+          {line && line.state !== 'queued' && !desk.typed && (
+            <div className="border-line border-t bg-panel px-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4">
+              <div className="mx-auto max-w-2xl">
+                <Decisions run={run} line={line} desk={desk} />
+              </div>
+            </div>
+          )}
         </div>
         {line && (
           <aside
@@ -98,66 +97,4 @@ export function Workspace({ run, lines }: WorkspaceProps) {
       {over === 'shortcuts' && <Shortcuts onClose={close} />}
     </div>
   )
-}
-
-/** The facts of the open draft, tied to its clauses. */
-function DeskFacts({ desk, onShown }: { desk: Desk; onShown?: () => void }) {
-  const { draft, line, supports, pointing, scroller, adding } = desk
-  if (!draft || line?.state === 'queued') return null
-  const show = (key: string) => {
-    onShown?.()
-    const clauses = scroller.current?.querySelectorAll<HTMLElement>('[data-backed-by]') ?? []
-    const clause = [...clauses].find(({ dataset }) => dataset.backedBy === key)
-    clause?.scrollIntoView({ block: 'center' })
-    clause?.focus({ preventScroll: true })
-  }
-  return (
-    <FactList
-      {...supports}
-      pointedKey={pointing.pointed?.key ?? null}
-      onPoint={key => pointing.point(key === null ? null : { key, clause: null })}
-      onShow={show}
-    >
-      {adding.isOpen ? (
-        <Suspense>
-          <AddFact draft={draft} onAdded={() => desk.recheck(draft)} onClose={adding.close} />
-        </Suspense>
-      ) : (
-        <Button variant="link" onClick={adding.open} className="self-start px-2.75">
-          <Plus aria-hidden />
-          Add fact
-        </Button>
-      )}
-    </FactList>
-  )
-}
-
-/** At the bottom, where it stays: the decision, and above it how to rewrite. */
-function Bar({ run, line, desk }: WorkspaceBarProps) {
-  const { acts, draft, isRewriting, coming } = desk
-  return (
-    <div className="border-line border-t bg-panel px-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4">
-      <div className="mx-auto max-w-2xl">
-        {desk.isAskingHow && (
-          <RewriteLine
-            length={draft ? lengthOf(draft.body) : run.length}
-            facts={desk.supports.unused}
-            onRewrite={desk.rewriteAs}
-            onClose={desk.stopAsking}
-          />
-        )}
-        {coming ? (
-          <StopRewriting onStop={desk.stop} />
-        ) : (
-          <Actions line={line} draft={draft} isRewriting={isRewriting} acts={acts} onReopen={desk.reopen} />
-        )}
-      </div>
-    </div>
-  )
-}
-
-interface WorkspaceBarProps {
-  run: DraftRun
-  line: DraftLine
-  desk: Desk
 }
