@@ -13,7 +13,7 @@ export function ChangeSummary({ preview }: { preview: ChangePreview }) {
         <Amount name="Today">{formatCents(today)}</Amount>
         {next && <Amount name={`Next invoice, ${formatDay(next.at)}`}>{formatCents(next.amount)}</Amount>}
         {kind !== 'resume' && (
-          <Amount name={next ? 'After that' : 'Then'}>
+          <Amount name={laterName(preview)}>
             {formatCents(price)} / {interval}
           </Amount>
         )}
@@ -28,6 +28,12 @@ export function ChangeSummary({ preview }: { preview: ChangePreview }) {
       )}
     </div>
   )
+}
+
+/** A new subscription's next invoice has no date before the payment is made. */
+const laterName = ({ kind, next, interval }: ChangePreview) => {
+  if (next) return 'After that'
+  return kind === 'start' ? `Next invoice, in one ${interval}` : 'Then'
 }
 
 const Amount = ({ name, children }: { name: string; children: ReactNode }) => (

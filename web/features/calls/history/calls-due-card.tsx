@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
+import { useMemo } from 'react'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { call } from '#web/lib/call.ts'
 import { formatAgo } from '#web/lib/format.ts'
@@ -8,13 +9,20 @@ import { Card } from '#web/ui/card.tsx'
 import type { Dialer } from '../use-dialer.ts'
 
 /** The calls that campaigns ask for. Recording the outcome of a call takes it off the list. */
-const useCallsDue = () =>
+const useCallsDue = (): Task[] =>
   useQuery({
     // Below ['tasks']: read again on every change of a task.
     queryKey: ['tasks', 'calls-due'],
     queryFn: ({ signal }) => call(tasks.list, { query: { state: 'open', type: 'call', limit: 100 } }, { signal }),
     refetchOnMount: 'always',
-  }).data ?? []
+  }).data ?? NONE
+const NONE: Task[] = []
+
+/** The leads whose call is due. */
+export function useLeadsDue(): ReadonlySet<string> {
+  const due = useCallsDue()
+  return useMemo(() => new Set(due.flatMap(({ leadId }) => leadId ?? [])), [due])
+}
 
 export function CallsDueCard({ dialer }: { dialer: Dialer }) {
   const due = useCallsDue()

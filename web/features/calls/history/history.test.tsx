@@ -103,7 +103,7 @@ test('calls what a campaign asks for, with its notes', async () => {
   }
   const { user, asked } = renderApp('/calling', {
     api: {
-      ...callingApi([callLead(1)]),
+      ...callingApi([callLead(1), callLead(2)]),
       'GET /api/tasks': [due],
       'POST /api/calls/initiate': theCall(),
       'GET /api/calls/:id': theCall(),
@@ -111,6 +111,9 @@ test('calls what a campaign asks for, with its notes', async () => {
   })
   expect(await screen.findByRole('heading', { name: 'Calls due' })).toBeVisible()
   expect(screen.getByText('Ask about Sunday orders')).toBeVisible()
+  const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+  expect(await row('Business 1')).toHaveTextContent('Call due')
+  expect(await row('Business 2')).not.toHaveTextContent('Call due')
   await user.click(screen.getByRole('button', { name: 'Call now: Business 1' }))
   await screen.findByText('Call initiated')
   expect(asked.find(({ call }) => call === 'GET /api/tasks')?.query.get('type')).toBe('call')

@@ -21,12 +21,14 @@ interface CallRowProps {
   now: number
   isActive: boolean
   isCalling: boolean
+  /** A campaign asks for this call, and it's due. */
+  isDue: boolean
   isAllSimulated: boolean
   on: RowEvents
 }
 
 export const CallRow = memo(function CallRow(props: CallRowProps) {
-  const { lead, index, height, now, isActive, isCalling, isAllSimulated, on } = props
+  const { lead, index, height, now, isActive, isCalling, isDue, isAllSimulated, on } = props
   return (
     <tr
       aria-rowindex={index + 2}
@@ -49,6 +51,11 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
           >
             {lead.businessName}
           </button>
+          {isDue && (
+            <Badge tone="warm" className="shrink-0" title="A campaign asks for this call.">
+              Call due
+            </Badge>
+          )}
           {lead.isSimulated && !isAllSimulated && <SimulatedBadge />}
         </span>
         <span className="block truncate font-normal text-ink-3 text-xs">

@@ -4,6 +4,7 @@ import { useNow } from '#web/lib/now.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
 import { LongTable, LongTableSkeleton, STICKY_HEADER } from '#web/ui/long-table.tsx'
 import { TableHeader } from '#web/ui/table.tsx'
+import { useLeadsDue } from '../history/calls-due-card.tsx'
 import { CallRow, type RowEvents } from './call-row.tsx'
 import type { useRowKeys } from './row-keys.ts'
 
@@ -28,6 +29,7 @@ interface CallTableProps {
 export function CallTable({ keys, on, callingId, isAllSimulated, ...table }: CallTableProps) {
   const height = useCallRowHeight()
   const now = useNow(MINUTE)
+  const due = useLeadsDue()
   return (
     <LongTable
       {...table}
@@ -41,6 +43,7 @@ export function CallTable({ keys, on, callingId, isAllSimulated, ...table }: Cal
           {...{ lead, index, height, now, on, isAllSimulated }}
           isActive={lead.id === keys.activeId}
           isCalling={lead.id === callingId}
+          isDue={due.has(lead.id)}
         />
       )}
     />

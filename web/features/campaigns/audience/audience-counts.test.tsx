@@ -73,7 +73,7 @@ test('turns gray while the audience changes, and then counts again', async () =>
   let n = 1
   open('ann@shop.test', () => audienceOf(n++))
   const region = await audience()
-  expect(region).toHaveAttribute('aria-busy', 'false')
+  await waitFor(() => expect(region).toHaveAttribute('aria-busy', 'false'))
   fireEvent.change(screen.getByLabelText(/^Recipients/), { target: { value: 'ann@shop.test, bob@shop.test' } })
   expect(region).toHaveAttribute('aria-busy', 'true')
   expect(region).toHaveTextContent('1recipient')

@@ -72,6 +72,28 @@ describe('creating and sending', () => {
     expect(screen.getByLabelText('Recipients')).toHaveValue('')
     expect(screen.getByLabelText('Subject')).toHaveValue('')
     expect(screen.getByLabelText('Email Body')).toHaveValue('')
+    // The next campaign hasn't been begun, so nothing is missing from it.
+    for (const label of ['Recipients', 'Subject', 'Email Body']) expect(screen.getByLabelText(label)).toBeValid()
+    expect(screen.queryByText('Enter a subject.')).toBeNull()
+  })
+
+  test('the review lists what is missing or wrong before everything else', async () => {
+    renderApp('/campaigns', { api })
+    fireEvent.change(await screen.findByLabelText('Recipients'), { target: { value: 'ann@bakery.example, nobody' } })
+    const checks = within(await screen.findByRole('list', { name: 'Checks' }))
+    const rows = () => checks.getAllByRole('listitem').map(row => row.textContent?.replace('Go to it', ''))
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        'To fix: Correct these email addresses: nobody',
+        'To do: Enter a subject.',
+        'To do: Write the email.',
+      ]),
+    )
+    expect(screen.getByText('1 to fix')).toBeVisible()
+    fireEvent.change(screen.getByLabelText('Recipients'), { target: { value: 'ann@bakery.example' } })
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Hello' } })
+    fireEvent.change(screen.getByLabelText('Email Body'), { target: { value: 'Hi there' } })
+    await waitFor(() => expect(rows()).toEqual(['All checks passed.']))
   })
 
   test('asks for what is missing and sends nothing', async () => {

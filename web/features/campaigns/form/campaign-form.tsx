@@ -13,6 +13,7 @@ import { Variants } from '../email/variants.tsx'
 import { usePreflight } from '../preflight/use-preflight.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
 import { PreviewPane, PreviewSheet } from '../preview/preview-pane.tsx'
+import { missingIn } from '../review/missing.ts'
 import { ReviewCounts, StillToFix } from '../review/review-counts.tsx'
 import { type Start, useStart } from '../schedule/use-start.ts'
 import { type CampaignFields, useCampaignFields } from './campaign-fields.ts'
@@ -46,7 +47,7 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
   const form = useCampaignFields()
   const { campaign, set } = form
   const preflight = usePreflight(campaign)
-  const { notesOn, isReady } = useNotes(form, preflight.findings)
+  const { notesOn, isReady, startOver } = useNotes(form, preflight.findings)
   const start = useStart()
   const [mode, setMode] = useEmailMode()
   const [mailable, setMailable] = useState(0)
@@ -54,6 +55,7 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
     onSent: () => {
       form.fill()
       start.setNow()
+      startOver()
     },
     onTakenBack: form.fill,
     onRefused: preflight.show,
@@ -199,20 +201,19 @@ interface ReviewSectionProps {
   children: ReactNode
 }
 
-const ReviewSection = ({
-  form: { campaign, accounts, set, setRecipients },
-  findings,
-  isBlank,
-  children,
-}: ReviewSectionProps) => (
-  <Section step="review" title="Review" aside={<ReviewCounts findings={findings} />}>
-    <Suspense fallback={<Skeleton className="h-9" />}>
-      <Review findings={findings} campaign={campaign} onFix={set} onRecipients={setRecipients} isBlank={isBlank} />
-    </Suspense>
-    <div className="flex flex-wrap gap-2">
-      <StillToFix findings={findings} />
-      {children}
-      <PreviewButton campaign={campaign} accounts={accounts} />
-    </div>
-  </Section>
-)
+function ReviewSection({ form, findings, isBlank, children }: ReviewSectionProps) {
+  const { campaign, accounts, set, setRecipients } = form
+  const found = { findings, missing: isBlank ? [] : missingIn(form) }
+  return (
+    <Section step="review" title="Review" aside={<ReviewCounts {...found} />}>
+      <Suspense fallback={<Skeleton className="h-9" />}>
+        <Review {...found} campaign={campaign} onFix={set} onRecipients={setRecipients} isBlank={isBlank} />
+      </Suspense>
+      <div className="flex flex-wrap gap-2">
+        <StillToFix {...found} />
+        {children}
+        <PreviewButton campaign={campaign} accounts={accounts} />
+      </div>
+    </Section>
+  )
+}

@@ -55,7 +55,7 @@ export function useNotes(form: CampaignFields, findings: Finding[]) {
       })
     return !recipients && !subject && !body
   }
-  return { notesOn, isReady }
+  return { notesOn, isReady, startOver: () => setWasTried(false) }
 }
 
 function faultsOf({ addresses, subject, body }: CampaignFields) {

@@ -45,13 +45,15 @@ export function LivePreview({ campaign, problems, title, className }: LivePrevie
   const nextProblem = problems[(problems.indexOf(email ?? '') + 1) % problems.length]
   const emails = emailsOf(campaign)
   const shown = emails[which] ?? emails[0]
-  const { data, error } = useSample({
+  const { data: sample, error } = useSample({
     subject: shown?.subject.trim() ?? '',
     body: shown?.body ?? '',
     email,
     sendingAccountId: campaign.sendingAccountIds[0],
     tracksOpens: campaign.tracksOpens,
   })
+  // The earlier email stays until the next one is there, but not after its text was removed.
+  const data = isWritten(shown) ? sample : undefined
   const html = data?.tinted?.html ?? data?.html ?? null
   return (
     <Card title={title} actions={<Looks look={look} onChoose={setLook} />} className={className}>

@@ -12,8 +12,8 @@ import { Counted } from './counted-table.tsx'
 import { drawClicks } from './draw-clicks.ts'
 
 /** The emails themselves, with the clicks drawn on their links. */
-export const EmailsAndClicks = ({ report }: { report: CampaignReport }) => (
-  <Card title="Emails and clicks">
+export const EmailsAndClicks = ({ report, text }: { report: CampaignReport; text?: string }) => (
+  <Card title="Emails and clicks" text={text}>
     <Counted
       queryKey={['campaign-emails', report.id]}
       read={signal => call(campaignReports.emails, { params: { id: report.id } }, { signal })}

@@ -2,6 +2,7 @@ import { campaignReports, type Timeline, type TimePoint } from '#contract/campai
 import type { CampaignReport } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
 import { formatMinute, plural } from '#web/lib/format.ts'
+import { useIsPhone } from '#web/lib/row-height.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Counted } from './counted-table.tsx'
 
@@ -35,14 +36,17 @@ const Legend = ({ hasOpens }: { hasOpens: boolean }) => (
 )
 
 const HOUR_MS = 3_600_000
-/** The coordinates of the drawing, which scales with its box. */
-const [WIDTH, HEIGHT] = [600, 200]
-const [LEFT, TOP, BOTTOM] = [26, 18, 22]
+/** The coordinates of the drawing, which scales with its box. A phone's are fewer, so that its labels stay readable. */
+const SIZES = { wide: { width: 600, height: 330 }, phone: { width: 340, height: 220 } }
+const [LEFT, TOP, BOTTOM] = [26, 30, 22]
+/** Where the lines of what was sent begin, below their labels and above every bar and dot. */
+const LABELS = 14
 
 function Chart({ hours, points, machineOpens, hasOpens }: Timeline & { hasOpens: boolean }) {
+  const size = useIsPhone() ? SIZES.phone : SIZES.wide
   const active = points.filter(point => point.opened + point.clicked + point.replied > 0)
   if (active.length === 0) return <p className="text-ink-2">Nobody has opened, clicked, or replied yet.</p>
-  const scale = scaleOf(hours, points)
+  const scale = scaleOf(hours, points, size)
   const total = (key: 'opened' | 'clicked' | 'replied') => active.reduce((sum, point) => sum + point[key], 0)
   return (
     <>
@@ -50,7 +54,7 @@ function Chart({ hours, points, machineOpens, hasOpens }: Timeline & { hasOpens:
       <svg
         role="img"
         aria-label={`${plural(total('opened'), 'first open')}, ${plural(total('clicked'), 'first click')}, and ${plural(total('replied'), 'reply', 'replies')} over time`}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${size.width} ${size.height}`}
         className="w-full"
       >
         <Axes {...scale} />
@@ -74,35 +78,37 @@ interface Scale {
   most: number
   x: (at: number) => number
   y: (count: number) => number
+  /** Of a bar. */
   width: number
+  size: { width: number; height: number }
 }
 
 /** The time axis ends a span after the last event, and has room for a dozen bars at least. */
-function scaleOf(hours: number, points: TimePoint[]): Scale {
+function scaleOf(hours: number, points: TimePoint[], size: Scale['size']): Scale {
   const step = hours * HOUR_MS
   const times = points.map(point => Date.parse(point.at))
   const first = Math.min(...times)
   const last = Math.max(Math.max(...times) + step, first + 12 * step)
   const most = Math.max(4, ...points.map(point => Math.max(point.opened, point.clicked)))
-  const x = (at: number) => LEFT + ((at - first) / (last - first)) * (WIDTH - LEFT)
-  const y = (count: number) => HEIGHT - BOTTOM - (count / most) * (HEIGHT - BOTTOM - TOP)
-  return { hours, first, last, most, x, y, width: Math.max(3, Math.min(24, x(first + step) - x(first) - 1.5)) }
+  const x = (at: number) => LEFT + ((at - first) / (last - first)) * (size.width - LEFT)
+  const y = (count: number) => size.height - BOTTOM - (count / most) * (size.height - BOTTOM - TOP)
+  return { hours, first, last, most, x, y, size, width: Math.max(3, Math.min(24, x(first + step) - x(first) - 1.5)) }
 }
 
-function Axes({ first, last, most, x, y }: Scale) {
+function Axes({ first, last, most, x, y, size }: Scale) {
   const half = Math.ceil(most / 2)
   return (
     <g className="fill-ink-2 text-[10px]">
       {[0, half, most].map(count => (
         <g key={count}>
-          <line x1={LEFT} x2={WIDTH} y1={y(count)} y2={y(count)} className="stroke-line" />
+          <line x1={LEFT} x2={size.width} y1={y(count)} y2={y(count)} className="stroke-line" />
           <text x={LEFT - 6} y={y(count) + 3} textAnchor="end">
             {count}
           </text>
         </g>
       ))}
       {ticksOf(first, last).map(({ at, label }) => (
-        <text key={at} x={x(at)} y={HEIGHT - 6} textAnchor={at === first ? 'start' : 'middle'}>
+        <text key={at} x={x(at)} y={size.height - 6} textAnchor={at === first ? 'start' : 'middle'}>
           {label}
         </text>
       ))}
@@ -145,8 +151,8 @@ function Bar({ point, x, y, width }: Scale & { point: TimePoint }) {
       <title>{`${formatMinute(at)}: ${opened} opened, ${clicked} clicked, ${replied} replied`}</title>
       {sent > 0 && (
         <g>
-          <line x1={left} x2={left} y1={TOP - 6} y2={bottom} strokeDasharray="2 2" className="stroke-line-strong" />
-          <text x={left + 4} y={TOP - 6} className="fill-ink-2 text-[10px]">
+          <line x1={left} x2={left} y1={LABELS} y2={bottom} strokeDasharray="2 2" className="stroke-line-strong" />
+          <text x={left + 4} y={LABELS - 4} className="fill-ink-2 text-[10px]">
             {sent} sent
           </text>
         </g>

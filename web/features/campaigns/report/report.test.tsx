@@ -251,6 +251,8 @@ test('a campaign that nobody opened yet says so in a sentence', async () => {
     await screen.findByText('No opens, clicks, replies, bounces, failures, complaints, or unknown results.'),
   ).toBeVisible()
   expect(screen.queryByText('Opened')).toBeNull()
+  expect(screen.getByText('Nobody has opened, clicked, or replied yet.')).toBeVisible()
+  expect(screen.queryByText('Opens over time')).toBeNull()
 })
 
 test('lists each recipient once, with a column per email', async () => {

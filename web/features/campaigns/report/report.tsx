@@ -75,6 +75,7 @@ export function Report({ id }: { id: string }) {
 /** The results. Problems and reasons filter the list of recipients. */
 function Results({ report }: { report: CampaignReport }) {
   const { id, progress, replyCount } = report
+  const hasResponses = report.openCount + (report.clickCount ?? 0) + report.replyCount > 0
   const isDeleted = report.details?.deletedAt != null
   const [filter, setFilter] = useState(NO_FILTER)
   const box = useRef<HTMLDivElement>(null)
@@ -85,10 +86,14 @@ function Results({ report }: { report: CampaignReport }) {
   return (
     <>
       <Funnel report={report} filter={filter} onFilter={choose} />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <OpensOverTime report={report} />
-        <EmailsAndClicks report={report} />
-      </div>
+      {hasResponses ? (
+        <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <OpensOverTime report={report} />
+          <EmailsAndClicks report={report} />
+        </div>
+      ) : (
+        <EmailsAndClicks report={report} text="Nobody has opened, clicked, or replied yet." />
+      )}
       <StepsAndVariants report={report} />
       {!isDeleted && <ReportResend report={report} />}
       {!isDeleted && <Replies id={id} count={replyCount} />}

@@ -1,11 +1,20 @@
 import type { Finding } from '#contract/preflight.ts'
 import { isBlock } from '#contract/preflight-words.ts'
 import { plural } from '#web/lib/format.ts'
+import type { Missing } from './missing.ts'
+
+interface CountsProps {
+  findings: Finding[]
+  missing: Missing[]
+}
+
+const countBlocks = ({ findings, missing }: CountsProps) =>
+  findings.filter(isBlock).length + missing.filter(({ isBad }) => isBad).length
 
 /** "1 to fix, 2 to check" beside the heading. */
-export function ReviewCounts({ findings }: { findings: Finding[] }) {
-  const blocks = findings.filter(isBlock).length
-  const warnings = findings.length - blocks
+export function ReviewCounts({ findings, missing }: CountsProps) {
+  const blocks = countBlocks({ findings, missing })
+  const warnings = findings.length - findings.filter(isBlock).length
   return (
     <span className="flex gap-3">
       {blocks > 0 && <span className="text-bad">{`${blocks} to fix`}</span>}
@@ -15,8 +24,8 @@ export function ReviewCounts({ findings }: { findings: Finding[] }) {
 }
 
 /** Beside the buttons: why they don't send yet. */
-export function StillToFix({ findings }: { findings: Finding[] }) {
-  const blocks = findings.filter(isBlock).length
+export function StillToFix(props: CountsProps) {
+  const blocks = countBlocks(props)
   if (blocks === 0) return null
   return <p className="w-full text-bad text-sm">{`Fix ${plural(blocks, 'problem')} to send this campaign.`}</p>
 }

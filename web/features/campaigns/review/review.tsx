@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Finding } from '#contract/preflight.ts'
 import { type Fix, fixOf } from '#contract/preflight-fixes.ts'
@@ -13,9 +13,11 @@ import type { WrittenCampaign } from '../form/campaign-fields.ts'
 import { jumpTo } from '../form/section.tsx'
 import { stepOf } from '../form/steps.ts'
 import { textFixOf } from './fix-text.ts'
+import type { Missing } from './missing.ts'
 
 interface ReviewProps {
   findings: Finding[]
+  missing: Missing[]
   campaign: WrittenCampaign
   onFix: (changes: Partial<CampaignEmails>) => void
   onRecipients: (recipients: string) => void
@@ -24,38 +26,54 @@ interface ReviewProps {
 }
 
 /** Everything that the checks found, what prevents sending first, each with the way to fix it. */
-export function Review({ findings, campaign, onFix, onRecipients, isBlank }: ReviewProps) {
+export function Review({ findings, missing, campaign, onFix, onRecipients, isBlank }: ReviewProps) {
   if (isBlank)
     return <p className="text-ink-2">Choose recipients and write the email. What’s left to fix shows here.</p>
   const ordered = [...findings].sort((a, b) => Number(isBlock(b)) - Number(isBlock(a)))
   return (
     <ul aria-label="Checks" className="divide-y divide-line overflow-hidden rounded-md border border-line">
+      {missing.map(({ step, text, isBad }) => (
+        <Row key={text} text={text} level={isBad ? 'block' : 'open'}>
+          <Button type="button" size="sm" onClick={() => jumpTo(step)}>
+            Go to it
+          </Button>
+        </Row>
+      ))}
       {ordered.map((finding, n) => (
         <Row
           // biome-ignore lint/suspicious/noArrayIndexKey: a finding is known by its position
           key={n}
-          finding={finding}
+          text={findingText(finding)}
+          level={isBlock(finding) ? 'block' : 'warning'}
         >
           <FixButton finding={finding} campaign={campaign} onFix={onFix} onRecipients={onRecipients} />
         </Row>
       ))}
-      <li className="flex items-center gap-2.5 px-3 py-2 text-ink-2">
-        <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
-        {findings.length === 0 ? 'All checks passed.' : 'All other checks passed.'}
-      </li>
+      {missing.length === 0 && (
+        <li className="flex items-center gap-2.5 px-3 py-2 text-ink-2">
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
+          {findings.length === 0 ? 'All checks passed.' : 'All other checks passed.'}
+        </li>
+      )}
     </ul>
   )
 }
 
-function Row({ finding, children }: { finding: Finding; children: ReactNode }) {
-  const isBad = isBlock(finding)
-  const Icon = isBad ? CircleAlert : TriangleAlert
+/** `block` prevents sending, `open` isn't written yet. */
+const LEVELS = {
+  block: { icon: CircleAlert, color: 'text-bad', name: 'To fix: ' },
+  warning: { icon: TriangleAlert, color: 'text-warm', name: 'To check: ' },
+  open: { icon: CircleDashed, color: 'text-ink-2', name: 'To do: ' },
+}
+
+function Row({ text, level, children }: { text: string; level: keyof typeof LEVELS; children: ReactNode }) {
+  const { icon: Icon, color, name } = LEVELS[level]
   return (
-    <li className={cn('flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2', isBad && 'bg-bad-soft')}>
-      <Icon aria-hidden className={cn('size-4 shrink-0', isBad ? 'text-bad' : 'text-warm')} />
+    <li className={cn('flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2', level === 'block' && 'bg-bad-soft')}>
+      <Icon aria-hidden className={cn('size-4 shrink-0', color)} />
       <span className="wrap-anywhere min-w-0 flex-1 basis-60">
-        <span className="sr-only">{isBad ? 'To fix: ' : 'To check: '}</span>
-        {findingText(finding)}
+        <span className="sr-only">{name}</span>
+        {text}
       </span>
       <span className="flex flex-wrap gap-2">{children}</span>
     </li>
