@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AudienceCounts, AudiencePerson } from '#contract/audience.ts'
 import { type Asked, ada, audienceOf, renderApp, unreachable } from '#web/test-app.tsx'
