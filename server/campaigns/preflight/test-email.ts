@@ -31,8 +31,8 @@ interface Asked {
 
 /** The email as that recipient would get it, parsed back from its bytes. */
 export async function previewMail(deps: Deps, userId: string, asked: Asked): Promise<SampleMail> {
-  const { sender, email, written } = await write(deps, userId, asked)
-  const { mail, blocked } = written
+  const { sender, email, written } = await write(deps, userId, { ...asked, isMarked: true })
+  const { mail, blocked, marked } = written
   const from = sender.from
   if ('outcome' in mail)
     return {
@@ -43,16 +43,23 @@ export async function previewMail(deps: Deps, userId: string, asked: Asked): Pro
       text: null,
       notSent: unknownIn(asked) ?? reasonText(mail),
     }
-  const tinted = await tintedOf(deps, userId, asked)
-  return { to: email, from, subject: mail.subject, ...readBack(mail.raw), notSent: blocked, tinted }
+  return {
+    to: email,
+    from,
+    subject: mail.subject,
+    ...readBack(mail.raw),
+    notSent: blocked,
+    tinted: marked && tintedOf(marked),
+  }
 }
 
-/** Written once more with marks, so that the preview itself is read from bytes as they'd be sent. */
-async function tintedOf(deps: Deps, userId: string, asked: Asked): Promise<SampleMail['tinted']> {
-  const { mail } = (await write(deps, userId, { ...asked, isMarked: true })).written
-  if ('outcome' in mail) return undefined
-  const { html } = readBack(mail.raw)
-  return html === null ? undefined : { subject: mail.subject, html: tint(html) }
+type Marked = NonNullable<Awaited<ReturnType<typeof writeSample>>['marked']>
+
+/** Read from an email of its own, so that the preview itself is read from bytes as they'd be sent. */
+function tintedOf(marked: Marked): SampleMail['tinted'] {
+  if ('outcome' in marked) return undefined
+  const { html } = readBack(marked.raw)
+  return html === null ? undefined : { subject: marked.subject, html: tint(html) }
 }
 
 /**
@@ -95,7 +102,7 @@ async function write(deps: Deps, userId: string, asked: Asked, prefix = '') {
         ? await findOwnEmail(sql, { userId, campaignId }, { email: to ?? null, followUp })
         : { ...asked, email: to }
     const email = to ?? text?.email ?? own
-    if (!text) return { sender, own, email, written: { mail: skipped('no-draft'), blocked: null } }
+    if (!text) return { sender, own, email, written: { mail: skipped('no-draft'), blocked: null, marked: undefined } }
     const sample = {
       userId,
       subject: prefix + text.subject,

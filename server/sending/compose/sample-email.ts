@@ -32,7 +32,7 @@ interface Sample {
   /** One recipient's own email, in which braces and tags are plain text. */
   isLiteral?: boolean
   tracksOpens: boolean
-  /** Puts marks around the recipient's values. */
+  /** Whether to write it a second time, with marks around the recipient's values. */
   isMarked?: boolean
   /** The recipient whose values fill it. */
   email: string
@@ -53,13 +53,13 @@ const NO_LEAD: LeadFields & { leadSource: string | null } = {
 
 /**
  * An email as this recipient would get it, built as in a campaign: compiled, filled, signed. Or why they would get
- * none; `held` is why a rendered email still wouldn't be sent.
+ * none; `blocked` is why a rendered email still wouldn't be sent. The marked one isn't signed: nobody is sent it.
  */
 export async function writeSample(
   deps: Deps,
   sql: Sql,
   { userId, subject, body, isLiteral = false, isMarked = false, tracksOpens, email, sender }: Sample,
-): Promise<{ mail: Prepared; blocked: string | null }> {
+): Promise<{ mail: Prepared; blocked: string | null; marked?: Prepared }> {
   const postalAddress = sender.postalAddress ?? 'Your postal address, from Settings'
   const made = (isLiteral ? makePlainEmail : makeEmail)(body, { postalAddress, tracksOpens })
   const lead = (await findLeadOf(sql, userId, email)) ?? NO_LEAD
@@ -73,20 +73,20 @@ export async function writeSample(
     const tracking = sampleLinks(deps.config.PUBLIC_URL)
     const to = { email, lead, senderName: sender.from.name }
     const personal = personalValues(compiled.links, to, tracking, { userId, messageId: NO_MESSAGE })
-    if (isMarked) markValues(personal.values)
     const messageId = `<${randomUUID()}@${sender.from.address.split('@').at(-1) || 'localhost'}>`
     const head = { fields: await senderFields(sender), feedbackId: `sample:${userId}:campaign:canvass` }
     const now = deps.clock.now()
-    const filled = fillEmail(compiled, head, { ...personal, to: email, messageId, date: now })
-    const mail: Composed = {
+    const composed = (values: Map<string, string>): Composed => ({
       userId,
       campaignId: null,
       messageId,
       from: sender.from,
       envelope: { from: sender.envelopeFrom, to: email },
-      email: filled,
-    }
-    return { mail: await finish(mail, { keys: keysOf(deps, sender), now }), blocked }
+      email: fillEmail(compiled, head, { ...personal, values, to: email, messageId, date: now }),
+    })
+    const mail = await finish(composed(personal.values), { keys: keysOf(deps, sender), now })
+    if (!isMarked) return { mail, blocked }
+    return { mail, blocked, marked: await finish(composed(markedValues(personal.values)), { keys: [], now }) }
   } catch (error) {
     return { mail: whyNot(error), blocked }
   }
@@ -94,10 +94,13 @@ export async function writeSample(
 
 const NAMES = new Set(VARIABLES.map(name => name.toLowerCase()))
 
-function markValues(values: Map<string, string>): void {
-  for (const [name, value] of values)
-    if (NAMES.has(name) && value !== '') values.set(name, VALUE_BEGINS + value + VALUE_ENDS)
-}
+const markedValues = (values: Map<string, string>) =>
+  new Map(
+    [...values].map(([name, value]) => [
+      name,
+      NAMES.has(name) && value !== '' ? VALUE_BEGINS + value + VALUE_ENDS : value,
+    ]),
+  )
 
 /**
  * Reads both parts of an email built by compile.ts. A general parser takes 17 µs per line: half a minute for 2 MB

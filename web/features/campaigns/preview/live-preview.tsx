@@ -6,7 +6,6 @@ import { piecesOf } from '#contract/value-marks.ts'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,9 +23,6 @@ const LOOKS = [
   { look: 'text', label: 'Plain text', icon: Text },
 ] as const
 type Look = (typeof LOOKS)[number]['look']
-
-/** Changes of the same moment ask only once. Waiting longer would be felt: the preview follows each key. */
-const SETTLED_MS = 0
 
 interface LivePreviewProps {
   campaign: WrittenCampaign
@@ -142,15 +138,12 @@ interface Sample extends Written {
   tracksOpens: boolean | undefined
 }
 
-/** Follows typing: the earlier email stays until the new one is there. */
+/** Follows each key without a wait, which would be felt: the earlier email stays until the new one is there. */
 function useSample(sample: Sample) {
-  // As text, so that a new object with the same words asks for nothing.
-  const [text] = useSettled(JSON.stringify(sample), SETTLED_MS)
-  const settled: Sample = JSON.parse(text)
   return useQuery({
-    queryKey: ['preview', settled],
-    queryFn: ({ signal }) => call(campaigns.preview, { body: settled }, { signal }),
-    enabled: isWritten(settled),
+    queryKey: ['preview', sample],
+    queryFn: ({ signal }) => call(campaigns.preview, { body: sample }, { signal }),
+    enabled: isWritten(sample),
     meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
