@@ -106,6 +106,8 @@ test('the toolbar is one tab stop, and its buttons format', async () => {
 
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0cm}</style></head><body lang=EN-US>
 <!--StartFragment--><p class=MsoNormal style='mso-pagination:none'><b><span style='font-size:14.0pt;color:red'>From Word</span></b><o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span></span><![endif]>One point</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span>Another point</p>
 <table class=MsoTable><tr><td><p class=MsoNormal>A cell</p></td></tr></table><img src="file:///C:/Temp/clip_image001.png"><!--EndFragment--></body></html>`
 const GMAIL =
   '<meta charset="utf-8"><div dir="ltr"><div>From Gmail,</div><div><br></div><div>second <i style="color:blue" onclick="alert(1)">line</i> for {{phone|you}}</div></div>'
@@ -119,6 +121,7 @@ test('letters from Word and Gmail keep their words, not their styles', async () 
   await paste(GMAIL)
   const html = await source()
   expect(html).toContain('<strong>From Word</strong>')
+  expect(html).toContain('<ul><li><p>One point</p></li><li><p>Another point</p></li></ul>')
   expect(html).toContain('A cell')
   expect(html).toContain('From Gmail,')
   expect(html).toContain('second <em>line</em> for {{phone|you}}')

@@ -26,13 +26,10 @@ export function DashboardPage() {
         <PlanBanner />
         <GettingStarted />
         <FindLeads search={search} />
-        {/* On a phone the map comes first: below the search results nobody would see its pins. */}
-        <div className="flex flex-col gap-3 max-md:flex-col-reverse">
-          <LastSearch search={search} />
-          <Card flush aria-label="Map" className="shrink-0 overflow-hidden">
-            <LeadsMap search={search} />
-          </Card>
-        </div>
+        <LastSearch search={search} />
+        <Card flush aria-label="Map" className="shrink-0 overflow-hidden">
+          <LeadsMap search={search} />
+        </Card>
         <Suspense>
           <CrmSyncs />
           <FindProgress />

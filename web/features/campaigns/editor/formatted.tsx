@@ -33,7 +33,7 @@ export function Formatted({ label, html, onChange, onReady }: FormattedProps) {
         'aria-label': label,
         class: cn(controlStyles, 'email-content h-auto min-h-60 overflow-auto px-2.5 py-1.5 text-base'),
       }),
-      transformPastedHTML: withoutForeignImages,
+      transformPastedHTML: cleanPasted,
     },
     onUpdate: ({ editor }) => {
       written.current = editor.isEmpty ? '' : chipsToTags(editor.getHTML())
@@ -65,13 +65,33 @@ const present = (attributes: Partial<Record<string, unknown>>): Record<string, s
     Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
-/** Word and mail programs copy images as files of their own computer. */
-function withoutForeignImages(html: string): string {
+/** Word and mail programs copy images as files of their own computer, and Word its lists as paragraphs. */
+function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll('style, script, meta, link, title')) element.remove()
+  makeLists(body)
   const foreign = [...body.querySelectorAll('img')].filter(({ src }) => !/^https?:/i.test(src))
   for (const image of foreign) image.remove()
   if (foreign.length > 0)
     toast({ title: 'Images weren’t pasted', text: 'Add them from your library with Insert Image.', tone: 'bad' })
   return body.innerHTML
+}
+
+/** Word marks a list's paragraphs with a class, and their bullet or number, which is part of the text, with a style. */
+function makeLists(body: HTMLElement): void {
+  let list: HTMLElement | undefined
+  for (const paragraph of body.querySelectorAll('p[class^="MsoListParagraph"]')) {
+    const mark = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
+    if (!mark) continue
+    const tag = /^\s*\w+[.)]/.test(mark.textContent ?? '') ? 'ol' : 'ul'
+    mark.remove()
+    const isNext = list?.localName === tag && paragraph.previousElementSibling === list
+    if (!list || !isNext) {
+      list = body.ownerDocument.createElement(tag)
+      paragraph.before(list)
+    }
+    const item = body.ownerDocument.createElement('li')
+    list.append(item)
+    item.append(paragraph)
+  }
 }

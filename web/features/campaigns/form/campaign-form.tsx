@@ -97,17 +97,7 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
         <FirstCampaign />
         <SenderNotice />
         <Form className="flex flex-col gap-5" onSubmit={submit}>
-          <Section step="audience" title="Audience" className="border-t-0 pt-3">
-            <RecipientsField form={form} notesOn={notesOn} />
-            <Suspense>
-              <AudienceCounts
-                recipients={campaign.recipients}
-                sendingAccountId={campaign.sendingAccountIds[0]}
-                onChange={form.setRecipients}
-                onCounted={setMailable}
-              />
-            </Suspense>
-          </Section>
+          <AudienceSection form={form} notesOn={notesOn} onCounted={setMailable} />
           <EmailSection form={form} notesOn={notesOn} insertImage={insertImage} mode={mode} setMode={setMode} />
           {mode === 'template' && (
             <>
@@ -138,6 +128,25 @@ interface SectionProps {
   form: CampaignFields
   notesOn: NotesOn
 }
+
+interface AudienceProps extends SectionProps {
+  /** Reports how many will be emailed. */
+  onCounted: (mailable: number) => void
+}
+
+const AudienceSection = ({ form, notesOn, onCounted }: AudienceProps) => (
+  <Section step="audience" title="Audience" className="border-t-0 pt-3">
+    <RecipientsField form={form} notesOn={notesOn} />
+    <Suspense>
+      <AudienceCounts
+        recipients={form.campaign.recipients}
+        sendingAccountId={form.campaign.sendingAccountIds[0]}
+        onChange={form.setRecipients}
+        onCounted={onCounted}
+      />
+    </Suspense>
+  </Section>
+)
 
 interface EmailSectionProps extends SectionProps {
   insertImage: InsertImage | undefined

@@ -58,13 +58,14 @@ function Step({ label, n, state, onJump }: StepProps) {
     >
       <span
         className={cn(
-          'flex size-5 items-center justify-center rounded-full text-xs',
+          'flex h-5 min-w-5 items-center justify-center rounded-full text-xs',
+          isFaulty && 'px-1',
           isFaulty && 'bg-bad text-on-accent',
           state === 'done' && 'bg-accent text-on-accent',
           state === 'open' && 'border border-line-strong text-ink-2',
         )}
       >
-        {isFaulty && state.blocks}
+        {isFaulty && (state.blocks > 99 ? '99+' : state.blocks)}
         {state === 'done' && <Check aria-hidden className="size-3" />}
         {state === 'open' && n}
       </span>

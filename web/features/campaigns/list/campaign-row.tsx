@@ -97,18 +97,20 @@ function NameCell({
       </span>
       <span className="block text-ink-3 text-xs">
         <StatusDot tone={state.tone}>{state.word}</StatusDot>
-        {' · '}
         {campaign.isTest && (
           <>
+            {' '}
             <Badge tone="warm">Test mode</Badge>
-            {' · '}
           </>
         )}
-        <span className="whitespace-nowrap lg:hidden">{plural(recipientCount, 'recipient')} · </span>
-        {!!campaign.followUpCount && `${plural(campaign.followUpCount, 'follow-up')} · `}
-        <time className="whitespace-nowrap" dateTime={campaign.createdAt}>
-          {formatAgo(campaign.createdAt)}
-        </time>
+        <span className="max-md:hidden"> · </span>
+        <span className="max-md:block">
+          <span className="whitespace-nowrap lg:hidden">{plural(recipientCount, 'recipient')} · </span>
+          {!!campaign.followUpCount && `${plural(campaign.followUpCount, 'follow-up')} · `}
+          <time className="whitespace-nowrap" dateTime={campaign.createdAt}>
+            {formatAgo(campaign.createdAt)}
+          </time>
+        </span>
       </span>
       {isTrouble(statusReason) && (
         <span className="block truncate text-ink-2 text-xs" title={statusReason ?? undefined}>

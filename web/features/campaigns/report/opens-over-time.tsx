@@ -116,7 +116,9 @@ function Axes({ first, last, most, x, y, size }: Scale) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric' })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+/** "Wed 18" */
+const day = { format: (at: number) => `${weekday.format(at)} ${new Date(at).getDate()}` }
 const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
 
@@ -136,7 +138,7 @@ function ticksOf(first: number, last: number): { at: number; label: string }[] {
   }))
 }
 
-function formOf(length: number): Intl.DateTimeFormat {
+function formOf(length: number): { format: (at: number) => string } {
   if (length <= 36 * HOUR_MS) return clock
   return length <= 14 * DAY_MS ? day : date
 }

@@ -16,13 +16,19 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
   const { found, cursor } = last
   return (
     <Card flush aria-label="Last search">
-      <header className="flex flex-wrap items-start gap-2 px-4 pt-3 pb-3">
+      <header className="relative flex flex-wrap items-start gap-2 py-3 pr-12 pl-4">
         <div className="min-w-0 grow">
           <h2 className="font-semibold text-base">Last search</h2>
           <p className="break-words text-ink-2">{summaryOf(last)}</p>
         </div>
         {cursor && <LoadMore isPending={isPending} onLoad={more} />}
-        <IconButton icon={X} size="sm" label="Close last search" onClick={forget} />
+        <IconButton
+          icon={X}
+          size="sm"
+          label="Close last search"
+          onClick={forget}
+          className="absolute top-3 right-3 pointer-coarse:top-1 pointer-coarse:right-1"
+        />
       </header>
       <SearchStrip last={last} onDismiss={dismiss} />
       {found.length > 0 && (
@@ -30,7 +36,8 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
           // Keyboard users need the focus on a list that scrolls sideways.
           tabIndex={0}
           aria-label="Businesses found"
-          className="flex snap-x gap-2 overflow-x-auto px-4 pt-3 pb-3 focus-visible:-outline-offset-2"
+          // On a phone, the map and the list show them, and the next steps stay in view.
+          className="max-md:hidden flex snap-x gap-2 overflow-x-auto px-4 pt-3 pb-3 focus-visible:-outline-offset-2"
         >
           {found.map((business, index) => (
             <Found key={`${business.placeId} ${index}`} {...business} />
