@@ -218,3 +218,22 @@ test('the preview goes to the next recipient with a problem', async () => {
     await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ email }))
   }
 })
+
+test('checks again when leads change while the campaign is written', async () => {
+  let complete = 0
+  const { answers, events } = open({
+    'POST /api/campaigns/preflight': ({ body }: Asked) => {
+      if ((body as { body: string }).body === 'Hi') complete++
+      return { findings: [] }
+    },
+  })
+  await fill('Recipients', 'max@deli.test')
+  await fill('Subject', 'Hello {{city}}')
+  await fill('Email Body', 'Hi')
+  const checks = within(await screen.findByRole('list', { name: 'Checks' }))
+  await waitFor(() => expect(complete).toBe(1))
+  await waitFor(() => expect(events.connections()).toBe(1))
+  answers['POST /api/campaigns/preflight'] = { findings: [typo] }
+  events.send({ type: 'leads', id: null })
+  expect(await checks.findByText(/which isn't a variable/)).toBeVisible()
+})

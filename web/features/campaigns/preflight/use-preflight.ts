@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { type Finding, preflights } from '#contract/preflight.ts'
 import { call } from '#web/lib/call.ts'
+import { useServerEvents } from '#web/lib/events.ts'
 import type { CampaignEmails } from '../email/all-emails.ts'
 
 interface Checked extends CampaignEmails {
@@ -10,8 +11,9 @@ interface Checked extends CampaignEmails {
 }
 
 const SETTLED_MS = 600
+const KEY = ['preflight']
 
-/** Checks what would keep this campaign from being sent, again whenever typing pauses. */
+/** Checks what would keep this campaign from being sent, again whenever typing pauses or leads change. */
 export function usePreflight(campaign: Checked) {
   const client = useQueryClient()
   // Numbered: a list of 40,000 addresses is too long a key to compare at every keystroke.
@@ -20,7 +22,8 @@ export function usePreflight(campaign: Checked) {
     const timer = setTimeout(() => setSettled(({ n }) => ({ n: n + 1, campaign })), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [campaign])
-  const queryKey = ['preflight', settled.n]
+  useServerEvents('leads', () => void client.invalidateQueries({ queryKey: KEY }))
+  const queryKey = [...KEY, settled.n]
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(preflights.check, { body: bodyOf(settled.campaign) }, { signal }),
