@@ -76,6 +76,9 @@ describe('Add to campaign', () => {
   const campaign = {
     id: '0190f1b0-0000-7000-8000-0000000000c1',
     name: 'Spring offer',
+    subject: 'Hello',
+    status: 'draft',
+    statusReason: null,
     recipientCount: 1,
     createdAt: '2026-11-20T09:00:00.000Z',
   }
