@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePbf } from '#test/make-pbf.ts'
+import { makePbf, type PbfNode } from '#test/make-pbf.ts'
 import type { Product } from './product.ts'
 
 /** A made-up town on an island in the South Atlantic, far from every real one. */
@@ -8,22 +8,38 @@ export const TOWN = 'Port Canvass'
 const centre = { lat: -48.2, lon: -28.4 }
 
 /** Imports the town into the directory with the product's command and returns its output. */
-export async function importTown({ dataDir, tool }: Product): Promise<string> {
+export async function importTown({ dataDir, tool }: Product, nodes: PbfNode[] = restaurantsAndMore()): Promise<string> {
   const file = join(dataDir, 'town.osm.pbf')
-  await writeTown(file)
+  const town = { id: 1, ...centre, tags: { place: 'town', name: TOWN, population: '4200' } }
+  await writeFile(file, makePbf({ nodes: [town, ...nodes] }))
   return tool('scripts/directory-import.ts', file)
 }
 
-/** A small OpenStreetMap extract: the town, 24 restaurants (nine with a phone number), and a few other things. */
-async function writeTown(file: string): Promise<void> {
+/** Sushi restaurants with these tags besides their own. */
+export const sushiRestaurants = (tags: Record<string, string>[]): PbfNode[] =>
+  tags.map((own, n) => ({
+    id: 100 + n,
+    ...placeOf(n),
+    tags: {
+      amenity: 'restaurant',
+      cuisine: 'sushi',
+      'addr:street': 'Harbour Road',
+      'addr:housenumber': String(n + 1),
+      'addr:city': TOWN,
+      ...own,
+    },
+  }))
+
+const placeOf = (n: number) => ({ lat: centre.lat + 0.0008 * (n % 6), lon: centre.lon + 0.0008 * Math.floor(n / 6) })
+
+/** 24 restaurants (nine with a phone number), and a few other things. */
+function restaurantsAndMore(): PbfNode[] {
   const restaurants = Array.from({ length: 24 }, (_, i) => `${words[i % words.length]} Table ${i + 1}`)
   const withPhone = 9
-  const nodes = [
-    { id: 1, ...centre, tags: { place: 'town', name: TOWN, population: '4200' } },
+  return [
     ...restaurants.map((name, i) => ({
       id: 100 + i,
-      lat: centre.lat + 0.0008 * (i % 6),
-      lon: centre.lon + 0.0008 * Math.floor(i / 6),
+      ...placeOf(i),
       tags: {
         amenity: 'restaurant',
         name,
@@ -38,7 +54,6 @@ async function writeTown(file: string): Promise<void> {
     { id: 301, lat: centre.lat, lon: centre.lon, tags: { shop: 'bakery', name: 'Port Bakery' } },
     { id: 302, lat: centre.lat, lon: centre.lon, tags: { amenity: 'restaurant' } },
   ]
-  await writeFile(file, makePbf({ nodes }))
 }
 
 const words = ['Harbour', 'Gull', 'Anchor', 'Lantern', 'Cedar', 'Copper', 'Saffron', 'Juniper']

@@ -70,7 +70,8 @@ const reachable = (sql: Sql, userId: string, by: ReachBy | undefined) => sql`
   ${by === 'email' ? sql`and ${canEmail(sql, userId)}` : sql``}
   ${by === 'phone' ? sql`and ${canCall(sql, userId)}` : sql``}`
 
-const canEmail = (sql: Sql, userId: string) => sql`
+/** For a statement that reads `leads`: the lead can get an email of a campaign. */
+export const canEmail = (sql: Sql, userId: string) => sql`
   (leads.email_norm is not null and leads.source <> 'sample' and not exists (
     select from suppressions where user_id = ${userId} and channel = 'email' and address_norm = leads.email_norm))`
 

@@ -71,6 +71,16 @@ const email = (name: string, more = '') =>
   })
 const down = () => new ProviderError('writer', 'unavailable', 'Down.', { retrySafe: true })
 
+test('puts leads that can be sent an email before those without an address or on the suppression list', async () => {
+  const suppressed = await makeLead(t, user, { businessName: 'Opted Out', email: 'no@crust.test' })
+  const bare = await makeLead(t, user, { businessName: 'No Address', email: null })
+  await t.db.system`
+    insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', 'no@crust.test', 'manual')`
+  const [first, second] = await makeLeads(2)
+  const { id } = await start()
+  expect((await linesOf(id)).map(({ leadId }) => leadId)).toEqual([first?.id, second?.id, suppressed.id, bare.id])
+})
+
 test('writes a draft for each selected lead, and names the run after them', async () => {
   const [first] = await makeLeads(30)
   await t.db.system`update leads set city = 'Reno' where user_id = ${user.id}`

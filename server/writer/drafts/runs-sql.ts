@@ -3,7 +3,7 @@ import type { Offer } from '#contract/facts.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import type { Sql } from '#server/db/db.ts'
-import { idsOf } from '#server/leads/filter-sql.ts'
+import { canEmail, idsOf } from '#server/leads/filter-sql.ts'
 
 /** What all drafts of a run are written with. */
 export interface RunBrief {
@@ -73,11 +73,12 @@ export const insertRun = async (sql: Sql, userId: string, run: NewRun): Promise<
   return made.id
 }
 
-/** Queues a draft for each selected lead, oldest lead first. */
+/** Queues a draft for each selected lead: those that can be sent first, the oldest lead first. */
 export const insertDrafts = (sql: Sql, userId: string, runId: string, selection: LeadSelection) => sql`
   insert into lead_drafts (user_id, run_id, position, lead_id, seed)
   select ${userId}, ${runId}, place, id, place
-  from (select id, row_number() over (order by id)::int as place from (${idsOf(sql, userId, selection)}) chosen) placed`
+  from (select id, row_number() over (order by not ${canEmail(sql, userId)}, id)::int as place from leads
+    where user_id = ${userId} and id in (${idsOf(sql, userId, selection)})) placed`
 
 /** Moves a run from one of these states. Returns false if it's in another one. Continuing after the budget allows as much again. */
 export const moveRun = async (
