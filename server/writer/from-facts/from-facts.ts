@@ -4,6 +4,7 @@ import { checkDraft } from '../check/check.ts'
 import { asName } from '../names.ts'
 import { type Hook, hooksOf } from './hooks.ts'
 import { languageOf } from './language.ts'
+import { LEADING_ON } from './leading-on.ts'
 import { type OfferWords, offerWords } from './offer-words.ts'
 import { capitalized, fill, type Phrases, type Values, type WriterLanguage } from './phrases.ts'
 import { de } from './phrases-de.ts'
@@ -69,8 +70,8 @@ export interface Writing {
   values: Values
   hooks: Hook[]
   words: OfferWords
-  /** The offer is one that people see, instead of one that takes work off the reader. */
-  isSeen: boolean
+  /** What the offer is: something online, something else that people see, or work that it takes off the reader. */
+  kind: 'web' | 'seen' | 'work'
   name: string | undefined
 }
 
@@ -95,7 +96,7 @@ export function prepare({ facts, offer, seed, length }: FromFacts, language: Wri
     hooks: hooksOf(facts, { phrases, language, isAboutWeb: isAboutWeb(offer) }).filter(
       ({ kind }) => name !== undefined || kind !== 'no_website',
     ),
-    isSeen: isSeen(offer),
+    kind: isAboutWeb(offer) ? 'web' : isSeen(offer) ? 'seen' : 'work',
     words: offerWords(offer, { phrases, language, most: WORDS[length].pitch, who: isWe ? 'we' : 'I' }),
   }
 }
@@ -156,7 +157,8 @@ function bodyOf(request: FromFacts, writing: Writing, hook: Hook | undefined): s
 
 /** The candidates in the order of the email. */
 function partsOf(writing: Writing, tone: Tone, hook: Hook | undefined, { link }: Offer): Part[] {
-  const { phrases, words } = writing
+  const { phrases, words, kind } = writing
+  const { web, workday } = LEADING_ON[writing.language]
   const one = sentences(writing, tone)
   const as = (paragraph: number, need: Part['need']) => (text: string) => ({
     text: capitalized(text),
@@ -164,9 +166,10 @@ function partsOf(writing: Writing, tone: Tone, hook: Hook | undefined, { link }:
     need,
   })
   // Each list has its own number, so that two emails have at most one of these sentences in common.
-  const opening = hook ? one(phrases.hooks[hook.kind], 0, hook.values) : one(phrases.trade, 6)
+  const trade = kind === 'work' ? workday : phrases.trade
+  const opening = hook ? one(phrases.hooks[hook.kind], 0, hook.values) : one(trade, 6)
   // What follows the fact leads on to the offer.
-  const remark = one(writing.isSeen ? phrases.remarks : phrases.chores, 1)
+  const remark = one({ web, seen: phrases.remarks, work: phrases.chores }[kind], 1)
   const others = writing.hooks.filter(other => other !== hook)
   return [
     ...opening.map(text => ({ text, paragraph: 0, need: 'required' as const })),
@@ -178,8 +181,9 @@ function partsOf(writing: Writing, tone: Tone, hook: Hook | undefined, { link }:
     ...words.supports.map(as(1, 'optional')),
     ...words.proof.map(as(1, 'optional')),
     ...(link ? one(phrases.offer.link, 9, { x: link }).map(as(1, 'required')) : []),
-    ...(hook ? one(phrases.trade, 6).map(as(2, 'optional')) : []),
-    ...one(phrases.tradeRemarks, 5).map(as(2, 'optional')),
+    ...(hook ? one(trade, 6).map(as(2, 'optional')) : []),
+    // What customers want to know leads to no offer of work.
+    ...(kind === 'work' ? [] : one(phrases.tradeRemarks, 5).map(as(2, 'optional'))),
     ...one(phrases.wishes, 8).map(as(4, 'optional')),
     ...one(phrases.thoughts, 4).map(as(3, 'optional')),
     ...one(phrases.truths, 11).map(as(2, 'optional')),

@@ -36,8 +36,8 @@ export function subjectOf({ phrases, turns, values, name }: Writing, tone: Tone,
   return phrases.plainSubjects.at(-1) ?? ''
 }
 
-/** The name, or its first words: "Kowalski Auto" of "Kowalski Auto Repair and Towing". */
-function shortName(name: string): string {
+/** The name, or its first words: "Kowalski Auto" of "Kowalski Auto Repair and Towing". Undefined if too little is left. */
+function shortName(name: string): string | undefined {
   const said = name.replace(/!+$/, '')
   if (said.length <= 24 && said.split(' ').length <= 4) return said
   const words = said.split(' ')
@@ -47,5 +47,6 @@ function shortName(name: string): string {
     /^(?:and|&|of|the|for|und|der|die|für|y|de|la|el|los|las|del|-|–)$/i.test(words.at(-1) ?? '')
   )
     words.pop()
-  return words.join(' ')
+  // "The Original Port" isn't what people call "The Original Port Canvass Harbour Front Sushi".
+  return words.length * 2 < said.split(' ').length ? undefined : words.join(' ')
 }
