@@ -96,7 +96,7 @@ export function prepare({ facts, offer, seed, length }: FromFacts, language: Wri
     hooks: hooksOf(facts, { phrases, language, isAboutWeb: isAboutWeb(offer) }).filter(
       ({ kind }) => name !== undefined || kind !== 'no_website',
     ),
-    kind: isAboutWeb(offer) ? 'web' : isSeen(offer) ? 'seen' : 'work',
+    kind: kindOf(offer),
     words: offerWords(offer, { phrases, language, most: WORDS[length].pitch, who: isWe ? 'we' : 'I' }),
   }
 }
@@ -107,6 +107,11 @@ const isTown = (value: string): boolean =>
 const isAboutWeb = ({ offer, audience }: Offer): boolean =>
   !/photo|foto|video|vídeo|übersetz|translat|traduc/i.test(offer) &&
   /web|site|online|homepage|internet|seo|google|digital|página|sitio|landing/i.test(`${offer} ${audience}`)
+
+const kindOf = (offer: Offer): Writing['kind'] => {
+  if (isAboutWeb(offer)) return 'web'
+  return isSeen(offer) ? 'seen' : 'work'
+}
 
 /** A website, photos, print, or signs, instead of cleaning or bookkeeping. */
 const isSeen = ({ offer, audience }: Offer): boolean =>

@@ -98,7 +98,7 @@ export const LEADING_ON: Record<WriterLanguage, LeadingOn> = {
       'Quien llega nuevo suele mirar antes en internet.',
       'Una página responde también de noche.',
       'A la gente le gusta consultar antes de preguntar.',
-      'Cuesta llamar a un sitio que cuesta encontrar en internet.',
+      'Nadie llama a un sitio que no encuentra.',
       'Hoy la búsqueda suele empezar en el móvil.',
       'Con una página clara hacen falta menos llamadas.',
       'En internet suele ganar quien responde con claridad.',
