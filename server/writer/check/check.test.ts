@@ -4,6 +4,7 @@ import { checkDraft } from './check.ts'
 import { counter } from './labelled/counter.ts'
 import { english } from './labelled/english.ts'
 import { errand } from './labelled/errand.ts'
+import { firstEmail } from './labelled/first-email.ts'
 import { fluent } from './labelled/fluent.ts'
 import { fresh } from './labelled/fresh.ts'
 import { german, spanish } from './labelled/german-spanish.ts'
@@ -16,6 +17,7 @@ import { offhand } from './labelled/offhand.ts'
 import { overdone } from './labelled/overdone.ts'
 import { paraphrased } from './labelled/paraphrased.ts'
 import { quantified } from './labelled/quantified.ts'
+import { secondEmail } from './labelled/second-email.ts'
 import { seventy } from './labelled/seventy.ts'
 import { stall } from './labelled/stall.ts'
 import { typical } from './labelled/typical.ts'
@@ -76,6 +78,8 @@ test.each([
   ['typical', typical],
   ['offhand', offhand],
   ['matter-of-fact', matterOfFact],
+  ['first email', firstEmail],
+  ['second email', secondEmail],
 ])('finds at least 90 % of the unsupported sentences of “%s”, and is right in 90 % of its reports', (_, contexts) => {
   const { precision, recall, wrong } = scores(contexts)
   expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)

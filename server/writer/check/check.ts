@@ -104,7 +104,7 @@ function judge(given: string, known: Known, around: TextLanguage | undefined): J
   const shouted = SHOUTED_BEFORE.exec(given)?.[1]?.toLowerCase()
   if (shouted && !holds([...known.nameWords, ...known.offerWords], shouted))
     return unsupported('A single word says nothing here.')
-  const own = isAttributed ? bare(rest) : text
+  const own = withoutReading(isAttributed ? bare(rest) : text, lexicons)
   const claim = findClaim(text, own, known, lexicons, isOfAnyone(text, known, lexicons))
   if (claim) return unsupported(claim)
   if (quote === null) return unsupported('Neither the facts nor your offer have these words.')
@@ -171,7 +171,7 @@ function judgeRest(
   const topic = isOffered ? 'delivery' : about
   const isAboutEmail = isTalk(text, known, lexicons) || isCourtesy(text, known, lexicons)
   const figures = figuresOf(sentence, lexicons)
-    .filter(({ unit }) => !isQuestion || !isMeasure(unit))
+    .filter(({ unit, text: given }) => !isQuestion || !(isMeasure(unit) || given.includes(':')))
     // "A line or two"
     .filter(({ value, unit, isWord }) => !isAboutEmail || !isWord || (value > 3 && !/^minut/.test(unit)))
   const week = topic === 'business' && openAllWeek(text, known)

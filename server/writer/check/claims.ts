@@ -1,12 +1,10 @@
 import type { Fact } from '#contract/facts.ts'
+import { COVERED, isDone } from './coverage.ts'
 import { SPOKEN } from './hostile.ts'
 import { contentWords, isSaid, type Known, LEXICONS } from './known.ts'
 import { type Lexicon, REASONS } from './lexicon.ts'
 import { findRequest } from './requests.ts'
 import { holds } from './word-forms.ts'
-
-/** At least this share of what a sentence says has to be known. */
-export const COVERED = 0.7
 
 /**
  * Why the sentence makes a claim that only the offer may make, and doesn't; null if it makes none. `own` is the sentence
@@ -79,7 +77,10 @@ function isOffered(found: string, text: string, known: Known): boolean {
   if (FREE.test(found) && all !== undefined && !known.offerText.includes(all)) return false
   const own = contentWords(found)
   const words = contentWords(text).filter(word => !own.includes(word) || holds(known.offerWords, word))
-  return isThere && words.filter(word => holds(known.offerWords, word)).length >= words.length * COVERED
+  return (
+    isThere &&
+    (words.filter(word => holds(known.offerWords, word)).length >= words.length * COVERED || isDone(text, words, known))
+  )
 }
 
 /** The sentence of the offer that includes something has a word of this one. */

@@ -15,7 +15,7 @@ const COMMON: Record<TextLanguage, readonly string[]> = {
     // People and places of any business
     'anybody client clients crew customer customers folks guest guests patient patients employee employees lot lots matter member members part parts visitor visitors business businesses outfit premises shop shops store stores firm location locations bench desk counter town city',
     // Time
-    'morning mornings afternoon afternoons noon midday weekday weekdays weekend weekends date dates moment moments second seconds am pm',
+    'morning mornings afternoon afternoons noon midday dollar dollars euro euros weekday weekdays weekend weekends date dates moment moments second seconds am pm',
   ],
   de: [
     'abseits außer außerhalb beiderseits beinahe dank entlang gegenüber hinter hinaus innerhalb jenseits laut mithilfe mittels neben nahe oberhalb ohnehin pro samt sobald sofern solange soweit sowie sowohl trotz unterhalb während wegen wobei wodurch wofür womit woran worauf woraus worin worüber zwischen zufolge weil indem falls denn doch sondern ebenso zudem',

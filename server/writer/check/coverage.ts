@@ -1,6 +1,5 @@
 import type { Fact } from '#contract/facts.ts'
 import type { Judged } from './check.ts'
-import { COVERED } from './claims.ts'
 import { contentWords, type Figure, figuresOf, isMeasure, isMoney, isSaid, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
 import { holds } from './word-forms.ts'
@@ -8,6 +7,9 @@ import { holds } from './word-forms.ts'
 export const supported = (fact?: Fact): Judged => (fact ? { verdict: 'supported', fact } : { verdict: 'supported' })
 export const unsupported = (reason: string): Judged => ({ verdict: 'unsupported', reason })
 export const NEUTRAL: Judged = { verdict: 'neutral' }
+
+/** At least this share of what a sentence says has to be known. */
+export const COVERED = 0.7
 
 export type Topic = 'business' | 'offer' | 'delivery' | 'general'
 
@@ -22,7 +24,7 @@ export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]
     if (fact.type === 'name') return [withoutWords(value, trade)]
     return fact.type === 'person' ? [value.replace(/,.*$/, '')] : []
   })
-  if (names.some(name => mentions(text, name)) || namesPerson(text, known)) return 'business'
+  if (names.some(name => mentions(text, name, isGeneral(text, lexicons))) || namesPerson(text, known)) return 'business'
   if (lexicons.some(({ any, your }) => any.test(text) && !your.test(text))) return 'general'
   if (lexicons.some(({ you }) => you.test(text))) return 'business'
   return isOfOffer(text, known, lexicons) ? 'delivery' : 'general'
@@ -79,10 +81,16 @@ const isOfOffer = (text: string, known: Known, lexicons: readonly Lexicon[]): bo
   return contentWords(subject).some(word => known.offerWords.includes(word))
 }
 
-/** Names a business or person by the whole name or its longest word. */
-export const mentions = (text: string, name: string): boolean => {
+/** "Flowers are often ordered late" speaks of any flowers, and not of Pine & Petal Flowers. */
+const isGeneral = (text: string, lexicons: readonly Lexicon[]): boolean =>
+  lexicons.some(({ anyone }) => anyone.test(text)) &&
+  !lexicons.some(({ you, your }) => you.test(text) || your.test(text))
+
+/** Names a business or person by the whole name or its longest word, or only by the whole. */
+export const mentions = (text: string, name: string, isWhole = false): boolean => {
   // A name of a letter or two is in many words.
   if (name.length >= 4 ? text.includes(name) : text.split(/[^\p{L}\p{N}]+/u).includes(name)) return true
+  if (isWhole) return false
   const [longest = ''] = (name.match(/[\p{L}]{4,}/gu) ?? []).sort((a, b) => b.length - a.length)
   // "A deli" isn't Max's Deli.
   return longest !== '' && text.replace(ANY_OF_THEM, ' ').includes(longest)
@@ -249,6 +257,7 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
     if (period) return unsupported(`Nothing you stated gives “${period}”.`)
     if (words.length === 0) return figures.length > 0 ? supported() : NEUTRAL
     if (offer > 0 && both >= COVERED) return supported()
+    if (isDone(text, words, known)) return supported()
     if (
       isParaphrase(
         text,
@@ -266,6 +275,16 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
     return supported(business >= offer ? bestFact(words, text, known) : undefined)
   return figures.length > 0 ? supported(rated) : NEUTRAL
 }
+
+/** The offer has everything that the sender does, whatever the verb: "I set up online shops" for "I build …". */
+export function isDone(text: string, words: readonly string[], known: Known): boolean {
+  const verb = DOES.exec(text)?.slice(1).find(Boolean)
+  const rest = words.filter(word => word !== verb)
+  return rest.length > 0 && rest.length < words.length && rest.every(word => holds(known.offerWords, word))
+}
+
+const DOES =
+  /^(?:(?:i|we|ich|wir)(?:'(?:ll|d))? (?:can |could |will |would |also |kann |können |würde |würden |auch )*(\p{L}+)|(?:yo |nosotr[oa]s )?(?:mism[oa]s? )?(?:también )?(?:me |nos |le |les )?(\p{L}{2,}(?:o|[aei]mos)))(?![\p{L}])/u
 
 /** "The system is ready in an hour" is about something of the offer's, whatever its name. */
 const DEFINITE = /^(?:the|das|der|die|el|la|los|las) \p{L}+ (?:is|are|will|ist|sind|wird|está|están|queda)(?![\p{L}])/u
@@ -289,7 +308,7 @@ const PROMISED =
   /(?<![\p{L}])(?:you['’]ll|you will|you['’]d|you get|gives you|sie (?:bekommen|erhalten|werden)|recib\p{L}+|obten\p{L}+|tendrán?)(?![\p{L}])/u
 
 const ONE =
-  /(?<![\p{L}])((?:for|in|within|after|für|nach|binnen|innerhalb|en|durante|dentro de|tras) )?(?:an?|one|per|every|each|pro|eine[rmn]?|ein|im|jede[nrs]?|al|un|una|por|cada) (day|week|month|year|hour|tag|woche|monat|jahr|stunde|día|semana|mes|año|hora)(?![\p{L}])/gu
+  /(?<![\p{L}])((?:for|in|within|after|takes?|lasts?|dauert|braucht|dura|tarda|für|nach|binnen|innerhalb|en|durante|dentro de|tras) )?(?:an?|one|per|every|each|pro|eine[rmn]?|ein|im|jede[nrs]?|al|un|una|por|cada) (day|week|month|year|hour|tag|woche|monat|jahr|stunde|día|semana|mes|año|hora)(?![\p{L}])/gu
 const ADVERBS: Record<string, RegExp> = {
   day: /daily/,
   week: /weekly/,

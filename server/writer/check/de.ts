@@ -56,7 +56,7 @@ export const de: Lexicon = {
   delivery:
     /^auch (?:\p{L}+ ){1,3}(?:wird|werden|ist möglich|sind möglich)(?![\p{L}])|(?<![\p{L}])(?:auf wunsch|zusätzlich)(?![\p{L}])|(?<![\p{L}])(?:sie (?:bekommen|erhalten|können|dürfen|zahlen|sparen|gewinnen|werden)|(?:kunden|gäste|patienten|leser|besucher|leute|menschen|schüler) (?:könnten|würden)|(?:bekommen|erhalten|können|erledigen|gewinnen|sparen|werden) sie|inklusive|inbegriffen|enthalten|kostet|kosten|kostenlos|gratis|kündbar|hosting|fertig|lieferung|versand|preis|garantie|angebot|beratung)(?![\p{L}])/u,
   reading:
-    /^(?:auf ihrer (?:web ?seite|seite|homepage|website) (?:steht|lese ich|habe ich gelesen|schreiben sie|heißt es),? (?:dass )?|ich habe (?:auf ihrer (?:web ?seite|seite|homepage|website) )?(?:gelesen|gesehen),? dass )|,? so steht es auf ihrer (?:web ?seite|seite|homepage|website)(?=[.!]?$)|,? laut ihrer (?:web ?seite|seite|homepage|website)(?=[.!]?$)/,
+    /,? (?:ist|sind) mir (?:gleich |sofort )?aufgefallen(?=[.!]?$)|,? hat mir (?:gleich |sofort )?gefallen(?=[.!]?$)|^(?:mir (?:gefällt|ist aufgefallen), dass |auf ihrer (?:web ?seite|seite|homepage|website) (?:steht|lese ich|habe ich gelesen|schreiben sie|heißt es),? (?:dass )?|ich habe (?:auf ihrer (?:web ?seite|seite|homepage|website) )?(?:gelesen|gesehen),? dass )|,? so steht es auf ihrer (?:web ?seite|seite|homepage|website)(?=[.!]?$)|,? laut ihrer (?:web ?seite|seite|homepage|website)(?=[.!]?$)/,
   founding: /(?<![\p{L}])(?:gegründet|gründe\p{L}+|eröffne\p{L}+|aufgebaut|ins leben)(?![\p{L}])/u,
   days: [
     /montags?(?![\p{L}])/u,
@@ -75,7 +75,7 @@ export const de: Lexicon = {
     {
       reason: 'contact',
       pattern:
-        /(?<![\p{L}])(?:ich|wir) (?:war|waren|habe|haben)(?: [\p{L}]+){0,5} (?:probiert|unterhalten|gekostet|bei ihnen|in ihrem|besucht|telefoniert|gesprochen|getroffen|gekauft|gegessen|bestellt|gehört|kennengelernt)(?![\p{L}])|(?<![\p{L}])(?:war|waren) (?:[\p{L}]+ ){0,4}bei ihnen|(?<![\p{L}])wie (?:[\p{L}]+ ){0,2}(?:besprochen|vereinbart|versprochen|erwähnt)|(?<![\p{L}])wir (?:haben )?uns (?:[\p{L}]+ ){0,3}(?:getroffen|gesprochen|gesehen|kennengelernt)|(?<![\p{L}])ihre (?:anfrage|bestellung|nachricht) (?:vom|von)(?![\p{L}])|(?<![\p{L}])(?:danke|dank) für (?!(?:das |s )?lesen|ihre (?:zeit|aufmerksamkeit|geduld))\p{L}+|(?<![\p{L}])(?:bekannte[rn]?|freund(?:in)?|kunde|kollege) (?:[\p{L}]+ ){0,3}empfohlen|(?<![\p{L}])sie (?:haben )?(?:[\p{L}]+ ){0,3}(?:gebeten|angefragt|angerufen)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:hatten|hatte) (?:[\p{L}]+ ){0,6}kontakt(?![\p{L}])|(?<![\p{L}])(?:ich|wir) (?:war|waren|habe|haben)(?: [\p{L}]+){0,5} (?:probiert|unterhalten|gekostet|bei ihnen|in ihrem|besucht|telefoniert|gesprochen|getroffen|gekauft|gegessen|bestellt|gehört|kennengelernt)(?![\p{L}])|(?<![\p{L}])(?:war|waren) (?:[\p{L}]+ ){0,4}bei ihnen|(?<![\p{L}])wie (?:[\p{L}]+ ){0,2}(?:besprochen|vereinbart|versprochen|erwähnt)|(?<![\p{L}])wir (?:haben )?uns (?:[\p{L}]+ ){0,3}(?:getroffen|gesprochen|gesehen|kennengelernt)|(?<![\p{L}])ihre (?:anfrage|bestellung|nachricht) (?:vom|von)(?![\p{L}])|(?<![\p{L}])(?:danke|dank) für (?!(?:das |s )?lesen|ihre (?:zeit|aufmerksamkeit|geduld))\p{L}+|(?<![\p{L}])(?:bekannte[rn]?|freund(?:in)?|kunde|kollege) (?:[\p{L}]+ ){0,3}empfohlen|(?<![\p{L}])sie (?:haben )?(?:[\p{L}]+ ){0,3}(?:gebeten|angefragt|angerufen)(?![\p{L}])/u,
     },
     {
       reason: 'praise',
@@ -85,7 +85,7 @@ export const de: Lexicon = {
     {
       reason: 'promise',
       pattern:
-        /(?<![\p{L}])(?:kosten(?:los|frei)[\p{L}]*|gratis|umsonst|garantier[\p{L}]*|garantie|rabatt|geld zurück|unverbindlich|risikofrei|doppelt so \p{L}+|nachweislich|sorg(?:t|en) (?:\p{L}+ )?für mehr|geschenk|macht sich (?:\p{L}+ )?bezahlt|rechnet sich|schenke|geschenkt|zahlen sie nichts|(?:bringen|bringt) (?:\p{L}+ ){0,2}(?:kunden|umsatz|anrufe|gäste|aufträge|bestellungen|patienten)|bei nichtgefallen|steigt|steiger\p{L}*|erhöh\p{L}+|(?:zwei|drei|vier|fünf|zehn)mal (?:so|häufiger|öfter|mehr|schneller) ?\p{L}*|mehr (?:patienten|schüler|teilnehmer|bewerber|buchungen|reservierungen|termine|kunden|umsatz|anrufe|gäste|aufträge|bestellungen)|sparen|inklusive|unbegrenzt[\p{L}]*)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:für immer|lebenslang\p{L}*)(?![\p{L}])|(?<![\p{L}])(?:kosten(?:los|frei)[\p{L}]*|gratis|umsonst|garantier[\p{L}]*|garantie|rabatt|geld zurück|unverbindlich|risikofrei|doppelt so \p{L}+|nachweislich|sorg(?:t|en) (?:\p{L}+ )?für mehr|geschenk|macht sich (?:\p{L}+ )?bezahlt|rechnet sich|schenke|geschenkt|zahlen sie nichts|(?:bringen|bringt) (?:\p{L}+ ){0,2}(?:kunden|umsatz|anrufe|gäste|aufträge|bestellungen|patienten)|bei nichtgefallen|steigt|steiger\p{L}*|erhöh\p{L}+|(?:zwei|drei|vier|fünf|zehn)mal (?:so|häufiger|öfter|mehr|schneller) ?\p{L}*|mehr (?:patienten|schüler|teilnehmer|bewerber|buchungen|reservierungen|termine|kunden|umsatz|anrufe|gäste|aufträge|bestellungen)|sparen|inklusive|unbegrenzt[\p{L}]*)(?![\p{L}])/u,
     },
     {
       reason: 'proof',
@@ -95,7 +95,7 @@ export const de: Lexicon = {
     {
       reason: 'urgency',
       pattern:
-        /(?<![\p{L}])(?:nur (?:noch )?(?:bis|heute|wenige|\S+ plätze)|nehme (?:nur|höchstens)|nur \S+ (?:kunden|betriebe|aufträge)|(?:antworten|melden|buchen|bestellen|entscheiden) sie (?:sich )?(?:noch )?(?:heute|bis (?:\p{L}+tag|mittwoch|ende|zum))|letzte chance|gilt nur|läuft (?:am|bald|heute) |(?:angebot|preis|rabatt|aktion|gilt|gültig|buchen|sichern|bestellen)[^.]{0,40}(?:bis|nur|ende)(?![\p{L}])|bis (?:ende|zum ende) (?:des|der)|solange der vorrat|plätze frei)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:nur noch (?:im|in|diese[nrsm]?)|nur (?:noch )?(?:bis|heute|wenige|\S+ plätze)|nehme (?:nur|höchstens)|nur \S+ (?:kunden|betriebe|aufträge)|(?:antworten|melden|buchen|bestellen|entscheiden) sie (?:sich )?(?:noch )?(?:heute|bis (?:\p{L}+tag|mittwoch|ende|zum))|letzte chance|gilt nur|läuft (?:am|bald|heute) |(?:angebot|preis|rabatt|aktion|gilt|gültig|buchen|sichern|bestellen)[^.]{0,40}(?:bis|nur|ende)(?![\p{L}])|bis (?:ende|zum ende) (?:des|der)|solange der vorrat|plätze frei)(?![\p{L}])/u,
     },
     {
       reason: 'instruction',

@@ -47,7 +47,7 @@ export const es: Lexicon = {
   neutral:
     /^(?:estimad[oa]s?|hola|buen(?:os|as) (?:días|tardes|noches)|querid[oa]s?|un saludo|saludos|atentamente|cordialmente|gracias por (?:su (?:tiempo|atención)|leer|llegar hasta)|muchas gracias)(?![\p{L}])|^(?:si (?:le|usted|no|esto)|responda|conteste|escríbame|quedo|puede que|usted (?:verá|dirá|decide)|como (?:usted )?(?:quiera|prefiera)|lo dejo en|eso lo sabe|tómese|usted (?:sabe|conoce)|me (?:gustaría|alegraría|encantaría)|espero|le escribo|quería|quizás?|tal vez|a lo mejor|dígame|llámeme|llámenme|le llamo|les llamo|escriba|avíse\p{L}+|cuénte\p{L}+|bórr\p{L}+|tómel[oa]|con (?:mucho )?gusto|que (?:tenga|tengan|pase)|(?:será|sería) un placer|¿)/u,
   courtesy:
-    /^(?:espero|esperamos|deseo|deseamos|sé que|sabemos que|entiendo|entendemos|comprendo|imagino que|quedo a|quedamos a|le escribo porque|les escribo porque|me (?:encantaría|gustaría|alegraría) (?:saber|oír|conocer|hablar))(?![\p{L}])|(?<![\p{L}])(?:no se preocupen?|no hay problema|sin problema|sin prisa|gracias por|muchas gracias|(?:será|sería) un placer|a su disposición|a la espera|les? dejo|robarl[eo]s? |no quiero|cualquier duda|mi (?:correo|mensaje|nota)|podemos hablarlo|lo hablamos|buena semana|buen día|un saludo|sea cual sea|en cualquier caso|si (?:lo |le |les )?(?:prefieren?|parece|apetece|interesa|encaja)|puedo (?:enviarle|mandarle|enseñarle|explicarle)s?|les? (?:enseño|muestro|explico|mando|envío))(?![\p{L}])/u,
+    /^(?:espero|esperamos|ustedes? dirán?|deseo|deseamos|sé que|sabemos que|entiendo|entendemos|comprendo|imagino que|quedo a|quedamos a|le escribo porque|les escribo porque|me (?:encantaría|gustaría|alegraría) (?:saber|oír|conocer|hablar))(?![\p{L}])|(?<![\p{L}])(?:no se preocupen?|no hay problema|sin problema|sin prisa|gracias por|muchas gracias|(?:será|sería) un placer|a su disposición|a la espera|les? dejo|robarl[eo]s? |no quiero|cualquier duda|mi (?:correo|mensaje|nota)|podemos hablarlo|lo hablamos|buena semana|buen día|un saludo|sea cual sea|en cualquier caso|si (?:lo |le |les )?(?:prefieren?|parece|apetece|interesa|encaja)|puedo (?:enviarle|mandarle|enseñarle|explicarle)s?|les? (?:enseño|muestro|explico|mando|envío))(?![\p{L}])/u,
   greeting:
     /^(?:estimad[oa]s?|hola|buen(?:os|as)(?: (?:días|tardes|noches))?|querid[oa]s?|al equipo de|un saludo a tod[oa]s|a quien corresponda)(?![\p{L}])/u,
   anyone:
@@ -60,7 +60,7 @@ export const es: Lexicon = {
   delivery:
     /(?<![\p{L}])(?:a petición|bajo petición|opcionalmente)(?![\p{L}])|(?<![\p{L}])(?:recibe|recibirán?|obtiene|pueden?|podrán?|tendrán?|paga|ahorra|vendería|incluye|incluid[oa]s?|gratis|gratuit[oa]|cuesta|precio|son \d+|alojamiento|envío|entrega|list[oa]|garantía|oferta|consulta|sesión)(?![\p{L}])/u,
   reading:
-    /^(?:(?:su|en su) (?:página|web|sitio|página web) (?:dice|se lee|leo|menciona)(?: que)? |(?:he leído|leí|vi|he visto) (?:en su (?:página|web|sitio) )?que )|^en su (?:página|web|sitio|página web) (?:dicen?|cuentan?|explican?|ponen?) que |,? según su (?:página|web|sitio|página web)(?=[.!]?$)/,
+    /,? y eso [^,\d]{3,40}(?=[.!]?$)|^me (?:gusta|gustó|ha gustado|llamó la atención|ha llamado la atención) (?:leer |ver )?que |,? me (?:gustó|ha gustado|llamó la atención|ha llamado la atención)(?=[.!]?$)|^(?:(?:su|en su) (?:página|web|sitio|página web) (?:dice|se lee|leo|menciona)(?: que)? |(?:he leído|leí|vi|he visto) (?:en su (?:página|web|sitio) )?que )|^en su (?:página|web|sitio|página web) (?:dicen?|cuentan?|explican?|ponen?) que |,? según su (?:página|web|sitio|página web)(?=[.!]?$)/,
   founding: /(?<![\p{L}])(?:fund\p{L}+|abrió|abrieron|creó|puso en marcha)(?![\p{L}])/u,
   days: [
     /(?<![\p{L}])lunes/u,
@@ -89,12 +89,12 @@ export const es: Lexicon = {
     {
       reason: 'promise',
       pattern:
-        /(?<![\p{L}])(?:gratis|gratuit[oa]s?|garantiz[\p{L}]+|garantía|descuento|devolución|sin (?:compromiso|riesgo|coste)|devolvemos|devuelvo|el dinero|aparecerá[n]? (?:el )?primer[oa]?|ilimitad[oa]s?|(?:aumenta|sube|multiplica|trae|atrae|gana)n?(?: \p{L}+){0,2} (?:clientes|ventas|llamadas|reservas|pedidos|alumnos|pacientes)|más (?:clientes|ventas|llamadas|reservas|pacientes|alumnos|huéspedes|visitas|pedidos|ingresos)|ahorr[\p{L}]+|llenar(?:á|án|emos)|(?:es|son) un regalo|les? regal\p{L}+|de regalo|se (?:llenan?|amortiza|paga sol[oa])|el doble de|incluid[oa]s?)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:para siempre|de por vida)(?![\p{L}])|(?<![\p{L}])(?:gratis|gratuit[oa]s?|garantiz[\p{L}]+|garantía|descuento|devolución|sin (?:compromiso|riesgo|coste)|devolvemos|devuelvo|el dinero|aparecerá[n]? (?:el )?primer[oa]?|ilimitad[oa]s?|(?:aumenta|sube|multiplica|trae|atrae|gana)n?(?: \p{L}+){0,2} (?:clientes|ventas|llamadas|reservas|pedidos|alumnos|pacientes)|más (?:clientes|ventas|llamadas|reservas|pacientes|alumnos|huéspedes|visitas|pedidos|ingresos)|ahorr[\p{L}]+|llenar(?:á|án|emos)|(?:es|son) un regalo|les? regal\p{L}+|de regalo|se (?:llenan?|amortiza|paga sol[oa])|el doble de|incluid[oa]s?)(?![\p{L}])/u,
     },
     {
       reason: 'proof',
       pattern:
-        /(?<![\p{L}])(?:mis clientes|otr[oa]s \p{L}+ (?:\p{L}+ ){0,4}(?:ya|conmigo)|nuestros clientes|(?:he|hemos) (?:ya )?(?!(?:leído|visto|encontrado|buscado|notado|preparado|escrito|intentado|pensado|mirado|querido)(?![\p{L}]))\p{L}{2,}(?:ado|ido|cho|rito)|ya (?:lo |la |las |los )?(?:han|ha) (?:pedido|comprado|contratado|reservado)|confían en (?:mí|nosotros)|desde hace (?:muchos |años)|un tercio de|la mitad de|un[oa] de cada|ya trabajo|trabajamos ya|certificad[oa]s?|años de experiencia|confían en|competidores?|competencia|de su (?:zona|barrio|ciudad)|sus vecin[oa]s)(?![\p{L}])/u,
+        /(?<![\p{L}])(?:(?<=(?:otr[oa]s|demás) \p{L}+ [^.]{0,40})ya|(?<=la mayoría de [^.]{3,60} )ya|mis clientes|otr[oa]s \p{L}+ (?:\p{L}+ ){0,4}(?:ya|conmigo)|nuestros clientes|(?:he|hemos) (?:ya )?(?!(?:leído|visto|encontrado|buscado|notado|preparado|escrito|intentado|pensado|mirado|querido)(?![\p{L}]))\p{L}{2,}(?:ado|ido|cho|rito)|ya (?:lo |la |las |los )?(?:han|ha) (?:pedido|comprado|contratado|reservado)|confían en (?:mí|nosotros)|desde hace (?:muchos |años)|un tercio de|la mitad de|un[oa] de cada|ya trabajo|trabajamos ya|certificad[oa]s?|años de experiencia|confían en|competidores?|competencia|de su (?:zona|barrio|ciudad)|sus vecin[oa]s)(?![\p{L}])/u,
     },
     {
       reason: 'urgency',

@@ -1,4 +1,5 @@
 import { de } from './de.ts'
+import { en } from './en.ts'
 import { es } from './es.ts'
 
 const MOST = 2_000
@@ -26,6 +27,10 @@ export const plainText = remembered((text: string): string =>
   ),
 )
 
+/** "Nine in the evening" */
+const EVENING =
+  /(?<![\p{L}\d:.])(\d{1,2}|\p{L}+)(?:(?: o'clock)? (?:in the (?:afternoon|evening)|at night)| uhr (?:nachmittags|abends)| de la (?:tarde|noche))(?![\p{L}])/gu
+
 /** "4 p.m." and "las cuatro y media" as opening hours write them. */
 const withClock = (text: string): string =>
   text
@@ -34,6 +39,10 @@ const withClock = (text: string): string =>
       (_, hour: string, minutes: string | undefined, half: string) =>
         `${(Number(hour) % 12) + (half === 'p' ? 12 : 0)}:${minutes ?? '00'}`,
     )
+    .replace(EVENING, (whole, hour: string) => {
+      const at = Number(hour) || (en.numbers[hour] ?? de.numbers[hour] ?? es.numbers[hour])
+      return at === undefined || at > 12 ? whole : `${(at % 12) + 12}:00`
+    })
     .replace(/(?<![\p{L}])halb (\p{L}+)(?![\p{L}])/gu, (whole, hour: string) => {
       const at = hour === 'eins' ? 1 : de.numbers[hour]
       return at === undefined || at > 12 ? whole : `${(at + 11) % 12 || 12}:30 uhr`
@@ -48,12 +57,14 @@ const SAYINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}])(?:free of|at no|for no|without|no)(?: extra| additional)? (?:charge|cost)(?![\p{L}])/gu, 'free'],
   [/(?<![\p{L}])(?:ohne (?:aufpreis|mehrkosten|zusatzkosten|weitere kosten)|frei haus)(?![\p{L}])/gu, 'kostenlos'],
   [/(?<![\p{L}])sin (?:coste|cargo|recargo)(?: adicional| alguno)?(?![\p{L}])/gu, 'gratis'],
+  [/(?<![\p{L}])(?:(?:don't|do not|won't) pay (?:anything|a thing)|without paying(?: anything)?)(?![\p{L}])/gu, 'free'],
   [/(?<![\p{L}])costs? (?:you )?nothing(?: extra)?(?![\p{L}])/gu, 'is free'],
   [/(?<![\p{L}])kostet (?:sie )?nichts(?: extra)?(?![\p{L}])/gu, 'ist kostenlos'],
   [
     /(?<![\p{L}])(?:ist|sind) (?:im preis )?(?:mit )?(?:dabei|drin)(?![\p{L}])|(?<![\p{L}])gehör(?:t|en) dazu(?![\p{L}])/gu,
     'ist inklusive',
   ],
+  [/(?<![\p{L}])(?:be)?zahlen sie nichts(?: extra| zusätzlich)?(?![\p{L}])/gu, 'ist inklusive'],
   [/(?<![\p{L}])go(?:es)? out(?![\p{L}])/gu, 'is sent'],
   [/(?<![\p{L}])no (?:cuestan?|se pagan?|pagan?)(?: nada)?(?![\p{L}])/gu, 'es gratis'],
   [/(?<![\p{L}])(?:half an hour|half-hour|half hour)(?![\p{L}])/gu, '30 minutes'],
