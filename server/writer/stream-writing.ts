@@ -39,6 +39,7 @@ export async function streamWriting<Done extends Email>(
     const isCorrected = streamed !== undefined && (streamed.subject !== email.subject || streamed.body !== email.body)
     send('done', { ...email, isCorrected })
   } catch (error) {
+    if (later) sendText()
     if (!signal.aborted) send('failed', failureOf(error))
   } finally {
     clearTimeout(later)

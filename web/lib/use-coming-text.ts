@@ -5,20 +5,26 @@ import type { Listening } from './call-stream.ts'
 
 export type ComingText = Streamed<unknown>['text']
 
-/** The email that a model is writing now. `follow` returns what the stream ends with, or null if it was stopped. */
+/**
+ * The email that a model is writing now. `follow` returns what the stream ends with, or null if it was stopped. If the writing
+ * fails, `onCut` gets what came before, with at least a word in its body.
+ */
 export function useComingText() {
   const [coming, setComing] = useState<ComingText | null>(null)
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
   const follow = async <Done>(
     open: (listening: Listening) => Promise<void>,
+    onCut?: (text: ComingText) => void,
   ): Promise<Streamed<Done>['done'] | null> => {
+    let latest: ComingText = { subject: '', body: '' }
     const { signal } = (stopping.current = new AbortController())
-    setComing({ subject: '', body: '' })
+    setComing(latest)
     try {
-      return await lastOf<Done>(open, signal, setComing)
+      return await lastOf<Done>(open, signal, text => setComing((latest = text)))
     } catch (error) {
       if (signal.aborted) return null
+      if (latest.body.trim() !== '') onCut?.(latest)
       throw error
     } finally {
       setComing(null)

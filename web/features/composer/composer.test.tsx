@@ -367,6 +367,31 @@ test('Stop gives up the request and keeps the draft from before', async () => {
   expect(screen.queryByText('Generation failed')).toBeNull()
 })
 
+test('keeps what a model wrote before it failed, beside the draft that was there', async () => {
+  const { user, stream } = await generateStreamed()
+  await stream.send('done', { ...letter, writer: 'openai' })
+  await stream.end()
+  await subject()
+  await user.click(press('Generate Email'))
+  await stream.send('text', { subject: 'Another', body: 'Something el' })
+  await stream.send('failed', { status: 503, message: 'The language model can’t be reached.' })
+  expect(await screen.findByText('The language model can’t be reached.')).toBeTruthy()
+  expect((await area('Body')).value).toBe('Something el')
+  expect(screen.getByText(/It stopped before the end\./)).toBeTruthy()
+  await user.click(press('Variation 1'))
+  expect((await subject()).value).toBe('A quieter waiting room')
+})
+
+test('keeps the variations that were written when another fails', async () => {
+  const { user, answers } = await generate()
+  await screen.findByText('Email generated')
+  answers['POST /api/ai/generate-email'] = (request: Asked) =>
+    (request.body as { variation?: number }).variation === 2 ? refuse(500, 'Oops') : write(request)
+  await user.click(press('Create Variations'))
+  expect(await screen.findByText('Choose from 2 more drafts.')).toBeTruthy()
+  expect(press('Variation 3')).toBeTruthy()
+})
+
 test('reports a stream that ends with a failure', async () => {
   const { stream } = await generateStreamed()
   await stream.send('failed', { status: 429, message: 'The language model is busy. Try again in a minute.' })

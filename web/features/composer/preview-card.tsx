@@ -30,6 +30,10 @@ const WRITERS: Record<WrittenDraft['writer'], string> = {
 }
 
 const CORRECTED = 'The fact check changed what it wrote first.'
+const CUT = 'It stopped before the end. Finish the email yourself, or generate it again.'
+
+const hintOf = ({ writer, isCorrected, isCut }: WrittenDraft): string =>
+  [WRITERS[writer], isCorrected && CORRECTED, isCut && CUT].filter(Boolean).join(' ')
 
 interface PreviewCardProps {
   drafts: ReturnType<typeof useDrafts>
@@ -151,7 +155,7 @@ function DraftEditor({ draft, drafts }: DraftEditorProps) {
         subjects={(draft.subjects ?? []).filter(subject => subject !== draft.subject)}
         onChoose={subject => edit({ subject })}
       />
-      <Field label="Body" hint={draft.isCorrected ? `${WRITERS[draft.writer]} ${CORRECTED}` : WRITERS[draft.writer]}>
+      <Field label="Body" hint={hintOf(draft)}>
         <CheckedTextarea
           value={draft.body}
           onChange={body => edit({ body })}

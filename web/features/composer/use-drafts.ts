@@ -6,6 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { callStream } from '#web/lib/call-stream.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
@@ -16,7 +17,11 @@ import type { Brief } from './use-brief.ts'
 type Request = ArgsOf<typeof writer.generateEmail>['body']
 /** What a draft was asked for beyond the request of all. */
 export type Asked = Pick<Request, 'length' | 'variation' | 'mention'>
-export type WrittenDraft = ReplyOf<typeof writer.generateEmail> & { asked?: Asked | undefined }
+export type WrittenDraft = ReplyOf<typeof writer.generateEmail> & {
+  asked?: Asked | undefined
+  /** The model failed before the end. */
+  isCut?: boolean | undefined
+}
 
 interface Written {
   /** Variations use the same request, whatever the user has typed since. */
@@ -35,9 +40,15 @@ export function useDrafts(brief: Brief) {
   const client = useQueryClient()
   const onSettled = () => void client.invalidateQueries({ queryKey: modelUsageQuery.queryKey })
   const { write, coming, stop } = useWriting()
+  /** What came before the model failed becomes a draft beside those that were there. */
+  const keepCut = (draft: WrittenDraft, request: Request, leadId: string | undefined) => {
+    const before = written?.drafts ?? []
+    set({ request, drafts: [...before, draft], shown: before.length, leadId })
+  }
   const generating = useMutation({
     onSettled,
-    mutationFn: ({ request }: { request: Request; leadId: string | undefined }) => write(request),
+    mutationFn: ({ request, leadId }: { request: Request; leadId: string | undefined }) =>
+      write(request, draft => keepCut(draft, request, leadId)),
     onSuccess: (draft, { request, leadId }) => {
       if (!draft) return
       set({ request, drafts: [draft], shown: 0, leadId })
@@ -48,7 +59,7 @@ export function useDrafts(brief: Brief) {
   const varying = useMutation({
     onSettled,
     mutationFn: ({ request, drafts }: Written) =>
-      Promise.all(
+      allWritten(
         Array.from({ length: VARIATIONS }, async (_, index): Promise<WrittenDraft> => {
           const asked = { variation: drafts.length + index }
           return { ...(await call(writer.generateEmail, { body: { ...request, ...asked } })), asked }
@@ -58,7 +69,7 @@ export function useDrafts(brief: Brief) {
       // Not those of the request: the user may have edited meanwhile.
       const { drafts, ...rest } = written ?? asked
       set({ ...rest, drafts: [...drafts, ...more], shown: drafts.length })
-      toast({ title: 'Variations generated', text: `Choose from ${more.length} more drafts.`, tone: 'good' })
+      toast({ title: 'Variations generated', text: `Choose from ${plural(more.length, 'more draft')}.`, tone: 'good' })
     },
     onError: failed('Failed to generate variations. Please try again.'),
   })
@@ -107,6 +118,13 @@ const requestOf = ({ offerText, targetBusinessDetails, tone, length, leadId, isO
   ...(isOwnTone && { ownTone: true }),
 })
 
+/** Those that were written. Fails only if none was. */
+async function allWritten(writing: Promise<WrittenDraft>[]): Promise<WrittenDraft[]> {
+  const settled = await Promise.allSettled(writing)
+  const written = settled.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+  return written.length > 0 ? written : Promise.all(writing)
+}
+
 const failed = (text: string) => (error: unknown) =>
   toastFailure(error, 'Generation failed', text, { serverSays: isRefusal(error) })
 
@@ -114,10 +132,13 @@ const failed = (text: string) => (error: unknown) =>
 function useWriting() {
   const { data: usage } = useQuery(modelUsageQuery)
   const { coming, follow, stop } = useComingText()
-  const write = async (request: Request): Promise<WrittenDraft | null> =>
+  const write = async (request: Request, onCut?: (draft: WrittenDraft) => void): Promise<WrittenDraft | null> =>
     !usage || usage.writer === 'builtin'
       ? call(writer.generateEmail, { body: request })
-      : follow<WrittenEmail>(listening => callStream(writer.streamEmail, { body: request }, listening))
+      : follow<WrittenEmail>(
+          listening => callStream(writer.streamEmail, { body: request }, listening),
+          text => onCut?.({ ...text, tone: request.tone ?? 'professional', writer: usage.writer, isCut: true }),
+        )
   return { write, coming, stop }
 }
 

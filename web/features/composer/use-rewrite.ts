@@ -21,7 +21,7 @@ export function useRewrite({ draft, shown, request, edit, write }: ReturnType<ty
     },
     onSuccess: (next, { asked, before, at }) => {
       if (!next) return
-      edit({ ...next, asked }, at)
+      edit({ isCut: undefined, ...next, asked }, at)
       const { subject, body } = before
       toast({
         title: 'Email rewritten',
