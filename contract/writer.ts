@@ -29,13 +29,19 @@ export const ModelUsage = z.object({
 })
 export type ModelUsage = z.infer<typeof ModelUsage>
 
+const TOO_LONG = 'The writer takes at most 5,000 characters of your offer and of the business. Shorten the text.'
+
 const Brief = z.strictObject({
-  nicheOffer: z.string().trim().min(1, 'Please fill in both your niche/offer and target business details.').max(5000),
+  nicheOffer: z
+    .string()
+    .trim()
+    .min(1, 'Please fill in both your niche/offer and target business details.')
+    .max(5000, TOO_LONG),
   targetBusinessDetails: z
     .string()
     .trim()
     .min(1, 'Please fill in both your niche/offer and target business details.')
-    .max(5000),
+    .max(5000, TOO_LONG),
   tone: Tone.default('professional'),
   length: Length.default('medium'),
   /** The lead that the details describe: its facts are used, too. */

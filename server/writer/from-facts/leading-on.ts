@@ -46,7 +46,7 @@ export const LEADING_ON: Record<WriterLanguage, LeadingOn> = {
       'What keeps you at {name} after closing time?',
       'How much of running {aOne} do {who} ever see?',
       'Who at {name} does the work that’s left at the end of the day?',
-      'What do you get to last on a busy day at {name}?',
+      'What’s the last thing you get to on a busy day at {name}?',
     ],
   },
   de: {
