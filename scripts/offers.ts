@@ -43,6 +43,7 @@ export const offers = [
   'server/db/can-listen.ts',
   'server/db/connect-cli.ts',
   'server/db/migrate.ts',
+  'server/db/lookups.ts',
   'server/db/open-database.ts',
   'server/db/rolling.ts',
   'server/db/require-database.ts',

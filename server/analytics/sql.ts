@@ -95,7 +95,7 @@ export interface CampaignSums {
  */
 export const bestCampaignsSince = (sql: Sql, userId: string, { at }: Range, most = 10) => sql<CampaignSums[]>`
   select c.id, c.name, c.subject, exists (select from outbox_messages o
-      where o.user_id = c.user_id and o.campaign_id = c.id) as is_test, s.sent,
+      where o.user_id = ${userId} and o.campaign_id = c.id) as is_test, s.sent,
     case when c.tracks_opens then 0 else s.sent end as sent_untracked, s.delivered, s.opened, s.clicked
   from (
     select campaign_id,

@@ -23,11 +23,8 @@ const summarise = (sql: Sql, userId: string, now: Date) => sql`
     where s.user_id = ${userId} and s.provider <> 'admin'
       -- A subscription that starts when another ends grants nothing before; the hour allows for clock skew.
       and coalesce(s.started_at, '-infinity') <= ${now}::timestamptz + interval '1 hour'
-      and case s.status
-      when 'active' then true
-      when 'past-due' then s.grace_until > ${now}
-      when 'canceled' then s.current_period_end > ${now}
-      else false end
+      and (s.status = 'active' or (s.status = 'past-due' and s.grace_until > ${now})
+        or (s.status = 'canceled' and s.current_period_end > ${now}))
     order by p.price desc, (s.status <> 'canceled') desc, s.created_at desc limit 1
   ), known as (
     select bool_or(status = 'canceled') as has_ended, max(changed_at) as changed_at

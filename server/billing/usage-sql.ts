@@ -45,11 +45,10 @@ export async function addUsage(
   sql: Sql,
   { userId, kind, n, year, month, limit }: Counted & { limit: number | null },
 ): Promise<boolean> {
+  if (limit !== null && n > limit) return false
   const column = sql(columnOf[kind])
   const { count } = await sql`
-    insert into user_usage as usage (user_id, year, month, ${column})
-    select ${userId}::uuid, ${year}::int, ${month}::int, ${n}::int
-    where ${limit}::int is null or ${n}::int <= ${limit}::int
+    insert into user_usage as usage (user_id, year, month, ${column}) values (${userId}, ${year}, ${month}, ${n})
     on conflict (user_id, year, month) do update set ${column} = usage.${column} + excluded.${column}
     where ${limit}::int is null or usage.${column} + excluded.${column} <= ${limit}::int`
   return count > 0

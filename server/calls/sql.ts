@@ -111,7 +111,7 @@ interface Wanted {
 
 export const listCallees = (sql: Sql, userId: string, { q, status, after, limit }: Wanted) =>
   sql<ListedCallee[]>`
-    select ${listed(sql)}
+    select ${listed(sql, userId)}
     from call_list(${q}, ${status}, ${after?.at ?? null}, ${after?.id ?? null}, ${limit}) page
     join leads l on l.user_id = ${userId} and l.id = page.id
     order by l.created_at desc, l.id desc`
@@ -122,24 +122,24 @@ export const listChosen = (
   userId: string,
   { selection, after, limit }: { selection: LeadSelection } & Pick<Wanted, 'after' | 'limit'>,
 ) => sql<ListedCallee[]>`
-  select ${listed(sql)} from leads l
+  select ${listed(sql, userId)} from leads l
   where l.user_id = ${userId} and l.phone is not null and l.id in (${idsOf(sql, userId, selection)})
     ${after ? sql`and (l.created_at, l.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
   order by l.created_at desc, l.id desc limit ${limit}`
 
 export const findListed = async (sql: Sql, userId: string, id: string) => {
   const [row] = await sql<ListedCallee[]>`
-    select ${listed(sql)} from leads l where l.user_id = ${userId} and l.id = ${id} and l.phone is not null`
+    select ${listed(sql, userId)} from leads l where l.user_id = ${userId} and l.id = ${id} and l.phone is not null`
   return row
 }
 
-const listed = (sql: Sql) => sql`
+const listed = (sql: Sql, userId: string) => sql`
   ${callee(sql)}, l.email_norm, l.created_at::text as at,
   (select jsonb_build_object('id', c.id, 'status', c.status, 'isSimulated', c.is_simulated, 'createdAt',
       to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'outcome', i.customer_response)
     from call_logs c
     left join call_interactions i on i.user_id = c.user_id and i.call_log_id = c.id and i.interaction_type = 'outcome'
-    where c.user_id = l.user_id and c.lead_id = l.id
+    where c.user_id = ${userId} and c.lead_id = l.id
     order by c.created_at desc limit 1) as last_call`
 
 /** Which of these phone numbers are suppressed. */

@@ -3,15 +3,22 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { needOf, type StatusReason, statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 
-export const campaignColumns = (sql: Sql) => sql`
+/** The columns of a campaign of this account. The parameter keeps each part of the statement within the account. */
+export const campaignColumns = (sql: Sql, userId: string) => sql`
   id, name, subject, status, status_reason, recipient_count, sent_count, open_count, reply_count,
   created_at, sent_at, finished_at, case when status = 'scheduled' then scheduled_at end as scheduled_at,
   status = 'scheduled' and revision_id is not null as is_held, tracks_opens, has_own_emails, archived_at,
   case when status = 'sending' and status_reason is not null then (
     select min(q.not_before) from queued_messages q
-    where q.user_id = campaigns.user_id and q.campaign_id = campaigns.id and q.batch_id is null) end as next_send_at,
+    where q.user_id = ${userId} and q.campaign_id = campaigns.id and q.batch_id is null) end as next_send_at,
   exists (select from outbox_messages o
-    where o.user_id = campaigns.user_id and o.campaign_id = campaigns.id) as is_test`
+    where o.user_id = ${userId} and o.campaign_id = campaigns.id) as is_test`
+
+/** The same of a campaign that this statement inserts: it has no messages yet, and `returning` takes no subqueries on a cluster. */
+export const newCampaignColumns = (sql: Sql) => sql`
+  id, name, subject, status, status_reason, recipient_count, sent_count, open_count, reply_count,
+  created_at, sent_at, finished_at, null::timestamptz as scheduled_at, false as is_held, tracks_opens, has_own_emails,
+  archived_at, null::timestamptz as next_send_at, false as is_test`
 
 /** `campaignColumns` of a row. */
 export type CampaignRow = Omit<Campaign, 'statusReason'> & { statusReason: StatusReason | null }
@@ -41,7 +48,7 @@ export async function listCampaigns(
   { tab, words, after, limit }: Asked,
 ): Promise<ListedCampaign[]> {
   const rows = await sql<(CampaignRow & { place: string })[]>`
-    select ${campaignColumns(sql)}, step_count as follow_up_count, created_at::text as place, coalesce((
+    select ${campaignColumns(sql, userId)}, step_count as follow_up_count, created_at::text as place, coalesce((
         select sum(r.uniques) from email_rollup r
         where r.user_id = ${userId} and r.campaign_id = campaigns.id and r.kind = 'clicked'), 0)::int as click_count
     from campaigns
@@ -86,14 +93,14 @@ export type WholeCampaign = Campaign & Whole
 /** Locks the row until the transaction ends: of two simultaneous Sends, the second sees what the first did. */
 export async function lockCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign | undefined> {
   const [campaign] = await sql<(CampaignRow & Whole)[]>`
-    select ${campaignColumns(sql)}, body, step_count, variant_count, emails_reserved from campaigns
+    select ${campaignColumns(sql, userId)}, body, step_count, variant_count, emails_reserved from campaigns
     where user_id = ${userId} and id = ${id} for update`
   return campaign && present(campaign)
 }
 
 export async function findCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign | undefined> {
   const [campaign] = await sql<(CampaignRow & Whole)[]>`
-    select ${campaignColumns(sql)}, body, step_count, variant_count, emails_reserved from campaigns where user_id = ${userId} and id = ${id}`
+    select ${campaignColumns(sql, userId)}, body, step_count, variant_count, emails_reserved from campaigns where user_id = ${userId} and id = ${id}`
   return campaign && present(campaign)
 }
 

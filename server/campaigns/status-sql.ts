@@ -19,7 +19,7 @@ export async function moveCampaign(
   const [campaign] = await sql<CampaignRow[]>`
     update campaigns set status = ${to}, status_reason = null, updated_at = now()
     where user_id = ${userId} and id = ${campaignId} and status = any(${from})
-    returning ${campaignColumns(sql)}`
+    returning ${campaignColumns(sql, userId)}`
   return campaign ? present(campaign) : refuse(name, campaignId)
 }
 
@@ -29,7 +29,7 @@ export async function scheduleCampaign(sql: Sql, { userId, campaignId }: Campaig
   const [campaign] = await sql<CampaignRow[]>`
     update campaigns set status = ${to}, status_reason = null, updated_at = now(), scheduled_at = ${at.toISOString()}
     where user_id = ${userId} and id = ${campaignId} and status = any(${from}) and revision_id is null
-    returning ${campaignColumns(sql)}`
+    returning ${campaignColumns(sql, userId)}`
   return campaign ? present(campaign) : refuse('schedule', campaignId)
 }
 
@@ -46,7 +46,7 @@ export async function beginSending(
       scheduled_at = ${heldUntil?.toISOString() ?? null}, sent_at = ${now.toISOString()}, counted_at = ${now.toISOString()},
       emails_reserved = ${emailsReserved}
     where user_id = ${userId} and id = ${campaignId} and status = any(${from}) and revision_id is null
-    returning ${campaignColumns(sql)}`
+    returning ${campaignColumns(sql, userId)}`
   return campaign ? present(campaign) : refuse(name, campaignId)
 }
 
@@ -75,7 +75,7 @@ export async function returnToDraft(sql: Sql, { userId, campaignId }: CampaignKe
     update campaigns set status = ${to}, status_reason = null, updated_at = now(), scheduled_at = null, sent_at = null,
       revision_id = null, sending_account_id = null, emails_reserved = 0, counted_at = null
     where user_id = ${userId} and id = ${campaignId} and status = any(${from})
-    returning ${campaignColumns(sql)}`
+    returning ${campaignColumns(sql, userId)}`
   return campaign ? present(campaign) : refuse('unsend', campaignId)
 }
 
@@ -101,8 +101,8 @@ export async function endCampaign(
 ): Promise<void> {
   const { from, to } = transitions[name]
   const { count } = await sql`
-    update campaigns set status = ${to}, status_reason = null, updated_at = now(), finished_at = clock_timestamp(),
-      settled_at = clock_timestamp(), emails_reserved = emails_reserved - ${unsent},
+    update campaigns set status = ${to}, status_reason = null, updated_at = now(), finished_at = statement_timestamp(),
+      settled_at = statement_timestamp(), emails_reserved = emails_reserved - ${unsent},
       counted_at = case when not ${isUnused} then counted_at end
     where user_id = ${userId} and id = ${campaignId} and status = any(${from})`
   if (count === 0) refuse(name, campaignId)

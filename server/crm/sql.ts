@@ -37,7 +37,7 @@ export const saveKey = (sql: Sql, userId: string, key: Buffer, hubId: string | n
   values (${userId}, ${key}, ${hubId}, ${now})
   on conflict (user_id) do update set hubspot_api_key = excluded.hubspot_api_key,
     hubspot_hub_id = excluded.hubspot_hub_id, hubspot_checked_at = excluded.hubspot_checked_at,
-    hubspot_last_error = null, updated_at = now()`
+    hubspot_last_error = null, updated_at = excluded.updated_at`
 
 /** Contact numbers are valid in one portal only: in another, a waiting status would change someone else. */
 export async function forgetSynced(sql: Sql, userId: string): Promise<void> {

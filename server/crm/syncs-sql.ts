@@ -7,10 +7,13 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
 import { CONTACTS_AT_ONCE } from '#server/providers/crm/crm.ts'
 
+const columns = (sql: Sql) => sql`id, state, total, synced, created, failed, retry_at, created_at, ended_at, problem`
+
 /** A running sync with an expired lease counts as interrupted. */
-const shown = (sql: Sql) => sql`
-  id, state, total, synced, created, failed, retry_at, created_at, ended_at, problem,
-  state = 'running' and leased_until < now() as is_interrupted`
+const shown = (sql: Sql) => sql`${columns(sql)}, state = 'running' and leased_until < now() as is_interrupted`
+
+/** The same of a sync that doesn't run. */
+const resting = (sql: Sql) => sql`${columns(sql)}, false as is_interrupted`
 
 interface SyncRow extends Omit<CrmSync, 'problem'> {
   problem: CrmProblem | null
@@ -43,7 +46,7 @@ export async function insertSync(sql: Sql, userId: string, selection: LeadSelect
   const [sync] = await sql<SyncRow[]>`
     insert into crm_syncs (user_id, total, created_at) values (${userId}, 0, ${now})
     on conflict (user_id) where state in ('waiting', 'running') do nothing
-    returning ${shown(sql)}`
+    returning ${resting(sql)}`
   if (!sync) return undefined
   await sql`
     insert into crm_sync_parts (user_id, sync_id, n, lead_ids)
@@ -54,7 +57,7 @@ export async function insertSync(sql: Sql, userId: string, selection: LeadSelect
     update crm_syncs set total = coalesce((
       select sum(cardinality(lead_ids)) from crm_sync_parts where user_id = ${userId} and sync_id = ${sync.id}), 0)
     where user_id = ${userId} and id = ${sync.id}
-    returning ${shown(sql)}`
+    returning ${resting(sql)}`
   await enqueue(sql, 'sync-crm', {})
   return counted && present(counted)
 }
@@ -63,7 +66,7 @@ export const cancelSync = async (sql: Sql, userId: string, id: string) => {
   const [sync] = await sql<SyncRow[]>`
     update crm_syncs set state = 'canceled', ended_at = now(), retry_at = null, lease_id = null, leased_until = null
     where user_id = ${userId} and id = ${id} and state in ('waiting', 'running')
-    returning ${shown(sql)}`
+    returning ${resting(sql)}`
   if (sync) await forgetParts(sql, userId, id)
   return sync && present(sync)
 }

@@ -70,11 +70,13 @@ interface NewDomain {
 
 /** An account's first domain becomes its default. Returns no row if the account already has the domain. */
 export const insertDomain = async (sql: Sql, userId: string, d: NewDomain) => {
+  const others = await sql`select from customer_domains where user_id = ${userId} and is_default`
   const [row] = await sql<DomainRow[]>`
     insert into customer_domains (user_id, domain, from_name, verification_token, dkim_selector, dkim_private_key,
       dkim_ed25519_selector, dkim_ed25519_private_key, dns_records, next_check_at, has_own_identity, is_default)
     values (${userId}, ${d.domain}, ${d.fromName}, ${d.token}, ${d.rsa.selector}, ${d.rsa.privateKey},
-      ${d.ed25519.selector}, ${d.ed25519.privateKey}, ${asJson(sql, d.records)}, ${d.nextCheckAt}, ${d.isIdentityOurs}, not exists (select from customer_domains where user_id = ${userId} and is_default))
+      ${d.ed25519.selector}, ${d.ed25519.privateKey}, ${asJson(sql, d.records)}, ${d.nextCheckAt}, ${d.isIdentityOurs},
+      ${others.length === 0})
     on conflict (user_id, domain) do nothing
     returning ${sql(columns)}`
   return row

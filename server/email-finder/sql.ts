@@ -9,7 +9,7 @@ export const insertWanted = (sql: Sql, userId: string, wanted: { leadId: string;
   select ${userId}, w."leadId", w.site, 'searching', now() - interval '90 days'
   from jsonb_to_recordset(${sql.json(wanted)}) w("leadId" uuid, site text)
   on conflict (user_id, lead_id) do update set site = excluded.site, state = 'searching', why = null,
-    priority = excluded.priority, asked_at = now(), fresh_after = excluded.fresh_after
+    priority = excluded.priority, asked_at = excluded.asked_at, fresh_after = excluded.fresh_after
     where lead_enrichment.site <> excluded.site`
 
 /**
@@ -20,7 +20,7 @@ export const wantAgain = (sql: Sql, userId: string, leadId: string, site: string
   insert into lead_enrichment (user_id, lead_id, site, state, priority, fresh_after)
   values (${userId}, ${leadId}, ${site}, 'searching', 0, now() - interval '1 hour')
   on conflict (user_id, lead_id) do update set site = excluded.site, state = 'searching', why = null, priority = 0,
-    asked_at = now(), fresh_after = excluded.fresh_after`
+    asked_at = excluded.asked_at, fresh_after = excluded.fresh_after`
 
 /** Queues at most one job. A running job also picks up what arrives meanwhile. */
 export const enqueueEmailFinder = (sql: Sql) => enqueue(sql, 'find-emails', {}, { key: 'find-emails' })

@@ -10,15 +10,15 @@ type Row = GettingStarted['steps'] & Pick<GettingStarted, 'isDismissed'>
 export async function readSteps(sql: Sql, userId: string): Promise<Row> {
   const [row] = await sql<[Row]>`
     select
-      exists (select from leads where user_id = u.id and source <> 'sample') as find,
+      exists (select from leads where user_id = ${userId} and source <> 'sample') as find,
       coalesce(s.postal_address <> '', false) as address,
       (s.email_from_name <> '' or s.email_from_address <> ''
-        or exists (select from sending_accounts where user_id = u.id and kind <> 'instance' and is_active)) is true as sender,
-      exists (select from campaigns where user_id = u.id) as write,
-      exists (select from campaigns where user_id = u.id and sent_count > 0) as send,
-      exists (select from campaigns where user_id = u.id and reply_count > 0) as reply,
+        or exists (select from sending_accounts where user_id = ${userId} and kind <> 'instance' and is_active)) is true as sender,
+      exists (select from campaigns where user_id = ${userId}) as write,
+      exists (select from campaigns where user_id = ${userId} and sent_count > 0) as send,
+      exists (select from campaigns where user_id = ${userId} and reply_count > 0) as reply,
       s.getting_started_dismissed_at is not null as is_dismissed
-    from users u left join user_settings s on s.user_id = u.id
+    from users u left join user_settings s on s.user_id = ${userId}
     where u.id = ${userId}`
   return row
 }

@@ -32,9 +32,9 @@ export const listReplies = (sql: Sql, { userId, campaignId, before, limit }: Pag
   select p.id, p.message_id, m.email, r.lead_id, l.business_name, p.from_address, p.from_name, p.subject, p.excerpt, p.evidence,
     p.asks_removal, p.received_at,
     exists (select from suppressions s
-      where s.user_id = p.user_id and s.channel = 'email' and s.address_norm = r.email_norm) as is_suppressed
+      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = r.email_norm) as is_suppressed
   from replies p
-    cross join lateral (select * from messages where user_id = p.user_id and id = p.message_id offset 0) m
+    cross join lateral (select * from messages where user_id = ${userId} and id = p.message_id offset 0) m
     join campaign_recipients r on r.user_id = m.user_id and r.campaign_id = m.campaign_id and r.email_norm = lower(m.email)
     left join leads l on l.user_id = r.user_id and l.id = r.lead_id
   where p.user_id = ${userId} and p.campaign_id = ${campaignId}

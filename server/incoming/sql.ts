@@ -36,9 +36,9 @@ export async function lockMessage(
     select m.user_id, m.id, m.campaign_id, r.lead_id, m.email, r.email_norm, m.state, m.attempts,
       coalesce(m.accepted_at, m.attempted_at) as sent_at,
       exists (select from event_uniques e
-        where e.user_id = m.user_id and e.message_id = m.id and e.kind = 'bounced') as has_bounced,
+        where e.user_id = ${userId} and e.message_id = m.id and e.kind = 'bounced') as has_bounced,
       exists (select from event_uniques e
-        where e.user_id = m.user_id and e.message_id = m.id and e.kind = 'complained') as has_complained
+        where e.user_id = ${userId} and e.message_id = m.id and e.kind = 'complained') as has_complained
     from messages m join campaign_recipients r on r.user_id = m.user_id and r.campaign_id = m.campaign_id
       and r.email_norm = lower(m.email)
     where m.user_id = ${userId} and m.id = ${messageId}`

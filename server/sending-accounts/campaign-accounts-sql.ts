@@ -26,7 +26,7 @@ export const listCampaignAccounts = (sql: Sql, userId: string, campaignId: strin
   from campaigns c
     left join campaign_sending_accounts x on x.user_id = c.user_id and x.campaign_id = c.id
     join sending_accounts m on m.user_id = c.user_id and m.kind <> 'instance' and m.id = coalesce(x.sending_account_id, c.sending_account_id,
-      (select o.id from sending_accounts o where o.user_id = c.user_id and o.is_default))
+      (select o.id from sending_accounts o where o.user_id = ${userId} and o.is_default))
   where c.user_id = ${userId} and c.id = ${campaignId}
   order by m.created_at, m.id`
 
@@ -83,10 +83,10 @@ export async function adoptWaiting(sql: Sql, userId: string, sendingAccountId: s
   const waiting = await sql<{ id: string }[]>`
     select c.id from campaigns c join sending_accounts m on m.user_id = c.user_id and m.id = c.sending_account_id
     where c.user_id = ${userId} and c.status in ('scheduled', 'sending', 'paused') and m.kind <> 'instance'
-      and not exists (select from sending_accounts o where o.user_id = c.user_id and o.is_active and o.kind <> 'instance'
-        and case when exists (select from campaign_sending_accounts x where x.user_id = c.user_id and x.campaign_id = c.id)
+      and not exists (select from sending_accounts o where o.user_id = ${userId} and o.is_active and o.kind <> 'instance'
+        and case when exists (select from campaign_sending_accounts x where x.user_id = ${userId} and x.campaign_id = c.id)
           then exists (select from campaign_sending_accounts x
-            where x.user_id = c.user_id and x.campaign_id = c.id and x.sending_account_id = o.id and not x.threads_only)
+            where x.user_id = ${userId} and x.campaign_id = c.id and x.sending_account_id = o.id and not x.threads_only)
           else o.id = c.sending_account_id end)
     for update of c`
   for (const { id } of waiting) await chooseFor(sql, userId, id, [sendingAccountId])

@@ -59,10 +59,10 @@ export type ListedRow = OwnRow & { campaignsUnderWay: number }
 /** The connected accounts, oldest first, or the one with the given ID. */
 export const listOwn = (sql: Sql, userId: string, id: string | null = null) => sql<ListedRow[]>`
   select ${sql(columns)}, (
-    select count(*)::int from campaigns c where c.user_id = m.user_id and c.status in ('scheduled', 'sending', 'paused')
-      and case when exists (select from campaign_sending_accounts x where x.user_id = c.user_id and x.campaign_id = c.id)
+    select count(*)::int from campaigns c where c.user_id = ${userId} and c.status in ('scheduled', 'sending', 'paused')
+      and case when exists (select from campaign_sending_accounts x where x.user_id = ${userId} and x.campaign_id = c.id)
         then exists (select from campaign_sending_accounts x
-          where x.user_id = c.user_id and x.campaign_id = c.id and x.sending_account_id = m.id and not x.threads_only)
+          where x.user_id = ${userId} and x.campaign_id = c.id and x.sending_account_id = m.id and not x.threads_only)
         else coalesce(c.sending_account_id = m.id, m.is_default) end) as campaigns_under_way
   from sending_accounts m
   where user_id = ${userId} and kind <> 'instance' and is_active and (${id}::uuid is null or id = ${id})
@@ -80,10 +80,10 @@ export async function findOwnOf(
   const [row] = await sql<OwnRow[]>`
     select ${sql(columns)} from sending_accounts m where user_id = ${userId} and kind <> 'instance' and id = coalesce(${sendingAccountId ?? null}::uuid,
       (select x.sending_account_id from campaign_sending_accounts x join sending_accounts o on o.user_id = x.user_id and o.id = x.sending_account_id
-        where x.user_id = m.user_id and x.campaign_id = ${campaignId ?? null} and not x.threads_only
+        where x.user_id = ${userId} and x.campaign_id = ${campaignId ?? null} and not x.threads_only
         order by not o.is_active, o.paused_at is not null, o.created_at, o.id limit 1),
-      (select c.sending_account_id from campaigns c where c.user_id = m.user_id and c.id = ${campaignId ?? null}),
-      (select o.id from sending_accounts o where o.user_id = m.user_id and o.is_default))`
+      (select c.sending_account_id from campaigns c where c.user_id = ${userId} and c.id = ${campaignId ?? null}),
+      (select o.id from sending_accounts o where o.user_id = ${userId} and o.is_default))`
   return row
 }
 
@@ -115,7 +115,7 @@ export async function addOwn(sql: Sql, userId: string, own: NewOwn): Promise<str
   if (!added) throw new Error('no sending account')
   await sql`
     update sending_accounts m set ${settable(sql, own)},
-      is_default = not exists (select from sending_accounts o where o.user_id = m.user_id and o.is_default and o.id <> m.id)
+      is_default = not exists (select from sending_accounts o where o.user_id = ${userId} and o.is_default and o.id <> m.id)
     where user_id = ${userId} and id = ${added.id}`
   return added.id
 }
@@ -143,8 +143,8 @@ export async function removeOwn(sql: Sql, userId: string, id: string): Promise<b
   if (removed.count === 0) return false
   await sql`
     update sending_accounts m set is_default = true where user_id = ${userId} and kind <> 'instance' and is_active
-      and not exists (select from sending_accounts o where o.user_id = m.user_id and o.is_default)
-      and id = (select o.id from sending_accounts o where o.user_id = m.user_id and o.kind <> 'instance' and o.is_active
+      and not exists (select from sending_accounts o where o.user_id = ${userId} and o.is_default)
+      and id = (select o.id from sending_accounts o where o.user_id = ${userId} and o.kind <> 'instance' and o.is_active
         order by o.created_at, o.id limit 1)`
   return true
 }

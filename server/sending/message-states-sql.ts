@@ -159,16 +159,19 @@ export const settleMessages = (sql: Sql, userId: string, rows: Outcome[]) => sql
 
 /** Puts messages that weren't sent back into the queue, each for its own attempt. */
 export const deferMessages = (sql: Sql, userId: string, rows: Outcome[]) => sql<Settled[]>`
-  update queued_messages q set batch_id = null, reason = r.reason, reason_text = r.detail, not_before = r.not_before,
-    first_attempted_at = r.first_attempted_at, sending_account_id = r.sending_account_id
-  from unnest(${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
-    ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
-    ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[],
-    ${rows.map(r => r.firstAttemptedAt.toISOString())}::timestamptz[], ${rows.map(r => r.sendingAccountId)}::uuid[])
-    as r(id, attempt, reason, detail, not_before, first_attempted_at, sending_account_id)
-  where q.user_id = ${userId} and q.id = any(${rows.map(r => r.id)}::uuid[]) and q.id = r.id and q.attempts = r.attempt
-    and q.batch_id is not null
-  returning q.user_id, q.id, q.campaign_id, q.email, 'pending' as state, null::timestamptz as accepted_at, now() as now`
+  with waiting as (
+    update queued_messages q set batch_id = null, reason = r.reason, reason_text = r.detail, not_before = r.not_before,
+      first_attempted_at = r.first_attempted_at, sending_account_id = r.sending_account_id
+    from unnest(${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
+      ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
+      ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[],
+      ${rows.map(r => r.firstAttemptedAt.toISOString())}::timestamptz[], ${rows.map(r => r.sendingAccountId)}::uuid[])
+      as r(id, attempt, reason, detail, not_before, first_attempted_at, sending_account_id)
+    where q.user_id = ${userId} and q.id = any(${rows.map(r => r.id)}::uuid[]) and q.id = r.id and q.attempts = r.attempt
+      and q.batch_id is not null
+    returning q.user_id, q.id, q.campaign_id, q.email
+  )
+  select *, 'pending' as state, null::timestamptz as accepted_at, now() as now from waiting`
 
 /**
  * Writes results that come after the lease lapsed, while their messages are `unknown`. One that wasn't sent is tried again,
@@ -176,7 +179,7 @@ export const deferMessages = (sql: Sql, userId: string, rows: Outcome[]) => sql<
  */
 export const settleLate = (sql: Sql, userId: string, rows: Outcome[]) => sql<Settled[]>`
   with result as (
-    select r.*, r.state = 'pending' and exists (select from settled_messages m
+    select r.*, now() as at, r.state = 'pending' and exists (select from settled_messages m
         join campaigns c on c.user_id = ${userId} and c.id = m.campaign_id and c.status in ('sending', 'paused')
         where m.user_id = ${userId} and m.id = r.id) as is_tried_again
     from unnest(${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
@@ -196,18 +199,18 @@ export const settleLate = (sql: Sql, userId: string, rows: Outcome[]) => sql<Set
     select user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id, not_before,
       first_attempted_at, reason, detail
     from back
-    returning user_id, id, campaign_id, email, 'pending' as state, null::timestamptz as accepted_at, now() as now
+    returning user_id, id, campaign_id, email, 'pending' as state, null::timestamptz as accepted_at
   ), settled as (
     update settled_messages m set state = case r.state when 'pending' then 'failed' else r.state end, reason = r.reason,
-      reason_text = r.detail, accepted_at = case when r.state = 'accepted' then now() end,
+      reason_text = r.detail, accepted_at = case when r.state = 'accepted' then r.at end,
       answer = case when r.state = 'accepted' then r.answer end, attempts = m.attempts - (r.state = 'skipped')::int,
       updated_at = now()
     from result r
     where m.user_id = ${userId} and m.id = any(${rows.map(r => r.id)}::uuid[]) and m.id = r.id and m.attempts = r.attempt
       and m.state = 'unknown' and not r.is_tried_again
-    returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, now() as now
+    returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at
   )
-  select * from requeued union all select * from settled`
+  select *, now() as now from requeued union all select *, now() as now from settled`
 
 /** Reclaims the account's batches whose workers stopped renewing their leases: attempts without a result end as `unknown`. */
 export const reapLapsed = (sql: Sql, userId: string) => sql<{ campaignId: string }[]>`
@@ -265,7 +268,7 @@ export const cancelWaiting = (sql: Sql, { userId, campaignId }: CampaignKey) => 
     where user_id = ${userId} and campaign_id = ${campaignId} and batch_id is null
     limit ${CLOSE_CHUNK} for update skip locked
   ), gone as (
-    delete from queued_messages q using picked where q.user_id = picked.user_id and q.id = picked.id returning q.*
+    delete from queued_messages q using picked where q.user_id = ${userId} and q.id = picked.id returning q.*
   )
   insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
     state, reason)
@@ -299,10 +302,10 @@ export async function requeue(
       from settled_messages m
       where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = ${what} and m.updated_at <= ${upTo}
         and not exists (select from suppressions s
-          where s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email))
+          where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = lower(m.email))
       limit ${RESEND_CHUNK} for update of m skip locked
     ), back as (
-      delete from settled_messages m using picked where m.user_id = picked.user_id and m.id = picked.id returning m.*
+      delete from settled_messages m using picked where m.user_id = ${userId} and m.id = picked.id returning m.*
     ), moved as (
       insert into queued_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts,
         sending_account_id, not_before)
@@ -335,7 +338,7 @@ export async function raiseToAccepted(
       select gone.*, coalesce(b.attempted_at, now()) as at, coalesce(b.from_address, tried.from_address) as from_address,
         b.from_name, coalesce(b.sending_account_id, gone.sending_account_id) as through
       from gone left join message_batches b on b.user_id = gone.user_id and b.id = gone.batch_id
-        left join lateral (select from_address from message_attempts t where t.user_id = gone.user_id and t.message_id = gone.id
+        left join lateral (select from_address from message_attempts t where t.user_id = ${userId} and t.message_id = gone.id
           and t.from_address is not null order by t.attempt desc limit 1) tried on true
     ), accepted as (
       insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, attempts,

@@ -70,7 +70,7 @@ export const moveBursts = (sql: Sql, userId: string, clicks: Click[]) => sql<Cha
   in_bursts as materialized (
     select e.* from events e
     where e.bot_reason is null and (e.event_type = 'clicked' or e.by = 'click') and exists (
-      select from bursts b where b.user_id = e.user_id and b.message_id = e.message_id
+      select from bursts b where b.user_id = ${userId} and b.message_id = e.message_id
         and e.at between b.at and b.at + interval '2 seconds')
   ),
   -- An open implied by a click stays while a human click remains.
@@ -78,14 +78,14 @@ export const moveBursts = (sql: Sql, userId: string, clicks: Click[]) => sql<Cha
     select e.* from in_bursts e
     where e.event_type = 'clicked' or not exists (
       select from email_events k
-      where k.user_id = e.user_id and k.message_id = e.message_id and k.event_type = 'clicked'
+      where k.user_id = ${userId} and k.message_id = e.message_id and k.event_type = 'clicked'
         and k.bot_reason is null and k.id not in (select id from in_bursts))
   ),
   -- The first of a type may have been in the burst: a later one replaces it, or none is left.
   firsts as materialized (
     select u.user_id, u.message_id, u.kind, k.campaign_id, k.sent_at, u.first_at, (
         select min(e.timestamp) from email_events e
-        where e.user_id = u.user_id and e.message_id = u.message_id and e.event_type = u.kind
+        where e.user_id = ${userId} and e.message_id = u.message_id and e.event_type = u.kind
           and e.bot_reason is null and e.id not in (select id from moved)
       ) as next_at
     from (select distinct user_id, message_id, event_type, campaign_id, sent_at from moved) k
@@ -107,7 +107,7 @@ export const moveBursts = (sql: Sql, userId: string, clicks: Click[]) => sql<Cha
   ),
   marked as (
     update email_events e set bot_reason = 'burst' from moved m
-    where e.user_id = m.user_id and e.id = m.id and e.timestamp = m.at
+    where e.user_id = ${userId} and e.id = m.id and e.timestamp = m.at
   ),
   changes as materialized (
     select user_id, campaign_id, event_type as kind, at, sent_at, -1 as n, 0 as uniques from moved

@@ -115,11 +115,19 @@ export const sumAccepted = (sql: Sql, userId: string, accepted: Acceptance[]) =>
     group by 1, 2, 3`
 }
 
+/** Kinds that a campaign counts itself. */
+const COUNTED = ['sent', 'opened', 'replied']
+
 /**
  * Adds changes to the rollups by time and by cohort, in quarters of an hour, and to the campaigns' own counts. Rows are
  * locked by key. `shard` keeps busy processes off each other's rows.
  */
-export const addChanges = (sql: Sql, userId: string, changes: Change[], shard: number) => sql`
+export async function addChanges(sql: Sql, userId: string, changes: Change[], shard: number): Promise<void> {
+  const counted = changes.filter(({ kind, uniques }) => uniques !== 0 && COUNTED.includes(kind)).map(c => c.campaignId)
+  if (new Set(counted).size > 1)
+    await sql`
+      select from campaigns where user_id = ${userId} and id = any(${counted}::uuid[]) order by id for no key update`
+  await sql`
   with changes as materialized (
     select campaign_id, kind, n, uniques,
       date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as at,
@@ -147,17 +155,13 @@ export const addChanges = (sql: Sql, userId: string, changes: Change[], shard: n
       coalesce(sum(uniques) filter (where kind = 'sent'), 0) as sent,
       coalesce(sum(uniques) filter (where kind = 'opened'), 0) as opened,
       coalesce(sum(uniques) filter (where kind = 'replied'), 0) as replied
-    from changes where kind in ('sent', 'opened', 'replied') group by 1
-  ),
-  locked as materialized (
-    select id from campaigns
-    where user_id = ${userId} and id in (select campaign_id from totals where sent <> 0 or opened <> 0 or replied <> 0)
-    order by id for no key update
+    from changes where kind = any(${COUNTED}) group by 1
   )
   update campaigns c set sent_count = c.sent_count + t.sent, open_count = c.open_count + t.opened,
     reply_count = c.reply_count + t.replied
-  from locked l join totals t on t.campaign_id = l.id
-  where c.user_id = ${userId} and c.id = l.id`
+  from totals t
+  where c.user_id = ${userId} and c.id = t.campaign_id and (t.sent <> 0 or t.opened <> 0 or t.replied <> 0)`
+}
 
 /** Whether the account exists and isn't disabled; otherwise its links stop working. One key lookup. */
 export async function isAccountOpen(sql: Sql, userId: string): Promise<boolean> {
@@ -200,7 +204,7 @@ export async function findSubscription(sql: Sql, { userId, messageId }: MessageR
       coalesce(nullif(m.from_name, ''), nullif(o.email_from_name, ''), u.first_name || ' ' || u.last_name) as sender_name,
       s.reason as suppression, floor(extract(epoch from s.created_at) * 1000)::float8 as suppressed_at,
       exists (select from event_uniques e
-        where e.user_id = m.user_id and e.message_id = m.id and e.kind = 'unsubscribed') as is_counted
+        where e.user_id = ${userId} and e.message_id = m.id and e.kind = 'unsubscribed') as is_counted
     from messages m
     join campaign_recipients r on r.user_id = m.user_id and r.campaign_id = m.campaign_id and r.email_norm = lower(m.email)
     join users u on u.id = m.user_id

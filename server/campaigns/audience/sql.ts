@@ -1,6 +1,7 @@
 import type { AudienceCounts, AudienceGroup, AudiencePerson } from '#contract/audience.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
+import { leadOf, messagesOf } from '#server/db/lookups.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
 
 export interface Asked {
@@ -30,7 +31,7 @@ const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTe
     from campaigns c
       join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = c.id
       join asked a on a.norm = r.email_norm
-      join lateral messages_of(${userId}, r.id) m on m.accepted_at >= ${since.toISOString()}
+      join lateral ${messagesOf(sql, userId, sql`r.id`)} m on m.accepted_at >= ${since.toISOString()}
     where c.user_id = ${userId} and c.sent_at is not null and c.id is distinct from ${campaignId}
       and (c.finished_at is null or c.finished_at >= ${since.toISOString()})
       and (${isTestMode} or not exists (
@@ -43,7 +44,7 @@ const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTe
     from asked a
       left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = a.norm
       left join recent r on r.norm = a.norm
-      left join lead_of(${userId}, a.norm) l on true,
+      left join lateral ${leadOf(sql, userId, sql`a.norm`)} l on true,
       lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
   ), judged as (
     select *, is_mailable and not coalesce(place > ${remaining}::int, false) as is_recipient

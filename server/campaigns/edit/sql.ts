@@ -1,7 +1,7 @@
 import type { Campaign, CampaignContent, CampaignDraft, CampaignEdit } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { EmailFooter } from '#server/sending/compose/email.ts'
-import { type CampaignRow, campaignColumns, present } from '../sql.ts'
+import { type CampaignRow, campaignColumns, newCampaignColumns, present } from '../sql.ts'
 
 export async function insertCampaign(
   sql: Sql,
@@ -16,7 +16,7 @@ export async function insertCampaign(
     insert into campaigns (user_id, name, subject, body, recipients, recipient_count, tracks_opens)
     values (${userId}, ${draft.name}, ${draft.subject}, ${draft.body}, ${sql.json(draft.recipients)}, ${recipientCount},
       ${draft.tracksOpens})
-    returning ${campaignColumns(sql)}`
+    returning ${newCampaignColumns(sql)}`
   if (!campaign) throw new Error('no campaign')
   return present(campaign)
 }
@@ -27,7 +27,7 @@ export async function copyCampaign(sql: Sql, userId: string, id: string, name: s
     insert into campaigns (user_id, name, subject, body, recipients, recipient_count, sending_window, tracks_opens, has_own_emails)
     select user_id, ${name}, subject, body, recipients, recipient_count, sending_window, tracks_opens, has_own_emails
     from campaigns where user_id = ${userId} and id = ${id}
-    returning ${campaignColumns(sql)}`
+    returning ${newCampaignColumns(sql)}`
   if (!campaign) throw new Error(`campaign ${id} is gone`)
   return present(campaign)
 }
@@ -54,7 +54,7 @@ export async function changeLetter(
     update campaigns set name = coalesce(${name}, name), subject = ${subject}, body = ${body}, tracks_opens = coalesce(${tracksOpens}, tracks_opens),
       recipients = coalesce(${recipients ? sql.json(recipients) : null}::jsonb, recipients),
       recipient_count = coalesce(${recipientCount ?? null}, recipient_count), updated_at = now()
-    where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql)}`
+    where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql, userId)}`
   if (!campaign) throw new Error(`campaign ${id} is gone`)
   return present(campaign)
 }
@@ -116,7 +116,7 @@ export async function renameCampaign(
 ): Promise<Campaign | undefined> {
   const [campaign] = await sql<CampaignRow[]>`
     update campaigns set name = ${name}, updated_at = now()
-    where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql)}`
+    where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql, userId)}`
   return campaign && present(campaign)
 }
 
@@ -128,9 +128,9 @@ export async function archiveCampaign(
   isArchived: boolean,
 ): Promise<Campaign | undefined> {
   const [campaign] = await sql<CampaignRow[]>`
-    update campaigns set archived_at = case when ${isArchived} then coalesce(archived_at, now()) end, updated_at = now()
+    update campaigns set archived_at = case when ${isArchived} then coalesce(archived_at, ${new Date()}) end, updated_at = now()
     where user_id = ${userId} and id = ${id} and (not ${isArchived} or status not in ('sending', 'scheduled'))
-    returning ${campaignColumns(sql)}`
+    returning ${campaignColumns(sql, userId)}`
   return campaign && present(campaign)
 }
 
@@ -223,11 +223,11 @@ export async function readVersion(sql: Sql, userId: string, id: string): Promise
   const [row] = await sql<{ version: string }[]>`
     select encode(sha256(convert_to(jsonb_build_array(c.subject, c.body, c.recipients, c.tracks_opens, c.sending_window, (
         select jsonb_agg(to_jsonb(s) - 'revision_id' order by s.n) from campaign_steps s
-        where s.user_id = c.user_id and s.campaign_id = c.id), (
+        where s.user_id = ${userId} and s.campaign_id = c.id), (
         select jsonb_agg(to_jsonb(v) - 'revision_id' order by v.n) from campaign_variants v
-        where v.user_id = c.user_id and v.campaign_id = c.id), (
+        where v.user_id = ${userId} and v.campaign_id = c.id), (
         select jsonb_agg(a.sending_account_id order by a.sending_account_id) from campaign_sending_accounts a
-        where a.user_id = c.user_id and a.campaign_id = c.id))::text, 'UTF8')), 'hex') as version
+        where a.user_id = ${userId} and a.campaign_id = c.id))::text, 'UTF8')), 'hex') as version
     from campaigns c where c.user_id = ${userId} and c.id = ${id}`
   return row?.version
 }
@@ -241,7 +241,7 @@ export async function readSchedule(
   const [row] = await sql<Required<Pick<CampaignContent, 'sendingAccountIds' | 'sendingWindow'>>[]>`
     select sending_window, array(
       select a.sending_account_id from campaign_sending_accounts a
-      where a.user_id = c.user_id and a.campaign_id = c.id order by a.sending_account_id) as sending_account_ids
+      where a.user_id = ${userId} and a.campaign_id = c.id order by a.sending_account_id) as sending_account_ids
     from campaigns c where c.user_id = ${userId} and c.id = ${id}`
   return row ?? { sendingAccountIds: [], sendingWindow: null }
 }

@@ -17,7 +17,7 @@ export interface OwnEmail {
 /** Marks a draft as one in which each recipient has an email of their own. */
 export async function setOwnEmails(sql: Sql, { userId, campaignId }: CampaignKey): Promise<Campaign> {
   const [campaign] = await sql<CampaignRow[]>`
-    update campaigns set has_own_emails = true where user_id = ${userId} and id = ${campaignId} returning ${campaignColumns(sql)}`
+    update campaigns set has_own_emails = true where user_id = ${userId} and id = ${campaignId} returning ${campaignColumns(sql, userId)}`
   if (!campaign) throw new Error(`campaign ${campaignId} is gone`)
   return present(campaign)
 }
@@ -30,7 +30,7 @@ export async function setRecipients(
 ): Promise<Campaign> {
   const [campaign] = await sql<CampaignRow[]>`
     update campaigns set recipients = ${sql.json(emails)}, recipient_count = ${emails.length}, updated_at = now()
-    where user_id = ${userId} and id = ${campaignId} returning ${campaignColumns(sql)}`
+    where user_id = ${userId} and id = ${campaignId} returning ${campaignColumns(sql, userId)}`
   if (!campaign) throw new Error(`campaign ${campaignId} is gone`)
   return present(campaign)
 }

@@ -1,5 +1,6 @@
 import type { NamedLead, SuppressionReason } from '#contract/preflight.ts'
 import type { Sql } from '#server/db/db.ts'
+import { leadOf, messagesOf } from '#server/db/lookups.ts'
 
 /** The recipients of a saved campaign, or a list that isn't saved. */
 export interface Recipients {
@@ -39,7 +40,7 @@ const audienceOf = (sql: Sql, to: Recipients) => sql`
       l.business_name, l.phone, l.website, l.address, l.category, l.city
     from asked a
       left join suppressions s on s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm
-      left join lead_of(${to.userId}, a.norm) l on true,
+      left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true,
       lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
   )`
 
@@ -93,7 +94,7 @@ export const findAlreadySent = async (
       where (
         select true from same c
           join campaign_recipients r on r.user_id = ${to.userId} and r.campaign_id = c.id and r.email_norm = a.norm
-          cross join lateral messages_of(${to.userId}, r.id) m
+          cross join lateral ${messagesOf(sql, to.userId, sql`r.id`)} m
         where m.step = 0 and m.accepted_at is not null
         limit 1)
         and not exists (select from suppressions s
@@ -112,7 +113,7 @@ export const listLeadsOf = (sql: Sql, { userId, campaignId, emails }: Recipients
     limit ${most}
   )
   select l.id, l.business_name
-  from (select distinct lower(btrim(email)) as norm from asked) a cross join lead_of(${userId}, a.norm) l
+  from (select distinct lower(btrim(email)) as norm from asked) a cross join lateral ${leadOf(sql, userId, sql`a.norm`)} l
   order by a.norm`
 
 /**
@@ -134,7 +135,7 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
 >`
   with ${askedOf(sql, to)}, known as materialized (
     select a.norm, split_part(a.norm, '@', 2) as host, l.name_norm
-    from asked a left join lead_of(${to.userId}, a.norm) l on true
+    from asked a left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true
     where not exists (select from suppressions s
       where s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm)
   )

@@ -1,6 +1,7 @@
 import type { CampaignRecipient, Deed, MessageState, RecipientStep } from '#contract/campaign-recipients.ts'
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
+import { messagesOf } from '#server/db/lookups.ts'
 
 interface CampaignKey {
   userId: string
@@ -47,7 +48,7 @@ export const pageOfAll = (sql: Sql, { userId, campaignId, states, limit }: Wante
       where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
         and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
         and (m.step = 0 or m.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
-        and not exists (select from messages_of(${userId}, m.recipient_id) k
+        and not exists (select from ${messagesOf(sql, userId, sql`m.recipient_id`)} k
           where k.step > m.step
             and k.state in ('attempting', 'accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed'))
       order by m.id limit ${limit}) m)
@@ -71,7 +72,7 @@ export const pageOfGroup = (
       where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
         and (${reason}::text is null or m.reason = ${reason}) and (${step}::int is null or m.step = ${step})
         and m.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-        and not exists (select from messages_of(${userId}, m.recipient_id) k
+        and not exists (select from ${messagesOf(sql, userId, sql`m.recipient_id`)} k
           where k.step > m.step and k.state = any(${states}) and k.state not in ('pending', 'attempting')
             and k.reason is not distinct from coalesce(${reason}, k.reason) and (${step}::int is null or k.step = ${step}))
       order by m.id limit ${limit}) m)
@@ -138,7 +139,7 @@ export const searchByList = (
         where f.user_id = ${userId} and f.campaign_id = ${campaignId} and f.first <= ${after}), 0)
       and position(${letters} in line) > 0 and line > ${after}) a
     cross join lateral (
-      select m.id from campaign_recipients r cross join lateral messages_of(${userId}, r.id) m
+      select m.id from campaign_recipients r cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m
       where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = a.email_norm
         and m.state = any(${states}) and (${reason}::text is null or m.reason = ${reason})
       order by m.step desc limit 1) m
@@ -156,7 +157,7 @@ export const searchByAddress = (
     where user_id = ${userId} and campaign_id = ${campaignId} and email_norm > ${after}
       and position(${letters} in email_norm) > 0) a
     cross join lateral (
-      select m.id from campaign_recipients r cross join lateral messages_of(${userId}, r.id) m
+      select m.id from campaign_recipients r cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m
       where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = a.email_norm
         and m.state = any(${states}) and (${reason}::text is null or m.reason = ${reason})
       order by m.step desc limit 1) m
@@ -181,7 +182,7 @@ export const pageByDeed = (
     select (array_agg(k.id order by k.step desc))[1] as id, bool_or(k.state in ('accepted', 'delivered', 'complained')) as arrived,
       coalesce(bool_or(u.kind = 'opened'), false) as opened, coalesce(bool_or(u.kind = 'clicked'), false) as clicked,
       coalesce(bool_or(u.kind = 'replied'), false) as replied
-    from messages_of(${userId}, r.id) k left join event_uniques u on u.user_id = ${userId} and u.message_id = k.id
+    from ${messagesOf(sql, userId, sql`r.id`)} k left join event_uniques u on u.user_id = ${userId} and u.message_id = k.id
       and u.kind in ('opened', 'clicked', 'replied')
     where k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')) m
   where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm > ${after} and m.id is not null
@@ -207,7 +208,7 @@ export const pageByRareDeed = (
     from email_events e join settled_messages m on m.user_id = e.user_id and m.id = e.message_id
     where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.event_type = ${did} and e.bot_reason is null) d
     cross join lateral (
-      select k.id from messages_of(${userId}, d.recipient_id) k
+      select k.id from ${messagesOf(sql, userId, sql`d.recipient_id`)} k
       where k.state in ('accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')
       order by k.step desc limit 1) latest
   where d.email_norm > ${after} and (${letters}::text is null or position(${letters} in d.email_norm) > 0)
@@ -239,7 +240,7 @@ export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey
       select min(e.first_at) filter (where e.kind = 'opened') as opened_at,
         min(e.first_at) filter (where e.kind = 'clicked') as clicked_at,
         min(e.first_at) filter (where e.kind = 'unsubscribed') as unsubscribed_at
-      from messages_of(${userId}, m.recipient_id) k join event_uniques e on e.user_id = ${userId} and e.message_id = k.id
+      from ${messagesOf(sql, userId, sql`m.recipient_id`)} k join event_uniques e on e.user_id = ${userId} and e.message_id = k.id
         and e.kind in ('opened', 'clicked', 'unsubscribed')) did
   order by page.place`
 
@@ -260,7 +261,7 @@ export const describeSteps = (sql: Sql, { userId, campaignId }: CampaignKey, rec
   select m.recipient_id, m.step, m.state, m.reason, m.reason_text, m.accepted_at as sent_at, v.variant,
     case when m.state = 'pending' then m.not_before end as due_at, did.opens, did.links, did.replied_at, did.unsubscribed_at,
     greatest(m.accepted_at, m.updated_at, did.latest_at) as latest_at
-  from unnest(${recipientIds}::uuid[]) as asked(id) cross join lateral messages_of(${userId}, asked.id) m
+  from unnest(${recipientIds}::uuid[]) as asked(id) cross join lateral ${messagesOf(sql, userId, sql`asked.id`)} m
     left join campaign_revisions v on v.user_id = ${userId} and v.id = m.revision_id
     cross join lateral (
       select count(*) filter (where e.event_type = 'opened')::int as opens,

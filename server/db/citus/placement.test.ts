@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readExpectedCatalog } from '../schema-files.ts'
 import { COORDINATOR_TABLES, placeOf, REFERENCE_TABLES } from './placement.ts'
@@ -79,4 +80,21 @@ test('no foreign key sets columns to null, which an account’s table refuses: a
   expect(
     foreignKeys.filter(key => placeNamed(key.table) === 'distributed' && key.onDelete.includes('SET NULL')),
   ).toEqual([])
+})
+
+test('a subquery names the account itself, not the outer row, but in statements about several accounts', () => {
+  const server = new URL('../../', import.meta.url)
+  const compared = globSync('**/*.ts', { cwd: server })
+    .filter(name => !name.endsWith('.test.ts'))
+    .flatMap(name => {
+      const found = readFileSync(new URL(name, server), 'utf8').match(/\bwhere (\w+\.)?user_id = [a-z]+\.user_id/g)
+      return found ? [[name, found.length]] : []
+    })
+  expect(Object.fromEntries(compared)).toEqual({
+    'email-finder/runs/find-emails-sql.ts': 1,
+    'email-finder/runs/runs-sql.ts': 3,
+    'leads/sql.ts': 1,
+    'leads/write-sql.ts': 1,
+    'sending/pacing/mailbox-providers-sql.ts': 1,
+  })
 })

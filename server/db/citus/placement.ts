@@ -1,5 +1,5 @@
 /** Where a table's rows are on a Citus cluster. */
-type Place = 'distributed' | 'reference' | 'coordinator'
+export type Place = 'distributed' | 'reference' | 'coordinator'
 
 /**
  * Tables that every node has in full: what accounts' rows refer to or are joined with, and what must be unique among all

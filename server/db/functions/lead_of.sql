@@ -1,5 +1,4 @@
--- The account's lead with this address in lowercase: of several, the one changed last. `offset 0` has it looked up by its
--- address, and not searched for by date.
+-- leadOf() of server/db/lookups.ts as a function, for processes of an earlier version during an upgrade.
 create or replace function lead_of(of_user uuid, of_email text) returns setof leads
 language sql stable rows 1 as $$
   select * from (select * from leads where user_id = of_user and email_norm = of_email offset 0) with_address

@@ -3,12 +3,13 @@
 create or replace function pack_leads(ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
+  me constant uuid := current_owner();
   packed jsonb;
   child record;
   part jsonb;
 begin
   select jsonb_build_object('leads', jsonb_agg(to_jsonb(l))) into packed
-    from leads l where l.user_id = current_owner() and l.id = any (ids);
+    from leads l where l.user_id = me and l.id = any (ids);
   for child in
     select distinct on (conrelid) conrelid::regclass as name, confdeltype as does,
       (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[array_position(confkey, (
@@ -17,7 +18,7 @@ begin
   loop
     execute format(case child.does when 'c' then 'select jsonb_agg(to_jsonb(t)) from %s t where t.user_id = $1 and t.%I = any ($2)'
       else 'select jsonb_agg(jsonb_build_object(''id'', t.id, ''lead'', t.%2$I)) from %1$s t where t.user_id = $1 and t.%2$I = any ($2)' end,
-      child.name, child.lead) into part using current_owner(), ids;
+      child.name, child.lead) into part using me, ids;
     if part is not null then
       packed := packed || jsonb_build_object(child.name::text, part);
     end if;

@@ -1,7 +1,9 @@
 -- Why a follow-up isn't for this recipient; null if it is. Asked when it's due. Codes about the step's condition come last:
 -- with those, only this step is skipped.
 create or replace function sequence_stop(of_user uuid, of_recipient uuid, of_campaign uuid, of_email text, of_step smallint) returns text
-language sql stable as $$
+language plpgsql stable as $$
+begin
+  return (
   with done as (
     select u.kind from messages_of(of_user, of_recipient) m join event_uniques u on u.user_id = of_user and u.message_id = m.id
     where m.step < of_step
@@ -21,5 +23,6 @@ language sql stable as $$
     when (select condition from asked) = 'opened' and not exists (select from done where kind in ('opened', 'clicked'))
       then 'not-opened'
     when (select condition from asked) = 'clicked' and not exists (select from done where kind = 'clicked') then 'not-clicked'
-  end
+  end);
+end
 $$;

@@ -16,7 +16,7 @@ const lookable = (sql: Sql, userId: string, selection: LeadSelection) => sql`
   ${idsOf(sql, userId, selection)}
     and leads.email_norm is null and leads.website like '%.%' and leads.source <> 'sample'
     and not exists (
-      select from lead_enrichment e where e.user_id = leads.user_id and e.lead_id = leads.id and e.state = 'searching')`
+      select from lead_enrichment e where e.user_id = ${userId} and e.lead_id = leads.id and e.state = 'searching')`
 
 export const countLookable = async (sql: Sql, userId: string, selection: LeadSelection) => {
   const [row] = await sql<[{ count: number }]>`
@@ -107,7 +107,7 @@ export const insertStep = async (
       now() - ${kind === 'chosen' ? '7 days' : '90 days'}::interval
     from jsonb_to_recordset(${sql.json(wanted)}) w("leadId" uuid, site text)
     on conflict (user_id, lead_id) do update set site = excluded.site, state = 'searching', why = null,
-      priority = excluded.priority, run_id = excluded.run_id, asked_at = now(), fresh_after = excluded.fresh_after
+      priority = excluded.priority, run_id = excluded.run_id, asked_at = excluded.asked_at, fresh_after = excluded.fresh_after
       where e.state <> 'searching'`
   await sql`
     update email_finder_runs set total = total - ${leadIds.length - count} where user_id = ${userId} and id = ${runId}`
@@ -121,20 +121,21 @@ export const countSettled = (
 ) => sql`
   update email_finder_runs set ${sql(state)} = ${sql(state)} + ${count} where user_id = ${userId} and id = ${runId}`
 
-const left = (sql: Sql) => sql`
-  (select coalesce(sum(size), 0)::int from email_finder_parts p where p.user_id = r.user_id and p.run_id = r.id)
+const left = (sql: Sql, userId: string) => sql`
+  (select coalesce(sum(size), 0)::int from email_finder_parts p where p.user_id = ${userId} and p.run_id = r.id)
     + (select count(*)::int from lead_enrichment e
-      where e.user_id = r.user_id and e.run_id = r.id and e.state = 'searching')`
+      where e.user_id = ${userId} and e.run_id = r.id and e.state = 'searching')`
 
-const columns = (sql: Sql) => sql`id, kind, total, found, none, unreachable, created_at, ${left(sql)} as remaining`
+const columns = (sql: Sql, userId: string) =>
+  sql`id, kind, total, found, none, unreachable, created_at, ${left(sql, userId)} as remaining`
 
 export const listRuns = (sql: Sql, userId: string) =>
   sql<EmailFinderRun[]>`
-    select ${columns(sql)} from email_finder_runs r where user_id = ${userId} order by created_at desc limit 10`
+    select ${columns(sql, userId)} from email_finder_runs r where user_id = ${userId} order by created_at desc limit 10`
 
 export const findRun = async (sql: Sql, userId: string, id: string) => {
   const [run] = await sql<[EmailFinderRun]>`
-    select ${columns(sql)} from email_finder_runs r where user_id = ${userId} and id = ${id}`
+    select ${columns(sql, userId)} from email_finder_runs r where user_id = ${userId} and id = ${id}`
   return run
 }
 

@@ -1,6 +1,7 @@
 import type { Activity } from '#contract/activity-words.ts'
 import type { TimelineKind } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
+import { messagesOf } from '#server/db/lookups.ts'
 
 interface Happening {
   at: string
@@ -16,7 +17,7 @@ export const listHappenings = (sql: Sql, userId: string, id: string, limit: numb
   with mailed as materialized (
     select m.id, m.state, m.accepted_at, m.updated_at, m.reason, m.reason_text, m.email, c.name
     from campaign_recipients r
-    cross join lateral messages_of(r.user_id, r.id) m
+    cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m
     join campaigns c on c.user_id = r.user_id and c.id = r.campaign_id
     where r.user_id = ${userId} and r.lead_id = ${id}
   )

@@ -69,6 +69,7 @@ export const insertImported = async (sql: Sql, userId: string, rows: ImportRow[]
     ), made as (
       insert into leads (user_id, id, ${listOf(sql, imported)})
       select ${userId}, made_id, ${listOf(sql, imported)} from fresh
+      returning id
     )
     select place, made_id from fresh`
   return made.flatMap(({ place, madeId: id }) => rows.slice(place - 1, place).map(({ ord }) => ({ ord, id })))

@@ -178,7 +178,7 @@ export const countChanged = async (sql: Sql, userId: string, id: string) => {
 export const findChange = async (sql: Sql, userId: string, id: string) => {
   const [row] = await sql<(Change & { parts: number })[]>`
     select id, kind, what, value, name, count, undo_until, undone_at,
-      (select count(*)::int from lead_change_parts p where p.user_id = c.user_id and p.change_id = c.id) as parts
+      (select count(*)::int from lead_change_parts p where p.user_id = ${userId} and p.change_id = c.id) as parts
     from lead_changes c where user_id = ${userId} and id = ${id}`
   return row
 }

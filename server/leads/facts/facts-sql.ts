@@ -31,13 +31,13 @@ export const listKnown = (sql: Sql, userId: string, leadIds: string[]) => sql<Kn
     coalesce((
       select jsonb_agg(jsonb_build_object('type', f.type, 'value', f.value, 'isRemoved', f.is_removed, 'at', f.created_at::date)
         order by f.created_at desc, f.id desc)
-      from lead_facts f where f.user_id = l.user_id and f.lead_id = l.id), '[]') as stated
+      from lead_facts f where f.user_id = ${userId} and f.lead_id = l.id), '[]') as stated
   from leads l
-    left join lead_enrichment e on e.user_id = l.user_id and e.lead_id = l.id
+    left join lead_enrichment e on e.user_id = ${userId} and e.lead_id = l.id
     left join lateral (
       select found.opening_hours, found.updated_at
       from (select l.place_id as name union all
-          select s.place_id from lead_sources s where s.user_id = l.user_id and s.lead_id = l.id) place
+          select s.place_id from lead_sources s where s.user_id = ${userId} and s.lead_id = l.id) place
         join places found on found.source = split_part(place.name, ':', 1)
           and found.source_id = substr(place.name, strpos(place.name, ':') + 1)
       where found.opening_hours is not null limit 1) p on true
@@ -51,7 +51,7 @@ export const upsertStated = async (sql: Sql, userId: string, leadId: string, { t
     insert into lead_facts (user_id, lead_id, type, value)
     select ${userId}, ${leadId}, ${type}, ${value}
     where (select count(*) from lead_facts where user_id = ${userId} and lead_id = ${leadId} and not is_removed) < ${most}
-    on conflict (user_id, lead_id, type, value) do update set is_removed = false, created_at = now()`
+    on conflict (user_id, lead_id, type, value) do update set is_removed = false, created_at = excluded.created_at`
   return count > 0
 }
 
@@ -59,7 +59,7 @@ export const upsertStated = async (sql: Sql, userId: string, leadId: string, { t
 export const upsertRemoved = (sql: Sql, userId: string, leadId: string, { type, value }: Stated) => sql`
   insert into lead_facts (user_id, lead_id, type, value, is_removed)
   values (${userId}, ${leadId}, ${type}, ${value}, true)
-  on conflict (user_id, lead_id, type, value) do update set is_removed = true, created_at = now()`
+  on conflict (user_id, lead_id, type, value) do update set is_removed = true, created_at = excluded.created_at`
 
 /** Lets other sources state the fact again. */
 export const deleteRemoved = (sql: Sql, userId: string, leadId: string, { type, value }: Stated) => sql`

@@ -30,9 +30,9 @@ interface NewRevision extends Revision {
 export async function insertRevision(sql: Sql, { userId, campaignId }: CampaignKey, r: NewRevision): Promise<string> {
   const [made] = await sql<{ id: string }[]>`
     insert into campaign_revisions (user_id, campaign_id, n, step, variant, subject, body_html, body_text, links, postal_address)
-    values (${userId}, ${campaignId},
-      (select coalesce(max(n), 0) + 1 from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}),
-      ${r.step}, ${r.variant}, ${r.subject}, ${r.bodyHtml}, ${r.bodyText}, ${sql.json(r.links)}, ${r.postalAddress})
+    select ${userId}::uuid, ${campaignId}::uuid, coalesce(max(n), 0) + 1, ${r.step}::smallint, ${r.variant}::smallint, ${r.subject}::text,
+      ${r.bodyHtml}::text, ${r.bodyText}::text, ${sql.json(r.links)}::jsonb, ${r.postalAddress}::text
+    from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}
     returning id`
   if (!made) throw new Error(`No revision of campaign ${campaignId}`)
   return made.id

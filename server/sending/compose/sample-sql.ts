@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { leadOf } from '#server/db/lookups.ts'
 import type { LeadFields } from './recipient-values.ts'
 
 /** The lead with this address, as in the expansion. */
@@ -9,7 +10,7 @@ export async function findLeadOf(
 ): Promise<(LeadFields & { leadSource: string | null }) | undefined> {
   const [lead] = await sql<(LeadFields & { leadSource: string | null })[]>`
     select business_name, phone, website, address, category, city, source as lead_source
-    from lead_of(${userId}, ${email.toLowerCase()})`
+    from ${leadOf(sql, userId, email.toLowerCase())} l`
   return lead
 }
 

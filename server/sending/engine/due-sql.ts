@@ -29,7 +29,7 @@ export const rest = (
   { userId, dueAt }: DueAccount,
   { ms, inFlightMs }: { ms: number; inFlightMs: number },
 ) => sql`
-  update sending_due set due_at = clock_timestamp() + interval '1 millisecond' * case
+  update sending_due set due_at = statement_timestamp() + interval '1 millisecond' * case
     when exists (select from message_batches where user_id = ${userId}) then least(${ms}::int, ${inFlightMs}::int) else ${ms}::int end
   where user_id = ${userId} and due_at = ${dueAt}`
 

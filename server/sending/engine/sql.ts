@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { leadOf } from '#server/db/lookups.ts'
 import type { LeadFields } from '../compose/recipient-values.ts'
 import type { SentBefore } from '../sequences/follow-ups.ts'
 import { EXPAND_CHUNK, EXPAND_LEASE_SECONDS, LEASE_SECONDS } from './engine-settings.ts'
@@ -43,7 +44,7 @@ export const cutIntoChunks = (sql: Sql, { userId, campaignId }: CampaignKey) => 
   select ${userId}, ${campaignId}, (place - 1) / ${EXPAND_CHUNK}, array_agg(email order by place)
   from campaigns c, jsonb_array_elements_text(c.recipients) with ordinality as listed(email, place)
   where c.user_id = ${userId} and c.id = ${campaignId}
-    and not exists (select from campaign_address_chunks k where k.user_id = c.user_id and k.campaign_id = c.id)
+    and not exists (select from campaign_address_chunks k where k.user_id = ${userId} and k.campaign_id = c.id)
   group by 3
   on conflict do nothing`
 
@@ -90,7 +91,7 @@ export const insertChunk = (sql: Sql, { userId, campaignId, sendingAccountId, re
   ), fresh as materialized (
     select new_id() as id, email, norm,
         coalesce(nullif(own_revision_id, ${NO_EMAIL}::uuid), (${revisions}::uuid[])[variant + 1]) as revision_id, (
-        select l.id from lead_of(${userId}, asked.norm) l) as lead_id, coalesce((
+        select l.id from ${leadOf(sql, userId, sql`asked.norm`)} l) as lead_id, coalesce((
         select s.reason from suppressions s
         where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = asked.norm),
         case when own_revision_id = ${NO_EMAIL}::uuid then 'no-draft' end) as reason
@@ -122,12 +123,13 @@ export async function moveCursor(
           where user_id = ${userId} and campaign_id = ${campaignId} and n = ${chunkOf(cursor)}), 0)
           - ${cursor % EXPAND_CHUNK} as cursor,
         not exists (select from campaign_address_chunks
-          where user_id = ${userId} and campaign_id = ${campaignId} and n > ${chunkOf(cursor)}) as is_last
+          where user_id = ${userId} and campaign_id = ${campaignId} and n > ${chunkOf(cursor)}) as is_last,
+        now() as now, now() + make_interval(secs => ${EXPAND_LEASE_SECONDS}) as until
     )
     update campaigns set expand_cursor = place.cursor, updated_at = now(),
-      expanded_at = case when is_last then now() end,
+      expanded_at = case when is_last then place.now end,
       lease_owner = case when not is_last then ${workerId}::uuid end,
-      lease_until = case when not is_last then now() + make_interval(secs => ${EXPAND_LEASE_SECONDS}) end
+      lease_until = case when not is_last then place.until end
     from place
     where user_id = ${userId} and id = ${campaignId} and status = 'sending'
       and lease_owner = ${workerId} and lease_until > now() and expand_cursor = ${cursor}

@@ -45,7 +45,7 @@ export const workingCampaigns = (sql: Sql, userId: string) => sql<WorkingCampaig
       when c.status_reason is not null then x.status_reason end as status_reason,
     coalesce(x.sending_account_id, c.sending_account_id) as sending_account_id, own.id as own_account_id,
     c.sending_window is not null as has_hours, c.window_cursor is not null as must_place, c.step_count > 0 as has_steps,
-    c.step_count > 0 and exists (select from campaign_steps p where p.user_id = c.user_id and p.campaign_id = c.id
+    c.step_count > 0 and exists (select from campaign_steps p where p.user_id = ${userId} and p.campaign_id = c.id
       and (p.type <> 'email' or p.condition <> 'not-replied')) as has_decisions,
     coalesce(s.time_zone, 'UTC') as time_zone,
     x.sending_account_id is not null as is_rotated, coalesce(x.threads_only, false) as threads_only,
@@ -57,15 +57,15 @@ export const workingCampaigns = (sql: Sql, userId: string) => sql<WorkingCampaig
       select x.sending_account_id, x.threads_only, x.status_reason, array(
           select y.sending_account_id from campaign_sending_accounts y
             join sending_accounts o on o.user_id = y.user_id and o.id = y.sending_account_id and o.is_active and o.paused_at is null
-          where y.user_id = x.user_id and y.campaign_id = x.campaign_id and y.sending_account_id <> x.sending_account_id
+          where y.user_id = ${userId} and y.campaign_id = x.campaign_id and y.sending_account_id <> x.sending_account_id
             and not y.threads_only) as others
       from campaign_sending_accounts x join sending_accounts b on b.user_id = x.user_id and b.id = x.sending_account_id
-      where x.user_id = c.user_id and x.campaign_id = c.id and (
+      where x.user_id = ${userId} and x.campaign_id = c.id and (
         (not x.threads_only and (b.is_active or not exists (
           select from campaign_sending_accounts y
             join sending_accounts o on o.user_id = y.user_id and o.id = y.sending_account_id and o.is_active
-          where y.user_id = x.user_id and y.campaign_id = x.campaign_id and not y.threads_only)))
-        or exists (select from queued_messages q where q.user_id = x.user_id and q.campaign_id = x.campaign_id
+          where y.user_id = ${userId} and y.campaign_id = x.campaign_id and not y.threads_only)))
+        or exists (select from queued_messages q where q.user_id = ${userId} and q.campaign_id = x.campaign_id
           and q.sending_account_id = x.sending_account_id and q.batch_id is null and q.step > 0))
     ) x on true
     left join sending_accounts own on own.user_id = c.user_id and own.id = coalesce(x.sending_account_id, c.sending_account_id)

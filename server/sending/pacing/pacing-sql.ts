@@ -28,13 +28,13 @@ export async function readPacing(sql: Sql, userId: string, sendingAccountId: str
       s.daily_limit as total_daily_limit, coalesce(u.used, 0) as used_today, coalesce(u.hours[${now.getUTCHours() + 1}::int], 0) as used_this_hour,
       coalesce(a.used, 0) as used_by_account, slow.domain as slowed_by, slow.until as slowed_until,
       case when m.warm_up_start is null then 0 else (select count(*)::int from sending_account_usage d
-        where d.user_id = m.user_id and d.sending_account_id = m.id and d.day < ${day}::date and d.used > 0) end as days_used
+        where d.user_id = ${userId} and d.sending_account_id = m.id and d.day < ${day}::date and d.used > 0) end as days_used
     from sending_accounts m
       left join sending_account_usage u on u.user_id = m.user_id and u.sending_account_id = m.id and u.day = ${day}::date
       left join user_settings s on s.user_id = m.user_id
       left join user_sending_usage a on a.user_id = m.user_id and a.day = ${day}::date
       left join lateral (select domain, greatest(paused_until, next_at) as until from slow_downs d
-        where d.user_id = m.user_id and d.sending_account_id = m.id and emails_per_hour(per_hour, paused_until, ${now.toISOString()}) is not null
+        where d.user_id = ${userId} and d.sending_account_id = m.id and emails_per_hour(per_hour, paused_until, ${now.toISOString()}) is not null
         order by paused_until desc limit 1) slow on true
     where m.user_id = ${userId} and m.id = ${sendingAccountId}`
   if (!row) throw new Error(`No sendingAccount ${sendingAccountId}`)

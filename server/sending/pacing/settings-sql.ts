@@ -29,4 +29,4 @@ export async function readTotalDailyLimit(sql: Sql, userId: string): Promise<{ d
 
 export const saveTotalDailyLimit = (sql: Sql, userId: string, dailyLimit: number | null) => sql`
   insert into user_settings (user_id, daily_limit) values (${userId}, ${dailyLimit})
-  on conflict (user_id) do update set daily_limit = excluded.daily_limit, updated_at = now()`
+  on conflict (user_id) do update set daily_limit = excluded.daily_limit, updated_at = excluded.updated_at`

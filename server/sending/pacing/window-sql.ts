@@ -50,7 +50,7 @@ export const listExpanded = (sql: Sql, { userId, campaignId }: CampaignKey, curs
 export async function lockChangedHours(sql: Sql, { userId, campaignId }: CampaignKey) {
   const [campaign] = await sql<(Hours & { cursor: string })[]>`
     select sending_window as sending_window, window_cursor as cursor,
-      coalesce((select time_zone from user_settings s where s.user_id = c.user_id), 'UTC') as time_zone
+      coalesce((select time_zone from user_settings s where s.user_id = ${userId}), 'UTC') as time_zone
     from campaigns c where user_id = ${userId} and id = ${campaignId} and window_cursor is not null for update`
   return campaign
 }
@@ -61,7 +61,7 @@ export const lockWaiting = (sql: Sql, { userId, campaignId }: CampaignKey, curso
   from queued_messages q
     cross join lateral (
       select lead_id from campaign_recipients
-      where user_id = q.user_id and campaign_id = q.campaign_id and email_norm = lower(q.email) offset 0) r
+      where user_id = ${userId} and campaign_id = q.campaign_id and email_norm = lower(q.email) offset 0) r
     left join leads l on l.user_id = q.user_id and l.id = r.lead_id
   where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null and q.id > ${cursor}
   order by q.id limit ${EXPAND_CHUNK} for update of q`

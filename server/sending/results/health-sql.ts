@@ -35,7 +35,7 @@ export const readFigures = (sql: Sql, { userId, campaigns, status, days }: Healt
       greatest(date_bin('15 minutes', now() - make_interval(days => ${days}), timestamptz '2000-01-01 00:00:00+00'),
         date_bin('15 minutes', c.trusted_since, timestamptz '2000-01-01 00:00:00+00')) as since,
       coalesce((select array_agg(k.sending_account_id) from campaign_sending_accounts k
-        where k.user_id = c.user_id and k.campaign_id = c.id), array[c.sending_account_id]) as accounts
+        where k.user_id = ${userId} and k.campaign_id = c.id), array[c.sending_account_id]) as accounts
     from campaigns c
     where c.user_id = ${userId} and c.status = ${status} and c.finished_at is null
       and (${campaigns === null} or c.id = any(${campaigns ?? []}::uuid[]))
@@ -49,16 +49,16 @@ export const readFigures = (sql: Sql, { userId, campaigns, status, days }: Healt
       select r.campaign_id, coalesce(sum(r.uniques) filter (where r.kind in ('sent', 'dead')), 0)::int as sent,
         coalesce(sum(r.uniques) filter (where r.kind in ('bounced', 'dead')), 0)::int as bounced,
         coalesce(sum(r.uniques) filter (where r.kind = 'complained'), 0)::int as complained
-      from email_rollup_cohort r where r.user_id = a.user_id and r.bucket >= a.since group by r.campaign_id
+      from email_rollup_cohort r where r.user_id = ${userId} and r.bucket >= a.since group by r.campaign_id
     )
     select 'campaign' as scope, coalesce(sum(sent), 0)::int as sent, coalesce(sum(bounced), 0)::int as bounced,
       coalesce(sum(complained), 0)::int as complained
     from by_campaign where campaign_id = a.id
     union all
     select 'sender', coalesce(sum(r.sent), 0)::int, coalesce(sum(r.bounced), 0)::int, coalesce(sum(r.complained), 0)::int
-    from by_campaign r join campaigns s on s.user_id = a.user_id and s.id = r.campaign_id
+    from by_campaign r join campaigns s on s.user_id = ${userId} and s.id = r.campaign_id
     where a.accounts && coalesce((select array_agg(k.sending_account_id) from campaign_sending_accounts k
-      where k.user_id = s.user_id and k.campaign_id = s.id), array[s.sending_account_id])
+      where k.user_id = ${userId} and k.campaign_id = s.id), array[s.sending_account_id])
   ) f
   order by a.user_id, a.id, f.scope`
 

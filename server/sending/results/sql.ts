@@ -21,8 +21,8 @@ export async function isDone(
     select from campaigns c
     where c.user_id = ${userId} and c.id = ${campaignId} and c.status = ${status} and c.finished_at is null
       and (${status} = 'cancelled' or c.expanded_at is not null) and not exists (
-        select from queued_messages q where q.user_id = c.user_id and q.campaign_id = c.id) and not exists (
-        select from campaign_tasks t where t.user_id = c.user_id and t.campaign_id = c.id and t.state = 'waiting')`
+        select from queued_messages q where q.user_id = ${userId} and q.campaign_id = c.id) and not exists (
+        select from campaign_tasks t where t.user_id = ${userId} and t.campaign_id = c.id and t.state = 'waiting')`
   return count > 0
 }
 
@@ -46,12 +46,12 @@ export async function readUnused(sql: Sql, { userId, campaignId }: CampaignKey):
     select coalesce(c.emails_reserved_at, c.sent_at) as taken_at, c.counted_at,
       greatest(0, c.emails_reserved - (
         (select count(*) from settled_messages m
-          where m.user_id = c.user_id and m.campaign_id = c.id and m.state not in ('skipped', 'cancelled'))
-        - (select count(*) from settled_messages m where m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'failed')
+          where m.user_id = ${userId} and m.campaign_id = c.id and m.state not in ('skipped', 'cancelled'))
+        - (select count(*) from settled_messages m where m.user_id = ${userId} and m.campaign_id = c.id and m.state = 'failed')
         + (select count(*) from settled_messages m
-          where m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'failed' and m.reason = 'refused'))) as unsent,
+          where m.user_id = ${userId} and m.campaign_id = c.id and m.state = 'failed' and m.reason = 'refused'))) as unsent,
       c.counted_at is not null and c.sent_count = 0 and not exists (
-        select from settled_messages m where m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'unknown') as is_unused
+        select from settled_messages m where m.user_id = ${userId} and m.campaign_id = c.id and m.state = 'unknown') as is_unused
     from campaigns c where c.user_id = ${userId} and c.id = ${campaignId}`
   if (!unused) throw new Error(`No campaign ${campaignId}`)
   return unused

@@ -2,6 +2,7 @@ import { UNMET } from '#contract/follow-up-rules.ts'
 import { ownNumberOf } from '#contract/own-emails.ts'
 import type { FollowUp, StepType } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
+import { messagesOf } from '#server/db/lookups.ts'
 
 interface CampaignKey {
   userId: string
@@ -15,8 +16,9 @@ export const insertStep = (
   { type, delayDays, condition, subject, body }: FollowUp,
 ) => sql`
   insert into campaign_steps (user_id, campaign_id, n, type, delay_hours, condition, subject, body, own_number)
-  values (${userId}, ${campaignId}, ${n}, ${type}, ${delayDays * 24}, ${condition}, ${subject}, ${body},
-    (select ${ownNumberOf(body) || null}::smallint from campaigns where user_id = ${userId} and id = ${campaignId} and has_own_emails))`
+  select user_id, id, ${n}::smallint, ${type}::text, ${delayDays * 24}::int, ${condition}::text, ${subject}::text, ${body}::text,
+    case when has_own_emails then ${ownNumberOf(body) || null}::smallint end
+  from campaigns where user_id = ${userId} and id = ${campaignId}`
 
 export const copySteps = (sql: Sql, { userId, campaignId }: CampaignKey, to: string) => sql`
   insert into campaign_steps (user_id, campaign_id, n, type, delay_hours, condition, subject, body, own_number)
@@ -29,7 +31,7 @@ export const deleteSteps = (sql: Sql, { userId, campaignId }: CampaignKey) => sq
 /** Stores the number of follow-ups in the campaign, so that campaigns without any skip these queries. */
 export const countSteps = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
   update campaigns c set step_count = (
-    select count(*) from campaign_steps s where s.user_id = c.user_id and s.campaign_id = c.id)
+    select count(*) from campaign_steps s where s.user_id = ${userId} and s.campaign_id = c.id)
   where user_id = ${userId} and id = ${campaignId}`
 
 /** The follow-ups as the user wrote them, in order. */
@@ -66,11 +68,11 @@ export const listUnplanned = (sql: Sql, userId: string, ids: string[]) => sql<Ne
     join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused')
     join campaign_steps s on s.user_id = m.user_id and s.campaign_id = m.campaign_id and s.n = m.step + 1
   where m.user_id = ${userId} and m.id = any(${ids}::uuid[])
-    and not exists (select from messages_of(m.user_id, m.recipient_id) k where k.step = m.step + 1)
+    and not exists (select from ${messagesOf(sql, userId, sql`m.recipient_id`)} k where k.step = m.step + 1)
     and not exists (
-      select from campaign_tasks k where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step = m.step + 1)
+      select from campaign_tasks k where k.user_id = ${userId} and k.recipient_id = m.recipient_id and k.step = m.step + 1)
     and (s.own_number is null or exists (
-      select from campaign_emails e where e.user_id = s.user_id and e.campaign_id = s.campaign_id
+      select from campaign_emails e where e.user_id = ${userId} and e.campaign_id = s.campaign_id
         and e.email_norm = lower(m.email) and e.follow_up = s.own_number and e.revision_id is not null))
   order by m.id`
 
@@ -88,7 +90,7 @@ export const listNext = (sql: Sql, { userId, campaignId }: CampaignKey, passed: 
       ${passed.map(p => p.step)}::int[]) as p(recipient_id, email, step)
     join campaign_steps s on s.user_id = ${userId} and s.campaign_id = ${campaignId} and s.n = p.step + 1
   where (s.own_number is null or exists (
-      select from campaign_emails e where e.user_id = s.user_id and e.campaign_id = s.campaign_id
+      select from campaign_emails e where e.user_id = ${userId} and e.campaign_id = s.campaign_id
         and e.email_norm = lower(p.email) and e.follow_up = s.own_number and e.revision_id is not null))
   order by p.recipient_id`
 
@@ -109,7 +111,7 @@ export const insertEmails = (
   with next as materialized (
     select s.user_id, message_id(asked.recipient_id, s.n) as id, s.campaign_id, asked.recipient_id, s.n as step, m.email,
       case when s.own_number is null then s.revision_id else (
-        select e.revision_id from campaign_emails e where e.user_id = s.user_id and e.campaign_id = s.campaign_id
+        select e.revision_id from campaign_emails e where e.user_id = ${userId} and e.campaign_id = s.campaign_id
           and e.email_norm = lower(m.email) and e.follow_up = s.own_number) end as revision_id,
       m.sending_account_id, ${at}::timestamptz + make_interval(hours => s.delay_hours) as not_before,
       asked.place <= ${paid} as is_paid
@@ -117,7 +119,7 @@ export const insertEmails = (
         with ordinality as asked(recipient_id, step, place)
       join campaign_steps s on s.user_id = ${userId} and s.campaign_id = ${campaignId} and s.n = asked.step
       cross join lateral (
-        select m.email, m.sending_account_id from messages_of(${userId}, asked.recipient_id) m
+        select m.email, m.sending_account_id from ${messagesOf(sql, userId, sql`asked.recipient_id`)} m
         where m.step < asked.step and m.accepted_at is not null
         order by m.step desc limit 1) m
   ), skipped as (

@@ -26,7 +26,7 @@ export const deleteVariants = (sql: Sql, { userId, campaignId }: CampaignKey) =>
 /** Stores the number of variants in the campaign, so that campaigns without any skip these queries. */
 export const countVariants = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
   update campaigns c set variant_count = (
-    select count(*) from campaign_variants v where v.user_id = c.user_id and v.campaign_id = c.id)
+    select count(*) from campaign_variants v where v.user_id = ${userId} and v.campaign_id = c.id)
   where user_id = ${userId} and id = ${campaignId}`
 
 /** The variants as the user wrote them. */

@@ -22,13 +22,13 @@ const line = (sql: Sql) => sql`
   d.id, d.lead_id, l.business_name, coalesce(l.city, '') as town, l.email, d.state, d.is_flagged, d.subject, d.reason`
 
 /** A draft's lead by its key; `offset 0` keeps PostgreSQL from reading all leads of an account whose statistics are old. */
-const leadOf = (sql: Sql) => sql`
-  select business_name, city, email from leads where user_id = d.user_id and id = d.lead_id offset 0`
+const leadOf = (sql: Sql, userId: string) => sql`
+  select business_name, city, email from leads where user_id = ${userId} and id = d.lead_id offset 0`
 
 /** The drafts of a run without their texts, in their order. */
 export const listLines = (sql: Sql, userId: string, runId: string) => sql<DraftLine[]>`
   select ${line(sql)}
-  from lead_drafts d cross join lateral (${leadOf(sql)}) l
+  from lead_drafts d cross join lateral (${leadOf(sql, userId)}) l
   where d.user_id = ${userId} and d.run_id = ${runId} order by d.position`
 
 /** One draft. It counts as sent once a campaign with it has begun. */
@@ -38,10 +38,10 @@ export const findDraft = async (sql: Sql, userId: string, id: string): Promise<D
       r.offer, r.tone, r.own_tone, r.length, r.language, r.follow_ups as run_follow_ups, r.campaign_id,
       coalesce(r.spent >= r.spend_limit, false) as is_spent, exists (
         select from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id
-        where e.user_id = d.user_id and e.draft_id = d.id and c.revision_id is not null) as is_sent
+        where e.user_id = ${userId} and e.draft_id = d.id and c.revision_id is not null) as is_sent
     from lead_drafts d
       join draft_runs r on r.user_id = d.user_id and r.id = d.run_id
-      cross join lateral (${leadOf(sql)}) l
+      cross join lateral (${leadOf(sql, userId)}) l
     where d.user_id = ${userId} and d.id = ${id}`
   return draft
 }
@@ -91,7 +91,7 @@ export const reopenDrafts = (sql: Sql, userId: string, runId: string, ids: strin
   where user_id = ${userId} and run_id = ${runId} and id = any(${ids}::uuid[]) and state in ('approved', 'skipped')
     and not exists (
       select from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id
-      where e.user_id = d.user_id and e.draft_id = d.id and c.revision_id is not null)
+      where e.user_id = ${userId} and e.draft_id = d.id and c.revision_id is not null)
   returning id`
 
 /** Whether a campaign that has begun has one of these drafts. */

@@ -38,10 +38,10 @@ const listed = (sql: Sql, userId: string, id: string | null) => sql<DraftRun[]>`
   from draft_runs r
     left join lead_drafts d on d.user_id = r.user_id and d.run_id = r.id
     left join lateral (
-      select email_norm from leads where user_id = d.user_id and id = d.lead_id offset 0) l on true
+      select email_norm from leads where user_id = ${userId} and id = d.lead_id offset 0) l on true
     left join lateral (
       select reason from suppressions
-      where user_id = d.user_id and channel = 'email' and address_norm = l.email_norm offset 0) s on true
+      where user_id = ${userId} and channel = 'email' and address_norm = l.email_norm offset 0) s on true
   where r.user_id = ${userId} and (${id}::uuid is null or r.id = ${id})
   group by r.user_id, r.id order by r.created_at desc, r.id desc`
 

@@ -8,6 +8,6 @@ export const readSamples = async (sql: Sql, userId: string): Promise<string[]> =
 
 export const saveSamples = (sql: Sql, userId: string, emails: string[]) => sql`
   insert into tone_samples (user_id, emails) values (${userId}, ${emails})
-  on conflict (user_id) do update set emails = excluded.emails, updated_at = now()`
+  on conflict (user_id) do update set emails = excluded.emails, updated_at = excluded.updated_at`
 
 export const deleteSamples = (sql: Sql, userId: string) => sql`delete from tone_samples where user_id = ${userId}`

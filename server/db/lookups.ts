@@ -1,0 +1,31 @@
+import type { PendingQuery, Row } from 'postgres'
+import type { Sql } from './db.ts'
+
+/** A column of the statement that the lookup is part of, as `r.id`. */
+type Fragment = PendingQuery<Row[]>
+
+/*
+ * Lookups by key that many statements contain, in parentheses, after `from` or `lateral`. Each names the account itself: on a
+ * cluster, PostgreSQL then runs the whole statement on the account's node.
+ */
+
+/**
+ * The account's lead with this address in lowercase: of several, the one changed last. `offset 0` has it looked up by its
+ * address, and not searched for by date.
+ */
+export const leadOf = (sql: Sql, userId: string, email: Fragment | string) => sql`(
+  select * from (select * from leads where user_id = ${userId} and email_norm = ${email} offset 0) with_address
+  order by updated_at desc, id desc limit 1)`
+
+/** A recipient's messages as the view has them, of the first email and up to five follow-ups; messages_of.sql, within a statement. */
+export const messagesOf = (sql: Sql, userId: string, recipientId: Fragment) => sql`(
+  select by_step.* from generate_series(0, 5) as steps(n)
+    cross join lateral (
+      select * from messages where user_id = ${userId} and id = message_id(${recipientId}, steps.n) offset 0) by_step
+  where by_step.recipient_id = ${recipientId}
+  union all
+  select old.user_id, old.id, old.campaign_id, old.recipient_id, old.step, old.revision_id, old.email, old.state, old.reason,
+    old.reason_text, old.attempts, old.sending_account_id, null, null, old.from_address, old.from_name, old.attempted_at,
+    old.accepted_at, old.updated_at, old.answer
+  from settled_messages_old old
+  where old.user_id = ${userId} and old.recipient_id = ${recipientId} and old.id <> message_id(old.recipient_id, old.step))`
