@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 import { type ConnectOptions, connect, type Db } from '#server/db/db.ts'
+import { citusOwnerUrl, citusUrls, copyDatabase, dropDatabase } from './citus-cluster.ts'
 
 interface TestDatabase {
   db: Db
@@ -16,14 +17,16 @@ export interface DatabaseOptions extends ConnectOptions {
 
 /** A database for this test file: a copy of the migrated template, dropped at the end. */
 export const freshDatabase = ({ gazetteer = false, ...options }: DatabaseOptions = {}): Promise<TestDatabase> =>
-  makeDatabase(`template ${gazetteer ? 'canvass' : 'without_gazetteer'} strategy file_copy`, options)
+  makeDatabase(gazetteer ? 'canvass' : 'without_gazetteer', options)
 
 /** One without any tables. */
-export const emptyDatabase = (options?: ConnectOptions): Promise<TestDatabase> => makeDatabase('', options)
+export const emptyDatabase = (options?: ConnectOptions): Promise<TestDatabase> => makeDatabase(null, options)
 
-async function makeDatabase(from: string, options?: ConnectOptions): Promise<TestDatabase> {
+async function makeDatabase(template: string | null, options?: ConnectOptions): Promise<TestDatabase> {
   const pattern = inject('databaseUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
+  if (citusUrls.length > 0 && template) return makeDistributed(template, name, options)
+  const from = template ? `template ${template} strategy file_copy` : ''
   await onServer(pattern, sql => sql.unsafe(`create database ${name} ${from}`))
   const url = pattern.replace(/\/canvass$/, `/${name}`)
   const db = connect(url, { max: 8, ...options })
@@ -33,6 +36,20 @@ async function makeDatabase(from: string, options?: ConnectOptions): Promise<Tes
     drop: async () => {
       await db.close()
       await onServer(pattern, sql => sql.unsafe(`drop database ${name} with (force)`)).catch(leaveIfVacuumed)
+    },
+  }
+}
+
+async function makeDistributed(template: string, name: string, options?: ConnectOptions): Promise<TestDatabase> {
+  await copyDatabase(template, name)
+  const url = citusOwnerUrl(name)
+  const db = connect(url, { max: 8, ...options })
+  return {
+    db,
+    url,
+    drop: async () => {
+      await db.close()
+      await dropDatabase(name)
     },
   }
 }

@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { findPostmaster } from '#server/db/postmaster.ts'
 import { seedVocabulary } from '#server/directory/world/seed.ts'
 import { isAlive } from '#server/process-info.ts'
+import { citusUrls, makeTemplates } from './citus-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,10 +25,15 @@ const shared = process as { canvassTestServer?: ReturnType<typeof startServer> }
 
 /** Starts one PostgreSQL for the tests of all projects. Each test file copies one of its two databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.canvassTestServer ??= startServer()
+  shared.canvassTestServer ??= citusUrls.length > 0 ? startCitus() : startServer()
   const { url, stop } = await shared.canvassTestServer
   project.provide('databaseUrl', url)
   return stop
+}
+
+/** The cluster of TEST_CITUS_URLS, which stays: every test then runs on distributed tables. */
+async function startCitus() {
+  return { url: await makeTemplates(), stop: async () => {} }
 }
 
 async function startServer() {
