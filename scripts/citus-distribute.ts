@@ -3,7 +3,7 @@ import { distribute } from '#server/db/citus/distribute.ts'
 import { connectCli } from '#server/db/connect-cli.ts'
 
 const usage = `Spreads the accounts of DATABASE_URL over the nodes of its Citus cluster, in 32 pieces unless --shards says otherwise.
-Nobody has seen Canvass send from a cluster yet (docs/scaling.md says what is missing), and tables don't go back. So it's for a copy:
+Some of Canvass doesn't run there yet (docs/scaling.md says what), and tables don't go back. So it's for a copy:
 
   npm run citus:distribute -- --trial`
 

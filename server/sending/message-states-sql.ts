@@ -201,7 +201,7 @@ export const settleLate = (sql: Sql, userId: string, rows: Outcome[]) => sql<Set
     from back
     returning user_id, id, campaign_id, email, 'pending' as state, null::timestamptz as accepted_at
   ), settled as (
-    update settled_messages m set state = case r.state when 'pending' then 'failed' else r.state end, reason = r.reason,
+    update settled_messages m set state = case when r.state = 'pending' then 'failed' else r.state end, reason = r.reason,
       reason_text = r.detail, accepted_at = case when r.state = 'accepted' then r.at end,
       answer = case when r.state = 'accepted' then r.answer end, attempts = m.attempts - (r.state = 'skipped')::int,
       updated_at = now()

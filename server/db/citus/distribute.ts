@@ -47,8 +47,10 @@ export async function distribute(db: Db, { shards, say }: Options): Promise<void
   say(sayResult(await listTables(db.system), waiting.length))
 }
 
-const describe = ({ name, port, isCoordinator, holdsShards }: Node) =>
-  `${name}:${port}${isCoordinator ? ' (coordinator)' : holdsShards ? '' : ' (without shards)'}`
+function describe({ name, port, isCoordinator, holdsShards }: Node): string {
+  if (isCoordinator) return `${name}:${port} (coordinator)`
+  return `${name}:${port}${holdsShards ? '' : ' (without shards)'}`
+}
 
 async function requireCluster(sql: Sql): Promise<Node[]> {
   if (!(await citusVersion(sql)))
@@ -109,7 +111,10 @@ async function placeAll(sql: Sql, tables: Table[], shards: number, say: Options[
 
 /** Reference tables come first, then the one that the others are colocated with. */
 const inOrder = (tables: Table[]) => [...tables].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1))
-const rank = (table: Table) => (placeOf(table) === 'reference' ? 0 : table.name === FIRST ? 1 : 2)
+function rank(table: Table): number {
+  if (placeOf(table) === 'reference') return 0
+  return table.name === FIRST ? 1 : 2
+}
 
 /** Citus leaves the rows that it copied to the nodes in the coordinator's own table. */
 async function dropLocalRows(sql: Sql, name: string): Promise<void> {
