@@ -6,7 +6,7 @@ import { Toaster } from './toaster.tsx'
 
 const textFile = (name: string, text: string) => new File([text], name)
 
-function open(accept?: string[]) {
+async function open(accept?: string[]) {
   const onImport = vi.fn()
   const onClose = vi.fn()
   render(
@@ -15,6 +15,7 @@ function open(accept?: string[]) {
       <Toaster />
     </>,
   )
+  await screen.findByRole('dialog')
   // `accept` is only a hint to the browser: a file of another type can still arrive.
   return { user: userEvent.setup({ applyAccept: false }), onImport, onClose }
 }
@@ -22,14 +23,14 @@ const input = () => screen.getByLabelText('File to import')
 const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import Data' })
 
 test('doesn’t count a final line break as a line', async () => {
-  const { user } = open()
+  const { user } = await open()
   const lines = Array.from({ length: 12 }, (_, n) => `person${n}@example.com\r\n`)
   await user.upload(input(), textFile('people.csv', lines.join('')))
   expect(await screen.findByText('The first 10 lines of 12.')).toBeTruthy()
 })
 
 test('previews a file’s name, size, and first ten lines, then takes it whole', async () => {
-  const { user, onImport, onClose } = open()
+  const { user, onImport, onClose } = await open()
   expect(importButton().disabled).toBe(true)
   const lines = Array.from({ length: 12 }, (_, n) => `person${n}@example.com`)
   const file = textFile('people.csv', lines.join('\n'))
@@ -45,14 +46,14 @@ test('previews a file’s name, size, and first ten lines, then takes it whole',
 })
 
 test('takes a dropped file', async () => {
-  open()
+  await open()
   const area = screen.getByText(/^Drop a/)
   fireEvent.drop(area, { dataTransfer: { files: [textFile('notes.TXT', 'hello')] } })
   expect(await screen.findByText('notes.TXT')).toBeTruthy()
 })
 
 test('takes nothing on Cancel', async () => {
-  const { user, onImport, onClose } = open()
+  const { user, onImport, onClose } = await open()
   await user.upload(input(), textFile('people.txt', 'a@example.com'))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onClose).toHaveBeenCalled()
@@ -60,7 +61,7 @@ test('takes nothing on Cancel', async () => {
 })
 
 test('rejects a file of another type', async () => {
-  const { user } = open()
+  const { user } = await open()
   await user.upload(input(), textFile('photo.png', 'x'))
   expect(await screen.findByText('Invalid file type')).toBeTruthy()
   expect(screen.getByText('Please select a .csv or .txt file')).toBeTruthy()
@@ -70,7 +71,7 @@ test('rejects a file of another type', async () => {
 test.each(['people.csv', 'letter.docx'])(
   'where only text is taken, %s is refused with the kind that is',
   async name => {
-    const { user } = open(['.txt'])
+    const { user } = await open(['.txt'])
     await user.upload(input(), textFile(name, 'x'))
     expect(await screen.findByText('Please select a .txt file')).toBeTruthy()
   },
@@ -80,7 +81,7 @@ test.each([
   ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0]],
   ['a program without zeros', [0x7f, 0x45, 0x4c, 0x46, 1, 2]],
 ])('says why it rejects a text file that is %s', async (_, bytes) => {
-  const { user } = open()
+  const { user } = await open()
   await user.upload(input(), new File([new Uint8Array(bytes)], 'image.txt'))
   expect(await screen.findByText('Canvass can’t read any text in image.txt. Choose another file.')).toBeVisible()
   expect(importButton().disabled).toBe(true)
@@ -92,7 +93,7 @@ test.each([
   ['UTF-16, the other way round', [0xfe, 0xff, 0, 0xe9]],
   ['Windows-1252', [0xe9]],
 ])('%s is read', async (_, bytes) => {
-  const { user, onImport } = open()
+  const { user, onImport } = await open()
   await user.upload(input(), new File([new Uint8Array(bytes)], 'word.txt'))
   await screen.findByText('word.txt')
   await user.click(importButton())
@@ -100,7 +101,7 @@ test.each([
 })
 
 test('rejects a file that is too large before reading it', async () => {
-  open()
+  await open()
   const large = textFile('huge.csv', '')
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 })
   fireEvent.drop(screen.getByText(/^Drop a/), { dataTransfer: { files: [large] } })
