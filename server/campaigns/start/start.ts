@@ -3,6 +3,7 @@ import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound, refusal } from '#server/http/errors.ts'
+import { analyzeNewLeads } from '#server/leads/add/rows-sql.ts'
 import { freezeAll, freezeEmail, freezeOwnEmails } from '#server/sending/compose/revisions.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { instanceAccount, keepSendingAccount, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
@@ -26,9 +27,10 @@ interface Start {
  * Starts or schedules a draft. For a campaign that has started it changes nothing, so pressing twice sends once. The campaign
  * and its emails count for the month in which it starts.
  */
-export function startCampaign(deps: Deps, userId: string, id: string, start: Start = {}): Promise<Campaign> {
+export async function startCampaign(deps: Deps, userId: string, id: string, start: Start = {}): Promise<Campaign> {
   const { at, holdSeconds = 0, isDue = false } = start
   const now = deps.clock.now()
+  await analyzeNewLeads(deps.db)
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
     if (!campaign) throw notFound('Campaign')
