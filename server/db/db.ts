@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { CLOSE_DATABASE_SECONDS } from '#server/stopping.ts'
+import { outliveArrayTypes } from './array-types.ts'
 import { type Enter, isReplayed, replicaOf } from './replica.ts'
 import { socketTo } from './socket.ts'
 import { transaction } from './transaction.ts'
@@ -139,8 +140,8 @@ interface PoolOptions {
   onStatement?: ConnectOptions['onStatement']
 }
 
-const openPool = (url: string, { max, isPooled = false, prepare = true, onStatement }: PoolOptions) =>
-  postgres(url, {
+function openPool(url: string, { max, isPooled = false, prepare = true, onStatement }: PoolOptions): Pool {
+  const pool = postgres(url, {
     max,
     prepare,
     // A connection that ends by its age would leave fewer than withoutPipelining counts on.
@@ -154,3 +155,6 @@ const openPool = (url: string, { max, isPooled = false, prepare = true, onStatem
       debug: (_: number, statement: string, parameters: unknown[]) => onStatement(statement, parameters),
     }),
   }) as Pool
+  outliveArrayTypes(pool)
+  return pool
+}
