@@ -23,35 +23,33 @@ export const freshDatabase = ({ gazetteer = false, ...options }: DatabaseOptions
 export const emptyDatabase = (options?: ConnectOptions): Promise<TestDatabase> => makeDatabase(null, options)
 
 async function makeDatabase(template: string | null, options?: ConnectOptions): Promise<TestDatabase> {
-  const pattern = inject('databaseUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  if (citusUrls.length > 0 && template) return makeDistributed(template, name, options)
-  const from = template ? `template ${template} strategy file_copy` : ''
-  await onServer(pattern, sql => sql.unsafe(`create database ${name} ${from}`))
-  const url = pattern.replace(/\/canvass$/, `/${name}`)
+  const isDistributed = citusUrls.length > 0 && template !== null
+  const { url, remove } = await (isDistributed ? makeDistributed(template, name) : makePlain(template, name))
   const db = connect(url, { max: 8, ...options })
   return {
     db,
     url,
     drop: async () => {
       await db.close()
-      await onServer(pattern, sql => sql.unsafe(`drop database ${name} with (force)`)).catch(leaveIfVacuumed)
+      await remove()
     },
   }
 }
 
-async function makeDistributed(template: string, name: string, options?: ConnectOptions): Promise<TestDatabase> {
-  await copyDatabase(template, name)
-  const url = citusOwnerUrl(name)
-  const db = connect(url, { max: 8, ...options })
+async function makePlain(template: string | null, name: string) {
+  const pattern = inject('databaseUrl')
+  const from = template ? `template ${template} strategy file_copy` : ''
+  await onServer(pattern, sql => sql.unsafe(`create database ${name} ${from}`))
   return {
-    db,
-    url,
-    drop: async () => {
-      await db.close()
-      await dropDatabase(name)
-    },
+    url: pattern.replace(/\/canvass$/, `/${name}`),
+    remove: () => onServer(pattern, sql => sql.unsafe(`drop database ${name} with (force)`)).catch(leaveIfVacuumed),
   }
+}
+
+async function makeDistributed(template: string, name: string) {
+  await copyDatabase(template, name)
+  return { url: citusOwnerUrl(name), remove: () => dropDatabase(name) }
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'

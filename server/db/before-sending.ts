@@ -24,3 +24,28 @@ export function beforeSending<S extends Sql>(sql: S, decide: (statement: Stateme
 
 const isStatement = (made: unknown): made is Statement =>
   made instanceof Promise && 'handler' in made && typeof made.handler === 'function'
+
+/** What can be seen and changed of a query of postgres.js (3.4.9), also of one that the driver makes for itself. */
+export interface Query {
+  executed: boolean
+  strings: readonly string[]
+  /** With `$1` for each value, once it's sent. */
+  string?: string
+  resolve(result: unknown): void
+  reject(error: unknown): void
+  handle(): Promise<void>
+}
+
+/** From now on, `look` sees each query of every pool when it's awaited. Returns how to stop. */
+export function beforeEachQuery(sql: Sql, look: (query: Query) => void): () => void {
+  // Not awaited, so it's never sent.
+  const prototype = Object.getPrototypeOf(sql`select 1`) as Query
+  const { handle } = prototype
+  prototype.handle = function (this: Query) {
+    if (!this.executed) look(this)
+    return handle.call(this)
+  }
+  return () => {
+    prototype.handle = handle
+  }
+}

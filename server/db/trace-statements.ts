@@ -1,29 +1,12 @@
 import { beginSpan, isInSpan } from '#server/log/traces.ts'
+import { beforeEachQuery, type Query } from './before-sending.ts'
 import type { Sql } from './db.ts'
 
-/** What we use of a query of postgres.js, which announces only that it sends one. */
-interface Query {
-  executed: boolean
-  /** With `$1` for each value, once it's sent. */
-  string?: string
-  resolve(result: unknown): void
-  reject(error: unknown): void
-  handle(): Promise<void>
-}
-
 /** From now on, each statement inside a span is one itself. Returns how to stop. */
-export function traceStatements(sql: Sql): () => void {
-  // Not awaited, so it's never sent.
-  const prototype = Object.getPrototypeOf(sql`select 1`) as Query
-  const { handle } = prototype
-  prototype.handle = function (this: Query) {
-    if (!this.executed && isInSpan()) traceOne(this)
-    return handle.call(this)
-  }
-  return () => {
-    prototype.handle = handle
-  }
-}
+export const traceStatements = (sql: Sql): (() => void) =>
+  beforeEachQuery(sql, query => {
+    if (isInSpan()) traceOne(query)
+  })
 
 function traceOne(query: Query): void {
   const span = beginSpan('statement', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } })

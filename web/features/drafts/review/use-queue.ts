@@ -8,7 +8,7 @@ const route = getRouteApi('/guarded/drafts/$runId')
 
 export type Queue = ReturnType<typeof useQueue>
 
-/** Where the queue stands: what it shows, and which draft is open. */
+/** What the queue shows, and which draft is open. */
 interface Place {
   show: Show
   draft: string | undefined
