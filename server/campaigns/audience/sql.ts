@@ -19,13 +19,15 @@ export interface Asked {
 }
 
 /**
- * Part of the statements below, always the same: each address with its lead, why we never contact it, and its last email.
+ * Part of the statements below, always the same: each address with its lead, why we never contact it, and its last email. They're
+ * looked up in the order of the addresses, as in preflight/sql.ts.
  */
 const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTestMode }: Asked) => sql`
   asked as materialized (
     select email, lower(email) as norm, n
     from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
       (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) with ordinality as listed(email, n)
+    order by norm
   ), recent as materialized (
     select distinct on (r.email_norm) r.email_norm as norm, m.accepted_at, c.name
     from campaigns c
