@@ -1,5 +1,5 @@
 import type { Fact } from '#contract/facts.ts'
-import { findClaim, findHostile } from './claims.ts'
+import { findClaim, findHostile, repeatsLead } from './claims.ts'
 import {
   bestFact,
   coverage,
@@ -7,7 +7,11 @@ import {
   isOfferedToYou,
   mentions,
   NEUTRAL,
+  NO_FACT,
+  NOT_KNOWN,
+  NOT_OFFERED,
   supported,
+  type Topic,
   topicOf,
   unsupported,
 } from './coverage.ts'
@@ -25,7 +29,10 @@ import {
   lexiconsOf,
 } from './known.ts'
 import { languageOfSentence, languageOfText, type TextLanguage } from './language.ts'
-import type { Lexicon } from './lexicon.ts'
+import { featuresOf, type Views } from './learned/features.ts'
+import { readsUnsupported } from './learned/weigh.ts'
+import { type Lexicon, REASONS } from './lexicon.ts'
+import { isOwnLine, isOwnTruth } from './own-lines.ts'
 import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
 import { isCourtesy, isFrame, isGreeting, isName, isOnly, isTalk, LEAD_IN, TALK } from './talk.ts'
@@ -87,29 +94,85 @@ const withoutEarlier = (text: string): string => {
 
 export type Judged = Pick<Clause, 'verdict' | 'fact' | 'reason'>
 
+/** What the rules say of a sentence, and what its words show beside that. */
+export interface Reading {
+  rule: Judged & { isCertain?: boolean }
+  /** Undefined where the rules are certain. */
+  views?: Views
+  topic: Topic
+}
+
+/** Why a sentence is unsupported that only its words give away. */
+const UNSAID: Record<Topic, string> = {
+  business: NO_FACT,
+  offer: NOT_OFFERED,
+  delivery: NOT_OFFERED,
+  general: NOT_KNOWN,
+}
+
+/** The rules first; then the words, which may outweigh them. */
 function judge(given: string, known: Known, around: TextLanguage | undefined): Judged {
+  const { rule, views, topic } = readSentence(given, known, around)
+  if (!views)
+    return { verdict: rule.verdict, ...(rule.fact && { fact: rule.fact }), ...(rule.reason && { reason: rule.reason }) }
+  const isUnsupported = readsUnsupported(views, rule)
+  if (isUnsupported === (rule.verdict === 'unsupported')) return rule
+  if (isUnsupported && isOwnLine(given)) return rule
+  if (isUnsupported) return unsupported(UNSAID[topic])
+  const words = contentWords(given)
+  const isOffered = topic === 'offer' || topic === 'delivery'
+  const fact = isOffered ? undefined : bestFact(words, plainText(given), known)
+  return fact || (isOffered && words.some(word => holds(known.offerWords, word))) ? supported(fact) : NEUTRAL
+}
+
+export function readSentence(given: string, known: Known, around: TextLanguage | undefined): Reading {
+  const rule = byRules(given, known, around)
+  const lexicons = lexiconsOf(languageOfSentence(given, around))
+  const topic = topicOf(bare(given), known, lexicons)
+  if (rule.isCertain || isTitle(given) || isOfLead(given, rule, known)) return { rule, topic }
+  return { rule, topic, views: featuresOf(given, topic, known, lexicons) }
+}
+
+/** Words of a lead's text that promise, press, praise, or give a price: all of them are known, and none is licensed. */
+const isOfLead = (given: string, { reason }: Judged, { facts }: Known): boolean =>
+  reason !== undefined &&
+  (NEVER_ITS_OWN.has(reason) || /“[^”]*[$€£%]/.test(reason)) &&
+  repeatsLead(
+    given,
+    facts.map(({ fact }) => fact),
+  )
+
+const NEVER_ITS_OWN = new Set([REASONS.promise, REASONS.urgency, REASONS.praise])
+
+/** A subject or a line that isn't a sentence. */
+const isTitle = (text: string): boolean => !/[.!?:;,]["“”»')]*$/.test(text) && text.split(/\s+/).length <= 6
+
+const certain = (judged: Judged): Judged & { isCertain: true } => ({ ...judged, isCertain: true })
+
+function byRules(given: string, known: Known, around: TextLanguage | undefined): Reading['rule'] {
   // In German, "sie" and "ihre" are "they" and "their" unless they're capitalized.
   const sentence = given.replace(/(?<=\S\s)(?:sie|ihr(?:e[mnrs]?)?)(?![\p{L}])/gu, 'diese')
   const { rest, quote } = withoutQuotes(sentence, known)
   const lexicons = lexiconsOf(languageOfSentence(rest, around))
   const text = bare(sentence)
   const hostile = findHostile(text, known)
-  if (hostile) return unsupported(hostile)
-  if (isOrdered(text, known)) return unsupported(ORDERED)
-  if (isGreeting(text, known, lexicons) || isFrame(text, lexicons)) return NEUTRAL
+  if (hostile) return certain(unsupported(hostile))
+  if (text.search(WROTE) >= 0) return certain(unsupported(REASONS.contact))
+  if (isOrdered(text, known)) return certain(unsupported(ORDERED))
+  if (isGreeting(text, known, lexicons) || isFrame(text, lexicons) || isOwnTruth(given)) return certain(NEUTRAL)
   // "Your website says: “…”" leaves it to the website; a bare quotation makes the claim itself.
   const isAttributed = quote && quote !== 'offer' && /\p{L}{2}/u.test(rest)
   if (/[.!]|\p{Lu}{2}/u.test(given) && isLoneWord(text, known, lexicons))
-    return unsupported('A single word says nothing here.')
+    return certain(unsupported('A single word says nothing here.'))
   const shouted = SHOUTED_BEFORE.exec(given)?.[1]?.toLowerCase()
   if (shouted && !holds([...known.nameWords, ...known.offerWords], shouted))
-    return unsupported('A single word says nothing here.')
+    return certain(unsupported('A single word says nothing here.'))
   const own = withoutReading(isAttributed ? bare(rest) : text, lexicons)
   const claim = findClaim(text, own, known, lexicons, isOfAnyone(text, known, lexicons))
   if (claim) return unsupported(claim)
-  if (quote === null) return unsupported('Neither the facts nor your offer have these words.')
+  if (quote === null) return certain(unsupported('Neither the facts nor your offer have these words.'))
   if (quote && quote !== 'offer' && isSaid(quote) && WEBSITE.test(bare(rest)))
-    return unsupported('No fact says that the website has these words.')
+    return certain(unsupported('No fact says that the website has these words.'))
   const missing = noWebsite(bare(rest), known, lexicons)
   if (missing) return missing
   return judgeRest(rest, quote, known, lexicons)
@@ -158,7 +221,7 @@ function judgeRest(
   quote: Fact | 'offer' | undefined,
   known: Known,
   lexicons: readonly Lexicon[],
-): Judged {
+): Reading['rule'] {
   const said = withoutReading(bare(sentence), lexicons)
   const introduced = afterLeadIn(said, known, lexicons)
   const text = introduced ?? said
@@ -177,13 +240,13 @@ function judgeRest(
   const week = topic === 'business' && openAllWeek(text, known)
   if (week) return supported(week)
   const figure = findFigure(figures, topic, said, known, lexicons)
-  if (figure) return unsupported(figure)
+  if (figure) return /“[^”]*\d/.test(figure) ? certain(unsupported(figure)) : unsupported(figure)
   if (quote && isOnly(text, [...LEAD_IN(lexicons), ...TALK(lexicons)], known)) return quoted(quote)
   if (isQuestion || isAboutEmail) return quote ? quoted(quote) : NEUTRAL
   if (isName(text, known)) return NEUTRAL
   const days = judgeDays(text, topic, known, lexicons)
   if (days) return days
-  if (isWrongFounder(text, known, lexicons)) return unsupported('No fact says who founded the business.')
+  if (isWrongFounder(text, known, lexicons)) return certain(unsupported('No fact says who founded the business.'))
   const title = judgeTitle(sentence, text, known, lexicons)
   if (title) return title
   const presented = presentedFact(said, known, lexicons)

@@ -6,6 +6,9 @@ import { holds } from './word-forms.ts'
 
 export const supported = (fact?: Fact): Judged => (fact ? { verdict: 'supported', fact } : { verdict: 'supported' })
 export const unsupported = (reason: string): Judged => ({ verdict: 'unsupported', reason })
+export const NO_FACT = 'No fact about this business says so.'
+export const NOT_OFFERED = 'Your offer doesn’t say so.'
+export const NOT_KNOWN = 'Nothing you stated says so.'
 export const NEUTRAL: Judged = { verdict: 'neutral' }
 
 /** At least this share of what a sentence says has to be known. */
@@ -144,7 +147,7 @@ const quoted = ({ text, unit, next }: Figure): string => {
   return `“${isMoney(unit) || counted === '' ? text : `${text} ${counted}`}”`
 }
 
-const offersFigure = (figure: Figure, known: Known): boolean =>
+export const offersFigure = (figure: Figure, known: Known): boolean =>
   known.offerFigures.some(
     given =>
       given.value === figure.value &&
@@ -165,7 +168,7 @@ const isLoose = (a: Figure, b: Figure, offerWords: readonly string[]): boolean =
 
 const FIGURE_WORDS: Partial<Record<Fact['type'], RegExp>> = {
   founded:
-    /(?<![\p{L}])(?:since|found|open|start|began|establish|been|goes back|year|seit|gegründet|gründ|eröffn|gibt es|angefangen|jahr|desde|fund|abr|empez|empieza|existe|año)/u,
+    /(?<![\p{L}])(?:since|found|open|start|began|establish|been|goes back|dates back|year|seit|gegründet|gründ|eröffn|gibt es|angefangen|jahr|desde|fund|abr|empez|empieza|existe|año)/u,
   rating:
     /(?<![\p{L}])(?:stars?|review|rating|rated|average|sterne|bewert|schnitt|estrellas|reseñas|valora|media|opini|sobre 5)/u,
   opening_hours: /(?<![\p{L}])(?:open|clos|hours|from|until|uhr|öffn|geöffnet|schließ|abr|cierr|hora)/u,
@@ -250,7 +253,7 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
     const unknown = words.filter(word => !holds(known.factWords, word)).length
     if (since && unknown <= 1 && unknown < words.length) return supported(since)
     if (words.length === 0 && figures.length > 0) return supported(rated ?? factOfAny(figures, text, known))
-    return unsupported('No fact about this business says so.')
+    return unsupported(NO_FACT)
   }
   if (topic === 'offer' || topic === 'delivery') {
     const period = unknownPeriod(text, known.offerText)
@@ -269,7 +272,7 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
     if (words.length <= 1 && figures.some(({ unit }) => isMoney(unit) || isMeasure(unit))) return supported()
     if (business >= COVERED && topic === 'delivery' && !PROMISED.test(text))
       return supported(bestFact(words, text, known))
-    return unsupported('Your offer doesn’t say so.')
+    return unsupported(NOT_OFFERED)
   }
   if (words.length > 0 && both >= COVERED)
     return supported(business >= offer ? bestFact(words, text, known) : undefined)

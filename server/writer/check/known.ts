@@ -25,6 +25,12 @@ const BY_LANGUAGE: Record<TextLanguage, readonly Lexicon[]> = { en: [en], de: [d
 export const lexiconsOf = (language: TextLanguage | undefined): readonly Lexicon[] =>
   language ? BY_LANGUAGE[language] : LEXICONS
 
+/** The language and a space; empty if it isn't known. */
+export const languageOf = (lexicons: readonly Lexicon[]): string => {
+  const language = (['en', 'de', 'es'] as const).find(one => BY_LANGUAGE[one] === lexicons)
+  return language ? `${language} ` : ''
+}
+
 /** Words that claim nothing in any of the languages. */
 const plainWords = new Set([...LEXICONS.flatMap(({ plain }) => plain.split(' ')), ...commonWords])
 const talkWords = new Set(LEXICONS.flatMap(({ talk }) => talk.split(' ')))
@@ -72,12 +78,24 @@ export function figuresOf(text: string, lexicons = LEXICONS): Figure[] {
     if (value === undefined) continue
     const rest = said.slice(match.index + whole.length)
     const near = contentWords(/^(?:[\s-]+[\p{L}']+){0,4}/u.exec(rest)?.[0] ?? '').slice(0, 2)
-    const unit = unitOf(before, behind.trim(), rest)
     const next = /^[\s-]+(\p{L}+)/u.exec(rest)?.[1] ?? ''
-    found.push({ value, unit, near, text: whole.trim(), next, isWord: digits === undefined })
+    const isCents = before === undefined && CENTS.test(next)
+    const unit = isCents ? 'money' : unitOf(before, behind.trim() || (PERCENT.exec(rest)?.[0] ?? ''), rest)
+    found.push({
+      value: isCents ? value / 100 : value,
+      unit,
+      near,
+      text: whole.trim(),
+      next,
+      isWord: digits === undefined,
+    })
   }
   return found
 }
+
+const CENTS = /^(?:cents?|céntimos?|centavos?)$/
+/** "Ten percent": digits have theirs beside them. */
+const PERCENT = /^ (?:percent|prozent|por ciento)(?![\p{L}])/u
 
 const wordValue = (word: string, lexicons: readonly Lexicon[]): number | undefined =>
   numberWords.has(word) ? lexicons.map(({ numbers }) => numbers[word]).find(value => value !== undefined) : undefined

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { Offer } from '#contract/facts.ts'
+import { knownFrom, lexiconsOf } from '../known.ts'
+import { factOf } from '../labelled/labelled.ts'
+import { isOwnLine, isOwnTruth } from '../own-lines.ts'
+import { featuresOf } from './features.ts'
+import { learn, scoreOf } from './learn.ts'
+import { classesOf } from './word-classes.ts'
+
+const example = (names: string[], isUnsupported: boolean) => ({
+  features: new Map(names.map(name => [name, 1])),
+  isUnsupported,
+  weight: 1,
+})
+const EXAMPLES = [
+  example(['always', 'best', 'town'], true),
+  example(['always', 'best', 'shop'], true),
+  example(['always', 'open', 'town'], false),
+  example(['always', 'open', 'shop'], false),
+]
+
+test('weighs what only unsupported examples have against a sentence, and what both have hardly', () => {
+  const weights = learn(EXAMPLES, 1)
+  expect(scoreOf(new Map([['best', 1]]), weights)).toBeGreaterThan(0.3)
+  expect(scoreOf(new Map([['open', 1]]), weights)).toBeLessThan(-0.3)
+  expect(Math.abs(weights.get('town') ?? 1)).toBeLessThan(0.1)
+})
+
+test('gives the same weights for the same examples, and none to what too few of them have', () => {
+  expect(learn(EXAMPLES, 1)).toEqual(learn(EXAMPLES, 1))
+  expect([...learn(EXAMPLES, 4).keys()]).toEqual(['always'])
+})
+
+test('sees words of the offer and the facts as that, whatever the trade', () => {
+  const featuresFor = (facts: string[], offer: string, sentence: string) => {
+    const known = knownFrom({ facts: facts.map(factOf), offer: Offer.parse({ offer }), sender: { name: 'Sam' } })
+    const { forms, beginnings } = featuresOf(sentence, 'offer', known, lexiconsOf('en'))
+    return [[...forms], [...beginnings]]
+  }
+  expect(featuresFor(['service: Tattoos'], 'I print posters. $90.', 'I print posters for $90.')).toEqual(
+    featuresFor(['service: Kayaks'], 'I paint fences. $70.', 'I paint fences for $70.'),
+  )
+})
+
+test('puts words of one meaning in the same class in each language', () => {
+  for (const word of ['customers', 'kunden', 'clientes']) expect(classesOf(word)).toContain('people')
+  for (const word of ['outdated', 'veraltet', 'anticuada']) expect(classesOf(word)).toContain('fault')
+  expect(classesOf('xylophone')).toEqual([])
+})
+
+test('knows the lines of the built-in writer with any values in them', () => {
+  expect(isOwnTruth('Online, the clearest answer often wins.')).toBe(true)
+  expect(isOwnLine('I couldn’t find a website for Bob’s Bagels, Reno.')).toBe(true)
+  expect(isOwnLine('I couldn’t find a website for Bob’s Bagels. Nobody can.')).toBe(false)
+  expect(isOwnLine('You win.')).toBe(false)
+})
