@@ -79,7 +79,7 @@ function Steps({ answer, isKnown }: { answer: Answer; isKnown: boolean }) {
       <h2 className="font-semibold">
         Getting started <span className="ml-1 font-normal text-ink-2">{`${done} of ${STEPS.length}`}</span>
       </h2>
-      <ol className="flex min-w-0 flex-1 basis-72 flex-wrap gap-x-3 gap-y-1 text-sm">
+      <ol className="flex min-w-0 flex-1 basis-72 flex-wrap gap-x-3 gap-y-1 text-sm lg:gap-x-2">
         {STEPS.map(step => (
           <StepLine key={step.name} step={step} isDone={answer.steps[step.name]} isNext={step === next} />
         ))}
@@ -102,7 +102,7 @@ function StepLine({ step, isDone, isNext }: { step: Step; isDone: boolean; isNex
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
-      className={cn('flex items-center gap-1.5 whitespace-nowrap', isNext ? 'font-medium' : 'text-ink-2')}
+      className={cn('flex items-center gap-1 whitespace-nowrap', isNext ? 'font-medium' : 'text-ink-2')}
     >
       <Icon aria-hidden className={cn('size-4', isDone && 'text-good', isNext && 'text-accent')} />
       {step.label}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/dashboard.tsx'
@@ -37,6 +37,21 @@ test('lists the selected leads that can’t be emailed, with the reason', async 
     selection: { ids: [ids[0], ids[2]] },
     by: 'email',
   })
+})
+
+test('calls the selected leads that can’t be emailed', async () => {
+  const { user, router, asked } = await open({
+    'POST /api/leads/changes/reach': { count: 2, withEmail: 1, withPhone: 1, withWebsiteOnly: 1 },
+    'POST /api/leads/changes/unreachable': [{ id: lead(3).id, businessName: 'Harbor Dental 3', why: 'missing' }],
+  })
+  await user.click(pick('Select Harbor Dental 1'))
+  await user.click(pick('Select Harbor Dental 3'))
+  await user.click(await openMenu(user, 'Can’t be emailed (1)'))
+  const dialog = within(await screen.findByRole('dialog', { name: '1 lead can’t be emailed' }))
+  const call = await dialog.findByRole('button', { name: 'Call (1)' })
+  expect(posted(asked, '/api/leads/changes/reach').at(-1)?.body).toEqual({ selection: { ids: [ids[2]] } })
+  await user.click(call)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/calling'))
 })
 
 test('reaches every action from the menu, and is one tab stop with arrow keys', async () => {

@@ -35,8 +35,13 @@ export const ChooseStatus = ({ onChoose }: ChooseProps) => (
   </fieldset>
 )
 
+interface ChooseTagProps extends ChooseProps {
+  /** Applies a choice without a further question: the dialog says to how many leads, and it can be undone. */
+  onApply: (choice: Choice) => void
+}
+
 /** Offers both adding and removing, because often only part of a selection has a tag. */
-export function ChooseTag({ onChoose }: ChooseProps) {
+export function ChooseTag({ onChoose, onApply }: ChooseTagProps) {
   const { data: tags = [] } = useQuery(allTags)
   const [isAdding, setIsAdding] = useState(true)
   const [chosen, setChosen] = useState<Tag | null>(null)
@@ -44,6 +49,10 @@ export function ChooseTag({ onChoose }: ChooseProps) {
     setChosen(tag)
     setIsAdding(adds)
     onChoose(tag && choiceOf(tag, adds))
+  }
+  const create = (tag: Tag) => {
+    choose(tag, true)
+    onApply(choiceOf(tag, true))
   }
   return (
     <div className="flex flex-col gap-3">
@@ -66,7 +75,7 @@ export function ChooseTag({ onChoose }: ChooseProps) {
           ))}
         </fieldset>
       )}
-      {isAdding && <NewTag onCreated={tag => choose(tag, true)} />}
+      {isAdding && <NewTag action="Create and add" onCreated={create} />}
     </div>
   )
 }

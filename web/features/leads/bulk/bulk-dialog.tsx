@@ -35,6 +35,7 @@ export function BulkDialog({ what, selection, count, onClose, onDone, onManage }
   const [choice, setChoice] = useState<Choice | null>(null)
   const counted = useSelectionCount(selection)
   const changing = useBulkChange(onDone)
+  const apply = ({ change }: Choice) => changing.mutate({ selection, change })
   const leads = plural(counted.data?.count ?? count, 'lead')
   return (
     <ActionDialog
@@ -50,11 +51,11 @@ export function BulkDialog({ what, selection, count, onClose, onDone, onManage }
       action={`${choice?.verb ?? 'Change'} ${leads}`}
       pending={changing.isPending}
       disabled={!choice || counted.isPending}
-      onAct={() => choice && changing.mutate({ selection, change: choice.change })}
+      onAct={() => choice && apply(choice)}
       onClose={onClose}
     >
       {what === 'status' && <ChooseStatus onChoose={setChoice} />}
-      {what === 'tag' && <ChooseTag onChoose={setChoice} />}
+      {what === 'tag' && <ChooseTag onChoose={setChoice} onApply={apply} />}
       {what === 'value' && <ChooseValue onChoose={setChoice} />}
     </ActionDialog>
   )

@@ -6,6 +6,8 @@ import { formatNumber, plural } from '#web/lib/format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CallButton } from './call-button.tsx'
+import { useReach } from './use-reach.ts'
 
 interface UnreachableDialogProps {
   selection: LeadSelection
@@ -30,7 +32,7 @@ const WHY: Record<ReachBy, Record<Unreachable['why'], string>> = {
   },
 }
 
-/** The selected leads that Write, or Call, leaves out, and why. */
+/** The selected leads that Write, or Call, leaves out, and why. Those that can't be emailed may be called. */
 export function UnreachableDialog({ selection, by, count, onClose }: UnreachableDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['leads', 'unreachable', by, selection],
@@ -54,6 +56,16 @@ export function UnreachableDialog({ selection, by, count, onClose }: Unreachable
       {data && data.length < count && (
         <p className="figures mt-2 text-ink-2">And {formatNumber(count - data.length)} more.</p>
       )}
+      {by === 'email' && data?.length === count && <CallInstead ids={data.map(({ id }) => id)} />}
     </Dialog>
+  )
+}
+
+function CallInstead({ ids }: { ids: string[] }) {
+  const { data } = useReach({ ids })
+  return (
+    <p className="mt-4 flex justify-end">
+      <CallButton selection={{ ids }} count={data?.withPhone ?? 0} />
+    </p>
   )
 }

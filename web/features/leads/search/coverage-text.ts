@@ -11,8 +11,7 @@ export function coverageText({ online, ...counted }: Coverage): string {
   return [directoryText(counted), asked].filter(Boolean).join(' · ')
 }
 
-/** The directory's part of it. */
-export function directoryText({ there, isMore, nearby, yours }: Omit<Coverage, 'online'>): string {
+function directoryText({ there, isMore, nearby, yours }: Omit<Coverage, 'online'>): string {
   if (there === null) return ''
   if (there === 0) return 'None in the directory'
   const count = isMore ? `More than ${formatNumber(there)}` : formatNumber(there)

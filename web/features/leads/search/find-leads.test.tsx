@@ -121,7 +121,7 @@ test('offers the next steps for exactly the leads found, with the number each on
   expect(counted.at(-1)?.body).toEqual({ selection: { ids, reachBy: 'email' } })
 })
 
-test('keeps the next steps until they’re dismissed or the next search', async () => {
+test('keeps the next steps until the last search is closed, and shows the next search’s', async () => {
   const { user } = await searchFor('dentists in portland', {
     api: {
       ...searchApi,
@@ -130,9 +130,9 @@ test('keeps the next steps until they’re dismissed or the next search', async 
     },
   })
   const strip = () => screen.queryByRole('region', { name: 'Next steps for the leads found' })
-  await user.click(await screen.findByRole('button', { name: 'Dismiss next steps' }))
+  await expect.poll(strip).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close last search' }))
   expect(strip()).toBeNull()
-  expect(screen.getByRole('region', { name: 'Last search' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Fetch Leads' }))
   await expect.poll(strip).toBeTruthy()
 })

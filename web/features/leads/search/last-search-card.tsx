@@ -12,7 +12,7 @@ import { SourceResults } from './source-results.tsx'
 import { importedText, type LastSearch as Last, type LeadSearch } from './use-lead-search.ts'
 
 export function LastSearchCard({ search, last }: { search: LeadSearch; last: Last }) {
-  const { forget, dismiss, run, more, isPending } = search
+  const { forget, run, more, isPending } = search
   const { found, cursor } = last
   return (
     <Card flush aria-label="Last search">
@@ -30,7 +30,7 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
           className="absolute top-3 right-3 pointer-coarse:top-1 pointer-coarse:right-1"
         />
       </header>
-      <SearchStrip last={last} onDismiss={dismiss} />
+      <SearchStrip last={last} />
       {found.length > 0 && (
         <ul
           // Keyboard users need the focus on a list that scrolls sideways.

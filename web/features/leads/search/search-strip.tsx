@@ -1,4 +1,4 @@
-import { BookmarkPlus, X } from 'lucide-react'
+import { BookmarkPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SelectionReach } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
@@ -9,7 +9,6 @@ import { cn } from '#web/lib/cn.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { CallButton } from '../bulk/call-button.tsx'
 import { useReach } from '../bulk/use-reach.ts'
 import type { LastSearch } from './use-lead-search.ts'
@@ -19,25 +18,19 @@ const TagsAndFields = lazy(() =>
   import('../tags-and-fields/tags-and-fields.tsx').then(m => ({ default: m.TagsAndFields })),
 )
 
-interface SearchStripProps {
-  last: LastSearch
-  onDismiss: () => void
-}
-
 /** How many of the businesses found can be reached, and the next steps for exactly these leads. */
-export function SearchStrip({ last: { leadIds, progress, isDismissed }, onDismiss }: SearchStripProps) {
-  const isOff = isCallingOnly(useUser()) || progress !== undefined || isDismissed
+export function SearchStrip({ last: { leadIds, progress } }: { last: LastSearch }) {
+  const isOff = isCallingOnly(useUser()) || progress !== undefined
   if (isOff || leadIds.length === 0) return null
-  return <NextSteps selection={{ ids: leadIds }} found={leadIds.length} onDismiss={onDismiss} />
+  return <NextSteps selection={{ ids: leadIds }} found={leadIds.length} />
 }
 
 interface NextStepsProps {
   selection: LeadSelection
   found: number
-  onDismiss: () => void
 }
 
-function NextSteps({ selection, found, onDismiss }: NextStepsProps) {
+function NextSteps({ selection, found }: NextStepsProps) {
   const { data } = useReach(selection)
   // While leads are selected, their bar has the next steps.
   const isQuiet = useDashboard(({ selected }) => selected.size > 0)
@@ -47,7 +40,7 @@ function NextSteps({ selection, found, onDismiss }: NextStepsProps) {
     <section
       aria-label="Next steps for the leads found"
       className={cn(
-        'relative flex flex-wrap items-center gap-2 border-line border-t px-4 pr-12',
+        'flex flex-wrap items-center gap-2 border-line border-t px-4',
         isQuiet ? 'py-1 text-ink-2' : 'bg-accent-soft/50 py-2',
       )}
     >
@@ -56,13 +49,6 @@ function NextSteps({ selection, found, onDismiss }: NextStepsProps) {
         with email, {formatNumber(withPhone)} with phone
       </p>
       {!isQuiet && <Steps selection={selection} found={found} reach={data} />}
-      <IconButton
-        icon={X}
-        size="sm"
-        label="Dismiss next steps"
-        onClick={onDismiss}
-        className={cn('absolute right-3', isQuiet ? 'top-0.5' : 'top-2')}
-      />
     </section>
   )
 }

@@ -1,40 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
 import { leadSources } from '#contract/lead-sources.ts'
 import type { AskedSource } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { directoryText } from './coverage-text.ts'
-import { coverage } from './queries.ts'
 import type { LastSearch } from './use-lead-search.ts'
 
-/** Which sources the search asked, what each found, the directory's total, and the attributions. */
+/** Which sources the search asked, what each found, and the attributions. */
 export function SourceResults({ last }: { last: LastSearch }) {
-  const { text, area, progress, looked, cursor } = last
-  const { data } = useQuery({ ...coverage(text, area), enabled: !progress })
-  // If the directory has none, its own line says so.
-  const counted = data?.there && !progress ? directoryText(data) : ''
-  if (!looked?.sources.length && !counted) return null
-  const sources = looked?.sources ?? []
+  const { looked, cursor } = last
+  if (!looked?.sources.length) return null
+  const { sources, attributions } = looked
   // Only the last source that found something can have more; the directory's matches are counted.
   const open = cursor ? sources.findLastIndex(({ outcome }) => outcome === 'found') : -1
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-ink-2 text-xs">
-      {sources.length > 0 && (
-        <ul aria-label="Sources searched" className="flex flex-wrap gap-x-4 gap-y-1">
-          {sources.map((asked, n) => (
-            <Source
-              key={asked.source}
-              {...asked}
-              isInstead={isPassedOver(sources[n - 1]) && !isPassedOver(asked)}
-              mayHaveMore={n === open && asked.source !== 'directory'}
-            />
-          ))}
-        </ul>
-      )}
-      {counted && <p className="figures">{counted}</p>}
-      {looked && looked.attributions.length > 0 && (
+      <ul aria-label="Sources searched" className="flex flex-wrap gap-x-4 gap-y-1">
+        {sources.map((asked, n) => (
+          <Source
+            key={asked.source}
+            {...asked}
+            isInstead={isPassedOver(sources[n - 1]) && !isPassedOver(asked)}
+            mayHaveMore={n === open && asked.source !== 'directory'}
+          />
+        ))}
+      </ul>
+      {attributions.length > 0 && (
         <p className="ml-auto text-ink-3">
-          {looked.attributions.map(({ text, url }, n) => (
+          {attributions.map(({ text, url }, n) => (
             <span key={text}>
               {n > 0 && ' · '}
               <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-2">

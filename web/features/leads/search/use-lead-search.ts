@@ -21,8 +21,6 @@ interface Progress {
 export interface LastSearch extends Found {
   /** Set while more pages follow. */
   progress?: Progress | undefined
-  /** The user closed the strip with the next steps. */
-  isDismissed?: boolean
 }
 
 /** A search that failed, to try again. */
@@ -95,7 +93,6 @@ export function useLeadSearch() {
     stop: () => stopping.abort(),
     last,
     forget: () => client.setQueryData(LAST_SEARCH, null),
-    dismiss: () => client.setQueryData<LastSearch | null>(LAST_SEARCH, last => last && { ...last, isDismissed: true }),
     failed,
     again: () => failed && void begin(failed.from, failed.wanted),
     forgetFailed: () => client.setQueryData(FAILED_SEARCH, null),
@@ -129,7 +126,7 @@ function useRunning() {
         },
         onProgress: (found, step) => {
           const isMore = found.cursor !== undefined && found.found.length < goal
-          show({ ...found, isDismissed: false, progress: isMore ? { found: found.found.length, goal } : undefined })
+          show({ ...found, progress: isMore ? { found: found.found.length, goal } : undefined })
           if (step === 'found') foundAt = Date.now()
           if (step === 'found' && !isMore) sayFound(found, before)
           if (step === 'imported' && isMore && !before) void reread(client)

@@ -26,7 +26,13 @@ export const FIELD_TYPES: Record<FieldKind, string> = {
   choice: 'Choice',
 }
 
-export function NewTag({ onCreated }: { onCreated: (tag: Tag) => void }) {
+interface NewTagProps {
+  /** On the button, if creating isn't all that it does. */
+  action?: string
+  onCreated: (tag: Tag) => void
+}
+
+export function NewTag({ action, onCreated }: NewTagProps) {
   const [name, setName] = useState('')
   const [color, setColor] = useState<TagColor>('gray')
   const creating = useCreate(
@@ -37,7 +43,7 @@ export function NewTag({ onCreated }: { onCreated: (tag: Tag) => void }) {
     },
   )
   return (
-    <Line onSubmit={creating.mutate} pending={creating.isPending} disabled={!name.trim()}>
+    <Line action={action} onSubmit={creating.mutate} pending={creating.isPending} disabled={!name.trim()}>
       <Field label="New tag" error={faultOf(creating.error, 'name')} className="min-w-0 flex-1">
         <Input value={name} maxLength={40} onChange={event => setName(event.target.value)} />
       </Field>
@@ -104,17 +110,18 @@ export function NewField({ onCreated }: { onCreated: (field: CustomField) => voi
 }
 
 interface LineProps {
+  action?: string | undefined
   onSubmit: () => void
   pending: boolean
   disabled: boolean
   children: React.ReactNode
 }
 
-const Line = ({ onSubmit, pending, disabled, children }: LineProps) => (
+const Line = ({ action = 'Add', onSubmit, pending, disabled, children }: LineProps) => (
   <Form className="flex items-end gap-2" onSubmit={() => onSubmit()}>
     {children}
     <Button type="submit" pending={pending} disabled={disabled}>
-      Add
+      {action}
     </Button>
   </Form>
 )
