@@ -78,8 +78,3 @@ function textFix(finding: Extract<Finding, { at: TextPlace }>): Fix {
 }
 
 const skipLabel = (n: number) => (n === 1 ? 'Skip 1 recipient' : `Skip ${n.toLocaleString('en-US')} recipients`)
-
-/** Whether a finding is about the recipients: it belongs to their field. */
-export const isAboutRecipients = (finding: Finding) => !('at' in finding) && !ABOUT_THE_ACCOUNT.has(finding.code)
-
-const ABOUT_THE_ACCOUNT = new Set<Finding['code']>(['over-quota', 'no-postal-address', 'email-unverified', 'no-sender'])

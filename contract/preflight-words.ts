@@ -1,5 +1,6 @@
 import { limitSentence } from './limits.ts'
 import type { Finding, SuppressionReason, TextPlace } from './preflight.ts'
+import { isBlock } from './preflight-levels.ts'
 import { senderText } from './sender-words.ts'
 import { VARIABLES, type Variable } from './variables.ts'
 
@@ -162,7 +163,7 @@ function slipText(finding: Slip): string {
 
 /** The message of a refused send: each reason once, the first few in full. */
 export function refusalText(findings: Finding[]): string {
-  const blocks = findings.filter(({ severity }) => severity === 'block').map(findingText)
+  const blocks = findings.filter(isBlock).map(findingText)
   const more = blocks.length - SHOWN
   return blocks.slice(0, SHOWN).join(' ') + (more > 0 ? ` And ${more} more.` : '')
 }
@@ -200,5 +201,3 @@ const REASON: Record<SuppressionReason, string> = {
 /** Such as "2 bounced earlier", or "bounced earlier" without a count. */
 export const suppressionText = ({ reason, count }: { reason: SuppressionReason; count?: number }) =>
   count === undefined ? REASON[reason] : `${count.toLocaleString('en-US')} ${REASON[reason]}`
-
-export const isBlock = ({ severity }: Finding) => severity === 'block'

@@ -21,7 +21,7 @@ const CallingCard = lazy(() =>
 export function SettingsPage() {
   if (isCallingOnly(useUser())) return <AccountCards className="max-w-xl" />
   return (
-    <div className="grid max-w-5xl grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+    <div className="grid max-w-6xl grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="grid grid-cols-1 gap-4">
         <SenderCard />
         <Suspense fallback={<Placeholder />}>

@@ -1,6 +1,6 @@
 import { CONTACTED_DAYS } from '#contract/audience.ts'
 import type { Finding } from '#contract/preflight.ts'
-import { isBlock } from '#contract/preflight-words.ts'
+import { isBlock } from '#contract/preflight-levels.ts'
 import type { Sql } from '#server/db/db.ts'
 import { refusal } from '#server/http/errors.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'

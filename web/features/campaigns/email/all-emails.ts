@@ -29,3 +29,7 @@ export function emailsOf({ subject, body, variants, steps }: CampaignEmails): Na
   }
   return emails
 }
+
+/** A follow-up that lacks the text it can't do without. */
+export const isUnwritten = ({ type, subject, body }: FollowUp) =>
+  (type === 'email' && !body.trim()) || (type === 'task' && !subject.trim())

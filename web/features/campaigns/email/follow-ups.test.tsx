@@ -67,6 +67,24 @@ const figures: StepFigures[] = [
   },
 ]
 
+test('sends nothing while a task doesn’t say what to do', async () => {
+  const { user, asked } = renderApp('/campaigns', { api: { 'GET /api/campaigns': [] } })
+  const fill = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await fill('Recipients', 'ann@bakery.example')
+  await fill('Subject', 'Hello')
+  await fill('Email Body', 'Hi there')
+  await user.click(await screen.findByRole('button', { name: 'Add a task' }))
+  const checks = within(await screen.findByRole('list', { name: 'Checks' }))
+  expect(await checks.findByText('Say what to do in follow-up 1.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+  expect(await screen.findByText('Missing information')).toBeVisible()
+  expect(screen.getByLabelText('What to do')).toBeInvalid()
+  expect(asked.filter(({ call }) => call === 'POST /api/campaigns')).toEqual([])
+  await fill('What to do', 'Follow them')
+  expect(await checks.findByText('All checks passed.')).toBeVisible()
+})
+
 test('sends a campaign with its follow-ups; the next campaign starts with none', async () => {
   const { user, asked } = renderApp('/campaigns', {
     api: {

@@ -4,9 +4,12 @@ import { FOLLOW_UPS_MAX } from '#contract/follow-up-rules.ts'
 import type { FollowUp, StepType } from '#contract/sequences.ts'
 import { cn } from '#web/lib/cn.ts'
 import { plural } from '#web/lib/format.ts'
+import { templateInWords } from '#web/lib/template-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { NotesAt } from '../preflight/findings.tsx'
+import { isUnwritten } from './all-emails.ts'
+import { opening } from './opening.ts'
 import { StepFields } from './step-fields.tsx'
 import { CONDITIONS, STEP_TYPES } from './step-words.ts'
 
@@ -89,13 +92,10 @@ const NOTE =
 
 /** Changing a campaign that has begun is about its texts, so one of them shows. */
 function firstToEdit(steps: FollowUp[], isFixed: boolean): number | null {
-  const empty = steps.findIndex(isEmpty)
+  const empty = steps.findIndex(isUnwritten)
   if (empty !== -1) return empty
   return isFixed && steps.length > 0 ? 0 : null
 }
-
-const isEmpty = ({ type, subject, body }: FollowUp) =>
-  (type === 'email' && !body.trim()) || (type === 'task' && !subject.trim())
 
 interface TimelineStepProps {
   step: FollowUp
@@ -115,7 +115,8 @@ function TimelineStep({ step, n, isOpen, isAdded, onToggle, onRemove, children }
   useEffect(() => {
     if (isAdded) head.current?.focus({ preventScroll: true })
   }, [isAdded])
-  const { type, delayDays, condition, subject } = step
+  const { type, delayDays, condition, subject, body } = step
+  const words = templateInWords(subject || (type === 'email' ? opening(body) : ''))
   const Icon = ICONS[type]
   return (
     <li>
@@ -137,7 +138,7 @@ function TimelineStep({ step, n, isOpen, isAdded, onToggle, onRemove, children }
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">
                 {n}. {STEP_TYPES[type]}
-                {subject && <span className="font-normal text-ink-2">: {subject}</span>}
+                {words && <span className="font-normal text-ink-2">: {words}</span>}
               </span>
               <span className="block truncate text-ink-2 text-xs">{CONDITIONS[condition]}</span>
             </span>

@@ -25,7 +25,7 @@ export function StepFields({ step, n, onChange, isFixed, notesOn, tracksOpens }:
   const days = DAYS.includes(delayDays) ? DAYS : [...DAYS, delayDays].sort((a, b) => a - b)
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Type">
           <Select
             value={type}
@@ -58,7 +58,7 @@ export function StepFields({ step, n, onChange, isFixed, notesOn, tracksOpens }:
       {type === 'email' ? (
         <EmailFields step={step} n={n} onChange={onChange} {...(notesOn && { notesOn })} />
       ) : (
-        <TaskFields step={step} onChange={onChange} />
+        <TaskFields step={step} n={n} onChange={onChange} {...(notesOn && { notesOn })} />
       )}
     </>
   )
@@ -89,10 +89,12 @@ function EmailFields({ step, n, onChange, notesOn }: TextProps & Pick<StepFields
   )
 }
 
-const TaskFields = ({ step, onChange }: TextProps) => (
+const TASK = 'Such as “Follow them on Instagram”.'
+
+const TaskFields = ({ step, n, onChange, notesOn }: TextProps & Pick<StepFieldsProps, 'n' | 'notesOn'>) => (
   <>
     {step.type === 'task' && (
-      <Field label="What to do" required hint="Such as “Follow them on Instagram”.">
+      <Field label="What to do" required hint={TASK} {...notesOn?.({ email: 'follow-up', n, field: 'subject' }, TASK)}>
         <Input value={step.subject} onChange={event => onChange({ subject: event.target.value })} maxLength={500} />
       </Field>
     )}
@@ -120,7 +122,7 @@ function ConditionField({ type, condition, onChange, tracksOpens }: ConditionFie
     ([value]) => tracksOpens || value === condition || (isCondition(value) && !needsOpens(value)),
   )
   return (
-    <Field label={type === 'email' ? 'To' : 'For'} {...conditionNote(condition, tracksOpens)}>
+    <Field label={type === 'email' ? 'To' : 'For'} {...conditionNote(condition, tracksOpens)} className="sm:col-span-2">
       <Select value={condition} onChange={event => isCondition(event.target.value) && onChange(event.target.value)}>
         {offered.map(([value, words]) => (
           <option key={value} value={value}>

@@ -77,6 +77,33 @@ describe('creating and sending', () => {
     expect(screen.queryByText('Enter a subject.')).toBeNull()
   })
 
+  test('lands on the sent campaign’s row at the top of the list; taking it back brings the form up again', async () => {
+    const held: Campaign = {
+      ...campaign,
+      status: 'scheduled',
+      isHeld: true,
+      scheduledAt: new Date(Date.now() + 60_000).toISOString(),
+    }
+    const { user, answers } = renderApp('/campaigns', {
+      api: {
+        ...api,
+        'POST /api/campaigns/:id/send': held,
+        'POST /api/campaigns/:id/unsend': { ...held, status: 'draft' },
+      },
+    })
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
+    await screen.findByText('No campaigns yet')
+    expect(headings()).toEqual(['Create a New Email Campaign', 'Your campaigns'])
+    answers['GET /api/campaigns'] = [held]
+    answers['GET /api/campaigns/list'] = [held]
+    await fill(user, 'ann@bakery.example')
+    await waitFor(() => expect(screen.getByRole('link', { name: held.name })).toHaveFocus())
+    expect(headings()).toEqual(['Your campaigns', 'Create a New Email Campaign'])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(headings()[0]).toBe('Create a New Email Campaign'))
+    expect(screen.getByLabelText('Recipients')).toHaveValue('ann@bakery.example')
+  })
+
   test('the review lists what is missing or wrong before everything else', async () => {
     renderApp('/campaigns', { api })
     fireEvent.change(await screen.findByLabelText('Recipients'), { target: { value: 'ann@bakery.example, nobody' } })

@@ -13,13 +13,12 @@ import { Variants } from '../email/variants.tsx'
 import { usePreflight } from '../preflight/use-preflight.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
 import { PreviewPane, PreviewSheet } from '../preview/preview-pane.tsx'
-import { missingIn } from '../review/missing.ts'
+import { type Missing, missingIn } from '../review/missing.ts'
 import { ReviewCounts, StillToFix } from '../review/review-counts.tsx'
 import { type Start, useStart } from '../schedule/use-start.ts'
 import { type CampaignFields, useCampaignFields } from './campaign-fields.ts'
 import { useDraftEmail } from './draft-email.ts'
 import { BodyField, type InsertImage, RecipientsField, SubjectField } from './fields.tsx'
-import { FirstCampaign } from './first-campaign.tsx'
 import { replaceRecipients } from './replace-recipients.ts'
 import { DraftLine, DraftNotice, SaveState } from './save-state.tsx'
 import { Section } from './section.tsx'
@@ -39,11 +38,15 @@ const FollowUps = lazy(() => import('../email/follow-ups.tsx').then(m => ({ defa
 interface CampaignFormProps {
   /** The draft to open. */
   draftId?: string | undefined
+  /** Called with the campaign that was sent or scheduled, once the form is empty. */
+  onSent?: (id: string) => void
+  /** The user took the send back, and the form has the campaign again. */
+  onTakenBack?: () => void
   insertImage?: InsertImage
 }
 
 /** A new campaign in one scroll: audience, email, follow-ups, schedule, and what the checks found. The email is beside it. */
-export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
+export function CampaignForm({ draftId, onSent, onTakenBack, insertImage }: CampaignFormProps) {
   const form = useCampaignFields()
   const { campaign, set } = form
   const preflight = usePreflight(campaign)
@@ -52,12 +55,16 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
   const [mode, setMode] = useEmailMode()
   const [mailable, setMailable] = useState(0)
   const { send, isPending, draft } = useSendCampaign(campaign, {
-    onSent: () => {
+    onSent: id => {
       form.fill()
       start.setNow()
       startOver()
+      onSent?.(id)
     },
-    onTakenBack: form.fill,
+    onTakenBack: campaign => {
+      form.fill(campaign)
+      onTakenBack?.()
+    },
     onRefused: preflight.show,
   })
   useDraftEmail(({ subject, body, to }) => {
@@ -76,7 +83,7 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
     const areReady = [isReady(), start.isReady()].every(Boolean)
     if (areReady && !isPending) send(campaign, start.instant ?? undefined)
   }
-  const filled = { recipients: campaign.recipients, bad: form.addresses.bad, subject: form.subject, body: form.body }
+  const problems = { findings: preflight.findings, missing: missingIn(form), bad: form.addresses.bad }
   const isBlank = campaign.recipients.length === 0 && !form.subject.trim() && !form.body.trim()
   return (
     <div
@@ -90,11 +97,10 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
         text="Each recipient gets their own email with an unsubscribe link."
         actions={<SaveState draft={draft} campaign={campaign} />}
       >
-        <StepBar steps={stepsFor(mode)} stateOf={step => stateOf(step, filled, preflight.findings)}>
+        <StepBar steps={stepsFor(mode)} stateOf={step => stateOf(step, problems)}>
           {!isWide && mode === 'template' && <PreviewSheet campaign={campaign} findings={preflight.findings} />}
         </StepBar>
         <DraftNotice draft={draft} form={form} />
-        <FirstCampaign />
         <SenderNotice />
         <Form className="flex flex-col gap-5" onSubmit={submit}>
           <AudienceSection form={form} notesOn={notesOn} onCounted={setMailable} />
@@ -102,7 +108,7 @@ export function CampaignForm({ draftId, insertImage }: CampaignFormProps) {
           {mode === 'template' && (
             <>
               <ScheduleSections form={form} notesOn={notesOn} start={start} recipients={mailable} />
-              <ReviewSection form={form} findings={preflight.findings} isBlank={isBlank}>
+              <ReviewSection form={form} {...problems} isBlank={isBlank}>
                 <Button type="submit" variant="primary" size="lg" pending={isPending}>
                   {start.isLater ? <Clock aria-hidden /> : <Send aria-hidden />}
                   {start.isLater ? 'Send Later' : 'Send Campaign'}
@@ -205,14 +211,15 @@ function ScheduleSections({ form, notesOn, start, recipients }: ScheduleProps) {
 interface ReviewSectionProps {
   form: CampaignFields
   findings: Finding[]
+  missing: Missing[]
   isBlank: boolean
   /** The button that sends. */
   children: ReactNode
 }
 
-function ReviewSection({ form, findings, isBlank, children }: ReviewSectionProps) {
+function ReviewSection({ form, findings, missing, isBlank, children }: ReviewSectionProps) {
   const { campaign, accounts, set, setRecipients } = form
-  const found = { findings, missing: isBlank ? [] : missingIn(form) }
+  const found = { findings, missing: isBlank ? [] : missing }
   return (
     <Section step="review" title="Review" aside={<ReviewCounts {...found} />}>
       <Suspense fallback={<Skeleton className="h-9" />}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Sender, type SenderUpdate, settings } from '#contract/settings.ts'
 import { EmailVerification } from '#web/features/settings/email-verification.tsx'
@@ -7,33 +7,29 @@ import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-/** What the first campaign needs besides itself, asked for when it's begun. Gone once everything is there. */
-export function FirstCampaign() {
-  const { data: sender } = useQuery(senderQuery)
-  const { emailVerified } = useUser()
-  if (!sender) return null
-  const isVerified = emailVerified || sender.effective.transport === 'outbox' || sender.effective.isOwn
-  if (!lacksSender(sender) && isVerified) return null
-  return (
-    <section aria-labelledby="first-campaign" className="mb-3 rounded-lg border border-line bg-sunken p-4">
-      <h3 id="first-campaign" className="font-semibold">
-        Before your first campaign
-      </h3>
-      <p className="mb-3 text-ink-2">You enter this once. You can change it in Settings later.</p>
-      {!isVerified && <EmailVerification />}
-      {lacksSender(sender) && <SenderFields sender={sender} />}
-    </section>
-  )
+interface FirstCampaignProps {
+  sender: Sender
+  lacksSender: boolean
+  lacksVerification: boolean
 }
 
-export const lacksSender = ({ postalAddress, effective }: Sender) => !postalAddress || !effective.fromName.trim()
+/** What the first campaign needs besides itself, asked for when it's begun. */
+export const FirstCampaign = ({ sender, lacksSender, lacksVerification }: FirstCampaignProps) => (
+  <section aria-labelledby="first-campaign" className="mb-3 rounded-lg border border-line bg-sunken p-4">
+    <h3 id="first-campaign" className="font-semibold">
+      Before your first campaign
+    </h3>
+    <p className="mb-3 text-ink-2">You enter this once. You can change it in Settings later.</p>
+    {lacksVerification && <EmailVerification />}
+    {lacksSender && <SenderFields sender={sender} />}
+  </section>
+)
 
 function SenderFields({ sender }: { sender: Sender }) {
   const client = useQueryClient()

@@ -1,20 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Sender } from '#contract/settings.ts'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
-import { lacksSender } from './first-campaign.tsx'
 
-/** Says up front what would stop the send, and that test mode delivers nothing. */
+const FirstCampaign = lazy(() => import('./first-campaign.tsx').then(m => ({ default: m.FirstCampaign })))
+
+/** Asks for what the first campaign needs. Says up front what else would stop the send, and that test mode delivers nothing. */
 export function SenderNotice() {
   const { data: sender } = useQuery(senderQuery)
   const { emailVerified } = useUser()
   if (!sender) return null
-  const { transport } = sender.effective
-  // The card beside it asks for these.
-  const isAskedFor = lacksSender(sender) || (!emailVerified && transport !== 'outbox' && !sender.effective.isOwn)
-  const problem = isAskedFor ? null : sender.effective.problem
+  const { transport, isOwn, fromName, problem } = sender.effective
+  const lacks = {
+    lacksSender: !sender.postalAddress || !fromName.trim(),
+    lacksVerification: !emailVerified && transport !== 'outbox' && !isOwn,
+  }
+  const asks = lacks.lacksSender || lacks.lacksVerification
+  return (
+    <>
+      {asks && (
+        <Suspense>
+          <FirstCampaign sender={sender} {...lacks} />
+        </Suspense>
+      )}
+      <Notice transport={transport} problem={asks ? null : problem} />
+    </>
+  )
+}
+
+function Notice({ transport, problem }: Pick<Sender['effective'], 'transport' | 'problem'>) {
   if (problem)
     return (
       <Banner

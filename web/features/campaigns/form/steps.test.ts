@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '#contract/preflight.ts'
+import type { FollowUp } from '#contract/sequences.ts'
 import { textFixOf } from '../review/fix-text.ts'
+import { missingIn } from '../review/missing.ts'
 import { STEPS, stateOf } from './steps.ts'
 
 const typo = (email: 'first' | 'variant' | 'follow-up', n = 0): Finding => ({
@@ -20,9 +22,27 @@ const missing: Finding = {
   of: 2,
   emails: [],
 }
-const filled = { recipients: ['a@b.test'], bad: [] as string[], subject: 'Hello', body: 'Text' }
-const states = (of: Partial<typeof filled>, findings: Finding[] = []) =>
-  STEPS.map(({ id }) => stateOf(id, { ...filled, ...of }, findings))
+const step = (type: FollowUp['type'], texts: Partial<FollowUp>): FollowUp => ({
+  type,
+  delayDays: 3,
+  condition: 'not-replied',
+  subject: '',
+  body: '',
+  ...texts,
+})
+const filled = {
+  recipients: ['a@b.test'],
+  bad: [] as string[],
+  subject: 'Hello',
+  body: 'Text',
+  variants: [{ subject: 'Hi', body: 'Other text' }],
+  steps: [step('email', { body: 'Again' }), step('call', {}), step('task', { subject: 'Follow them' })],
+}
+const states = (of: Partial<typeof filled>, findings: Finding[] = []) => {
+  const { recipients: all, bad, subject, body, ...campaign } = { ...filled, ...of }
+  const missing = missingIn({ addresses: { all, bad }, subject, body, campaign })
+  return STEPS.map(({ id }) => stateOf(id, { findings, missing, bad }))
+}
 
 describe('how far each section is', () => {
   test.each([
@@ -30,6 +50,12 @@ describe('how far each section is', () => {
     ['all written', states({}), ['done', 'done', 'done', 'done', 'open']],
     ['blank words', states({ body: ' \n ' }), ['done', 'open', 'done', 'done', 'open']],
     ['two broken addresses', states({ bad: ['x', 'y'] }), [{ blocks: 2 }, 'done', 'done', 'done', 'open']],
+    [
+      'a variant without a body, and a task without words',
+      states({ variants: [{ subject: 'Hi', body: ' ' }], steps: [step('task', { body: 'Notes' })] }),
+      ['done', 'open', 'open', 'done', 'open'],
+    ],
+    ['a follow-up without text', states({ steps: [step('email', {})] }), ['done', 'done', 'open', 'done', 'open']],
     ['a warning', states({}, [skipped, missing]), ['done', 'done', 'done', 'done', 'open']],
     [
       'typos',

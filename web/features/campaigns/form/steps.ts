@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/preflight.ts'
-import { isAboutRecipients } from '#contract/preflight-fixes.ts'
-import { isBlock } from '#contract/preflight-words.ts'
+import { isAboutRecipients, isBlock } from '#contract/preflight-levels.ts'
 import type { EmailMode } from '../email/email-mode.ts'
+import type { Missing } from '../review/missing.ts'
 
 /** The parts of the form, in their order. */
 export const STEPS = [
@@ -20,12 +20,11 @@ export type StepId = (typeof STEPS)[number]['id']
 /** How far a part is: something to fix, done, or not begun. */
 export type StepState = { blocks: number } | 'done' | 'open'
 
-interface Filled {
-  recipients: string[]
+interface Problems {
+  findings: Finding[]
+  missing: Missing[]
   /** Entries that aren't addresses. */
   bad: string[]
-  subject: string
-  body: string
 }
 
 /** Where a finding is shown; those about the account, such as a missing postal address, only in the review. */
@@ -34,20 +33,10 @@ export function stepOf(finding: Finding): StepId {
   return finding.at.email === 'follow-up' ? 'follow-ups' : 'email'
 }
 
-/** Follow-ups and schedule are optional, so they're done unless something is wrong. */
-export function stateOf(step: StepId, filled: Filled, findings: Finding[]): StepState {
+/** Follow-ups and schedule are optional, so they're done unless something is wrong or not written yet. */
+export function stateOf(step: StepId, { findings, missing, bad }: Problems): StepState {
   const blocks = findings.filter(finding => isBlock(finding) && stepOf(finding) === step).length
   if (blocks > 0) return { blocks }
-  switch (step) {
-    case 'audience':
-      if (filled.bad.length > 0) return { blocks: filled.bad.length }
-      return filled.recipients.length > 0 ? 'done' : 'open'
-    case 'email':
-      return filled.subject.trim() && filled.body.trim() ? 'done' : 'open'
-    case 'follow-ups':
-    case 'schedule':
-      return 'done'
-    case 'review':
-      return 'open'
-  }
+  if (step === 'audience' && bad.length > 0) return { blocks: bad.length }
+  return step === 'review' || missing.some(one => one.step === step) ? 'open' : 'done'
 }

@@ -1,12 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import type { Finding, TextPlace } from '#contract/preflight.ts'
+import type { FollowUp } from '#contract/sequences.ts'
 import { toast } from '#web/lib/toast.ts'
 import { nameBad } from '../audience/addresses.ts'
-import { fillEmail } from '../email/email.ts'
+import { isUnwritten } from '../email/all-emails.ts'
+import { type Email, fillEmail } from '../email/email.ts'
 import { type Notes, notesOf } from '../preflight/findings.tsx'
-import { OneBusinessFix } from '../preflight/one-business-fix.tsx'
+import { missingIn } from '../review/missing.ts'
 import type { CampaignFields } from './campaign-fields.ts'
 import { replaceRecipients } from './replace-recipients.ts'
+import { jumpTo } from './section.tsx'
+
+const OneBusinessFix = lazy(() =>
+  import('../preflight/one-business-fix.tsx').then(m => ({ default: m.OneBusinessFix })),
+)
 
 /** The notes under a field; null is the recipients' field. */
 export type NotesOn = (place: TextPlace | null, hint?: ReactNode) => Notes
@@ -29,7 +36,8 @@ export function useNotes(form: CampaignFields, findings: Finding[]) {
     )
   const faultAt = (place: TextPlace | null) => {
     if (!place) return recipients
-    if (place.email !== 'first') return undefined
+    if (place.email === 'variant') return variantFault(form.campaign.variants[place.n - 1], place.field)
+    if (place.email === 'follow-up') return stepFault(form.campaign.steps[place.n - 1], place.field)
     return place.field === 'subject' ? subject : body
   }
   const notesOn: NotesOn = (place, hint) => {
@@ -39,21 +47,24 @@ export function useNotes(form: CampaignFields, findings: Finding[]) {
   /** False, with a message and marked fields, while something is missing. */
   function isReady(): boolean {
     setWasTried(true)
-    const { all, bad } = form.addresses
-    if (all.length === 0 || subject || body)
+    const { bad } = form.addresses
+    const missing = missingIn(form).filter(({ isBad }) => !isBad)
+    if (missing.length > 0) {
+      // The field that is empty may be folded away.
+      if (missing.every(({ step }) => step === 'follow-ups')) jumpTo('follow-ups')
       toast({
         title: 'Missing information',
         text: 'Please fill in all required fields before sending.',
         tone: 'bad',
       })
-    else if (bad.length > 0)
+    } else if (bad.length > 0)
       toast({
         title: 'Invalid emails',
         text: `Please correct these email addresses: ${nameBad(bad)}`,
         tone: 'bad',
         milliseconds: 15_000,
       })
-    return !recipients && !subject && !body
+    return missing.length === 0 && bad.length === 0
   }
   return { notesOn, isReady, startOver: () => setWasTried(false) }
 }
@@ -64,6 +75,17 @@ function faultsOf({ addresses, subject, body }: CampaignFields) {
     subject: subject.trim() ? undefined : 'Enter a subject.',
     body: body.trim() ? undefined : 'Write the email.',
   }
+}
+
+function variantFault(variant: Email | undefined, field: TextPlace['field']) {
+  if (!variant || variant[field].trim()) return undefined
+  return field === 'subject' ? 'Enter a subject.' : 'Write the email.'
+}
+
+function stepFault(step: FollowUp | undefined, field: TextPlace['field']) {
+  if (!step || !isUnwritten(step)) return undefined
+  if (step.type === 'email') return field === 'body' ? 'Write the follow-up.' : undefined
+  return field === 'subject' ? 'Say what to do.' : undefined
 }
 
 function recipientsFault({ all, bad }: CampaignFields['addresses']) {

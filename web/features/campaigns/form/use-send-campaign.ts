@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import type { Finding } from '#contract/preflight.ts'
-import { fixOf } from '#contract/preflight-fixes.ts'
-import { isBlock, refusalText } from '#contract/preflight-words.ts'
+import { isBlock } from '#contract/preflight-levels.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
@@ -16,7 +15,7 @@ import { useSendToasts } from './send-toasts.ts'
 import { useServerDraft } from './use-server-draft.ts'
 
 interface SendCampaignOptions {
-  onSent: () => void
+  onSent: (id: string) => void
   /** The user took the send back; its content belongs into the form again. */
   onTakenBack: (campaign: WrittenCampaign) => void
   /** The checks found what must not be sent. */
@@ -59,7 +58,7 @@ export function useSendCampaign(written: WrittenCampaign, { onSent, onTakenBack,
       rereadLimits(client)
       refreshCampaign(client, null)
       sayWhatHappens(sent, campaign)
-      onSent()
+      onSent(sent.id)
     },
     onError: error =>
       toastFailure(error, 'Send failed', 'Failed to send campaign. Please check your email settings.', {
@@ -73,6 +72,10 @@ export function useSendCampaign(written: WrittenCampaign, { onSent, onTakenBack,
     const findings = (await checkNow(campaign)).filter(({ code }) => code !== 'over-quota')
     const block = findings.find(isBlock)
     if (!block) return true
+    const [{ refusalText }, { fixOf }] = await Promise.all([
+      import('#contract/preflight-words.ts'),
+      import('#contract/preflight-fixes.ts'),
+    ])
     const fix = fixOf(block)
     toast({
       title: 'Not sent yet',

@@ -16,8 +16,14 @@ import { listQuery, refreshChanged, tabCountsQuery } from '../queries.ts'
 import { CampaignTable } from './campaign-table.tsx'
 import { LIST_TABS } from './list-tabs.ts'
 
+interface CampaignListProps {
+  actions?: ReactNode
+  /** The campaign whose row gets the focus once it's there. */
+  focusOn?: string | undefined
+}
+
 /** All campaigns of the account as a table, with tabs and a search. */
-export function CampaignList({ actions }: { actions?: ReactNode }) {
+export function CampaignList({ actions, focusOn }: CampaignListProps) {
   const queryClient = useQueryClient()
   const [tab, setTab] = useState<CampaignTab>('all')
   const [search, setSearch] = useState('')
@@ -50,7 +56,7 @@ export function CampaignList({ actions }: { actions?: ReactNode }) {
           {rows?.length === 0 ? (
             <NothingFound tab={tab} search={search} onClear={() => setSearch('')} />
           ) : (
-            <CampaignTable campaigns={rows} />
+            <CampaignTable campaigns={rows} focusOn={focusOn} />
           )}
           {rows && pages.hasNextPage && (
             <p className="flex items-center justify-between border-line border-t px-4 py-2 text-ink-2">
@@ -81,7 +87,7 @@ function ListFilters({ counts, tab, onTab, search, onSearch }: ListFiltersProps)
   useKeys([{ key: '/', label: 'Search campaigns', run: () => box.current?.focus() }])
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-      <fieldset className="flex flex-wrap gap-1">
+      <fieldset className="flex flex-wrap gap-1 max-sm:basis-full">
         <legend className="sr-only">Which campaigns</legend>
         {LIST_TABS.map(({ value, label }) => (
           <Button
@@ -90,7 +96,7 @@ function ListFilters({ counts, tab, onTab, search, onSearch }: ListFiltersProps)
             variant="ghost"
             aria-pressed={value === tab}
             onClick={() => onTab(value)}
-            className={cn(value === tab && 'border-line bg-sunken text-ink')}
+            className={cn('max-sm:px-1.5', value === tab && 'border-line bg-sunken text-ink')}
           >
             {label} {!!counts?.[value] && <span className="figures text-ink-3">{formatNumber(counts[value])}</span>}
           </Button>

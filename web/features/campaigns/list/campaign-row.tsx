@@ -87,7 +87,7 @@ function NameCell({
           params={{ id }}
           title={name}
           data-name={id}
-          className="block w-fit max-w-full truncate font-medium text-ink pointer-coarse:pt-2 hover:text-accent hover:underline"
+          className="block w-fit max-w-full font-medium text-ink pointer-coarse:pt-2 hover:text-accent hover:underline max-sm:wrap-anywhere sm:truncate"
         >
           {name}
         </Link>

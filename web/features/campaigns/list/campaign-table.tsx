@@ -14,18 +14,25 @@ import { mayArchive, useArchive } from './use-archive.ts'
 const Shortcuts = lazy(() => import('#web/ui/shortcuts.tsx').then(m => ({ default: m.Shortcuts })))
 const DeleteDraft = lazy(() => import('../delete-draft.tsx').then(m => ({ default: m.DeleteDraft })))
 
-/** The rows, which shortcuts and one shared menu act on. Undefined while loading. */
-export function CampaignTable({ campaigns }: { campaigns: Campaign[] | undefined }) {
+interface CampaignTableProps {
+  /** Undefined while loading. */
+  campaigns: Campaign[] | undefined
+  focusOn: string | undefined
+}
+
+/** The rows, which shortcuts and one shared menu act on. */
+export function CampaignTable({ campaigns, focusOn }: CampaignTableProps) {
   const [menu, setMenu] = useState<OpenCampaignMenu | null>(null)
   const [renaming, setRenaming] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<Campaign | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
+  useFocusOn(focusOn, campaigns, body)
   const { activeId, setActiveId, isHelpOpen, closeHelp } = useListKeys(campaigns ?? [], body, setRenaming)
   /** The focus returns to the name unless it has moved on already. */
   function endRenaming(id: string) {
     const isInRow = body.current?.contains(document.activeElement)
     flushSync(() => setRenaming(null))
-    if (isInRow) body.current?.querySelector<HTMLElement>(`[data-name="${id}"]`)?.focus()
+    if (isInRow) nameIn(body.current, id)?.focus()
   }
   return (
     <>
@@ -86,6 +93,24 @@ const Head = () => (
     </TableRow>
   </TableHead>
 )
+
+/** Focuses the campaign's name as soon as its row is there, once. */
+function useFocusOn(
+  id: string | undefined,
+  campaigns: Campaign[] | undefined,
+  body: React.RefObject<HTMLTableSectionElement | null>,
+) {
+  const focused = useRef<string>(undefined)
+  useEffect(() => {
+    const name = id && id !== focused.current && nameIn(body.current, id)
+    if (!campaigns || !name) return
+    focused.current = id
+    name.focus({ preventScroll: true })
+    name.scrollIntoView({ block: 'nearest' })
+  }, [id, campaigns, body])
+}
+
+const nameIn = (body: HTMLElement | null, id: string) => body?.querySelector<HTMLElement>(`[data-name="${id}"]`)
 
 /** J and K move, Enter opens, R renames, D duplicates, A archives, ? lists the shortcuts. */
 function useListKeys(

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type Finding, type TextPlace } from '#contract/preflight.ts'
-import { isAboutRecipients } from '#contract/preflight-fixes.ts'
-import { findingText, isBlock } from '#contract/preflight-words.ts'
+import { isAboutRecipients, isBlock } from '#contract/preflight-levels.ts'
+
+const FindingText = lazy(() => import('./finding-text.tsx').then(m => ({ default: m.FindingText })))
 
 /** The notes under a field: blocks appear as its error, warnings before its hint. */
 export interface Notes {
@@ -28,7 +29,9 @@ export function notesOf(findings: Finding[], { place, hint, fixes }: NotesAsked)
   const list = here.map((finding, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a finding is known by its position
     <span key={n} className={isBlock(finding) ? 'block' : 'block text-warm'}>
-      {findingText(finding)} {fixes?.(finding)}
+      <Suspense>
+        <FindingText finding={finding} /> {fixes?.(finding)}
+      </Suspense>
     </span>
   ))
   return here.some(isBlock)

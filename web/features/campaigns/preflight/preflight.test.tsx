@@ -91,7 +91,7 @@ test('marks a typo at its field while typing, until it is corrected', async () =
   const words = "The subject uses {{busines}}, which isn't a variable. Did you mean {{businessName}}?"
   const checks = within(await screen.findByRole('list', { name: 'Checks' }))
   expect(await checks.findByText(words)).toBeVisible()
-  expect(field('Subject')).toHaveAccessibleDescription(words)
+  await waitFor(() => expect(field('Subject')).toHaveAccessibleDescription(words))
   expect(field('Subject')).toBeInvalid()
   await fill('Subject', 'Hi {{businessName}}')
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())

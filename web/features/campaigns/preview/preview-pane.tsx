@@ -30,8 +30,13 @@ export function PreviewSheet({ campaign, findings }: PreviewPaneProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button type="button" size="sm" className="shrink-0 pointer-coarse:h-11" onClick={() => setIsOpen(true)}>
-        <Eye aria-hidden /> Preview
+      <Button
+        type="button"
+        size="sm"
+        className="shrink-0 max-sm:h-11 pointer-coarse:h-11"
+        onClick={() => setIsOpen(true)}
+      >
+        <Eye aria-hidden /> <span className="max-sm:sr-only">Preview</span>
       </Button>
       {isOpen && (
         <Suspense>

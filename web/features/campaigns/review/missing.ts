@@ -1,4 +1,6 @@
 import { nameBad } from '../audience/addresses.ts'
+import { isUnwritten, variantName } from '../email/all-emails.ts'
+import { inSentence } from '../email/email-list.tsx'
 import type { CampaignFields } from '../form/campaign-fields.ts'
 import type { StepId } from '../form/steps.ts'
 
@@ -10,14 +12,31 @@ export interface Missing {
   isBad: boolean
 }
 
-export function missingIn({ addresses: { all, bad }, subject, body }: CampaignFields): Missing[] {
-  const isMissing = { recipients: all.length === 0, subject: !subject.trim(), body: !body.trim() }
-  return [
-    ...(bad.length > 0
-      ? [{ step: 'audience' as const, text: `Correct these email addresses: ${nameBad(bad)}`, isBad: true }]
-      : []),
-    ...(isMissing.recipients ? [{ step: 'audience' as const, text: 'Choose recipients.', isBad: false }] : []),
-    ...(isMissing.subject ? [{ step: 'email' as const, text: 'Enter a subject.', isBad: false }] : []),
-    ...(isMissing.body ? [{ step: 'email' as const, text: 'Write the email.', isBad: false }] : []),
-  ]
+type Written = Pick<CampaignFields, 'addresses' | 'subject' | 'body'> & {
+  campaign: Pick<CampaignFields['campaign'], 'variants' | 'steps'>
+}
+
+export function missingIn({
+  addresses: { all, bad },
+  subject,
+  body,
+  campaign: { variants, steps },
+}: Written): Missing[] {
+  const missing: Missing[] = []
+  const lacks = (step: StepId, isMissing: boolean, text: string) =>
+    isMissing && missing.push({ step, text, isBad: false })
+  if (bad.length > 0)
+    missing.push({ step: 'audience', text: `Correct these email addresses: ${nameBad(bad)}`, isBad: true })
+  lacks('audience', all.length === 0, 'Choose recipients.')
+  lacks('email', !subject.trim(), 'Enter a subject.')
+  lacks('email', !body.trim(), 'Write the email.')
+  variants.forEach((variant, i) => {
+    const isMissing = !variant.subject.trim() || !variant.body.trim()
+    lacks('email', isMissing, `Write a subject and a body for ${inSentence(variantName(i + 1))}.`)
+  })
+  steps.forEach((step, i) => {
+    const text = step.type === 'task' ? `Say what to do in follow-up ${i + 1}.` : `Write follow-up ${i + 1}.`
+    lacks('follow-ups', isUnwritten(step), text)
+  })
+  return missing
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/preflight.ts'
-import { isBlock } from '#contract/preflight-words.ts'
+import { isBlock } from '#contract/preflight-levels.ts'
 import { plural } from '#web/lib/format.ts'
 import type { Missing } from './missing.ts'
 

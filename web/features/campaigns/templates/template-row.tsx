@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { templateInWords } from '#web/lib/template-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TemplateText } from '#web/ui/template-text.tsx'
 import type { Email, Part } from '../email/email.ts'
+import { opening } from '../email/opening.ts'
 
 interface TemplateRowProps {
   template: Email & { name: string }
@@ -23,11 +26,11 @@ export function TemplateRow({ template, mark, part, onUse, onUsePart, actions }:
           </span>
           {mark}
         </p>
-        <p dir="auto" className="truncate text-left text-ink-2" title={subject}>
-          {subject || 'No subject'}
+        <p dir="auto" className="truncate text-left text-ink-2" title={templateInWords(subject)}>
+          {subject ? <TemplateText text={subject} /> : 'No subject'}
         </p>
         <p dir="auto" className="truncate text-left text-ink-3 text-xs">
-          {opening(body)}
+          {templateInWords(opening(body))}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1">
@@ -44,13 +47,3 @@ export function TemplateRow({ template, mark, part, onUse, onUsePart, actions }:
 }
 
 const ONLY: Record<Part, string> = { subject: 'Subject only', body: 'Body only' }
-
-/** The first words of a body without its markup. */
-const opening = (body: string) =>
-  body
-    .slice(0, 2000)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/ ([,.;:!?])/g, '$1')
-    .trim()
-    .slice(0, 160)
