@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Campaign } from './campaigns.ts'
-import { Fact, Offer } from './facts.ts'
+import { Fact, NewOffer, Offer } from './facts.ts'
 import { cleanText, LeadSelection } from './leads.ts'
 import { DRAFT_RUN_MAX } from './limits.ts'
 import { route } from './route.ts'
@@ -130,7 +130,7 @@ export const drafts = {
     needs,
     body: z.strictObject({
       selection: LeadSelection,
-      offer: Offer,
+      offer: NewOffer,
       tone: Tone.default('friendly'),
       /** In the manner of the account's pasted emails (contract/tone.ts), if it has any. */
       ownTone: z.boolean().default(false),

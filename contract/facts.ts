@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasWords } from './has-words.ts'
 import { cleanText } from './leads.ts'
 
 /** What a fact is about. `no_website` says that the business is known to have none; its value is "none". */
@@ -54,3 +55,6 @@ export const Offer = z.object({
     .default(''),
 })
 export type Offer = z.infer<typeof Offer>
+
+/** An offer to write from. What was saved before may lack words. */
+export const NewOffer = Offer.extend({ offer: Offer.shape.offer.refine(hasWords, 'Say in words what you offer.') })

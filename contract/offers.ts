@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Offer } from './facts.ts'
+import { NewOffer, Offer } from './facts.ts'
 import { cleanText } from './leads.ts'
 import { route } from './route.ts'
 
@@ -8,7 +8,7 @@ export const OFFER_PROFILES_MOST = 50
 
 export const OfferProfileDraft = z.strictObject({
   name: cleanText(100).min(1, 'Enter a name for the profile.'),
-  ...Offer.shape,
+  ...NewOffer.shape,
 })
 export type OfferProfileDraft = z.infer<typeof OfferProfileDraft>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasWords } from './has-words.ts'
 import { route } from './route.ts'
 
 export const Tone = z.enum(['professional', 'casual', 'friendly'])
@@ -36,6 +37,7 @@ const Brief = z.strictObject({
     .string()
     .trim()
     .min(1, 'Please fill in both your niche/offer and target business details.')
+    .refine(hasWords, 'Say in words what you offer.')
     .max(5000, TOO_LONG),
   targetBusinessDetails: z
     .string()

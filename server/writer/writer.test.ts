@@ -37,6 +37,7 @@ test('defaults to a professional tone and medium length', async () => {
 })
 
 test.each([
+  [{ ...facts, nicheOffer: '.....' }, 'Say in words what you offer.'],
   [{ ...facts, nicheOffer: ' ' }, 'Please fill in both your niche/offer and target business details.'],
   [{ ...facts, targetBusinessDetails: '' }, 'Please fill in both your niche/offer and target business details.'],
   [{ ...facts, temperature: 2 }, 'Unknown field: temperature'],

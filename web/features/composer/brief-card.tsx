@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import { hasWords } from '#contract/has-words.ts'
 import { businessDetails } from '#web/features/leads/business-details.ts'
 import { OfferSelect } from '#web/features/offers/offer-select.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ import { FromLeads } from './from-leads.tsx'
 import { OwnTone } from './own-tone.tsx'
 import { DETAILS_TEMPLATE, NICHE_TEMPLATE } from './templates.ts'
 import { LENGTHS, TONES } from './tone-and-length.ts'
-import type { Brief } from './use-brief.ts'
+import { type Brief, NO_WORDS } from './use-brief.ts'
 
 interface BriefCardProps {
   brief: Brief
@@ -22,7 +23,9 @@ interface BriefCardProps {
 
 export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const isMissing = (text: string) => isAsked && text.trim() === ''
+  const faultOf = (label: string, text: string) => (isAsked && text.trim() === '' ? `Fill in “${label}”.` : undefined)
+  const { nicheOffer, targetBusinessDetails } = brief
+  const isWordless = isAsked && nicheOffer.trim() !== '' && !hasWords(nicheOffer)
   const submit = () => {
     setIsAsked(true)
     if (!isBusy) onGenerate()
@@ -35,8 +38,8 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
             <BriefField
               label="My Niche/Offer"
               rows={4}
-              value={brief.nicheOffer}
-              isMissing={isMissing(brief.nicheOffer)}
+              value={nicheOffer}
+              fault={isWordless ? NO_WORDS : faultOf('My Niche/Offer', nicheOffer)}
               onChange={brief.setNicheOffer}
               template={NICHE_TEMPLATE}
             />
@@ -45,8 +48,8 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
         <BriefField
           label="Target Business Details"
           rows={6}
-          value={brief.targetBusinessDetails}
-          isMissing={isMissing(brief.targetBusinessDetails)}
+          value={targetBusinessDetails}
+          fault={faultOf('Target Business Details', targetBusinessDetails)}
           onChange={brief.setDetails}
           template={DETAILS_TEMPLATE}
         >

@@ -19,13 +19,13 @@ interface BriefFieldProps {
   onChange: (value: string) => void
   template: string
   rows: number
-  /** It's required and blank. */
-  isMissing: boolean
+  /** What it lacks. */
+  fault: string | undefined
   /** More ways to fill it, with the same undo. */
   children?: (fill: (text: string) => void) => ReactNode
 }
 
-export function BriefField({ label, value, onChange, template, rows, isMissing, children }: BriefFieldProps) {
+export function BriefField({ label, value, onChange, template, rows, fault, children }: BriefFieldProps) {
   const [isImporting, setIsImporting] = useState(false)
   const fill = (text: string) => {
     onChange(text)
@@ -39,10 +39,9 @@ export function BriefField({ label, value, onChange, template, rows, isMissing, 
   const tooLong =
     value.length > MAX_LENGTH &&
     `Shorten this to ${formatNumber(MAX_LENGTH)} characters. It has ${formatNumber(value.length)}.`
-  const missing = isMissing && `Fill in “${label}”.`
   return (
     <>
-      <Field label={label} error={tooLong || missing || undefined}>
+      <Field label={label} error={tooLong || fault}>
         <Textarea rows={rows} value={value} placeholder={template} onChange={event => onChange(event.target.value)} />
       </Field>
       <div className="-mt-2 -ml-1.5 flex flex-wrap gap-1">

@@ -8,6 +8,9 @@ import { chosen, LENGTHS, TONES } from './tone-and-length.ts'
 
 const route = getRouteApi('/guarded/ai-composer')
 
+/** For an offer that is only punctuation. */
+export const NO_WORDS = 'Say in words what you offer.'
+
 export type Brief = ReturnType<typeof useBrief>
 
 /** The writer's input. Every change is saved, so that it survives a reload and a lost session. */

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hasWords } from '#contract/has-words.ts'
 import { VARIATIONS } from '#contract/limits.ts'
 import { type ArgsOf, type ReplyOf } from '#contract/route.ts'
 import { type WrittenEmail, writer } from '#contract/writer.ts'
@@ -12,7 +13,7 @@ import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useComingText } from '#web/lib/use-coming-text.ts'
-import type { Brief } from './use-brief.ts'
+import { type Brief, NO_WORDS } from './use-brief.ts'
 
 type Request = ArgsOf<typeof writer.generateEmail>['body']
 /** What a draft was asked for beyond the request of all. */
@@ -76,9 +77,10 @@ export function useDrafts(brief: Brief) {
   const mayUse = useMayUse()
   const generate = () => {
     const request = requestOf(brief)
-    if (request.nicheOffer.trim() && request.targetBusinessDetails.trim())
+    const isFilled = request.nicheOffer.trim() && request.targetBusinessDetails.trim()
+    if (isFilled && hasWords(request.nicheOffer))
       return void mayUse().then(may => may && generating.mutate({ request, leadId: brief.leadId }))
-    const text = 'Please fill in both your niche/offer and target business details.'
+    const text = isFilled ? NO_WORDS : 'Please fill in both your niche/offer and target business details.'
     toast({ title: 'Missing information', text, tone: 'bad' })
   }
   const vary = () => {

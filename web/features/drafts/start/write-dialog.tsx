@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type DraftLanguage, drafts } from '#contract/drafts.ts'
+import { hasWords } from '#contract/has-words.ts'
 import { type LeadSelection, leads } from '#contract/leads.ts'
 import { DRAFT_RUN_MAX } from '#contract/limits.ts'
 import type { ArgsOf } from '#contract/route.ts'
@@ -52,11 +53,12 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
   const [isTried, setIsTried] = useState(false)
   const { data: usage } = useQuery(modelUsageQuery)
   const limit = readBudget(budget)
+  const offerFault = faultOf(offer.offer.offer)
   const starting = useStart(onClose)
   const isTooMany = leadCount > DRAFT_RUN_MAX
   const start = () => {
     setIsTried(true)
-    if (offer.offer.offer.trim() === '' || limit === undefined) return
+    if (offerFault || limit === undefined) return
     keep(offer)
     const how = { tone, ownTone: ownTone === 'on', length, language: language || null, followUps: Number(followUps) }
     starting.mutate({ selection, offer: offer.offer, ...how, budget: limit })
@@ -74,11 +76,7 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <OfferSelect
-          value={offer}
-          onChange={setOffer}
-          error={isTried && offer.offer.offer.trim() === '' ? 'Say what you offer.' : undefined}
-        />
+        <OfferSelect value={offer} onChange={setOffer} error={isTried ? offerFault : undefined} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Choice label="Tone" value={tone} of={TONES} onChange={setTone} />
           <Choice label="Length" value={length} of={LENGTHS} onChange={setLength} />
@@ -189,6 +187,11 @@ function useStart(onClose: () => void) {
 }
 
 type StartBody = ArgsOf<typeof drafts.start>['body']
+
+function faultOf(offer: string): string | undefined {
+  if (offer.trim() === '') return 'Say what you offer.'
+  return hasWords(offer) ? undefined : 'Say in words what you offer.'
+}
 
 /** The offer chosen last, in this tab. */
 function useKeptOffer(): [ChosenOffer | null, (offer: ChosenOffer) => void] {
