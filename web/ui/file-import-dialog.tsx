@@ -1,6 +1,6 @@
 import { FileText, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { formatKilobytes } from '#web/lib/format.ts'
+import { formatKilobytes, formatNumber } from '#web/lib/format.ts'
 import { readTextFile } from '#web/lib/read-text-file.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from './button.tsx'
@@ -8,11 +8,15 @@ import { Dialog } from './dialog.tsx'
 import { DropArea } from './drop-area.tsx'
 
 const PREVIEW_LINES = 10
+/** A file may be a single line of megabytes. */
+const PREVIEW_CHARACTERS = 10_000
 
 interface FileImportDialogProps {
   title: string
   /** Extensions with their dot. The default is .csv and .txt. */
   accept?: string[]
+  /** A longer text is refused: the browser couldn't show it in the field it's for. */
+  mostCharacters?: number
   onClose: () => void
   /** Receives the file's whole text. The dialog closes by itself. */
   onImport: (text: string, file: File) => void
@@ -24,12 +28,24 @@ interface ReadFile {
 }
 
 /** Takes a text file and previews it before the import. */
-export function FileImportDialog({ title, accept = ['.csv', '.txt'], onClose, onImport }: FileImportDialogProps) {
+export function FileImportDialog({
+  title,
+  accept = ['.csv', '.txt'],
+  mostCharacters,
+  onClose,
+  onImport,
+}: FileImportDialogProps) {
   const [read, setRead] = useState<ReadFile | null>(null)
   const take = async (file: File | undefined) => {
     if (!file) return
     const reading = await readTextFile(file, accept)
     if ('problem' in reading) toast({ ...reading.problem, tone: 'bad' })
+    else if (mostCharacters && reading.text.length > mostCharacters)
+      toast({
+        title: 'File too large',
+        text: `Choose a file with at most ${formatNumber(mostCharacters)} characters. ${file.name} has ${formatNumber(reading.text.length)}.`,
+        tone: 'bad',
+      })
     else setRead({ file, text: reading.text })
   }
   const finish = () => {
@@ -81,7 +97,7 @@ function Preview({ file, text }: ReadFile) {
         <span className="figures ml-auto shrink-0 text-ink-2">{formatKilobytes(file.size)}</span>
       </p>
       <pre className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-md border border-line bg-sunken px-2.5 py-2 font-mono text-xs">
-        {lines.slice(0, PREVIEW_LINES).join('\n')}
+        {lines.slice(0, PREVIEW_LINES).join('\n').slice(0, PREVIEW_CHARACTERS)}
       </pre>
       {lines.length > PREVIEW_LINES && (
         <p className="mt-1 text-ink-3 text-xs">

@@ -12,6 +12,8 @@ const FileImportDialog = lazy(() =>
 
 /** The most characters that the writer takes. */
 const MAX_LENGTH = 5000
+/** The most that a file may bring, to be shortened in the field. */
+const FILE_MAX_LENGTH = 10 * MAX_LENGTH
 
 interface BriefFieldProps {
   label: string
@@ -60,6 +62,7 @@ export function BriefField({ label, value, onChange, template, rows, fault, chil
           <FileImportDialog
             title={`Import ${label}`}
             accept={['.txt']}
+            mostCharacters={FILE_MAX_LENGTH}
             onClose={() => setIsImporting(false)}
             onImport={text => fill(text.trim())}
           />

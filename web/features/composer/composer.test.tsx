@@ -49,17 +49,6 @@ test('requires both fields', async () => {
   expect(requests(asked)).toEqual([])
 })
 
-test('asks for an offer in words if it’s only punctuation, and keeps what was typed', async () => {
-  const { user, asked } = open()
-  await user.type(await area('My Niche/Offer'), '.....')
-  await user.type(await area('Target Business Details'), 'Pearl Bakery')
-  await user.click(press('Generate Email'))
-  expect(await area('My Niche/Offer')).toHaveAccessibleDescription('Say in words what you offer.')
-  expect(await area('My Niche/Offer')).toHaveValue('.....')
-  expect(await area('Target Business Details')).toHaveValue('Pearl Bakery')
-  expect(requests(asked)).toEqual([])
-})
-
 test('generates an email with the chosen tone and length, and shows its writer', async () => {
   const { user, asked } = open()
   await user.type(await area('My Niche/Offer'), 'We build websites')

@@ -16,7 +16,7 @@ import { PreviewPane, PreviewSheet } from '../preview/preview-pane.tsx'
 import { type Missing, missingIn } from '../review/missing.ts'
 import { ReviewCounts, StillToFix } from '../review/review-counts.tsx'
 import { type Start, useStart } from '../schedule/use-start.ts'
-import { type CampaignFields, useCampaignFields } from './campaign-fields.ts'
+import { type CampaignFields, useCampaignFields, type WrittenCampaign } from './campaign-fields.ts'
 import { useDraftEmail } from './draft-email.ts'
 import { BodyField, type InsertImage, RecipientsField, SubjectField } from './fields.tsx'
 import { replaceRecipients } from './replace-recipients.ts'
@@ -39,9 +39,9 @@ interface CampaignFormProps {
   /** The draft to open. */
   draftId?: string | undefined
   /** Called with the campaign that was sent or scheduled, once the form is empty. */
-  onSent?: (id: string) => void
+  onSent?: ((id: string) => void) | undefined
   /** The user took the send back, and the form has the campaign again. */
-  onTakenBack?: () => void
+  onTakenBack?: (() => void) | undefined
   insertImage?: InsertImage
 }
 
@@ -55,16 +55,7 @@ export function CampaignForm({ draftId, onSent, onTakenBack, insertImage }: Camp
   const [mode, setMode] = useEmailMode()
   const [mailable, setMailable] = useState(0)
   const { send, isPending, draft } = useSendCampaign(campaign, {
-    onSent: id => {
-      form.fill()
-      start.setNow()
-      startOver()
-      onSent?.(id)
-    },
-    onTakenBack: campaign => {
-      form.fill(campaign)
-      onTakenBack?.()
-    },
+    ...fillAfterSend(form, { start, startOver, onSent, onTakenBack }),
     onRefused: preflight.show,
   })
   useDraftEmail(({ subject, body, to }) => {
@@ -129,6 +120,25 @@ export function CampaignForm({ draftId, onSent, onTakenBack, insertImage }: Camp
     </div>
   )
 }
+
+interface AfterSend extends Pick<CampaignFormProps, 'onSent' | 'onTakenBack'> {
+  start: Start
+  startOver: () => void
+}
+
+/** A sent campaign leaves the form, and comes back if the send is taken back. */
+const fillAfterSend = (form: CampaignFields, { start, startOver, onSent, onTakenBack }: AfterSend) => ({
+  onSent: (id: string) => {
+    form.fill()
+    start.setNow()
+    startOver()
+    onSent?.(id)
+  },
+  onTakenBack: (campaign: WrittenCampaign) => {
+    form.fill(campaign)
+    onTakenBack?.()
+  },
+})
 
 interface SectionProps {
   form: CampaignFields
