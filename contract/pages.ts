@@ -10,8 +10,10 @@ export const publicPages = [
 export const appPages = [
   '/dashboard',
   '/ai-composer',
+  '/drafts/:id',
   '/campaigns',
   '/campaigns/:id',
+  '/tasks',
   '/outbox',
   '/calling',
   '/analytics',
