@@ -370,14 +370,17 @@ const isDuration = (figures: Figure[]): boolean =>
 
 const holdsAll = (held: readonly string[], words: readonly string[]): boolean => words.every(word => holds(held, word))
 
-/** The fact that shares most words or numbers with a sentence. */
+/**
+ * The fact that shares most words or numbers with a sentence. A domain often holds the name or a year of the business: that
+ * counts only where the sentence has the domain.
+ */
 export function bestFact(words: readonly string[], text: string, known: Known): Fact | undefined {
   const figures = figuresOf(text)
-  const scored = known.facts.map(({ fact, words: held, figures: given }) => ({
-    fact,
-    score:
-      (fact.type === 'name' ? 0.4 : 1) * words.filter(word => holds(held, word)).length +
-      2 * figures.filter(({ value }) => given.some(f => f.value === value)).length,
-  }))
+  const scored = known.facts.map(({ fact, text: value, words: held, figures: given }) => {
+    const isDomain = fact.type === 'website' && !text.includes(value)
+    const shared = words.filter(word => holds(held, word)).length
+    const numbers = isDomain ? 0 : figures.filter(figure => given.some(f => f.value === figure.value)).length
+    return { fact, score: (fact.type === 'name' || isDomain ? 0.4 : 1) * shared + 2 * numbers }
+  })
   return scored.sort((a, b) => b.score - a.score).find(({ score }) => score > 0)?.fact
 }
