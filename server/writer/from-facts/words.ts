@@ -8,6 +8,11 @@ const COMMON =
 export const decapitalized = (phrase: string): string => {
   const words = phrase.split(' ')
   const isTitled = words.filter(word => /^\p{Lu}\p{Ll}/u.test(word)).length > words.length / 2 && words.length > 1
+  // "Online Ordering Setup" is a name, because not all of its words are common: it stays as it is.
+  const lowercase = words.findIndex(word => !/^\p{Lu}\p{Ll}/u.test(word))
+  const opening = words.slice(0, lowercase === -1 ? undefined : lowercase)
+  const isName = opening.length > 1 && opening.some(word => small(word) === word && !NAMES.test(word))
+  if (isName) return phrase
   return words
     .map((word, index) => (index === 0 || (isTitled && !NAMES.test(words[index - 1] ?? '')) ? small(word) : word))
     .join(' ')
