@@ -45,6 +45,9 @@ test.each([
   expect(readConfig(env).PUBLIC_URL).toBe(address)
 })
 
+const unreadable =
+  'can’t be read. In its name and password, write % as %25, @ as %40, : as %3A, / as %2F, ? as %3F, and # as %23'
+
 test.each([
   ['PORT', '80a', 'must be a whole number from 1 to 65535'],
   ['PORT', '70000', 'must be a whole number from 1 to 65535'],
@@ -52,6 +55,10 @@ test.each([
   ['PUBLIC_URL', 'canvass.example.com', 'must be an address like https://canvass.example.com'],
   ['PUBLIC_URL', 'ftp://canvass.example.com', 'must be an address like https://canvass.example.com'],
   ['DATABASE_URL', 'mysql://x', 'must be an address that begins with postgres:// or postgresql://'],
+  ['DATABASE_URL', 'postgres://ada:pa#ss@db/canvass', unreadable],
+  ['DATABASE_URL', 'postgres://ada:100%@db/canvass', unreadable],
+  ['DATABASE_URL', 'postgres://db:99999/canvass', unreadable],
+  ['BOUNCE_IMAP_URL', 'imaps://ada:100%@mail.example.com', unreadable],
   ['ROLE', 'both', 'must be all or web or worker'],
   ['SECRET_KEY', 'short', 'must be at least 32 characters long'],
   ['TRUST_PROXY', 'yes', 'must be a whole number from 0 to 10'],

@@ -18,9 +18,26 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://canvass.example.com' })
   .transform(value => value.replace(/\/+$/, ''))
 const beginsWith = (...schemes: string[]) =>
-  z.string().refine(value => schemes.some(scheme => value.startsWith(scheme)) && URL.canParse(value), {
-    error: `must be an address that begins with ${schemes.join(' or ')}`,
-  })
+  z
+    .string()
+    .refine(value => schemes.some(scheme => value.startsWith(scheme)), {
+      error: `must be an address that begins with ${schemes.join(' or ')}`,
+      abort: true,
+    })
+    .refine(isReadable, {
+      error:
+        'can’t be read. In its name and password, write % as %25, @ as %40, : as %3A, / as %2F, ? as %3F, and # as %23',
+    })
+
+/** Whether it's a URL with a name and a password that can be decoded. */
+function isReadable(text: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(text)
+    return [username, password, pathname].every(part => decodeURIComponent(part) !== null)
+  } catch {
+    return false
+  }
+}
 
 const nameServers = z
   .string()

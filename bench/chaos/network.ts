@@ -8,6 +8,9 @@ export interface Network {
   cut(): void
   /** All connections of before are reset, and new ones get through. */
   reconnect(): void
+  /** Resets all connections, and refuses new ones, as if the mail server had stopped. */
+  stop(): Promise<void>
+  start(): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,17 +33,29 @@ export async function openNetwork(serverPort: number): Promise<Network> {
         if (!isCut) into.destroy()
       })
     }
-  }).listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const address = listening.address()
+  })
+  const listen = async (on: number) => {
+    await once(listening.listen(on, '127.0.0.1'), 'listening')
+    const address = listening.address()
+    return typeof address === 'object' && address ? address.port : 0
+  }
+  const port = await listen(0)
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port,
     cut() {
       isCut = true
     },
     reconnect() {
       for (const socket of open) socket.resetAndDestroy()
       isCut = false
+    },
+    async stop() {
+      listening.close()
+      for (const socket of open) socket.resetAndDestroy()
+      await once(listening, 'close')
+    },
+    async start() {
+      await listen(port)
     },
     async close() {
       for (const socket of open) socket.destroy()

@@ -17,8 +17,8 @@ export interface MailServer {
 
 const LOGIN = { user: 'chaos', pass: 'sesame' }
 
-/** `folder` gets the key, the certificate, and the accepted messages (`taken.jsonl`). */
-export async function startMailServer(folder: string, seed: number): Promise<MailServer> {
+/** `folder` gets the key, the certificate, and the accepted messages (`taken.jsonl`). Without a seed, it accepts everything. */
+export async function startMailServer(folder: string, seed: number | null): Promise<MailServer> {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   execFileSync(
     'openssl',
@@ -43,7 +43,7 @@ export async function startMailServer(folder: string, seed: number): Promise<Mai
   )
   const child = fork(fileURLToPath(new URL('./mail-server.ts', import.meta.url)), [
     join(folder, 'taken.jsonl'),
-    String(seed),
+    seed === null ? 'none' : String(seed),
     LOGIN.user,
     LOGIN.pass,
     key,
@@ -129,7 +129,7 @@ const whenReady = (child: ChildProcess) =>
     child.once('exit', () => resolve(false))
   })
 
-async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill(signal)

@@ -21,6 +21,12 @@ const types = {
 /** Per process. docs/operating.md counts them. */
 export const MOST_CONNECTIONS = 10
 
+/**
+ * A connection ends at this age, and another one opens only when it's needed. postgres.js uses them in turns, so those of a busy
+ * minute would otherwise stay as long as the process.
+ */
+export const LIFETIME_SECONDS = 300
+
 /** A pool or a transaction: all that a statement needs. */
 export type Sql = postgres.ISql<{ bigint: number; date: string }>
 /** The pool itself, for cursors, COPY, and reserved connections. */
@@ -144,8 +150,8 @@ function openPool(url: string, { max, isPooled = false, prepare = true, onStatem
   const pool = postgres(url, {
     max,
     prepare,
-    // A connection that ends by its age would leave fewer than withoutPipelining counts on.
-    ...(isPooled && { max_lifetime: null }),
+    // Behind a pooler, a connection that ends would leave fewer than withoutPipelining counts on.
+    max_lifetime: isPooled ? null : LIFETIME_SECONDS,
     types,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel }, undefined: null },
     onnotice: () => {},

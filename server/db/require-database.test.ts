@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '#test/database.ts'
@@ -22,6 +24,28 @@ test('refuses a database that takes no changes', async () => {
   await db.system.unsafe(`alter database ${name} set default_transaction_read_only = on`)
   await expect(requireDatabase(url)).rejects.toThrow(
     `The database "${name}" on ${new URL(url).host} takes no changes. Turn default_transaction_read_only off`,
+  )
+})
+
+test('gives up where connections are accepted and closed, as by a proxy without a server', async () => {
+  const proxy = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
+  onTestFinished(() => void proxy.close())
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  await expect(requireDatabase(`postgres://ada@127.0.0.1:${port}/canvass`)).rejects.toThrow(
+    `Nothing answers as PostgreSQL at 127.0.0.1:${port} within 10 s. Check DATABASE_URL`,
+  )
+}, 30_000)
+
+test('names the database that the URL leaves out, and a server that has no certificate', async () => {
+  const { username, host } = new URL(inject('databaseUrl'))
+  const unnamed = new URL(inject('databaseUrl'))
+  unnamed.pathname = ''
+  await expect(requireDatabase(String(unnamed))).rejects.toThrow(
+    `${host} has no database "${username}". Correct the name`,
+  )
+  await expect(requireDatabase(`${inject('databaseUrl')}?sslmode=require`)).rejects.toThrow(
+    `${host} ends connections over TLS (ECONNRESET). If it has no certificate, remove sslmode from DATABASE_URL.`,
   )
 })
 

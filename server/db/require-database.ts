@@ -52,9 +52,13 @@ export async function lookAt(url: string, { setting = 'DATABASE_URL', signal }: 
   )
 }
 
+const PATIENCE_SECONDS = 10
+
 async function readFacts(url: string, { setting, signal }: Required<Where>): Promise<DatabaseFacts> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  const sql = postgres(url, { max: 1, connect_timeout: PATIENCE_SECONDS, onnotice: () => {} })
   const cancel = () => void sql.end({ timeout: 0 })
+  // postgres.js (3.4.9) tries forever where something accepts connections and closes them, such as a proxy without a server.
+  const late = setTimeout(cancel, PATIENCE_SECONDS * 1000)
   signal?.addEventListener('abort', cancel)
   try {
     const rows = await sql<[Row]>`
@@ -69,6 +73,7 @@ async function readFacts(url: string, { setting, signal }: Required<Where>): Pro
     signal?.throwIfAborted()
     throw new Error(sayWhy(url, setting, error), { cause: error })
   } finally {
+    clearTimeout(late)
     signal?.removeEventListener('abort', cancel)
     await sql.end({ timeout: 1 })
   }
@@ -85,17 +90,24 @@ export const noConnectionLeft = (host = '') =>
 /** Leaves out the password that the URL may have. */
 function sayWhy(text: string, setting: UrlSetting, error: unknown): string {
   const url = URL.parse(text)
-  const [user, name] = [decodeURIComponent(url?.username ?? ''), url?.pathname.slice(1)]
+  const user = decodeURIComponent(url?.username ?? '')
+  const server = `The database server ${url?.host}`
   const code = String((error as { code?: unknown }).code ?? error)
-  switch (code) {
-    case '28P01':
-    case '28000':
-      return `The database server ${url?.host} doesn't accept the role "${user}". Check the name and the password in ${setting}.`
-    case '3D000':
-      return `The database server ${url?.host} has no database "${name}". Have an administrator run:\n  create database "${name}" owner "${user}";`
-    case TOO_MANY_CONNECTIONS:
-      return noConnectionLeft(` ${url?.host}`)
-    default:
-      return `Canvass can't reach the database server ${url?.host} (${code}). Check ${setting}, and that the server runs and listens there.`
+  if (code === TOO_MANY_CONNECTIONS) return noConnectionLeft(` ${url?.host}`)
+  if (code === '28000' && /no encryption/.test(String(error)))
+    return `${server} accepts "${user}" only over TLS. Add ?sslmode=require to ${setting}.`
+  if (code === '28P01' || code === '28000')
+    return `${server} doesn't accept the role "${user}". Check the name and the password in ${setting}.`
+  if (code === '3D000') {
+    // Without a name, PostgreSQL opens the database that is called like the role.
+    const name = decodeURIComponent(url?.pathname.slice(1) ?? '') || user
+    return `${server} has no database "${name}". Correct the name at the end of ${setting}, or have an administrator run:\n  create database "${name}" owner "${user}";`
   }
+  if (/CERT|SIGNATURE|ISSUER/.test(code))
+    return `Canvass doesn't trust the certificate of the database server ${url?.host} (${code}). Set NODE_EXTRA_CA_CERTS to the file with its authority's certificate, or sslmode=require in ${setting} to encrypt without checking it.`
+  if (code === 'ECONNRESET' && url?.searchParams.has('sslmode'))
+    return `${server} ends connections over TLS (${code}). If it has no certificate, remove sslmode from ${setting}.`
+  if (code === 'CONNECT_TIMEOUT' || code === 'CONNECTION_DESTROYED')
+    return `Nothing answers as PostgreSQL at ${url?.host} within ${PATIENCE_SECONDS} s. Check ${setting}, that the server runs, and that no firewall or proxy is in between.`
+  return `Canvass can't reach the database server ${url?.host} (${code}). Check ${setting}, and that the server runs and listens there.`
 }
