@@ -36,16 +36,19 @@ process.exit(exitCode)
 /** On standard error and without JSON: a person has to read it. */
 function sayWhy(error: unknown): void {
   exitCode = 1
-  const isFull = error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
   const words = error instanceof Error ? error.message : error
-  console.error(`Canvass can't start.\n${isFull ? noConnectionLeft() : words}`)
+  console.error(`Canvass can't start.\n${hasNoConnection(error) ? noConnectionLeft() : words}`)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
 }
 
-/** A bug of ours: logs it and stops every part in order. */
+const hasNoConnection = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
+
+/** Too few connections to start a part, or a bug of ours: logs it and stops every part in order. */
 function fail(error: unknown): void {
   exitCode = 1
-  log.fatal({ err: error }, 'Canvass stops after an unexpected error')
+  if (hasNoConnection(error)) log.fatal(`Canvass stops. ${noConnectionLeft()}`)
+  else log.fatal({ err: error }, 'Canvass stops after an unexpected error')
   stopping.abort()
 }
 

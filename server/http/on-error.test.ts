@@ -21,3 +21,24 @@ test('explains the framework’s errors in our own sentences', async () => {
   expect(await post('x', 'text/x-unknown')).toEqual([415, { message: 'Send the data as JSON' }])
   await app.close()
 })
+
+test.each([
+  ['53300', 'no connection left'],
+  ['53100', 'disk full'],
+  ['57P01', 'the server stops'],
+  ['CONNECTION_CLOSED', 'connection lost'],
+  ['ECONNREFUSED', 'nothing listens'],
+])('an outage of the database (%s, %s) is a 503 that says when to try again', async code => {
+  const app = Fastify()
+  replyWithMessage(app)
+  app.get('/things', () => {
+    throw Object.assign(new Error('of the server'), { code })
+  })
+  const reply = await app.inject('/things')
+  expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([
+    503,
+    '10',
+    { message: 'Canvass can’t reach its database right now. Try again in a minute.' },
+  ])
+  await app.close()
+})

@@ -13,7 +13,14 @@ const sentenceFor = ({ code, message }: FastifyError) =>
   sentences[code] ??
   (code?.startsWith('FST_') ? 'We couldn’t read this request. Reload the page and try again.' : message)
 
-/** Sends every failure as `{ message }`: ours verbatim, any other as a 500 without details, logged once. */
+/** The database is away (class 08 or 57P, or no reply), or has no disk, memory, or connection left (class 53). */
+const isOutage = ({ code }: FastifyError) => /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|57P|08|53)/.test(code ?? '')
+const AGAIN_AFTER_SECONDS = 10
+
+/**
+ * Sends every failure as `{ message }`: ours verbatim, an outage of the database as a 503, and any other as a 500 without details,
+ * logged once.
+ */
 export function replyWithMessage(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
@@ -23,6 +30,11 @@ export function replyWithMessage(app: FastifyInstance): void {
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send({ message: sentenceFor(error) })
     request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'A request failed')
+    if (isOutage(error))
+      return reply
+        .code(503)
+        .header('retry-after', AGAIN_AFTER_SECONDS)
+        .send({ message: 'Canvass can’t reach its database right now. Try again in a minute.' })
     return reply.code(500).send({ message: 'Something went wrong' })
   })
 }

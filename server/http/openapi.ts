@@ -140,7 +140,7 @@ function failuresOf(route: Route): (keyof typeof failures)[] {
     415: isWrite,
     429: true,
     431: true,
-    503: takesInput || isWrite,
+    503: true,
   }
   return Object.keys(failures)
     .map(Number)
