@@ -22,5 +22,6 @@ try {
   }
 } catch (error) {
   console.error(`Canvass can't upgrade.\n${error instanceof Error ? error.message : error}`)
-  process.exitCode = 1
+  // A connection in the middle of a COPY would keep the process from ending.
+  process.exit(1)
 }

@@ -41,8 +41,9 @@ function sayWhy(error: unknown): void {
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
 }
 
-const hasNoConnection = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
+function hasNoConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
+}
 
 /** Too few connections to start a part, or a bug of ours: logs it and stops every part in order. */
 function fail(error: unknown): void {

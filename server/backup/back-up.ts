@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Db, Sql } from '#server/db/db.ts'
@@ -20,13 +20,35 @@ export interface Backup {
 
 /**
  * Writes everything that an installation needs to a new folder in `parent`: all rows as of one moment, while Canvass runs,
- * and then the files of DATA_DIR. An interrupted backup leaves a folder that ends in `.unfinished` and can't be restored.
+ * and then the files of DATA_DIR. A killed backup leaves a folder that ends in `.unfinished` and can't be restored; one that fails
+ * leaves nothing.
  */
 export async function backUp(db: Db, secretKey: string, config: BackupConfig, parent: string): Promise<Backup> {
   const madeAt = new Date().toISOString()
   const folder = join(parent, `canvass-${madeAt.replaceAll(/[:.]/g, '-')}`)
   const unfinished = `${folder}.unfinished`
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  try {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    const made = await write(unfinished, madeAt, { db, secretKey, config })
+    await rename(unfinished, folder)
+    return { folder, ...made }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    throw inSentence(error, parent)
+  }
+}
+
+interface Source {
+  db: Db
+  secretKey: string
+  config: BackupConfig
+}
+
+async function write(
+  folder: string,
+  madeAt: string,
+  { db, secretKey, config }: Source,
+): Promise<Omit<Backup, 'folder'>> {
   const manifest: Manifest = {
     format: 1,
     madeAt,
@@ -35,14 +57,12 @@ export async function backUp(db: Db, secretKey: string, config: BackupConfig, pa
     secretKey: fingerprint(secretKey),
     isEncrypted: config.BACKUP_KEY !== undefined,
     hasImages: config.S3_BUCKET === undefined,
-    tables: await writeTables(db, unfinished, config.BACKUP_KEY),
-    files: await writeFiles(unfinished, config),
+    tables: await writeTables(db, folder, config.BACKUP_KEY),
+    files: await writeFiles(folder, config),
   }
-  await writeManifest(unfinished, manifest, config.BACKUP_KEY)
-  await rename(unfinished, folder)
+  await writeManifest(folder, manifest, config.BACKUP_KEY)
   const parts = [...manifest.tables, ...manifest.files].map(({ part }) => part)
   return {
-    folder,
     tables: manifest.tables.length,
     rows: manifest.tables.reduce((sum, { part }) => sum + part.lines, 0),
     files: manifest.files.length,
@@ -50,21 +70,43 @@ export async function backUp(db: Db, secretKey: string, config: BackupConfig, pa
   }
 }
 
+/** Says what to do about a folder that nothing can be written to. */
+function inSentence(error: unknown, parent: string): unknown {
+  const code = String((error as { code?: unknown }).code)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new Error(
+      `There's no space left for a backup in ${parent}. Free some, or name another folder with --to. What was written is deleted.`,
+      { cause: error },
+    )
+  if (/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST)$/.test(code))
+    return new Error(
+      `A backup can't be written to ${parent} (${code}). Name a folder with --to that this user may write to.`,
+      { cause: error },
+    )
+  return error
+}
+
 /** The same for the same SECRET_KEY, and says nothing about it. */
 export const fingerprint = (secretKey: string): string => makeSecrets(secretKey).sign('backup', 'fingerprint')
 
-/** In one transaction that sees the database as it was at its start, and keeps nobody waiting. */
-const writeTables = (db: Db, folder: string, key: string | undefined): Promise<Manifest['tables']> =>
-  db.system.begin('isolation level repeatable read read only', async sql => {
+/**
+ * In one transaction that sees the database as it was at its start, and keeps nobody waiting. If a file can't be written, the
+ * transaction never ends: postgres.js (3.4.9) can't leave a COPY halfway. Closing the connection ends it.
+ */
+function writeTables(db: Db, folder: string, key: string | undefined): Promise<Manifest['tables']> {
+  const failed = Promise.withResolvers<never>()
+  const written = db.system.begin('isolation level repeatable read read only', async sql => {
     const tables: Manifest['tables'] = []
-    for (const table of await listTables(sql))
-      tables.push({
-        name: table.name,
-        columns: table.columns,
-        part: await writePart(folder, `tables/${table.name.replaceAll('"', '')}.gz`, await copyOut(sql, table), key),
-      })
+    for (const table of await listTables(sql)) {
+      const path = `tables/${table.name.replaceAll('"', '')}.gz`
+      const part = writePart(folder, path, await copyOut(sql, table), key)
+      part.catch(failed.reject)
+      tables.push({ name: table.name, columns: table.columns, part: await part })
+    }
     return tables
   }) as Promise<Manifest['tables']>
+  return Promise.race([written, failed.promise])
+}
 
 /** How many rows a table has, and the sum of their hashes, to compare with a backup's. */
 export async function sumOfTable(sql: Sql, table: Table): Promise<{ lines: number; sum: string }> {

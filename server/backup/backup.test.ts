@@ -164,6 +164,15 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
   expect(await readdir(config.DATA_DIR)).toEqual([])
 })
 
+test('a backup that can’t be written says where, and leaves nothing', async () => {
+  const file = join(home, 'file')
+  await writeFile(file, '')
+  await expect(backUp(t.db, SECRET_KEY, settings('data'), file)).rejects.toThrow(
+    `A backup can't be written to ${file} (ENOTDIR). Name a folder with --to that this user may write to.`,
+  )
+  expect(await readFile(file, 'utf8')).toBe('')
+})
+
 test('a wrong key, another SECRET_KEY, and a place that isn’t empty are refused with what to do', async () => {
   const { db, url, config } = await emptyPlace('refused')
   const restoreWith = (change: object) => restore(db, url, { ...config, ...change }, made.folder)

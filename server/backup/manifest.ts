@@ -53,7 +53,8 @@ export async function readManifest(folder: string, key: string | undefined): Pro
       `${folder} isn't a complete backup: it has no ${NAME}, which is written last. Nothing was restored.`,
     )
   const parsed = Signed.safeParse(parseJson(text))
-  if (!parsed.success) throw new Error(`Canvass can't read ${join(folder, NAME)}. Nothing was restored.`)
+  if (!parsed.success)
+    throw new Error(`${join(folder, NAME)} is cut off or changed. Use another backup. Nothing was restored.`)
   const { signature, ...manifest } = parsed.data
   if (manifest.isEncrypted && !key)
     throw new Error('This backup is encrypted. Set BACKUP_KEY to the key it was made with. Nothing was restored.')
@@ -64,7 +65,7 @@ export async function readManifest(folder: string, key: string | undefined): Pro
   throw new Error(
     manifest.isEncrypted
       ? "BACKUP_KEY isn't the key that this backup was made with, or the backup was changed. Nothing was restored."
-      : `${join(folder, NAME)} was changed after the backup. Nothing was restored.`,
+      : `${join(folder, NAME)} was changed after the backup. Use another backup. Nothing was restored.`,
   )
 }
 

@@ -64,7 +64,9 @@ function requireSameVersion({ migrations }: Manifest): void {
 async function requireIntact(folder: string, { tables, files }: Manifest): Promise<void> {
   for (const { part } of [...tables, ...files])
     if (!(await isIntact(folder, part)))
-      throw new Error(`${join(folder, part.path)} is missing, cut off, or changed. Nothing was restored.`)
+      throw new Error(
+        `${join(folder, part.path)} is missing, cut off, or changed. Use another backup. Nothing was restored.`,
+      )
 }
 
 async function requireEmpty(db: Db, { DATA_DIR }: RestoreConfig, { files }: Manifest): Promise<void> {

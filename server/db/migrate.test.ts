@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { emptyDatabase, freshDatabase } from '#test/database.ts'
 import { readCatalog } from './catalog.ts'
 import type { ConnectOptions, Db } from './db.ts'
-import { migrate } from './migrate.ts'
+import { isMigrated, migrate } from './migrate.ts'
 import { readExpectedCatalog, readSchemaFiles } from './schema-files.ts'
 
 const LAST_RELEASE = new URL('../../test/upgrade/last-release.sql', import.meta.url)
@@ -195,6 +195,25 @@ test('applies each new migration once, and none if one fails', async () => {
   expect(await appliedOf(db)).not.toContain(add.name)
   for (let i = 0; i < 2; i++) await migrate(db, url, { ...files, migrations: [...files.migrations, add] })
   expect(await appliedOf(db)).toContain(add.name)
+})
+
+test('refuses a database that a newer version has upgraded, unless its migrations let this version go on', async () => {
+  const { db, url } = await current()
+  const files = readSchemaFiles()
+  const add = { name: '9998_notes.sql', sql: 'create table notes (n int)' }
+  await migrate(db, url, { ...files, migrations: [...files.migrations, add] })
+  await migrate(db, url)
+  expect(await isMigrated(db.system)).toBe(true)
+  const rename = { name: '9999_town.sql', sql: 'alter table leads rename column city to town' }
+  const [first, ...others] = files.functions
+  if (!first) throw new Error('no function')
+  const functions = [{ ...first, hash: 'newer' }, ...others]
+  await migrate(db, url, { functions, migrations: [...files.migrations, add, rename] })
+  expect(await isMigrated(db.system)).toBe(false)
+  await expect(migrate(db, url)).rejects.toThrow(
+    "A newer version of Canvass has upgraded this database (9999_town.sql), and this version doesn't work with it. Start the newer version",
+  )
+  expect(await db.system`select from schema_functions where hash = 'newer'`).toHaveLength(1)
 })
 
 test('marks all migrations as applied in an empty database, which has their result from the start', async () => {

@@ -2,6 +2,7 @@ import { runMigrations } from 'graphile-worker'
 import { ensureAppRole } from './app-role.ts'
 import { readCatalog } from './catalog.ts'
 import type { Db, Pool } from './db.ts'
+import { allowsOlderProcesses } from './rolling.ts'
 import {
   type FunctionFile,
   readExpectedCatalog,
@@ -38,6 +39,7 @@ export async function migrate(
     await ensureAppRole(connection)
     const applied = await readApplied(connection)
     requireKnownState(applied)
+    await requireNoNewer(connection, files)
     await runMigrations({ connectionString: directUrl }).catch(error => {
       throw asRights(error, 'graphile_worker') ?? error
     })
@@ -73,14 +75,14 @@ export function isMigrated(sql: Pool): Promise<boolean> {
 
 async function isUpToDate(sql: Pool, { migrations, functions }: SchemaFiles): Promise<boolean> {
   try {
-    const known = [BASELINE, ...migrations.map(m => m.name)]
-    const [row] = await sql<{ applied: number; unknown: number; current: number }[]>`
+    const known = namesOf(migrations)
+    const [row] = await sql<{ applied: number; unknown: number; newer: number; current: number }[]>`
       select count(*) filter (where name = any(${known})) as applied, count(*) filter (where name <> all(${known})) as unknown,
-        (select count(*) from schema_functions
+        count(*) filter (where name <> all(${known}) and (to_jsonb(m) ->> 'needs_stop')::boolean) as newer, (select count(*) from schema_functions
          where (name, hash) in (select * from unnest(${functions.map(f => f.name)}::text[], ${functions.map(f => f.hash)}::text[]))
         ) as current
-      from schema_migrations`
-    if (row?.applied !== known.length) return false
+      from schema_migrations m`
+    if (row?.applied !== known.length || row.newer > 0) return false
     // During a rolling upgrade, this process is the older one: the functions are the newer version's.
     return row.unknown > 0 || row.current === functions.length
   } catch (error) {
@@ -88,6 +90,8 @@ async function isUpToDate(sql: Pool, { migrations, functions }: SchemaFiles): Pr
     throw error
   }
 }
+
+const namesOf = (migrations: SqlFile[]) => [BASELINE, ...migrations.map(({ name }) => name)]
 
 async function readApplied(sql: Pool): Promise<string[]> {
   await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`
@@ -105,9 +109,25 @@ function requireKnownState(applied: string[]): void {
   )
 }
 
+/**
+ * Throws a sentence if a newer version applied a migration after which this one doesn't work. Until the next migration, a
+ * database may not have the column yet.
+ */
+async function requireNoNewer(sql: Pool, { migrations }: SchemaFiles): Promise<void> {
+  const [newer] = await sql<{ name: string }[]>`
+    select name from schema_migrations m
+    where name <> all(${namesOf(migrations)}) and (to_jsonb(m) ->> 'needs_stop')::boolean order by name desc limit 1`
+  if (!newer) return
+  throw new Error(
+    `A newer version of Canvass has upgraded this database (${newer.name}), and this version doesn't work with it. Start the ` +
+      'newer version, or restore a backup from before the upgrade with this one. Nothing was changed.',
+  )
+}
+
 async function bringUpToDate(sql: Pool, applied: string[], { migrations, functions }: SchemaFiles): Promise<void> {
   await sql`create table if not exists schema_functions (
     name text primary key, hash text not null, applied_at timestamptz not null default now())`
+  await sql`alter table schema_migrations add column if not exists needs_stop boolean not null default false`
   const isEmpty = applied.length === 0
   if (isEmpty) for (const file of readTables()) await run(sql, file)
   const pending = migrations.filter(({ name }) => !applied.includes(name))
@@ -119,7 +139,10 @@ async function bringUpToDate(sql: Pool, applied: string[], { migrations, functio
   }
   const names = pending.map(({ name }) => name)
   if (!applied.includes(BASELINE)) names.push(BASELINE)
-  await sql`insert into schema_migrations (name) select unnest(${names}::text[])`
+  const stops = pending.filter(each => !allowsOlderProcesses(each.sql)).map(({ name }) => name)
+  await sql`
+    insert into schema_migrations (name, needs_stop)
+    select name, name = any(${stops}::text[]) from unnest(${names}::text[]) as name`
 }
 
 /** Applies the files whose content isn't what the database last got. */

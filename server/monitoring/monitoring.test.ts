@@ -32,7 +32,7 @@ describe('/readyz', () => {
     await t.db.system`update schema_migrations set name = replace(name, '.away', '')`
     await t.db.system`update schema_functions set hash = replace(hash, 'old ', '')`
     expect(reply.statusCode).toBe(503)
-    expect(reply.json().migrations).toBe('aren’t all applied')
+    expect(reply.json().migrations).toBe('aren’t those of this version')
   })
 
   test('names storage that fails, and tells strangers no more', async () => {

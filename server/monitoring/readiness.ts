@@ -14,7 +14,7 @@ const PATIENCE_MS = 3000
 export async function checkReadiness({ db, providers }: Pick<Deps, 'db' | 'providers'>): Promise<Readiness> {
   const [database, migrations, storage] = await Promise.all([
     answer(ping(db.system), 'doesn’t answer'),
-    answer(isMigrated(db.system), 'aren’t all applied', 'can’t be read'),
+    answer(isMigrated(db.system), 'aren’t those of this version', 'can’t be read'),
     answer(providers.storage.check(), 'can’t store files'),
   ])
   const checks = { database, migrations, storage }
