@@ -6,10 +6,12 @@ export async function requireSameServer(url: string, other: string, setting: Url
   const [first, second] = await Promise.all([identityOf(url), identityOf(other)])
   if (first === null || second === null || first === second) return
   throw new Error(
-    `${setting} leads to another database than DATABASE_URL: ${URL.parse(other)?.host} isn't the server behind ` +
-      `${URL.parse(url)?.host}, or the name of the database differs. Correct ${setting}, or leave it unset.`,
+    `${setting} leads to another database than DATABASE_URL: the server (${hostOf(other)}, not ${hostOf(url)}) or the name of the ` +
+      `database differs. Correct ${setting}, or leave it unset.`,
   )
 }
+
+const hostOf = (url: string) => URL.parse(url)?.host
 
 /** The same on a primary and its replicas, and no matter which address leads there. Null if the role mayn't ask. */
 async function identityOf(url: string): Promise<string | null> {

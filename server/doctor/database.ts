@@ -63,7 +63,8 @@ const listening = async ({ direct }: Db) =>
 export const checkPooler = (url: string, directUrl: string): Promise<Finding> =>
   check('Pooler', async () => {
     const { isPooled, keepsStatements } = await requireDatabase(url)
-    await requireSameServer(url, directUrl, 'DIRECT_DATABASE_URL')
+    const other = await requireSameServer(url, directUrl, 'DIRECT_DATABASE_URL').catch((error: Error) => error)
+    if (other) return bad(other.message)
     if (!isPooled) return good('DATABASE_URL leads to PostgreSQL itself, so DIRECT_DATABASE_URL isn’t needed.')
     if (keepsStatements) return good('It’s in use, and keeps prepared statements.')
     return good(
@@ -84,7 +85,7 @@ function connectionsOf({ connections, connectionsMost }: DatabaseState) {
   const says = `${connections} of ${connectionsMost} are open.`
   return connections < connectionsMost * CONNECTIONS_SHARE
     ? good(says)
-    : warning(`${says} Raise max_connections, or run fewer processes.`)
+    : warning(`${says} Raise max_connections, use PgBouncer, or run fewer processes.`)
 }
 
 function clockOf(ms: number) {
