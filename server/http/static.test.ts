@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -74,6 +74,27 @@ test.each(['/api/nothing', '/%61pi/nothing', '/%2561pi', '/%ff', '/%zz'])(
     await rm(folder, { recursive: true })
   },
 )
+
+test('serves the pages of a build that was made while it runs, and the earlier ones until it’s finished', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
+  const write = (name: string, text: string) => writeFile(join(folder, name), `<!doctype html><title>${text}</title>`)
+  await write('index.html', 'First')
+  const app = Fastify().decorateRequest('caller', null)
+  await serveWeb(app, { folder })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  const titleOf = async (path: string) => /<title>(.*)<\/title>/.exec((await app.inject(path)).body)?.[1]
+  await rm(join(folder, 'index.html'))
+  expect(await titleOf('/dashboard')).toBe('First')
+  await write('index.html', 'Second')
+  const earlier = new Date(Date.now() - 60_000)
+  await utimes(join(folder, 'index.html'), earlier, earlier)
+  expect(await titleOf('/dashboard')).toBe('Second')
+  await write('landing.html', 'Welcome')
+  expect(await titleOf('/')).toBe('Welcome')
+})
 
 /** The policy of a page served from a folder. */
 async function served(hosts: { cards?: string }) {

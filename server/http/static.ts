@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ export async function serveWeb(
   app: FastifyInstance,
   { folder, sales = '', ...hosts }: { folder: string; sales?: string } & OtherHosts,
 ): Promise<void> {
-  const pages = readPages(folder, sales, hosts)
+  const pages = latestPages(folder, sales, hosts)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -26,8 +26,8 @@ export async function serveWeb(
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', (request, reply) => (request.caller ? reply.redirect('/dashboard') : sendPage(reply, pages.landing)))
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, pages))
+  app.get('/', (request, reply) => (request.caller ? reply.redirect('/dashboard') : sendPage(reply, pages().landing)))
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, pages()))
 }
 
 /** The other hosts that a page may contact. */
@@ -51,6 +51,24 @@ interface Pages {
   app: Page
   subscribe: Page
   landing: Page
+}
+
+/** The pages of the last build: one that's made while we run removes the scripts that older pages load. */
+function latestPages(folder: string, sales: string, hosts: OtherHosts): () => Pages {
+  let [pages, readAt] = [readPages(folder, sales, hosts), builtAt(folder)]
+  return () => {
+    const at = builtAt(folder)
+    if (at !== null && at !== readAt) [pages, readAt] = [readPages(folder, sales, hosts), at]
+    return pages
+  }
+}
+
+/** Null while a build runs. It writes the landing page last. */
+function builtAt(folder: string): number | null {
+  const [app, landing] = ['index.html', 'landing.html'].map(name =>
+    statSync(join(folder, name), { throwIfNoEntry: false }),
+  )
+  return app ? Math.max(app.mtimeMs, landing?.mtimeMs ?? 0) : null
 }
 
 function readPages(folder: string, sales: string, { cards, ...hosts }: OtherHosts): Pages {

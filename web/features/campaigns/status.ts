@@ -53,6 +53,8 @@ function sendingState({ statusReason, needs, nextSendAt }: Standing, now: number
   if (needs) return { word: STOPPED[needs], tone: 'bad' }
   if (nextSendAt && Date.parse(nextSendAt) > now)
     return { word: `Waiting for ${formatSoon(nextSendAt, now)}`, tone: 'cold' }
+  // Calls and tasks are left; the reason says until when.
+  if (!nextSendAt && statusReason && !isTrouble(statusReason)) return { word: 'Waiting', tone: 'cold' }
   // The reason beside it says what slows it down.
   return { word: 'Sending', tone: isTrouble(statusReason) ? 'warm' : 'accent' }
 }

@@ -138,9 +138,21 @@ function clockOf(onLate: (waitingFor: string) => void) {
   return { watch, again: () => watch(ms, what), stop: () => clearTimeout(timer) }
 }
 
+/** What the errors of Node's sockets mean to whoever set up the account. */
+const IN_WORDS: Record<string, string> = {
+  ECONNREFUSED: 'the server refuses connections',
+  ECONNRESET: 'the server closed the connection',
+  EHOSTUNREACH: 'the server can’t be reached',
+  ENETUNREACH: 'the server can’t be reached',
+  ENOTFOUND: 'no server has this name',
+  EAI_AGAIN: 'the server’s name couldn’t be looked up',
+  ETIMEDOUT: 'the server doesn’t answer',
+}
+
 /** If several addresses failed, the error is an aggregate without a message. */
 function connectionError(cause: Error): SmtpError {
   const first = cause instanceof AggregateError ? (cause.errors[0] as Error) : cause
   const code = 'code' in first && typeof first.code === 'string' ? first.code : 'ECONNECTION'
-  return new SmtpError(code, first.message || code)
+  const words = IN_WORDS[code]
+  return new SmtpError(code, words ? `${words}, ${code}` : first.message || code)
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
+import { FOLLOW_UPS_WAIT } from '#contract/follow-up-rules.ts'
 import { refuse, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000d1'
@@ -119,17 +120,17 @@ describe('the list', () => {
       statusReason: 'Outside the hours.',
     }
     const planned = { ...draft, id: `${id.slice(0, -1)}3`, name: 'Planned', status: 'scheduled' }
+    const calls = { ...waiting, id: `${id.slice(0, -1)}4`, name: 'Calls', statusReason: `${FOLLOW_UPS_WAIT} Wed 9:00.` }
     renderApp('/campaigns', {
       api: {
-        'GET /api/campaigns': [
-          { ...waiting, nextSendAt: inDays(3) },
-          { ...planned, scheduledAt: inDays(2) },
-        ],
+        'GET /api/campaigns': [{ ...waiting, nextSendAt: inDays(3) }, { ...planned, scheduledAt: inDays(2) }, calls],
       },
     })
     const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr')
     expect(await screen.findByRole('link', { name: 'Waiting' })).toBeVisible()
     expect(rowOf('Waiting')).toHaveTextContent(/Waiting for \w{3} \d+:\d\d/)
+    expect(rowOf('Calls')).not.toHaveTextContent('Sending')
+    expect(rowOf('Calls')).toHaveTextContent(/Waiting/)
     expect(rowOf('Planned')).toHaveTextContent(/Starts \w{3} \d+:\d\d/)
   })
 
