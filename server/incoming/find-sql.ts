@@ -17,16 +17,37 @@ export async function exists(sql: Sql, { userId, messageId }: Ref): Promise<bool
   return found.length > 0
 }
 
+/** The accounts that sent to one of these addresses, with one key lookup per account. */
+const listSendersTo = (sql: Sql, emails: string[]) => sql<{ userId: string }[]>`
+  select distinct u.id as user_id from users u join campaign_recipients r on r.user_id = u.id and r.email_norm = any(${emails})`
+
 /** Finds by SES's message ID, which we keep from its answer, among the emails to the recipients that SES names. */
 export async function findBySesId(sql: Sql, sesMessageId: string, emails: string[]): Promise<Ref | undefined> {
-  const [found] = await sql<Ref[]>`
-    select m.user_id, m.id as message_id
-    from users u
-      join campaign_recipients r on r.user_id = u.id and r.email_norm = any(${emails})
-      cross join lateral messages_of(r.user_id, r.id) m
-    where m.answer = ${sesMessageId}`
-  return found
+  for (const { userId } of await listSendersTo(sql, emails)) {
+    const [found] = await findByAnswer(sql, userId, sesMessageId, emails)
+    if (found) return found
+  }
+  return undefined
 }
+
+const findByAnswer = (sql: Sql, userId: string, answer: string, emails: string[]) => sql<Ref[]>`
+  select m.user_id, m.id as message_id
+  from campaign_recipients r cross join lateral messages_of(${userId}, r.id) m
+  where r.user_id = ${userId} and r.email_norm = any(${emails}) and m.answer = ${answer}`
+
+interface Recent extends Ref {
+  subject: string
+  attemptedAt: string
+}
+
+/** An account's emails to an address that a server accepted in the last days, newest first. */
+const listRecent = (sql: Sql, userId: string, email: string, days: number) => sql<Recent[]>`
+  select m.user_id, m.id as message_id, v.subject, m.attempted_at
+  from campaign_recipients r cross join lateral messages_of(${userId}, r.id) m
+    join campaign_revisions v on v.user_id = ${userId} and v.id = m.revision_id
+  where r.user_id = ${userId} and r.email_norm = ${email}
+    and m.accepted_at is not null and m.attempted_at > now() - make_interval(days => ${days})
+  order by m.attempted_at desc limit 20`
 
 interface Window {
   /** Null: all accounts. */
@@ -37,11 +58,10 @@ interface Window {
 }
 
 /** Recent emails to an address that a server accepted, newest first; for older ones, such a guess means nothing. */
-export const findByRecipient = (sql: Sql, { userId, email, days }: Window) => sql<(Ref & { subject: string })[]>`
-  select m.user_id, m.id as message_id, v.subject
-  from users u
-    join campaign_recipients r on r.user_id = u.id and r.email_norm = ${email}
-    cross join lateral messages_of(r.user_id, r.id) m
-    join campaign_revisions v on v.user_id = m.user_id and v.id = m.revision_id
-  where (${userId}::uuid is null or u.id = ${userId}) and m.accepted_at is not null and m.attempted_at > now() - make_interval(days => ${days})
-  order by m.attempted_at desc limit 20`
+export async function findByRecipient(sql: Sql, { userId, email, days }: Window): Promise<Recent[]> {
+  if (userId) return listRecent(sql, userId, email, days)
+  const found: Recent[] = []
+  for (const sender of await listSendersTo(sql, [email]))
+    found.push(...(await listRecent(sql, sender.userId, email, days)))
+  return found.toSorted((a, b) => (a.attemptedAt > b.attemptedAt ? -1 : 1))
+}

@@ -145,14 +145,15 @@ export const countSamples = async (sql: Sql, userId: string): Promise<number> =>
 
 /** Clears the coordinates of up to `most` leads from this source that are older, the oldest first, in all accounts. */
 export const forgetOldCoordinates = async (db: Db, source: LeadSourceKind, before: Date, most: number) => {
-  const { count } = await db.system`
-    with old as (
+  const old = await db.system<{ userId: string; ids: string[] }[]>`
+    select user_id, array_agg(id) as ids from (
       select user_id, id from leads
       where source = ${source} and lat is not null and created_at < ${before}
-      order by created_at limit ${most}
-    )
-    update leads l set lat = null, lon = null from old where l.user_id = old.user_id and l.id = old.id`
-  return count
+      order by created_at limit ${most}) old
+    group by user_id`
+  for (const { userId, ids } of old)
+    await db.system`update leads set lat = null, lon = null where user_id = ${userId} and id = any(${ids}::uuid[])`
+  return old.reduce((sum, { ids }) => sum + ids.length, 0)
 }
 
 /** The tables of what a user names to organize leads. */

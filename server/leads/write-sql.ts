@@ -15,11 +15,10 @@ export const setStatus = (sql: Sql, userId: string, leadId: string, { to, from }
     where user_id = ${userId} and id = ${leadId} and status = any(${from}::text[])
     returning id`
 
-/** Fills in an email address, across accounts, for leads that the caller has locked and that have none. */
-export const saveFoundEmail = (sql: Sql, leads: { userId: string; leadId: string }[], address: string) => sql`
-  update leads l set email = ${address}, updated_at = now()
-  from unnest(${leads.map(lead => lead.userId)}::uuid[], ${leads.map(lead => lead.leadId)}::uuid[]) f(user_id, lead_id)
-  where l.user_id = f.user_id and l.id = f.lead_id and l.email_norm is null`
+/** Fills in an email address for leads that the caller has locked and that have none. */
+export const saveFoundEmail = (sql: Sql, userId: string, leadIds: string[], address: string) => sql`
+  update leads set email = ${address}, updated_at = now()
+  where user_id = ${userId} and id = any(${leadIds}::uuid[]) and email_norm is null`
 
 /** Keeps which contact of the CRM each lead is. `updated_at` stays, because the user changed nothing. */
 export const saveContactIds = (sql: Sql, userId: string, contacts: { leadId: string; contactId: string }[]) => sql`

@@ -3,13 +3,11 @@ export type Place = 'distributed' | 'reference' | 'coordinator'
 
 /**
  * Tables that every node has in full: what accounts' rows refer to or are joined with, and what must be unique among all
- * accounts. A write goes to all nodes, so nothing that changes with every email belongs here.
+ * accounts. A write goes to all nodes and fails while one is away, so nothing that changes with every email belongs here.
  */
 export const REFERENCE_TABLES = [
   // Accounts, how they sign in, and what they pay.
   'users',
-  'sessions',
-  'account_tokens',
   'subscription_plans',
   'subscriptions',
   'payment_attempts',
@@ -17,9 +15,31 @@ export const REFERENCE_TABLES = [
   // A domain is verified for one account, a subaccount at Twilio belongs to one.
   'customer_domains',
   'client_subaccounts',
-  // What DNS and websites say to all accounts.
-  'mailbox_providers',
+  // What websites say to all accounts.
   'websites',
+]
+
+/**
+ * Tables that only the coordinator has: they belong to the installation, and no statement joins them with accounts' rows. A write
+ * needs no other node, so with one of them away, people still sign in, and engines find the work of the other accounts.
+ */
+export const COORDINATOR_TABLES = [
+  'account_counts',
+  'account_tokens',
+  'admin_audit',
+  'inbox_cursors',
+  'incoming_seen',
+  'instance_settings',
+  'lead_source_state',
+  'mailbox_providers',
+  'osm_cache',
+  'payment_events',
+  'rate_limits',
+  'schema_functions',
+  'schema_migrations',
+  'sending_due',
+  'sessions',
+  'website_hosts',
   // The directory.
   'categories',
   'category_phrases',
@@ -28,22 +48,6 @@ export const REFERENCE_TABLES = [
   'places',
   'street_extracts',
   'street_tiles',
-]
-
-/** Tables that only the coordinator has: they belong to the installation, and no statement joins them with accounts' rows. */
-export const COORDINATOR_TABLES = [
-  'account_counts',
-  'admin_audit',
-  'inbox_cursors',
-  'incoming_seen',
-  'instance_settings',
-  'lead_source_state',
-  'osm_cache',
-  'payment_events',
-  'rate_limits',
-  'schema_functions',
-  'schema_migrations',
-  'website_hosts',
 ]
 
 /**

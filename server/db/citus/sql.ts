@@ -70,8 +70,8 @@ export const listFunctions = (sql: Sql) => sql<{ signature: string }[]>`
 
 /** The columns of `users` that requests may read and change. Citus gives shards the rights of whole tables only. */
 export const listColumnRights = (sql: Sql) => sql<{ table: string; right: string; columns: string }[]>`
-  select table_name as table, lower(privilege_type) as right, string_agg(quote_ident(column_name), ', ' order by column_name) as columns
-  from information_schema.column_privileges g
-  where grantee = 'canvass_app' and table_schema = 'public' and not exists (select from information_schema.table_privileges t
-    where t.grantee = g.grantee and t.table_schema = g.table_schema and t.table_name = g.table_name and t.privilege_type = g.privilege_type)
+  select c.relname as table, lower(given.privilege_type) as right, string_agg(quote_ident(a.attname), ', ' order by a.attname) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid cross join lateral aclexplode(a.attacl) given
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and given.grantee = 'canvass_app'::regrole
+    and exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
   group by 1, 2 order by 1, 2`

@@ -66,28 +66,31 @@ export const keepReading = (sql: Sql, site: string, { state, why, facts }: Readi
 
 export const releaseSite = (sql: Sql, site: string) => sql`update websites set lease_until = null where site = ${site}`
 
+/** The accounts whose leads wait for this site. */
+export const listWaiting = (sql: Sql, site: string) => sql<{ userId: string }[]>`
+  select distinct user_id from lead_enrichment where site = ${site} and state = 'searching' order by user_id`
+
 export interface Settled {
-  userId: string
   leadId: string
   runId: string | null
   isFilled: boolean
 }
 
 /**
- * Gives everybody who waits what was found, and returns which leads lack the address (`isFilled`): the caller fills it in.
+ * Gives the account's waiting leads what was found, and returns which of them lack the address (`isFilled`): the caller fills it in.
  * An address that an earlier reading filled in stays. It locks leads first, in the order in which they are deleted.
  */
-export const settleSite = (sql: Sql, site: string, { state, why, facts }: Reading, at: string) => {
+export const settleSite = (sql: Sql, userId: string, site: string, { state, why, facts }: Reading, at: string) => {
   const { email = null } = facts ?? {}
   const json = (value: Parameters<Sql['json']>[0]) => (facts ? sql.json(value) : sql`null::jsonb`)
   return sql<Settled[]>`
     with waiting as (
-      select e.user_id, e.lead_id, e.run_id,
+      select e.lead_id, e.run_id,
         e.email_filled and l.email_norm is not distinct from e.email or ${email?.address ?? null}::text is null as keeps,
         l.email_norm is null and l.source <> 'sample' and ${email?.address ?? null}::text is not null as fills
-      from leads l join lead_enrichment e on e.user_id = l.user_id and e.lead_id = l.id
-      where e.site = ${site} and e.state = 'searching'
-      order by l.user_id, l.id for update of l, e
+      from leads l join lead_enrichment e on e.user_id = ${userId} and e.lead_id = l.id
+      where l.user_id = ${userId} and e.site = ${site} and e.state = 'searching'
+      order by l.id for update of l, e
     )
     update lead_enrichment e set state = ${state}, why = ${why}, enriched_at = ${at}, enrichment_source = 'website', run_id = null,
       email = case when w.keeps then e.email else ${email?.address ?? null}::text end,
@@ -102,22 +105,23 @@ export const settleSite = (sql: Sql, site: string, { state, why, facts }: Readin
       contact_persons = coalesce(${json(facts && facts.people)}, e.contact_persons),
       details = coalesce(${json(facts && { site, facts: facts.details ?? [] })}, e.details)
     from waiting w
-    where e.user_id = w.user_id and e.lead_id = w.lead_id
-    returning e.user_id, e.lead_id, w.run_id, w.fills as is_filled`
+    where e.user_id = ${userId} and e.lead_id = w.lead_id
+    returning e.lead_id, w.run_id, w.fills as is_filled`
 }
 
-/** Leads that waited for this site but now have another website wait for that one; leads without a website stop waiting. */
+/** An account's leads that waited for this site but now have another website wait for that one; without a website they stop waiting. */
 export const moveWanted = (
   sql: Sql,
+  userId: string,
   site: string,
-  moved: { userId: string; leadId: string; site: string | null }[],
+  moved: { leadId: string; site: string | null }[],
 ) => sql`
   update lead_enrichment e set site = coalesce(m.site, e.site),
     state = case when m.site is null then 'none' else e.state end,
     why = case when m.site is null then 'no-website' else e.why end,
     run_id = case when m.site is null then null else e.run_id end
-  from jsonb_to_recordset(${sql.json(moved)}) m("userId" uuid, "leadId" uuid, site text)
-  where e.user_id = m."userId" and e.lead_id = m."leadId" and e.site = ${site} and e.state = 'searching'`
+  from jsonb_to_recordset(${sql.json(moved)}) m("leadId" uuid, site text)
+  where e.user_id = ${userId} and e.lead_id = m."leadId" and e.site = ${site} and e.state = 'searching'`
 
 /** Stops waiting for leads that lost their website or were deleted. */
 export const giveUpSite = (sql: Sql, site: string) =>

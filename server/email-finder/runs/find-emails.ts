@@ -96,7 +96,9 @@ async function look(deps: Deps, site: string, pages: PageReader, signal: AbortSi
       leadId,
       site: website?.site ?? null,
     }))
-    await (moved.length > 0 ? sql.moveWanted(db.system, site, moved) : sql.giveUpSite(db.system, site))
+    for (const [userId, own] of Map.groupBy(moved, row => row.userId))
+      await sql.moveWanted(db.system, userId, site, own)
+    if (moved.length === 0) await sql.giveUpSite(db.system, site)
     return
   }
   const { lead: wanted, website } = match
@@ -146,39 +148,42 @@ function countryOf(site: string): string {
 
 const TOLD_ONE_BY_ONE = 20
 
-/** Gives the result to everyone who waits, notifies their pages, and adds it to the leads' timelines. */
-const settle = ({ db }: Deps, site: string, reading: Reading, at: string) =>
-  db.asSystem(async tx => {
-    const settled = await sql.settleSite(tx, site, reading, at)
-    const { email } = reading.facts ?? {}
-    const lacking = settled.filter(row => row.isFilled)
-    if (email && lacking.length > 0) await saveFoundEmail(tx, lacking, email.address)
-    await countForRuns(tx, settled, reading.state)
-    for (const [userId, rows] of Map.groupBy(settled, row => row.userId)) {
-      const filled = rows.filter(row => row.isFilled).map(row => row.leadId)
-      if (email && filled.length > 0)
-        await noteActivity(tx, userId, filled, 'enriched', {
-          code: 'email-found',
-          email: email.address,
-          url: email.url,
-        })
-      // If many leads share a site, their list is reloaded once.
-      const ids = rows.length > TOLD_ONE_BY_ONE ? [null] : rows.map(row => row.leadId)
-      await announceChanges(
-        tx,
-        ids.map(id => ({ userId, type: 'leads', id })),
-      )
-    }
-  })
+/** Gives the result to everyone who waits, one account after the other. */
+async function settle({ db }: Deps, site: string, reading: Reading, at: string): Promise<void> {
+  for (const { userId } of await sql.listWaiting(db.system, site))
+    await db.asSystem(tx => settleFor(tx, userId, site, reading, at))
+}
+
+/** Gives the result to the account's leads, notifies its pages, and adds it to the leads' timelines. */
+async function settleFor(tx: Sql, userId: string, site: string, reading: Reading, at: string): Promise<void> {
+  const settled = await sql.settleSite(tx, userId, site, reading, at)
+  const { email } = reading.facts ?? {}
+  const filled = settled.filter(row => row.isFilled).map(row => row.leadId)
+  if (email && filled.length > 0) {
+    await saveFoundEmail(tx, userId, filled, email.address)
+    await noteActivity(tx, userId, filled, 'enriched', {
+      code: 'email-found',
+      email: email.address,
+      url: email.url,
+    })
+  }
+  await countForRuns(tx, userId, settled, reading.state)
+  // If many leads share a site, their list is reloaded once.
+  const ids = settled.length > TOLD_ONE_BY_ONE ? [null] : settled.map(row => row.leadId)
+  await announceChanges(
+    tx,
+    ids.map(id => ({ userId, type: 'leads', id })),
+  )
+}
 
 /** In the order of the runs, so that parallel transactions don't deadlock. A site that we may not read is unreachable. */
-async function countForRuns(tx: Sql, settled: sql.Settled[], state: Reading['state']): Promise<void> {
+async function countForRuns(tx: Sql, userId: string, settled: sql.Settled[], state: Reading['state']): Promise<void> {
   const byRun = Map.groupBy(settled, row => row.runId)
-  for (const [runId, [first, ...rest]] of [...byRun].toSorted(([a], [b]) => String(a).localeCompare(String(b))))
-    if (runId && first)
+  for (const [runId, of] of [...byRun].toSorted(([a], [b]) => String(a).localeCompare(String(b))))
+    if (runId)
       await countSettled(
         tx,
-        { userId: first.userId, runId },
-        { state: state === 'refused' ? 'unreachable' : state, count: rest.length + 1 },
+        { userId, runId },
+        { state: state === 'refused' ? 'unreachable' : state, count: of.length },
       )
 }

@@ -61,30 +61,43 @@ export interface Step {
   leadIds: string[]
 }
 
+interface Ready {
+  userId: string
+  kind: Step['kind']
+}
+
+/** Accounts with leads to queue, selected ones before imported ones, those that have waited longest first. */
+const listReady = (sql: Sql) => sql<Ready[]>`
+  select r.user_id, r.kind, (array_agg(p.id order by p.id))[1] as first
+  from email_finder_parts p join email_finder_runs r on r.user_id = p.user_id and r.id = p.run_id
+  group by r.user_id, r.kind
+  -- 'chosen' comes before 'import'.
+  order by r.kind, first`
+
+/** The account's next leads of this kind, locked, unless many wait already. */
+const findPart = (sql: Sql, { userId, kind }: Ready) => sql<(Step & { id: string })[]>`
+  select p.user_id, p.id, p.run_id, r.kind, p.lead_ids[:${STEP}] as lead_ids
+  from email_finder_parts p join email_finder_runs r on r.user_id = ${userId} and r.id = p.run_id
+  where p.user_id = ${userId} and r.kind = ${kind} and (
+    select count(*) from (
+      select from lead_enrichment e join email_finder_runs o on o.user_id = ${userId} and o.id = e.run_id and o.kind = ${kind}
+      where e.user_id = ${userId} and e.state = 'searching' and e.run_id is not null limit ${WAITING}
+    ) waiting
+  ) < ${WAITING}
+  order by p.id limit 1 for update of p skip locked`
+
 /** The next leads of an account with few waiting, selected ones before imported ones. */
-export const takeStep = async (sql: Sql) => {
-  const [step] = await sql<(Step & { id: string })[]>`
-    with ready as (
-      select r.user_id, r.kind from email_finder_runs r
-      where exists (select from email_finder_parts p where p.user_id = r.user_id and p.run_id = r.id)
-      group by r.user_id, r.kind
-      having (
-        select count(*) from (
-          select from lead_enrichment e join email_finder_runs o on o.user_id = e.user_id and o.id = e.run_id and o.kind = r.kind
-          where e.user_id = r.user_id and e.state = 'searching' and e.run_id is not null limit ${WAITING}
-        ) waiting
-      ) < ${WAITING}
-    )
-    select p.user_id, p.id, p.run_id, r.kind, p.lead_ids[:${STEP}] as lead_ids
-    from ready join email_finder_runs r using (user_id, kind) join email_finder_parts p on p.user_id = r.user_id and p.run_id = r.id
-    -- 'chosen' comes before 'import'.
-    order by r.kind, p.id limit 1 for update of p skip locked`
-  if (!step) return undefined
-  const { id, ...rest } = step
-  const part = sql`user_id = ${step.userId} and id = ${id}`
-  await sql`update email_finder_parts set lead_ids = lead_ids[${STEP + 1}:] where ${part}`
-  await sql`delete from email_finder_parts where ${part} and size = 0`
-  return rest
+export const takeStep = async (sql: Sql): Promise<Step | undefined> => {
+  for (const ready of await listReady(sql)) {
+    const [step] = await findPart(sql, ready)
+    if (!step) continue
+    const { id, ...rest } = step
+    const part = sql`user_id = ${step.userId} and id = ${id}`
+    await sql`update email_finder_parts set lead_ids = lead_ids[${STEP + 1}:] where ${part}`
+    await sql`delete from email_finder_parts where ${part} and size = 0`
+    return rest
+  }
+  return undefined
 }
 
 /** Locks the leads before their rows, as all code that writes leads does. */

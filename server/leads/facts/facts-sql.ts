@@ -17,9 +17,8 @@ export interface Known {
   /** What the website said that was read, which may no longer be the lead's. */
   details: { site: string; facts: Pick<Fact, 'type' | 'value' | 'url'>[] } | null
   readAt: string | null
-  /** As the directory has it, in OpenStreetMap's notation. */
-  openingHours: string | null
-  placeAt: string | null
+  /** Its IDs in the sources that it came from, as "osm:node/1". */
+  placeIds: string[]
   /** The newest first. */
   stated: { type: FactType; value: string; isRemoved: boolean; at: string }[]
 }
@@ -27,21 +26,31 @@ export interface Known {
 /** The leads with these IDs, and what their websites, the directory, and their user say about them. */
 export const listKnown = (sql: Sql, userId: string, leadIds: string[]) => sql<Known[]>`
   select l.id, l.business_name, l.category, l.city, l.address, l.phone, l.website, l.description, l.source, l.created_at,
-    e.details, e.enriched_at as read_at, p.opening_hours, p.updated_at as place_at,
+    e.details, e.enriched_at as read_at,
+    array(select l.place_id where l.place_id is not null
+      union all select s.place_id from lead_sources s where s.user_id = ${userId} and s.lead_id = l.id) as place_ids,
     coalesce((
       select jsonb_agg(jsonb_build_object('type', f.type, 'value', f.value, 'isRemoved', f.is_removed, 'at', f.created_at::date)
         order by f.created_at desc, f.id desc)
       from lead_facts f where f.user_id = ${userId} and f.lead_id = l.id), '[]') as stated
   from leads l
     left join lead_enrichment e on e.user_id = ${userId} and e.lead_id = l.id
-    left join lateral (
-      select found.opening_hours, found.updated_at
-      from (select l.place_id as name union all
-          select s.place_id from lead_sources s where s.user_id = ${userId} and s.lead_id = l.id) place
-        join places found on found.source = split_part(place.name, ':', 1)
-          and found.source_id = substr(place.name, strpos(place.name, ':') + 1)
-      where found.opening_hours is not null limit 1) p on true
   where l.user_id = ${userId} and l.id = any(${leadIds}::uuid[])`
+
+/** What the directory says about a business, in OpenStreetMap's notation. */
+export interface DirectoryHours {
+  placeId: string
+  openingHours: string
+  updatedAt: string
+}
+
+/** The opening hours of those of these businesses that the directory has. */
+export const listHours = (sql: Sql, placeIds: string[]) => sql<DirectoryHours[]>`
+  select asked.place_id, p.opening_hours, p.updated_at
+  from unnest(${placeIds}::text[]) asked(place_id)
+    join places p on p.source = split_part(asked.place_id, ':', 1)
+      and p.source_id = substr(asked.place_id, strpos(asked.place_id, ':') + 1)
+  where p.opening_hours is not null`
 
 type Stated = { type: FactType; value: string }
 

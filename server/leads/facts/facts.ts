@@ -1,7 +1,7 @@
 import { Fact, type FactSource, type FactType } from '#contract/facts.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { platformOf, websiteOf } from '#server/email-finder/site/website.ts'
-import { type Known, listKnown } from './facts-sql.ts'
+import { type DirectoryHours, type Known, listHours, listKnown } from './facts-sql.ts'
 import { readableHours } from './readable-hours.ts'
 
 /** The most facts per lead. */
@@ -18,13 +18,16 @@ export const factsOfLeads = (db: Pick<Db, 'asUser'>, userId: string, leadIds: st
 /** The same in the caller's transaction. */
 export async function readFacts(sql: Sql, userId: string, leadIds: string[]): Promise<Map<string, Fact[]>> {
   const rows = await listKnown(sql, userId, leadIds)
-  return new Map(rows.map(row => [row.id, factsOf(row)]))
+  const placeIds = rows.flatMap(row => row.placeIds)
+  const hours = placeIds.length > 0 ? await listHours(sql, placeIds) : []
+  const byPlace = new Map(hours.map(one => [one.placeId, one]))
+  return new Map(rows.map(row => [row.id, factsOf(row, byPlace)]))
 }
 
-function factsOf(known: Known): Fact[] {
+function factsOf(known: Known, hours: Map<string, DirectoryHours>): Fact[] {
   const stated = known.stated.filter(one => !one.isRemoved)
   const removed = new Set(known.stated.filter(one => one.isRemoved).map(keyOf))
-  const others = [...websiteFacts(known), ...leadFacts(known), ...directoryFacts(known)]
+  const others = [...websiteFacts(known), ...leadFacts(known), ...directoryFacts(known, hours)]
   const all = [
     ...stated.map(({ type, value, at }): Fact => ({ type, value, source: 'user', date: at })),
     ...others.filter(fact => !removed.has(keyOf(fact))),
@@ -78,8 +81,10 @@ const MOST_SENTENCES = 10
 
 const HOURS = /^Opening hours: (.{1,300})$/
 
-const directoryFacts = ({ openingHours, placeAt, createdAt }: Known): Fact[] =>
-  factOf('opening_hours', openingHours, 'directory', placeAt ?? createdAt)
+function directoryFacts({ placeIds, createdAt }: Known, hours: Map<string, DirectoryHours>): Fact[] {
+  const known = placeIds.flatMap(id => hours.get(id) ?? [])[0]
+  return factOf('opening_hours', known?.openingHours, 'directory', known?.updatedAt ?? createdAt)
+}
 
 function factOf(type: FactType, value: string | null | undefined, source: FactSource, at: string): Fact[] {
   const text = type === 'opening_hours' ? readableHours(value ?? '') : (value ?? '')

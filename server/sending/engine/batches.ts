@@ -166,19 +166,21 @@ export async function claim(
     const quota = Math.min(n, await remainingQuota(tx, place, pacing, now))
     if (quota <= 0) return NOTHING
     const mayWait = campaign.hasHours || limits.groups !== null
-    const due = await sql.pickDue(tx, {
+    const picked = await sql.pickDue(tx, {
       ...campaign,
       sendingAccountId,
       now,
       most: mayWait ? Math.max(n, isFar ? LOOK_FAR : n) : quota,
-      usesGroups: limits.groups !== null,
       after,
     })
-    if (due.length === 0) return NOTHING
-    last = due.at(-1) ?? last
-    const judged = judge(due, limits, now)
+    if (picked.length === 0) return NOTHING
+    last = picked.at(-1) ?? last
+    const judged = judge(
+      limits.groups ? await withProviders(tx, picked, now) : picked.map(withoutProvider),
+      limits,
+      now,
+    )
     if (limits.groups) {
-      await lookUpDomains(tx, due)
       const groups = [...new Set(judged.passed.map(groupOf))]
       const usage = await sql.readGroups(tx, { ...place, hour: hourOf(now), now, groups })
       const { passed, postponed } = judgeGroups(judged.passed, {
@@ -269,10 +271,16 @@ function isDelayed(nextSendAt: string | null, mostSeconds: number, now: Date): b
   return delayMs > 0 && delayMs <= mostSeconds * 1000 + WRONG_CLOCK_MS
 }
 
-async function lookUpDomains(tx: Sql, due: sql.DueMessage[]): Promise<void> {
-  const domains = new Set(due.filter(m => m.mustLookUp).map(m => domainOf(m.email)))
-  if (domains.size > 0) await sql.queueLookUps(tx, [...domains])
+/** Adds what is known of the recipients' mail providers, and queues a DNS lookup of the other domains. */
+async function withProviders(tx: Sql, picked: sql.PickedMessage[], now: Date): Promise<sql.DueMessage[]> {
+  const domains = [...new Set(picked.map(m => domainOf(m.email)))]
+  const known = new Map((await sql.listProviders(tx, domains, now)).map(one => [one.domain, one]))
+  const asked = domains.filter(domain => known.get(domain)?.isOld ?? true)
+  if (asked.length > 0) await sql.queueLookUps(tx, asked)
+  return picked.map(m => ({ ...m, mailboxProvider: known.get(domainOf(m.email))?.mailboxProvider ?? null }))
 }
+
+const withoutProvider = (m: sql.PickedMessage): sql.DueMessage => ({ ...m, mailboxProvider: null })
 
 async function countPassed(
   tx: Sql,

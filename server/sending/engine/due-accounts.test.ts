@@ -111,6 +111,6 @@ test('no statement on the way of a message is about several accounts, but those 
       )
       .map(([, name]) => name),
   )
-  // keepGroup notes what DNS said of a domain.
-  expect(crossing).toEqual(['keepGroup', 'listDue', 'markForgotten'])
+  // renameSlowDowns comes after what DNS said of a domain.
+  expect(crossing).toEqual(['renameSlowDowns', 'listDue', 'markForgotten'])
 })

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
-import { type DueAccount, listDue, rest, retire } from './due-sql.ts'
-import { POLL_MS, REAP_MS, REST_MOST_MS } from './engine-settings.ts'
+import { type DueAccount, listDue, putOff, rest, retire } from './due-sql.ts'
+import { HELD_UP_MS, POLL_MS, REAP_MS, REST_MOST_MS } from './engine-settings.ts'
 
 /** The accounts that this worker has to look at, found in PostgreSQL or stirred by what moved here. */
 export interface DueAccounts {
@@ -16,6 +16,8 @@ export interface DueAccounts {
   mustTidy(userId: string): boolean
   /** Nothing moves for this long. */
   rest(userId: string, ms: number): void
+  /** It couldn't be looked at: the node with its rows may be away. */
+  failed(userId: string): void
   /** There is nothing to send. */
   retire(userId: string): Promise<void>
 }
@@ -64,12 +66,17 @@ export function dueAccounts(db: Db): DueAccounts {
       forget(userId)
       rest(db.system, account, { ms, inFlightMs: REAP_MS }).catch(() => {})
     },
+    failed(userId) {
+      const account = listed.get(userId)
+      if (!account) return
+      forget(userId)
+      putOff(db.system, account, HELD_UP_MS).catch(() => {})
+    },
     async retire(userId) {
       const account = listed.get(userId)
       if (!account) return
       forget(userId)
-      const { count } = await retire(db.system, account)
-      if (count === 0) await rest(db.system, account, { ms: REST_MOST_MS, inFlightMs: REAP_MS })
+      if (!(await retire(db.system, account))) await rest(db.system, account, { ms: REST_MOST_MS, inFlightMs: REAP_MS })
     },
   }
 }

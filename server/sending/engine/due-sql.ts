@@ -23,20 +23,34 @@ export const markForgotten = (sql: Sql) => sql`
   select user_id from message_batches
   on conflict do nothing`
 
-/** Engines look at the account again after `ms`, or sooner if messages are in flight, because their leases may lapse. */
-export const rest = (
-  sql: Sql,
-  { userId, dueAt }: DueAccount,
-  { ms, inFlightMs }: { ms: number; inFlightMs: number },
-) => sql`
-  update sending_due set due_at = statement_timestamp() + interval '1 millisecond' * case
-    when exists (select from message_batches where user_id = ${userId}) then least(${ms}::int, ${inFlightMs}::int) else ${ms}::int end
+/** The account has nothing to do for `ms`, or can't be looked at now: engines look again then, or when somebody calls them. */
+export const putOff = (sql: Sql, { userId, dueAt }: DueAccount, ms: number) => sql`
+  update sending_due set due_at = statement_timestamp() + interval '1 millisecond' * ${ms}::int
   where user_id = ${userId} and due_at = ${dueAt}`
 
-/** Engines forget an account that has nothing left to send, close, or reclaim, unless it's called at this moment. */
-export const retire = (sql: Sql, { userId, dueAt }: DueAccount) => sql`
-  delete from sending_due
-  where user_id = ${userId} and due_at = ${dueAt}
-    and not exists (select from campaigns where user_id = ${userId} and status in ('sending', 'cancelled') and finished_at is null
-      and (status = 'sending' or sent_at is not null))
-    and not exists (select from message_batches where user_id = ${userId})`
+/*
+ * What follows asks first and then changes the row, because a cluster has its table on another node than the account's. Whoever
+ * starts something in between calls the engines, which changes due_at, and the row stays as it is.
+ */
+
+/** Engines look at the account again after `ms`, or sooner if messages are in flight, because their leases may lapse. */
+export async function rest(
+  sql: Sql,
+  account: DueAccount,
+  { ms, inFlightMs }: { ms: number; inFlightMs: number },
+): Promise<void> {
+  const flying = await sql`select from message_batches where user_id = ${account.userId} limit 1`
+  await putOff(sql, account, flying.count > 0 ? Math.min(ms, inFlightMs) : ms)
+}
+
+/** Engines forget an account that has nothing left to send, close, or reclaim. Returns whether they did. */
+export async function retire(sql: Sql, { userId, dueAt }: DueAccount): Promise<boolean> {
+  const work = await sql`
+    select from campaigns where user_id = ${userId} and status in ('sending', 'cancelled') and finished_at is null
+      and (status = 'sending' or sent_at is not null)
+    union all
+    select from message_batches where user_id = ${userId} limit 1`
+  if (work.count > 0) return false
+  const { count } = await sql`delete from sending_due where user_id = ${userId} and due_at = ${dueAt}`
+  return count > 0
+}

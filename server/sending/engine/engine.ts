@@ -36,7 +36,7 @@ import { type Expansions, expansions } from './expansions.ts'
 import { type Progress, progressOf } from './progress.ts'
 import { renewLeases } from './sql.ts'
 import { type Turns, turns } from './turns.ts'
-import { wakeUps } from './wake-ups.ts'
+import { type WakeUps, wakeUps } from './wake-ups.ts'
 import { setStatusReason, type WorkingCampaign, workingCampaigns } from './working-campaigns-sql.ts'
 
 interface EngineOptions {
@@ -102,8 +102,8 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
   }
   const renewing = setInterval(() => void renewAll(deps, workerId, connections), RENEW_MS)
   try {
-    await markForgotten(deps.db.system)
     await Promise.all([
+      lookForForgotten(deps, wake, signal),
       repeat(
         signal,
         async () => {
@@ -124,6 +124,18 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
     await connections.close()
     await progress.close()
     await wake.close()
+  }
+}
+
+/** Once, unless it fails because the database or a node of it is away: then again until it's back. */
+async function lookForForgotten({ db }: Deps, wake: WakeUps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const isDone = await markForgotten(db.system).then(
+      () => true,
+      error => log.error({ err: error }, 'The sending engine looks for forgotten accounts again'),
+    )
+    if (isDone) return wake.stir()
+    await pause(HELD_UP_MS, undefined, { signal }).catch(() => {})
   }
 }
 
@@ -193,7 +205,8 @@ async function lookAt(deps: Deps, parts: Parts, userId: string): Promise<void> {
         mayPause: of.every(campaign => campaign.isExpanded),
       })
   } catch (error) {
-    log.error({ err: error, account: userId }, 'The sending engine continues after an error')
+    log.error({ err: error, account: userId }, 'The sending engine continues with the other accounts')
+    parts.due.failed(userId)
   }
 }
 

@@ -215,9 +215,9 @@ export interface DueMessage extends LeadFields, DuePlace {
   opensAt: string | null
   /** The mail provider of the recipient's domain; null: unknown, or not needed. */
   mailboxProvider: string | null
-  /** DNS wasn't queried for the domain, or too long ago. */
-  mustLookUp: boolean
 }
+
+export type PickedMessage = Omit<DueMessage, 'mailboxProvider'>
 
 interface Picking {
   userId: string
@@ -230,7 +230,6 @@ interface Picking {
   /** The campaign's other sending accounts that can send. */
   others: string[]
   timeZone: string
-  usesGroups: boolean
   /** Where the turn's last claim ended: PostgreSQL would read the index entries of all earlier messages again. */
   after: DuePlace
 }
@@ -241,7 +240,7 @@ interface Picking {
  * account if that can send. Recipients suppressed by now come back with `stop`. `offset 0` and the subquery have recipients and
  * the suppression list looked up by key, whatever PostgreSQL's statistics say.
  */
-export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
+export const pickDue = (sql: Sql, p: Picking) => sql<PickedMessage[]>`
   with campaign as materialized (
     select c.sending_window from campaigns c
     where c.user_id = ${p.userId} and c.id = ${p.campaignId} and c.status = 'sending'
@@ -267,15 +266,20 @@ export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
       then sequence_stop(${p.userId}, due.recipient_id, ${p.campaignId}, lower(due.email), due.step) end) as stop,
     coalesce(r.time_zone, ${p.timeZone}) as zone,
     case when campaign.sending_window is not null
-      then next_opening(campaign.sending_window, coalesce(r.time_zone, ${p.timeZone}), ${p.now}) end as opens_at,
-    g.mailbox_provider, ${p.usesGroups}::boolean and (g.domain is null or g.expires_at < ${p.now}) as must_look_up
+      then next_opening(campaign.sending_window, coalesce(r.time_zone, ${p.timeZone}), ${p.now}) end as opens_at
   from due cross join campaign
     cross join lateral (
       select time_zone, lead_id from campaign_recipients
       where user_id = ${p.userId} and campaign_id = ${p.campaignId} and email_norm = lower(due.email) offset 0) r
     left join leads l on l.user_id = ${p.userId} and l.id = r.lead_id
-    left join mailbox_providers g on ${p.usesGroups}::boolean and g.domain = split_part(lower(due.email), '@', 2)
   order by due.not_before, due.id`
+
+/** What DNS said of these domains, and whether that's too old. */
+export const listProviders = (sql: Sql, domains: string[], now: Date) => sql<
+  { domain: string; mailboxProvider: string | null; isOld: boolean }[]
+>`
+  select domain, mailbox_provider, coalesce(expires_at < ${now}, false) as is_old from mailbox_providers
+  where domain = any(${domains}::text[])`
 
 /**
  * What a sending account has used of one mail provider's limit, and the rate that the provider asked for; null:

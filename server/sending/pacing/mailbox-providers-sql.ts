@@ -9,16 +9,20 @@ export const listAsked = (sql: Sql, most: number) => sql<{ domain: string }[]>`
 export const queueLookUp = (sql: Sql, domain: string) => sql`
   insert into mailbox_providers (domain, asked_at) values (${domain}, now()) on conflict (domain) do nothing`
 
-/** Keeps a domain's provider. A slow-down that was noted under the domain's own name belongs to its provider. */
-export const keepGroup = (
-  sql: Sql,
-  { domain, group, expiresAt }: { domain: string; group: string; expiresAt: Date },
-) => sql`
-  with known as (
-    update mailbox_providers set mailbox_provider = ${group}, asked_at = null, expires_at = ${expiresAt} where domain = ${domain}
-  )
+interface Group {
+  domain: string
+  group: string
+  expiresAt: Date
+}
+
+/** Keeps a domain's provider. */
+export const keepGroup = (sql: Sql, { domain, group, expiresAt }: Group) => sql`
+  update mailbox_providers set mailbox_provider = ${group}, asked_at = null, expires_at = ${expiresAt} where domain = ${domain}`
+
+/** A slow-down that was noted under the domain's own name belongs to its provider, in all accounts. */
+export const renameSlowDowns = (sql: Sql, { domain, group }: Group) => sql`
   update slow_downs s set mailbox_provider = ${group}
-  where mailbox_provider = ${domain} and mailbox_provider <> ${group} and paused_until > now() - interval '1 day'
+  where mailbox_provider = ${domain} and mailbox_provider <> ${group} and paused_until > statement_timestamp() - interval '1 day'
     and not exists (select from slow_downs o where o.user_id = s.user_id and o.sending_account_id = s.sending_account_id and o.mailbox_provider = ${group})`
 
 /** The rate after the first pause; it grows by this much with each minute without complaints. */
@@ -28,25 +32,32 @@ const LEAST_PER_HOUR = 6
 /** The pauses, in seconds: each further strike within the hour takes the next. */
 const RESTS = [1, 2, 3, 4, 5, 6].map(strikes => pauseMs(strikes) / 1000)
 
+/** A domain's mail provider; undefined: not known yet. */
+export async function findProvider(sql: Sql, domain: string): Promise<string | undefined> {
+  const [known] = await sql<{ mailboxProvider: string | null }[]>`
+    select mailbox_provider from mailbox_providers where domain = ${domain}`
+  return known?.mailboxProvider ?? undefined
+}
+
 interface SlowDown {
   userId: string
   sendingAccountId: string
   domain: string
+  mailboxProvider: string
   words: string
   now: Date
 }
 
 /**
- * Pauses a sending account towards the provider of a domain that is in mailbox_providers. Answers to messages that were in
+ * Pauses a sending account towards the provider of a domain. Answers to messages that were in
  * flight together count once: during the pause nothing new is noted.
  */
-export function noteSlowDown(sql: Sql, { userId, sendingAccountId, domain, words, now }: SlowDown) {
+export function noteSlowDown(sql: Sql, { userId, sendingAccountId, domain, mailboxProvider, words, now }: SlowDown) {
   const at = now.toISOString()
   return sql`
     insert into slow_downs as s (user_id, sending_account_id, mailbox_provider, domain, words, per_hour, paused_until, next_at)
-    select ${userId}, ${sendingAccountId}, coalesce(g.mailbox_provider, g.domain), g.domain, ${words}, ${FIRST_PER_HOUR},
-      ${at}::timestamptz + make_interval(secs => (${RESTS}::int[])[1]), ${at}
-    from mailbox_providers g where g.domain = ${domain}
+    values (${userId}, ${sendingAccountId}, ${mailboxProvider}, ${domain}, ${words}, ${FIRST_PER_HOUR},
+      ${at}::timestamptz + make_interval(secs => (${RESTS}::int[])[1]), ${at})
     on conflict (user_id, sending_account_id, mailbox_provider) do update set domain = excluded.domain, words = excluded.words,
       per_hour = coalesce(greatest(${LEAST_PER_HOUR}, emails_per_hour(s.per_hour, s.paused_until, ${at}) / 2), excluded.per_hour),
       strikes = case when s.paused_until + interval '1 hour' > ${at} then least(s.strikes + 1, ${RESTS.length}) else 1 end,

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
 import type { Deps } from '#server/deps.ts'
 import type { DnsAnswer } from '#server/providers/dns/dns.ts'
-import { keepGroup, listAsked } from './mailbox-providers-sql.ts'
+import { keepGroup, listAsked, renameSlowDowns } from './mailbox-providers-sql.ts'
 
 /** Concurrent lookups, so that a list of a thousand businesses takes a minute. */
 const CONCURRENT_LOOKUPS = 20
@@ -37,7 +37,9 @@ export async function learnMailboxProviders({ db, providers, clock }: Deps): Pro
       const mx = await providers.dns.find('MX', domain)
       const minutes = mx.outcome === 'unknown' ? TROUBLE_MINUTES : KEPT_DAYS * 1440
       const expiresAt = new Date(clock.now().getTime() + minutes * 60_000)
-      await keepGroup(db.system, { domain, group: groupOf(domain, mx), expiresAt })
+      const known = { domain, group: groupOf(domain, mx), expiresAt }
+      await keepGroup(db.system, known)
+      if (known.group !== domain) await renameSlowDowns(db.system, known)
     }),
   )
   return asked.length === CONCURRENT_LOOKUPS

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import { type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
-import { noteSlowDown, queueLookUp } from './mailbox-providers-sql.ts'
+import { findProvider, noteSlowDown, queueLookUp } from './mailbox-providers-sql.ts'
 import { isSlowDown } from './pacing.ts'
 
 interface DeferredResult {
@@ -25,6 +25,7 @@ export async function noteSlowDowns(
   const once = new Map(requests.map(r => [`${r.userId} ${r.sendingAccountId} ${r.domain}`, r]))
   for (const [, { userId, sendingAccountId, domain, result }] of [...once].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await queueLookUp(sql, domain)
-    await noteSlowDown(sql, { userId, sendingAccountId, domain, words: wordsOf(result), now })
+    const mailboxProvider = (await findProvider(sql, domain)) ?? domain
+    await noteSlowDown(sql, { userId, sendingAccountId, domain, mailboxProvider, words: wordsOf(result), now })
   }
 }
