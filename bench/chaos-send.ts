@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as settings from '#server/sending/engine/engine-settings.ts'
 import { oneRun, type Run, type RunOptions } from './chaos/run.ts'
-import { FAULTS } from './chaos/steps.ts'
+import { FAULTS, OF_DATABASE } from './chaos/steps.ts'
 
 /**
  * Kills workers while they send, breaks the mail server, network, database, disk, and clocks, lets recipients unsubscribe
@@ -20,14 +20,19 @@ const { values } = parseArgs({
     faults: { type: 'string', default: FAULTS.join(',') },
     /** Sends through the user's own SMTP account instead of the instance's sender. */
     own: { type: 'boolean', default: false },
+    /** Of the operator, for example a cluster's coordinator, instead of its own. It's neither stopped nor filled up. */
+    database: { type: 'string' },
   },
 })
 const options: Omit<RunOptions, 'seed'> = {
   recipients: Number(values.messages),
   workers: Number(values.workers),
   kills: Number(values.kills),
-  faults: FAULTS.filter(fault => values.faults.split(',').includes(fault)),
+  faults: FAULTS.filter(
+    fault => values.faults.split(',').includes(fault) && !(values.database && OF_DATABASE.includes(fault)),
+  ),
   isOwn: values.own,
+  databaseUrl: values.database,
 }
 
 /** A worker has at most two batches in flight; a kill may make all of them unknown. */
@@ -114,5 +119,5 @@ console.log(
 )
 for (const run of runs) if (run.notHere) console.log(`Run of seed ${run.seed}, disk full: ${run.notHere}`)
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? '?'}, Node ${process.version}`
-console.log(JSON.stringify({ bench: 'chaos:send', machine, ...options, rows }))
+console.log(JSON.stringify({ bench: 'chaos:send', machine, ...options, databaseUrl: undefined, rows }))
 process.exit(rows.every(row => row.ok) ? 0 : 1)

@@ -1,19 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCampaign } from '#server/campaigns/start/start.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { addSendingAccount } from '#server/sending-accounts/save-account.ts'
-import { countAttempting } from './messages-sql.ts'
+import { countAttempting, type Key } from './messages-sql.ts'
 
 /**
  * Creates an account with a verified address and sends a campaign to `recipients`. With `ownPort`, it goes out through the
  * user's own SMTP account on that port instead of the instance's sender.
  */
-export async function sendCampaign(deps: Deps, recipients: string[], ownPort: number | null): Promise<string> {
+export async function sendCampaign(deps: Deps, recipients: string[], ownPort: number | null): Promise<Key> {
   const { db } = deps
   const [user] = await db.system<{ id: string }[]>`
     insert into users (email, email_verified_at, password, first_name, last_name, subscription_plan, subscription_status)
-    values ('ada@chaos.test', now(), 'none', 'Ada', 'Lovelace', 'standard', 'active') returning id`
+    values (${`ada-${randomUUID()}@chaos.test`}, now(), 'none', 'Ada', 'Lovelace', 'standard', 'active') returning id`
   const userId = user?.id ?? ''
   await db.system`insert into user_settings (user_id, postal_address) values (${userId}, '1 Main Street, Springfield')`
   if (ownPort !== null) await connectOwn(deps, userId, ownPort)
@@ -21,9 +22,9 @@ export async function sendCampaign(deps: Deps, recipients: string[], ownPort: nu
     insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
     values (${userId}, 'Chaos', 'Hello {{businessName|there}}', ${body}, ${db.system.json(recipients)}, ${recipients.length})
     returning id`
-  const id = campaign?.id ?? ''
-  await startCampaign(deps, userId, id)
-  return id
+  const campaignId = campaign?.id ?? ''
+  await startCampaign(deps, userId, campaignId)
+  return { userId, campaignId }
 }
 
 const connectOwn = (deps: Deps, userId: string, port: number) =>
@@ -51,12 +52,12 @@ interface Progress {
   attempting: number
 }
 
-export async function readProgress(db: Db, id: string): Promise<Progress> {
+export async function readProgress(db: Db, key: Key): Promise<Progress> {
   return withRetries(async () => {
     const [row] = await db.system<Omit<Progress, 'attempting'>[]>`
-      select status, status_reason::text, expand_cursor as expanded, sent_count as sent from campaigns where id = ${id}`
+      select status, status_reason::text, expand_cursor as expanded, sent_count as sent from campaigns where user_id = ${key.userId} and id = ${key.campaignId}`
     if (!row) throw new Error('the campaign is gone')
-    return { ...row, attempting: await countAttempting(db, id) }
+    return { ...row, attempting: await countAttempting(db, key) }
   })
 }
 

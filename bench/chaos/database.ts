@@ -74,6 +74,23 @@ export async function openDatabase(folder: string, messages: number): Promise<Da
   }
 }
 
+/** A database that the run neither stops nor fills up. */
+export function stays(url: string, dataDir: string): Database {
+  const nothing = async () => {}
+  const noDisk = 'the database is the one in --database'
+  return {
+    url,
+    dataDir,
+    noDisk,
+    stopInOrder: nothing,
+    kill: nothing,
+    bringBack: async () => false,
+    fillDisk: nothing,
+    freeDisk: nothing,
+    close: nothing,
+  }
+}
+
 /** A file with its own file system, which can fill up; writes still go through a real disk. */
 function mountDisk(folder: string, at: string, sizeMb: number): string | null {
   const image = join(folder, 'disk.img')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/db.ts'
 import { unsubscribe } from '#server/tracking/unsubscribe.ts'
-import { pickWaiting, readMessage } from './messages-sql.ts'
+import { type Key, pickWaiting, readMessage } from './messages-sql.ts'
 
 /** Recipients who unsubscribed during the run. */
 export type Leavers = Map<string, Left>
@@ -14,12 +14,12 @@ interface Left {
 }
 
 /** Unsubscribes random recipients one after the other until it's stopped. */
-export function startLeaving(db: Db, campaignId: string, most: number, random: () => number) {
+export function startLeaving(db: Db, key: Key, most: number, random: () => number) {
   const leavers: Leavers = new Map()
   let isStopping = false
 
   async function oneLeaves(): Promise<void> {
-    const message = await pickWaiting(db, campaignId, random())
+    const message = await pickWaiting(db, key, random())
     if (!message || leavers.has(message.email)) return
     const { userId, id, email } = message
     await unsubscribe(db, { userId, messageId: id }, new Date())

@@ -12,10 +12,10 @@ import { makeSecrets } from '#server/secrets.ts'
 import { openFolder } from '#test/program.ts'
 import { seeded } from '#test/shuffle.ts'
 import { readProgress, sendCampaign } from './campaign.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, stays } from './database.ts'
 import { killsAtPoints, type Points } from './kills.ts'
 import { startLeaving } from './leavers.ts'
-import { shortenWaits } from './messages-sql.ts'
+import { type Key, shortenWaits } from './messages-sql.ts'
 import { openNetwork } from './network.ts'
 import { keepWorker, startMailServer } from './processes.ts'
 import { type Done, doSteps, type Fault, stepsOf } from './steps.ts'
@@ -28,6 +28,8 @@ export interface RunOptions {
   faults: Fault[]
   /** Sends through the user's own SMTP account instead of the instance's sender. */
   isOwn: boolean
+  /** A database of the operator's, for example of a cluster; it stays up, and keeps what the run writes. Undefined: its own. */
+  databaseUrl?: string | undefined
   seed: number
 }
 
@@ -52,7 +54,7 @@ export async function oneRun(options: RunOptions): Promise<Run> {
   const random = seeded(seed)
   const folder = await openFolder()
   undo.defer(() => rm(folder, { recursive: true, force: true }))
-  const database = await openDatabase(folder, recipients)
+  const database = options.databaseUrl ? stays(options.databaseUrl, folder) : await openDatabase(folder, recipients)
   undo.defer(database.close)
   const mailServer = await startMailServer(folder, seed)
   undo.defer(mailServer.stop)
@@ -70,20 +72,20 @@ export async function oneRun(options: RunOptions): Promise<Run> {
 
   const began = performance.now()
   const wanted = Array.from({ length: recipients }, (_, i) => `r${i}@shop${i % 97}.test`)
-  const id = await sendCampaign(depsFor(env, db), wanted, isOwn ? network.port : null)
-  const waits = setInterval(() => void shortenWaits(db, id).catch(() => {}), 1000)
+  const campaign = await sendCampaign(depsFor(env, db), wanted, isOwn ? network.port : null)
+  const waits = setInterval(() => void shortenWaits(db, campaign).catch(() => {}), 1000)
   undo.defer(() => clearInterval(waits))
-  const leaving = startLeaving(db, id, Math.round(recipients / 50), random)
+  const leaving = startLeaving(db, campaign, Math.round(recipients / 50), random)
   const isHere = (fault: Fault) => fault !== 'disk' || database.noDisk === null
   const planned = stepsOf(options.kills, options.faults.filter(isHere), random)
   const kills = killsAtPoints(points, random)
-  const stage = { db, campaignId: id, recipients, database, mailServer, network, kills, workers, random }
+  const stage = { db, campaign, recipients, database, mailServer, network, kills, workers, random }
   const steps = await doSteps(stage, planned)
   const calm = performance.now()
   await leaving.stop()
-  await whenFinished(db, id)
+  await whenFinished(db, campaign)
   const endedAfter = (performance.now() - calm) / 1000
-  const counted = await tally(db, { id, wanted, seed, logFile: join(folder, 'taken.jsonl') }, leaving.leavers)
+  const counted = await tally(db, { campaign, wanted, seed, logFile: join(folder, 'taken.jsonl') }, leaving.leavers)
   return {
     ...counted,
     seed,
@@ -121,9 +123,9 @@ function depsFor(env: ReturnType<typeof envFor>, db: Db): Deps {
   return { config, db, clock: systemClock, secrets, providers: connectProviders(config, db, secrets) }
 }
 
-async function whenFinished(db: Db, id: string): Promise<void> {
+async function whenFinished(db: Db, campaign: Key): Promise<void> {
   for (const deadline = performance.now() + 600_000; ; await pause(200)) {
-    const { status, statusReason, sent } = await readProgress(db, id)
+    const { status, statusReason, sent } = await readProgress(db, campaign)
     if (status === 'finished') return
     if (performance.now() > deadline)
       throw new Error(`Unfinished 10 minutes after the last fault: ${sent} sent, ${status}, ${statusReason}`)

@@ -4,12 +4,13 @@ import { readProgress } from './campaign.ts'
 import type { Mood } from './conversation.ts'
 import type { Database } from './database.ts'
 import type { Kills } from './kills.ts'
+import type { Key } from './messages-sql.ts'
 import type { Network } from './network.ts'
 import type { MailServer, Worker } from './processes.ts'
 
 export interface Stage {
   db: Db
-  campaignId: string
+  campaign: Key
   recipients: number
   database: Database
   mailServer: MailServer
@@ -21,6 +22,8 @@ export interface Stage {
 
 export const FAULTS = ['smtp', 'postgres', 'both', 'network', 'disk', 'clock'] as const
 export type Fault = (typeof FAULTS)[number]
+/** These need a database of the run's own. */
+export const OF_DATABASE: Fault[] = ['postgres', 'both', 'disk']
 
 interface Step {
   name: string
@@ -159,20 +162,20 @@ const shuffle = <T>(all: T[], random: () => number) =>
 
 /** Runs the steps one after the other, while the mail server accepts each step's share of the messages. */
 export async function doSteps(stage: Stage, steps: Step[]): Promise<Done[]> {
-  const { db, campaignId, mailServer, random, recipients } = stage
+  const { db, campaign, mailServer, random, recipients } = stage
   const done: Done[] = []
   const began = performance.now()
   for (const [i, step] of steps.entries()) {
-    if (i < KILLS_IN_EXPANSION) await whenExpanding(db, campaignId)
+    if (i < KILLS_IN_EXPANSION) await whenExpanding(db, campaign)
     else {
       mailServer.tell({ allowed: Math.round((recipients * (i + 1)) / (steps.length + 1)) })
       if (!step.isKill) await pause(random() * 400)
-      if (!step.isKill) await whenSending(db, campaignId)
+      if (!step.isKill) await whenSending(db, campaign)
     }
-    const before = await readProgress(db, campaignId)
+    const before = await readProgress(db, campaign)
     const where = (await step.run(stage)) ?? ''
     const at = Math.round(performance.now() - began)
-    const after = await readProgress(db, campaignId)
+    const after = await readProgress(db, campaign)
     const attempting = Math.max(before.attempting, after.attempting)
     done.push({ what: step.name, where, affected: step.affected, at, sent: after.sent, attempting })
     if (process.env.CHAOS_LOG) console.log(JSON.stringify({ ...done.at(-1), statusReason: after.statusReason }))
@@ -184,12 +187,12 @@ export async function doSteps(stage: Stage, steps: Step[]): Promise<Done[]> {
 }
 
 /** Waits until the expansion has started. */
-async function whenExpanding(db: Db, id: string): Promise<void> {
-  while ((await readProgress(db, id)).expanded === 0) await pause(2)
+async function whenExpanding(db: Db, key: Key): Promise<void> {
+  while ((await readProgress(db, key)).expanded === 0) await pause(2)
 }
 
 /** Gives up after a while: a worker whose clock is late sends nothing, nor does one that was slowed down. */
-async function whenSending(db: Db, id: string): Promise<void> {
+async function whenSending(db: Db, key: Key): Promise<void> {
   for (const deadline = performance.now() + 5000; performance.now() < deadline; await pause(50))
-    if ((await readProgress(db, id)).attempting > 0) return
+    if ((await readProgress(db, key)).attempting > 0) return
 }

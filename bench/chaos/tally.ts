@@ -4,7 +4,7 @@ import { storedReasonText } from '#contract/reasons.ts'
 import type { Db } from '#server/db/db.ts'
 import { fateOf } from './fates.ts'
 import type { Leavers } from './leavers.ts'
-import { countReasons, listMessages, type Message } from './messages-sql.ts'
+import { countReasons, type Key, listMessages, type Message } from './messages-sql.ts'
 
 export interface Tally {
   recipients: number
@@ -35,11 +35,11 @@ export interface Tally {
 /** Compares our records with the mail server's log and with the unsubscribes. */
 export async function tally(
   db: Db,
-  { id, wanted, logFile, seed }: { id: string; wanted: string[]; logFile: string; seed: number },
+  { campaign, wanted, logFile, seed }: { campaign: Key; wanted: string[]; logFile: string; seed: number },
   leavers: Leavers,
 ): Promise<Tally> {
   const { taken, unanswered } = await readLog(logFile)
-  const rows = await listMessages(db, id)
+  const rows = await listMessages(db, campaign)
   const rowOf = new Map(rows.map(row => [row.email, row]))
   const stateOf = (to: string) => rowOf.get(to)?.state ?? 'missing'
   const inState = (...states: string[]) => wanted.filter(to => states.includes(stateOf(to)))
@@ -50,7 +50,7 @@ export async function tally(
     state !== 'accepted' && !storedReasonText(reason, reasonText)
   const leftBefore = [...leavers].filter(([to, { at }]) => taken.get(to)?.some(when => when > at.getTime()))
   const namesOf = (all: typeof leftBefore) => all.map(([to]) => to)
-  const reasons = await countReasons(db, id)
+  const reasons = await countReasons(db, campaign)
   return {
     recipients: wanted.length,
     accepted: accepted.length,
