@@ -70,7 +70,7 @@ export function startEngine(t: TestApp, workerId: string = randomUUID()) {
 }
 
 const wakeAll = (sql: Sql) => sql`
-  with due as (update sending_due set due_at = clock_timestamp() returning user_id)
+  with due as (update sending_due set due_at = statement_timestamp() returning user_id)
   select pg_notify('canvass_engine', user_id::text) from due`
 
 /** Waits until `isTrue`, checking again on every announced change. */

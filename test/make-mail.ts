@@ -70,21 +70,21 @@ export async function makeMessage(
  * transaction.
  */
 export async function acceptMessages(sql: Sql, messages: TestMessage[], at: Date, shard = 0): Promise<void> {
-  const taken = await sql<{ userId: string; messageId: string; campaignId: string }[]>`
-    with gone as (
-      delete from queued_messages q
-      using (select user_id, id from queued_messages where id = any(${messages.map(m => m.messageId)}::uuid[])
-        order by user_id, id for update) l
-      where q.user_id = l.user_id and q.id = l.id returning q.*
-    )
-    insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, accepted_at)
-    select user_id, id, campaign_id, recipient_id, email, 'accepted', ${at} from gone
-    returning user_id, id as message_id, campaign_id`
-  for (const [userId, of] of Map.groupBy(taken, m => m.userId))
+  for (const [userId, of] of Map.groupBy(messages, m => m.userId)) {
+    const ids = of.map(m => m.messageId)
+    await sql`select from queued_messages where user_id = ${userId} and id = any(${ids}::uuid[]) order by id for update`
+    const taken = await sql<{ messageId: string; campaignId: string }[]>`
+      with gone as (
+        delete from queued_messages where user_id = ${userId} and id = any(${ids}::uuid[]) returning *
+      )
+      insert into settled_messages (user_id, id, campaign_id, recipient_id, email, state, accepted_at)
+      select user_id, id, campaign_id, recipient_id, email, 'accepted', ${at} from gone
+      returning id as message_id, campaign_id`
     await recordAccepted(
       sql,
       userId,
-      of.map(m => ({ ...m, at })),
+      taken.map(m => ({ ...m, at })),
       shard,
     )
+  }
 }

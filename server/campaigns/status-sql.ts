@@ -89,7 +89,7 @@ export async function pauseItself(
   const { count } = await sql`
     update campaigns set status = ${to}, status_reason = ${sql.json(reason)}, updated_at = now(), self_paused_at = now()
     where user_id = ${userId} and id = ${campaignId} and status = any(${from})
-      and date_trunc('milliseconds', trusted_since) is not distinct from ${trustedSince}::timestamptz`
+      and date_bin('1 millisecond', trusted_since, timestamptz '2000-01-01 00:00:00+00') is not distinct from ${trustedSince}::timestamptz`
   return count > 0
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
@@ -196,7 +197,7 @@ test('continues after a killed process without creating a contact twice', async 
     insert into crm_sync_parts (user_id, sync_id, n, lead_ids) values (${user.id}, ${id}, 0, ${leadIds}::uuid[])`
   await t.db.system`update leads set hubspot_contact_id = null where user_id = ${user.id}`
   await t.db.system`
-    update crm_syncs set state = 'running', ended_at = null, synced = 0, created = 0, lease_id = new_id(),
+    update crm_syncs set state = 'running', ended_at = null, synced = 0, created = 0, lease_id = ${randomUUID()},
       leased_until = now() - interval '1 ms' where id = ${id}`
   expect(await get(id)).toMatchObject({ state: 'running', problem: 'The sync was interrupted.' })
   await job()
@@ -208,7 +209,7 @@ test('leaves leads in another process’s hands to it', async () => {
   await fill(1)
   const { id } = await start(everything)
   await t.db.system`
-    update crm_syncs set state = 'running', lease_id = new_id(), leased_until = now() + interval '1 minute' where id = ${id}`
+    update crm_syncs set state = 'running', lease_id = ${randomUUID()}, leased_until = now() + interval '1 minute' where id = ${id}`
   await job()
   expect(batches()).toBe(0)
 })

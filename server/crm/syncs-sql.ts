@@ -52,7 +52,8 @@ export async function insertSync(sql: Sql, userId: string, selection: LeadSelect
     insert into crm_sync_parts (user_id, sync_id, n, lead_ids)
     select ${userId}, ${sync.id}, (place - 1) / ${CONTACTS_AT_ONCE}, array_agg(id order by id)
     from (select id, row_number() over (order by id) as place from (${idsOf(sql, userId, selection)}) chosen) placed
-    group by 3`
+    group by 3
+    returning null`
   const [counted] = await sql<SyncRow[]>`
     update crm_syncs set total = coalesce((
       select sum(cardinality(lead_ids)) from crm_sync_parts where user_id = ${userId} and sync_id = ${sync.id}), 0)

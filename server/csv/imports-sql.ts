@@ -187,7 +187,8 @@ export async function saveProgress(sql: Sql, { userId, id }: Claimed, counts: Co
     await sql`
       insert into lead_import_rejects (user_id, import_id, row, reason, cells)
       select ${userId}, ${id}, row, reason, array(select jsonb_array_elements_text(cells))
-      from jsonb_to_recordset(${sql.json(rejects)}) r(row int, reason jsonb, cells jsonb)`
+      from jsonb_to_recordset(${sql.json(rejects)}) r(row int, reason jsonb, cells jsonb)
+      returning null`
   await sql`
     update lead_imports set rows = ${counts.rows}, bytes_read = ${counts.bytesRead}, added = added + ${counts.added},
       updated = updated + ${counts.updated}, skipped = skipped + ${counts.skipped},

@@ -121,8 +121,9 @@ describe('an export', () => {
       select ${user.id}, f.id, l.id, case kind when 'number' then '-12.5' else '=1+1' end from l, f`
     const all = () => app.t.db.system`
       select to_jsonb(l) as lead,
-        (select jsonb_agg(t.name order by t.name) from lead_tags lt join tags t on t.id = lt.tag_id where lt.lead_id = l.id) as tags,
-        (select jsonb_agg(to_jsonb(v) order by v.field_id) from custom_values v where v.lead_id = l.id) as values
+        (select jsonb_agg(t.name order by t.name) from lead_tags lt join tags t on t.user_id = ${user.id} and t.id = lt.tag_id
+          where lt.user_id = ${user.id} and lt.lead_id = l.id) as tags,
+        (select jsonb_agg(to_jsonb(v) order by v.field_id) from custom_values v where v.user_id = ${user.id} and v.lead_id = l.id) as values
       from leads l where user_id = ${user.id} order by id`
     const before = [...(await all())]
     const { body } = await user.client('/api/leads/export.csv')

@@ -312,6 +312,7 @@ export async function requeue(
       select user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
         ${now.toISOString()}::timestamptz
       from back
+      returning null
     ), noted as (
       insert into message_attempts (user_id, message_id, attempt, outcome)
       select user_id, id, attempts, 'resent' from picked on conflict do nothing
@@ -330,14 +331,16 @@ export async function raiseToAccepted(
   { attempt, words }: { attempt: number | null; words: string | null },
 ): Promise<{ acceptedAt: string } | undefined> {
   const [raised] = await sql<{ acceptedAt: string }[]>`
-    with gone as (
+    with clock as (
+      select now() as now
+    ), gone as (
       delete from queued_messages where user_id = ${userId} and id = ${id} and attempts > 0
         and attempts = coalesce(${attempt}, attempts)
       returning *
     ), known as (
-      select gone.*, coalesce(b.attempted_at, now()) as at, coalesce(b.from_address, tried.from_address) as from_address,
+      select gone.*, coalesce(b.attempted_at, clock.now) as at, coalesce(b.from_address, tried.from_address) as from_address,
         b.from_name, coalesce(b.sending_account_id, gone.sending_account_id) as through
-      from gone left join message_batches b on b.user_id = gone.user_id and b.id = gone.batch_id
+      from clock cross join gone left join message_batches b on b.user_id = ${userId} and b.id = gone.batch_id
         left join lateral (select from_address from message_attempts t where t.user_id = ${userId} and t.message_id = gone.id
           and t.from_address is not null order by t.attempt desc limit 1) tried on true
     ), accepted as (
@@ -349,7 +352,8 @@ export async function raiseToAccepted(
       returning accepted_at
     ), raised as (
       update settled_messages set state = 'accepted', reason = null, reason_text = null,
-        accepted_at = coalesce(attempted_at, now()), answer = coalesce(${words}, answer), updated_at = now()
+        accepted_at = coalesce(attempted_at, clock.now), answer = coalesce(${words}, answer), updated_at = clock.now
+      from clock
       where user_id = ${userId} and id = ${id} and attempts > 0 and attempts = coalesce(${attempt}, attempts)
         and state = 'unknown'
       returning accepted_at

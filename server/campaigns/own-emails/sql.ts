@@ -42,7 +42,8 @@ export const insertOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey, e
   insert into campaign_emails (user_id, campaign_id, email_norm, follow_up, subject, body, draft_id)
   select ${userId}, ${campaignId}, lower(email), coalesce("followUp", 0), subject, body, "draftId"
   from jsonb_to_recordset(${sql.json(emails as never)}) e(
-    email text, "followUp" int, subject text, body text, "draftId" uuid)`
+    email text, "followUp" int, subject text, body text, "draftId" uuid)
+  returning null`
 
 /** Copies the emails to another campaign. They no longer belong to their drafts, which may be sent only once. */
 export const copyOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey, to: string) => sql`

@@ -256,7 +256,7 @@ test('doesn’t end a campaign while a resend is putting messages back', async (
   })
   // What pressing the button does, not committed yet.
   const pressing = t.db.asSystem(async sql => {
-    await sql`update campaigns set updated_at = clock_timestamp() where id = ${id}`
+    await sql`update campaigns set updated_at = statement_timestamp() where id = ${id}`
     await backToQueue(sql, id)
     isHeld()
     await held

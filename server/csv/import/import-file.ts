@@ -128,8 +128,10 @@ function chunkWriter<T>({ db }: Deps, file: files.Claimed, work: Work<T>) {
       db.asUser(file.userId, async tx => {
         if (items.length > 0) await work.stage(tx, items)
         await before
-        if (!(await files.holdFile(tx, file))) throw new Lost()
-        const outcome = items.length > 0 ? await work.write(tx, items) : nothing
+        const hold = async () => {
+          if (!(await files.holdFile(tx, file))) throw new Lost()
+        }
+        const outcome = items.length > 0 ? await work.write(tx, items, hold) : await hold().then(() => nothing)
         const all = [...rejects, ...reported(items, outcome.refused)]
         const counts = { ...outcome, rows: Math.max(rows, file.rows), bytesRead, rejected: all.length }
         await files.saveProgress(tx, file, counts, [...all, ...reported(items, outcome.duplicates)])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -115,7 +116,7 @@ describe('each business is one lead', () => {
     })
     const [merged, looked] = await app.t.db.asUser(user.id, async tx => {
       await stage(tx, rows)
-      const done = await addRows(tx, { userId: user.id, plan, rows, now: app.t.clock.now() })
+      const done = await addRows(tx, { userId: user.id, plan, rows, now: app.t.clock.now(), hold: async () => {} })
       const [stat] = await tx`select idx_tup_fetch as rows from pg_stat_xact_all_tables where relname = 'leads'`
       return [done, stat?.rows]
     })
@@ -189,7 +190,7 @@ describe('an interrupted import', () => {
     const user = await app.newUser()
     const { id } = await start(user)
     await app.t.db.system`
-      update lead_imports set state = 'running', lease_id = new_id(), leased_until = now() + interval '1 minute' where id = ${id}`
+      update lead_imports set state = 'running', lease_id = ${randomUUID()}, leased_until = now() + interval '1 minute' where id = ${id}`
     await runImports(app.t.deps)
     expect((await app.read(user, id)).state).toBe('running')
     await app.t.db.system`update lead_imports set leased_until = now() - interval '1 second' where id = ${id}`

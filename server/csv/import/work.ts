@@ -35,7 +35,8 @@ export interface Work<T> {
   lineOf(row: number, item: T): string
   /** Copies a chunk to where `write` finds it, in parallel with other writes. */
   stage(tx: Sql, items: Item<T>[]): Promise<void>
-  write(tx: Sql, items: Item<T>[]): Promise<Outcome>
+  /** Calls `hold` before it changes anything: it rejects if the import is no longer ours. */
+  write(tx: Sql, items: Item<T>[], hold: () => Promise<void>): Promise<Outcome>
 }
 
 export async function leadsWork(
@@ -48,11 +49,12 @@ export async function leadsWork(
     read: leadReader(plan, columns.length, fields),
     lineOf,
     stage,
-    write: async (tx, rows) => {
+    write: async (tx, rows, hold) => {
       const { refused, limit, ...counts } = await addRows(tx, {
         userId,
         plan,
         rows,
+        hold,
         now: deps.clock.now(),
       })
       await lookForEmailsLater(tx, deps, { userId, runId: id, leadIds: withoutEmail(tx) })
@@ -73,7 +75,8 @@ export function suppressionsWork(
     },
     lineOf: () => '',
     stage: async () => {},
-    write: async (tx, items) => {
+    write: async (tx, items, hold) => {
+      await hold()
       const emails = items.map(({ item }) => item)
       const added = await suppressListed(tx, userId, { emails, reason, detail: name })
       return { added, updated: 0, skipped: items.length - added, refused: [], duplicates: [] }

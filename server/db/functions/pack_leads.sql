@@ -1,7 +1,7 @@
 -- Everything that references these leads, by table: whole rows where they are deleted with the lead, the row's id and the
 -- lead's id where only the reference is cleared. Reads the foreign keys, so a new table is included.
 create or replace function pack_leads(ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, public as $$
+language plpgsql stable set search_path = pg_catalog, public as $$
 declare
   me constant uuid := current_owner();
   packed jsonb;

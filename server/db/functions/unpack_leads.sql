@@ -2,7 +2,7 @@
 -- With `into_lead`, the lead itself stays deleted and its rows move to that lead (a merge); with `taken_from`, they are taken
 -- back from there (the merge is undone). A function, because the columns and child tables come from the catalog.
 create or replace function unpack_leads(packed jsonb, into_lead uuid default null, taken_from uuid default null) returns int
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql set search_path = pg_catalog, public as $$
 declare
   child record;
   listed text;

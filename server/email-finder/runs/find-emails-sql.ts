@@ -148,6 +148,8 @@ export const keepRobots = (sql: Sql, host: string, robots: string) =>
 
 /** Deletes results too old for any lead. */
 export const forgetOld = (sql: Sql) => sql`
-  with hosts as (delete from website_hosts where next_at < now() - interval '1 day')
   delete from websites
-  where coalesce(checked_at, '-infinity') < now() - interval '100 days' and (lease_until is null or lease_until < now())`
+  where (checked_at is null or checked_at < now() - interval '100 days') and (lease_until is null or lease_until < now())`
+
+/** Deletes hosts that nobody has visited for a day. */
+export const forgetOldHosts = (sql: Sql) => sql`delete from website_hosts where next_at < now() - interval '1 day'`

@@ -34,6 +34,7 @@ export async function findEmails(deps: Deps, signal: AbortSignal): Promise<void>
   loops.set(deps, loop)
   try {
     await sql.forgetOld(deps.db.system)
+    await sql.forgetOldHosts(deps.db.system)
     await forgetRuns(deps.db.system)
     while (loop.isAskedAgain && !signal.aborted) {
       loop.isAskedAgain = false

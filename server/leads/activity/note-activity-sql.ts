@@ -14,5 +14,6 @@ export const noteActivity = async (
   await sql`
     insert into lead_activity (user_id, lead_id, kind, detail)
     select ${userId}, id, ${kind}, ${sql.json(activity)}
-    from leads where user_id = ${userId} and id = any(${leadIds}::uuid[])`
+    from leads where user_id = ${userId} and id = any(${leadIds}::uuid[])
+    returning null`
 }

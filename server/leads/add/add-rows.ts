@@ -28,11 +28,17 @@ export interface AddedRows {
 
 const UNLIMITED = 2 ** 31 - 1
 
+interface Chunk {
+  userId: string
+  plan: LeadsPlan
+  rows: Staged[]
+  now: Date
+  /** Called before the first change: a cluster doesn't look for known leads, as the owner of the tables, after one. */
+  hold: () => Promise<void>
+}
+
 /** Adds the staged rows of one chunk to the list, in the caller's transaction. Only new leads count toward the quota. */
-export async function addRows(
-  tx: Sql,
-  { userId, plan, rows, now }: { userId: string; plan: LeadsPlan; rows: Staged[]; now: Date },
-): Promise<AddedRows> {
+export async function addRows(tx: Sql, { userId, plan, rows, now, hold }: Chunk): Promise<AddedRows> {
   await lockImports(tx, userId)
   const { limit, remaining } = await readRemainingQuota(tx, { userId, kind: 'leads', now })
   const known = await findKnown(
@@ -40,6 +46,7 @@ export async function addRows(
     userId,
     rows.map(({ item }) => item),
   )
+  await hold()
   const sorted = sortRows(rows, known, plan.duplicates === 'skip')
   const taken = sorted.fresh.slice(0, remaining ?? UNLIMITED)
   const beyond = sorted.fresh.slice(taken.length)

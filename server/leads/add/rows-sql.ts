@@ -84,7 +84,8 @@ const asTheyAre = columns.filter(name => name !== 'business_name' && name !== 's
 export const insertFresh = (sql: Sql, userId: string, rows: number[]) => sql`
   insert into leads (user_id, id, source, business_name, status, ${listOf(sql, asTheyAre)})
   select ${userId}, id, 'import', coalesce(business_name, made_name), coalesce(status, 'new'), ${listOf(sql, asTheyAre)}
-  from lead_rows where row in (select unnest(${rows}::int[]))`
+  from lead_rows where row in (select unnest(${rows}::int[]))
+  returning null`
 
 /** Removes rows that don't become leads, so that they get no tags and no custom fields. */
 export const dropRows = (sql: Sql, rows: number[]) =>

@@ -48,7 +48,8 @@ export const insertParts = async (sql: Sql, userId: string, changeId: string, se
         from (${idsOf(sql, userId, selection)}) chosen
       ) placed
     ) parted
-    group by 3`
+    group by 3
+    returning null`
   return count
 }
 
@@ -109,7 +110,9 @@ export async function applyPart(sql: Sql, userId: string, id: string, n: number,
 
 async function deletePart(sql: Sql, userId: string, id: string, n: number): Promise<void> {
   await sql`
-    update lead_change_parts set packed = pack_leads(lead_ids) where ${part(sql, userId, id, n)}`
+    update lead_change_parts set packed = leads.packed
+    from (select pack_leads(lead_ids) as packed from lead_change_parts where ${part(sql, userId, id, n)}) leads
+    where ${part(sql, userId, id, n)}`
   await sql`
     with gone as (
       delete from leads where user_id = ${userId} and id in (${idsOfPart(sql, userId, id, n)}) returning id

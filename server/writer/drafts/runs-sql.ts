@@ -78,7 +78,8 @@ export const insertDrafts = (sql: Sql, userId: string, runId: string, selection:
   insert into lead_drafts (user_id, run_id, position, lead_id, seed)
   select ${userId}, ${runId}, place, id, place
   from (select id, row_number() over (order by not ${canEmail(sql, userId)}, id)::int as place from leads
-    where user_id = ${userId} and id in (${idsOf(sql, userId, selection)})) placed`
+    where user_id = ${userId} and id in (${idsOf(sql, userId, selection)})) placed
+  returning null`
 
 /** Moves a run from one of these states. Returns false if it's in another one. Continuing after the budget allows as much again. */
 export const moveRun = async (
