@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { citusUrls } from '#test/citus-cluster.ts'
 import { freshDatabase } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
 import { openFolder, startProgram } from '#test/program.ts'
@@ -19,12 +20,16 @@ export interface Product {
 
 /**
  * Starts the real product, web and worker, as `npm start` does after installing and building. Its database is a copy of the
- * tests' template, because creating one takes five seconds; `ownDatabase` creates it, as on a first start.
+ * tests' template, because creating one takes five seconds; `ownDatabase` creates it, as on a first start. With TEST_CITUS_URLS it's
+ * always a copy, on the cluster.
  */
 export async function startProduct(env: Record<string, string> = {}, { ownDatabase = false } = {}): Promise<Product> {
   const dataDir = await openFolder()
   const port = await freePort()
-  const database = ownDatabase || env.DATABASE_URL ? null : await freshDatabase({ max: 1, gazetteer: true })
+  const database =
+    (ownDatabase && citusUrls.length === 0) || env.DATABASE_URL
+      ? null
+      : await freshDatabase({ max: 1, gazetteer: true })
   const settings: Record<string, string> = {
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -21,15 +21,18 @@ export async function startTogether(deps: Deps, { accounts, campaigns, each }: S
   }
 }
 
-async function makeAccount(deps: Deps, n: number, port: number): Promise<string> {
-  const userId = await makeUser(deps, `user${n}@fair.test`)
+const makeAccount = (deps: Deps, n: number, port: number) => makeOwn(deps, `user${n}`, port)
+
+/** An account that sends through its own SMTP account on that port. */
+export async function makeOwn(deps: Deps, name: string, port: number): Promise<string> {
+  const userId = await makeUser(deps, `${name}@fair.test`)
   await addSendingAccount(deps, userId, {
     kind: 'smtp',
     host: '127.0.0.1',
     port,
     security: 'none',
     user: '',
-    fromAddress: `user${n}@own.test`,
+    fromAddress: `${name}@own.test`,
     fromName: 'Ada',
     dailyLimit: 1_000_000,
   })

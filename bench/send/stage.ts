@@ -39,22 +39,30 @@ interface StageOptions {
   isProfiled?: boolean
   /** The mail server keeps when each recipient domain's messages came. */
   isByDomain?: boolean
+  /** A database of the operator's, for example of a cluster, instead of its own. */
+  databaseUrl?: string | undefined
   /** Settings besides those of every benchmark. */
   env?: Record<string, string>
 }
 
-export async function openStage({ isProfiled, isByDomain, env: more = {} }: StageOptions = {}): Promise<Stage> {
+export async function openStage({
+  isProfiled,
+  isByDomain,
+  databaseUrl,
+  env: more = {},
+}: StageOptions = {}): Promise<Stage> {
   const undo = new AsyncDisposableStack()
   const folder = await openFolder()
   undo.defer(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
-  const cluster = await (isProfiled ? startCounting(dataDir) : startEmbedded({ dataDir }))
-  undo.defer(() => cluster.stop())
+  const own = databaseUrl ? null : await (isProfiled ? startCounting(dataDir) : startEmbedded({ dataDir }))
+  undo.defer(async () => own?.stop())
+  const url = databaseUrl ?? own?.url ?? ''
   const sink = fork(fileURLToPath(new URL('./sink.ts', import.meta.url)), isByDomain ? ['by-domain'] : [])
   undo.defer(() => end(sink))
   const [{ port }] = await once(sink, 'message')
   const env = {
-    DATABASE_URL: cluster.url,
+    DATABASE_URL: url,
     DATA_DIR: dataDir,
     SECRET_KEY: randomBytes(32).toString('hex'),
     MAIL_TRANSPORT: 'smtp',
@@ -63,9 +71,9 @@ export async function openStage({ isProfiled, isByDomain, env: more = {} }: Stag
     INSTANCE_SENDER_DAILY: '1000000',
     ...more,
   }
-  const db = connect(cluster.url, { max: 4 })
+  const db = connect(url, { max: 4 })
   undo.defer(() => db.close())
-  await migrate(db, cluster.url)
+  await migrate(db, url)
   await seedVocabulary(db.system)
   const counters = isProfiled ? await openCounters(dataDir) : null
   undo.defer(async () => counters?.close())
@@ -89,7 +97,7 @@ export async function openStage({ isProfiled, isByDomain, env: more = {} }: Stag
   return {
     deps: { config, db, clock: systemClock, secrets, providers },
     env,
-    folder: cluster.folder,
+    folder: own?.folder ?? dataDir,
     sinkPort: port,
     sinkPid: sink.pid ?? 0,
     async countAccepted() {

@@ -21,12 +21,13 @@ const isFresh = (sql: Sql, table: string) =>
  * same request. Another price gets another key.
  */
 export const keyOf = async (sql: Sql, { userId, provider, kind, planId, price }: Attempt): Promise<string> => {
+  const freshAfter = new Date(Date.now() - KEY_HOURS * 3_600_000)
   const [row] = await sql<{ key: string }[]>`
     insert into payment_attempts as a (user_id, provider, kind, plan_id, price)
     values (${userId}, ${provider}, ${kind}, ${planId}, ${price})
     on conflict (user_id, provider, kind, plan_id) do update set
-      key = case when a.price = excluded.price and ${isFresh(sql, 'a')} then a.key else gen_random_uuid() end,
-      created_at = case when a.price = excluded.price and ${isFresh(sql, 'a')} then a.created_at else now() end,
+      key = case when a.price = excluded.price and a.created_at > ${freshAfter} then a.key else excluded.key end,
+      created_at = case when a.price = excluded.price and a.created_at > ${freshAfter} then a.created_at else excluded.created_at end,
       price = excluded.price
     returning key`
   return row?.key ?? ''

@@ -70,14 +70,16 @@ export const claimLeads = async (sql: Sql, claim: Claim, leadIds: string[]): Pro
   return new Set(rows.map(row => row.leadId))
 }
 
-const claimFor = (sql: Sql, { userId, owner }: Claim, leadIds: string[], seconds: number) =>
-  sql<{ leadId: string }[]>`
+async function claimFor(sql: Sql, { userId, owner }: Claim, leadIds: string[], seconds: number) {
+  await sql`
+    delete from crm_claims where user_id = ${userId} and lead_id = any(${leadIds}::uuid[]) and lease_until < now()`
+  return sql<{ leadId: string }[]>`
     insert into crm_claims (user_id, lead_id, owner, lease_until)
     select user_id, id, ${owner}, now() + make_interval(secs => ${seconds})
     from leads where user_id = ${userId} and id = any(${leadIds}::uuid[]) order by id
-    on conflict (user_id, lead_id) do update set owner = excluded.owner, lease_until = excluded.lease_until
-    where crm_claims.lease_until < now()
+    on conflict (user_id, lead_id) do nothing
     returning lead_id`
+}
 
 export const releaseClaims = (sql: Sql, { userId, owner }: Claim) => sql`
   delete from crm_claims where user_id = ${userId} and owner = ${owner}`

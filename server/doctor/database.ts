@@ -1,4 +1,5 @@
 import { canListen } from '#server/db/can-listen.ts'
+import { nodesAway } from '#server/db/citus/nodes.ts'
 import type { Db } from '#server/db/db.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { requireReplica } from '#server/db/open-database.ts'
@@ -28,6 +29,7 @@ export async function checkDatabase(db: Db): Promise<Finding[]> {
     check('Live updates', () => listening(db)),
     check('Connections', async () => connectionsOf(state)),
     check('Clock', async () => clockOf(state.now - middle)),
+    ...(state.isCluster ? [check('Nodes', () => nodes(db))] : []),
     ...(isReady ? [check('Sending', () => sending(db)), check('Jobs', () => jobs(db))] : []),
   ])
 }
@@ -50,6 +52,12 @@ function rightsOf({ owner, database, hasAppRole, mayBecomeApp, mayCreate, hasJob
   return warning(
     `The next start needs these. If it says that it may not, have an administrator run:\n${toRun.join('\n')}`,
   )
+}
+
+async function nodes({ system }: Db) {
+  const away = (await nodesAway(system)) ?? []
+  if (away.length === 0) return good('All answer.')
+  return bad(`${away.join(', ')} can’t be reached. The accounts there wait until it’s back; start it, or restore it.`)
 }
 
 const listening = async ({ direct }: Db) =>

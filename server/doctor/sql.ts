@@ -3,6 +3,8 @@ import type { Pool } from '#server/db/db.ts'
 export interface DatabaseState {
   version: string
   isReplica: boolean
+  /** It has Citus. */
+  isCluster: boolean
   isReadOnly: boolean
   owner: string
   database: string
@@ -23,6 +25,7 @@ export interface DatabaseState {
 export async function readState(sql: Pool): Promise<DatabaseState> {
   const [row] = await sql<DatabaseState[]>`
     select current_setting('server_version') as version, pg_is_in_recovery() as is_replica,
+      exists (select from pg_extension where extname = 'citus') as is_cluster,
       current_setting('transaction_read_only') = 'on' as is_read_only, current_user as owner, current_database() as database,
       exists (select from pg_roles where rolname = 'canvass_app') as has_app_role,
       coalesce((select pg_has_role(current_user, oid, 'set') from pg_roles where rolname = 'canvass_app'), false) as may_become_app,

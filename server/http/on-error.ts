@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isNodeAway } from '#server/db/citus/nodes.ts'
 import { AppError } from './errors.ts'
 
 /** Fastify's own errors, as sentences for users. */
@@ -13,6 +14,10 @@ const sentenceFor = ({ code, message }: FastifyError) =>
   sentences[code] ??
   (code?.startsWith('FST_') ? 'We couldn’t read this request. Reload the page and try again.' : message)
 
+const NODE_AWAY_SECONDS = 30
+const NODE_AWAY =
+  'The part of our database with your data isn’t available right now. Nothing is lost: campaigns go on by themselves when it’s back. Try again in a minute.'
+
 /** The database is away (class 08 or 57P, or no reply), or has no disk, memory, or connection left (class 53). */
 const isOutage = ({ code }: FastifyError) => /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|57P|08|53)/.test(code ?? '')
 const AGAIN_AFTER_SECONDS = 10
@@ -26,6 +31,10 @@ export function replyWithMessage(app: FastifyInstance): void {
     if (error instanceof AppError) {
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
       return reply.code(error.status).send({ ...error.details, message: error.message })
+    }
+    if (isNodeAway(error)) {
+      request.log.warn({ err: error, route: request.routeOptions.url }, 'A node of the database is away')
+      return reply.code(503).header('retry-after', NODE_AWAY_SECONDS).send({ message: NODE_AWAY })
     }
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send({ message: sentenceFor(error) })

@@ -24,8 +24,8 @@ export const saveCursor = (
 /** Accounts whose inboxes we read: without a sent email, there are no replies. */
 export async function recentSenders(sql: Sql, userIds: string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
-    select u.id from unnest(${userIds}::uuid[]) as u (id)
-    where exists (select from campaigns c where c.user_id = u.id and c.sent_at > now() - interval '60 days')`
+    select distinct user_id as id from campaigns
+    where user_id = any(${userIds}::uuid[]) and sent_at > now() - interval '60 days'`
   return new Set(rows.map(row => row.id))
 }
 

@@ -1,3 +1,4 @@
+import { nodesAway } from '#server/db/citus/nodes.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
 import { ping } from './sql.ts'
@@ -5,30 +6,47 @@ import { ping } from './sql.ts'
 /** What a process needs to answer requests; each is `ok` or says what's wrong, without details for strangers. */
 export interface Readiness {
   isReady: boolean
-  checks: Record<'database' | 'migrations' | 'storage', string>
+  checks: Record<'database' | 'migrations' | 'storage', string> & {
+    /** Only on a cluster. With some of its nodes away, this process still serves the accounts on the others. */
+    nodes?: string
+  }
 }
 
 const PATIENCE_MS = 3000
 
 /** Asks the database and the storage; takes at most three seconds. */
 export async function checkReadiness({ db, providers }: Pick<Deps, 'db' | 'providers'>): Promise<Readiness> {
-  const [database, migrations, storage] = await Promise.all([
+  const [database, migrations, storage, nodes] = await Promise.all([
     answer(ping(db.system), 'doesn’t answer'),
     answer(isMigrated(db.system), 'aren’t those of this version', 'can’t be read'),
     answer(providers.storage.check(), 'can’t store files'),
+    lookAtNodes(db),
   ])
   const checks = { database, migrations, storage }
-  return { isReady: Object.values(checks).every(check => check === 'ok'), checks }
+  const isReady = Object.values(checks).every(check => check === 'ok')
+  return { isReady, checks: { ...checks, ...(nodes && { nodes }) } }
+}
+
+async function lookAtNodes({ system }: Deps['db']): Promise<string | undefined> {
+  const away = await inTime(nodesAway(system)).catch(() => undefined)
+  if (!away) return undefined
+  return away.length === 0 ? 'ok' : `${away.length} away: its accounts wait, and the others are served`
 }
 
 /** `ok`, `refused` if the question is answered with false, or `failed` if it isn't answered. */
 async function answer(question: PromiseLike<unknown>, refused: string, failed = refused): Promise<string> {
+  try {
+    return (await inTime(question)) === false ? refused : 'ok'
+  } catch {
+    return failed
+  }
+}
+
+async function inTime<T>(question: PromiseLike<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('no answer in time')), PATIENCE_MS)
   try {
-    return (await Promise.race([question, late.promise])) === false ? refused : 'ok'
-  } catch {
-    return failed
+    return await Promise.race([question, late.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -75,7 +75,7 @@ export async function allowAgain(
   await sql`
     delete from suppressions
     where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm} and reason = 'unsubscribed'
-      and floor(extract(epoch from created_at) * 1000) = ${suppressedAt}`
+      and date_bin('1 millisecond', created_at, timestamptz '1970-01-01 00:00:00+00') = ${new Date(suppressedAt)}`
   const left = await sql`
     select from suppressions
     where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm}`

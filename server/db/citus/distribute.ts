@@ -17,6 +17,10 @@ const SETTINGS = {
   'citus.propagate_set_commands': 'local',
   'citus.allow_nested_distributed_execution': 'on',
   'citus.enable_unsafe_triggers': 'on',
+  // Partitions for coming months are made in the transaction that moves their first rows.
+  'citus.multi_shard_modify_mode': 'sequential',
+  // A node that's silent is away: 30 s for each of its accounts would hold up the others'.
+  'citus.node_connection_timeout': '5s',
 }
 
 /** Colocated with this table: every account has at most one row there. */
@@ -88,7 +92,6 @@ async function prepareNodes(sql: Sql): Promise<void> {
 
 async function placeAll(sql: Sql, tables: Table[], shards: number, say: Options['say']): Promise<void> {
   for (const [name, value] of Object.entries(SETTINGS)) await sql`select set_config(${name}, ${value}, true)`
-  await sql`set local citus.multi_shard_modify_mode = 'sequential'`
   await sql`select set_config('citus.shard_count', ${String(shards)}, true)`
   const keys = await listForeignKeys(sql)
   for (const key of keys) await sql`alter table ${sql.unsafe(key.table)} drop constraint ${sql(key.name)}`

@@ -75,3 +75,16 @@ export const listColumnRights = (sql: Sql) => sql<{ table: string; right: string
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and given.grantee = 'canvass_app'::regrole
     and exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
   group by 1, 2 order by 1, 2`
+
+export interface Answer {
+  node: string
+  answers: boolean
+}
+
+/** Which nodes answer; none where the database is an ordinary one. */
+export async function askNodes(sql: Sql): Promise<Answer[]> {
+  if (!(await citusVersion(sql))) return []
+  return sql<Answer[]>`
+    select nodename || ':' || nodeport as node, success as answers from run_command_on_workers('select 1')
+    order by 1`
+}

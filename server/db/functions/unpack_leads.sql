@@ -8,15 +8,16 @@ declare
   listed text;
   rows jsonb;
   restored int := 0;
+  me constant uuid := current_owner();
 begin
   if into_lead is null then
     select string_agg(quote_ident(attname), ', ') into listed from pg_attribute
       where attrelid = 'leads'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'place_id';
     execute format('insert into leads (%1$s, place_id)
-      select %1$s, case when not exists (select from leads o where o.user_id = r.user_id and o.source = r.source and o.place_id = r.place_id)
+      select %1$s, case when not exists (select from leads o where o.user_id = $2 and o.source = r.source and o.place_id = r.place_id)
         then place_id end
-      from jsonb_populate_recordset(null::leads, $1) r where r.user_id = current_owner() on conflict do nothing', listed)
-      using packed -> 'leads';
+      from jsonb_populate_recordset(null::leads, $1) r where r.user_id = $2 on conflict do nothing', listed)
+      using packed -> 'leads', me;
     get diagnostics restored = row_count;
   end if;
   for child in
@@ -34,25 +35,25 @@ begin
     end if;
     if child.does = 'c' then
       if taken_from is not null and child.has_id then
-        execute format('delete from %s where user_id = current_owner() and %I = $2
-          and id in (select (r ->> ''id'')::uuid from jsonb_array_elements($1) r)', child.name, child.lead) using rows, taken_from;
+        execute format('delete from %s where user_id = $3 and %I = $2
+          and id in (select (r ->> ''id'')::uuid from jsonb_array_elements($1) r)', child.name, child.lead) using rows, taken_from, me;
       end if;
       select string_agg(quote_ident(attname), ', ') into listed from pg_attribute
         where attrelid = child.conrelid and attnum > 0 and not attisdropped and attgenerated = '';
       -- A deleted tag or field stays deleted.
       execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1) r
-        where user_id = current_owner() and exists (select from leads l where l.user_id = r.user_id and l.id = r.%3$I) %4$s
+        where user_id = $2 and exists (select from leads l where l.user_id = $2 and l.id = r.%3$I) %4$s
         on conflict do nothing',
         child.name, listed, child.lead, case child.name::text
-          when 'lead_tags' then 'and exists (select from tags g where g.user_id = r.user_id and g.id = r.tag_id)'
-          when 'custom_values' then 'and exists (select from custom_fields g where g.user_id = r.user_id and g.id = r.field_id)'
+          when 'lead_tags' then 'and exists (select from tags g where g.user_id = $2 and g.id = r.tag_id)'
+          when 'custom_values' then 'and exists (select from custom_fields g where g.user_id = $2 and g.id = r.field_id)'
           else '' end)
-        using rows;
+        using rows, me;
     else
       execute format('update %1$s t set %2$I = (r ->> ''lead'')::uuid from jsonb_array_elements($1) r
-        where t.user_id = current_owner() and t.id = (r ->> ''id'')::uuid and (t.%2$I is null or t.%2$I = $2)
-          and exists (select from leads l where l.user_id = current_owner() and l.id = (r ->> ''lead'')::uuid)', child.name, child.lead)
-        using rows, taken_from;
+        where t.user_id = $3 and t.id = (r ->> ''id'')::uuid and (t.%2$I is null or t.%2$I = $2)
+          and exists (select from leads l where l.user_id = $3 and l.id = (r ->> ''lead'')::uuid)', child.name, child.lead)
+        using rows, taken_from, me;
     end if;
   end loop;
   return restored;

@@ -4,6 +4,7 @@ import type { LeadSelection } from '#contract/leads.ts'
 import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
 import { idsOf } from '../filter-sql.ts'
+import { unpack } from './merge-sql.ts'
 
 /** Leads per transaction: locks are held for about ten milliseconds, and a part is a row of 16 KB. */
 const PART = 1000
@@ -109,10 +110,11 @@ export async function applyPart(sql: Sql, userId: string, id: string, n: number,
 }
 
 async function deletePart(sql: Sql, userId: string, id: string, n: number): Promise<void> {
+  const [chosen] = await sql<
+    { leadIds: string[] }[]
+  >`select lead_ids from lead_change_parts where ${part(sql, userId, id, n)}`
   await sql`
-    update lead_change_parts set packed = leads.packed
-    from (select pack_leads(lead_ids) as packed from lead_change_parts where ${part(sql, userId, id, n)}) leads
-    where ${part(sql, userId, id, n)}`
+    update lead_change_parts set packed = pack_leads(${chosen?.leadIds ?? []}::uuid[]) where ${part(sql, userId, id, n)}`
   await sql`
     with gone as (
       delete from leads where user_id = ${userId} and id in (${idsOfPart(sql, userId, id, n)}) returning id
@@ -128,9 +130,9 @@ export async function undoPart(sql: Sql, userId: string, change: Change, n: numb
     where p.user_id = ${userId} and p.change_id = ${change.id} and p.n = ${n}`
   const { kind, what } = change
   if (kind === 'delete') {
-    const [row] = await sql<[{ restored: number | null }]>`
-      select unpack_leads(packed) as restored from lead_change_parts where ${part(sql, userId, change.id, n)}`
-    return row.restored ?? 0
+    const [saved] = await sql<{ packed: string | null }[]>`
+      select packed::text from lead_change_parts where ${part(sql, userId, change.id, n)}`
+    return unpack(sql, saved?.packed ?? null)
   }
   if (kind === 'status') {
     const changed = await sql<{ id: string }[]>`

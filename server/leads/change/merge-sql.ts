@@ -20,10 +20,38 @@ export async function insertMerged(
   await sql`update lead_changes set count = 1 where user_id = ${userId} and id = ${changeId}`
 }
 
+interface Where {
+  intoLead?: string | null
+  takenFrom?: string | null
+}
+
+/**
+ * Restores what pack_leads() returned, given as JSON text, and returns the number of restored leads. By itself, because a cluster
+ * runs a function that a statement applies to rows on their node, where it reaches no other.
+ */
+export async function unpack(
+  sql: Sql,
+  packed: string | null,
+  { intoLead = null, takenFrom = null }: Where = {},
+): Promise<number> {
+  if (packed === null) return 0
+  const [row] = await sql<[{ restored: number }]>`
+    select unpack_leads(${packed}::text::jsonb, ${intoLead}, ${takenFrom}) as restored`
+  return row.restored
+}
+
+async function findGone(sql: Sql, userId: string, changeId: string) {
+  const [gone] = await sql<{ packed: string | null; keep: string }[]>`
+    select (packed -> 'gone')::text as packed, lead_ids[1] as keep from lead_change_parts
+    where user_id = ${userId} and change_id = ${changeId}`
+  return gone
+}
+
 /** Gives the kept lead everything that belonged to the deleted one. */
-export const moveToKept = (sql: Sql, userId: string, changeId: string, keep: string) => sql`
-  select unpack_leads(packed -> 'gone', ${keep}) from lead_change_parts
-  where user_id = ${userId} and change_id = ${changeId}`
+export async function moveToKept(sql: Sql, userId: string, changeId: string, keep: string): Promise<void> {
+  const gone = await findGone(sql, userId, changeId)
+  await unpack(sql, gone?.packed ?? null, { intoLead: keep })
+}
 
 /** The phone number of the deleted lead, in the form that numbers are compared in. */
 export const phoneNormOfGone = async (sql: Sql, userId: string, changeId: string) => {
@@ -60,8 +88,7 @@ export async function takeBack(sql: Sql, userId: string, changeId: string): Prom
 }
 
 /** Restores the deleted lead with everything that belonged to it. Returns the number of restored leads. */
-export const restoreGone = async (sql: Sql, userId: string, changeId: string) => {
-  const [row] = await sql<[{ restored: number }]>`
-    select unpack_leads(packed -> 'gone', null, keep) as restored from (${packedOf(sql, userId, changeId)}) p`
-  return row.restored
+export async function restoreGone(sql: Sql, userId: string, changeId: string): Promise<number> {
+  const gone = await findGone(sql, userId, changeId)
+  return unpack(sql, gone?.packed ?? null, { takenFrom: gone?.keep ?? null })
 }

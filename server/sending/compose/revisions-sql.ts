@@ -65,6 +65,7 @@ export const insertOwnRevisions = (
         select coalesce(max(n), 0) from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}),
       step, subject, "bodyHtml", "bodyText", links, ${postalAddress}
     from own
+    returning null
   )
   update campaign_emails e set revision_id = own.id
   from own where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = own."emailNorm"
