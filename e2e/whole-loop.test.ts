@@ -246,7 +246,7 @@ test('no script failed, and no request went to another host', () => {
 
 /** The trial allows one campaign a month. payments.test.ts tests paying for a plan. */
 async function givePlan(): Promise<void> {
-  const { db, close } = await connectCli({ DATA_DIR: product.dataDir })
+  const { db, close } = await connectCli(product.settings)
   await db.system`update users set subscription_plan = 'basic', subscription_status = 'active' where email_norm = ${ada.email}`
   await close()
 }
