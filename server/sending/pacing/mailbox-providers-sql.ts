@@ -54,14 +54,15 @@ interface SlowDown {
  */
 export function noteSlowDown(sql: Sql, { userId, sendingAccountId, domain, mailboxProvider, words, now }: SlowDown) {
   const at = now.toISOString()
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const until = RESTS.map(seconds => new Date(now.getTime() + seconds * 1000).toISOString())
+  const strikes = sql`case when s.paused_until > ${hourAgo} then least(s.strikes + 1, ${RESTS.length}) else 1 end`
   return sql`
     insert into slow_downs as s (user_id, sending_account_id, mailbox_provider, domain, words, per_hour, paused_until, next_at)
     values (${userId}, ${sendingAccountId}, ${mailboxProvider}, ${domain}, ${words}, ${FIRST_PER_HOUR},
-      ${at}::timestamptz + make_interval(secs => (${RESTS}::int[])[1]), ${at})
+      (${until}::timestamptz[])[1], ${at})
     on conflict (user_id, sending_account_id, mailbox_provider) do update set domain = excluded.domain, words = excluded.words,
       per_hour = coalesce(greatest(${LEAST_PER_HOUR}, emails_per_hour(s.per_hour, s.paused_until, ${at}) / 2), excluded.per_hour),
-      strikes = case when s.paused_until + interval '1 hour' > ${at} then least(s.strikes + 1, ${RESTS.length}) else 1 end,
-      paused_until = ${at}::timestamptz + make_interval(secs => (${RESTS}::int[])[
-        case when s.paused_until + interval '1 hour' > ${at} then least(s.strikes + 1, ${RESTS.length}) else 1 end])
+      strikes = ${strikes}, paused_until = (${until}::timestamptz[])[${strikes}]
     where s.paused_until <= ${at}`
 }
