@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { replyWithMessage } from './on-error.ts'
 
@@ -40,5 +41,22 @@ test.each([
     '10',
     { message: 'Canvass can’t reach its database right now. Try again in a minute.' },
   ])
+  await app.close()
+})
+
+test('says that an account’s part of the database is away, and when to come back', async () => {
+  const app = Fastify()
+  replyWithMessage(app)
+  app.get('/leads', () => {
+    // As a cluster's coordinator says it; the driver makes errors only of what a server sends.
+    throw Object.assign(Object.create(postgres.PostgresError.prototype), {
+      name: 'PostgresError',
+      code: '08006',
+      message: 'connection to the remote node failed',
+    })
+  })
+  const reply = await app.inject('/leads')
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '30'])
+  expect(reply.json().message).toMatch(/isn’t available right now\. Nothing is lost/)
   await app.close()
 })

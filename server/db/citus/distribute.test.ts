@@ -5,6 +5,7 @@ import { freshDatabase } from '#test/database.ts'
 import { connect, type Db } from '../db.ts'
 import { migrate } from '../migrate.ts'
 import { distribute } from './distribute.ts'
+import { nodesAway } from './nodes.ts'
 
 const distributed = async (db: Db) => {
   const said: string[] = []
@@ -41,6 +42,7 @@ describe.skipIf(citusUrls.length === 0)('on the cluster of TEST_CITUS_URLS', { t
         select count(distinct nodename || ':' || nodeport)::int as nodes from citus_shards where table_name = 'leads'::regclass`
       expect(nodes).toBeGreaterThan(1)
       expect((await distributed(db)).at(-1)).toMatch(/^Nothing was left to place\./)
+      expect(await nodesAway(db.system)).toEqual([])
     } finally {
       await db.close()
       await dropDatabase(name)
