@@ -40,6 +40,7 @@ export const offers = [
   'server/leads/tags-and-fields/custom-fields-sql.ts',
   'server/leads/write-sql.ts',
   'server/media/media.ts',
+  'server/db/citus/nodes.ts',
   'server/db/can-listen.ts',
   'server/db/connect-cli.ts',
   'server/db/migrate.ts',
