@@ -90,7 +90,12 @@ export async function tally(db: Db, campaigns: Sent[], logFile: string): Promise
   }
   const all: Tally = { recipients: 0, twice: [], lost: [], falseSent: [], unrecorded: [], unknown: 0 }
   for (const { id, recipients } of campaigns) {
-    const states = new Map((await listMessages(db, id)).map(({ email, state }) => [email, state]))
+    const [{ userId } = { userId: '' }] = await db.system<
+      { userId: string }[]
+    >`select user_id from campaigns where id = ${id}`
+    const states = new Map(
+      (await listMessages(db, { userId, campaignId: id })).map(({ email, state }) => [email, state]),
+    )
     all.recipients += recipients.length
     for (const to of recipients) {
       const [times, state] = [taken.get(to) ?? 0, states.get(to) ?? 'missing']
