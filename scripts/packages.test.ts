@@ -53,3 +53,16 @@ test.each([
       .toSorted(),
   ).toEqual(left)
 })
+
+test('repairs postgres.js once, and says so if a new version has changed there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'canvass-packages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = 'node_modules/postgres/src/connection.js'
+  for (const name of [file, 'scripts/repair-packages.mjs']) cpSync(join(root, name), join(folder, name))
+  const repair = () => execFileSync(process.execPath, [join(folder, 'scripts/repair-packages.mjs')], { stdio: 'pipe' })
+  repair()
+  // The installed one is repaired already.
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(join(root, file), 'utf8'))
+  writeFileSync(join(folder, file), 'export {}\n')
+  expect(repair).toThrow('has changed: look whether it still needs')
+})

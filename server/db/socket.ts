@@ -1,11 +1,7 @@
 import { Socket } from 'node:net'
 
-/**
- * Emits `close` one turn late and without an error. postgres.js (3.4.9) buffers writes until the next turn: closed before
- * that, the connection keeps the buffer, and once reused each statement on it waits for 30 s. After an error it forgets
- * the statements in between, and their callers wait forever.
- */
-class LateClosing extends Socket {
+/** Closes without an error: after one, postgres.js (3.4.9) forgets the statements in between, and their callers wait forever. */
+class ForgivingSocket extends Socket {
   /** postgres.js sets it on its own sockets, for the name in a certificate. */
   host: string
 
@@ -16,9 +12,7 @@ class LateClosing extends Socket {
   }
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
-    if (event !== 'close') return super.emit(event, ...args)
-    setImmediate(() => super.emit('close', false))
-    return true
+    return event === 'close' ? super.emit('close', false) : super.emit(event, ...args)
   }
 }
 
@@ -27,5 +21,5 @@ export function socketTo(databaseUrl: string): { socket?: () => Socket } {
   const url = URL.parse(databaseUrl)
   if (!url?.hostname) return {}
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  return { socket: () => new LateClosing(host, Number(url.port) || 5432) }
+  return { socket: () => new ForgivingSocket(host, Number(url.port) || 5432) }
 }
