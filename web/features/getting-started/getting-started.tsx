@@ -72,7 +72,7 @@ function Steps({ answer, isKnown }: { answer: Answer; isKnown: boolean }) {
       aria-label="Getting started"
       aria-hidden={!isKnown || undefined}
       className={cn(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-panel px-4 py-2',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-panel px-4 py-2 lg:gap-x-3',
         !isKnown && 'invisible',
       )}
     >

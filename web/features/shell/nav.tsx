@@ -33,7 +33,13 @@ export function Nav() {
               {badge && (
                 <Badge
                   tone="warm"
-                  className={cn('ml-auto', isCount ? 'max-md:absolute max-md:top-1 max-md:right-0' : 'max-md:hidden')}
+                  className={cn(
+                    'ml-auto',
+                    isCount
+                      ? // Beside the icon's upper corner, not over it.
+                        'max-md:absolute max-md:top-0.5 max-md:left-[calc(50%+4px)] max-md:px-1 max-md:py-0 max-md:text-[10px] max-md:leading-4'
+                      : 'max-md:hidden',
+                  )}
                 >
                   {badge.text}
                 </Badge>

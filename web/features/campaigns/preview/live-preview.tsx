@@ -91,9 +91,8 @@ export function LivePreview({ campaign, problems, title, className }: LivePrevie
             <p className="wrap-anywhere text-ink-2 text-sm">
               {data.from.name ? `${data.from.name} <${data.from.address}>` : data.from.address}
             </p>
-            {look === 'text' && data.text !== null ? (
-              <MailText text={data.text} />
-            ) : (
+            {data.text !== null && look === 'text' && <MailText text={data.text} />}
+            {data.text !== null && look !== 'text' && (
               <div className={cn(look === 'phone' && 'mx-auto w-80 max-w-full')}>
                 <MailHtml html={look === 'dark' ? darkened(html) : html} subject={data.subject} />
               </div>
