@@ -93,7 +93,8 @@ export function BulkBar(props: BulkBarProps) {
         label="More actions for the selected leads"
         items={[...(isPhone ? inRow : []), ...more.items]}
       />
-      {more.dialogs}
+      {more.syncDialog}
+      {more.deleteDialog}
       <BulkDialogs
         {...props}
         selection={selection}

@@ -72,5 +72,5 @@ export function useSelectionItems(props: BulkBarProps, { reach, open }: Shown) {
     },
     { label: `Delete (${formatNumber(count)})`, icon: Trash2, tone: 'bad', run: deleting.run },
   ]
-  return { items: items.filter(item => item !== false), dialogs: [syncing.dialog, deleting.dialog] }
+  return { items: items.filter(item => item !== false), syncDialog: syncing.dialog, deleteDialog: deleting.dialog }
 }
