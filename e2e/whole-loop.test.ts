@@ -86,8 +86,9 @@ test('a search in plain words adds the nearest twenty to the list', async () => 
 
 test('the same search again adds no duplicates', async () => {
   await page.getByRole('button', { name: 'Fetch Leads' }).click()
+  // Its answer, not the line below the query, which says so before.
   await page
-    .getByText(/already/i)
+    .getByText(/All 20 .*already in your list/)
     .first()
     .waitFor()
   const leads = await page.evaluate(
