@@ -36,8 +36,8 @@ export function Nav() {
                   className={cn(
                     'ml-auto',
                     isCount
-                      ? // Beside the icon's upper corner, not over it.
-                        'max-md:absolute max-md:top-0.5 max-md:left-[calc(50%+4px)] max-md:px-1 max-md:py-0 max-md:text-[10px] max-md:leading-4'
+                      ? // On the icon's upper corner, small enough to leave the rest of it.
+                        'max-md:absolute max-md:top-0.5 max-md:right-0 max-md:px-0.5 max-md:py-0 max-md:text-[10px] max-md:leading-3.5'
                       : 'max-md:hidden',
                   )}
                 >
