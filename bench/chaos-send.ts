@@ -20,7 +20,7 @@ const { values } = parseArgs({
     faults: { type: 'string', default: FAULTS.join(',') },
     /** Sends through the user's own SMTP account instead of the instance's sender. */
     own: { type: 'boolean', default: false },
-    /** Of the operator, for example a cluster's coordinator, instead of its own. It's neither stopped nor filled up. */
+    /** The operator's database, for example a cluster's coordinator, instead of its own. It's neither stopped nor filled up. */
     database: { type: 'string' },
   },
 })

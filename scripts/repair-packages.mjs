@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const file = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules/postgres/src/connection.js')
 
 /**
- * postgres.js (3.4.9) opens a lost connection again with what it kept of it: the last error rejects the first statement
- * afterward, and unsent bytes stand before its greeting, so that it waits 30 s for an answer.
+ * postgres.js (3.4.9) keeps parts of a lost connection when it opens it again: the last error rejects the first statement
+ * afterward, and the unsent bytes are sent before its greeting, so that it waits 30 s for an answer.
  */
 const repairs = [
   ['socket = null\n\n    if (initial)', 'socket = chunk = nextWriteTimer = null\n\n    if (initial)'],

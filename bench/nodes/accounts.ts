@@ -31,7 +31,7 @@ export function countSent(accepted: { to: string }[], of: Account[]): number {
   return accepted.filter(({ to }) => domains.has(to.split('@')[1] ?? '')).length
 }
 
-/** What both accounts and whoever runs the product are answered while a node is away. */
+/** The answers that both accounts and a load balancer get while a node is away. */
 export async function askPages(
   { deps }: Stage,
   { here, away }: { here: Account | undefined; away: Account | undefined },

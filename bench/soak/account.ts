@@ -86,3 +86,23 @@ function withBrowser(
     rest: () => browsers.forEach(each => each.close()),
   }
 }
+
+/** Does `once` again and again from `start` until `stop`, which resolves when the last one has ended. */
+export function untilStopped(account: Account, once: () => Promise<void>): { start(): void; stop(): Promise<void> } {
+  let isStopping = true
+  let working = Promise.resolve()
+  async function work(): Promise<void> {
+    while (!isStopping) await once()
+    account.rest()
+  }
+  return {
+    start() {
+      isStopping = false
+      working = work()
+    },
+    stop() {
+      isStopping = true
+      return working
+    },
+  }
+}

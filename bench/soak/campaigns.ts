@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/db.ts'
 import { listMessages } from '../chaos/messages-sql.ts'
-import type { Account } from './account.ts'
+import { type Account, untilStopped } from './account.ts'
 
 interface Sent {
   id: string
@@ -21,8 +21,6 @@ export interface Sender {
 
 export function sender(account: Account, n: number, recipientsEach: number): Sender {
   const sent: Sent[] = []
-  let isStopping = true
-  let working = Promise.resolve()
   let written = 0
 
   async function sendOne(): Promise<void> {
@@ -43,21 +41,7 @@ export function sender(account: Account, n: number, recipientsEach: number): Sen
       (await account.ask<{ status: string }>('GET', `/api/campaigns/${id}`)).status === 'finished'
     while (!(await untilAnswered(isFinished))) await pause(1000)
   }
-  async function work(): Promise<void> {
-    while (!isStopping) await sendOne().catch(() => pause(1000))
-    account.rest()
-  }
-  return {
-    start() {
-      isStopping = false
-      working = work()
-    },
-    stop() {
-      isStopping = true
-      return working
-    },
-    sent,
-  }
+  return { ...untilStopped(account, () => sendOne().catch(() => pause(1000))), sent }
 }
 
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Account } from './account.ts'
+import { type Account, untilStopped } from './account.ts'
 
 /** A lead as its owner knows it from acknowledged requests. */
 interface Known {
@@ -27,8 +27,7 @@ const ANNOYED_MS = 1000
 export function person(account: Account, random: () => number): Person {
   const leads = new Map<string, Known>()
   const templates = new Map<string, string>()
-  let [acknowledged, written, isStopping] = [0, 0, true]
-  let working = Promise.resolve()
+  let [acknowledged, written] = [0, 0]
 
   const add = async () => {
     const businessName = `Corner Store ${++written}`
@@ -66,36 +65,26 @@ export function person(account: Account, random: () => number): Person {
     const known = [...leads].filter(([, { isDeleted }]) => isDeleted === false)
     return known[Math.floor(random() * known.length)] ?? ['', undefined]
   }
-  async function work(): Promise<void> {
-    const chances: [number, () => Promise<void>][] = [
-      [0.25, add],
-      [0.6, describe],
-      [0.65, remove],
-      [0.7, keepTemplate],
-    ]
-    while (!isStopping) {
-      const at = random()
-      const write = chances.find(([until]) => at < until)?.[1]
-      const annoyed = await (write ?? read)().then(
-        () => {
-          if (write) acknowledged += 1
-          return false
-        },
-        () => true,
-      )
-      await pause(annoyed ? ANNOYED_MS : THINK_MS * (0.5 + random()))
-    }
-    account.rest()
+  const chances: [number, () => Promise<void>][] = [
+    [0.25, add],
+    [0.6, describe],
+    [0.65, remove],
+    [0.7, keepTemplate],
+  ]
+  async function actOnce(): Promise<void> {
+    const at = random()
+    const write = chances.find(([until]) => at < until)?.[1]
+    const annoyed = await (write ?? read)().then(
+      () => {
+        if (write) acknowledged += 1
+        return false
+      },
+      () => true,
+    )
+    await pause(annoyed ? ANNOYED_MS : THINK_MS * (0.5 + random()))
   }
   return {
-    start() {
-      isStopping = false
-      working = work()
-    },
-    stop() {
-      isStopping = true
-      return working
-    },
+    ...untilStopped(account, actOnce),
     acknowledged: () => acknowledged,
     async check() {
       const found = await account.ask<{ id: string; businessName: string; description: string | null }[]>(
