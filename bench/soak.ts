@@ -12,7 +12,7 @@ import { makeSender, writeBenchCampaign } from './send/world.ts'
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 5_000_000)
 const CAMPAIGN = Math.min(MESSAGES, Number(process.env.BENCH_RECIPIENTS ?? 250_000))
 
-await using stage = await openStage({ isProfiled: true, env: { INSTANCE_SENDER_DAILY: '1000000000' } })
+await using stage = await openStage({ isProfiled: true, env: { INSTANCE_SENDER_DAILY: '100000000' } })
 const worker = await stage.startWorker()
 const userId = await makeSender(stage.deps, CAMPAIGN, 'none')
 for (let sent = 0; sent < MESSAGES; sent += CAMPAIGN) console.log(await send(stage, userId, sent))
@@ -38,10 +38,10 @@ async function send({ deps, counters }: Stage, user: string, before: number) {
 }
 
 /** Rows and bytes of each table that every message passes through; months count together. */
-const readTables = (db: Db) => db.system<
-  { name: string; live: number; dead: number; autovacuums: number; megabytes: number }[]
->`
-  select regexp_replace(relname, '_(\\d{4}_\\d{2}|old|rest)$', '') as name, sum(n_live_tup)::int as live, sum(n_dead_tup)::int as dead,
-    sum(autovacuum_count)::int as autovacuums, round(sum(pg_total_relation_size(relid)) / 1e6)::int as megabytes
-  from pg_stat_user_tables
-  where relname ~ '^(queued_messages|settled_messages|campaign_recipients|message_batches|email_rollup)' group by 1 order by 1`
+function readTables(db: Db) {
+  return db.system<{ name: string; live: number; dead: number; autovacuums: number; megabytes: number }[]>`
+    select regexp_replace(relname, '_(\\d{4}_\\d{2}|old|rest)$', '') as name, sum(n_live_tup)::int as live, sum(n_dead_tup)::int as dead,
+      sum(autovacuum_count)::int as autovacuums, round(sum(pg_total_relation_size(relid)) / 1e6)::int as megabytes
+    from pg_stat_user_tables
+    where relname ~ '^(queued_messages|settled_messages|campaign_recipients|message_batches|email_rollup)' group by 1 order by 1`
+}

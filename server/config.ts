@@ -136,7 +136,7 @@ export const Env = z.object({
   /** `Name <address>` or an address. */
   MAIL_FROM: z.string().max(320).default('Canvass <canvass@localhost.example>'),
   BOUNCE_IMAP_URL: beginsWith('imap://', 'imaps://').optional(),
-  INSTANCE_SENDER_DAILY: number(0, 1_000_000).default(200),
+  INSTANCE_SENDER_DAILY: number(0, 100_000_000).default(200),
   SEND_HOLD_SECONDS: number(0, 600).default(10),
   AI_PROVIDER: oneOf('builtin', 'openai', 'anthropic').default('builtin'),
   AI_MODEL: z.string().max(200).optional(),

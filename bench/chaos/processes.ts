@@ -72,22 +72,31 @@ export interface Worker {
 }
 
 /**
- * A worker as in production: restarted a second after it ends, as by its supervisor (server/worker-process.ts). Notes in
- * `points` where it can be killed.
+ * A worker as in production: restarted a second after it ends, as by its supervisor (server/worker-process.ts), and at once after
+ * a kill, by a process that has read the program already. Notes in `points` where it can be killed.
  */
 export function keepWorker(env: Record<string, string>, points: Points): Worker {
   let clockShift = 0
   let isStopping = false
-  let child = spawn()
+  /** Has read the program, and waits for the end of its input. */
+  let spare = load()
+  let child = begin()
   let isReady = whenReady(child)
+  let death = once(child, 'exit')
 
-  function spawn(): ChildProcess {
-    const started = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
-      env: { ...process.env, ...env, ROLE: 'worker', CHAOS_CLOCK_SHIFT: String(clockShift) },
+  function load(): ChildProcess {
+    return fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
+      env: { ...process.env, ...env, ROLE: 'worker' },
       execArgv: [...WORKER_FLAGS, '--import', new URL('./shifted-clock.ts', import.meta.url).href],
       // A run causes many errors on purpose; CHAOS_LOG=1 shows them.
-      stdio: ['ignore', 'ignore', process.env.CHAOS_LOG ? 'inherit' : 'ignore', 'ipc'],
+      stdio: ['pipe', 'ignore', process.env.CHAOS_LOG ? 'inherit' : 'ignore', 'ipc'],
     })
+  }
+  function begin(): ChildProcess {
+    const started = spare
+    spare = load()
+    started.send({ clockShift }, () => {})
+    started.stdin?.end()
     started.on('message', (told: Partial<Passed>) => {
       for (const point of told.passed ?? []) points.set(point, performance.now())
     })
@@ -98,8 +107,9 @@ export function keepWorker(env: Record<string, string>, points: Points): Worker 
   }
   function startAgain(): void {
     if (isStopping) return
-    child = spawn()
+    child = begin()
     isReady = whenReady(child)
+    death = once(child, 'exit')
   }
   /** A process that is just being killed doesn't hear it. */
   function tell(what: object): void {
@@ -111,14 +121,14 @@ export function keepWorker(env: Record<string, string>, points: Points): Worker 
     },
     kill: () => end(child, 'SIGKILL'),
     stopAt: (stopAt, after) => tell({ stopAt, after } satisfies StopAt),
-    dies: () => once(child, 'exit'),
+    dies: () => death,
     shiftClock(by) {
       clockShift = by
       tell({ clockShift })
     },
-    stop() {
+    async stop() {
       isStopping = true
-      return end(child, 'SIGTERM')
+      await Promise.all([end(child, 'SIGTERM'), end(spare, 'SIGTERM')])
     },
   }
 }

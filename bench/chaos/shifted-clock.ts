@@ -3,7 +3,7 @@
  * unaffected, as when a real clock jumps.
  */
 const RealDate = Date
-let shift = Number(process.env.CHAOS_CLOCK_SHIFT ?? 0)
+let shift = 0
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, args, newTarget) =>

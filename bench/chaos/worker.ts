@@ -8,6 +8,9 @@ import { makeSecrets, readSecretKey } from '#server/secrets.ts'
 import { watchDb, watchProviders, watchSockets } from './await-points.ts'
 
 /** The worker role as server/start.ts starts it, on a database and mail transports that can kill it at a named point. */
+// The program is read ahead of time; the parent ends the input when this process is needed.
+await once(process.stdin.resume(), 'end')
+
 const config = readConfig(process.env)
 const url = config.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL names no database')
