@@ -36,16 +36,21 @@ const askedOf = (sql: Sql, { userId, campaignId, emails }: Recipients) => sql`
     order by norm
   )`
 
-/** The same with each recipient's lead. */
+/**
+ * The same with each recipient's lead, of several the one changed last (leadOf in server/db/lookups.ts). Chosen while passing all
+ * recipients in order: to sort each one's leads by themselves takes a third longer for 250,000.
+ */
 const audienceOf = (sql: Sql, to: Recipients) => sql`
   ${askedOf(sql, to)}, known as materialized (
-    select a.norm, s.reason, s.reason is null and (${to.isTestMode} or not made_up) as is_mailable,
+    select distinct on (a.norm) a.norm, s.reason, s.reason is null and (${to.isTestMode} or not made_up) as is_mailable,
       s.reason is null and (l.source = 'sample' or not ${to.isTestMode} and made_up) as is_sample,
       l.business_name, l.phone, l.website, l.address, l.category, l.city
     from asked a
       left join suppressions s on s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm
-      left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true,
+      left join lateral (
+        select * from leads where user_id = ${to.userId} and email_norm = a.norm offset 0) l on true,
       lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
+    order by a.norm, l.updated_at desc, l.id desc
   )`
 
 /** Counts the recipients we'd email, and how many of them lack each value. */
