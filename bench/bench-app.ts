@@ -37,7 +37,7 @@ export async function benchApp({
   })
   const clock = testClock(now)
   const secrets = makeSecrets('bench-key-of-at-least-thirty-two-characters')
-  const deps: Deps = { config, db, clock, secrets, providers: connectProviders(config, db, secrets) }
+  const deps: Deps = { config, db, clock, secrets, providers: await connectProviders(config, db, secrets) }
   const app = await buildApp(deps)
   return {
     app,

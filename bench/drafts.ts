@@ -74,7 +74,7 @@ async function writeAll(url: string): Promise<never> {
   const config = readConfig({ LOG_LEVEL: 'fatal', LEAD_SOURCES: 'directory' })
   const db = connect(url, { max: 4 })
   const secrets = makeSecrets('bench-key-of-at-least-thirty-two-characters')
-  const providers = { ...connectProviders(config, db, secrets), languageModel: null }
+  const providers = { ...(await connectProviders(config, db, secrets)), languageModel: null }
   process.send?.('ready')
   await once(process, 'message')
   await writeDrafts({ config, db, clock: testClock(), secrets, providers }, new AbortController().signal)

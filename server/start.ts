@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { isSeeded } from '#server/directory/world/seed.ts'
 import { seedApart } from '#server/directory/world/seed-process.ts'
-import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -13,10 +12,8 @@ import { openDatabase } from './db/open-database.ts'
 import { traceStatements } from './db/trace-statements.ts'
 import type { Deps } from './deps.ts'
 import { claimDataDir } from './instance.ts'
-import { startWorker } from './jobs/worker.ts'
 import { log } from './log/log.ts'
 import { startTraces } from './log/traces.ts'
-import { openWorkerPort } from './monitoring/worker-port.ts'
 import { connectProviders } from './providers/index.ts'
 import { makeSecrets, readSecretKey } from './secrets.ts'
 import { CLOSE_TRACES_MS, within } from './stopping.ts'
@@ -27,7 +24,10 @@ const NO_REPLICA = { REPLICA_DATABASE_URL: undefined }
 
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-/** Starts the roles in `config`. Each part registers with `started` how to stop it; `signal` aborts the start between parts. */
+/**
+ * Starts the roles in `config`, and loads only their code. Each part registers with `started` how to stop it; `signal` aborts
+ * the start between parts.
+ */
 export async function start(config: Config, started: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
   requireWritable(config.DATA_DIR)
   const url = config.DATABASE_URL ?? (await ownDatabase(config, started))
@@ -41,12 +41,16 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
   if (!(await isSeeded(db.system))) await seedApart(directUrl, signal)
   const secretKey = await readSecretKey(config)
   const secrets = makeSecrets(secretKey)
-  const providers = connectProviders(config, db, secrets)
+  const providers = await connectProviders(config, db, secrets)
   started.defer(() => providers.mail.close())
   const deps: Deps = { config, db, clock: systemClock, secrets, providers }
   if (config.ROLE === 'worker') {
+    const { startWorker } = await import('./jobs/worker.ts')
     started.defer((await startWorker(deps, directUrl)).stop)
-    if (config.WORKER_PORT) started.defer(await openWorkerPort(deps, config.WORKER_PORT))
+    if (config.WORKER_PORT) {
+      const { openWorkerPort } = await import('./monitoring/worker-port.ts')
+      started.defer(await openWorkerPort(deps, config.WORKER_PORT))
+    }
     return
   }
   const app = await listen(deps, started)
@@ -89,6 +93,7 @@ async function ownDatabase({ DATA_DIR, PUBLIC_URL }: Config, started: AsyncDispo
 
 async function listen(deps: Deps, started: AsyncDisposableStack): Promise<FastifyInstance> {
   const { PORT, HOST } = deps.config
+  const { buildApp } = await import('./app.ts')
   const app = await buildApp(deps, existsSync(join(webFolder, 'index.html')) ? { webFolder } : {})
   started.defer(() => app.close())
   try {

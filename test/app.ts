@@ -67,7 +67,7 @@ export async function testApp({
     db,
     clock,
     secrets,
-    providers: { ...connectProviders(config, db, secrets), ...providers },
+    providers: { ...(await connectProviders(config, db, secrets)), ...providers },
   }
   const app = await buildApp(deps)
   return {

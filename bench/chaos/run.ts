@@ -72,7 +72,7 @@ export async function oneRun(options: RunOptions): Promise<Run> {
 
   const began = performance.now()
   const wanted = Array.from({ length: recipients }, (_, i) => `r${i}@shop${i % 97}.test`)
-  const campaign = await sendCampaign(depsFor(env, db), wanted, isOwn ? network.port : null)
+  const campaign = await sendCampaign(await depsFor(env, db), wanted, isOwn ? network.port : null)
   const waits = setInterval(() => void shortenWaits(db, campaign).catch(() => {}), 1000)
   undo.defer(() => clearInterval(waits))
   const leaving = startLeaving(db, campaign, Math.round(recipients / 50), random)
@@ -117,10 +117,10 @@ const envFor = ({ url, dataDir, smtp, isOwn }: Ways) => ({
   ALLOW_PRIVATE_FETCH: '1',
 })
 
-function depsFor(env: ReturnType<typeof envFor>, db: Db): Deps {
+async function depsFor(env: ReturnType<typeof envFor>, db: Db): Promise<Deps> {
   const config = readConfig(env)
   const secrets = makeSecrets(env.SECRET_KEY)
-  return { config, db, clock: systemClock, secrets, providers: connectProviders(config, db, secrets) }
+  return { config, db, clock: systemClock, secrets, providers: await connectProviders(config, db, secrets) }
 }
 
 async function whenFinished(db: Db, campaign: Key): Promise<void> {

@@ -18,7 +18,7 @@ watchSockets(Number(new URL(config.SMTP_URL ?? '').port))
 
 const db = watchDb(connect(url))
 const secrets = makeSecrets(await readSecretKey(config))
-const providers = watchProviders(connectProviders(config, db, secrets))
+const providers = watchProviders(await connectProviders(config, db, secrets))
 const stopping = new AbortController()
 for (const event of ['SIGTERM', 'disconnect'] as const) process.on(event, () => stopping.abort())
 

@@ -79,7 +79,7 @@ export async function openStage({
   undo.defer(async () => counters?.close())
   const config = readConfig(env)
   const secrets = makeSecrets(env.SECRET_KEY)
-  const providers = connectProviders(config, db, secrets)
+  const providers = await connectProviders(config, db, secrets)
 
   async function startWorker(): Promise<ChildProcess> {
     const worker = fork(fileURLToPath(new URL('../../server/main.ts', import.meta.url)), {

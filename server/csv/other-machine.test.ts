@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await openFolder()
   const config = readConfig({ ...env, DATA_DIR: folder })
   const { db, secrets } = app.t.deps
-  worker = { ...app.t.deps, config, providers: connectProviders(config, db, secrets) }
+  worker = { ...app.t.deps, config, providers: await connectProviders(config, db, secrets) }
 })
 afterAll(async () => {
   await worker.providers.mail.close()

@@ -1,4 +1,3 @@
-import { runMigrations } from 'graphile-worker'
 import { ensureAppRole } from './app-role.ts'
 import { readCatalog } from './catalog.ts'
 import type { Db, Pool } from './db.ts'
@@ -40,6 +39,7 @@ export async function migrate(
     const applied = await readApplied(connection)
     requireKnownState(applied)
     await requireNoNewer(connection, files)
+    const { runMigrations } = await import('graphile-worker')
     await runMigrations({ connectionString: directUrl }).catch(error => {
       throw asRights(error, 'graphile_worker') ?? error
     })

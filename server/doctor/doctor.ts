@@ -50,7 +50,7 @@ async function throughDatabase(config: Config, env: Where['env']): Promise<Findi
       return [
         ...(await checkDatabase(db)),
         ...(await checkOthersOf(config)),
-        await checkStorage(storageOf(config, db), config),
+        await checkStorage(await storageOf(config, db), config),
       ]
     } finally {
       await close()
@@ -67,6 +67,6 @@ const checkOthersOf = ({ DATABASE_URL: url, DIRECT_DATABASE_URL: direct, REPLICA
   ])
 
 /** Only the storage is used, and checking it signs nothing. */
-const storageOf = (config: Config, db: Db) => connectProviders(config, db, makeSecrets('')).storage
+const storageOf = async (config: Config, db: Db) => (await connectProviders(config, db, makeSecrets(''))).storage
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -58,7 +58,7 @@ async function logIn(url: string): Promise<void> {
 }
 
 async function bounces(url: string) {
-  const client = imapAtUrl(url)
+  const client = await imapAtUrl(url)
   client.on('error', () => {})
   try {
     await client.connect()

@@ -44,7 +44,7 @@ async function readReplyAccount(deps: Deps, sendingAccount: ReplyAccount, ownAdd
   if (!account) return void (await noteReading(deps.db.system, userId, id, sendingAccount.problem))
   let trouble: string | null = null
   try {
-    const client = deps.providers.mailAccounts.openReading(account)
+    const client = await deps.providers.mailAccounts.openReading(account)
     await withClient(client, async () => {
       await readInbox(deps, client, { source: id, userId, ownAddresses })
       await findLost(deps, client, sendingAccount)
@@ -56,7 +56,7 @@ async function readReplyAccount(deps: Deps, sendingAccount: ReplyAccount, ownAdd
 }
 
 async function readBounces(deps: Deps): Promise<void> {
-  const client = deps.providers.openBounces?.()
+  const client = await deps.providers.openBounces?.()
   if (!client) return
   try {
     await withClient(client, () => readInbox(deps, client, { source: 'instance', userId: null, ownAddresses: [] }))

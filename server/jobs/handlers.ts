@@ -1,57 +1,47 @@
 import { once } from 'node:events'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { forgetExpired } from '#server/accounts/forget-expired.ts'
-import { sendReset } from '#server/accounts/reset-password.ts'
-import { sendVerification } from '#server/accounts/verify-email.ts'
-import { expireRunOut, readAgain, reconcile } from '#server/billing/subscriptions.ts'
-import { checkCall, checkLost } from '#server/calls/check-call.ts'
-import { syncCrm } from '#server/crm/sync-many.ts'
-import { runImports } from '#server/csv/import/import-file.ts'
-import { sweepImports } from '#server/csv/upload/sweep.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
-import { findEmails } from '#server/email-finder/runs/find-emails.ts'
-import { readInboxes } from '#server/incoming/read-inboxes.ts'
-import { forgetDeletedLeads } from '#server/leads/change/changes.ts'
-import { foldLeadCounts } from '#server/leads/fold-counts.ts'
-import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
 import { inContext } from '#server/log/log.ts'
 import { traced } from '#server/log/traces.ts'
-import { sweepMedia } from '#server/media/media.ts'
 import { timeJob } from '#server/monitoring/counters.ts'
-import { deleteOldDetails, makePartitions } from '#server/retention/retention.ts'
-import { writeDrafts } from '#server/writer/drafts/write-drafts.ts'
 import { type JobName, jobNames, jobTypes, type Payload } from './job-types.ts'
 
 type Handler<Name extends JobName> = (deps: Deps, payload: Payload<Name>, signal: AbortSignal) => Promise<unknown>
 
-/** What each type of job does. */
+/** What each type of job does. Its feature is loaded with the first job: many workers never get most of them. */
 const handlers: { [Name in JobName]: Handler<Name> } = {
-  'check-call': checkCall,
-  'check-domain': (deps, domain) => checkDomain(deps, { ...domain, by: 'job' }),
-  'check-lost-calls': checkLost,
-  'check-overdue-domains': checkOverdue,
-  'check-subscription': (deps, subscription) => readAgain(deps, subscription),
-  'delete-old-details': (deps, _, signal) => deleteOldDetails(deps, signal),
-  'expire-subscriptions': expireRunOut,
-  'find-emails': (deps, _, signal) => findEmails(deps, signal),
-  'fold-lead-counts': foldLeadCounts,
-  'forget-deleted-leads': forgetDeletedLeads,
+  'check-call': async (deps, call) => (await import('#server/calls/check-call.ts')).checkCall(deps, call),
+  'check-domain': async (deps, domain) =>
+    (await import('#server/domains/check-domain.ts')).checkDomain(deps, { ...domain, by: 'job' }),
+  'check-lost-calls': async deps => (await import('#server/calls/check-call.ts')).checkLost(deps),
+  'check-overdue-domains': async deps => (await import('#server/domains/check-domain.ts')).checkOverdue(deps),
+  'check-subscription': async (deps, subscription) =>
+    (await import('#server/billing/subscriptions.ts')).readAgain(deps, subscription),
+  'delete-old-details': async (deps, _, signal) =>
+    (await import('#server/retention/retention.ts')).deleteOldDetails(deps, signal),
+  'expire-subscriptions': async deps => (await import('#server/billing/subscriptions.ts')).expireRunOut(deps),
+  'find-emails': async (deps, _, signal) =>
+    (await import('#server/email-finder/runs/find-emails.ts')).findEmails(deps, signal),
+  'fold-lead-counts': async deps => (await import('#server/leads/fold-counts.ts')).foldLeadCounts(deps),
+  'forget-deleted-leads': async deps => (await import('#server/leads/change/changes.ts')).forgetDeletedLeads(deps),
   'forget-expired': async deps => {
-    await forgetExpired(deps)
-    await forgetCoordinates(deps)
+    await (await import('#server/accounts/forget-expired.ts')).forgetExpired(deps)
+    await (await import('#server/leads/forget-coordinates.ts')).forgetCoordinates(deps)
   },
-  'import-leads': (deps, _, signal) => runImports(deps, signal),
-  'make-partitions': makePartitions,
-  'read-inboxes': readInboxes,
-  'reconcile-subscriptions': reconcile,
-  'send-reset': sendReset,
-  'send-verification': sendVerification,
-  'sweep-lead-imports': sweepImports,
-  'sweep-media': sweepMedia,
-  'sync-crm': (deps, _, signal) => syncCrm(deps, signal),
-  'write-drafts': (deps, _, signal) => writeDrafts(deps, signal),
+  'import-leads': async (deps, _, signal) =>
+    (await import('#server/csv/import/import-file.ts')).runImports(deps, signal),
+  'make-partitions': async deps => (await import('#server/retention/retention.ts')).makePartitions(deps),
+  'read-inboxes': async deps => (await import('#server/incoming/read-inboxes.ts')).readInboxes(deps),
+  'reconcile-subscriptions': async deps => (await import('#server/billing/subscriptions.ts')).reconcile(deps),
+  'send-reset': async (deps, account) => (await import('#server/accounts/reset-password.ts')).sendReset(deps, account),
+  'send-verification': async (deps, account) =>
+    (await import('#server/accounts/verify-email.ts')).sendVerification(deps, account),
+  'sweep-lead-imports': async deps => (await import('#server/csv/upload/sweep.ts')).sweepImports(deps),
+  'sweep-media': async deps => (await import('#server/media/media.ts')).sweepMedia(deps),
+  'sync-crm': async (deps, _, signal) => (await import('#server/crm/sync-many.ts')).syncCrm(deps, signal),
+  'write-drafts': async (deps, _, signal) =>
+    (await import('#server/writer/drafts/write-drafts.ts')).writeDrafts(deps, signal),
 }
 
 /** What `enqueue` adds to a payload. */

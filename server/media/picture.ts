@@ -1,5 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits.ts'
 import { ImageType } from '#contract/media.ts'
 import { badRequest } from '#server/http/errors.ts'
@@ -25,15 +24,13 @@ const encoders: Record<ImageType, (picture: Sharp) => Sharp> = {
   'image/webp': picture => picture.webp({ quality: 85 }),
 }
 
-// A second decoder would only wait for memory, and no file comes twice, so the cache never hits.
-sharp.cache(false)
-
 /**
  * Re-encodes an uploaded image so that only its pixels remain: no GPS position, no script behind a valid header. The
  * bytes decide its type, not the name. 25 megapixels take 100 MB.
  */
 export async function redraw(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length > IMAGE_MAX_BYTES) throw badRequest('Please select an image smaller than 5MB')
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = ImageType.safeParse((await fileTypeFromBuffer(bytes))?.mime)
   if (!found.success) throw badRequest('This file is not a JPEG, PNG, GIF or WebP image')
   const contentType = found.data
@@ -55,6 +52,9 @@ export async function redraw(bytes: Uint8Array): Promise<Picture> {
 /** Rotates photos as their EXIF orientation says, because that is stripped with the other metadata. */
 async function open(bytes: Uint8Array, contentType: ImageType): Promise<Sharp> {
   const canMove = contentType === 'image/gif' || contentType === 'image/webp'
+  const { default: sharp } = await import('sharp')
+  // A second decoder would only wait for memory, and no file comes twice, so the cache never hits.
+  sharp.cache(false)
   const picture = sharp(bytes, {
     animated: canMove,
     limitInputPixels: IMAGE_MAX_PIXELS,

@@ -24,9 +24,8 @@ import { amazonSns, type Sns } from './mail/sns.ts'
 import { connectPayments } from './payments/connect.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Phone } from './phone/phone.ts'
-import { twilioPhone } from './phone/twilio.ts'
 import { diskStorage } from './storage/disk.ts'
-import { s3Settings, s3Storage } from './storage/s3.ts'
+import { s3Settings } from './storage/s3-settings.ts'
 import type { Storage } from './storage/storage.ts'
 
 export interface Providers {
@@ -35,7 +34,7 @@ export interface Providers {
   /** Domain verification at a provider that signs with its own DKIM keys; null: we sign. */
   identities: Identities | null
   /** The inbox for bounces of the instance's own sender; null: we don't read them. */
-  openBounces: (() => ImapFlow) | null
+  openBounces: (() => Promise<ImapFlow>) | null
   /** Amazon's notifications about emails sent through SES. */
   sns: Sns
   dns: Dns
@@ -54,9 +53,9 @@ export interface Providers {
 
 /**
  * The one place that decides between a vendor and its embedded replacement: without settings, it's the embedded
- * one.
+ * one, and the vendor's package isn't even loaded.
  */
-export const connectProviders = (config: Config, db: Db, secrets: Secrets): Providers => ({
+export const connectProviders = async (config: Config, db: Db, secrets: Secrets): Promise<Providers> => ({
   mail: chooseTransport(config, db),
   mailAccounts: ownAccounts({ allowPrivate: config.ALLOW_PRIVATE_FETCH, sesEndpoint: config.SES_ENDPOINT }),
   identities: chooseIdentities(config),
@@ -65,9 +64,9 @@ export const connectProviders = (config: Config, db: Db, secrets: Secrets): Prov
   dns: dnsResolver({ servers: config.DNS_SERVERS }),
   languageModel: chooseModel(config),
   crm: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),
-  storage: connectStorage(config, secrets),
-  payments: connectPayments(config),
-  phone: connectPhone(config),
+  storage: await connectStorage(config, secrets),
+  payments: await connectPayments(config),
+  phone: await connectPhone(config),
   ...connectSources(config, db),
 })
 
@@ -93,12 +92,16 @@ function chooseModel({ AI_PROVIDER, AI_MODEL: model, ...keys }: Config): Languag
   return null
 }
 
-function connectStorage(config: Config, secrets: Secrets): Storage {
+async function connectStorage(config: Config, secrets: Secrets): Promise<Storage> {
   const settings = s3Settings(config)
-  return settings ? s3Storage(settings) : diskStorage(config.DATA_DIR, secrets)
+  if (!settings) return diskStorage(config.DATA_DIR, secrets)
+  const { s3Storage } = await import('./storage/s3.ts')
+  return s3Storage(settings)
 }
 
-const connectPhone = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_BASE_URL }: Config): Phone | null =>
-  TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN
-    ? twilioPhone({ accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, baseUrl: TWILIO_BASE_URL })
-    : null
+async function connectPhone(config: Config): Promise<Phone | null> {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_BASE_URL: baseUrl } = config
+  if (!accountSid || !authToken) return null
+  const { twilioPhone } = await import('./phone/twilio.ts')
+  return twilioPhone({ accountSid, authToken, baseUrl })
+}

@@ -1,4 +1,4 @@
-import { GetAccountCommand, GetEmailIdentityCommand, type SESv2Client } from '@aws-sdk/client-sesv2'
+import type { SESv2 } from '@aws-sdk/client-sesv2'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { type SesSettings, sesClient } from './ses.ts'
 import { sesWords } from './ses-reply.ts'
@@ -7,9 +7,9 @@ const CHECK_MS = 20_000
 
 /** Checks that SES accepts the key, that the account can send, and that it can send from this address. */
 export async function checkSes(settings: SesSettings, fromAddress: string): Promise<void> {
-  const client = sesClient({ ...settings, timeoutMs: CHECK_MS })
+  const client = await sesClient({ ...settings, timeoutMs: CHECK_MS })
   try {
-    const account = await client.send(new GetAccountCommand())
+    const account = await client.getAccount()
     if (account.SendingEnabled === false)
       throw refused('Amazon SES has paused sending for this account. See the SES console for the reason.')
     await requireVerified(client, fromAddress, settings.region)
@@ -22,7 +22,7 @@ export async function checkSes(settings: SesSettings, fromAddress: string): Prom
 }
 
 /** SES allows an address if either the address or its domain is verified. */
-async function requireVerified(client: SESv2Client, address: string, region: string): Promise<void> {
+async function requireVerified(client: SESv2, address: string, region: string): Promise<void> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const states = [await isVerified(client, domain), await isVerified(client, address)]
   if (states.includes(true)) return
@@ -34,9 +34,9 @@ async function requireVerified(client: SESv2Client, address: string, region: str
 }
 
 /** Null: SES has no such identity. */
-async function isVerified(client: SESv2Client, identity: string): Promise<boolean | null> {
+async function isVerified(client: SESv2, identity: string): Promise<boolean | null> {
   try {
-    const found = await client.send(new GetEmailIdentityCommand({ EmailIdentity: identity }))
+    const found = await client.getEmailIdentity({ EmailIdentity: identity })
     return found.VerifiedForSendingStatus === true
   } catch (error) {
     if (error instanceof Error && error.name === 'NotFoundException') return null

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { IMAP_PORTS, isLoopbackHost, type SmtpSecurity } from '#contract/sending-accounts.ts'
 import { isPublicAddress, NotPublicError, publicLookup } from '#server/net/public-address.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
@@ -19,12 +19,13 @@ const MAX_LINE = 1024 * 1024
 
 /**
  * An unopened connection to an IMAP server that a user named. It goes through the guard and never sends a password
- * without TLS. The caller must listen for `error`.
+ * without TLS. The caller must listen for `error`. The client is loaded on first use: most installations never read an inbox.
  */
-export function imapTo(account: ImapAccount, { allowPrivate }: { allowPrivate: boolean }): ImapFlow {
+export async function imapTo(account: ImapAccount, { allowPrivate }: { allowPrivate: boolean }): Promise<ImapFlow> {
   const { host, port, security, user, password } = account
   if (!allowPrivate && !IMAP_PORTS.includes(port)) throw refused(`We can’t read email on port ${port}. Use 993 or 143.`)
   if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw refused(new NotPublicError(host).message)
+  const { ImapFlow } = await import('imapflow')
   return new ImapFlow({
     host,
     port,
@@ -43,7 +44,7 @@ export function imapTo(account: ImapAccount, { allowPrivate }: { allowPrivate: b
 }
 
 /** The operator's `imaps://user:password@host`, which may be on a private network. */
-export function imapAtUrl(url: string): ImapFlow {
+export function imapAtUrl(url: string): Promise<ImapFlow> {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isSecure = protocol === 'imaps:'
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -62,7 +63,7 @@ export function imapAtUrl(url: string): ImapFlow {
 
 /** Connects, secures the connection, logs in, and disconnects. Throws a ProviderError with the server's message. */
 export async function checkImap(account: ImapAccount, guard: { allowPrivate: boolean }): Promise<void> {
-  const client = imapTo(account, guard)
+  const client = await imapTo(account, guard)
   // An error without a listener would end the process.
   client.on('error', () => {})
   try {

@@ -32,10 +32,10 @@ export interface MailAccounts {
    */
   check(account: MailAccount, fromAddress: string): Promise<void>
   /**
-   * Returns an unopened client; the caller connects it and listens for errors. Throws if the guard refuses the
+   * Returns an unopened client; the caller connects it and listens for errors. Rejects if the guard refuses the
    * host.
    */
-  openReading(account: ImapAccount): ImapFlow
+  openReading(account: ImapAccount): Promise<ImapFlow>
   /** Logs in to the inbox, like `check`. */
   checkReading(account: ImapAccount): Promise<void>
   /** True if emails sent through it stay on this machine. */

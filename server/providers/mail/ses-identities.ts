@@ -1,9 +1,4 @@
-import {
-  CreateEmailIdentityCommand,
-  DeleteEmailIdentityCommand,
-  GetEmailIdentityCommand,
-  type GetEmailIdentityResponse,
-} from '@aws-sdk/client-sesv2'
+import type { GetEmailIdentityResponse } from '@aws-sdk/client-sesv2'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Identities, Identity } from './identities.ts'
 import { type SesSettings, sesClient } from './ses.ts'
@@ -17,14 +12,14 @@ export function sesIdentities(settings: SesSettings): Identities {
   const client = sesClient({ ...settings, timeoutMs: ASK_MS })
 
   const find = (domain: string) =>
-    answer(async () => identityOf(domain, await client.send(new GetEmailIdentityCommand({ EmailIdentity: domain }))))
+    answer(async () => identityOf(domain, await (await client).getEmailIdentity({ EmailIdentity: domain })))
   return {
     name: 'Amazon SES',
     spfInclude: 'amazonses.com',
     find,
     async create(domain) {
       try {
-        const made = await client.send(new CreateEmailIdentityCommand({ EmailIdentity: domain }))
+        const made = await (await client).createEmailIdentity({ EmailIdentity: domain })
         return { ...identityOf(domain, made), isNew: true }
       } catch (error) {
         if (!isNamed(error, 'AlreadyExistsException')) return { outcome: 'unknown', why: sesWords(error), isNew: false }
@@ -33,7 +28,7 @@ export function sesIdentities(settings: SesSettings): Identities {
     },
     async remove(domain) {
       try {
-        await client.send(new DeleteEmailIdentityCommand({ EmailIdentity: domain }))
+        await (await client).deleteEmailIdentity({ EmailIdentity: domain })
       } catch (error) {
         if (isNamed(error, 'NotFoundException')) return
         throw new ProviderError('mail', 'unavailable', sesWords(error), { retrySafe: true, cause: error })

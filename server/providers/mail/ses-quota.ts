@@ -1,4 +1,4 @@
-import { GetAccountCommand, type SESv2Client } from '@aws-sdk/client-sesv2'
+import type { SESv2 } from '@aws-sdk/client-sesv2'
 
 /** The account's limits, as SES last reported them. */
 interface Quota {
@@ -29,7 +29,7 @@ const ASK_MS = 10_000
 const CALL_MS = 300
 
 /** Enforces the account's own limits, read with the first email and every minute while sending. */
-export function sesQuota(client: SESv2Client): SesQuota {
+export function sesQuota(client: Promise<SESv2>): SesQuota {
   let quota: Quota | null = null
   let reading: Promise<void> | undefined
   let readAgainAt = 0
@@ -40,7 +40,7 @@ export function sesQuota(client: SESv2Client): SesQuota {
 
   async function read(): Promise<void> {
     try {
-      quota = await askQuota(client)
+      quota = await askQuota(await client)
       since = underWay
       readAgainAt = performance.now() + READ_AGAIN_MS
     } catch {
@@ -76,9 +76,9 @@ export function sesQuota(client: SESv2Client): SesQuota {
   }
 }
 
-async function askQuota(client: SESv2Client): Promise<Quota> {
+async function askQuota(client: SESv2): Promise<Quota> {
   const abortSignal = AbortSignal.timeout(ASK_MS)
-  const { SendingEnabled, SendQuota } = await client.send(new GetAccountCommand(), { abortSignal })
+  const { SendingEnabled, SendQuota } = await client.getAccount({}, { abortSignal })
   const { Max24HourSend = -1, MaxSendRate = 1, SentLast24Hours = 0 } = SendQuota ?? {}
   return {
     isPaused: SendingEnabled === false,

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import type { SESv2, SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { isLoopbackHost } from '#contract/sending-accounts.ts'
 import type { Config } from '#server/config.ts'
 import { type MailTransport, needsSmtpUtf8, type OutgoingMail, type SendResult } from './mail.ts'
@@ -48,7 +48,7 @@ export function sesTransport({
   }
   async function call(mail: OutgoingMail, to: string): Promise<SendResult> {
     try {
-      const { MessageId } = await client.send(commandFor(mail, to, configurationSet))
+      const { MessageId } = await (await client).sendEmail(requestFor(mail, to, configurationSet))
       return MessageId
         ? { outcome: 'accepted', code: null, detail: MessageId }
         : { outcome: 'unknown', code: null, detail: 'Amazon SES answered without a message id' }
@@ -64,16 +64,21 @@ export function sesTransport({
       return Math.min(MOST_CALLS, Math.max(SES_CALLS, quota.callsAtOnce() ?? 0))
     },
     send,
-    close: async () => client.destroy(),
+    close: async () => (await client).destroy(),
   }
 }
 
 export const isLocalSes = (endpoint: string | undefined): boolean =>
   endpoint !== undefined && isLoopbackHost(new URL(endpoint).hostname)
 
-/** No automatic retries: after a timeout, a retry could send a second email. The engine decides whether to retry. */
-export function sesClient({ region, endpoint, timeoutMs, accessKeyId, secretAccessKey }: SesSettings) {
-  return new SESv2Client({
+/**
+ * No automatic retries: after a timeout, a retry could send a second email. The engine decides whether to retry. Amazon's
+ * client is loaded on first use: most installations never need it.
+ */
+export async function sesClient(settings: SesSettings): Promise<SESv2> {
+  const { region, endpoint, timeoutMs, accessKeyId, secretAccessKey } = settings
+  const { SESv2 } = await import('@aws-sdk/client-sesv2')
+  return new SESv2({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint }),
@@ -96,21 +101,20 @@ export function sesSettings(config: Config): SesSettings | null {
   return accessKeyId && secretAccessKey ? { region, accessKeyId, secretAccessKey, endpoint, configurationSet } : null
 }
 
-const commandFor = (mail: OutgoingMail, to: string, configurationSet: string | undefined) =>
-  new SendEmailCommand({
-    Content: { Raw: { Data: mail.raw } },
-    FromEmailAddress: fromHeader(mail.raw) ?? mail.envelope.from,
-    // Bounces go to the operator, like MAIL FROM over SMTP.
-    FeedbackForwardingEmailAddress: mail.envelope.from,
-    Destination: { ToAddresses: [to] },
-    ...(configurationSet && { ConfigurationSetName: configurationSet }),
-    ...(mail.sesTenant && { TenantName: mail.sesTenant }),
-    // SES replaces the Message-ID, so these tags link its events to our attempt.
-    EmailTags: [
-      { Name: 'canvass-attempt', Value: tagSafe(mail.messageId) },
-      { Name: 'canvass-account', Value: mail.userId },
-    ],
-  })
+const requestFor = (mail: OutgoingMail, to: string, configurationSet: string | undefined): SendEmailCommandInput => ({
+  Content: { Raw: { Data: mail.raw } },
+  FromEmailAddress: fromHeader(mail.raw) ?? mail.envelope.from,
+  // Bounces go to the operator, like MAIL FROM over SMTP.
+  FeedbackForwardingEmailAddress: mail.envelope.from,
+  Destination: { ToAddresses: [to] },
+  ...(configurationSet && { ConfigurationSetName: configurationSet }),
+  ...(mail.sesTenant && { TenantName: mail.sesTenant }),
+  // SES replaces the Message-ID, so these tags link its events to our attempt.
+  EmailTags: [
+    { Name: 'canvass-attempt', Value: tagSafe(mail.messageId) },
+    { Name: 'canvass-account', Value: mail.userId },
+  ],
+})
 
 /** SES allows letters, digits, `_` and `-`, at most 256 of them: `<id.attempt@host>` becomes `id_attempt_host`. */
 const tagSafe = (messageId: string) =>

@@ -1,10 +1,13 @@
 import type { Config } from '#server/config.ts'
 import type { Payments } from './payments.ts'
 import { paypalPayments, paypalSettings } from './paypal.ts'
-import { stripePayments, stripeSettings } from './stripe.ts'
+import { stripeSettings } from './stripe-settings.ts'
 
-/** The payment vendors whose keys are set. */
-export const connectPayments = (config: Config): Payments => {
+/** The payment vendors whose keys are set. Stripe's client is loaded only then: it's the largest package. */
+export async function connectPayments(config: Config): Promise<Payments> {
   const [stripe, paypal] = [stripeSettings(config), paypalSettings(config)]
-  return { stripe: stripe && stripePayments(stripe), paypal: paypal && paypalPayments(paypal) }
+  return {
+    stripe: stripe && (await import('./stripe.ts')).stripePayments(stripe),
+    paypal: paypal && paypalPayments(paypal),
+  }
 }

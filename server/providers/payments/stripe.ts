@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import type { Config } from '#server/config.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { PaymentProvider, ProviderSubscription, SoldPlan } from './payments.ts'
 import { customerOf, stripeCards } from './stripe-cards.ts'
@@ -10,26 +9,7 @@ import { strictHttpClient } from './stripe-http.ts'
 import { type StripePlans, stripePlans } from './stripe-plans.ts'
 import { previewChange } from './stripe-preview.ts'
 import { idOf, seconds, shown, subscriptionIn } from './stripe-read.ts'
-
-interface StripeSettings {
-  secretKey: string
-  publishableKey: string
-  webhookSecret: string
-  scriptUrl: string
-  baseUrl: string | undefined
-}
-
-/** Null without keys: then users can't pay by card. */
-export const stripeSettings = (config: Config): StripeSettings | null =>
-  config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY && config.STRIPE_WEBHOOK_SECRET
-    ? {
-        secretKey: config.STRIPE_SECRET_KEY,
-        publishableKey: config.STRIPE_PUBLISHABLE_KEY,
-        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
-        scriptUrl: config.STRIPE_JS_URL,
-        baseUrl: config.STRIPE_BASE_URL,
-      }
-    : null
+import type { StripeSettings } from './stripe-settings.ts'
 
 /** Subscriptions by card through Stripe (API 2026-10-28). Every write carries an idempotency key. */
 export function stripePayments(settings: StripeSettings): PaymentProvider {

@@ -14,18 +14,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { Config } from '#server/config.ts'
+import type { S3Settings } from './s3-settings.ts'
 import { LISTED, requireKey, type Storage, type StorageFolder, UPLOAD_SECONDS } from './storage.ts'
 import { storageFailure } from './storage-failure.ts'
-
-interface S3Settings {
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** For services other than Amazon's, which need the bucket in the path. */
-  endpoint?: string | undefined
-}
 
 /** S3 and compatible services. */
 export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settings): Storage {
@@ -94,21 +85,6 @@ export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settin
 
 /** Asked for to see whether the bucket answers. */
 const NOBODYS_KEY = `images/${'0'.repeat(32)}`
-
-/** Null if no bucket is configured. */
-export function s3Settings(config: Config): S3Settings | null {
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = config
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
-  return bucket && accessKeyId && secretAccessKey ? { bucket, region, endpoint, accessKeyId, secretAccessKey } : null
-}
-
-/** The origin that browsers upload to, for the content security policy; undefined if they upload to this server. */
-export function uploadOrigin(config: Config): string | undefined {
-  const settings = s3Settings(config)
-  if (!settings) return undefined
-  const { bucket, region, endpoint } = settings
-  return endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`
-}
 
 const rethrow = (error: unknown) => {
   throw storageFailure(error)
