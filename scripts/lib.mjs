@@ -28,9 +28,7 @@ export async function ensureInstalled({ toServe = false } = {}) {
   const why = whyInstall(withoutDev)
   if (!why) return
   console.log(`${why}: npm ci (a minute or two the first time)`)
-  // npm checks every package against the Node that runs it, but Canvass runs on its own: those warnings don't apply.
-  if ((await npm('ci', '--include=dev', '--loglevel=error')) !== 0)
-    fail('The packages could not be installed: see what npm says above.')
+  if ((await npm('ci', '--include=dev')) !== 0) fail('The packages could not be installed: see what npm says above.')
   const still = whyInstall(withoutDev)
   if (still) fail(`${still}, although npm ci ended well.`)
 }

@@ -66,3 +66,12 @@ test('repairs postgres.js once, and says so if a new version has changed there',
   writeFileSync(join(folder, file), 'export {}\n')
   expect(repair).toThrow('has changed: look whether it still needs')
 })
+
+test.each([
+  ['npm/11.19.1 node/v20.20.2 linux x64 workspaces/false', 'npm runs on Node v20.20.2, which is fine: Canvass runs on'],
+  ['npm/11.19.1 node/v24.21.0 linux x64 workspaces/false', ''],
+])('an installation by %s says about its Node: %s', (npm_config_user_agent, said) => {
+  const script = join(root, 'scripts/name-node.mjs')
+  const env = { ...process.env, npm_config_user_agent }
+  expect(execFileSync(process.execPath, [script], { env, encoding: 'utf8' }).slice(0, said.length || 1)).toBe(said)
+})
