@@ -1,9 +1,9 @@
 import { log } from '#server/log/log.ts'
 import { canListen } from './can-listen.ts'
 import { connect, type Db, type ReplicaServer } from './db.ts'
+import { databaseOutage } from './outage.ts'
 import { lookAt, requireDatabase } from './require-database.ts'
 import { requireSameServer } from './same-server.ts'
-import { mayBeLost } from './transaction.ts'
 
 export interface DatabaseUrls {
   DATABASE_URL: string
@@ -48,7 +48,7 @@ async function lookAtReplica(url: string, primaryUrl: string): Promise<ReplicaSe
     const { isPooled, keepsStatements } = await lookAt(url, { setting: 'REPLICA_DATABASE_URL' })
     return { url, verify, isPooled, prepare: keepsStatements }
   } catch (error) {
-    if (!mayBeLost((error as Error).cause)) throw error
+    if (databaseOutage((error as Error).cause) !== 'lost') throw error
     log.warn(`${(error as Error).message} Until then, the primary answers all reads.`)
     // Right in any case.
     return { url, verify, isPooled: true, prepare: false }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Pool, Sql } from './db.ts'
-import { mayBeLost, transaction } from './transaction.ts'
+import { databaseOutage } from './outage.ts'
+import { transaction } from './transaction.ts'
 
 /** A replica that doesn't even begin within this time counts as down. */
 const PATIENCE_MS = 1000
@@ -77,7 +78,7 @@ const readPosition = (primary: Pool) =>
 
 /** A conflict with what the primary removed, a lost connection: all that isn't ours. Our own errors are the answer. */
 function leaveToPrimary(error: unknown, rest: (why: 'down') => void): null {
-  if (mayBeLost(error)) rest('down')
+  if (databaseOutage(error) === 'lost') rest('down')
   else if (!(error instanceof postgres.PostgresError)) throw error
   return null
 }

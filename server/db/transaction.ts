@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '#server/log/log.ts'
 import { beforeSending } from './before-sending.ts'
 import type { Pool, Sql } from './db.ts'
+import { databaseOutage } from './outage.ts'
 
 /** What waits for the commit of a transaction. */
 const waiting = new WeakMap<Sql, ((sql: Sql) => PromiseLike<unknown>)[]>()
@@ -42,7 +43,7 @@ export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>,
       work(guard(tx)).then(
         result => unlessOver(() => result),
         async (error: unknown) => {
-          if (mayBeLost(error)) await pause(CLOSE_MS)
+          if (databaseOutage(error) === 'lost') await pause(CLOSE_MS)
           return unlessOver(() => {
             throw error
           })
@@ -61,9 +62,3 @@ const connectionLost = () =>
   Object.assign(new Error('The connection to the database was lost, or its transaction has ended'), {
     code: 'CONNECTION_CLOSED',
   })
-
-/** No reply from the server, or its last one: it ends this session or itself (class 57P). */
-export function mayBeLost(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  return /^(CONNECTION_|CONNECT_TIMEOUT|E[A-Z]+$|57P|08)/.test(code)
-}

@@ -28,7 +28,6 @@ test.each([
   ['53100', 'disk full'],
   ['57P01', 'the server stops'],
   ['CONNECTION_CLOSED', 'connection lost'],
-  ['ECONNREFUSED', 'nothing listens'],
 ])('an outage of the database (%s, %s) is a 503 that says when to try again', async code => {
   const app = Fastify()
   replyWithMessage(app)
@@ -41,6 +40,17 @@ test.each([
     '10',
     { message: 'Canvass can’t reach its database right now. Try again in a minute.' },
   ])
+  await app.close()
+})
+
+test('a file store that can’t be reached isn’t taken for the database', async () => {
+  const app = Fastify()
+  replyWithMessage(app)
+  app.get('/things', () => {
+    throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' })
+  })
+  const reply = await app.inject('/things')
+  expect([reply.statusCode, reply.json()]).toEqual([500, { message: 'Something went wrong' }])
   await app.close()
 })
 

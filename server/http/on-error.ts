@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isNodeAway } from '#server/db/citus/nodes.ts'
+import { databaseOutage } from '#server/db/outage.ts'
 import { AppError } from './errors.ts'
 
 /** Fastify's own errors, as sentences for users. */
@@ -18,8 +19,6 @@ const NODE_AWAY_SECONDS = 30
 const NODE_AWAY =
   'The part of our database with your data isn’t available right now. Nothing is lost: campaigns go on by themselves when it’s back. Try again in a minute.'
 
-/** The database is away (class 08 or 57P, or no reply), or has no disk, memory, or connection left (class 53). */
-const isOutage = ({ code }: FastifyError) => /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|57P|08|53)/.test(code ?? '')
 const AGAIN_AFTER_SECONDS = 10
 
 /**
@@ -39,7 +38,7 @@ export function replyWithMessage(app: FastifyInstance): void {
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send({ message: sentenceFor(error) })
     request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'A request failed')
-    if (isOutage(error))
+    if (databaseOutage(error))
       return reply
         .code(503)
         .header('retry-after', AGAIN_AFTER_SECONDS)

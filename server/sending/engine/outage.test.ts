@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mayBeLost } from '#server/db/transaction.ts'
+import { databaseOutage } from '#server/db/outage.ts'
 import type { TestApp } from '#test/app.ts'
 import {
   makeMailer,
@@ -58,7 +58,7 @@ async function finished(id: string): ReturnType<typeof whenFinished> {
       const report = await whenFinished(t, user, id)
       if (report.progress) return report
     } catch (error) {
-      if (!mayBeLost(error)) throw error
+      if (databaseOutage(error) !== 'lost') throw error
     }
   }
 }
