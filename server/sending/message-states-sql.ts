@@ -2,6 +2,7 @@ import { UNMET } from '#contract/follow-up-rules.ts'
 import type { ResendKind } from '#contract/resend.ts'
 import type { Sql } from '#server/db/db.ts'
 import { CLOSE_CHUNK, LEASE_SECONDS } from './engine/engine-settings.ts'
+import { endBatches } from './engine/sql.ts'
 
 /*
  * Every statement that changes the state of a message (message-states.ts lists what each may do). Each names the states
@@ -130,32 +131,34 @@ export interface Settled extends MessageKey {
  */
 
 /**
- * Writes final results, each for its own attempt. An "accepted" that comes late spares a message that waits to be resent. A
- * message that wasn't rendered wasn't attempted.
+ * Writes final results, each for its own attempt, and takes their messages out of the queue; call it in a transaction. An "accepted"
+ * that comes late spares a message that waits to be resent. A message that wasn't rendered wasn't attempted. Two statements, because
+ * a cluster sends neither a delete with an insert to one node (docs/decisions/080-a-missing-node.md).
  */
-export const settleMessages = (sql: Sql, userId: string, rows: Outcome[]) => sql<Settled[]>`
-  with result as (
-    select * from unnest(${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
-      ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
-      ${rows.map(r => r.answer)}::text[], ${rows.map(r => r.sendingAccountId)}::uuid[],
-      ${rows.map(r => r.from.address)}::text[], ${rows.map(r => r.from.name)}::text[])
-      as r(id, attempt, state, reason, detail, answer, sending_account_id, from_address, from_name)
-  ), gone as (
-    delete from queued_messages q using result r
-    where q.user_id = ${userId} and q.id = any(${rows.map(r => r.id)}::uuid[]) and q.id = r.id and q.attempts = r.attempt
-      and (q.batch_id is not null or r.state = 'accepted')
-    returning q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email,
-      q.attempts - (r.state = 'skipped')::int as attempts, r.state, r.reason, r.detail, r.answer, r.sending_account_id,
-      r.from_address, r.from_name, q.batch_id
-  )
-  insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, reason_text,
-    attempts, sending_account_id, from_address, from_name, attempted_at, accepted_at, answer)
-  select g.user_id, g.id, g.campaign_id, g.recipient_id, g.step, g.revision_id, g.email, g.state, g.reason, g.detail, g.attempts,
-    g.sending_account_id, g.from_address, g.from_name, coalesce((
-      select b.attempted_at from message_batches b where b.user_id = ${userId} and b.id = g.batch_id), now()),
-    case when g.state = 'accepted' then now() end, case when g.state = 'accepted' then g.answer end
-  from gone g
-  returning user_id, id, campaign_id, email, state, accepted_at, now() as now`
+export async function settleMessages(sql: Sql, userId: string, rows: Outcome[]): Promise<Settled[]> {
+  const settled = await sql<Settled[]>`
+    insert into settled_messages as s (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, reason_text,
+      attempts, sending_account_id, from_address, from_name, attempted_at, accepted_at, answer)
+    select q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email, r.state, r.reason, r.detail,
+      q.attempts - (r.state = 'skipped')::int, r.sending_account_id, r.from_address, r.from_name, coalesce((
+        select b.attempted_at from message_batches b where b.user_id = ${userId} and b.id = q.batch_id), now()),
+      case when r.state = 'accepted' then now() end, case when r.state = 'accepted' then r.answer end
+    from queued_messages q join unnest(${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
+        ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
+        ${rows.map(r => r.answer)}::text[], ${rows.map(r => r.sendingAccountId)}::uuid[],
+        ${rows.map(r => r.from.address)}::text[], ${rows.map(r => r.from.name)}::text[])
+        as r(id, attempt, state, reason, detail, answer, sending_account_id, from_address, from_name)
+      on q.id = r.id and q.attempts = r.attempt and (q.batch_id is not null or r.state = 'accepted')
+    where q.user_id = ${userId} and q.id = any(${rows.map(r => r.id)}::uuid[])
+    for update of q
+    returning s.user_id, s.id, s.campaign_id, s.email, s.state, s.accepted_at, now() as now`
+  if (settled.length > 0) await dequeue(sql, userId, settled)
+  return settled
+}
+
+/** Takes messages out of the queue that have a result, and that this transaction has locked. */
+export const dequeue = (sql: Sql, userId: string, settled: { id: string }[]) => sql`
+  delete from queued_messages where user_id = ${userId} and id = any(${settled.map(({ id }) => id)}::uuid[])`
 
 /** Puts messages that weren't sent back into the queue, each for its own attempt. */
 export const deferMessages = (sql: Sql, userId: string, rows: Outcome[]) => sql<Settled[]>`
@@ -212,27 +215,35 @@ export const settleLate = (sql: Sql, userId: string, rows: Outcome[]) => sql<Set
   )
   select *, now() as now from requeued union all select *, now() as now from settled`
 
-/** Reclaims the account's batches whose workers stopped renewing their leases: attempts without a result end as `unknown`. */
-export const reapLapsed = (sql: Sql, userId: string) => sql<{ campaignId: string }[]>`
-  with lapsed as (
-    delete from message_batches where user_id = ${userId} and lease_until < now() returning *
-  ), gone as (
-    delete from queued_messages q using lapsed b cross join unnest(b.message_ids) as sent(id)
-    where q.user_id = ${userId} and q.id = sent.id and q.batch_id = b.id
-    returning q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email, q.attempts, b.sending_account_id,
-      b.from_address, b.from_name, b.attempted_at
-  ), noted as (
-    insert into message_attempts (user_id, message_id, attempt, outcome, detail, from_address)
-    select user_id, id, attempts, 'unknown', 'worker-lost', from_address from gone
-    on conflict do nothing
-  ), settled as (
-    insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, attempts,
+/**
+ * Reclaims the account's batches whose workers stopped renewing their leases: attempts without a result end as `unknown`. Call it in
+ * a transaction. Returns the campaigns of those attempts.
+ */
+export async function reapLapsed(sql: Sql, userId: string): Promise<string[]> {
+  const lapsed = await sql<{ id: string }[]>`
+    select id from message_batches where user_id = ${userId} and lease_until < now() order by id for update`
+  if (lapsed.length === 0) return []
+  const batches = lapsed.map(({ id }) => id)
+  const settled = await sql<{ id: string; campaignId: string }[]>`
+    insert into settled_messages as s (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, reason, attempts,
       sending_account_id, from_address, from_name, attempted_at)
-    select user_id, id, campaign_id, recipient_id, step, revision_id, email, 'unknown', 'worker-lost', attempts,
-      sending_account_id, from_address, from_name, attempted_at
-    from gone
-  )
-  select distinct campaign_id from gone`
+    select q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email, 'unknown', 'worker-lost', q.attempts,
+      b.sending_account_id, b.from_address, b.from_name, b.attempted_at
+    from message_batches b cross join unnest(b.message_ids) as sent(id)
+      join queued_messages q on q.user_id = ${userId} and q.id = sent.id and q.batch_id = b.id
+    where b.user_id = ${userId} and b.id = any(${batches}::uuid[])
+    for update of q
+    returning s.id, s.campaign_id`
+  const ids = settled.map(({ id }) => id)
+  await sql`
+    insert into message_attempts (user_id, message_id, attempt, outcome, detail, from_address)
+    select user_id, id, attempts, 'unknown', 'worker-lost', from_address from settled_messages
+    where user_id = ${userId} and id = any(${ids}::uuid[])
+    on conflict do nothing`
+  await dequeue(sql, userId, settled)
+  await endBatches(sql, userId, batches)
+  return [...new Set(settled.map(({ campaignId }) => campaignId))]
+}
 
 /**
  * Skips messages waiting for one address: all if it's suppressed, or the follow-ups if the recipient replied,

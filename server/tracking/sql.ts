@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import type { SuppressionReason } from '#server/suppressions/sql.ts'
-import type { Acceptance, EmailEvent, MessageRef } from './tracking.ts'
+import type { Acceptance, MessageRef } from './tracking.ts'
 
 /** How figures change: this many events, and this many messages for which it's the first of its kind. */
 export interface Change {
@@ -13,76 +13,63 @@ export interface Change {
   uniques: number
 }
 
-/**
- * Appends events, and notes which are the first of their kind. Returns how the figures change, for addChanges. Uniques are
- * locked by key, and before anything that addChanges locks: two processes may wait for each other, but never in a circle.
- */
-export const insertEvents = (sql: Sql, userId: string, events: EmailEvent[]) => {
-  const rows = events.map(e => ({
-    campaign_id: e.campaignId,
-    message_id: e.messageId,
-    email: e.recipientEmail,
-    type: e.type,
-    at: e.at.toISOString(),
-    sent_at: e.sentAt.toISOString(),
-    data: e.data ?? {},
-    bot: e.botReason ?? null,
-  }))
-  return sql<Change[]>`
-    with incoming as materialized (
-      select e.*, case when bot is not null and type in ('opened', 'clicked') then 'machine_' else '' end || type as kind
-      from jsonb_to_recordset(${sql.json(rows)}) as e (campaign_id uuid, message_id uuid, email text,
-        type text, at timestamptz, sent_at timestamptz, data jsonb, bot text)
-    ),
-    -- Events that may be the first of their type for a message. A click implies an open, if opens are tracked.
-    claims as materialized (
-      select distinct on (message_id, kind) *
-      from (
-        select campaign_id, message_id, email, kind, at, sent_at, false as is_inferred from incoming
-        union all
-        select campaign_id, message_id, email, 'opened', at, sent_at, true from incoming i
-        where kind = 'clicked' and not exists (
-          select from campaigns c where c.user_id = ${userId} and c.id = i.campaign_id and not c.tracks_opens)
-      ) c
-      order by message_id, kind, is_inferred, at
-    ),
-    fresh as (
-      insert into event_uniques (user_id, message_id, kind, first_at)
-      select ${userId}::uuid, message_id, kind, at from claims order by message_id, kind
-      on conflict do nothing
-      returning message_id, kind
-    ),
-    judged as materialized (
-      select c.*, f.kind is not null as is_first from claims c left join fresh f using (message_id, kind)
-    ),
-    recorded as materialized (
-      select campaign_id, message_id, email, type, kind, at, sent_at, data, bot from incoming
-      union all
-      select campaign_id, message_id, email, 'opened', kind, at, sent_at, '{"by": "click"}', null
-      from judged where kind = 'opened' and is_first and is_inferred
-    ),
-    -- Acceptance counted it as delivered. If the bounce came first, acceptance sees it and doesn't count it.
-    taken_back as (
-      select j.campaign_id, m.accepted_at as sent_at
-      from judged j join settled_messages m on m.user_id = ${userId} and m.id = j.message_id
-      where j.kind = 'bounced' and j.is_first and m.accepted_at is not null
-    ),
-    changes as materialized (
-      select campaign_id, kind, at, sent_at, 1 as n, 0 as uniques from recorded where kind <> 'delivered'
-      union all
-      select campaign_id, kind, at, sent_at, 0, 1 from judged where is_first and kind <> 'delivered'
-      union all
-      -- A delivery counts at the time of acceptance, even when a bounce takes it back days later.
-      select campaign_id, 'delivered', sent_at, sent_at, -1, -1 from taken_back
-    ),
-    stored as (
-      insert into email_events (user_id, campaign_id, message_id, recipient_email, event_type, event_data, bot_reason, timestamp)
-      select ${userId}::uuid, campaign_id, message_id, email, type, data, bot, at from recorded
-    )
-    select campaign_id, kind, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as at,
-      date_bin('15 minutes', sent_at, timestamptz '2000-01-01 00:00:00+00') as sent_at, sum(n)::int as n, sum(uniques)::int as uniques
-    from changes group by 1, 2, 3, 4`
+/** An event, or for `firsts` a candidate. */
+export interface Recorded {
+  campaignId: string
+  messageId: string
+  email: string
+  /** `type`, of a person or of a machine. */
+  kind: string
+  type: string
+  at: string
+  sentAt: string
+  data: object
+  bot: string | null
 }
+
+/** Those of these campaigns in which a click doesn't count as an open. */
+export const campaignsWithoutOpens = (sql: Sql, userId: string, ids: string[]) => sql<{ id: string }[]>`
+  select id from campaigns where user_id = ${userId} and id = any(${ids}::uuid[]) and not tracks_opens`
+
+/**
+ * Notes which events are the first of their kind for their message, and returns those. Locked by key, and before anything that
+ * addChanges locks: two processes may wait for each other, but never in a circle.
+ */
+export const noteFirsts = (sql: Sql, userId: string, claims: Recorded[]) => sql<{ messageId: string; kind: string }[]>`
+  insert into event_uniques as u (user_id, message_id, kind, first_at)
+  select c.user_id, e.message_id, e.kind, e.at
+  from campaigns c join unnest(${claims.map(e => e.campaignId)}::uuid[], ${claims.map(e => e.messageId)}::uuid[],
+      ${claims.map(e => e.kind)}::text[], ${claims.map(e => e.at)}::timestamptz[]) as e (campaign_id, message_id, kind, at)
+    on e.campaign_id = c.id
+  where c.user_id = ${userId} and c.id = any(${claims.map(e => e.campaignId)}::uuid[])
+  order by e.message_id, e.kind
+  on conflict do nothing
+  returning u.message_id, u.kind`
+
+/** Appends events. */
+export const storeEvents = (sql: Sql, userId: string, events: Recorded[]) => sql`
+  insert into email_events (user_id, campaign_id, message_id, recipient_email, event_type, event_data, bot_reason, timestamp)
+  select c.user_id, c.id, e.message_id, e.email, e.type, e.data, e.bot, e.at
+  from campaigns c join jsonb_to_recordset(${sql.json(events.map(toRow))})
+      as e (campaign_id uuid, message_id uuid, email text, type text, at timestamptz, data jsonb, bot text)
+    on e.campaign_id = c.id
+  where c.user_id = ${userId} and c.id = any(${events.map(e => e.campaignId)}::uuid[])`
+
+const toRow = (e: Recorded) => ({
+  campaign_id: e.campaignId,
+  message_id: e.messageId,
+  email: e.email,
+  type: e.type,
+  at: e.at,
+  data: { ...e.data },
+  bot: e.bot,
+})
+
+/** When those of these messages were accepted that have been. */
+export const findAccepted = (sql: Sql, userId: string, ids: string[]) => sql<{ id: string; acceptedAt: string }[]>`
+  select id, accepted_at from settled_messages
+  where user_id = ${userId} and id = any(${ids}::uuid[]) and id between ${lowest(ids)} and ${highest(ids)}
+    and accepted_at is not null`
 
 /** Waits for whoever settles one of these messages now, and keeps others from it until the transaction ends. */
 export const lockQueued = (sql: Sql, userId: string, ids: string[]) => sql`
@@ -123,45 +110,55 @@ const COUNTED = ['sent', 'opened', 'replied']
  * locked by key. `shard` keeps busy processes off each other's rows.
  */
 export async function addChanges(sql: Sql, userId: string, changes: Change[], shard: number): Promise<void> {
+  if (changes.length === 0) return
   const counted = changes.filter(({ kind, uniques }) => uniques !== 0 && COUNTED.includes(kind)).map(c => c.campaignId)
   if (new Set(counted).size > 1)
     await sql`
       select from campaigns where user_id = ${userId} and id = any(${counted}::uuid[]) order by id for no key update`
-  await sql`
-  with changes as materialized (
-    select campaign_id, kind, n, uniques,
-      date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as at,
-      date_bin('15 minutes', sent_at, timestamptz '2000-01-01 00:00:00+00') as sent_at
-    from unnest(${changes.map(c => c.campaignId)}::uuid[], ${changes.map(c => c.kind)}::text[], ${changes.map(c => c.at)}::timestamptz[],
-      ${changes.map(c => c.sentAt)}::timestamptz[], ${changes.map(c => c.n)}::int[], ${changes.map(c => c.uniques)}::int[])
-      as c (campaign_id, kind, at, sent_at, n, uniques)
-  ),
-  by_time as (
-    insert into email_rollup as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
-    select ${userId}::uuid, campaign_id, at, kind, ${shard}::smallint, sum(n), sum(uniques)
-    from changes group by campaign_id, at, kind having sum(n) <> 0 or sum(uniques) <> 0 order by campaign_id, at, kind
-    on conflict (user_id, campaign_id, bucket, kind, shard)
-      do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques
-  ),
-  by_cohort as (
-    insert into email_rollup_cohort as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
-    select ${userId}::uuid, campaign_id, sent_at, kind, ${shard}::smallint, sum(n), sum(uniques)
-    from changes group by campaign_id, sent_at, kind having sum(n) <> 0 or sum(uniques) <> 0 order by campaign_id, sent_at, kind
-    on conflict (user_id, campaign_id, bucket, kind, shard)
-      do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques
-  ),
-  totals as materialized (
+  await Promise.all([
+    addByTime(sql, userId, changes, shard),
+    addByCohort(sql, userId, changes, shard),
+    counted.length > 0 && addToCampaigns(sql, userId, changes),
+  ])
+}
+
+const binned = (sql: Sql, changes: Change[]) => sql`(
+  select campaign_id, kind, n, uniques,
+    date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as at,
+    date_bin('15 minutes', sent_at, timestamptz '2000-01-01 00:00:00+00') as sent_at
+  from unnest(${changes.map(c => c.campaignId)}::uuid[], ${changes.map(c => c.kind)}::text[], ${changes.map(c => c.at)}::timestamptz[],
+    ${changes.map(c => c.sentAt)}::timestamptz[], ${changes.map(c => c.n)}::int[], ${changes.map(c => c.uniques)}::int[])
+    as c (campaign_id, kind, at, sent_at, n, uniques))`
+
+const addByTime = (sql: Sql, userId: string, changes: Change[], shard: number) => sql`
+  insert into email_rollup as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
+  select c.user_id, c.id, x.at, x.kind, ${shard}::smallint, sum(x.n), sum(x.uniques)
+  from campaigns c join ${binned(sql, changes)} x on x.campaign_id = c.id
+  where c.user_id = ${userId} and c.id = any(${changes.map(c => c.campaignId)}::uuid[])
+  group by c.user_id, c.id, x.at, x.kind having sum(x.n) <> 0 or sum(x.uniques) <> 0 order by c.id, x.at, x.kind
+  on conflict (user_id, campaign_id, bucket, kind, shard)
+    do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques`
+
+const addByCohort = (sql: Sql, userId: string, changes: Change[], shard: number) => sql`
+  insert into email_rollup_cohort as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
+  select c.user_id, c.id, x.sent_at, x.kind, ${shard}::smallint, sum(x.n), sum(x.uniques)
+  from campaigns c join ${binned(sql, changes)} x on x.campaign_id = c.id
+  where c.user_id = ${userId} and c.id = any(${changes.map(c => c.campaignId)}::uuid[])
+  group by c.user_id, c.id, x.sent_at, x.kind having sum(x.n) <> 0 or sum(x.uniques) <> 0 order by c.id, x.sent_at, x.kind
+  on conflict (user_id, campaign_id, bucket, kind, shard)
+    do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques`
+
+const addToCampaigns = (sql: Sql, userId: string, changes: Change[]) => sql`
+  update campaigns c set sent_count = c.sent_count + t.sent, open_count = c.open_count + t.opened,
+    reply_count = c.reply_count + t.replied
+  from (
     select campaign_id,
       coalesce(sum(uniques) filter (where kind = 'sent'), 0) as sent,
       coalesce(sum(uniques) filter (where kind = 'opened'), 0) as opened,
       coalesce(sum(uniques) filter (where kind = 'replied'), 0) as replied
-    from changes where kind = any(${COUNTED}) group by 1
-  )
-  update campaigns c set sent_count = c.sent_count + t.sent, open_count = c.open_count + t.opened,
-    reply_count = c.reply_count + t.replied
-  from totals t
+    from ${binned(sql, changes)} x where kind = any(${COUNTED}) group by 1
+  ) t
   where c.user_id = ${userId} and c.id = t.campaign_id and (t.sent <> 0 or t.opened <> 0 or t.replied <> 0)`
-}
 
 /** Whether the account exists and isn't disabled; otherwise its links stop working. One key lookup. */
 export async function isAccountOpen(sql: Sql, userId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { addChanges, insertEvents, lockQueued, lockSettled, sumAccepted } from './sql.ts'
+import { insertEvents } from './record-events.ts'
+import { addChanges, lockQueued, lockSettled, sumAccepted } from './sql.ts'
 import { makeClickToken, makeToken, webAddress } from './tokens.ts'
 
 export { findUnsubscribeLinks } from './tokens.ts'

@@ -113,7 +113,7 @@ describe('when a worker dies', () => {
     await attempt(id, 12)
     expect(await statesOf(id)).toEqual({ attempting: 12, pending: 8 })
     await leasesLapse()
-    await reapLapsed(t.db.system, user.id)
+    await t.db.asSystem(sql => reapLapsed(sql, user.id))
     const { progress } = await sendAll(t, user, id)
     expect(progress).toMatchObject({ sent: 8, unknown: 12, reasons: [{ reason: 'worker-lost', count: 12 }] })
     expect(timesTaken(to).filter(n => n === 1)).toHaveLength(8)
@@ -130,7 +130,7 @@ describe('when a worker dies', () => {
     if (!mail || 'outcome' in mail) throw new Error('nothing was written')
     expect((await t.deps.providers.mail.send(mail)).outcome).toBe('accepted')
     await leasesLapse()
-    await reapLapsed(t.db.system, user.id)
+    await t.db.asSystem(sql => reapLapsed(sql, user.id))
     expect((await sendAll(t, user, id)).progress).toMatchObject({ sent: 0, unknown: 1 })
     expect(timesTaken([to])).toEqual([1])
   })
@@ -149,7 +149,7 @@ describe('when a worker only stalls', () => {
     const [mail] = mails
     if (!mail || 'outcome' in mail) throw new Error('nothing was written')
     await leasesLapse()
-    await reapLapsed(t.db.system, user.id)
+    await t.db.asSystem(sql => reapLapsed(sql, user.id))
     expect(await statesOf(id)).toEqual({ unknown: 1 })
     const transport = smtpTransport(sink.url)
     const ended = new Promise<void>(resolve => {
@@ -167,7 +167,7 @@ describe('when a worker only stalls', () => {
   test('its late answer still counts, once', async () => {
     const { id, inHand } = await stalled()
     await leasesLapse()
-    await reapLapsed(t.db.system, user.id)
+    await t.db.asSystem(sql => reapLapsed(sql, user.id))
     expect((await sendAll(t, user, id)).progress).toMatchObject({ unknown: 1, sent: 0 })
     const late = { ...inHand, result: { outcome: 'accepted', code: 250, detail: '250 ok' } as const }
     await saveResults(t.deps, [late], 0)

@@ -214,8 +214,9 @@ async function lookAt(deps: Deps, parts: Parts, userId: string): Promise<void> {
 async function tidy({ db }: Deps, { progress, due }: Parts, userId: string): Promise<void> {
   const closed = await closeCancelled(db, userId)
   await pauseUnhealthy(db, userId)
-  const reaped = await reapLapsed(db.system, userId)
-  for (const { campaignId } of [...closed, ...reaped]) progress.changed(userId, 'campaign', campaignId)
+  const reaped = await db.asSystem(sql => reapLapsed(sql, userId))
+  for (const campaignId of [...closed.map(of => of.campaignId), ...reaped])
+    progress.changed(userId, 'campaign', campaignId)
   // A large campaign leaves the queue in chunks.
   if (closed.length > 0) due.called(userId)
 }

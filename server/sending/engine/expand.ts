@@ -3,8 +3,8 @@ import { analyzeNewLeads } from '#server/leads/add/rows-sql.ts'
 import { instanceAccount } from '#server/sending-accounts/sending-accounts.ts'
 import { placeChunk } from '../pacing/sending-window.ts'
 import { listVariantRevisions } from '../sequences/variants-sql.ts'
+import * as sql from './expand-sql.ts'
 import type { Progress } from './progress.ts'
-import * as sql from './sql.ts'
 
 /** A campaign whose addresses become messages; a lease lets one worker at a time do this. */
 interface Expansion {

@@ -341,7 +341,7 @@ test('leaves a dead worker’s messages unknown, and sends all others once', asy
     expect(batch.messages).toHaveLength(7)
   }
   await lapseLeases(t.db.system, dead)
-  await reapLapsed(t.db.system, user.id)
+  await t.db.asSystem(sql => reapLapsed(sql, user.id))
   start()
   start()
   const { progress } = await whenFinished(t, user, id)

@@ -99,39 +99,32 @@ export const noteReserved = (sql: Sql, { userId, campaignId }: CampaignKey, n: n
   update campaigns set emails_reserved = emails_reserved + ${n}, emails_reserved_at = ${now}
   where user_id = ${userId} and id = ${campaignId}`
 
-/**
- * Plans these emails through the sending account that sent the email before: the first `paid` of them within the quota, the
- * rest skipped. Their IDs follow from recipient and step, so the keys keep a step from being planned twice.
- */
-export const insertEmails = (
-  sql: Sql,
-  { userId, campaignId }: CampaignKey,
-  { steps, at, paid }: { steps: NextStep[]; at: Date; paid: number },
-) => sql`
-  with next as materialized (
-    select s.user_id, message_id(asked.recipient_id, s.n) as id, s.campaign_id, asked.recipient_id, s.n as step, m.email,
-      case when s.own_number is null then s.revision_id else (
-        select e.revision_id from campaign_emails e where e.user_id = ${userId} and e.campaign_id = s.campaign_id
-          and e.email_norm = lower(m.email) and e.follow_up = s.own_number) end as revision_id,
-      m.sending_account_id, ${at}::timestamptz + make_interval(hours => s.delay_hours) as not_before,
-      asked.place <= ${paid} as is_paid
-    from unnest(${steps.map(s => s.recipientId)}::uuid[], ${steps.map(s => s.step)}::int[])
-        with ordinality as asked(recipient_id, step, place)
-      join campaign_steps s on s.user_id = ${userId} and s.campaign_id = ${campaignId} and s.n = asked.step
-      cross join lateral (
-        select m.email, m.sending_account_id from ${messagesOf(sql, userId, sql`asked.recipient_id`)} m
-        where m.step < asked.step and m.accepted_at is not null
-        order by m.step desc limit 1) m
-  ), skipped as (
-    insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, state, reason)
-    select user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, 'skipped', 'quota'
-    from next where not is_paid
-    on conflict (user_id, id) do nothing
-  )
+/** A recipient's next email, through the sending account that sent the one before. Its ID follows from recipient and step. */
+const nextEmails = (sql: Sql, { userId, campaignId }: CampaignKey, steps: NextStep[], at: Date) => sql`
+  select s.user_id, message_id(asked.recipient_id, s.n) as id, s.campaign_id, asked.recipient_id, s.n as step,
+    case when s.own_number is null then s.revision_id else (
+      select e.revision_id from campaign_emails e where e.user_id = ${userId} and e.campaign_id = s.campaign_id
+        and e.email_norm = lower(m.email) and e.follow_up = s.own_number) end as revision_id, m.email,
+    m.sending_account_id, ${at}::timestamptz + make_interval(hours => s.delay_hours) as not_before
+  from unnest(${steps.map(s => s.recipientId)}::uuid[], ${steps.map(s => s.step)}::int[]) as asked(recipient_id, step)
+    join campaign_steps s on s.user_id = ${userId} and s.campaign_id = ${campaignId} and s.n = asked.step
+    cross join lateral (
+      select m.email, m.sending_account_id from ${messagesOf(sql, userId, sql`asked.recipient_id`)} m
+      where m.step < asked.step and m.accepted_at is not null
+      order by m.step desc limit 1) m`
+
+/** Plans these emails. The keys keep a step from being planned twice. */
+export const insertEmails = (sql: Sql, campaign: CampaignKey, steps: NextStep[], at: Date) => sql`
   insert into queued_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, not_before,
     reason)
-  select user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, not_before, 'follow-up'
-  from next where is_paid
+  select next.*, 'follow-up' from (${nextEmails(sql, campaign, steps, at)}) next where user_id = ${campaign.userId}
+  on conflict (user_id, id) do nothing`
+
+/** Skips emails that the quota doesn't cover. */
+export const skipUnpaid = (sql: Sql, campaign: CampaignKey, steps: NextStep[], at: Date) => sql`
+  insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, state, reason)
+  select user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, 'skipped', 'quota'
+  from (${nextEmails(sql, campaign, steps, at)}) next where user_id = ${campaign.userId}
   on conflict (user_id, id) do nothing`
 
 /** Plans these calls and tasks, each once. */

@@ -67,7 +67,8 @@ export async function planSteps(sql: Sql, key: CampaignKey, steps: statements.Ne
   if (emails.length === 0) return
   const paid = await reserveUpTo(sql, { userId: key.userId, kind: 'emails', n: emails.length, now: at })
   await statements.noteReserved(sql, key, paid, at)
-  await statements.insertEmails(sql, key, { steps: emails, at, paid })
+  await statements.insertEmails(sql, key, emails.slice(0, paid), at)
+  if (paid < emails.length) await statements.skipUnpaid(sql, key, emails.slice(paid), at)
 }
 
 /** Skips emails and tasks waiting for someone who unsubscribed, bounced, or replied, and updates their campaigns' pages. */
