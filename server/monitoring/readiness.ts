@@ -30,7 +30,7 @@ export async function checkReadiness({ db, providers }: Pick<Deps, 'db' | 'provi
 async function lookAtNodes({ system }: Deps['db']): Promise<string | undefined> {
   const away = await inTime(nodesAway(system)).catch(() => undefined)
   if (!away) return undefined
-  return away.length === 0 ? 'ok' : `${away.length} away: its accounts and all emails wait`
+  return away.length === 0 ? 'ok' : `${away.length} away: its accounts wait`
 }
 
 /** `ok`, `refused` if the question is answered with false, or `failed` if it isn't answered. */
