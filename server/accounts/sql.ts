@@ -72,16 +72,20 @@ export const insertToken = (sql: Sql, userId: string, tokenHash: string, expires
   insert into account_tokens (token_hash, user_id, purpose, email_norm, expires_at)
   select ${tokenHash}, id, 'verify-email', email_norm, ${expiresAt} from users where id = ${userId}`
 
-/** Verifies the address that got the token. A token works until it expires, so a second click isn't an error. */
+/**
+ * Verifies the address that got the token. A token works until it expires, so a second click isn't an error. Two statements: on a
+ * cluster, one that changes a table of the coordinator and `users` changes only the coordinator's copy of `users`.
+ */
 export const useToken = async (sql: Sql, tokenHash: string, now: Date) => {
+  const [token] = await sql<{ userId: string; emailNorm: string }[]>`
+    update account_tokens set used_at = coalesce(used_at, ${now})
+    where token_hash = ${tokenHash} and purpose = 'verify-email' and expires_at > ${now}
+    returning user_id, email_norm`
+  if (!token) return undefined
   const [row] = await sql<{ userId: string }[]>`
-    with token as (
-      update account_tokens set used_at = coalesce(used_at, ${now})
-      where token_hash = ${tokenHash} and purpose = 'verify-email' and expires_at > ${now}
-      returning user_id, email_norm)
-    update users u set email_verified_at = coalesce(u.email_verified_at, ${now}), updated_at = now()
-    from token where u.id = token.user_id and u.email_norm = token.email_norm
-    returning u.id as user_id`
+    update users set email_verified_at = coalesce(email_verified_at, ${now}), updated_at = now()
+    where id = ${token.userId} and email_norm = ${token.emailNorm}
+    returning id as user_id`
   return row
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CrmSync } from '#contract/crm.ts'
 import { CHECK_SETTINGS, type CrmProblem, crmProblemText, crmProblemWhat, needsSettings } from '#contract/crm-words.ts'
 import type { LeadSelection } from '#contract/leads.ts'
+import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
@@ -88,22 +89,24 @@ const AT_ONCE = 2
 
 /** Claims the oldest waiting sync, or one whose lease expired. Two run at a time, to leave capacity for other jobs. */
 export const claimSync = (db: Db, now: Date) =>
-  db.asSystem(async sql => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('crm-syncs', 0))`
-    const [next] = await sql<{ userId: string; id: string }[]>`
+  lookAmongAccounts(db.system, among =>
+    db.asSystem(async sql => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('crm-syncs', 0))`
+      const [next] = await sql<{ userId: string; id: string }[]>`
       select user_id, id from crm_syncs
-      where state in ('waiting', 'running') and (leased_until is null or leased_until < now())
+      where state in ('waiting', 'running') and (leased_until is null or leased_until < now()) ${among}
         and (retry_at is null or retry_at <= ${now})
-        and (select count(*) from crm_syncs where state in ('waiting', 'running') and leased_until >= now()) < ${AT_ONCE}
+        and (select count(*) from crm_syncs where state in ('waiting', 'running') and leased_until >= now() ${among}) < ${AT_ONCE}
       order by created_at limit 1`
-    if (!next) return undefined
-    const [claimed] = await sql<Claimed[]>`
+      if (!next) return undefined
+      const [claimed] = await sql<Claimed[]>`
       update crm_syncs set state = 'running', lease_id = ${randomUUID()}, retry_at = null,
         leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
       where user_id = ${next.userId} and id = ${next.id} and state in ('waiting', 'running')
       returning user_id, id, tries, lease_id`
-    return claimed
-  })
+      return claimed
+    }),
+  )
 
 /** Renews the lease and locks the sync against cancellation until the transaction ends. False if it's no longer ours. */
 export const holdSync = async (sql: Sql, { userId, id, leaseId }: Claimed) => {

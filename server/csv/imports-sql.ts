@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CsvDelimiter, CsvEncoding, CsvImport, ImportPlan } from '#contract/csv.ts'
 import { type FileProblem, fileProblemText, type RowProblem } from '#contract/import-words.ts'
+import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Dialect } from './read/dialect.ts'
@@ -130,21 +131,23 @@ export const LEASE_SECONDS = 60
 
 /** Claims the oldest waiting import, or one whose lease expired. Two run at a time, to leave capacity for other jobs. */
 export const claimFile = (db: Db) =>
-  db.asSystem(async sql => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('lead-imports', 0))`
-    const [next] = await sql<{ userId: string; id: string }[]>`
+  lookAmongAccounts(db.system, among =>
+    db.asSystem(async sql => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('lead-imports', 0))`
+      const [next] = await sql<{ userId: string; id: string }[]>`
       select user_id, id from lead_imports
-      where state in ('waiting', 'running') and (leased_until is null or leased_until < now())
-        and (select count(*) from lead_imports where state in ('waiting', 'running') and leased_until >= now()) < ${AT_ONCE}
+      where state in ('waiting', 'running') and (leased_until is null or leased_until < now()) ${among}
+        and (select count(*) from lead_imports where state in ('waiting', 'running') and leased_until >= now() ${among}) < ${AT_ONCE}
       order by created_at limit 1`
-    if (!next) return undefined
-    const [claimed] = await sql<Claimed[]>`
+      if (!next) return undefined
+      const [claimed] = await sql<Claimed[]>`
       update lead_imports set state = 'running', lease_id = ${randomUUID()},
         leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
       where user_id = ${next.userId} and id = ${next.id} and state in ('waiting', 'running')
       returning user_id, id, name, encoding, delimiter, columns, plan, bytes, rows, lease_id, (sample->0->>'row')::int as first_row`
-    return claimed
-  })
+      return claimed
+    }),
+  )
 
 /** Returns an interrupted import to the queue. */
 export const releaseFile = (sql: Sql, { userId, id, leaseId }: Claimed) =>

@@ -2,7 +2,8 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from './db.ts'
 
 /** A column of the statement that the lookup is part of, as `r.id`. */
-type Fragment = PendingQuery<Row[]>
+/** A part of a statement. */
+export type Fragment = PendingQuery<Row[]>
 
 /*
  * Lookups by key that many statements contain, in parentheses, after `from` or `lateral`. Each names the account itself: on a

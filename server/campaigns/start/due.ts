@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { StartProblem } from '#contract/status-reasons.ts'
+import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -27,8 +28,9 @@ export async function runSchedule(deps: Deps, signal: AbortSignal): Promise<void
 /** Starts held campaigns whose hold is over, and scheduled ones whose time has come. */
 export async function startDue(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  for (const { userId, id, isHeld } of await findDue(deps.db.system, now))
-    await (isHeld ? release(deps, userId, id, now) : start(deps, userId, id))
+  const { system } = deps.db
+  const due = await lookAmongAccounts(system, among => findDue(system, now, among))
+  for (const { userId, id, isHeld } of due) await (isHeld ? release(deps, userId, id, now) : start(deps, userId, id))
 }
 
 const release = ({ db }: Deps, userId: string, id: string, now: Date): Promise<void> =>

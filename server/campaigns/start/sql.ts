@@ -1,5 +1,6 @@
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { Fragment } from '#server/db/lookups.ts'
 
 /**
  * How many recipients of a campaign, or of a list that isn't one yet, aren't on the suppression list, and have an email of
@@ -25,11 +26,11 @@ export async function countMailable(
 
 /**
  * Campaigns that are due, by an index that holds only what waits. Finds one that couldn't start again after a minute, and
- * none of a disabled account.
+ * none of a disabled account. `among`: which accounts (lookAmongAccounts).
  */
-export const findDue = (sql: Sql, now: Date) => sql<{ userId: string; id: string; isHeld: boolean }[]>`
+export const findDue = (sql: Sql, now: Date, among: Fragment) => sql<{ userId: string; id: string; isHeld: boolean }[]>`
   select user_id, id, revision_id is not null as is_held from campaigns
-  where status = 'scheduled' and scheduled_at <= ${now.toISOString()} and (revision_id is not null
+  where status = 'scheduled' and scheduled_at <= ${now.toISOString()} ${among} and (revision_id is not null
     or (status_reason is null or updated_at < now() - interval '1 minute')
       and not exists (select from users u where u.id = campaigns.user_id and u.is_disabled))
   order by scheduled_at limit 20`

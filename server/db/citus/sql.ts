@@ -88,3 +88,10 @@ export async function askNodes(sql: Sql): Promise<Answer[]> {
     select nodename || ':' || nodeport as node, success as answers from run_command_on_workers('select 1')
     order by 1`
 }
+
+/** The accounts whose rows are on one of these nodes. */
+export const accountsOn = (sql: Sql, nodes: string[]) => sql<{ id: string }[]>`
+  select u.id from users u cross join lateral (
+    select from pg_dist_placement p join pg_dist_node n using (groupid)
+    where p.shardid = get_shard_id_for_distribution_column('user_settings', u.id)
+      and n.nodename || ':' || n.nodeport = any(${nodes}::text[])) here`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FailReason, PauseReason } from '#contract/draft-words.ts'
+import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { CheckedDraft } from './drafts-sql.ts'
@@ -24,20 +25,22 @@ const AT_ONCE = 2
 
 /** Leases the run that has waited longest, none of a disabled account; undefined: there's none, or enough are in work. */
 export const leaseRun = (db: Db, now: Date): Promise<LeasedRun | undefined> =>
-  db.asSystem(async sql => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('draft-runs', 0))`
-    const [next] = await sql<{ userId: string; id: string }[]>`
+  lookAmongAccounts(db.system, among =>
+    db.asSystem(async sql => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('draft-runs', 0))`
+      const [next] = await sql<{ userId: string; id: string }[]>`
       select r.user_id, r.id from draft_runs r join users u on u.id = r.user_id and not u.is_disabled
-      where r.state = 'writing' and r.not_before <= ${now} and (r.leased_until is null or r.leased_until < now())
-        and (select count(*) from draft_runs where state = 'writing' and leased_until >= now()) < ${AT_ONCE}
+      where r.state = 'writing' and r.not_before <= ${now} and (r.leased_until is null or r.leased_until < now()) ${among}
+        and (select count(*) from draft_runs where state = 'writing' and leased_until >= now() ${among}) < ${AT_ONCE}
       order by r.not_before, r.id limit 1`
-    if (!next) return undefined
-    const [leased] = await sql<LeasedRun[]>`
+      if (!next) return undefined
+      const [leased] = await sql<LeasedRun[]>`
       update draft_runs set lease_id = ${randomUUID()}, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
       where user_id = ${next.userId} and id = ${next.id} and state = 'writing'
       returning user_id, id, lease_id, failures, offer, tone, own_tone, length, language, follow_ups`
-    return leased
-  })
+      return leased
+    }),
+  )
 
 export const renewLease = (sql: Sql, { userId, id, leaseId }: LeasedRun) => sql`
   update draft_runs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
