@@ -3,7 +3,7 @@ import { distribute } from '#server/db/citus/distribute.ts'
 import { connectCli } from '#server/db/connect-cli.ts'
 
 const usage = `Spreads the accounts of DATABASE_URL over the nodes of its Citus cluster, in 32 pieces unless --shards says otherwise.
-While a node is away, scheduled campaigns and imports of all accounts wait (docs/scaling.md), and tables don't go back. So it's for a copy:
+While a node is away, its accounts and all sign-ups wait (docs/scaling.md), and tables don't go back. So it's for a copy:
 
   npm run citus:distribute -- --trial`
 
