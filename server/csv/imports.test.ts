@@ -5,6 +5,7 @@ import { countsOf, csvImportsApp } from '#test/csv-files.ts'
 import { makeLead, makeUser } from '#test/make.ts'
 import { runImports } from './import/import-file.ts'
 import { sweepImports } from './upload/sweep.ts'
+import { beginUpload } from './upload/upload.ts'
 
 let app: Awaited<ReturnType<typeof csvImportsApp>>
 beforeAll(async () => {
@@ -225,6 +226,14 @@ describe('permissions', () => {
     const reply = await app.post(user, `/${id}/import`, { plan })
     expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(message)])
   })
+})
+
+test('an eleventh upload begins although the storage can’t delete the first one now', async () => {
+  const user = await app.newUser()
+  for (let n = 0; n < 10; n++) await app.begin(user, 'x')
+  const storage = { ...app.t.deps.providers.storage, remove: () => Promise.reject(new Error('no answer')) }
+  const deps = { ...app.t.deps, providers: { ...app.t.deps.providers, storage } }
+  expect(await beginUpload(deps, user.id, { name: 'leads.csv', bytes: 1 })).toHaveProperty('uploadUrl')
 })
 
 test('sweeps files after their retention period, and files that belong to no import', async () => {

@@ -24,7 +24,8 @@ export async function beginUpload(deps: Deps, userId: string, { name, bytes }: {
     for (const file of oldest) await sql.deleteFile(tx, userId, file.id)
     return { id: await sql.insertFile(tx, userId, name, bytes, new Date(expires)), old: oldest }
   })
-  for (const file of old) await removeStored(providers.storage, file.id)
+  // If the storage doesn't answer, the sweep removes them tomorrow.
+  for (const file of old) await removeStored(providers.storage, file.id).catch(() => {})
   const payload = Buffer.from(JSON.stringify([userId, id, expires])).toString('base64url')
   return { id, uploadUrl: `/lead-files/upload/${payload}.${secrets.sign(PURPOSE, payload)}` }
 }
