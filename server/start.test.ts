@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { WORKER_FLAGS } from './worker-process.ts'
 
 /** What only some installations, roles, or requests need. Each is loaded by an `import()` where it's used first. */
 const RARELY_NEEDED = [
@@ -43,3 +45,11 @@ function packagesOf(entries: string[]): string[] {
   expect(packages).toContain('zod')
   return packages
 }
+
+test.each(['systemd/canvass-worker.service', 'compose.yaml', 'kubernetes/canvass.yaml'])(
+  'a worker by deploy/%s gets the flags of one that Canvass starts itself',
+  file => {
+    const text = readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8').replaceAll(',', '')
+    expect(text).toContain(['node', ...WORKER_FLAGS, 'server/main.ts'].join(' '))
+  },
+)

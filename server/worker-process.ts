@@ -8,7 +8,8 @@ const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 /**
  * The worker allocates many short-lived objects: at the same speed it needs 420 MB with V8's default. Its other threads
- * collected garbage for a quarter of its processor time; alone, it pauses for 3 ms and, rarely, 20.
+ * collected garbage for a quarter of its processor time; alone, it pauses for 3 ms and, rarely, 20. Collecting old objects whenever
+ * they've grown by 40% keeps 216 MB instead of 302, and takes 210 µs for each of 250,000 emails instead of 187: not worth it.
  */
 export const WORKER_FLAGS = ['--max-semi-space-size=8', '--single-threaded-gc']
 
