@@ -72,8 +72,8 @@ export interface Worker {
 }
 
 /**
- * A worker as in production: restarted a second after it ends, as by its supervisor (server/worker-process.ts), and at once after
- * a kill, by a process that has read the program already. Notes in `points` where it can be killed.
+ * A worker as in production: restarted a second after it ends, as by its supervisor (server/worker-process.ts), and after a kill
+ * immediately, by a process that has read the program already. Notes in `points` where it can be killed.
  */
 export function keepWorker(env: Record<string, string>, points: Points): Worker {
   let clockShift = 0

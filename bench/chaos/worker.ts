@@ -7,8 +7,10 @@ import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets, readSecretKey } from '#server/secrets.ts'
 import { watchDb, watchProviders, watchSockets } from './await-points.ts'
 
-/** The worker role as server/start.ts starts it, on a database and mail transports that can kill it at a named point. */
-// The program is read ahead of time; the parent ends the input when this process is needed.
+/**
+ * The worker role as server/start.ts starts it, on a database and mail transports that can kill it at a named point. It reads the
+ * program, and begins when its parent ends the input.
+ */
 await once(process.stdin.resume(), 'end')
 
 const config = readConfig(process.env)

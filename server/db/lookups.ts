@@ -1,8 +1,7 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from './db.ts'
 
-/** A column of the statement that the lookup is part of, as `r.id`. */
-/** A part of a statement. */
+/** A part of a statement, for a lookup a column of it such as `r.id`. */
 export type Fragment = PendingQuery<Row[]>
 
 /*

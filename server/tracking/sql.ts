@@ -116,8 +116,8 @@ export async function addChanges(sql: Sql, userId: string, changes: Change[], sh
     await sql`
       select from campaigns where user_id = ${userId} and id = any(${counted}::uuid[]) order by id for no key update`
   await Promise.all([
-    addByTime(sql, userId, changes, shard),
-    addByCohort(sql, userId, changes, shard),
+    addToRollup(sql, userId, changes, { table: 'email_rollup', time: 'at', shard }),
+    addToRollup(sql, userId, changes, { table: 'email_rollup_cohort', time: 'sent_at', shard }),
     counted.length > 0 && addToCampaigns(sql, userId, changes),
   ])
 }
@@ -130,21 +130,20 @@ const binned = (sql: Sql, changes: Change[]) => sql`(
     ${changes.map(c => c.sentAt)}::timestamptz[], ${changes.map(c => c.n)}::int[], ${changes.map(c => c.uniques)}::int[])
     as c (campaign_id, kind, at, sent_at, n, uniques))`
 
-const addByTime = (sql: Sql, userId: string, changes: Change[], shard: number) => sql`
-  insert into email_rollup as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
-  select c.user_id, c.id, x.at, x.kind, ${shard}::smallint, sum(x.n), sum(x.uniques)
-  from campaigns c join ${binned(sql, changes)} x on x.campaign_id = c.id
-  where c.user_id = ${userId} and c.id = any(${changes.map(c => c.campaignId)}::uuid[])
-  group by c.user_id, c.id, x.at, x.kind having sum(x.n) <> 0 or sum(x.uniques) <> 0 order by c.id, x.at, x.kind
-  on conflict (user_id, campaign_id, bucket, kind, shard)
-    do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques`
+/** A rollup, and the time by which it counts an event: its own, or that of its message. */
+type Rollup = { table: 'email_rollup'; time: 'at' } | { table: 'email_rollup_cohort'; time: 'sent_at' }
 
-const addByCohort = (sql: Sql, userId: string, changes: Change[], shard: number) => sql`
-  insert into email_rollup_cohort as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
-  select c.user_id, c.id, x.sent_at, x.kind, ${shard}::smallint, sum(x.n), sum(x.uniques)
+const addToRollup = (
+  sql: Sql,
+  userId: string,
+  changes: Change[],
+  { table, time, shard }: Rollup & { shard: number },
+) => sql`
+  insert into ${sql(table)} as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
+  select c.user_id, c.id, x.${sql(time)}, x.kind, ${shard}::smallint, sum(x.n), sum(x.uniques)
   from campaigns c join ${binned(sql, changes)} x on x.campaign_id = c.id
   where c.user_id = ${userId} and c.id = any(${changes.map(c => c.campaignId)}::uuid[])
-  group by c.user_id, c.id, x.sent_at, x.kind having sum(x.n) <> 0 or sum(x.uniques) <> 0 order by c.id, x.sent_at, x.kind
+  group by c.user_id, c.id, x.${sql(time)}, x.kind having sum(x.n) <> 0 or sum(x.uniques) <> 0 order by c.id, x.${sql(time)}, x.kind
   on conflict (user_id, campaign_id, bucket, kind, shard)
     do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques`
 
