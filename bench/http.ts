@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort } from '#test/free-port.ts'
-import { openFolder, startProgram } from '#test/program.ts'
+import { NODE_COMPILE_CACHE, openFolder, startProgram } from '#test/program.ts'
 import { benchApp, printRows, type Row } from './bench-app.ts'
 import { browser, openStream } from './http/client.ts'
 import { makePeople, type Person } from './http/world.ts'
@@ -42,6 +42,7 @@ const web = startProgram([process.execPath, '--max-semi-space-size=8', 'server/m
   DATA_DIR: dataDir,
   DATABASE_URL: t.url,
   SECRET_KEY: 's'.repeat(40),
+  NODE_COMPILE_CACHE,
   // Each person signs in from an address of their own.
   TRUST_PROXY: '1',
 })

@@ -1,12 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { citusUrls } from '#test/citus-cluster.ts'
 import { freshDatabase } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
-import { openFolder, startProgram } from '#test/program.ts'
-
-/** As `npm start` sets it: halves what loading the server costs. */
-const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
+import { NODE_COMPILE_CACHE, openFolder, startProgram } from '#test/program.ts'
 
 export interface Product {
   url: string

@@ -5,13 +5,13 @@ import { readConfig } from '#server/config.ts'
 import { connectCli } from '#server/db/connect-cli.ts'
 import { readSecretKey } from '#server/secrets.ts'
 
-/** `npm run backup -- --to FOLDER`: everything in a new folder there, while Canvass runs. Without `--to`: `backups/`. */
-const { values } = parseArgs({ options: { to: { type: 'string', default: 'backups' } } })
+/** `npm run backup -- --to FOLDER`: everything in a new folder there, while Canvass runs. Without `--to`: BACKUP_DIR. */
+const { values } = parseArgs({ options: { to: { type: 'string' } } })
 try {
   const config = readConfig(process.env)
   const { db, close } = await connectCli(process.env, { migrates: false })
   try {
-    const made = await backUp(db, await readSecretKey(config), config, resolve(values.to))
+    const made = await backUp(db, await readSecretKey(config), config, resolve(values.to ?? config.BACKUP_DIR))
     const seconds = (performance.now() / 1000).toFixed(1)
     console.log(
       `Backed up ${made.rows.toLocaleString('en')} rows of ${made.tables} tables and ${made.files} files to ${made.folder}: ` +

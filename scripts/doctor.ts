@@ -1,15 +1,12 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { examine } from '#server/doctor/doctor.ts'
 import type { Finding } from '#server/doctor/finding.ts'
 
 /** `npm run doctor`: what works, what doesn't, and what to do. Ends with 1 if something is bad. `-- --json` for programs. */
-const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, backups: { type: 'string', default: 'backups' } },
-})
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
 const marks: Record<Finding['level'], string> = { good: '✓', warning: '!', bad: '✗', unchecked: '–' }
 
-const findings = await examine({ env: process.env, backups: resolve(values.backups) })
+const findings = await examine({ env: process.env })
 if (values.json) console.log(JSON.stringify(findings, null, 2))
 else
   for (const { about, level, says } of findings)

@@ -190,6 +190,7 @@ export const Env = z.object({
   ALLOW_PRIVATE_FETCH: flag.default(false),
   /** Longer than any sequence of follow-ups and than a recent contact. */
   DETAILS_MONTHS: number(18, 1200).default(24),
+  BACKUP_DIR: z.string().default('backups'),
   /** Encrypts backups. */
   BACKUP_KEY: z.string().min(32, 'must be at least 32 characters long').optional(),
   /** Without it, /metrics doesn't exist. */
@@ -202,7 +203,7 @@ export const Env = z.object({
 })
 
 type Env = z.infer<typeof Env>
-export type Config = Omit<Env, 'PUBLIC_URL' | 'DATA_DIR'> & { PUBLIC_URL: string; DATA_DIR: string }
+export type Config = Omit<Env, 'PUBLIC_URL'> & { PUBLIC_URL: string }
 
 /** Reads the settings from the environment; an empty value counts as not set. Throws one error with a line per wrong setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -215,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...config,
     DATA_DIR: resolve(config.DATA_DIR),
+    BACKUP_DIR: resolve(config.BACKUP_DIR),
     PUBLIC_URL: config.PUBLIC_URL ?? `http://${reachableHost(config.HOST)}:${config.PORT}`,
   }
 }

@@ -20,7 +20,11 @@ const RARELY_NEEDED = [
 
 test.each([
   ['web process', ['./server/start.ts', './server/app.ts'], [...RARELY_NEEDED, 'graphile-worker']],
-  ['worker', ['./server/start.ts', './server/jobs/worker.ts'], [...RARELY_NEEDED, 'fastify', 'postal-mime']],
+  [
+    'worker',
+    ['./server/start.ts', './server/jobs/worker.ts'],
+    [...RARELY_NEEDED, 'fastify', 'libphonenumber-js', 'postal-mime'],
+  ],
 ])('a %s starts without the packages that most never need', (_, entries, unwanted) => {
   expect(packagesOf(entries).filter(name => unwanted.includes(name))).toEqual([])
 })

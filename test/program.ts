@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** The real program, started like a user does, in its own process group like in a terminal. */
 export interface Program {
@@ -18,6 +19,9 @@ export interface Program {
 }
 
 const root = new URL('..', import.meta.url)
+
+/** As `npm start` sets it: halves what loading the server costs. */
+export const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled', root))
 
 /** Runs `npm start` with only these settings. */
 export function npmStart(env: Record<string, string>): Program {

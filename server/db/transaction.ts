@@ -3,6 +3,7 @@ import { log } from '#server/log/log.ts'
 import { beforeSending } from './before-sending.ts'
 import type { Pool, Sql } from './db.ts'
 import { databaseOutage } from './outage.ts'
+import { poolTransactions, poolWait } from './pool-metrics.ts'
 
 /** What waits for the commit of a transaction. */
 const waiting = new WeakMap<Sql, ((sql: Sql) => PromiseLike<unknown>)[]>()
@@ -37,10 +38,16 @@ export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>,
     waiting.set(guarded, afterwards)
     return guarded
   }
+  const begin = (tx: Sql) => {
+    began()
+    return work(guard(tx))
+  }
+  const began = poolWait.startTimer()
+  poolTransactions.inc()
   let result: T
   try {
     result = (await pool.begin(mode, tx =>
-      work(guard(tx)).then(
+      begin(tx).then(
         result => unlessOver(() => result),
         async (error: unknown) => {
           if (databaseOutage(error) === 'lost') await pause(CLOSE_MS)
@@ -52,6 +59,7 @@ export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>,
     )) as T
   } finally {
     isOver = true
+    poolTransactions.dec()
   }
   for (const work of afterwards)
     await work(pool).then(undefined, error => log.warn({ err: error }, 'What follows a change failed'))

@@ -33,6 +33,7 @@ beforeAll(async () => {
     DATABASE_URL: t.url,
     SECRET_KEY: 'a-secret-key-of-at-least-thirty-two-letters',
     DATA_DIR: join(home, 'data'),
+    BACKUP_DIR: join(home, 'backups'),
     DNS_SERVERS: dns.address,
     PUBLIC_URL: await t.app.listen({ port: 0, host: '127.0.0.1' }),
   }
@@ -43,8 +44,7 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-const look = (env: Record<string, string> = {}, backups = 'backups') =>
-  examine({ env: { ...healthy, ...env }, backups: join(home, backups), now })
+const look = (env: Record<string, string> = {}) => examine({ env: { ...healthy, ...env }, now })
 const of = (findings: Finding[], about: string) => findings.find(finding => finding.about === about)
 
 test('finds nothing bad in a healthy installation, and says that its address works on this machine only', async () => {
@@ -142,8 +142,20 @@ test.each<[string, () => Promise<Finding[]>, string, Finding['level'], RegExp]>(
     'bad',
     /leads to another database.*Correct DIRECT_DATABASE_URL/,
   ],
-  ['an old backup', () => look({}, 'old'), 'Backups', 'warning', /37 days old. Make one: npm run backup/],
-  ['no backup', () => look({}, 'none'), 'Backups', 'warning', /There’s none in .*npm run backup/],
+  [
+    'an old backup',
+    () => look({ BACKUP_DIR: join(home, 'old') }),
+    'Backups',
+    'warning',
+    /37 days old. Make one: npm run backup/,
+  ],
+  [
+    'no backup',
+    () => look({ BACKUP_DIR: join(home, 'none') }),
+    'Backups',
+    'warning',
+    /There’s none in .*npm run backup/,
+  ],
 ])('%s is found, with what to do', async (_, examined, about, level, words) => {
   expect(of(await examined(), about)).toMatchObject({ level, says: expect.stringMatching(words) })
 })

@@ -11,15 +11,13 @@ import { checkServices } from './services.ts'
 
 interface Where {
   env: Record<string, string | undefined>
-  /** The folder that `npm run backup` writes to. */
-  backups: string
   now?: Date
 }
 
 /** The same from a process that runs: its settings, its database, and its storage. */
-export async function examineRunning({ config, db, providers }: Deps, backups: string): Promise<Finding[]> {
+export async function examineRunning({ config, db, providers }: Deps): Promise<Finding[]> {
   const [machine, services, database, storage] = await Promise.all([
-    checkMachine({ config, backups, now: new Date() }),
+    checkMachine({ config, now: new Date() }),
     checkServices(config),
     checkDatabase(db).catch(error => [{ about: 'Database', ...bad(messageOf(error)) }]),
     checkStorage(providers.storage, config),
@@ -28,7 +26,7 @@ export async function examineRunning({ config, db, providers }: Deps, backups: s
 }
 
 /** Looks at the whole installation. Changes nothing, and never throws: what it can't look at is a finding. */
-export async function examine({ env, backups, now = new Date() }: Where): Promise<Finding[]> {
+export async function examine({ env, now = new Date() }: Where): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(env)
@@ -36,7 +34,7 @@ export async function examine({ env, backups, now = new Date() }: Where): Promis
     return [{ about: 'Settings', ...bad(messageOf(error)) }]
   }
   const [machine, services, database] = await Promise.all([
-    checkMachine({ config, backups, now }),
+    checkMachine({ config, now }),
     checkServices(config),
     throughDatabase(config, env),
   ])

@@ -10,21 +10,23 @@ const DISK_LITTLE = 2e9
 const BACKUP_DAYS = 7
 
 interface Machine {
-  config: Pick<Config, 'DATA_DIR' | 'S3_BUCKET'>
-  backups: string
+  config: Pick<Config, 'DATA_DIR' | 'BACKUP_DIR' | 'S3_BUCKET'>
   now: Date
 }
 
 /** This machine and its folders. */
-export const checkMachine = ({ config, backups, now }: Machine): Promise<Finding[]> =>
+export const checkMachine = ({ config, now }: Machine): Promise<Finding[]> =>
   Promise.all([
     check('Node', async () => nodeVersion()),
     check('Disk', () => disk(config.DATA_DIR)),
-    check('Backups', () => backupAge(backups, now)),
+    check('Backups', () => backupAge(config.BACKUP_DIR, now)),
   ])
 
 /** Where images go. */
-export const checkStorage = (storage: Storage, { DATA_DIR, S3_BUCKET }: Machine['config']): Promise<Finding> =>
+export const checkStorage = (
+  storage: Storage,
+  { DATA_DIR, S3_BUCKET }: Pick<Config, 'DATA_DIR' | 'S3_BUCKET'>,
+): Promise<Finding> =>
   check('Images', async () => {
     const place = S3_BUCKET ? `the bucket ${S3_BUCKET}` : join(DATA_DIR, 'media')
     try {
@@ -66,7 +68,8 @@ async function backupAge(folder: string, now: Date) {
     const [, hour, minute, second, ms] = MADE_AT.exec(name) ?? []
     return hour ? [Date.parse(`${hour}:${minute}:${second}.${ms}`)] : []
   })
-  if (times.length === 0) return warning(`There’s none in ${folder}. Make one: npm run backup.`)
+  if (times.length === 0)
+    return warning(`There’s none in ${folder}. Make one with npm run backup, or set BACKUP_DIR to where they are.`)
   const days = Math.floor((now.getTime() - Math.max(...times)) / 86_400_000)
   if (days >= BACKUP_DAYS) return warning(`The last one in ${folder} is ${days} days old. Make one: npm run backup.`)
   return good(`The last one in ${folder} is ${days === 0 ? 'from the last 24 hours' : `${days} days old`}.`)

@@ -1,13 +1,9 @@
-import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { admin } from '#contract/admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { examineRunning } from './doctor.ts'
 
-/** The folder that `npm run backup` writes to, unless told otherwise. */
-const BACKUPS = resolve('backups')
-
 export function doctorRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, admin.doctor, () => examineRunning(deps, BACKUPS))
+  serve(app, admin.doctor, () => examineRunning(deps))
 }

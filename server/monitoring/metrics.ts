@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 import type { Db } from '#server/db/db.ts'
+import { poolTransactions, poolWait } from '#server/db/pool-metrics.ts'
 import { emailResults, jobSeconds } from './counters.ts'
 import { eventProbe } from './event-probe.ts'
 import { type Backlog, readBacklog } from './sql.ts'
@@ -20,6 +21,8 @@ export function makeMetrics(db: Db): Metrics {
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(emailResults)
   registry.registerMetric(jobSeconds)
+  registry.registerMetric(poolTransactions)
+  registry.registerMetric(poolWait)
   const requests = new Histogram({
     name: 'canvass_request_seconds',
     help: 'Time to answer a request',

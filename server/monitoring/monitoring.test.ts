@@ -103,6 +103,22 @@ describe('/metrics', () => {
   })
 })
 
+test('counts the transactions that run or wait, and how long they wait for a connection', async () => {
+  const read = async (series: string) => {
+    const { body } = await t.anonymous({ url: '/metrics', headers: { authorization } })
+    return Number(new RegExp(`^${series} (\\S+)$`, 'm').exec(body)?.[1])
+  }
+  const waits = await read('canvass_pool_wait_seconds_count')
+  const free = Promise.withResolvers<void>()
+  const one = t.db.asSystem(() => free.promise)
+  const failing = t.db.asSystem(() => free.promise.then(() => Promise.reject(new Error('no'))))
+  expect(await read('canvass_pool_transactions')).toBe(2)
+  free.resolve()
+  await Promise.allSettled([one, failing])
+  expect(await read('canvass_pool_transactions')).toBe(0)
+  expect(await read('canvass_pool_wait_seconds_count')).toBe(waits + 2)
+})
+
 test('a worker answers at its own port', async () => {
   const port = await freePort()
   const close = await openWorkerPort(t.deps, port)

@@ -18,12 +18,14 @@ interface BannerProps {
   className?: string
 }
 
-/** A line over the page that stays until the user acts on it. */
+/** A line over the page that stays until the user acts on it. The button goes below the text where they'd share too little room. */
 export function Banner({ tone = 'info', children, action, onDismiss, className }: BannerProps) {
   return (
     <div className={cn('flex items-center gap-3 rounded-lg border px-3 py-1.5', TONES[tone], className)}>
-      <div className="wrap-anywhere min-w-0 grow font-medium">{children}</div>
-      {action}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="wrap-anywhere min-w-0 grow basis-64 font-medium">{children}</div>
+        {action}
+      </div>
       {onDismiss && <IconButton icon={X} size="sm" label="Dismiss" onClick={onDismiss} className="text-current" />}
     </div>
   )

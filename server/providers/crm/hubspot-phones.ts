@@ -1,27 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Client } from '@hubspot/api-client'
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { z } from 'zod'
 import type { Contact, Synced } from './crm.ts'
 import { ApiException } from './hubspot-client.ts'
 import { propertiesOf } from './hubspot-input.ts'
-
-/** HubSpot allows four to five searches per second and account, fewer than for its other endpoints. */
-const PAUSE_MS = 250
-
-type SearchTurns = (key: string) => Promise<void>
-
-/** Spaces out the searches that use the same key. */
-export function searchTurns(): SearchTurns {
-  const next = new Map<string, number>()
-  return async key => {
-    const now = performance.now()
-    for (const [other, at] of next) if (at < now) next.delete(other)
-    const at = next.get(key) ?? now
-    next.set(key, at + PAUSE_MS)
-    await setTimeout(at - now)
-  }
-}
 
 /** Uses the contact of the last sync, else one with this number, else a new one. */
 export async function byPhone(client: Client, contact: Contact, turnToSearch: () => Promise<void>): Promise<Synced> {

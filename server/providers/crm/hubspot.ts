@@ -4,8 +4,8 @@ import type { Crm } from './crm.ts'
 import { retryAfterOf, withClient } from './hubspot-client.ts'
 import { byEmail, upsertMany } from './hubspot-contacts.ts'
 import { lacking, readRefusal, SCOPES } from './hubspot-failure.ts'
-import { byPhone, searchTurns } from './hubspot-phones.ts'
 import { updateMany, writableProperties } from './hubspot-properties.ts'
+import { searchTurns } from './hubspot-turns.ts'
 
 interface HubspotSettings {
   baseUrl?: string | undefined
@@ -31,9 +31,11 @@ export function hubspotCrm({ baseUrl = 'https://api.hubapi.com', seconds = 15 }:
         return { hubId }
       }),
     sync: (key, contact) =>
-      ask(key, client =>
-        contact.email ? byEmail(client, key, contact) : byPhone(client, contact, () => turnToSearch(key)),
-      ),
+      ask(key, async client => {
+        if (contact.email) return byEmail(client, key, contact)
+        const { byPhone } = await import('./hubspot-phones.ts')
+        return byPhone(client, contact, () => turnToSearch(key))
+      }),
     syncMany: (key, contacts) => ask(key, client => upsertMany(client, key, contacts), MANY),
     properties: key => ask(key, writableProperties),
     update: (key, changes) => ask(key, client => updateMany(client, key, changes), MANY),
