@@ -47,6 +47,7 @@ export const offers = [
   'server/db/lookups.ts',
   'server/db/open-database.ts',
   'server/db/rolling.ts',
+  'server/db/pool-metrics.ts',
   'server/db/require-database.ts',
   'server/db/same-server.ts',
   'server/db/transaction.ts',
