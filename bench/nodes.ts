@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util'
 import { startSink } from '#test/smtp-sink.ts'
 import { printRows, type Row } from './bench-app.ts'
 import { makeOwn, startOne } from './fair/accounts.ts'
-import { type Account, askPages, countSent, isFinished, nodeOf } from './nodes/accounts.ts'
+import { type Account, askPages, countSent, isFinished, nodeOf, nodesWithAccounts } from './nodes/accounts.ts'
 import { openStage, type Stage } from './send/stage.ts'
 
 /**
- * Sending on a Citus cluster, each account through its own SMTP account: how fast, and with `--stop` and `--start` what happens
- * while one node is away. Both are commands for a shell; `--stop` stops the server of a node that isn't the coordinator. The
+ * Sending on a Citus cluster, each account through its own SMTP account: how fast, with accounts on all nodes or on `--nodes` of
+ * them, and with `--stop` and `--start` what happens while one node is away. Both are commands for a shell; `--stop` stops the server of a node that isn't the coordinator. The
  * database keeps what the run writes.
  *
  *   npm run bench:nodes -- --database postgres://OWNER@COORDINATOR/canvass --stop 'pg_ctl -D … stop' --start 'pg_ctl -D … start'
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     database: { type: 'string' },
     accounts: { type: 'string', default: '12' },
     each: { type: 'string', default: '1000' },
+    nodes: { type: 'string', default: '100' },
     stop: { type: 'string' },
     start: { type: 'string' },
   },
@@ -29,12 +30,16 @@ const [accounts, each] = [Number(values.accounts), Number(values.each)]
 const AWAY_MINUTES = 1
 const run = (command: string) => execFileSync('sh', ['-c', command], { stdio: 'ignore' })
 
-async function open(stage: Stage, port: number): Promise<Account[]> {
+/** Equally many accounts on each node. */
+async function open({ deps }: Stage, port: number): Promise<Account[]> {
+  const nodes = values.database ? (await nodesWithAccounts(deps.db)).slice(0, Number(values.nodes)) : ['one server']
   const opened: Account[] = []
   const tag = randomUUID().slice(0, 8)
-  for (let n = 0; n < accounts; n++) {
-    const userId = await makeOwn(stage.deps, `n${n}-${tag}`, port)
-    opened.push({ userId, n, node: values.database ? await nodeOf(stage.deps.db, userId) : 'one server' })
+  for (let n = 0; opened.length < accounts; n++) {
+    const userId = await makeOwn(deps, `n${n}-${tag}`, port)
+    const node = values.database ? await nodeOf(deps.db, userId) : 'one server'
+    const there = opened.filter(account => account.node === node)
+    if (nodes.includes(node) && there.length < accounts / nodes.length) opened.push({ userId, n, node })
   }
   return opened
 }

@@ -13,6 +13,14 @@ export interface Account {
   node: string
 }
 
+/** The nodes that hold accounts, in the order of their addresses. */
+export async function nodesWithAccounts({ system }: Db): Promise<string[]> {
+  const rows = await system<{ node: string }[]>`
+    select distinct nodename || ':' || nodeport as node from citus_shards
+    where table_name = 'campaigns'::regclass and citus_table_type = 'distributed' order by 1`
+  return rows.map(({ node }) => node)
+}
+
 export async function nodeOf({ system }: Db, userId: string): Promise<string> {
   const [row] = await system<{ node: string }[]>`
     select nodename || ':' || nodeport as node from citus_shards
