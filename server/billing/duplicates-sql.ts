@@ -20,7 +20,7 @@ export const markDoubles = (sql: Sql, userId: string, now: Date) => sql<Double[]
     where s.user_id = ${userId} and s.provider in ('stripe', 'paypal') and s.status in ('active', 'past-due')
       and s.double_since is null
   )
-  update subscriptions s set double_since = clock_timestamp(), double_pays_back = coalesce(ranked.pays_back, false)
+  update subscriptions s set double_since = statement_timestamp(), double_pays_back = coalesce(ranked.pays_back, false)
   from ranked
   where ranked.place > 1 and s.user_id = ${userId} and s.provider = ranked.provider and s.provider_id = ranked.provider_id
   returning s.provider, s.provider_id, s.double_pays_back`
@@ -31,5 +31,5 @@ export const doublesOf = (sql: Sql, userId: string) => sql<Double[]>`
   where user_id = ${userId} and double_since is not null and double_ended_at is null`
 
 export const doubleEnded = (sql: Sql, userId: string, { provider, providerId }: Double) => sql`
-  update subscriptions set double_ended_at = clock_timestamp()
+  update subscriptions set double_ended_at = statement_timestamp()
   where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`

@@ -36,10 +36,10 @@ export const isPlan = async (sql: Sql, planId: string): Promise<boolean> => {
 export const keepSubscription = async (sql: Sql, { userId, provider, readAt, now, of }: Reading): Promise<boolean> => {
   const kept = await sql`
     insert into subscriptions as s (user_id, provider, provider_id, plan_id, status, customer_id, started_at,
-      current_period_end, cancel_at_period_end, grace_until, read_at)
+      current_period_end, cancel_at_period_end, grace_until, changed_at, read_at)
     values (${userId}, ${provider}, ${of.providerId}, ${of.planId}, ${of.status}, ${of.customerId}, ${of.startedAt},
       ${of.currentPeriodEnd}, ${of.cancelAtPeriodEnd}, ${of.status === 'past-due' ? graceFrom(sql, now) : null},
-      ${readAt}::text::timestamptz)
+      clock_timestamp(), ${readAt}::text::timestamptz)
     on conflict (provider, provider_id) do update set
       plan_id = excluded.plan_id, status = excluded.status, customer_id = coalesce(excluded.customer_id, s.customer_id),
       started_at = coalesce(s.started_at, excluded.started_at),
@@ -48,8 +48,8 @@ export const keepSubscription = async (sql: Sql, { userId, provider, readAt, now
       grace_until = case when excluded.status = 'past-due' then coalesce(s.grace_until, excluded.grace_until) end,
       changed_at = case when (s.plan_id, s.status, s.current_period_end, s.cancel_at_period_end) is distinct from
         (excluded.plan_id, excluded.status, excluded.current_period_end, excluded.cancel_at_period_end)
-        then clock_timestamp() else s.changed_at end,
-      read_at = excluded.read_at, updated_at = now()
+        then excluded.changed_at else s.changed_at end,
+      read_at = excluded.read_at, updated_at = excluded.updated_at
     where s.read_at < excluded.read_at and s.user_id = excluded.user_id`
   return kept.count > 0
 }
@@ -137,9 +137,9 @@ export const markRefunded = (
   { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,
   now: Date,
 ) => sql`
-  update subscriptions set is_refunded = true, status = 'canceled', current_period_end = ${now}, cancel_at_period_end = true, changed_at = clock_timestamp(),
+  update subscriptions set is_refunded = true, status = 'canceled', current_period_end = ${now}, cancel_at_period_end = true, changed_at = statement_timestamp(),
     -- A reading that started before this is older.
-    read_at = clock_timestamp(), updated_at = now()
+    read_at = statement_timestamp(), updated_at = now()
   where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`
 
 /** The account that a vendor's customer belongs to. Null if we already recorded its refund. */

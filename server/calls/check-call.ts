@@ -1,3 +1,4 @@
+import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import type { CallReport, LegReport, Line, Phone } from '#server/providers/phone/phone.ts'
@@ -6,7 +7,7 @@ import { settleUnreached } from './dial-out.ts'
 import { isFinal } from './legs.ts'
 import { openLine } from './line.ts'
 import { advanceSimulated } from './simulate.ts'
-import { enqueueCheck, enqueueLost } from './sql.ts'
+import { enqueueCheck, listLost } from './sql.ts'
 import { type LegUpdate, track } from './track.ts'
 import { findTracked, listKnown, saveTracked, type TrackedCall } from './track-sql.ts'
 
@@ -51,8 +52,13 @@ async function readReport(deps: Deps, phone: Phone, tracked: Tracked): Promise<C
   return sid ? phone.read(tracked.line, sid) : null
 }
 
-/** The scheduled job: finds calls whose job was lost. */
-export const checkLost = ({ db, clock }: Deps) => enqueueLost(db.system, clock.now())
+/** The scheduled job: queues the check of calls whose job was lost, after restoring a database, for example. */
+export async function checkLost({ db: { system }, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  const lost = await lookAmongAccounts(system, among => listLost(system, now, among))
+  // Each by its own statement: one that reads calls runs on the nodes of their accounts, and the queue is on the coordinator.
+  for (const { userId, id } of lost) await enqueueCheck(system, userId, id, now)
+}
 
 /** After a lost response: the unknown call to the user's phone from that minute. */
 async function findLost({ db }: Deps, phone: Phone, { userId, call, line }: Tracked): Promise<string | null> {

@@ -2,6 +2,7 @@ import type { CallReason } from '#contract/call-reasons.ts'
 import type { CallOutcome, CallStatus } from '#contract/calls.ts'
 import type { LeadSelection, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { Fragment } from '#server/db/lookups.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
 import type { Whereabouts } from './zones.ts'
@@ -218,10 +219,10 @@ export const saveSimulated = (sql: Sql, userId: string, id: string, p: Progress)
 export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) =>
   enqueue(sql, 'check-call', { userId, id }, { at, key: `call:${id}` })
 
-/** Queues live calls without news for a while, because their job was lost (after restoring a database, for example). */
-export const enqueueLost = (sql: Sql, now: Date) => sql`
-  select enqueue('check-call', jsonb_build_object('userId', user_id, 'id', id), null, 'call:' || id)
-  from call_logs where status in ('queued', 'initiated', 'ringing', 'in-progress') and created_at < ${now}::timestamptz - interval '15 minutes'`
+/** Live calls without news for a while. `among`: which accounts (lookAmongAccounts). */
+export const listLost = (sql: Sql, now: Date, among: Fragment) => sql<{ userId: string; id: string }[]>`
+  select user_id, id from call_logs
+  where status in ('queued', 'initiated', 'ringing', 'in-progress') and created_at < ${now}::timestamptz - interval '15 minutes' ${among}`
 
 /** Makes parallel simulated calls of an account take turns, so that no two take the last one of the day. */
 export const lockSimulatedDay = (sql: Sql, userId: string) =>

@@ -89,8 +89,8 @@ describe('a table', () => {
     expect(file.columns.map(column => column.guess)).toEqual(['businessName', 'tags', `field:${field?.id}`])
     const rows = await app.t.db.system`
       select l.business_name, string_agg(g.name, ', ' order by g.name_norm) as tags, max(v.value) as seats
-      from leads l join lead_tags t on t.lead_id = l.id join tags g on g.id = t.tag_id
-        left join custom_values v on v.lead_id = l.id
+      from leads l join lead_tags t on t.user_id = l.user_id and t.lead_id = l.id join tags g on g.user_id = t.user_id and g.id = t.tag_id
+        left join custom_values v on v.user_id = l.user_id and v.lead_id = l.id
       where l.user_id = ${user.id} group by l.business_name order by 1`
     expect([...rows]).toEqual([
       { businessName: 'Acme', tags: 'north, Spring list, VIP', seats: '12' },

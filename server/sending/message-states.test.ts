@@ -154,12 +154,12 @@ async function makeIn(state: MessageState, { attempts = 1, campaign = 'sending',
 }
 
 /** The row with the version of its last change. */
-const readRow = async ({ id }: Message): Promise<{ state: string; version: string }> => {
+const readRow = async ({ userId, id }: Message): Promise<{ state: string; version: string }> => {
   const [row] = await t.db.system<{ state: string; version: string }[]>`
     select m.state, coalesce(q.xmin::text, s.xmin::text) as version from messages m
       left join queued_messages q on q.user_id = m.user_id and q.id = m.id
       left join settled_messages s on s.user_id = m.user_id and s.id = m.id
-    where m.id = ${id}`
+    where m.user_id = ${userId} and m.id = ${id}`
   if (!row) throw new Error('The message is gone')
   return row
 }

@@ -56,12 +56,13 @@ export async function suppressListed(
   userId: string,
   { emails, reason, detail }: { emails: string[]; reason: SuppressionReason; detail: string },
 ): Promise<number> {
-  const { count } = await sql`
+  const added = await sql`
     insert into suppressions (user_id, channel, address_norm, reason, detail)
     select distinct ${userId}::uuid, 'email', lower(btrim(email)), ${reason}, ${detail}
     from unnest(${emails}::text[]) as e(email)
-    on conflict do nothing`
-  return count
+    on conflict do nothing
+    returning null`
+  return added.length
 }
 
 /**

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { campaignCounts, countEvents, figures } from '#test/mail-figures.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { acceptMessages, makeCampaign, makeMessage, type TestMessage } from '#test/make-mail.ts'
+import { waitsForLock } from '#test/waits-for-lock.ts'
 import { type EmailEvent, recordAccepted, recordEvents } from './tracking.ts'
 
 let t: TestApp
@@ -217,14 +218,9 @@ describe('when a bounce and the acceptance arrive concurrently in two processes'
       await waits.promise
     })
     await Promise.race([done.promise, one])
-    const [backend] = await other.system<{ pid: number }[]>`select pg_backend_pid() as pid`
     const two = other.asSystem(second)
-    const isBlocked = async () => {
-      const [row] = await t.db.system`select cardinality(pg_blocking_pids(${backend?.pid ?? 0})) > 0 as yes`
-      return row?.yes
-    }
     try {
-      await expect.poll(isBlocked, { interval: 10 }).toBe(true)
+      await expect.poll(() => waitsForLock(t.db), { interval: 10 }).toBe(true)
     } finally {
       waits.resolve()
       await Promise.all([one, two])

@@ -19,6 +19,7 @@ import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 import { backToQueue } from '#test/queue.ts'
 import type { Fault, Sink } from '#test/smtp-sink.ts'
+import { waitsForLock } from '#test/waits-for-lock.ts'
 
 let t: TestApp
 let sink: Sink
@@ -264,9 +265,7 @@ test('doesn’t end a campaign while a resend is putting messages back', async (
   await holding
   const ending = finishIfDone(t.db, { userId: user.id, campaignId: id })
   // It has started once it waits for the campaign's row.
-  for (let waits = 0; waits === 0; )
-    [{ waits } = { waits: 0 }] = await t.db.system<{ waits: number }[]>`
-      select count(*)::int as waits from pg_locks where not granted`
+  await expect.poll(() => waitsForLock(t.db)).toBe(true)
   letGo()
   await pressing
   expect(await ending).toBe(false)

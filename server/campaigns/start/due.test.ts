@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeDraft, makeMailer, readReport } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
+import { waitsForLock } from '#test/waits-for-lock.ts'
 import { startDue } from './due.ts'
 
 let t: TestApp
@@ -27,17 +28,11 @@ async function dueWhile(change: (sql: Sql, id: string) => Promise<unknown>) {
   await t.db.asSystem(async sql => {
     await change(sql, id)
     beginning = startDue(t.deps)
-    while (!(await isWaitingForLock())) continue
+    while (!(await waitsForLock(t.db))) continue
   })
   await beginning
   return readReport(user, id)
 }
-
-const isWaitingForLock = async () =>
-  (
-    await t.db.system`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  ).count > 0
 
 test('leaves a campaign a draft if its user unschedules it just then', async () => {
   const report = await dueWhile(

@@ -82,16 +82,28 @@ test('no foreign key sets columns to null, which an account’s table refuses: a
   ).toEqual([])
 })
 
-test('a subquery names the account itself, not the outer row, but in statements about several accounts', () => {
+/** How often the server's files contain it, without tests. */
+function countIn(pattern: string, wanted: RegExp): Record<string, number> {
   const server = new URL('../../', import.meta.url)
-  const compared = globSync('**/*.ts', { cwd: server })
+  const counts = globSync(pattern, { cwd: server })
     .filter(name => !name.endsWith('.test.ts'))
     .flatMap(name => {
-      const found = readFileSync(new URL(name, server), 'utf8').match(/\bwhere (\w+\.)?user_id = [a-z]+\.user_id/g)
+      const found = readFileSync(new URL(name, server), 'utf8').match(wanted)
       return found ? [[name, found.length]] : []
     })
-  expect(Object.fromEntries(compared)).toEqual({
+  return Object.fromEntries(counts)
+}
+
+test('a subquery names the account itself, not the outer row, but in statements about several accounts', () => {
+  expect(countIn('**/*.ts', /\bwhere (\w+\.)?user_id = [a-z]+\.user_id/g)).toEqual({
     'email-finder/runs/runs-sql.ts': 1,
     'sending/pacing/mailbox-providers-sql.ts': 1,
   })
+})
+
+test('no column is set to an array’s element or slice as such, which stops the coordinator of Citus 14', () => {
+  const wanted = /(?:\bset|,)\s+[a-z_]+ = (?:[a-z_.]+|\([^()]*\))\[/g
+  expect('do update set n = 1, until = (${until}::timestamptz[])[${n}]').toMatch(wanted)
+  expect('update parts set ids = ids[3:]').toMatch(wanted)
+  expect({ ...countIn('**/*.ts', wanted), ...countIn('db/functions/*.sql', wanted) }).toEqual({})
 })

@@ -2,17 +2,15 @@
 create or replace function fold_lead_counts() returns void language plpgsql as $$
 declare
   me constant uuid := current_owner();
+  taken tid[];
 begin
   if (select count(*) from lead_counts where user_id = me) <= 500 then
     return;
   end if;
-  with taken as (
-    select ctid from lead_counts where user_id = me for update skip locked
-  ), gone as (
-    delete from lead_counts where user_id = me and ctid = any (array(select ctid from taken)) returning *
-  )
+  taken := array(select ctid from lead_counts where user_id = me for update skip locked);
   insert into lead_counts (user_id, category, status, n, with_email)
-  select me, category, status, sum(n), sum(with_email) from gone
-  group by category, status having sum(n) <> 0 or sum(with_email) <> 0;
+  select c.user_id, category, status, sum(n), sum(with_email) from lead_counts c where user_id = me and ctid = any (taken)
+  group by c.user_id, category, status having sum(n) <> 0 or sum(with_email) <> 0;
+  delete from lead_counts where user_id = me and ctid = any (taken);
 end
 $$;

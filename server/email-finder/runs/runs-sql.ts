@@ -52,7 +52,8 @@ export const insertImported = (sql: Sql, userId: string, runId: string, leadIds:
     select ${userId}, ${runId}, 'import', cardinality(ids) from part
     on conflict (user_id, id) do update set total = r.total + excluded.total
   )
-  insert into email_finder_parts (user_id, run_id, lead_ids) select ${userId}, ${runId}, ids from part`
+  insert into email_finder_parts (user_id, run_id, lead_ids) select ${userId}, ${runId}, ids from part
+  returning null`
 
 export interface Step {
   userId: string
@@ -93,7 +94,7 @@ export const takeStep = async (sql: Sql): Promise<Step | undefined> => {
     if (!step) continue
     const { id, ...rest } = step
     const part = sql`user_id = ${step.userId} and id = ${id}`
-    await sql`update email_finder_parts set lead_ids = lead_ids[${STEP + 1}:] where ${part}`
+    await sql`update email_finder_parts set lead_ids = coalesce(lead_ids[${STEP + 1}:], '{}') where ${part}`
     await sql`delete from email_finder_parts where ${part} and size = 0`
     return rest
   }

@@ -5,6 +5,7 @@ import { figures } from '#test/mail-figures.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import { type Fault, type Sink, startSink } from '#test/smtp-sink.ts'
+import { waitsForLock } from '#test/waits-for-lock.ts'
 
 let t: TestApp
 let sink: Sink
@@ -41,8 +42,7 @@ test('expands a small campaign while a large one is stuck in its expansion', asy
     throw new Error('rolled back')
   })
   const engine = startEngine(t)
-  const isStuck = async () => (await t.db.system`select from pg_locks where not granted`).count > 0
-  await expect.poll(isStuck).toBe(true)
+  await expect.poll(() => waitsForLock(t.db)).toBe(true)
   const small = await makeSent(user, others)
   expect((await whenFinished(t, user, small)).sentCount).toBe(2)
   letGo()

@@ -211,8 +211,7 @@ export const delayGroups = (
   sql: Sql,
   { userId, sendingAccountId, now, groups }: { userId: string; sendingAccountId: string; now: Date; groups: string[] },
 ) => sql`
-  update slow_downs set next_at = ${now}::timestamptz
-    + make_interval(secs => 3600.0 / emails_per_hour(per_hour, paused_until, ${now}))
+  update slow_downs set next_at = to_timestamp(${now.getTime() / 1000}::float8 + 3600.0 / emails_per_hour(per_hour, paused_until, ${now}))
   where user_id = ${userId} and sending_account_id = ${sendingAccountId} and mailbox_provider = any(${groups})
     and emails_per_hour(per_hour, paused_until, ${now}) is not null`
 

@@ -63,6 +63,6 @@ export function noteSlowDown(sql: Sql, { userId, sendingAccountId, domain, mailb
       (${until}::timestamptz[])[1], ${at})
     on conflict (user_id, sending_account_id, mailbox_provider) do update set domain = excluded.domain, words = excluded.words,
       per_hour = coalesce(greatest(${LEAST_PER_HOUR}, emails_per_hour(s.per_hour, s.paused_until, ${at}) / 2), excluded.per_hour),
-      strikes = ${strikes}, paused_until = (${until}::timestamptz[])[${strikes}]
+      strikes = ${strikes}, paused_until = coalesce((${until}::timestamptz[])[${strikes}], excluded.paused_until)
     where s.paused_until <= ${at}`
 }

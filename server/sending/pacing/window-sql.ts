@@ -83,8 +83,9 @@ export const planOpenings = (
   with placed as (
     select * from unnest(${placed.map(p => p.messageId)}::uuid[], ${placed.map(p => p.zone)}::text[]) as p(id, zone)
   ), openings as materialized (
-    select zone, next_opening(${sendingWindow && sql.json(sendingWindow)}, zone, ${now.toISOString()}) as opens
+    select zone, opens, json_build_object('until', opens, 'zone', zone)::text as text
     from (select distinct coalesce(zone, ${timeZone}) as zone from placed) z
+      cross join lateral next_opening(${sendingWindow && sql.json(sendingWindow)}, zone, ${now.toISOString()}) as opens
   ), known as (
     update campaign_recipients r set time_zone = placed.zone
     from placed join queued_messages w on w.user_id = ${userId} and w.id = placed.id
@@ -92,7 +93,7 @@ export const planOpenings = (
   )
   update queued_messages q set not_before = coalesce(o.opens, ${now.toISOString()}::timestamptz),
     reason = case when o.opens is not null then 'window' end,
-    reason_text = case when o.opens is not null then json_build_object('until', o.opens, 'zone', o.zone)::text end
+    reason_text = case when o.opens is not null then o.text end
   from placed join openings o on o.zone = coalesce(placed.zone, ${timeZone})
   where q.user_id = ${userId} and q.id = placed.id and q.batch_id is null
     and (q.reason = 'window' or q.reason is null and o.opens is not null)`
