@@ -13,7 +13,7 @@ test('rejects only the transaction whose connection was lost', async () => {
   const db = connect(database.url, { max: 1 })
   const lost = db.asSystem(async sql => {
     const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
-    void database.db.system`select pg_terminate_backend(${own?.pid ?? 0})`.execute()
+    void database.db.system`select pg_terminate_backend(${own?.pid ?? 0}::int)`.execute()
     await sql`select pg_sleep(60)`
   })
   await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
@@ -32,7 +32,7 @@ test.each([
   const after = Promise.withResolvers<unknown>()
   const transaction = db.asSystem(async sql => {
     const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
-    await database.db.system`select pg_terminate_backend(${own?.pid ?? 0})`
+    await database.db.system`select pg_terminate_backend(${own?.pid ?? 0}::int)`
     await lost.promise
     const end = goOn(sql)
     after.resolve(end.catch((error: Error) => error.message))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
+import { citusUrls } from '#test/citus-cluster.ts'
 import { freePort } from '#test/free-port.ts'
 import { makeUser } from '#test/make.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
@@ -67,6 +68,7 @@ test('finds nothing bad in a healthy installation, and says that its address wor
     'Name server': 'good',
     Email: 'good',
     Address: 'warning',
+    ...(citusUrls.length > 0 && { Nodes: 'good' }),
   })
 })
 
@@ -87,8 +89,8 @@ test.each<[string, () => Promise<Finding[]>, string, Finding['level'], RegExp]>(
     /can't reach the database server .*Check DATABASE_URL/,
   ],
   [
-    'a wrong password',
-    () => look({ DATABASE_URL: t.url.replace(/:[^:@]+@/, ':wrong@') }),
+    'a wrong role or password',
+    () => look({ DATABASE_URL: t.url.replace(/\/\/[^@]+@/, '//nobody:wrong@') }),
     'Database',
     'bad',
     /doesn't accept the role/,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
+import { citusUrls } from '#test/citus-cluster.ts'
 import { freePort } from '#test/free-port.ts'
 import { countResults } from './counters.ts'
 import { openWorkerPort } from './worker-port.ts'
 
 const METRICS_TOKEN = 'a-token-for-the-metrics'
+const nodes = citusUrls.length > 0 ? { nodes: 'ok' } : {}
 const authorization = `Bearer ${METRICS_TOKEN}`
 
 let t: TestApp
@@ -22,7 +24,7 @@ describe('/readyz', () => {
   test('is ready with a database, all migrations, and storage', async () => {
     const reply = await t.anonymous('/readyz')
     expect(reply.statusCode).toBe(200)
-    expect(reply.json()).toEqual({ database: 'ok', migrations: 'ok', storage: 'ok' })
+    expect(reply.json()).toEqual({ database: 'ok', migrations: 'ok', storage: 'ok', ...nodes })
   })
 
   test('names missing migrations', async () => {
@@ -42,7 +44,7 @@ describe('/readyz', () => {
     const reply = await t.anonymous('/readyz')
     storage.check = check
     expect(reply.statusCode).toBe(503)
-    expect(reply.json()).toEqual({ database: 'ok', migrations: 'ok', storage: 'can’t store files' })
+    expect(reply.json()).toEqual({ database: 'ok', migrations: 'ok', storage: 'can’t store files', ...nodes })
   })
 
   test('isn’t ready without the database, and stays healthy', async () => {

@@ -14,10 +14,13 @@ export interface Backlog {
   connections: number
 }
 
-/** Reads only small tables: the accounts that are due, the jobs, and the server's list of connections. */
+/**
+ * Reads only small tables: the accounts that are due, the jobs, and the server's list of connections. That by its function, because on a
+ * cluster, the view would need the right to read passwords' hashes in this statement.
+ */
 export async function readBacklog(sql: Sql): Promise<Backlog> {
   const [backlog] = await sql<[Backlog]>`
-    select due.*, jobs.*, (select count(*) from pg_stat_activity where application_name = 'canvass') as connections
+    select due.*, jobs.*, (select count(*) from pg_stat_get_activity(null) where application_name = 'canvass') as connections
     from (
       select count(*) as due_accounts, extract(epoch from now() - min(due_at))::float8 as due_seconds
       from sending_due where due_at <= now()

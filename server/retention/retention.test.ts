@@ -3,6 +3,7 @@ import type { CampaignReport } from '#contract/campaigns.ts'
 import { run } from '#server/jobs/handlers.ts'
 import { recordEvents } from '#server/tracking/tracking.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { citusUrls } from '#test/citus-cluster.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 
 let t: TestApp
@@ -165,14 +166,16 @@ test('gives rows of months without a partition their month', async () => {
   }
 })
 
+/** Without the shard's number that the nodes of a cluster add. */
 const monthsOf = async (id: string) =>
   (
     await t.db.system<{ name: string }[]>`
       select tableoid::regclass::text as name from settled_messages where campaign_id = ${id}
       union select tableoid::regclass::text from email_events where campaign_id = ${id} order by 1`
-  ).map(({ name }) => name)
+  ).map(({ name }) => name.replace(/_\d{6}$/, ''))
 
-test.each([
+// Nodes of a cluster plan it for shards, whose names the coordinator doesn't say.
+test.skipIf(citusUrls.length > 0).each([
   ['by its ID', 'select id from messages where user_id = $1 and id = $2'],
   ['by several IDs', 'select id from messages where user_id = $1 and id = any(array[$2]) and id between $2 and $2'],
   [
