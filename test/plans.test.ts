@@ -4,6 +4,7 @@ import type { Route } from '#contract/route.ts'
 import type { Sql } from '#server/db/db.ts'
 import { type TestApp, testApp } from './app.ts'
 import { calls } from './calls.ts'
+import { citusUrls } from './citus-cluster.ts'
 import { makeWorld, type World } from './world.ts'
 
 /**
@@ -164,7 +165,8 @@ const isQuery = (statement: string) =>
 const literal = (value: unknown) =>
   value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`
 
-describe('reads no tenant’s table in full', () => {
+// The coordinator of a cluster doesn't see what its nodes read.
+describe.skipIf(citusUrls.length > 0)('reads no tenant’s table in full', () => {
   test.each(routes)('$name', async ({ name, route }) => {
     const { params = {}, query, body } = calls[name](world)
     const client = route.access === 'public' ? t.anonymous : world.user.client

@@ -60,8 +60,8 @@ beforeAll(async () => {
   const place = (keys: string) => `row_number() over (order by ${keys}, id)::int`
   twins = await t.db.system.unsafe<Twin[]>(`
     select id, status, category, source, email, concat_ws(' ', lower(business_name), lower(email), phone_norm, lower(city)) as words,
-      array(select tag_id::text from lead_tags g where g.lead_id = leads.id) as tags,
-      (select lower(value) from custom_values v where v.lead_id = leads.id) as region,
+      array(select tag_id::text from lead_tags g where g.user_id = '${ada.id}' and g.lead_id = leads.id) as tags,
+      (select lower(value) from custom_values v where v.user_id = '${ada.id}' and v.lead_id = leads.id) as region,
       json_build_object('createdAt', ${place('created_at')}, 'businessName', ${place('lower(business_name)')},
         'email', case when email is not null then ${place('lower(email)')} end,
         'category', case when category is not null then ${place('category, created_at')} end,
