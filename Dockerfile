@@ -15,15 +15,17 @@ RUN npm ci --omit=dev --ignore-scripts && node scripts/repair-packages.mjs && no
 
 FROM node:24-alpine
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data BACKUP_DIR=/data/backups NODE_COMPILE_CACHE=/app/compiled
 COPY package.json LICENSE ./
 COPY --from=packages /app/node_modules node_modules
 COPY contract contract
 COPY scripts scripts
 COPY server server
 COPY --from=web /app/dist/web dist/web
-RUN addgroup -S canvass && adduser -S -G canvass -H canvass && install -d -o canvass -g canvass /data
+RUN addgroup -S canvass && adduser -S -G canvass -H canvass && install -d -o canvass -g canvass /data compiled
 USER canvass
+# As the same user, whose ID is part of the cache's name. A worker takes 131 MB with it, and 157 without.
+RUN node scripts/compile.ts
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD wget -qO /dev/null http://127.0.0.1:3000/healthz || exit 1

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { stampWeb } from './lib.mjs'
 
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist/web')
@@ -11,6 +12,7 @@ const configFile = join(root, 'vite.config.ts')
 
 await build({ configFile, logLevel: 'warn' })
 await writeLanding()
+stampWeb()
 console.log(`Web built in ${process.uptime().toFixed(1)} s`)
 
 /** Runs before the server serves the folder, so the landing page is there, too. */

@@ -1,7 +1,7 @@
 // Plain JavaScript for Node 20: this runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,9 +68,10 @@ export async function ensureWebBuilt() {
   console.log('Building the web app (a few seconds)')
   if ((await runToEnd(projectNode, ['scripts/build-web.mjs'])) !== 0)
     fail('The web application could not be built: see above.')
-  mkdirSync(dirname(webStamp), { recursive: true })
-  writeFileSync(webStamp, hashOfSources())
 }
+
+/** Notes which sources dist/web was built from. */
+export const stampWeb = () => writeFileSync(webStamp, hashOfSources())
 
 /** A hash of the names and contents of these files and folders, without tests. */
 function hashOf(paths) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type StatusReason, statusText } from '#contract/status-reasons.ts'
 import { buildApp } from '#server/app.ts'
+import { connectProviders } from '#server/providers/index.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeDraft, makeMailer, makeSent, sendAll } from '#test/campaign.ts'
 import { emptyDatabase } from '#test/database.ts'
@@ -66,20 +67,31 @@ async function emptyPlace(name: string) {
   return { ...place, config: settings(name) }
 }
 
+/** The application on the restored copy, where the user of the original has logged in. */
+async function openCopy(): Promise<{ onCopy: TestApp; there: TestUser }> {
+  const providers = await connectProviders(t.deps.config, copy.db, t.deps.secrets)
+  const deps = { ...t.deps, db: copy.db, providers }
+  const app = await buildApp(deps)
+  onTestFinished(async () => {
+    await app.close()
+    await providers.mail.close()
+  })
+  const payload = { email: user.email, password: user.password }
+  const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  expect(login.statusCode).toBe(200)
+  const cookie = String(login.headers['set-cookie']).split(';')[0] ?? ''
+  const client: TestUser['client'] = request =>
+    app.inject({ ...(typeof request === 'string' ? { url: request } : request), headers: { cookie } })
+  return { onCopy: { ...t, app, deps, db: copy.db, url: copy.url }, there: { ...user, client } }
+}
+
 test('a restored installation has every row and file, and its users log in and see their figures', async () => {
   expect(done).toMatchObject({ rows: made.rows, tables: made.tables, files: 2, hasImages: true })
   const picture = (folder: string) => readFile(join(home, folder, 'media/images/picture.png'))
   expect((await picture('restored')).equals(await picture('data'))).toBe(true)
-  const app = await buildApp({ ...t.deps, db: copy.db })
-  onTestFinished(() => app.close())
-  const payload = { email: user.email, password: user.password }
-  const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
-  expect(login.statusCode).toBe(200)
-  const headers = { cookie: String(login.headers['set-cookie']).split(';')[0] ?? '' }
-  for (const address of ['/api/leads', `/api/campaigns/${sent}`]) {
-    const there = await app.inject({ url: address, headers })
-    expect(there.json()).toEqual((await user.client(address)).json())
-  }
+  const { there } = await openCopy()
+  for (const address of ['/api/leads', `/api/campaigns/${sent}`])
+    expect((await there.client(address)).json()).toEqual((await user.client(address)).json())
 })
 
 test('a restored database has all constraints and triggers at work', async () => {
@@ -103,6 +115,17 @@ test('a campaign that was being sent is paused after a restore and says why, and
   expect([of(running)?.status, of(scheduled)?.status, of(sent)?.status]).toEqual(['paused', 'draft', 'finished'])
   const reason = of(running)?.reason
   expect(reason && statusText(reason)).toMatch(/that backup has been restored.*could email these people twice/)
+})
+
+test('after a restore, users resume what was paused and send a new campaign, and nobody is emailed twice', async () => {
+  const { onCopy, there } = await openCopy()
+  expect((await there.client({ method: 'POST', url: `/api/campaigns/${running}/resume` })).statusCode).toBe(200)
+  await sendAll(onCopy, there, running)
+  await sendAll(onCopy, there, await makeSent(there, ['e@shop.example']))
+  const outbox = (await there.client('/api/outbox')).json<{ toAddress: string }[]>()
+  expect(outbox.map(({ toAddress }) => toAddress).toSorted()).toEqual(
+    ['a', 'b', 'c', 'e'].map(name => `${name}@shop.example`),
+  )
 })
 
 test('a backup holds every table that a new database has', async () => {
