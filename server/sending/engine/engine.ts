@@ -155,18 +155,21 @@ async function renewAll({ db }: Deps, workerId: string, connections: Connections
     )
 }
 
-/** Works while there is work, then waits. After an error (the database is down) it continues a second later. */
+/** Works while there is work, then waits. After an error (the database is down) it continues after 1, 2, and 4 s, then every 5. */
 async function repeat(
   signal: AbortSignal,
   work: () => Promise<boolean>,
   wait: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
-  while (!signal.aborted) {
+  for (let pauseMs = 1000; !signal.aborted; ) {
     try {
-      if (!(await work())) await wait(signal)
+      const isMore = await work()
+      pauseMs = 1000
+      if (!isMore) await wait(signal)
     } catch (error) {
       log.error({ err: error }, 'The sending engine continues after an error')
-      await pause(1000, undefined, { signal }).catch(() => {})
+      await pause(pauseMs, undefined, { signal }).catch(() => {})
+      pauseMs = Math.min(pauseMs * 2, HELD_UP_MS)
     }
   }
 }
