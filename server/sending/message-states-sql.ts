@@ -50,56 +50,62 @@ export interface Postponed {
   until: Date | null
 }
 
-/** Skips messages permanently or postpones them, each with its reason. */
-export const markPostponed = (sql: Sql, userId: string, postponed: Postponed[]) => sql`
-  with decided as (
-    select * from unnest(${postponed.map(h => h.id)}::uuid[], ${postponed.map(h => h.reason)}::text[],
-      ${postponed.map(h => h.detail)}::text[],
-      ${postponed.map(h => h.until?.toISOString() ?? null)}::timestamptz[]) as d(id, reason, detail, until)
-  ), later as (
-    update queued_messages q set reason = d.reason, reason_text = d.detail, not_before = d.until
-    from decided d where q.user_id = ${userId} and q.id = d.id and q.batch_id is null and d.until is not null
-  ), never as (
-    delete from queued_messages q using decided d
-    where q.user_id = ${userId} and q.id = d.id and q.batch_id is null and d.until is null
-    returning q.*, d.reason as why, d.detail
-  )
-  insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
-    state, reason, reason_text)
-  select user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id, 'skipped', why, detail
-  from never`
+/** Skips messages permanently or postpones them, each with its reason; call it in a transaction. */
+export async function markPostponed(sql: Sql, userId: string, postponed: Postponed[]): Promise<void> {
+  const [later, never] = [postponed.filter(h => h.until !== null), postponed.filter(h => h.until === null)]
+  if (later.length > 0)
+    await sql`
+      update queued_messages q set reason = d.reason, reason_text = d.detail, not_before = d.until
+      from unnest(${later.map(h => h.id)}::uuid[], ${later.map(h => h.reason)}::text[], ${later.map(h => h.detail)}::text[],
+        ${later.map(h => h.until?.toISOString() ?? null)}::timestamptz[]) as d(id, reason, detail, until)
+      where q.user_id = ${userId} and q.id = any(${later.map(h => h.id)}::uuid[]) and q.id = d.id and q.batch_id is null`
+  await skip(sql, userId, never)
+}
+
+/** Ends waiting messages as skipped, each with its reason; call it in a transaction. Returns those that weren't being sent. */
+async function skip(sql: Sql, userId: string, messages: { id: string; reason: string; detail: string | null }[]) {
+  if (messages.length === 0) return []
+  const skipped = await sql<{ id: string; campaignId: string }[]>`
+    insert into settled_messages as s (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts,
+      sending_account_id, state, reason, reason_text)
+    select q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email, q.attempts, q.sending_account_id,
+      'skipped', m.reason, m.detail
+    from queued_messages q join unnest(${messages.map(m => m.id)}::uuid[], ${messages.map(m => m.reason)}::text[],
+        ${messages.map(m => m.detail)}::text[]) as m(id, reason, detail) on q.id = m.id
+    where q.user_id = ${userId} and q.id = any(${messages.map(m => m.id)}::uuid[]) and q.batch_id is null
+    for update of q
+    returning s.id, s.campaign_id`
+  if (skipped.length > 0) await dequeue(sql, userId, skipped)
+  return skipped
+}
 
 /**
  * Decides due follow-ups with a condition, each once: those whose condition isn't met are skipped with the reason (`stop`), and
- * the others no longer wait. The claim skips recipients who replied, and puts back those who opened or clicked since.
+ * the others no longer wait. The claim skips recipients who replied, and puts back those who opened or clicked since. Call it in a
+ * transaction.
  */
-export const skipUnmet = (
+export async function skipUnmet(
   sql: Sql,
   { userId, campaignId }: CampaignKey,
   { now, most }: { now: Date; most: number },
-) => sql<{ recipientId: string; email: string; step: number; stop: string | null }[]>`
-  with due as materialized (
-    select q.id, sequence_stop(q.user_id, q.recipient_id, q.campaign_id, lower(q.email), q.step) as stop
+): Promise<{ recipientId: string; email: string; step: number; stop: string | null }[]> {
+  const due = await sql<{ id: string; recipientId: string; email: string; step: number; stop: string | null }[]>`
+    select q.id, q.recipient_id, q.email, q.step,
+      sequence_stop(q.user_id, q.recipient_id, q.campaign_id, lower(q.email), q.step) as stop
     from queued_messages q
     where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.step > 0 and q.batch_id is null
       and q.reason = 'follow-up' and q.not_before <= ${now}
-    order by q.not_before, q.id limit ${most} for update skip locked
-  ), met as (
-    update queued_messages q set reason = null from due
-    where (due.stop is null or due.stop <> all(${UNMET}::text[])) and q.user_id = ${userId} and q.id = due.id
-    returning q.recipient_id, q.email, q.step, null::text as stop
-  ), gone as (
-    delete from queued_messages q using due
-    where due.stop = any(${UNMET}::text[]) and q.user_id = ${userId} and q.id = due.id
-    returning q.*, due.stop
-  ), skipped as (
-    insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
-      state, reason)
-    select user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id, 'skipped', stop
-    from gone
-    returning recipient_id, email, step, reason as stop
+    order by q.not_before, q.id limit ${most} for update skip locked`
+  const unmet = due.flatMap(({ id, stop }) =>
+    stop && UNMET.includes(stop) ? [{ id, reason: stop, detail: null }] : [],
   )
-  select * from met union all select * from skipped`
+  const gone = new Set(unmet.map(({ id }) => id))
+  const met = due.filter(({ id }) => !gone.has(id)).map(({ id }) => id)
+  if (met.length > 0)
+    await sql`update queued_messages set reason = null where user_id = ${userId} and id = any(${met}::uuid[])`
+  await skip(sql, userId, unmet)
+  return due.map(({ id, ...rest }) => ({ ...rest, stop: gone.has(id) ? rest.stop : null }))
+}
 
 /** The result of one attempt. */
 export interface Outcome extends MessageKey {
@@ -177,43 +183,46 @@ export const deferMessages = (sql: Sql, userId: string, rows: Outcome[]) => sql<
   select *, 'pending' as state, null::timestamptz as accepted_at, now() as now from waiting`
 
 /**
- * Writes results that come after the lease lapsed, while their messages are `unknown`. One that wasn't sent is tried again,
- * unless its campaign has ended: then it failed.
+ * Writes results that come after the lease lapsed, while their messages are `unknown`; call it in a transaction. One that wasn't
+ * sent is tried again, unless its campaign has ended: then it failed.
  */
-export const settleLate = (sql: Sql, userId: string, rows: Outcome[]) => sql<Settled[]>`
-  with result as (
-    select r.*, now() as at, r.state = 'pending' and exists (select from settled_messages m
-        join campaigns c on c.user_id = ${userId} and c.id = m.campaign_id and c.status in ('sending', 'paused')
-        where m.user_id = ${userId} and m.id = r.id) as is_tried_again
-    from unnest(${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
-      ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
-      ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[],
-      ${rows.map(r => r.firstAttemptedAt.toISOString())}::timestamptz[], ${rows.map(r => r.answer)}::text[])
-      as r(id, attempt, state, reason, detail, not_before, first_attempted_at, answer)
-  ), back as (
-    delete from settled_messages m using result r
-    where m.user_id = ${userId} and m.id = any(${rows.map(r => r.id)}::uuid[]) and m.id = r.id and m.attempts = r.attempt
-      and m.state = 'unknown' and r.is_tried_again
-    returning m.user_id, m.id, m.campaign_id, m.recipient_id, m.step, m.revision_id, m.email, m.attempts, m.sending_account_id,
-      r.not_before, r.first_attempted_at, r.reason, r.detail
-  ), requeued as (
-    insert into queued_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
-      not_before, first_attempted_at, reason, reason_text)
-    select user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id, not_before,
-      first_attempted_at, reason, detail
-    from back
-    returning user_id, id, campaign_id, email, 'pending' as state, null::timestamptz as accepted_at
-  ), settled as (
+export async function settleLate(sql: Sql, userId: string, rows: Outcome[]): Promise<Settled[]> {
+  const unsent = rows.filter(({ state }) => state === 'pending')
+  const requeued = unsent.length > 0 ? await requeueLate(sql, userId, unsent) : []
+  const settled = await sql<Settled[]>`
     update settled_messages m set state = case when r.state = 'pending' then 'failed' else r.state end, reason = r.reason,
       reason_text = r.detail, accepted_at = case when r.state = 'accepted' then r.at end,
       answer = case when r.state = 'accepted' then r.answer end, attempts = m.attempts - (r.state = 'skipped')::int,
       updated_at = now()
-    from result r
+    from (select *, now() as at from unnest(${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
+        ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.detail)}::text[],
+        ${rows.map(r => r.answer)}::text[]) as r(id, attempt, state, reason, detail, answer) offset 0) r
     where m.user_id = ${userId} and m.id = any(${rows.map(r => r.id)}::uuid[]) and m.id = r.id and m.attempts = r.attempt
-      and m.state = 'unknown' and not r.is_tried_again
-    returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at
-  )
-  select *, now() as now from requeued union all select *, now() as now from settled`
+      and m.state = 'unknown'
+    returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, now() as now`
+  return [...requeued, ...settled]
+}
+
+/** Puts `unknown` messages of campaigns that aren't over back into the queue. */
+async function requeueLate(sql: Sql, userId: string, rows: Outcome[]): Promise<Settled[]> {
+  const requeued = await sql<Settled[]>`
+    insert into queued_messages as q (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts,
+      sending_account_id, not_before, first_attempted_at, reason, reason_text)
+    select m.user_id, m.id, m.campaign_id, m.recipient_id, m.step, m.revision_id, m.email, m.attempts, m.sending_account_id,
+      r.not_before, r.first_attempted_at, r.reason, r.detail
+    from settled_messages m
+      join campaigns c on c.user_id = ${userId} and c.id = m.campaign_id and c.status in ('sending', 'paused')
+      join unnest(${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[], ${rows.map(r => r.reason)}::text[],
+        ${rows.map(r => r.detail)}::text[], ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[],
+        ${rows.map(r => r.firstAttemptedAt.toISOString())}::timestamptz[])
+        as r(id, attempt, reason, detail, not_before, first_attempted_at)
+      on m.id = r.id and m.attempts = r.attempt
+    where m.user_id = ${userId} and m.id = any(${rows.map(r => r.id)}::uuid[]) and m.state = 'unknown'
+    for update of m
+    returning q.user_id, q.id, q.campaign_id, q.email, 'pending' as state, null::timestamptz as accepted_at, now() as now`
+  await sql`delete from settled_messages where user_id = ${userId} and id = any(${requeued.map(({ id }) => id)}::uuid[])`
+  return requeued
+}
 
 /**
  * Reclaims the account's batches whose workers stopped renewing their leases: attempts without a result end as `unknown`. Call it in
@@ -247,47 +256,46 @@ export async function reapLapsed(sql: Sql, userId: string): Promise<string[]> {
 
 /**
  * Skips messages waiting for one address: all if it's suppressed, or the follow-ups if the recipient replied,
- * bounced, or was converted. Messages in flight, retried, or locked stay, because the claim checks again.
+ * bounced, or was converted. Messages in flight, retried, or locked stay, because the claim checks again. Call it in a transaction.
  */
-export const skipWaiting = (sql: Sql, { userId, emailNorm }: { userId: string; emailNorm: string }) => sql<
-  { campaignId: string }[]
->`
-  with waiting as (
+export async function skipWaiting(
+  sql: Sql,
+  { userId, emailNorm }: { userId: string; emailNorm: string },
+): Promise<{ campaignId: string }[]> {
+  const waiting = await sql<{ id: string; stop: string | null }[]>`
     select q.id, coalesce(s.reason,
       case when q.step > 0 then sequence_stop(q.user_id, q.recipient_id, q.campaign_id, r.email_norm, q.step) end) as stop
     from campaign_recipients r cross join generate_series(0, 5) as steps(n)
       join queued_messages q on q.user_id = ${userId} and q.id = message_id(r.id, steps.n)
-      left join suppressions s on s.user_id = r.user_id and s.channel = 'email' and s.address_norm = r.email_norm
+      left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = r.email_norm
     where r.user_id = ${userId} and r.email_norm = ${emailNorm} and q.batch_id is null and q.attempts = 0
-    order by q.id for no key update of q skip locked
-  ), gone as (
-    delete from queued_messages q using waiting w
-    where w.stop <> all(${UNMET}::text[]) and q.user_id = ${userId} and q.id = w.id
-    returning q.*, w.stop
+    order by q.id for no key update of q skip locked`
+  return skip(
+    sql,
+    userId,
+    waiting.flatMap(({ id, stop }) => (stop && !UNMET.includes(stop) ? [{ id, reason: stop, detail: null }] : [])),
   )
-  insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, state, reason)
-  select user_id, id, campaign_id, recipient_id, step, revision_id, email, sending_account_id, 'skipped', stop from gone
-  returning campaign_id`
+}
 
 /**
- * Takes the next messages of a canceled campaign out of the queue. One that was to be sent again after a lost answer is
- * `unknown` again: it may have arrived.
+ * Takes the next messages of a canceled campaign out of the queue, and returns how many. One that was to be sent again after a lost
+ * answer is `unknown` again: it may have arrived. Call it in a transaction.
  */
-export const cancelWaiting = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
-  with picked as (
-    select user_id, id from queued_messages
-    where user_id = ${userId} and campaign_id = ${campaignId} and batch_id is null
-    limit ${CLOSE_CHUNK} for update skip locked
-  ), gone as (
-    delete from queued_messages q using picked where q.user_id = ${userId} and q.id = picked.id returning q.*
-  )
-  insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
-    state, reason)
-  select gone.user_id, gone.id, gone.campaign_id, gone.recipient_id, gone.step, gone.revision_id, gone.email, gone.attempts,
-    gone.sending_account_id, case when lost.attempt is null then 'cancelled' else 'unknown' end,
-    case when lost.attempt is null then 'cancelled' else 'no-answer' end
-  from gone left join message_attempts lost on gone.attempts > 0 and lost.user_id = gone.user_id
-    and lost.message_id = gone.id and lost.attempt = gone.attempts and lost.outcome = 'unknown'`
+export async function cancelWaiting(sql: Sql, { userId, campaignId }: CampaignKey): Promise<number> {
+  const cancelled = await sql<{ id: string }[]>`
+    insert into settled_messages as s (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts,
+      sending_account_id, state, reason)
+    select q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email, q.attempts, q.sending_account_id,
+      case when lost.attempt is null then 'cancelled' else 'unknown' end,
+      case when lost.attempt is null then 'cancelled' else 'no-answer' end
+    from queued_messages q left join message_attempts lost on q.attempts > 0 and lost.user_id = ${userId}
+      and lost.message_id = q.id and lost.attempt = q.attempts and lost.outcome = 'unknown'
+    where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null
+    limit ${CLOSE_CHUNK} for update of q skip locked
+    returning s.id`
+  if (cancelled.length > 0) await dequeue(sql, userId, cancelled)
+  return cancelled.length
+}
 
 /** Rows that go back in one transaction: a second, at most. */
 export const RESEND_CHUNK = 20_000
@@ -300,76 +308,72 @@ export interface Resend extends CampaignKey {
 
 /**
  * Puts messages back into the queue under the number of their last attempt, so that a worker's late result changes nothing,
- * or spares them the second email. `unpaid`: the quota got those back when the campaign ended.
+ * or spares them the second email. `unpaid`: the quota got those back when the campaign ended. Call it in a transaction.
  */
 export async function requeue(
   sql: Sql,
   { userId, campaignId, what, upTo, now }: Resend & { now: Date },
 ): Promise<{ moved: number; unpaid: number }> {
-  const [counts] = await sql<{ moved: number; unpaid: number }[]>`
-    with picked as materialized (
-      select m.user_id, m.id, m.attempts, m.state = 'failed' and m.reason is distinct from 'refused'
-        and m.updated_at <= (select settled_at from campaigns where user_id = ${userId} and id = ${campaignId}) as is_unpaid
-      from settled_messages m
-      where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = ${what} and m.updated_at <= ${upTo}
-        and not exists (select from suppressions s
-          where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = lower(m.email))
-      limit ${RESEND_CHUNK} for update of m skip locked
-    ), back as (
-      delete from settled_messages m using picked where m.user_id = ${userId} and m.id = picked.id returning m.*
-    ), moved as (
-      insert into queued_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts,
-        sending_account_id, not_before)
-      select user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts, sending_account_id,
-        ${now.toISOString()}::timestamptz
-      from back
-      returning null
-    ), noted as (
-      insert into message_attempts (user_id, message_id, attempt, outcome)
-      select user_id, id, attempts, 'resent' from picked on conflict do nothing
+  const requeued = await sql<{ id: string }[]>`
+    insert into queued_messages as q (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts,
+      sending_account_id, not_before)
+    select m.user_id, m.id, m.campaign_id, m.recipient_id, m.step, m.revision_id, m.email, m.attempts, m.sending_account_id,
+      ${now.toISOString()}::timestamptz
+    from settled_messages m
+    where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = ${what} and m.updated_at <= ${upTo}
+      and not exists (select from suppressions s
+        where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = lower(m.email))
+    limit ${RESEND_CHUNK} for update of m skip locked
+    returning q.id`
+  if (requeued.length === 0) return { moved: 0, unpaid: 0 }
+  const ids = requeued.map(({ id }) => id)
+  await sql`
+    insert into message_attempts (user_id, message_id, attempt, outcome)
+    select user_id, id, attempts, 'resent' from queued_messages where user_id = ${userId} and id = any(${ids}::uuid[])
+    on conflict do nothing`
+  const [gone] = await sql<{ unpaid: number }[]>`
+    with gone as (
+      delete from settled_messages where user_id = ${userId} and id = any(${ids}::uuid[])
+      returning state, reason, updated_at
     )
-    select count(*) as moved, count(*) filter (where is_unpaid) as unpaid from picked`
-  return counts ?? { moved: 0, unpaid: 0 }
+    select count(*) as unpaid from gone
+    where state = 'failed' and reason is distinct from 'refused'
+      and updated_at <= (select settled_at from campaigns where user_id = ${userId} and id = ${campaignId})`
+  return { moved: ids.length, unpaid: gone?.unpaid ?? 0 }
 }
 
 /**
  * A report about a message shows that a server accepted it, even if its reply was lost, isn't written yet, or the message
- * waits to be sent again. The worker's own result then comes too late and changes nothing.
+ * waits to be sent again. The worker's own result then comes too late and changes nothing. Call it in a transaction.
  */
 export async function raiseToAccepted(
   sql: Sql,
   { userId, id }: MessageKey,
   { attempt, words }: { attempt: number | null; words: string | null },
 ): Promise<{ acceptedAt: string } | undefined> {
+  const [accepted] = await sql<{ id: string; acceptedAt: string }[]>`
+    insert into settled_messages as s (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, attempts,
+      sending_account_id, from_address, from_name, attempted_at, accepted_at, answer)
+    select q.user_id, q.id, q.campaign_id, q.recipient_id, q.step, q.revision_id, q.email, 'accepted', q.attempts,
+      coalesce(b.sending_account_id, q.sending_account_id), coalesce(b.from_address, (
+        select t.from_address from message_attempts t where t.user_id = ${userId} and t.message_id = q.id
+          and t.from_address is not null order by t.attempt desc limit 1)), b.from_name,
+      coalesce(b.attempted_at, now()), coalesce(b.attempted_at, now()), ${words}::text
+    from queued_messages q left join message_batches b on b.user_id = ${userId} and b.id = q.batch_id
+    where q.user_id = ${userId} and q.id = ${id} and q.attempts > 0 and q.attempts = coalesce(${attempt}, q.attempts)
+    for update of q
+    returning s.id, s.accepted_at`
+  if (accepted) {
+    await dequeue(sql, userId, [accepted])
+    return accepted
+  }
   const [raised] = await sql<{ acceptedAt: string }[]>`
-    with clock as (
-      select now() as now
-    ), gone as (
-      delete from queued_messages where user_id = ${userId} and id = ${id} and attempts > 0
-        and attempts = coalesce(${attempt}, attempts)
-      returning *
-    ), known as (
-      select gone.*, coalesce(b.attempted_at, clock.now) as at, coalesce(b.from_address, tried.from_address) as from_address,
-        b.from_name, coalesce(b.sending_account_id, gone.sending_account_id) as through
-      from clock cross join gone left join message_batches b on b.user_id = ${userId} and b.id = gone.batch_id
-        left join lateral (select from_address from message_attempts t where t.user_id = ${userId} and t.message_id = gone.id
-          and t.from_address is not null order by t.attempt desc limit 1) tried on true
-    ), accepted as (
-      insert into settled_messages (user_id, id, campaign_id, recipient_id, step, revision_id, email, state, attempts,
-        sending_account_id, from_address, from_name, attempted_at, accepted_at, answer)
-      select user_id, id, campaign_id, recipient_id, step, revision_id, email, 'accepted', attempts, through, from_address,
-        from_name, at, at, ${words}
-      from known
-      returning accepted_at
-    ), raised as (
-      update settled_messages set state = 'accepted', reason = null, reason_text = null,
-        accepted_at = coalesce(attempted_at, clock.now), answer = coalesce(${words}, answer), updated_at = clock.now
-      from clock
-      where user_id = ${userId} and id = ${id} and attempts > 0 and attempts = coalesce(${attempt}, attempts)
-        and state = 'unknown'
-      returning accepted_at
-    )
-    select accepted_at from accepted union all select accepted_at from raised`
+    update settled_messages set state = 'accepted', reason = null, reason_text = null,
+      accepted_at = coalesce(attempted_at, clock.now), answer = coalesce(${words}, answer), updated_at = clock.now
+    from (select now() as now offset 0) clock
+    where user_id = ${userId} and id = ${id} and attempts > 0 and attempts = coalesce(${attempt}, attempts)
+      and state = 'unknown'
+    returning accepted_at`
   return raised
 }
 

@@ -48,28 +48,29 @@ export const listOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey) => 
   where e.user_id = ${userId} and e.campaign_id = ${campaignId} and (e.follow_up = 0 or s.n is not null)
   order by e.email_norm, e.follow_up`
 
-/** Numbers one revision for each recipient's own email after the campaign's others, and notes which is whose. */
-export const insertOwnRevisions = (
+/** Numbers one revision for each recipient's own email after the campaign's others, and notes which is whose. Call it in a transaction. */
+export async function insertOwnRevisions(
   sql: Sql,
   { userId, campaignId }: CampaignKey,
-  revisions: (Revision & { emailNorm: string; followUp: number; step: number })[],
+  own: (Revision & { emailNorm: string; followUp: number; step: number })[],
   postalAddress: string,
-) => sql`
-  with own as materialized (
-    select new_id() as id, row_number() over (order by "emailNorm", "followUp") as place, r.*
-    from jsonb_to_recordset(${sql.json(revisions as never)}) r(
-      "emailNorm" text, "followUp" int, step int, subject text, "bodyHtml" text, "bodyText" text, links jsonb)
-  ), frozen as (
-    insert into campaign_revisions (user_id, id, campaign_id, n, step, subject, body_html, body_text, links, postal_address)
-    select ${userId}, id, ${campaignId}, place + (
-        select coalesce(max(n), 0) from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}),
-      step, subject, "bodyHtml", "bodyText", links, ${postalAddress}
-    from own
-    returning null
-  )
-  update campaign_emails e set revision_id = own.id
-  from own where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = own."emailNorm"
-    and e.follow_up = own."followUp"`
+): Promise<void> {
+  const [last] = await sql<{ n: number }[]>`
+    select coalesce(max(n), 0) as n from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}`
+  const first = (last?.n ?? 0) + 1
+  const frozen = await sql<{ id: string; n: number }[]>`
+    insert into campaign_revisions (user_id, campaign_id, n, step, subject, body_html, body_text, links, postal_address)
+    select ${userId}::uuid, ${campaignId}::uuid, n, step, subject, "bodyHtml", "bodyText", links, ${postalAddress}::text
+    from jsonb_to_recordset(${sql.json(own.map((email, at) => ({ ...email, n: first + at })) as never)}) r(
+      n int, step int, subject text, "bodyHtml" text, "bodyText" text, links jsonb)
+    returning id, n`
+  const ids = new Map(frozen.map(({ id, n }) => [n, id]))
+  await sql`
+    update campaign_emails e set revision_id = r.id
+    from unnest(${own.map((_, at) => ids.get(first + at) ?? null)}::uuid[], ${own.map(r => r.emailNorm)}::text[],
+      ${own.map(r => r.followUp)}::int[]) as r(id, email_norm, follow_up)
+    where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = r.email_norm and e.follow_up = r.follow_up`
+}
 
 /** Moves recipients who still wait for one revision to the other; sent emails keep theirs. */
 export const replaceWaiting = (

@@ -22,7 +22,7 @@ export async function closeCancelled(db: Db, userId: string): Promise<CampaignKe
   const cancelled = await listCancelled(db.system, userId)
   const changed: CampaignKey[] = []
   for (const campaign of cancelled) {
-    const { count } = await cancelWaiting(db.system, campaign)
+    const count = await db.asSystem(sql => cancelWaiting(sql, campaign))
     await cancelTasks(db.system, campaign)
     const isEnded =
       count === 0 && (await isDone(db.system, campaign, 'cancelled')) && (await end(db, campaign, 'close'))

@@ -55,7 +55,7 @@ export const readVariantFigures = (sql: Sql, { userId, campaignId }: CampaignKey
     select r.variant, count(*) filter (where u.kind = 'opened') as opened, count(*) filter (where u.kind = 'clicked') as clicked,
       count(*) filter (where u.kind = 'replied') as replied
     from messages m join revisions r on r.id = m.revision_id
-      join event_uniques u on u.user_id = m.user_id and u.message_id = m.id and u.kind in ('opened', 'clicked', 'replied')
+      join event_uniques u on u.user_id = ${userId} and u.message_id = m.id and u.kind in ('opened', 'clicked', 'replied')
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.step = 0 group by 1
   )
   select l.variant, l.subject, coalesce(s.n, 0) as sent, coalesce(s.delivered, 0) as delivered, coalesce(e.opened, 0) as opened,
