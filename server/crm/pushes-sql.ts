@@ -1,3 +1,4 @@
+import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 
 /**
@@ -12,7 +13,8 @@ export async function queueStatusPush(sql: Sql, userId: string, leads: { id: str
     from crm_leads c
       join user_settings s on s.user_id = c.user_id and s.hubspot_status is not null and s.hubspot_api_key is not null
     where c.user_id = ${userId} and c.lead_id = any(${leads.map(({ id }) => id)}::uuid[]) and c.synced_at is not null
-    on conflict (user_id, lead_id) do update set since = excluded.since`
+    on conflict (user_id, lead_id) do update set since = excluded.since
+    returning null`
   if (count > 0) await sql`select enqueue('sync-crm', '{}', now() + interval '5 seconds', 'push-crm-statuses')`
 }
 
@@ -26,7 +28,11 @@ export const pushChanged = (sql: Sql, userId: string, sent: Map<string, string>)
   on conflict (user_id, lead_id) do nothing`
 
 /** The accounts with queued statuses, claimed or not. */
-export const listWaiting = (db: Db) => db.system<{ userId: string }[]>`select distinct user_id from crm_pushes`
+export const listWaiting = ({ system }: Db) =>
+  lookAmongAccounts(
+    system,
+    among => system<{ userId: string }[]>`select distinct user_id from crm_pushes where true ${among}`,
+  )
 
 export interface Push {
   leadId: string

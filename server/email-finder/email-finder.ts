@@ -44,6 +44,6 @@ export async function lookForEmailsLater(
   { userId, runId, leadIds }: { userId: string; runId: string; leadIds: Fragment },
 ): Promise<void> {
   if (config.EMAIL_FINDER === 'off' || !(await opensEverything(sql, userId, clock.now()))) return
-  const { count } = await insertImported(sql, userId, runId, leadIds)
+  const count = await insertImported(sql, userId, runId, leadIds)
   if (count > 0) await enqueueEmailFinder(sql)
 }

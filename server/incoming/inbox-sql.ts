@@ -23,6 +23,7 @@ export const saveCursor = (
 
 /** Accounts whose inboxes we read: without a sent email, there are no replies. */
 export async function recentSenders(sql: Sql, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
   const rows = await sql<{ id: string }[]>`
     select distinct user_id as id from campaigns
     where user_id = any(${userIds}::uuid[]) and sent_at > now() - interval '60 days'`

@@ -35,8 +35,8 @@ export const listReplies = (sql: Sql, { userId, campaignId, before, limit }: Pag
       where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = r.email_norm) as is_suppressed
   from replies p
     cross join lateral (select * from messages where user_id = ${userId} and id = p.message_id offset 0) m
-    join campaign_recipients r on r.user_id = m.user_id and r.campaign_id = m.campaign_id and r.email_norm = lower(m.email)
-    left join leads l on l.user_id = r.user_id and l.id = r.lead_id
+    join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = m.campaign_id and r.email_norm = lower(m.email)
+    left join leads l on l.user_id = ${userId} and l.id = r.lead_id
   where p.user_id = ${userId} and p.campaign_id = ${campaignId}
     and p.id < coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
   order by p.id desc limit ${limit}`

@@ -1,4 +1,5 @@
 import type { ImageType } from '#contract/media.ts'
+import { findAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Db, Pool, Sql } from '#server/db/db.ts'
 
 export interface AssetRow {
@@ -75,8 +76,11 @@ export async function deleteAsset(sql: Sql, userId: string, id: string): Promise
 
 /** Anyone who has the URL may see the image. */
 export async function findPublic(sql: Pool, storageKey: string): Promise<ImageType | undefined> {
-  const [row] = await sql<{ contentType: ImageType }[]>`
-    select content_type from media_assets where storage_key = ${storageKey}`
+  const row = await findAmongAccounts(
+    sql,
+    among => sql<{ contentType: ImageType }[]>`
+      select content_type from media_assets where storage_key = ${storageKey} ${among}`,
+  )
   return row?.contentType
 }
 

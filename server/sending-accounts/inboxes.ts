@@ -1,4 +1,5 @@
 import { statusText } from '#contract/status-reasons.ts'
+import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ImapAccount } from '#server/providers/mail/imap.ts'
 import { openReading, sealedElsewhere } from './own-account.ts'
@@ -20,7 +21,7 @@ export interface ReplyAccount {
 
 /** Inboxes of all active users, including those of paused accounts, because replies still arrive there. */
 export async function listReplyAccounts({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<ReplyAccount[]> {
-  return (await readingRows(db.system)).map(row => {
+  return (await lookAmongAccounts(db.system, among => readingRows(db.system, among))).map(row => {
     const { userId, id, address, revision } = row
     const account = openReading(secrets, row)
     return { userId, id, address, revision, account, problem: account ? null : statusText(sealedElsewhere(address)) }

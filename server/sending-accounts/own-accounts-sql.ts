@@ -1,5 +1,6 @@
 import type { SmtpSecurity } from '#contract/sending-accounts.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { Fragment } from '#server/db/lookups.ts'
 
 /** An account's settings that aren't secret, as stored. */
 export type Settings =
@@ -185,11 +186,12 @@ export interface ReadingRow extends Pick<OwnRow, 'id' | 'address' | 'revision' |
   imapSecret: Buffer | null
 }
 
-export const readingRows = (sql: Sql) => sql<ReadingRow[]>`
+/** The sending accounts whose inboxes are read. `among`: of which accounts (lookAmongAccounts). */
+export const readingRows = (sql: Sql, among: Fragment) => sql<ReadingRow[]>`
   select m.user_id, m.id, m.address, m.revision, m.secret, m.settings, m.imap_host, m.imap_port, m.imap_security,
     m.imap_user, m.imap_secret
-  from sending_accounts m join users u on u.id = m.user_id and not u.is_disabled
-  where m.is_active and m.imap_host is not null
+  from (select * from sending_accounts where is_active and imap_host is not null ${among}) m
+    join users u on u.id = m.user_id and not u.is_disabled
   order by m.user_id, m.id`
 
 /** The inbox problem shown on the settings page; null: none. */

@@ -31,6 +31,18 @@ export async function lookAmongAccounts<T>(sql: Sql, look: (among: Fragment) => 
   }
 }
 
+/** Looks for one row of any account. While a node is away, and no other account has the row, it may be there: then it fails. */
+export async function findAmongAccounts<T>(sql: Sql, look: (among: Fragment) => Promise<T[]>): Promise<T | undefined> {
+  try {
+    return (await look(sql``))[0]
+  } catch (error) {
+    if (!isNodeAway(error)) throw error
+    const [row] = await look(sql`and user_id = any(${await accountsThatAnswer(sql)}::uuid[])`)
+    if (row === undefined) throw error
+    return row
+  }
+}
+
 function accountsThatAnswer(sql: Sql): Promise<string[]> {
   const known = remembered.get(sql)
   if (known && performance.now() - known.at < REMEMBERED_MS) return known.accounts

@@ -15,8 +15,6 @@ export const REFERENCE_TABLES = [
   // A domain is verified for one account, a subaccount at Twilio belongs to one.
   'customer_domains',
   'client_subaccounts',
-  // What websites say to all accounts.
-  'websites',
 ]
 
 /**
@@ -40,6 +38,7 @@ export const COORDINATOR_TABLES = [
   'sending_due',
   'sessions',
   'website_hosts',
+  'websites',
   // The directory.
   'categories',
   'category_phrases',

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import type { Fragment } from '#server/db/lookups.ts'
 import type { Reading, SiteFacts } from '../site/facts.ts'
 
 /** Websites read in parallel in the whole instance, by all processes. */
@@ -9,19 +10,35 @@ const LEASE = '6 minutes'
 /** Makes claims take turns, so that the count of active ones is right. */
 export const lockClaims = (sql: Sql) => sql`select pg_advisory_xact_lock(hashtextextended('find-emails', 0))`
 
-/** Claims websites that leads wait for, clicked ones before imported ones, one per host at a time. */
-export const claimSites = (sql: Sql, most: number) =>
+/** A website that leads wait for. */
+export interface Waiting {
+  site: string
+  host: string
+  priority: number
+  askedAt: string
+}
+
+/** Hosts that somebody reads now. */
+export const listBusyHosts = (sql: Sql) => sql<{ host: string }[]>`
+  select distinct host from websites where lease_until > clock_timestamp()`
+
+/** The next websites that leads wait for, clicked ones before imported ones. `among`: of which accounts (lookAmongAccounts). */
+export const listWaitingSites = (sql: Sql, busy: string[], among: Fragment) => sql<Waiting[]>`
+  select site, split_part(site, '/', 1) as host, priority, asked_at::text from lead_enrichment
+  where state = 'searching' and split_part(site, '/', 1) <> all(${busy}::text[]) ${among}
+  order by priority, asked_at, site limit 200`
+
+/** Claims as many of these websites as there's room for, one per host that nobody reads. */
+export const claimSites = (sql: Sql, waiting: Waiting[], most: number) =>
   sql<{ site: string }[]>`
     with room as (
       select least(${most}::int, ${AT_ONCE}::int - count(*))::int as n from websites
       where lease_until > clock_timestamp()
-    ), first as (
-      select e.site, split_part(e.site, '/', 1) as host, e.priority, e.asked_at from lead_enrichment e
-      where e.state = 'searching' and not exists (
-        select from websites w where w.host = split_part(e.site, '/', 1) and w.lease_until > clock_timestamp())
-      order by e.priority, e.asked_at, e.site limit 200
     ), chosen as (
-      select distinct on (host) site, host, priority, asked_at from first order by host, priority, asked_at, site
+      select distinct on (host) * from unnest(${waiting.map(w => w.site)}::text[], ${waiting.map(w => w.host)}::text[],
+        ${waiting.map(w => w.priority)}::int[], ${waiting.map(w => w.askedAt)}::timestamptz[]) as w (site, host, priority, asked_at)
+      where not exists (select from websites b where b.host = w.host and b.lease_until > clock_timestamp())
+      order by host, priority, asked_at, site
     )
     insert into websites (site, host, lease_until)
     select site, host, clock_timestamp() + ${LEASE}::interval from chosen
@@ -29,13 +46,24 @@ export const claimSites = (sql: Sql, most: number) =>
     on conflict (site) do update set lease_until = excluded.lease_until
     returning site`
 
-export interface Wanted {
-  userId: string
-  leadId: string
+/** What we last read on a website; `checkedAt` is null for results of older versions, which have no details. */
+export interface Known {
   state: Reading['state'] | null
   why: string | null
   facts: SiteFacts | null
   checkedAt: string | null
+}
+
+export const findReading = async (sql: Sql, site: string): Promise<Known> => {
+  const [row] = await sql<Known[]>`
+    select state, why, facts, case when coalesce(facts ? 'details', true) then checked_at end as checked_at
+    from websites where site = ${site}`
+  return row ?? { state: null, why: null, facts: null, checkedAt: null }
+}
+
+export interface Wanted {
+  userId: string
+  leadId: string
   /** Whether the stored result is recent enough for everyone who waits. */
   isFresh: boolean
   /** The website as one of the leads has it. */
@@ -44,20 +72,18 @@ export interface Wanted {
 }
 
 /**
- * An unreachable result is valid for a day, or for a minute after a click; all others for 90 days. Those of older versions,
- * which have no details, aren't valid.
+ * The leads that wait for a website. An unreachable result is valid for a day, or for a minute after a click; all others for 90
+ * days. Those of older versions, which have no details, aren't valid. `among`: of which accounts (lookAmongAccounts).
  */
-export const listWanted = (sql: Sql, site: string) =>
+export const listWanted = (sql: Sql, site: string, { state, checkedAt }: Known, among: Fragment) =>
   sql<Wanted[]>`
-    select e.user_id, e.lead_id, w.state, w.why, w.facts, w.checked_at, l.website, l.country,
-      coalesce(w.checked_at > case
-        when w.state <> 'unreachable' then e.fresh_after
+    select e.user_id, e.lead_id, l.website, l.country,
+      coalesce(${checkedAt}::timestamptz > case
+        when ${state}::text <> 'unreachable' then e.fresh_after
         when e.priority = 0 then now() - interval '1 minute'
-        else now() - interval '1 day' end and coalesce(w.facts ? 'details', true), false) as is_fresh
-    from websites w
-      join lead_enrichment e on e.site = w.site and e.state = 'searching'
-      join leads l on l.user_id = e.user_id and l.id = e.lead_id and l.website is not null
-    where w.site = ${site}
+        else now() - interval '1 day' end, false) as is_fresh
+    from (select * from lead_enrichment where site = ${site} and state = 'searching' ${among}) e
+      join (select * from leads where website is not null ${among}) l on l.user_id = e.user_id and l.id = e.lead_id
     order by e.fresh_after desc limit 20`
 
 export const keepReading = (sql: Sql, site: string, { state, why, facts }: Reading, at: Date) => sql`
@@ -66,9 +92,9 @@ export const keepReading = (sql: Sql, site: string, { state, why, facts }: Readi
 
 export const releaseSite = (sql: Sql, site: string) => sql`update websites set lease_until = null where site = ${site}`
 
-/** The accounts whose leads wait for this site. */
-export const listWaiting = (sql: Sql, site: string) => sql<{ userId: string }[]>`
-  select distinct user_id from lead_enrichment where site = ${site} and state = 'searching' order by user_id`
+/** The accounts whose leads wait for this site. `among`: of which (lookAmongAccounts). */
+export const listWaiting = (sql: Sql, site: string, among: Fragment) => sql<{ userId: string }[]>`
+  select distinct user_id from lead_enrichment where site = ${site} and state = 'searching' ${among} order by user_id`
 
 export interface Settled {
   leadId: string
@@ -123,9 +149,10 @@ export const moveWanted = (
   from jsonb_to_recordset(${sql.json(moved)}) m("leadId" uuid, site text)
   where e.user_id = ${userId} and e.lead_id = m."leadId" and e.site = ${site} and e.state = 'searching'`
 
-/** Stops waiting for leads that lost their website or were deleted. */
-export const giveUpSite = (sql: Sql, site: string) =>
-  sql`update lead_enrichment set state = 'none', why = 'no-website', run_id = null where site = ${site} and state = 'searching'`
+/** Stops waiting for the account's leads that lost their website. */
+export const giveUpSite = (sql: Sql, userId: string, site: string) => sql`
+  update lead_enrichment set state = 'none', why = 'no-website', run_id = null
+  where user_id = ${userId} and site = ${site} and state = 'searching'`
 
 /** Reserves the next second of a host and returns the milliseconds until then. */
 export const takeTurn = async (sql: Sql, host: string): Promise<number> => {

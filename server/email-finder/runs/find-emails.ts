@@ -1,4 +1,5 @@
-import type { Sql } from '#server/db/db.ts'
+import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
+import type { Db, Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { noteActivity } from '#server/leads/activity/note-activity-sql.ts'
@@ -35,7 +36,7 @@ export async function findEmails(deps: Deps, signal: AbortSignal): Promise<void>
   try {
     await sql.forgetOld(deps.db.system)
     await sql.forgetOldHosts(deps.db.system)
-    await forgetRuns(deps.db.system)
+    await lookAmongAccounts(deps.db.system, among => forgetRuns(deps.db.system, among))
     while (loop.isAskedAgain && !signal.aborted) {
       loop.isAskedAgain = false
       await lookAtAll(deps, loop.pages, signal)
@@ -68,11 +69,16 @@ async function lookAtAll(deps: Deps, pages: PageReader, signal: AbortSignal): Pr
   else if (failures.length > 0) throw failures[0]
 }
 
-const claim = ({ db }: Deps, most: number) =>
-  db.asSystem(async tx => {
+/** While a node is away, websites of the other accounts are read. One that was read since it was listed is known then. */
+async function claim({ db }: Deps, most: number): Promise<{ site: string }[]> {
+  const busy = (await sql.listBusyHosts(db.system)).map(({ host }) => host)
+  const waiting = await lookAmongAccounts(db.system, among => sql.listWaitingSites(db.system, busy, among))
+  if (waiting.length === 0) return []
+  return db.asSystem(async tx => {
     await sql.lockClaims(tx)
-    return sql.claimSites(tx, most)
+    return sql.claimSites(tx, waiting, most)
   })
+}
 
 async function lookAt(deps: Deps, site: string, pages: PageReader, signal: AbortSignal): Promise<void> {
   try {
@@ -85,10 +91,9 @@ async function lookAt(deps: Deps, site: string, pages: PageReader, signal: Abort
 async function look(deps: Deps, site: string, pages: PageReader, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps
   const options = { allowPrivate: deps.config.ALLOW_PRIVATE_FETCH }
-  const waiting = (await sql.listWanted(db.system, site)).map(lead => ({
-    lead,
-    website: websiteOf(lead.website, options),
-  }))
+  const known = await sql.findReading(db.system, site)
+  const wanting = await lookAmongAccounts(db.system, among => sql.listWanted(db.system, site, known, among))
+  const waiting = wanting.map(lead => ({ lead, website: websiteOf(lead.website, options) }))
   const match = waiting.find(({ website }) => website?.site === site)
   if (!match?.website) {
     // The lead may have another website by now, or the key's format may have changed.
@@ -99,12 +104,13 @@ async function look(deps: Deps, site: string, pages: PageReader, signal: AbortSi
     }))
     for (const [userId, own] of Map.groupBy(moved, row => row.userId))
       await sql.moveWanted(db.system, userId, site, own)
-    if (moved.length === 0) await sql.giveUpSite(db.system, site)
+    if (moved.length === 0)
+      for (const { userId } of await listWaiting(db, site)) await sql.giveUpSite(db.system, userId, site)
     return
   }
   const { lead: wanted, website } = match
-  if (wanted.isFresh && wanted.state && wanted.checkedAt) {
-    await settle(deps, site, { ...wanted, state: wanted.state }, wanted.checkedAt)
+  if (wanted.isFresh && known.state && known.checkedAt) {
+    await settle(deps, site, { ...known, state: known.state }, known.checkedAt)
     return
   }
   const country = (wanted.country ?? countryOf(site)).toUpperCase()
@@ -147,11 +153,14 @@ function countryOf(site: string): string {
   return ending === 'uk' ? 'GB' : ending
 }
 
+const listWaiting = (db: Db, site: string) =>
+  lookAmongAccounts(db.system, among => sql.listWaiting(db.system, site, among))
+
 const TOLD_ONE_BY_ONE = 20
 
 /** Gives the result to everyone who waits, one account after the other. */
 async function settle({ db }: Deps, site: string, reading: Reading, at: string): Promise<void> {
-  for (const { userId } of await sql.listWaiting(db.system, site))
+  for (const { userId } of await listWaiting(db, site))
     await db.asSystem(tx => settleFor(tx, userId, site, reading, at))
 }
 

@@ -30,30 +30,32 @@ export const insertRun = async (sql: Sql, userId: string) => {
   return run.id
 }
 
-/** Fixes a run's leads when it starts. */
-export const insertChosen = async (sql: Sql, userId: string, runId: string, selection: LeadSelection) => {
-  const [row] = await sql<[{ total: number }]>`
-    with parts as (
-      insert into email_finder_parts (user_id, run_id, lead_ids)
-      select ${userId}, ${runId}, array_agg(id order by id)
-      from (select id, row_number() over (order by id) as place from (${lookable(sql, userId, selection)}) chosen) placed
-      group by (place - 1) / ${STEP}
-      returning size
-    )
-    update email_finder_runs set total = (select coalesce(sum(size), 0) from parts)
-    where user_id = ${userId} and id = ${runId} returning total`
-  return row.total
+/** Fixes a run's leads when it starts, and returns how many there are. Call it in a transaction. */
+export async function insertChosen(sql: Sql, userId: string, runId: string, selection: LeadSelection): Promise<number> {
+  const parts = await sql<{ size: number }[]>`
+    insert into email_finder_parts (user_id, run_id, lead_ids)
+    select ${userId}::uuid, ${runId}::uuid, array_agg(id order by id)
+    from (select id, row_number() over (order by id) as place from (${lookable(sql, userId, selection)}) chosen) placed
+    group by (place - 1) / ${STEP}
+    returning size`
+  const total = parts.reduce((sum, { size }) => sum + size, 0)
+  await sql`update email_finder_runs set total = ${total} where user_id = ${userId} and id = ${runId}`
+  return total
 }
 
-/** Leads that an import just added or updated; those that have an email by their turn are skipped. */
-export const insertImported = (sql: Sql, userId: string, runId: string, leadIds: Fragment) => sql`
-  with part as materialized (select array_agg(id) as ids from (${leadIds}) chosen (id) having count(*) > 0), run as (
-    insert into email_finder_runs as r (user_id, id, kind, total)
-    select ${userId}, ${runId}, 'import', cardinality(ids) from part
-    on conflict (user_id, id) do update set total = r.total + excluded.total
-  )
-  insert into email_finder_parts (user_id, run_id, lead_ids) select ${userId}, ${runId}, ids from part
-  returning null`
+/**
+ * Adds leads that an import just added or updated to its run, and returns how many; those that have an email by their turn are
+ * skipped. Call it in a transaction. `leadIds` may read temporary tables, which only this connection has.
+ */
+export async function insertImported(sql: Sql, userId: string, runId: string, leadIds: Fragment): Promise<number> {
+  const ids = (await sql<{ id: string }[]>`select id from (${leadIds}) chosen (id)`).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await sql`
+    insert into email_finder_runs as r (user_id, id, kind, total) values (${userId}, ${runId}, 'import', ${ids.length})
+    on conflict (user_id, id) do update set total = r.total + excluded.total`
+  await sql`insert into email_finder_parts (user_id, run_id, lead_ids) values (${userId}, ${runId}, ${ids}::uuid[])`
+  return ids.length
+}
 
 export interface Step {
   userId: string
@@ -62,15 +64,19 @@ export interface Step {
   leadIds: string[]
 }
 
-interface Ready {
+export interface Ready {
   userId: string
   kind: Step['kind']
 }
 
-/** Accounts with leads to queue, selected ones before imported ones, those that have waited longest first. */
-const listReady = (sql: Sql) => sql<Ready[]>`
+/**
+ * Accounts with leads to queue, selected ones before imported ones, those that have waited longest first. `among`: which
+ * (lookAmongAccounts).
+ */
+export const listReady = (sql: Sql, among: Fragment) => sql<Ready[]>`
   select r.user_id, r.kind, (array_agg(p.id order by p.id))[1] as first
-  from email_finder_parts p join email_finder_runs r on r.user_id = p.user_id and r.id = p.run_id
+  from (select * from email_finder_parts where true ${among}) p
+    join (select * from email_finder_runs where true ${among}) r on r.user_id = p.user_id and r.id = p.run_id
   group by r.user_id, r.kind
   -- 'chosen' comes before 'import'.
   order by r.kind, first`
@@ -87,9 +93,9 @@ const findPart = (sql: Sql, { userId, kind }: Ready) => sql<(Step & { id: string
   ) < ${WAITING}
   order by p.id limit 1 for update of p skip locked`
 
-/** The next leads of an account with few waiting, selected ones before imported ones. */
-export const takeStep = async (sql: Sql): Promise<Step | undefined> => {
-  for (const ready of await listReady(sql)) {
+/** The next leads of the first of these accounts that has few waiting. */
+export const takeStep = async (sql: Sql, accounts: Ready[]): Promise<Step | undefined> => {
+  for (const ready of accounts) {
     const [step] = await findPart(sql, ready)
     if (!step) continue
     const { id, ...rest } = step
@@ -122,7 +128,8 @@ export const insertStep = async (
     from jsonb_to_recordset(${sql.json(wanted)}) w("leadId" uuid, site text)
     on conflict (user_id, lead_id) do update set site = excluded.site, state = 'searching', why = null,
       priority = excluded.priority, run_id = excluded.run_id, asked_at = excluded.asked_at, fresh_after = excluded.fresh_after
-      where e.state <> 'searching'`
+      where e.state <> 'searching'
+    returning null`
   await sql`
     update email_finder_runs set total = total - ${leadIds.length - count} where user_id = ${userId} and id = ${runId}`
   return count
@@ -171,6 +178,7 @@ export const stopRun = async (sql: Sql, userId: string, id: string): Promise<boo
   return true
 }
 
-export const forgetRuns = (sql: Sql) => sql`
-  delete from email_finder_runs r where created_at < now() - interval '30 days'
-    and not exists (select from email_finder_parts p where p.user_id = r.user_id and p.run_id = r.id)`
+/** `among`: of which accounts (lookAmongAccounts). */
+export const forgetRuns = (sql: Sql, among: Fragment) => sql`
+  delete from email_finder_runs r where created_at < now() - interval '30 days' ${among}
+    and not exists (select from email_finder_parts p where p.user_id = r.user_id and p.run_id = r.id ${among})`
