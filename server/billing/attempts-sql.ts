@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
 import type { Sql } from '#server/db/db.ts'
+import { checkLater } from './subscriptions-sql.ts'
 import { oneAtATime } from './summary-sql.ts'
 
 export interface Attempt {
@@ -12,6 +13,8 @@ export interface Attempt {
 
 /** Vendors remember a key for 24 hours. We use an hour less, so that we never reuse a forgotten key. */
 const KEY_HOURS = 23
+/** Until then, whoever pays at this moment is done. */
+const CLOSE_AFTER_MS = 60_000
 
 const isFresh = (sql: Sql, table: string) =>
   sql`${sql(table)}.created_at > now() - make_interval(hours => ${KEY_HOURS})`
@@ -49,18 +52,21 @@ export async function keyOfOnly(sql: Sql, attempt: Attempt): Promise<string> {
 /** Abandons every attempt of an account that is paying. */
 export const leaveAll = (sql: Sql, userId: string) => leave(sql, userId, sql`true`)
 
-/** Attempts with an ID at their vendor must be closed there too. */
-const leave = (sql: Sql, userId: string, which: ReturnType<Sql>) => sql`
-  with begun as (
-    delete from payment_attempts where user_id = ${userId} and kind in ('checkout', 'card') and ${which}
-    returning user_id, provider, provider_id
-  ), kept as (
-    insert into payment_leftovers (user_id, provider, provider_id)
-    select user_id, provider, provider_id from begun where provider_id is not null
-    on conflict do nothing returning provider, provider_id
-  )
-  select enqueue('check-subscription', jsonb_build_object('provider', provider, 'providerId', provider_id),
-    now() + interval '1 minute', 'leftover:' || provider || ':' || provider_id) from kept`
+/** Attempts with an ID at their vendor must be closed there too, a minute later. Call it in a transaction. */
+async function leave(sql: Sql, userId: string, which: ReturnType<Sql>): Promise<void> {
+  const begun = await sql<Known[]>`
+    with begun as (
+      delete from payment_attempts where user_id = ${userId} and kind in ('checkout', 'card') and ${which}
+      returning provider, provider_id
+    )
+    select * from begun where provider_id is not null`
+  for (const known of begun) {
+    const { count } = await sql`
+      insert into payment_leftovers (user_id, provider, provider_id) values (${userId}, ${known.provider}, ${known.providerId})
+      on conflict do nothing`
+    if (count > 0) await checkLater(sql, known, new Date(Date.now() + CLOSE_AFTER_MS), 'leftover')
+  }
+}
 
 /** Stores the vendor's ID. False if the user has since started another payment. */
 export const keepProviderId = async (

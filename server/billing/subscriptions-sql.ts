@@ -160,5 +160,5 @@ export const checkLater = (
   sql: Sql,
   { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,
   at: Date,
-  why: 'checkout' | 'subscription' | 'double',
+  why: 'checkout' | 'subscription' | 'double' | 'leftover',
 ) => enqueue(sql, 'check-subscription', { provider, providerId }, { at, key: `${why}:${provider}:${providerId}` })

@@ -1,6 +1,15 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from './db.ts'
 
+/**
+ * This many IDs for new rows, in the order of time. A cluster makes what differs between rows in one statement and stores it by
+ * another.
+ */
+export async function newIds(sql: Sql, count: number): Promise<string[]> {
+  const made = await sql<{ id: string }[]>`select new_id() as id from generate_series(1, ${count}) order by id`
+  return made.map(({ id }) => id)
+}
+
 /** A part of a statement, for a lookup a column of it such as `r.id`. */
 export type Fragment = PendingQuery<Row[]>
 

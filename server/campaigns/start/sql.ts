@@ -11,16 +11,19 @@ export async function countMailable(
   userId: string,
   { campaignId = null, emails = null }: { campaignId?: string | null; emails?: string[] | null },
 ): Promise<number> {
+  const asked = emails
+    ? sql`jsonb_array_elements_text(${sql.json(emails)}) as asked(email) where true`
+    : sql`campaigns k cross join jsonb_array_elements_text(k.recipients) as asked(email)
+      where k.user_id = ${userId} and k.id = ${campaignId}`
+  const hasEmail = sql`
+    and not exists (select from campaigns c
+      where c.user_id = ${userId} and c.id = ${campaignId} and c.has_own_emails and not exists (
+        select from campaign_emails e
+        where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = lower(asked.email)))`
   const [row] = await sql<{ n: number }[]>`
-    select count(distinct lower(asked.email))::int as n
-    from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
-      (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as asked(email)
-    where not exists (select from suppressions s
+    select count(distinct lower(asked.email))::int as n from ${asked} and not exists (select from suppressions s
       where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = lower(asked.email))
-      and not exists (select from campaigns c
-        where c.user_id = ${userId} and c.id = ${campaignId} and c.has_own_emails and not exists (
-          select from campaign_emails e
-          where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = lower(asked.email)))`
+      ${campaignId === null ? sql`` : hasEmail}`
   return row?.n ?? 0
 }
 

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { type TextField, textFields } from '#contract/lead-fields.ts'
 import type { AlsoFrom, LeadOrigin, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
+import { newIds } from '#server/db/lookups.ts'
 import type { Business, Marks } from '../same-business.ts'
 import { listOf } from '../sql.ts'
 
@@ -57,22 +58,14 @@ export const findByLeadId = (sql: Sql, userId: string, ids: string[]) =>
   sql<{ id: string; businessName: string }[]>`
     select id, business_name from leads where user_id = ${userId} and id = any(${ids}::uuid[])`
 
-/** Inserts in reverse order, so that the rows keep their order in the list, which starts with the newest. */
+/** Inserts these rows as leads. The first row gets the latest ID, so that they keep their order in the list, which starts with the newest. */
 export const insertImported = async (sql: Sql, userId: string, rows: ImportRow[]) => {
-  const made = await sql<{ place: number; madeId: string }[]>`
-    with fresh as materialized (
-      select new_id() as made_id, ordinality as place, ${listOf(sql, imported)}
-      from (
-        select * from jsonb_populate_recordset(null::leads, ${sql.json(rows.map(asColumns))}) with ordinality
-        order by ordinality desc
-      ) r
-    ), made as (
-      insert into leads (user_id, id, ${listOf(sql, imported)})
-      select ${userId}, made_id, ${listOf(sql, imported)} from fresh
-      returning id
-    )
-    select place, made_id from fresh`
-  return made.flatMap(({ place, madeId: id }) => rows.slice(place - 1, place).map(({ ord }) => ({ ord, id })))
+  const ids = await newIds(sql, rows.length)
+  const made = rows.map((row, place) => ({ ...asColumns(row), id: ids[rows.length - 1 - place] ?? '' }))
+  await sql`
+    insert into leads (user_id, id, ${listOf(sql, imported)})
+    select ${userId}, id, ${listOf(sql, imported)} from jsonb_populate_recordset(null::leads, ${sql.json(made)}) returning null`
+  return rows.map(({ ord }, place) => ({ ord, id: made[place]?.id ?? '' }))
 }
 
 /** The other sources of new leads, with the fields that came from there. */

@@ -120,29 +120,31 @@ export const updateKnown = async (sql: Sql, userId: string, rows: number[]) => {
 export const withoutEmail = (sql: Sql) => sql`
   select distinct id from lead_rows where website is not null and email is null`
 
-/** Adds tags by name to the rows' leads. The account's limit keeps a wrong column from making thousands of tags. */
+/**
+ * Adds tags by name to the rows' leads. The account's limit keeps a wrong column from making thousands of tags. Call it while imports
+ * of the account take turns (lockImports).
+ */
 export async function addTags(sql: Sql, userId: string, tags: { row: number; name: string }[]): Promise<void> {
+  const named = await sql<{ leadId: string; name: string; norm: string }[]>`
+    select r.id as lead_id, t.name, lower(t.name) as norm
+    from unnest(${tags.map(tag => tag.row)}::int[], ${tags.map(tag => tag.name)}::text[]) t(row, name)
+      join lead_rows r on r.row = t.row
+    order by norm, t.row`
+  const known = await sql<{ nameNorm: string }[]>`select name_norm from tags where user_id = ${userId}`
+  const seen = new Set(known.map(({ nameNorm }) => nameNorm))
+  const unknown = named
+    .filter(({ norm }) => !seen.has(norm) && seen.add(norm))
+    .slice(0, Math.max(0, TAGS_MAX - known.length))
+  if (unknown.length > 0)
+    await sql`
+      insert into tags (user_id, name) select ${userId}::uuid, name from unnest(${unknown.map(({ name }) => name)}::text[]) t(name)
+      on conflict (user_id, name_norm) do nothing returning null`
   await sql`
-    with named as materialized (
-      select * from unnest(${tags.map(tag => tag.row)}::int[], ${tags.map(tag => tag.name)}::text[]) t(row, name)
-      where row in (select row from lead_rows)
-    ), made as (
-      insert into tags (user_id, name)
-      select distinct on (lower(name)) ${userId}::uuid, name from named
-      where lower(name) not in (select name_norm from tags where user_id = ${userId})
-      order by lower(name), row
-      limit greatest(0, ${TAGS_MAX} - (select count(*)::int from tags where user_id = ${userId}))
-      on conflict (user_id, name_norm) do nothing
-      returning id, name_norm
-    ), all_tags as (
-      select id, name_norm from made
-      union all
-      select id, name_norm from tags where user_id = ${userId} and name_norm in (select lower(name) from named)
-    )
     insert into lead_tags (user_id, tag_id, lead_id)
-    select distinct ${userId}::uuid, t.id, r.id
-    from named n join lead_rows r on r.row = n.row
-      join all_tags t on t.name_norm = lower(n.name)
+    select distinct t.user_id, t.id, n.lead_id
+    from tags t join unnest(${named.map(({ norm }) => norm)}::text[], ${named.map(({ leadId }) => leadId)}::uuid[]) n(norm, lead_id)
+      on n.norm = t.name_norm
+    where t.user_id = ${userId}
     on conflict do nothing`
 }
 

@@ -60,7 +60,8 @@ export const upsertStated = async (sql: Sql, userId: string, leadId: string, { t
     insert into lead_facts (user_id, lead_id, type, value)
     select ${userId}, ${leadId}, ${type}, ${value}
     where (select count(*) from lead_facts where user_id = ${userId} and lead_id = ${leadId} and not is_removed) < ${most}
-    on conflict (user_id, lead_id, type, value) do update set is_removed = false, created_at = excluded.created_at`
+    on conflict (user_id, lead_id, type, value) do update set is_removed = false, created_at = excluded.created_at
+    returning null`
   return count > 0
 }
 
