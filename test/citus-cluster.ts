@@ -85,5 +85,14 @@ async function copyOnNode(sql: postgres.Sql, from: string, to: string): Promise<
   }
 }
 
+/** Has this database's coordinator reach a node at another address, such as a proxy's. */
+export const moveNode = (database: string, node: string, { host, port }: { host: string; port: number }) =>
+  on(
+    citusUrls[0] ?? '',
+    database,
+    sql => sql`
+      select citus_update_node(nodeid, ${host}, ${port}) from pg_dist_node where nodeport = ${Number(new URL(node).port)}`,
+  )
+
 export const dropDatabase = (name: string) =>
   onAll('postgres', sql => sql.unsafe(`drop database if exists ${name} with (force)`))
