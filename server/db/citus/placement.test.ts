@@ -82,9 +82,10 @@ test('no foreign key sets columns to null, which an account’s table refuses: a
   ).toEqual([])
 })
 
+const server = new URL('../../', import.meta.url)
+
 /** How often the server's files contain it, without tests. */
 function countIn(pattern: string, wanted: RegExp): Record<string, number> {
-  const server = new URL('../../', import.meta.url)
   const counts = globSync(pattern, { cwd: server })
     .filter(name => !name.endsWith('.test.ts'))
     .flatMap(name => {
@@ -106,4 +107,37 @@ test('no column is set to an array’s element or slice as such, which stops the
   expect('do update set n = 1, until = (${until}::timestamptz[])[${n}]').toMatch(wanted)
   expect('update parts set ids = ids[3:]').toMatch(wanted)
   expect({ ...countIn('**/*.ts', wanted), ...countIn('db/functions/*.sql', wanted) }).toEqual({})
+})
+
+/** The texts between backticks; one in another counts by itself. */
+const statements = globSync('**/*.ts', { cwd: server })
+  .filter(name => !name.endsWith('.test.ts'))
+  .flatMap(name =>
+    readFileSync(new URL(name, server), 'utf8')
+      .split('`')
+      .map(text => ({ name, text })),
+  )
+const written = (text: string) =>
+  [...text.matchAll(/\b(?:insert into|delete from|update(?= \w+(?: (?:as )?\w+)? set\b)) (\w+)/g)].map(
+    ([, name = '']) => name,
+  )
+const placesOf = (text: string) => {
+  const places = new Set(written(text).flatMap(name => placeNamed(name) ?? []))
+  // The queue and notifications are the coordinator's.
+  if (places.size > 0 && /\b(?:enqueue|pg_notify)\(/.test(text)) places.add('coordinator')
+  return places
+}
+
+test('no statement changes tables of two places: a cluster changes only some copies of one that every node has', () => {
+  expect(statements.filter(({ text }) => placesOf(text).size === 1).length).toBeGreaterThan(250)
+  expect(statements.filter(({ text }) => placesOf(text).size > 1)).toEqual([])
+})
+
+test('what an insert does on a conflict names no time but that of the new row, because a cluster refuses it', () => {
+  const refused = statements.filter(({ text }) => {
+    const [, merged = ''] = /\bdo update set\b([^]*)/.exec(text) ?? []
+    const isRefused = /\bnow\(\)|_timestamp\(\)|interval/.test(merged)
+    return isRefused && written(text).some(name => placeNamed(name) !== 'coordinator')
+  })
+  expect(refused).toEqual([])
 })
