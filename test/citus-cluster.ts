@@ -94,5 +94,16 @@ export const moveNode = (database: string, node: string, { host, port }: { host:
       select citus_update_node(nodeid, ${host}, ${port}) from pg_dist_node where nodeport = ${Number(new URL(node).port)}`,
   )
 
-export const dropDatabase = (name: string) =>
-  onAll('postgres', sql => sql.unsafe(`drop database if exists ${name} with (force)`))
+export const dropDatabase = (name: string) => onAll('postgres', sql => drop(sql, name))
+
+const IN_USE = '55006'
+
+/** Tries again if Citus's maintenance connects to it at just that moment. */
+async function drop(sql: postgres.Sql, name: string, tries = 5): Promise<void> {
+  try {
+    await sql.unsafe(`drop database if exists ${name} with (force)`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== IN_USE || tries === 1) throw error
+    await drop(sql, name, tries - 1)
+  }
+}

@@ -94,12 +94,16 @@ test('a restored installation has every row and file, and its users log in and s
     expect((await there.client(address)).json()).toEqual((await user.client(address)).json())
 })
 
+/** A table that a cluster's coordinator has besides ours. */
+const SHARD = '_\\d{6}$'
+
 test('a restored database has all constraints and triggers at work', async () => {
   expect(await copy.db.system`select from pg_trigger where not tgisinternal and tgenabled = 'D'`).toHaveLength(0)
   const [original, restored] = await Promise.all(
     [t.db, copy.db].map(
       ({ system }) => system`
-      select conname, conrelid::regclass::text as of from pg_constraint where conname !~ '^gazetteer' order by 1, 2`,
+      select conname, conrelid::regclass::text as of from pg_constraint
+      where conname !~ '^gazetteer' and connamespace = 'public'::regnamespace and conrelid::regclass::text !~ ${SHARD} order by 1, 2`,
     ),
   )
   expect(restored).toEqual(original)

@@ -205,7 +205,7 @@ describe('many batches', () => {
       await expect.poll(async () => (await waits()).length).toBe(1)
       await other.system`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> all (array[pg_backend_pid(), ${await pidOf(sql)}])`
+        where datname = current_database() and usename = current_user and pid <> all (array[pg_backend_pid(), ${await pidOf(sql)}])`
       return failure
     })
     expect(importing).toMatch(/^(CONNECTION_CLOSED|57P01)$/)
