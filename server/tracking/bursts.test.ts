@@ -182,8 +182,8 @@ test('keeps sums equal to counts for any order of clicks', async () => {
       expect(counted.opened?.[1] ?? 0).toBeGreaterThanOrEqual(counted.clicked?.[1] ?? 0)
       const firstsWithoutEvent = await t.db.system`
         select u.kind, u.first_at from event_uniques u join messages m on m.user_id = u.user_id and m.id = u.message_id
-        where m.campaign_id = ${first.campaignId} and not exists (
-          select from email_events e where e.message_id = u.message_id and e.timestamp = u.first_at
+        where m.user_id = ${user.id} and m.campaign_id = ${first.campaignId} and not exists (
+          select from email_events e where e.user_id = ${user.id} and e.message_id = u.message_id and e.timestamp = u.first_at
             and u.kind = case when e.bot_reason is null then '' else 'machine_' end || e.event_type)`
       expect(firstsWithoutEvent).toEqual([])
     }),
