@@ -199,7 +199,7 @@ export async function settleLate(sql: Sql, userId: string, rows: Outcome[]): Pro
         ${rows.map(r => r.answer)}::text[]) as r(id, attempt, state, reason, detail, answer) offset 0) r
     where m.user_id = ${userId} and m.id = any(${rows.map(r => r.id)}::uuid[]) and m.id = r.id and m.attempts = r.attempt
       and m.state = 'unknown'
-    returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, now() as now`
+    returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, r.at as now`
   return [...requeued, ...settled]
 }
 
