@@ -57,7 +57,9 @@ function rightsOf({ owner, database, hasAppRole, mayBecomeApp, mayCreate, hasJob
 async function nodes({ system }: Db) {
   const away = (await nodesAway(system)) ?? []
   if (away.length === 0) return good('All answer.')
-  return bad(`${away.join(', ')} can’t be reached. The accounts there wait until it’s back; start it, or restore it.`)
+  return bad(
+    `${away.join(', ')} can’t be reached. The accounts there and sign-ups wait until it’s back: start it, or let its standby take over.`,
+  )
 }
 
 const listening = async ({ direct }: Db) =>
