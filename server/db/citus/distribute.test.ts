@@ -24,7 +24,7 @@ test.skipIf(citusUrls.length > 0)('says what to do on a server without Citus, an
 const MINUTES = 60_000
 
 describe.skipIf(citusUrls.length === 0)('on the cluster of TEST_CITUS_URLS', { timeout: 15 * MINUTES }, () => {
-  test('spreads a filled database, keeps every row, and then has nothing left to do', async () => {
+  test('spreads a filled database, keeps every row, then has nothing left to do, and takes back what moved to the coordinator', async () => {
     const name = 'distribute_test'
     const url = await makeCluster(name)
     const db = connect(url, { max: 2 })
@@ -42,6 +42,9 @@ describe.skipIf(citusUrls.length === 0)('on the cluster of TEST_CITUS_URLS', { t
         select count(distinct nodename || ':' || nodeport)::int as nodes from citus_shards where table_name = 'leads'::regclass`
       expect(nodes).toBeGreaterThan(1)
       expect((await distributed(db)).at(-1)).toMatch(/^Nothing was left to place\./)
+      await db.system`select create_reference_table('websites')`
+      expect(await distributed(db)).toContain('websites: coordinator')
+      expect(await distributed(db)).not.toContain('websites: coordinator')
       expect(await nodesAway(db.system)).toEqual([])
     } finally {
       await db.close()

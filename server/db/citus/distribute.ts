@@ -34,7 +34,8 @@ interface Options {
 
 /**
  * Spreads the accounts over the nodes of a Citus cluster: each table that isn't there yet gets its place, in one transaction,
- * with the rows that it has. Run again, it places new tables and repeats the rights of nodes that came later.
+ * with the rows that it has. Run again, it places new tables, takes back those that an older version had on every node, and
+ * repeats the rights of nodes that came later.
  */
 export async function distribute(db: Db, { shards, say }: Options): Promise<void> {
   const nodes = await requireCluster(db.system)
@@ -44,6 +45,10 @@ export async function distribute(db: Db, { shards, say }: Options): Promise<void
   const waiting = tables.filter(table => placeOf(table) !== 'coordinator' && table.now === null)
   if (waiting.length > 0) await db.asSystem(sql => placeAll(sql, waiting, shards, say))
   for (const { name } of waiting) await dropLocalRows(db.system, name)
+  for (const { name } of tables.filter(table => placeOf(table) === 'coordinator' && table.now !== null)) {
+    await db.system`select undistribute_table(${name})`
+    say(`${name}: coordinator`)
+  }
   for (const { signature } of await listFunctions(db.system))
     await db.system`select create_distributed_function(${signature})`
   await grantColumns(db.system)
