@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 
 /**
- * Fills NODE_COMPILE_CACHE with all modules of the server, for an image that nothing can be written to later. Last it starts Canvass,
- * which is told to stop before it does anything.
+ * Fills NODE_COMPILE_CACHE with all modules of the server, for an image that nothing can be written to later. At the end it starts
+ * Canvass and stops it before it does anything.
  */
 for (const file of globSync('server/**/*.ts', { exclude: ['server/main.ts', '**/*.test.ts'] }))
   await import(`../${file}`)
