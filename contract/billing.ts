@@ -120,7 +120,7 @@ export const Subscribe = z.strictObject({
   /** The amounts that the user agreed to. We refuse the change if it costs something else by now. */
   agreed: z
     .strictObject({
-      asOf: z.iso.datetime(),
+      asOf: z.iso.datetime().max(40),
       today: z.number().int(),
       next: z.number().int().nullable(),
     })

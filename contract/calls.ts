@@ -63,11 +63,8 @@ export const Call = z.object({
 export type Call = z.infer<typeof Call>
 
 export const CallStart = z.strictObject({
-  leadId: z.string({ error: 'Lead ID is required' }).min(1, 'Lead ID is required').pipe(z.uuid()),
-  businessName: z
-    .string({ error: 'Business name is required' })
-    .pipe(cleanText(300))
-    .pipe(z.string().min(1, 'Business name is required')),
+  leadId: z.string({ error: 'Lead ID is required' }).min(1, 'Lead ID is required').max(36).pipe(z.uuid()),
+  businessName: z.string({ error: 'Business name is required' }).trim().min(1, 'Business name is required').max(300),
   phoneNumber: z
     .string({ error: 'Valid phone number is required' })
     .trim()
@@ -182,6 +179,8 @@ export const CallingSettings = z.object({
   isOwnPhoneVerified: z.boolean(),
   recordCalls: z.boolean(),
   callingHours: CallingHours,
+  /** What to say, with variables; shown beside a call. */
+  script: z.string(),
   /** Shown beside the switch for recording. */
   recordingHint: z.string(),
   provider: Provider,
@@ -192,6 +191,7 @@ export const CallingSettingsUpdate = z.strictObject({
   /** An empty string removes it. */
   ownPhone: z.string().trim().max(60, "This isn't a phone number.").optional(),
   recordCalls: z.boolean().optional(),
+  script: cleanText(5000).optional(),
   callingHours: CallingHours.refine(({ from, to }) => from < to, {
     error: 'Calling hours must end after they begin',
   }).optional(),
@@ -208,6 +208,7 @@ export const calls = {
   initiate: route({
     method: 'POST',
     path: '/api/calls/initiate',
+    keys: 'send',
     allowance: 'calls',
     summary: 'Call a lead: the user’s own phone rings first. A second request during a call returns the same call',
     body: CallStart,
@@ -230,7 +231,7 @@ export const calls = {
     method: 'GET',
     path: '/api/calls/leads',
     summary:
-      'The call list: leads with a phone number, newest first; the header X-Next-Cursor has the cursor of the next page',
+      'The call list: leads with a phone number, of the newest 500 first those callable now, then newest first; the header X-Next-Cursor has the cursor of the next page',
     query: z.object({
       /** Part of the business name or number. */
       q: cleanText(100).optional(),
@@ -242,8 +243,9 @@ export const calls = {
   chosen: route({
     method: 'POST',
     path: '/api/calls/leads/chosen',
+    keys: 'read',
     summary:
-      'The call list of the selected leads only, newest first; the header X-Next-Cursor has the cursor of the next page',
+      'The call list of the selected leads only, in the same order; the header X-Next-Cursor has the cursor of the next page',
     body: z.strictObject({ selection: LeadSelection, ...page }),
     bodyLimit: 1024 * 1024,
     reply: CallLead.array(),
@@ -325,12 +327,14 @@ export const calls = {
   callWithCode: route({
     method: 'POST',
     path: '/api/settings/calling/verification',
+    keys: 'never',
     summary: 'Call the user’s own phone and read out a six-digit code',
     reply: z.object({ phone: z.string() }),
   }),
   confirmCode: route({
     method: 'PUT',
     path: '/api/settings/calling/verification',
+    keys: 'never',
     summary: 'Verify the user’s own phone with the code from the call',
     body: z.strictObject({
       code: z

@@ -113,21 +113,16 @@ export const CampaignReport = Campaign.extend({
 })
 export type CampaignReport = z.infer<typeof CampaignReport>
 
-/** Broken files contain zero characters, which PostgreSQL can't store. */
-const withoutZero = (text: string) => text.replaceAll('\0', '')
-
 export const CampaignDraft = z.strictObject({
-  name: z.string().overwrite(withoutZero).trim().min(1, 'A campaign needs a name').max(200),
+  name: z.string().trim().min(1, 'A campaign needs a name').max(200),
   subject: z
     .string()
-    .overwrite(withoutZero)
     .trim()
     .min(1, 'Please fill in all required fields before sending.')
     .max(500, 'A subject can have at most 500 characters')
     .superRefine(readableChoices('the subject')),
   body: z
     .string()
-    .overwrite(withoutZero)
     .min(1, 'Please fill in all required fields before sending.')
     .max(2_000_000, 'The body can have at most 2 MB')
     .superRefine(readableBody('the body')),
@@ -215,6 +210,7 @@ export const campaigns = {
   mailable: route({
     method: 'POST',
     path: '/api/campaigns/mailable',
+    keys: 'read',
     summary: 'How many of these recipients a campaign would email: each address once, without the suppression list',
     needs: 'full_access',
     body: CampaignDraft.pick({ recipients: true }),
@@ -224,6 +220,7 @@ export const campaigns = {
   preview: route({
     method: 'POST',
     path: '/api/campaigns/preview',
+    keys: 'read',
     summary: 'The email as one recipient would get it, rendered from its actual bytes; sends nothing',
     needs: 'full_access',
     body: Sample,
@@ -233,6 +230,7 @@ export const campaigns = {
   test: route({
     method: 'POST',
     path: '/api/campaigns/test',
+    keys: 'send',
     summary: 'Send a test to the user’s own address and return the mail server’s reply',
     needs: 'full_access',
     body: Sample,
@@ -268,10 +266,11 @@ export const campaigns = {
   send: route({
     method: 'POST',
     path: '/api/campaigns/:id/send',
+    keys: 'send',
     summary: 'Start sending after a few seconds for Undo, or at a chosen time. A repeated request changes nothing',
     needs: 'full_access',
     params: id,
-    body: z.strictObject({ at: z.iso.datetime({ offset: true }).optional() }),
+    body: z.strictObject({ at: z.iso.datetime({ offset: true }).max(40).optional() }),
     reply: Campaign,
   }),
   unsend: route({
@@ -301,6 +300,7 @@ export const campaigns = {
   resume: route({
     method: 'POST',
     path: '/api/campaigns/:id/resume',
+    keys: 'send',
     summary: 'Resume with the recipients still waiting',
     needs: 'full_access',
     params: id,
@@ -309,6 +309,7 @@ export const campaigns = {
   cancel: route({
     method: 'POST',
     path: '/api/campaigns/:id/cancel',
+    keys: 'send',
     summary: 'Cancel: the remaining recipients are never emailed, and their quota is returned',
     needs: 'full_access',
     params: id,
@@ -364,6 +365,7 @@ export const campaigns = {
   resend: route({
     method: 'POST',
     path: '/api/campaigns/:id/resend',
+    keys: 'send',
     summary:
       'Send again to recipients whose reply was lost or who failed, as counted in the offer. A repeated request sends once',
     needs: 'full_access',

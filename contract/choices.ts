@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ofReadableSize } from './email-size.ts'
+import { isReadableSize, ofReadableSize } from './email-size.ts'
 
 /**
  * Choices in an email: each recipient gets one of `{Hi|Hello|Hey}`. They can be nested, and `\{` is a brace. {{variables}},
@@ -153,8 +153,8 @@ export const readableChoices = (where: string) => (text: string, context: z.Refi
 
 /** For a body: a size that Canvass reads without delaying others, and readable choices. */
 export const readableBody = (where: string) => (text: string, context: z.RefinementCtx) => {
-  ofReadableSize(where)(text, context)
-  readableChoices(where)(text, context)
+  if (isReadableSize(text)) readableChoices(where)(text, context)
+  else ofReadableSize(where)(text, context)
 }
 
 /** How many characters here can't contain a choice; 0 if a choice may start. `missing` has end tags we already searched for. */

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { analytics } from './analytics.ts'
+import { apiKeys } from './api-keys.ts'
 import { audiences } from './audience.ts'
 import { auth } from './auth.ts'
 import { billing, payments } from './billing.ts'
@@ -16,6 +17,7 @@ import { emailCheck } from './email-check.ts'
 import { emailFinder } from './email-finder.ts'
 import { events } from './events.ts'
 import { gettingStarted } from './getting-started.ts'
+import { inbox } from './inbox.ts'
 import { leadFacts } from './lead-facts.ts'
 import { leadChanges, leadFields, savedFilters, tags } from './lead-list.ts'
 import { leadPins } from './lead-pins.ts'
@@ -37,11 +39,14 @@ import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 import { tone } from './tone.ts'
 import { usage } from './usage.ts'
+import { webhooks } from './webhooks.ts'
 import { writer } from './writer.ts'
 
 /** Every route of the API. The OpenAPI description, the isolation tests, and the page at /api/docs come from this table. */
 export const contract = {
   auth,
+  apiKeys,
+  webhooks,
   leads,
   leadPins,
   leadChanges,
@@ -67,6 +72,7 @@ export const contract = {
   audiences,
   preflights,
   replies,
+  inbox,
   sequences,
   tasks,
   outbox,

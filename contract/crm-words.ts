@@ -25,10 +25,10 @@ export function crmProblemWhat(problem: CrmProblem): string {
     case 'contact-refused':
       return `HubSpot refused the contact${because(problem.words)}`
     case 'permission-missing':
-      return `The key lacks a permission${because(problem.words)} Give the private app the scopes ${problem.scopes.join(' and ')}.`
+      return `The key lacks a permission${because(problem.words)} Give the key the scopes ${problem.scopes.join(' and ')}.`
     case 'scopes-missing': {
       const isOne = problem.scopes.length === 1
-      return `The private app lacks the ${isOne ? 'scope' : 'scopes'} ${problem.scopes.join(' and ')}. Add ${isOne ? 'it' : 'them'} in HubSpot, then save the key again.`
+      return `The key lacks the ${isOne ? 'scope' : 'scopes'} ${problem.scopes.join(' and ')}. Add ${isOne ? 'it' : 'them'} in HubSpot, then save the key again.`
     }
     case 'property-unwritable':
       return `HubSpot has no property “${problem.property}” that can be written. Choose another one under Fields and status.`

@@ -24,9 +24,9 @@ export const CrmKey = z.strictObject({
   apiKey: z
     .string()
     .trim()
-    .min(1, 'Paste the access token of your HubSpot private app.')
-    .max(500, 'An access token can have at most 500 characters.')
-    .regex(/^[\x21-\x7e]*$/, 'An access token has no spaces and no special characters.'),
+    .min(1, 'Paste your HubSpot service key.')
+    .max(500, 'A key can have at most 500 characters.')
+    .regex(/^[\x21-\x7e]*$/, 'A key has no spaces and no special characters.'),
 })
 export type CrmKey = z.infer<typeof CrmKey>
 
@@ -166,7 +166,7 @@ export const crm = {
     method: 'PUT',
     path: '/api/settings/crm',
     allowance: 'crm',
-    summary: 'Connect HubSpot with a private app’s access token; it’s tested before it’s saved',
+    summary: 'Connect HubSpot with a service key or a private app’s access token; it’s tested before it’s saved',
     needs,
     body: CrmKey,
     reply: CrmConnection,

@@ -7,20 +7,33 @@ import { route } from './route.ts'
 
 /** The lead fields that a column of an uploaded file can contain. */
 export const ImportField = z.enum([
-  // A house number becomes part of the address, before or after the street depending on the country.
-  ...fieldsFor('csv').flatMap(field => (field === 'address' ? [field, 'houseNumber' as const] : [field])),
+  // A house number becomes part of the address, before or after the street depending on the country. A street's direction and
+  // type keep the file's order.
+  ...fieldsFor('csv').flatMap(field =>
+    field === 'address' ? [field, 'houseNumber' as const, 'streetPart' as const] : [field],
+  ),
+  /** Names a lead whose row has no business name. */
+  'person',
   /** Names separated by commas or semicolons. */
   'tags',
   /** The lead's ID from an export; the row updates that lead. */
   'leadId',
+  /** Whether the person said no to emails or calls. Their address goes to the suppression list. */
+  'optOut',
+  /** Whether the business has closed: a status, a yes, or a date in the past. Its row is left out. */
+  'closed',
 ])
 export type ImportField = z.infer<typeof ImportField>
 
 export const IMPORT_LABELS: Record<ImportField, string> = {
   ...fromNames(fieldsFor('csv'), field => fieldOf(field).label),
   houseNumber: 'House number',
+  streetPart: 'Direction or type of street',
+  person: 'Person’s name',
   tags: 'Tags',
   leadId: 'Lead ID',
+  optOut: 'Opted out',
+  closed: 'Closed',
 }
 
 /** A lead field, or a custom field by its ID. */
@@ -32,20 +45,12 @@ export type CsvEncoding = z.infer<typeof CsvEncoding>
 export const CsvDelimiter = z.enum([',', ';', '\t', '|'])
 export type CsvDelimiter = z.infer<typeof CsvDelimiter>
 
-const Columns = z
-  .array(ColumnTarget.nullable())
-  .max(200)
-  .refine(
-    columns => new Set(columns.filter(Boolean)).size === columns.filter(Boolean).length,
-    'Two columns are mapped to the same field. Change one of them',
-  )
-
 /** How to import the rows: as leads, or into the suppression list. */
 export const ImportPlan = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('leads'),
-    /** The field for each column; null skips the column. */
-    columns: Columns,
+    /** The field for each column; null skips the column. Several columns may feed one field: the first filled one counts. */
+    columns: ColumnTarget.nullable().array().max(200),
     /** For a business that's already on the list: skip the row, or copy its filled cells to the lead. */
     duplicates: z.enum(['skip', 'update']),
     /** A tag to add to every imported or updated lead. */
@@ -68,6 +73,10 @@ const Column = z.object({
   /** Its values in the first rows. */
   samples: z.string().array(),
   guess: ColumnTarget.nullable(),
+  /** What it may hold. The form asks, because the values don't show it. */
+  maybe: ColumnTarget.nullable().default(null),
+  /** Of several columns with one field, the lowest is read first. */
+  rank: z.number().default(0),
 })
 
 export const CsvImport = z.object({
@@ -80,14 +89,26 @@ export const CsvImport = z.object({
   /** Whether the first row has column names. */
   hasHeader: z.boolean(),
   columns: Column.array(),
+  /** The names of a workbook's sheets; empty for other files. */
+  sheets: z.string().array(),
+  /** The number of the sheet that was read, from 0; null for other files. */
+  sheet: z.number().nullable(),
   plan: ImportPlan.nullable(),
   bytesRead: z.number(),
-  /** Rows read so far; the next four figures add up to it. */
+  /** Rows read so far; the next six figures add up to it. */
   rows: z.number(),
   added: z.number(),
   updated: z.number(),
   skipped: z.number(),
   rejected: z.number(),
+  /** Rows that the plan had no room for this month. */
+  overLimit: z.number(),
+  /** Rows of businesses that have closed. */
+  closed: z.number(),
+  /** Imported rows of people who opted out: their addresses are on the suppression list. */
+  optedOut: z.number(),
+  /** Imported rows with a cell that wasn't valid and was left out. */
+  partial: z.number(),
   /** Why it failed. */
   problem: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -100,6 +121,8 @@ export const ImportPreviewRow = z.object({
   row: z.number(),
   lead: z.partialRecord(ColumnTarget, z.string()),
   problem: z.string().nullable(),
+  /** Which cells will be left out. */
+  note: z.string().nullable(),
 })
 export type ImportPreviewRow = z.infer<typeof ImportPreviewRow>
 
@@ -115,7 +138,7 @@ export const csvImports = {
   create: route({
     method: 'POST',
     path: '/api/lead-imports',
-    summary: 'Get a URL to PUT one CSV file to, valid for an hour',
+    summary: 'Get a URL to PUT one file to (CSV, .xlsx, .xls, .ods, JSON, NDJSON, vCard), valid for an hour',
     body: z.strictObject({
       /** A name to show, never a path. */
       name: z
@@ -133,6 +156,8 @@ export const csvImports = {
         .int()
         .min(1, 'The file is empty')
         .max(IMPORT_MAX_BYTES, 'The file is larger than 100 MB. Split it and import the parts one at a time.'),
+      /** Which sheet of a workbook to read, from 0; the first visible one by default. */
+      sheet: z.number().int().min(0).max(999).optional(),
     }),
     reply: z.object({ id: z.uuid(), uploadUrl: z.string() }),
   }),
@@ -158,6 +183,7 @@ export const csvImports = {
   preview: route({
     method: 'POST',
     path: '/api/lead-imports/:id/preview',
+    keys: 'read',
     summary: 'The first rows as they would be imported under a plan; imports nothing',
     params,
     body: z.strictObject({ plan: ImportPlan }),

@@ -4,6 +4,8 @@ const PAUSED = {
   limited: 'The language model is busy or out of credit. The drafts written so far are saved. Continue later.',
   refused: 'The language model’s provider rejected our requests. Your administrator needs to check AI_MODEL.',
   budget: 'This run’s budget is used up. The drafts written so far are saved. Allow more to write the rest.',
+  allowance:
+    'You’ve reached the limit of drafts that a language model writes for one account. The drafts written so far are saved. Continue later. A confirmed email address has a higher limit.',
   'not-configured': 'The language model isn’t set up correctly. Your administrator needs to check its settings.',
 } as const
 

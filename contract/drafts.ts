@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { Campaign } from './campaigns.ts'
-import { Fact, NewOffer, Offer } from './facts.ts'
+import { DraftLanguage, Fact, NewOffer, Offer } from './facts.ts'
 import { cleanText, LeadSelection } from './leads.ts'
 import { DRAFT_RUN_MAX } from './limits.ts'
+import { OfferType } from './offer-types.ts'
 import { route } from './route.ts'
 import { Length, Tone, WriterKind } from './writer.ts'
 
 /** Runs that an account keeps at most. */
 export const DRAFT_RUNS_MAX = 200
-
-export const DraftLanguage = z.enum(['en', 'de', 'es'])
-export type DraftLanguage = z.infer<typeof DraftLanguage>
 
 /** `queued`: not written yet. `written`: waits for a review. `failed`: the writer gave up, and `reason` says why. */
 export const DraftState = z.enum(['queued', 'written', 'approved', 'skipped', 'failed'])
@@ -58,6 +56,8 @@ export const LeadEmailDraft = DraftLine.extend({
   clauses: DraftClause.array(),
   followUps: DraftFollowUp.array(),
   facts: Fact.array(),
+  /** Another text has another version. */
+  version: z.string(),
 })
 export type LeadEmailDraft = z.infer<typeof LeadEmailDraft>
 
@@ -119,6 +119,30 @@ const Wish = z.strictObject({
   /** Rewrites this follow-up instead of the first email. */
   followUp: z.number().int().min(1).max(DRAFT_FOLLOW_UPS_MOST).optional(),
 })
+/** Leads by what could make an email to them pointless. */
+const Doubtful = z.object({
+  /** They sell what the offer sells. */
+  peers: z.uuid().array(),
+  /** They're branches of a chain, or several of these have their name. */
+  chains: z.uuid().array(),
+  /** They have a website, and the offer is one. */
+  websites: z.uuid().array(),
+  /** We know nothing of them that an email could mention. */
+  unknown: z.uuid().array(),
+})
+export type Doubtful = z.infer<typeof Doubtful>
+
+export const RunPreview = z.object({
+  /** What the offer is about: as chosen, or by its words. */
+  type: OfferType,
+  /** Null where a language model writes: it would cost. */
+  email: z.object({ businessName: z.string(), subject: z.string(), body: z.string() }).nullable(),
+  /** What the leads speak beside the offer's own. */
+  languages: DraftLanguage.array(),
+  doubtful: Doubtful,
+})
+export type RunPreview = z.infer<typeof RunPreview>
+
 const Text = { subject: cleanText(300).min(1), body: cleanText(20_000).min(1) }
 
 export const drafts = {
@@ -143,6 +167,22 @@ export const drafts = {
     }),
     bodyLimit: 1024 * 1024,
     reply: DraftRun,
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/draft-runs/preview',
+    summary:
+      'The email that the built-in writer would write to the first selected lead, and leads that the offer may not suit',
+    needs,
+    body: z.strictObject({
+      selection: LeadSelection,
+      offer: NewOffer,
+      tone: Tone.default('friendly'),
+      length: Length.default('short'),
+      language: DraftLanguage.nullable().default(null),
+    }),
+    bodyLimit: 1024 * 1024,
+    reply: RunPreview,
   }),
   runs: route({
     method: 'GET',
@@ -214,13 +254,15 @@ export const drafts = {
   edit: route({
     method: 'PUT',
     path: '/api/drafts/:id',
-    summary: 'Change a draft. The fact check runs again',
+    load: 'heavy',
+    summary: 'Change a draft. The fact check runs again. 409 with its `version` if it isn’t `basedOn` the saved one',
     needs,
     params: id,
     body: z.strictObject({
       ...Text,
       /** All of them in their order, an empty one to leave it out; without this, they stay. */
       followUps: cleanText(20_000).array().max(DRAFT_FOLLOW_UPS_MOST).optional(),
+      basedOn: z.string().max(100).optional(),
     }),
     reply: LeadEmailDraft,
   }),
@@ -228,6 +270,7 @@ export const drafts = {
   approve: route({
     method: 'POST',
     path: '/api/drafts/:id/approve',
+    load: 'heavy',
     summary: 'Approve a draft without the sentences that no fact supports',
     needs,
     params: id,
@@ -245,6 +288,7 @@ export const drafts = {
     method: 'POST',
     path: '/api/drafts/:id/rewrite',
     allowance: 'writer',
+    load: 'heavy',
     summary: 'Write another version, shorter or with an instruction if the writer can follow one',
     needs,
     params: id,
@@ -255,6 +299,7 @@ export const drafts = {
     method: 'POST',
     path: '/api/drafts/:id/rewrite/stream',
     allowance: 'writer',
+    load: 'heavy',
     summary:
       'As above, with the text as a language model writes it (server-sent events). Closing the stream early keeps the old text',
     needs,
@@ -266,6 +311,7 @@ export const drafts = {
   template: route({
     method: 'POST',
     path: '/api/drafts/:id/template',
+    load: 'heavy',
     summary: 'Turn a draft into an email for many: name, town, and contact details become variables. Saves nothing',
     needs,
     params: id,

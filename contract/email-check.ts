@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DraftClause } from './drafts.ts'
+import { ofReadableSize } from './email-size.ts'
 import { Fact } from './facts.ts'
 import { route } from './route.ts'
 
@@ -9,7 +10,7 @@ const Check = z.strictObject({
   /** The lead that the details describe: its facts count, too. */
   leadId: z.uuid().optional(),
   subject: z.string().max(1000, 'Shorten the subject to 1,000 characters.'),
-  body: z.string().max(20_000, 'Shorten the body to 20,000 characters.'),
+  body: z.string().max(20_000, 'Shorten the body to 20,000 characters.').superRefine(ofReadableSize('the body')),
 })
 export type EmailCheckRequest = z.infer<typeof Check>
 
@@ -17,9 +18,11 @@ export const emailCheck = {
   check: route({
     method: 'POST',
     path: '/api/ai/check-email',
+    keys: 'read',
     summary: 'Which sentences of an email the offer and the facts about the business support',
     needs: 'full_access',
     body: Check,
+    load: 'heavy',
     reply: z.object({
       clauses: DraftClause.array(),
       /** Facts that an email may mention. */

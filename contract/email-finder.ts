@@ -80,6 +80,7 @@ export const emailFinder = {
   states: route({
     method: 'POST',
     path: '/api/leads/enrichment-states',
+    keys: 'read',
     summary: 'The state of the search on each of these leads’ websites; omits leads that weren’t searched',
     needs: 'full_access',
     body: z.strictObject({ leadIds: z.uuid().array().min(1).max(200) }),
@@ -88,6 +89,7 @@ export const emailFinder = {
   count: route({
     method: 'POST',
     path: '/api/leads/find-emails/count',
+    keys: 'read',
     summary: 'How many of these leads have a website but no email address, so that a search may find one',
     needs: 'full_access',
     body: selection,
@@ -114,6 +116,7 @@ export const emailFinder = {
   stop: route({
     method: 'DELETE',
     path: '/api/leads/find-emails/:id',
+    keys: 'change',
     summary: 'Stop a bulk search of websites; addresses already found stay',
     needs: 'full_access',
     params: id,

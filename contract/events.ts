@@ -1,21 +1,10 @@
 import { z } from 'zod'
+import { EVENT_TYPES } from './event-types.ts'
 import { route } from './route.ts'
 
 /** Tells a page that something of this type changed, so that it fetches it again. */
 export const ChangeEvent = z.object({
-  type: z.enum([
-    'campaign',
-    'outbox',
-    'leads',
-    'analytics',
-    'domains',
-    'calls',
-    'billing',
-    'lead-imports',
-    'crm',
-    'drafts',
-    'tasks',
-  ]),
+  type: z.enum(EVENT_TYPES),
   id: z.uuid().nullable(),
 })
 export type ChangeEvent = z.infer<typeof ChangeEvent>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { hasWords } from './has-words.ts'
+import { DRAFT_LANGUAGES } from './draft-languages.ts'
 import { cleanText } from './leads.ts'
+import { offerGap } from './offer-gap.ts'
+import { OfferType } from './offer-types.ts'
 
 /** What a fact is about. `no_website` says that the business is known to have none; its value is "none". */
 export const FactType = z.enum([
@@ -39,6 +41,9 @@ export const Fact = z.object({
 })
 export type Fact = z.infer<typeof Fact>
 
+export const DraftLanguage = z.enum(DRAFT_LANGUAGES)
+export type DraftLanguage = z.infer<typeof DraftLanguage>
+
 /** What the user offers and to whom: the only source of an email's claims about the sender. */
 export const Offer = z.object({
   /** Who the sender is: "Mira Lang, web designer in Reno". */
@@ -51,10 +56,22 @@ export const Offer = z.object({
   callToAction: cleanText(500).default(''),
   signature: cleanText(500).default(''),
   link: cleanText(2000)
-    .refine(link => link === '' || /^https?:\/\/[^\s/]+\.\S+$/i.test(link), 'Enter a link that starts with https://.')
+    .refine(
+      link => link === '' || /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(link),
+      'Enter a link that starts with https://.',
+    )
     .default(''),
+  /** What it’s about, if the user confirmed it. */
+  type: OfferType.optional().catch(undefined),
+  /** The whole offer in other languages, for leads that speak them. */
+  translations: z.partialRecord(DraftLanguage, cleanText(5000)).optional(),
 })
 export type Offer = z.infer<typeof Offer>
 
 /** An offer to write from. What was saved before may lack words. */
-export const NewOffer = Offer.extend({ offer: Offer.shape.offer.refine(hasWords, 'Say in words what you offer.') })
+export const NewOffer = Offer.extend({
+  offer: Offer.shape.offer.superRefine((offer, context) => {
+    const message = offerGap(offer)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
+})

@@ -16,6 +16,9 @@ export type RowProblem =
   | { code: 'too-many-columns' | 'too-few-columns'; has: number; width: number }
   | { code: 'field-too-long'; field: TextField }
   | { code: 'not-an-email' | 'not-a-phone' | 'rounded-phone' | 'not-a-latitude' | 'not-a-longitude'; text: string }
+  | { code: 'not-a-website' | 'closed' | 'opted-out'; text: string }
+  /** The row was imported without these cells. */
+  | { code: 'partial'; problems: RowProblem[] }
   | { code: 'quota'; limit: number }
   | { code: 'known-lead'; lead: string; by: Shared; value: string | null }
   | { code: 'duplicate-row'; row: number; by: Shared; value: string | null }
@@ -60,6 +63,14 @@ export function rowProblemText(problem: RowProblem): string {
       return `“${problem.text}” isn’t a valid latitude`
     case 'not-a-longitude':
       return `“${problem.text}” isn’t a valid longitude`
+    case 'not-a-website':
+      return `“${problem.text}” isn’t a web address`
+    case 'closed':
+      return `The business has closed: ${problem.text}`
+    case 'opted-out':
+      return `The person opted out (${problem.text}), and the row has no address for your suppression list`
+    case 'partial':
+      return `Imported without a cell: ${problem.problems.map(rowProblemText).join('. ')}`
     case 'quota':
       return `Your plan includes ${problem.limit.toLocaleString('en-US')} new leads a month, and you’ve used them all`
     case 'known-lead':

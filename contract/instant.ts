@@ -4,4 +4,5 @@ import { z } from 'zod'
 export const instant = (error?: string) =>
   z.iso
     .datetime({ offset: true, ...(error && { error }) })
+    .max(40)
     .overwrite(text => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))

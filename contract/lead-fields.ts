@@ -30,6 +30,8 @@ export const LEAD_FIELDS = {
   // Email and phone identify a contact, so they always sync and aren't mapped.
   email: { label: 'Email', max: 254, input: 'email', uses: ['form', 'found', 'lent', 'csv'] },
   phone: { label: 'Phone', max: 60, input: 'tel', uses: ['form', 'found', 'lent', 'csv'] },
+  /** Further addresses and numbers of an imported row. Nothing is sent there. */
+  otherContacts: { label: 'Other contacts', max: 500, input: 'paragraph', uses: ['form', 'csv'] },
   website: {
     label: 'Website',
     max: 2000,

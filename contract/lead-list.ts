@@ -224,6 +224,7 @@ export const leadChanges = {
   count: route({
     method: 'POST',
     path: '/api/leads/changes/count',
+    keys: 'read',
     summary: 'How many leads a change would affect',
     needs,
     body: z.strictObject({ selection: LeadSelection }),
@@ -233,6 +234,7 @@ export const leadChanges = {
   reach: route({
     method: 'POST',
     path: '/api/leads/changes/reach',
+    keys: 'read',
     summary: 'How many of the selected leads can be emailed or called',
     needs,
     body: z.strictObject({ selection: LeadSelection }),
@@ -242,6 +244,7 @@ export const leadChanges = {
   unreachable: route({
     method: 'POST',
     path: '/api/leads/changes/unreachable',
+    keys: 'read',
     summary: 'The first 200 of the selected leads that can’t be emailed or called, with the reason',
     needs,
     body: z.strictObject({ selection: LeadSelection, by: ReachBy }),
@@ -268,6 +271,7 @@ export const leadChanges = {
   merge: route({
     method: 'POST',
     path: '/api/leads/merge',
+    keys: 'send',
     summary: 'Merge two leads into one, which gets the calls, emails, notes, and tags of both',
     needs,
     body: z.strictObject({
@@ -281,6 +285,7 @@ export const leadChanges = {
   tagsOf: route({
     method: 'POST',
     path: '/api/leads/tags-of',
+    keys: 'read',
     summary: 'The tags of these leads',
     needs,
     body: z.strictObject({ ids: z.uuid().array().max(1000) }),

@@ -166,6 +166,7 @@ export const leads = {
     summary:
       'The account’s leads. Without parameters, streams the whole list; with any, returns one page. X-Next-Cursor has the cursor of the next page',
     query: ListQuery,
+    load: 'file',
     reply: Lead.array(),
   }),
   facets: route({
@@ -193,6 +194,7 @@ export const leads = {
   recipients: route({
     method: 'POST',
     path: '/api/leads/recipients',
+    keys: 'read',
     summary: 'The distinct email addresses of the selected leads, without samples',
     needs: 'full_access',
     body: z.strictObject({ selection: LeadSelection }),
@@ -233,6 +235,7 @@ export const leads = {
   bulkDelete: route({
     method: 'POST',
     path: '/api/leads/bulk-delete',
+    keys: 'send',
     summary: 'Delete several leads',
     body: z.strictObject({
       leadIds: z.uuid().array().min(1, 'Please select leads to delete.').max(10_000),

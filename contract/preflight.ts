@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CampaignDraft } from './campaigns.ts'
+import { ofReadableSize } from './email-size.ts'
 import { FactType } from './facts.ts'
 import { FOLLOW_UPS_MAX, OTHER_VARIANTS_MAX } from './follow-up-rules.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
+import { MAILBOX_PROVIDERS, PEOPLE_REMARKS, SENDER_REMARKS, TEXT_REMARKS } from './remarks.ts'
 import { route } from './route.ts'
 import { FollowUpCondition, StepType } from './sequences.ts'
 import { VARIABLES } from './variables.ts'
@@ -19,8 +21,8 @@ export type TextPlace = z.infer<typeof TextPlace>
 export const SuppressionReason = z.enum(['unsubscribed', 'bounced', 'complained', 'manual', 'imported'])
 export type SuppressionReason = z.infer<typeof SuppressionReason>
 
-/** A `block` keeps the campaign from being sent, a `warning` is shown. */
-const severity = z.enum(['block', 'warning'])
+/** A `block` keeps the campaign from being sent, a `warning` is to be checked, a `suggestion` may be ignored. */
+const severity = z.enum(['block', 'warning', 'suggestion'])
 
 const NamedLead = z.object({
   id: z.uuid(),
@@ -36,12 +38,15 @@ export type NamedLead = z.infer<typeof NamedLead>
 const suppressed = z.array(z.object({ reason: SuppressionReason, count: z.number() }))
 
 const UnusableSender = z.discriminatedUnion('code', [
-  z.object({ code: z.enum(['account-removed', 'account-paused', 'password-unreadable']), address: z.string() }),
+  z.object({
+    code: z.enum(['account-removed', 'account-paused', 'password-unreadable', 'connect-again']),
+    address: z.string(),
+  }),
   z.object({ code: z.literal('domain-unverified'), domain: z.string() }),
   z.object({ code: z.literal('no-public-url') }),
 ])
 
-/** Something to check before sending: a code and parameters; `preflight-words.ts` has the sentences. */
+/** Something to check before sending: a code and parameters; `checks.ts` has the sentences. */
 export const Finding = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('unknown-variable'),
@@ -156,20 +161,39 @@ export const Finding = z.discriminatedUnion('code', [
     remaining: z.number(),
     requested: z.number(),
   }),
+  /** Follow-ups from an account whose mailbox Canvass doesn't read: whoever answers gets them, too. */
+  z.object({ code: z.literal('unseen-answers'), severity, email: z.string() }),
+  /** The user's own SES keys: Amazon reports bounces and complaints to them only. */
+  z.object({ code: z.literal('unseen-bounces'), severity, email: z.string() }),
   z.object({ code: z.literal('no-postal-address'), severity }),
   z.object({ code: z.literal('email-unverified'), severity, email: z.string() }),
   /** The sending account can't send now. */
   z.object({ code: z.literal('no-sender'), severity, problem: UnusableSender }),
+  /** What was found in a text, and what to put there; null if only the author knows. */
+  z.object({ code: z.enum(TEXT_REMARKS), severity, at: TextPlace, text: z.string(), to: z.string().nullable() }),
+  /** Some of the recipients, with the first few. `to` says more: the right address, the companies. */
+  z.object({
+    code: z.enum(PEOPLE_REMARKS),
+    severity,
+    count: z.number(),
+    of: z.number(),
+    emails: z.string().array(),
+    to: z.string().nullable(),
+  }),
+  z.object({ code: z.enum(SENDER_REMARKS), severity, text: z.string(), count: z.number() }),
 ])
 export type Finding = z.infer<typeof Finding>
 
+const subject = z.string().max(500)
+const body = (where: string, most = 500_000) => z.string().max(most).superRefine(ofReadableSize(where))
+
 /** An unfinished campaign: every field is optional. */
 const Unfinished = z.strictObject({
-  subject: z.string().max(500),
-  body: z.string().max(2_000_000),
+  subject,
+  body: body('the body', 2_000_000),
   recipients: CampaignDraft.shape.recipients,
   variants: z
-    .array(z.object({ subject: z.string(), body: z.string().max(500_000) }))
+    .array(z.object({ subject, body: body('a variant') }))
     .max(OTHER_VARIANTS_MAX)
     .default([]),
   steps: z
@@ -177,8 +201,8 @@ const Unfinished = z.strictObject({
       z.object({
         type: StepType.default('email'),
         condition: FollowUpCondition.default('not-replied'),
-        subject: z.string(),
-        body: z.string().max(500_000),
+        subject,
+        body: body('a follow-up'),
       }),
     )
     .max(FOLLOW_UPS_MAX)
@@ -187,16 +211,24 @@ const Unfinished = z.strictObject({
   sendingAccountId: z.uuid().optional(),
   /** The saved campaign, if each of its recipients has an email of their own. */
   campaignId: z.uuid().optional(),
+  /** `content` is what may block, and is read at once; `rest` also asks the network, for at most ten seconds. */
+  part: z.enum(['all', 'content', 'rest']).default('all'),
 })
 
 export const preflights = {
   check: route({
     method: 'POST',
     path: '/api/campaigns/preflight',
-    summary: 'Check a campaign before sending: blocks prevent it, warnings don’t',
+    keys: 'read',
+    summary: 'Check a campaign before sending: blocks prevent it, warnings and suggestions don’t',
     needs: 'full_access',
     body: Unfinished,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
-    reply: z.object({ findings: Finding.array() }),
+    reply: z.object({
+      findings: Finding.array(),
+      /** Who gets it, as far as it's known: by country with `content`, by mailbox provider with `rest`. */
+      countries: z.array(z.object({ country: z.string(), count: z.number() })).optional(),
+      providers: z.array(z.object({ provider: z.enum(MAILBOX_PROVIDERS), count: z.number() })).optional(),
+    }),
   }),
 }

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 
+export const ReplyLabel = z.enum([
+  'interested',
+  'question',
+  'later',
+  'wrong_person',
+  'not_interested',
+  'unsubscribe',
+  'automatic',
+])
+export type ReplyLabel = z.infer<typeof ReplyLabel>
+
 /** A reply to a campaign's email. */
 export const Reply = z.object({
   id: z.uuid(),
@@ -14,13 +25,23 @@ export const Reply = z.object({
   subject: z.string(),
   /** Its first lines as plain text without quotes, at most 1,000 characters. */
   excerpt: z.string(),
-  /** `header`: it names our email. `address`: we emailed its sender with this subject, which is weaker evidence. */
-  evidence: z.enum(['header', 'address']),
+  /**
+   * `header`: it names our email. `address`: we emailed its sender. `company`: we emailed somebody at its sender's domain, so
+   * it's perhaps an answer. `user`: you said that it is.
+   */
+  evidence: z.enum(['header', 'address', 'company', 'user']),
+  label: ReplyLabel.nullable(),
+  /** The day before which they don't want to hear from you. */
+  until: z.iso.date().nullable(),
+  /** Whom to ask instead. */
+  otherAddress: z.string().nullable(),
   /** The text seems to ask for no more email. */
   asksRemoval: z.boolean(),
   /** They're on the account's suppression list. */
   isSuppressed: z.boolean(),
   receivedAt: z.iso.datetime(),
+  /** Its thread in the inbox. */
+  threadId: z.uuid().nullable(),
 })
 export type Reply = z.infer<typeof Reply>
 
@@ -38,6 +59,32 @@ export const replies = {
       limit: z.coerce.number().int().min(1).max(100).optional(),
     }),
     reply: Reply.array(),
+  }),
+  read: route({
+    method: 'GET',
+    path: `${path}/:replyId`,
+    summary: 'The whole text of a reply: its author’s own words and what they quoted',
+    needs: 'full_access',
+    params: z.object({ id: z.uuid(), replyId: z.uuid() }),
+    reply: z.object({ body: z.string(), quote: z.string() }),
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${path}/:replyId`,
+    summary: 'Label a reply, or say whether an email from the same company is one',
+    needs: 'full_access',
+    params: z.object({ id: z.uuid(), replyId: z.uuid() }),
+    body: z.object({ label: ReplyLabel.optional(), isAnswer: z.boolean().optional() }),
+    reply: z.object({ message: z.string() }),
+  }),
+  allow: route({
+    method: 'POST',
+    path: `${path}/:replyId/allow`,
+    keys: 'send',
+    summary: 'Undo adding the recipient to the suppression list',
+    needs: 'full_access',
+    params: z.object({ id: z.uuid(), replyId: z.uuid() }),
+    reply: z.object({ message: z.string() }),
   }),
   suppress: route({
     method: 'POST',

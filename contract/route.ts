@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeyTier } from './key-scopes.ts'
 
 /** A route of the API: method, path, and the shapes of request and reply. Plain data, no framework. */
 export interface Route {
@@ -12,11 +13,15 @@ export interface Route {
   reply: z.ZodType
   /** Who may call it; signed-in users by default. */
   access?: 'public' | 'admin'
+  /** What an API key needs if the method doesn't tell (contract/key-access.ts). `never`: only for a person in a browser. */
+  keys?: KeyTier | 'never'
   /** Only for plans with full access: the calling-only plan is refused. */
   needs?: 'full_access'
   /** The limited resource that the call uses. Each account has an allowance per time window. */
   allowance?: Allowance
-  /** Largest accepted body in bytes; 256 KB by default. */
+  /** If the call costs more than its method and its body suggest (contract/route-limits.ts). */
+  load?: 'heavy' | 'file'
+  /** Largest accepted body in bytes; 256 KB by default, 16 KB if it's public. */
   bodyLimit?: number
   /** The reply isn't JSON (a CSV download, an event stream); `reply` then describes it loosely. */
   replyType?:
@@ -28,8 +33,17 @@ export interface Route {
     | 'application/vnd.mapbox-vector-tile'
 }
 
-/** Calls that cost money or go to other people's servers. */
-export type Allowance = 'writer' | 'search' | 'places' | 'websites' | 'calls' | 'recordings' | 'crm' | 'payments'
+/** Calls that cost money or go to other people's servers. `model` counts each email that a language model begins, whatever asked for it. */
+export type Allowance =
+  | 'writer'
+  | 'model'
+  | 'search'
+  | 'places'
+  | 'websites'
+  | 'calls'
+  | 'recordings'
+  | 'crm'
+  | 'payments'
 
 /** Keeps the literal types of a route. */
 export const route = <const R extends Route>(r: R): R => r

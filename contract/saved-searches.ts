@@ -18,6 +18,8 @@ export const SavedSearch = z.object({
   lastRunAt: z.iso.datetime().nullable(),
   /** How many new businesses the last run found. */
   lastNew: z.number().int().nullable(),
+  /** How many leads it found that are still in its view: those with the tag of the search's ID. */
+  leads: z.number().int(),
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
@@ -40,6 +42,21 @@ export const savedSearches = {
     path: '/api/leads/saved-searches',
     summary: 'Save a search under a name',
     body: z.strictObject(fields),
+    reply: SavedSearch,
+  }),
+  keep: route({
+    method: 'PUT',
+    path: '/api/leads/saved-searches',
+    summary: 'Keep a search that was run, with the leads it found; the same text and area are one search',
+    body: z.strictObject({
+      text: fields.text,
+      area: fields.area,
+      leadIds: z.uuid().array().max(500),
+      /** How many of them are new. */
+      added: z.number().int().min(0).max(500),
+      /** The first page: the others add to it. */
+      begins: z.boolean(),
+    }),
     reply: SavedSearch,
   }),
   update: route({

@@ -39,15 +39,36 @@ export const Interpretation = z.object({
     radiusKm: z.number().nullable(),
     /** Only businesses that have all of these. */
     has: ContactField.array().optional(),
+    /** Only businesses that have none of these: "without website". */
+    lacks: ContactField.array().optional(),
+    /** Only businesses that are open now. */
+    isOpen: z.literal(true).optional(),
+    /** Only businesses with at least this rating. */
+    rating: z.number().optional(),
   }),
+  /** The text names a place that we don't know, or one of several: a search finds nothing until the user says which. */
+  needsPlace: z.literal(true).optional(),
   hints: SearchHint.array().optional(),
 })
 export type Interpretation = z.infer<typeof Interpretation>
 export type QueryParts = Interpretation['said']
 
+/** "with email", "without website", "open now", "rated over 4": each filter in words that we read as it. */
+export const filterTexts = ({
+  has = [],
+  lacks = [],
+  isOpen,
+  rating,
+}: Pick<QueryParts, 'has' | 'lacks' | 'isOpen' | 'rating'>): string[] => [
+  ...(has.length > 0 ? [`with ${has.join(' and ')}`] : []),
+  ...(lacks.length > 0 ? [`without ${lacks.join(' and ')}`] : []),
+  ...(isOpen ? ['open now'] : []),
+  ...(rating === undefined ? [] : [`rated over ${rating}`]),
+]
+
 /** A text that we read as these parts: "50 plumbers within 16 km of Austin, TX". */
-export function queryText({ business, place, count, radiusKm, has = [] }: QueryParts): string {
-  const having = has.length > 0 && `with ${has.join(' and ')}`
+export function queryText({ business, place, count, radiusKm, ...filters }: QueryParts): string {
+  const having = filterTexts(filters).join(' ')
   if (!place) return [count, business || ((count || having) && 'businesses'), having].filter(Boolean).join(' ')
   if (!business && !having && count === null && radiusKm === null) return place
   const where = radiusKm === null ? `in ${place}` : `within ${radiusKm} km of ${place}`
@@ -214,6 +235,7 @@ export const search = {
   find: route({
     method: 'POST',
     path: '/api/leads/search',
+    keys: 'read',
     allowance: 'search',
     summary:
       'At most 20 local businesses that match a free-text query, nearest first. X-Next-Cursor has the cursor of the next page; X-Lead-Sources has each source’s answer and credit, as JSON',
@@ -259,7 +281,12 @@ export const search = {
   example: route({
     method: 'GET',
     path: '/api/leads/search/example',
-    summary: 'A search that finds something in the directory, as an example; null without a directory',
-    reply: z.object({ text: z.string().nullable() }),
+    summary:
+      'Up to three searches that find something in the directory, near the place that the time zone is named after, and that place',
+    query: z.object({ zone: cleanText(60).optional() }),
+    reply: z.object({
+      examples: z.string().array(),
+      place: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+    }),
   }),
 }

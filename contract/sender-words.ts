@@ -7,6 +7,8 @@ export function senderText(problem: SenderProblem | { code: 'no-postal-address' 
       return `The email account ${problem.address} was removed. Reconnect it in Settings, or choose another one for this campaign, and sending resumes automatically.`
     case 'account-paused':
       return `The email account ${problem.address} is paused. Resume it in Settings.`
+    case 'connect-again':
+      return `Canvass no longer has access to ${problem.address}: its provider ended it, or someone withdrew it. Connect the account again in Settings, and sending resumes automatically.`
     case 'password-unreadable':
       return `Canvass can’t read the saved password of ${problem.address} anymore because this instance’s SECRET_KEY has changed. Enter the password again in Settings.`
     case 'domain-unverified':

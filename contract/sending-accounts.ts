@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailProviderNames } from './mail-sign-in.ts'
 import { EmailAddress } from './own-address.ts'
 import { route } from './route.ts'
 
@@ -62,6 +63,7 @@ const ses = {
   region: z
     .string()
     .trim()
+    .max(40)
     .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Enter a region, such as us-east-1'),
 }
 
@@ -90,6 +92,8 @@ export type SesDraft = z.infer<typeof SesDraft>
 export const SendingAccountDraft = z.discriminatedUnion('kind', [SmtpDraft, SesDraft])
 export type SendingAccountDraft = z.infer<typeof SendingAccountDraft>
 
+const MailProviderName = z.enum(mailProviderNames)
+
 const kept = {
   id: z.uuid(),
   /** New campaigns use it unless others are chosen. */
@@ -115,6 +119,10 @@ export const SendingAccount = z.discriminatedUnion('kind', [
     port: z.number(),
     security: SmtpSecurity,
     user: z.string(),
+    /** Connected by OAuth at this provider, so it has no password. */
+    signedInAt: MailProviderName.nullable(),
+    /** It drops commands that are sent together, so it gets them one by one. */
+    isOneByOne: z.boolean(),
     imap: z
       .object({
         host: z.string(),
@@ -164,14 +172,39 @@ export const sendingAccounts = {
   create: route({
     method: 'POST',
     path,
+    // Whoever chooses the server reads what's sent through it.
+    keys: 'never',
     summary: 'Add an SMTP account or SES key; it’s tested first and saved only if it works',
     needs: 'full_access',
     body: SendingAccountDraft,
     reply: SendingAccount,
   }),
+  signIn: route({
+    method: 'POST',
+    path: `${path}/sign-in`,
+    keys: 'never',
+    summary: 'The provider’s page that connects an account by OAuth, or the given one again; it leads back to Settings',
+    needs: 'full_access',
+    body: z.strictObject({ provider: MailProviderName, id: z.uuid().optional() }),
+    reply: z.object({ url: z.url() }),
+  }),
+  finishSignIn: route({
+    method: 'POST',
+    path: `${path}/sign-in/finish`,
+    keys: 'never',
+    summary: 'Connect the account with what the provider’s page returned; only the session that began may do so',
+    needs: 'full_access',
+    body: z.strictObject({
+      state: z.string().max(2000),
+      code: z.string().max(4000).optional(),
+      error: z.string().max(200).optional(),
+    }),
+    reply: SendingAccount,
+  }),
   update: route({
     method: 'PUT',
     path: `${path}/:id`,
+    keys: 'never',
     summary: 'Change a sending account’s server and login; they’re tested first. Its address stays',
     needs: 'full_access',
     params: id,

@@ -13,6 +13,7 @@ export const SendingWindow = z
     days: z
       .array(z.number().int().min(1).max(7))
       .min(1, 'Choose at least one day')
+      .max(7)
       .refine(days => new Set(days).size === days.length, 'Name each day only once'),
     from: Quarter,
     until: Quarter,
@@ -103,12 +104,13 @@ export const sendingLimits = {
   forecast: route({
     method: 'POST',
     path: '/api/campaigns/forecast',
+    keys: 'read',
     summary: 'How many emails a campaign with these settings would send on each day',
     needs: 'full_access',
     body: z.strictObject({
       recipients: z.number().int().min(0).max(10_000_000),
       /** Now if missing. */
-      at: z.iso.datetime().optional(),
+      at: z.iso.datetime().max(40).optional(),
       /** Days between each follow-up email and the email before it. */
       waits: z.number().int().min(1).max(1000).array().max(FOLLOW_UPS_MAX),
       sendingWindow: SendingWindow.nullable(),

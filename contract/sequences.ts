@@ -10,8 +10,6 @@ export type FollowUpCondition = z.infer<typeof FollowUpCondition>
 export const StepType = z.enum(['email', 'call', 'task'])
 export type StepType = z.infer<typeof StepType>
 
-const withoutZero = (text: string) => text.replaceAll('\0', '')
-
 const AnyFollowUp = z.strictObject({
   type: StepType.default('email'),
   /** After the previous email was accepted, or the previous step was due. */
@@ -20,14 +18,12 @@ const AnyFollowUp = z.strictObject({
   /** A reply in the previous email's thread if empty. Of a task: what to do. */
   subject: z
     .string()
-    .overwrite(withoutZero)
     .trim()
     .max(500, 'A subject can have at most 500 characters')
     .superRefine(readableChoices('the subject of a follow-up')),
   /** Of a call or a task: notes for the user, if any. */
   body: z
     .string()
-    .overwrite(withoutZero)
     .max(500_000, 'The body of a follow-up can have at most 500 kB')
     .superRefine(readableBody('a follow-up')),
 })
@@ -46,14 +42,12 @@ export type FollowUp = z.infer<typeof FollowUp>
 export const Variant = z.strictObject({
   subject: z
     .string()
-    .overwrite(withoutZero)
     .trim()
     .min(1, 'A variant needs a subject')
     .max(500, 'A subject can have at most 500 characters')
     .superRefine(readableChoices('the subject of a variant')),
   body: z
     .string()
-    .overwrite(withoutZero)
     .refine(body => body.trim() !== '', 'A variant needs a body')
     .max(500_000, 'The body of a variant can have at most 500 kB')
     .superRefine(readableBody('a variant')),
@@ -61,8 +55,7 @@ export const Variant = z.strictObject({
 export type Variant = z.infer<typeof Variant>
 
 /** Text of a draft: it may be empty, or wrong. */
-export const unfinishedText = (most: number, complaint: string) =>
-  z.string().overwrite(withoutZero).max(most, complaint)
+export const unfinishedText = (most: number, complaint: string) => z.string().max(most, complaint)
 
 /** A follow-up or a variant of a draft, as far as it's written. */
 const unfinished = {

@@ -34,6 +34,8 @@ export const Sender = z.object({
     fromAddress: z.string(),
     fromName: z.string(),
     replyTo: z.string().nullable(),
+    /** Whether Canvass reads the mailbox that answers go to. */
+    seesAnswers: z.boolean(),
     dailyLimit: z.number().nullable(),
     /** Why nothing can be sent now, or null. */
     problem: z.string().nullable(),
@@ -49,12 +51,7 @@ export const SenderUpdate = z.strictObject({
     .refine(isOneLine, 'A name has no line breaks')
     .optional(),
   fromAddress: fromAddress.optional(),
-  postalAddress: z
-    .string()
-    .trim()
-    .max(500, 'A postal address can have at most 500 characters')
-    .refine(address => !address.includes('\0'), 'The postal address contains a character that can’t be saved')
-    .optional(),
+  postalAddress: z.string().trim().max(500, 'A postal address can have at most 500 characters').optional(),
   timeZone: TimeZone.optional(),
   tracksOpens: z.boolean().optional(),
 })

@@ -1,8 +1,8 @@
 import type { CampaignNeed } from './campaign-list.ts'
+import { refusalText } from './checks.ts'
 import { FOLLOW_UPS_WAIT } from './follow-up-rules.ts'
 import { limitSentence } from './limits.ts'
 import type { Finding } from './preflight.ts'
-import { refusalText } from './preflight-words.ts'
 import { type ReasonParams, reasonText } from './reasons.ts'
 import { senderText } from './sender-words.ts'
 import type { LimitReached } from './usage.ts'
@@ -10,7 +10,7 @@ import { clockTime, dayAndTime } from './when-text.ts'
 
 /** Why nothing can be sent from a sending account. */
 export type SenderProblem =
-  | { code: 'account-removed' | 'account-paused' | 'password-unreadable'; address: string }
+  | { code: 'account-removed' | 'account-paused' | 'password-unreadable' | 'connect-again'; address: string }
   | { code: 'domain-unverified'; domain: string }
   | { code: 'email-unverified'; email: string }
   | { code: 'no-public-url' }
@@ -66,6 +66,7 @@ export type StatusReason =
 const NEEDS: Partial<Record<StatusReason['code'], CampaignNeed>> = {
   'account-removed': 'account',
   'account-paused': 'account',
+  'connect-again': 'account',
   'password-unreadable': 'account',
   'thread-account-removed': 'account',
   'domain-unverified': 'domain',
@@ -111,6 +112,7 @@ export function statusText(reason: StatusReason): string {
       return waitText(reason)
     case 'account-paused':
     case 'account-removed':
+    case 'connect-again':
     case 'domain-unverified':
     case 'email-unverified':
     case 'no-postal-address':
@@ -130,6 +132,7 @@ function startProblemText(reason: StartProblem): string {
   switch (reason.code) {
     case 'account-removed':
     case 'account-paused':
+    case 'connect-again':
     case 'password-unreadable':
     case 'domain-unverified':
     case 'email-unverified':

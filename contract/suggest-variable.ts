@@ -48,7 +48,7 @@ export function suggestVariable(name: string): Variable | null {
 }
 
 /** Levenshtein's, of two short words. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   if (a.length > LONGEST_NAME) return LONGEST_NAME
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of a.split('').entries()) {

@@ -88,6 +88,7 @@ export const writer = {
     method: 'POST',
     path: '/api/ai/generate-email',
     allowance: 'writer',
+    load: 'heavy',
     summary:
       'Draft an email from the offer and facts about a business. `variation` 1 to 3 returns another one with a different opening, argument, and call to action',
     needs: 'full_access',
@@ -98,6 +99,7 @@ export const writer = {
     method: 'POST',
     path: '/api/ai/generate-email/stream',
     allowance: 'writer',
+    load: 'heavy',
     summary: 'As above, with the text as a language model writes it (server-sent events)',
     needs: 'full_access',
     body: Brief,

@@ -29,7 +29,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   ;({ page, context, faults } = await openPage(browser, product.url))
   ;({ page: benPage, context: bens } = await openPage(browser, product.url))
-  page.setDefaultTimeout(10_000)
   await signUp(context, product.url)
   await signUp(bens, product.url, ben)
   await context.clearCookies()
@@ -67,14 +66,13 @@ const choose = async (item: string, confirm: string) => {
   await page.getByRole('button', { name: confirm, exact: true }).click()
 }
 
-test('an administrator logs in and opens the admin page from the account menu', async () => {
+test('an administrator logs in and opens the admin page from the navigation', async () => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(/\/dashboard/)
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Admin' }).click()
+  await page.getByRole('link', { name: 'Admin' }).click()
   await says(page, 'Showing 2 of 2 users')
   await picture(page, 'admin')
 })

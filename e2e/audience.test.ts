@@ -15,7 +15,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const opened = await openPage(browser, product.url)
   ;({ page, faults } = opened)
-  page.setDefaultTimeout(10_000)
   await signUp(opened.context, product.url)
   const { system } = product.db
   const [user = { id: '' }] = await system<{ id: string }[]>`select id from users`

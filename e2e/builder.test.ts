@@ -15,7 +15,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const opened = await openPage(browser, product.url)
   ;({ page, context, faults } = opened)
-  page.setDefaultTimeout(15_000)
   await signUp(context, product.url)
 })
 afterAll(async () => {

@@ -16,7 +16,10 @@ let browser: Browser
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  dns = await startDns({ [DOMAIN]: { TXT: ['google-site-verification=abc', 'v=spf1 ip4:192.0.2.1 -all'] } })
+  dns = await startDns({
+    [DOMAIN]: { TXT: ['google-site-verification=abc', 'v=spf1 ip4:192.0.2.1 -all'] },
+    '_spf.operator.test': { TXT: ['v=spf1 ip4:192.0.2.9 -all'] },
+  })
   mailing = await startMailing('Canvass <hello@operator.test>', {
     DNS_SERVERS: dns.address,
     SPF_INCLUDE: '_spf.operator.test',
@@ -46,7 +49,7 @@ const readDomain = async () => {
 test('a user with a confirmed address opens Settings', async () => {
   await sink.reached(1)
   await page.request.post('/api/auth/verify-email', { data: { token: tokenIn(sink) } })
-  await page.goto('/settings')
+  await page.goto('/settings/domains')
   await page.getByText('No domains yet').waitFor()
 })
 
@@ -65,6 +68,7 @@ test('adds a domain and shows its records', async () => {
 })
 
 test('refuses to send from an unverified domain and says why', async () => {
+  await page.goto('/settings/sender')
   await page.getByLabel('Postal address').fill('1 Harbour Road, Springfield')
   await page.getByLabel('From address').fill(`ada@${DOMAIN}`)
   await press('Save sender')
@@ -76,6 +80,8 @@ test('the first check shows what’s missing and what was found instead', async 
   const { dnsRecords } = await readDomain()
   const ownership = dnsRecords.find(r => r.kind === 'ownership')
   dns.zone[ownership?.name ?? ''] = { TXT: ['canvass-verification=mistyped'] }
+  await page.goto('/settings/domains')
+  await press(`Setup DNS of ${DOMAIN}`)
   await press(`Check Status of ${DOMAIN}`)
   await toast('Verification Status Updated')
   await region('Ownership record').getByText('canvass-verification=mistyped').waitFor()
@@ -95,12 +101,13 @@ test('verifies the domain once all records are in place', async () => {
   await press(`Check Status of ${DOMAIN}`)
   await page.getByText(`${DOMAIN} is verified.`).waitFor()
   await page.getByText(/All records are in place/).waitFor()
+  await page.getByRole('tab', { name: 'DKIM' }).click()
+  await picture(page, 'domains-verified')
+  await page.goto('/settings/sender')
   await page
     .getByText(`Lovelace Websites <ada@${DOMAIN}>`)
     .or(page.getByText(`Ada Lovelace <ada@${DOMAIN}>`))
     .waitFor()
-  await page.getByRole('tab', { name: 'DKIM' }).click()
-  await picture(page, 'domains-verified')
 })
 
 test('signs a campaign with both keys, and the signatures are valid', async () => {
@@ -130,6 +137,8 @@ test('signs a campaign with both keys, and the signatures are valid', async () =
 
 test('a DNS failure changes nothing', async () => {
   for (const { name } of (await readDomain()).dnsRecords) dns.zone[name] = 'SERVFAIL'
+  await page.goto('/settings/domains')
+  await press(`Setup DNS of ${DOMAIN}`)
   await press(`Check Status of ${DOMAIN}`)
   await region('DKIM record')
     .getByText(/We couldn’t check this record/)

@@ -14,7 +14,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const opened = await openPage(browser, product.url)
   ;({ page, faults } = opened)
-  page.setDefaultTimeout(10_000)
   await signUp(opened.context, product.url)
   await opened.context.request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
   await page.goto('/campaigns')

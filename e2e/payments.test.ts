@@ -85,7 +85,6 @@ describe.each([
   let faults: string[]
   beforeAll(async () => {
     ;({ page, context, faults } = await openPage(browser, product.url))
-    page.setDefaultTimeout(10_000)
     await signUp(context, product.url, { email: `${name}-${ada.email}` })
   })
   afterAll(() => context?.close())

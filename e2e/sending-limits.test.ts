@@ -45,7 +45,8 @@ inSteps(() => page, 'pace')
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('sets the limits of a sending account', async () => {
-  await page.goto('/settings')
+  await page.goto('/settings/email-account')
+  await press('Manage ada@lovelace.test')
   await press('Change limits of ada@lovelace.test')
   await page.getByLabel('Hourly limit', { exact: true }).fill('2')
   await page.getByLabel('Warm up: start with a few emails a day and send more each day').check()

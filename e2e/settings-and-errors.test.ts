@@ -26,7 +26,7 @@ const field = (name: string) => page.getByLabel(name, { exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('changes the password with the old one', async () => {
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await field('Current password').fill('not the one')
   await field('New password').fill('another horse battery')
   await field('Confirm new password').fill('another hoarse battery')

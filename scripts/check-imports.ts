@@ -9,6 +9,7 @@ const FOUNDATIONS: Record<string, string[]> = {
   'server/http': ['server/db', 'server/log', 'server/net'],
   'server/db': ['server/http', 'server/log', 'server/net'],
   'server/net': ['server/db', 'server/http', 'server/log', 'server/providers/dns'],
+  'server/threads': ['server/http'],
   'server/log': [],
 }
 
@@ -20,6 +21,7 @@ const OPEN_TO_FEATURES = [
   'server/log',
   'server/net',
   'server/providers',
+  'server/threads',
 ]
 
 /** Allowed imports of each folder of the web, besides itself; for a feature, also what other features offer. */

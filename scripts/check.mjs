@@ -1,4 +1,4 @@
-// npm run check: format, lint, import rules, types, dead code. Every step runs, even after a failure.
+// npm run check: format, lint, import rules, slow patterns, types, dead code. Every step runs, even after a failure.
 import { delimiter } from 'node:path'
 import { ensureInstalled, inRoot, runToEnd } from './lib.mjs'
 
@@ -6,6 +6,7 @@ const steps = [
   ['Format and import order', 'biome', 'check'],
   ['Lint', 'oxlint', '--deny-warnings', '--report-unused-disable-directives'],
   ['Import rules', 'node', 'scripts/check-imports.ts'],
+  ['Linear patterns', 'node', 'scripts/check-patterns.ts'],
   ['Types of the server', 'tsc', '-p', 'tsconfig.json'],
   ['Types of the web', 'tsc', '-p', 'web/tsconfig.json'],
   ['Dead code', 'knip', '--no-progress'],

@@ -4,8 +4,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectCli } from '#server/db/connect-cli.ts'
 import { freePort } from '#test/free-port.ts'
 import { npmStart, openFolder, type Program, processesOf, startProgram } from '#test/program.ts'
+import { startSink } from '#test/smtp-sink.ts'
 
 // Leftover processes are found in /proc.
 const onLinux = test.runIf(process.platform === 'linux')
@@ -91,6 +93,36 @@ describe('npm start', () => {
     expect(await serverLog()).not.toContain('was not properly shut down')
   })
 
+  onLinux(
+    'after a kill -9 of the database while 400 emails leave, pages answer again, and each email left once',
+    async () => {
+      const sink = await startSink()
+      const program = start({
+        SEND_HOLD_SECONDS: '0',
+        INSTANCE_SENDER_DAILY: '1000',
+        MAIL_TRANSPORT: 'smtp',
+        SMTP_URL: sink.url,
+        MAIL_FROM: 'Canvass <mail@operator.test>',
+      })
+      await program.says('is ready')
+      const { ask, id } = await sendCampaign(Array.from({ length: 400 }, (_, i) => `r${i}@shop.test`))
+      // The first email is the one that confirms the account's address.
+      await sink.reached(100)
+      const [postmaster] = (await readFile(join(folder, 'data/postgres/postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(postmaster), 'SIGKILL')
+      await program.says('The database ended')
+      await expect.poll(() => ask('/api/leads').catch(() => null), { interval: 50, timeout: 10_000 }).toEqual([])
+      await expect
+        .poll(() => ask<{ status: string }>(`/api/campaigns/${id}`), { interval: 200 })
+        .toMatchObject({ status: 'finished' })
+      const taken = sink.accepted.filter(({ to }) => to.endsWith('@shop.test')).map(({ to }) => to)
+      expect([taken.length, new Set(taken).size]).toEqual([400, 400])
+      program.signalGroup('SIGTERM')
+      await program.ended
+      await sink.close()
+    },
+  )
+
   onLinux('with the port taken it says so, and stops what it had started', async () => {
     const other = createServer().listen(Number(env.PORT), '127.0.0.1')
     await once(other, 'listening')
@@ -134,6 +166,32 @@ test('says which Node it needs if it’s too old', async () => {
   expect(await program.ended).toBe(1)
   expect(program.printed()).toContain('Canvass needs Node 20 or newer')
 })
+
+/** Sends a campaign of a new account. */
+async function sendCampaign(recipients: string[]) {
+  let cookie = ''
+  async function ask<T>(path: string, payload?: object, method = payload ? 'POST' : 'GET'): Promise<T> {
+    const headers = { cookie, ...(payload && { 'content-type': 'application/json' }) }
+    const reply = await fetch(`${address()}${path}`, {
+      method,
+      headers,
+      ...(payload && { body: JSON.stringify(payload) }),
+    })
+    cookie ||= reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as T
+  }
+  const account = { email: 'ada@house.test', password: 'a long password', firstName: 'Ada', lastName: 'Lovelace' }
+  await ask('/api/auth/register', account)
+  const { db, close } = await connectCli(env, { migrates: false })
+  await db.system`update users set email_verified_at = now(), subscription_plan = 'standard', subscription_status = 'active'`
+  await close()
+  await ask('/api/settings/sender', { postalAddress: '1 Main Street, Springfield' }, 'PUT')
+  const campaign = { name: 'Spring', subject: 'Hello', body: '<p>Hello there</p>', recipients }
+  const { id } = await ask<{ id: string }>('/api/campaigns', campaign)
+  await ask(`/api/campaigns/${id}/send`, {})
+  return { ask, id }
+}
 
 /** The web process's peak memory so far. */
 async function peakMemoryMb(): Promise<number> {

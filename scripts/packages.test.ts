@@ -54,18 +54,23 @@ test.each([
   ).toEqual(left)
 })
 
-test('repairs postgres.js once, and says so if a new version has changed there', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'canvass-packages-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = 'node_modules/postgres/src/connection.js'
-  for (const name of [file, 'scripts/repair-packages.mjs']) cpSync(join(root, name), join(folder, name))
-  const repair = () => execFileSync(process.execPath, [join(folder, 'scripts/repair-packages.mjs')], { stdio: 'pipe' })
-  repair()
-  // The installed one is repaired already.
-  expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(join(root, file), 'utf8'))
-  writeFileSync(join(folder, file), 'export {}\n')
-  expect(repair).toThrow('has changed: look whether it still needs')
-})
+test.each(['postgres/src/connection.js', 'postal-mime/dist/esm/qp-decoder.js'])(
+  'repairs %s once, and says so if a new version has changed there',
+  path => {
+    const folder = mkdtempSync(join(tmpdir(), 'canvass-packages-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    for (const name of ['node_modules/postgres', 'node_modules/postal-mime', 'scripts/repair-packages.mjs'])
+      cpSync(join(root, name), join(folder, name), { recursive: true })
+    const file = join('node_modules', path)
+    const repair = () =>
+      execFileSync(process.execPath, [join(folder, 'scripts/repair-packages.mjs')], { stdio: 'pipe' })
+    repair()
+    // The installed one is repaired already.
+    expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(join(root, file), 'utf8'))
+    writeFileSync(join(folder, file), 'export {}\n')
+    expect(repair).toThrow('has changed: look whether it still needs')
+  },
+)
 
 test.each([
   ['npm/11.19.1 node/v20.20.2 linux x64 workspaces/false', 'npm runs on Node v20.20.2, which is fine: Canvass runs on'],

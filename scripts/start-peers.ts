@@ -105,7 +105,7 @@ console.log(`Stand-ins on loopback, each checking what it is sent:
   SES        Amazon SES v2 at ${ses.url}, asked with MAIL_TRANSPORT=ses, or as somebody's own email account:
              key ${ses.settings.accessKeyId}, secret ${ses.settings.secretAccessKey}, from any address at canvass.example
   DNS        a name server at ${dns.address}; it holds what ${zoneFile} says
-  HubSpot    contacts at ${hubspot.url}; the token pat-test-hubspot may write
+  HubSpot    contacts at ${hubspot.url}; the service key pat-test-hubspot may write
   OpenAI     chat completions at ${openai.url}, answered by the built-in writer
   Anthropic  messages at ${anthropic.url}, answered likewise; asked with AI_PROVIDER=anthropic
   S3         a bucket at ${storage.url}, kept in memory

@@ -1,3 +1,4 @@
+import { offerGap } from '#contract/offer-gap.ts'
 import { checkDraft } from '#server/writer/check/check.ts'
 import { writeFromFacts } from '#server/writer/from-facts/from-facts.ts'
 import { answerLines } from './writer-lines.ts'
@@ -7,6 +8,8 @@ import { answerLines } from './writer-lines.ts'
  * language} with the built-in writer, and prints it with what supports each of its sentences.
  */
 await answerLines('writer:draft', ({ facts, offer, sender, tone, length, language, seed }, line) => {
+  const missing = offerGap(offer.offer)
+  if (missing) return { missing }
   const draft = writeFromFacts({
     facts,
     offer,

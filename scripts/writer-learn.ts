@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { Offer } from '#contract/facts.ts'
 import { type Reading, readSentence } from '#server/writer/check/check.ts'
 import { knownFrom } from '#server/writer/check/known.ts'
-import { LABELLED } from '#server/writer/check/labelled/all.ts'
-import { factOf } from '#server/writer/check/labelled/labelled.ts'
-import { languageOfText } from '#server/writer/check/language.ts'
+import { checkedLanguageOf } from '#server/writer/check/language.ts'
 import type { Features, Views } from '#server/writer/check/learned/features.ts'
 import { learn, scoreOf, type Weights } from '#server/writer/check/learned/learn.ts'
 import { withRule, wordsScore } from '#server/writer/check/learned/weigh.ts'
 import { sentencesOf } from '#server/writer/check/sentences.ts'
+import { factOf, LABELLED } from '#test/writer/labelled.ts'
 
 /**
  * `npm run writer:learn`: works out the weights of the fact check from the labelled sets, and says how it does on sentences
@@ -24,7 +23,6 @@ interface Labelled {
   views?: Views
 }
 
-const VERDICTS = ['supported', 'unsupported', 'neutral'] as const
 const FOLDS = 6
 /** A feature of fewer sentences says nothing of others. */
 const LEAST = 3
@@ -40,15 +38,13 @@ const sentences: Labelled[] = LABELLED.flatMap(({ name, isUntuned, contexts: lis
       offer: Offer.parse({ offer: given.offer }),
       sender: { name: given.sender },
     })
-    return VERDICTS.flatMap(verdict =>
-      given[verdict].map(sentence => {
-        const around = languageOfText(sentence) ?? languageOfText(known.offerText)
-        const readings = sentencesOf(sentence).map(({ text }) => readSentence(text, known, around))
-        const reading = readings.find(({ rule }) => rule.verdict === 'unsupported') ?? readings[0]
-        if (!reading) throw new Error(`No sentence: ${sentence}`)
-        return { set: name, isUntuned, context, isUnsupported: verdict === 'unsupported', ...reading }
-      }),
-    )
+    return given.sentences.map(({ verdict, sentence }) => {
+      const around = checkedLanguageOf(sentence) ?? checkedLanguageOf(known.offerText)
+      const readings = sentencesOf(sentence).map(({ text }) => readSentence(text, known, around))
+      const reading = readings.find(({ rule }) => rule.verdict === 'unsupported') ?? readings[0]
+      if (!reading) throw new Error(`No sentence: ${sentence}`)
+      return { set: name, isUntuned, context, isUnsupported: verdict === 'unsupported', ...reading }
+    })
   }),
 )
 const folds = new Map(

@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { csvRoutes } from '#server/csv/routes.ts'
 import { emailFinderRoutes } from '#server/email-finder/routes.ts'
+import { inboxRoutes } from '#server/inbox/routes.ts'
 import { incomingRoutes } from '#server/incoming/routes.ts'
 import { outboxRoutes } from '#server/sending/outbox-page/routes.ts'
 import { pacingRoutes } from '#server/sending/pacing/routes.ts'
@@ -25,9 +26,12 @@ import { domainRoutes } from './domains/routes.ts'
 import { gettingStartedRoutes } from './getting-started/routes.ts'
 import { countAllowances } from './http/allowance.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
+import { cleanInputs } from './http/clean-input.ts'
 import { answerBeforeClosing } from './http/drain.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
-import { replyWithMessage } from './http/on-error.ts'
+import { runOnce } from './http/idempotency.ts'
+import { limitCalls } from './http/limit-calls.ts'
+import { answerBadAddress, answerBrokenHttp, replyWithMessage } from './http/on-error.ts'
 import { readOnlyJson } from './http/read-json.ts'
 import { nameRequests, requestIdOf } from './http/request-id.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
@@ -36,9 +40,11 @@ import { readSessions } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { refuseWrongMethods } from './http/wrong-method.ts'
+import { keyRoutes } from './keys/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { log } from './log/log.ts'
 import { mapRoutes } from './map/routes.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
 import { uploadOrigin } from './providers/storage/s3-settings.ts'
@@ -46,6 +52,7 @@ import { searchRoutes } from './search/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { draftRoutes } from './writer/drafts/routes.ts'
 import { offerRoutes } from './writer/offers/routes.ts'
 import { writerRoutes } from './writer/routes.ts'
@@ -82,6 +89,8 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
     forceCloseConnections: true,
     return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenHttp,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
   })
@@ -91,13 +100,16 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   sendSecurityHeaders(app, { publicUrl: config.PUBLIC_URL })
   refuseForeignWrites(app, { publicUrl: config.PUBLIC_URL })
   readOnlyJson(app)
+  cleanInputs(app)
   refuseWrongMethods(app)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024 })
   countAllowances(app, deps)
+  runOnce(app, deps)
   readSessions(app, { ...deps, isPaidAt })
+  limitCalls(app)
 
-  accountRoutes(app, deps)
+  signInRoutes(app, deps)
   leadRoutes(app, deps)
   csvRoutes(app, deps)
   searchRoutes(app, deps)
@@ -111,7 +123,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   callRoutes(app, deps)
   taskRoutes(app, deps)
   templateRoutes(app, deps)
-  outboxRoutes(app, deps)
+  mailRoutes(app, deps)
   pacingRoutes(app, deps)
   sequenceRoutes(app, deps)
   mediaRoutes(app, deps)
@@ -139,5 +151,20 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
       uploads: uploadOrigin(config),
       cards: config.STRIPE_PUBLISHABLE_KEY ? config.STRIPE_JS_URL : undefined,
     })
+  else app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }))
   return app
+}
+
+/** What came back, and what left in test mode. */
+function mailRoutes(app: FastifyInstance, deps: Deps): void {
+  inboxRoutes(app, deps)
+  outboxRoutes(app, deps)
+}
+
+/** People, and programs that act for them. */
+function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  accountRoutes(app, deps)
+  keyRoutes(app, deps)
+  webhookRoutes(app, deps)
+  mcpRoutes(app, deps)
 }

@@ -47,6 +47,8 @@ test.each([
 
 const unreadable =
   'can’t be read. In its name and password, write % as %25, @ as %40, : as %3A, / as %2F, ? as %3F, and # as %23'
+const nameless =
+  'must name a user like r%40replies.example.com: at most 11 characters, @, and a domain. If the user isn’t an address, add ?address=r@replies.example.com'
 
 test.each([
   ['PORT', '80a', 'must be a whole number from 1 to 65535'],
@@ -59,6 +61,8 @@ test.each([
   ['DATABASE_URL', 'postgres://ada:100%@db/canvass', unreadable],
   ['DATABASE_URL', 'postgres://db:99999/canvass', unreadable],
   ['BOUNCE_IMAP_URL', 'imaps://ada:100%@mail.example.com', unreadable],
+  ['REPLY_IMAP_URL', 'imaps://replies:pw@mail.example.com', nameless],
+  ['REPLY_IMAP_URL', 'imaps://far-too-long%40a.example:pw@mail.example.com', nameless],
   ['ROLE', 'both', 'must be all or web or worker'],
   ['SECRET_KEY', 'short', 'must be at least 32 characters long'],
   ['TRUST_PROXY', 'yes', 'must be a whole number from 0 to 10'],
@@ -107,6 +111,15 @@ test.each([{}, { AWS_ACCESS_KEY_ID: 'AKID' }, { AWS_SECRET_ACCESS_KEY: 'secret' 
     ])
   },
 )
+
+test.each([
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+])('%s and %s only work together', (id, secret) => {
+  for (const one of [id, secret])
+    expect(wrong({ [one]: 'made-up' })).toEqual([`${id}, ${secret} are required together: only ${one} is set`])
+  expect(wrong({ [id]: 'made-up', [secret]: 'made-up' })).toEqual([])
+})
 
 test('uses Amazon SES in us-east-1 unless another region is set', () => {
   const env = { MAIL_TRANSPORT: 'ses', AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret' }

@@ -16,7 +16,7 @@ const dollars = (max: number) => {
 }
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://canvass.example.com' })
-  .transform(value => value.replace(/\/+$/, ''))
+  .transform(value => value.replace(/(?<!\/)\/+$/, ''))
 const beginsWith = (...schemes: string[]) =>
   z
     .string()
@@ -27,6 +27,7 @@ const beginsWith = (...schemes: string[]) =>
     .refine(isReadable, {
       error:
         'can’t be read. In its name and password, write % as %25, @ as %40, : as %3A, / as %2F, ? as %3F, and # as %23',
+      abort: true,
     })
 
 /** Whether it's a URL with a name and a password that can be decoded. */
@@ -37,6 +38,12 @@ function isReadable(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The address of the mailbox in REPLY_IMAP_URL. */
+export function replyAddress(url: string): string {
+  const { username, searchParams } = new URL(url)
+  return (searchParams.get('address') ?? decodeURIComponent(username)).toLowerCase()
 }
 
 const nameServers = z
@@ -135,7 +142,18 @@ export const Env = z.object({
     .optional(),
   /** `Name <address>` or an address. */
   MAIL_FROM: z.string().max(320).default('Canvass <canvass@localhost.example>'),
+  MICROSOFT_CLIENT_ID: z.string().max(200).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().max(500).optional(),
+  GOOGLE_CLIENT_ID: z.string().max(200).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().max(500).optional(),
   BOUNCE_IMAP_URL: beginsWith('imap://', 'imaps://').optional(),
+  /** The mailbox for answers to the instance's own sender. Its user is its address, unless `?address=` names another. */
+  REPLY_IMAP_URL: beginsWith('imap://', 'imaps://')
+    .refine(
+      url => /^[\w.-]{1,11}@[\w-]+(\.[\w-]+)+$/.test(replyAddress(url)),
+      'must name a user like r%40replies.example.com: at most 11 characters, @, and a domain. If the user isn’t an address, add ?address=r@replies.example.com',
+    )
+    .optional(),
   INSTANCE_SENDER_DAILY: number(0, 100_000_000).default(200),
   SEND_HOLD_SECONDS: number(0, 600).default(10),
   AI_PROVIDER: oneOf('builtin', 'openai', 'anthropic').default('builtin'),
@@ -234,6 +252,8 @@ function reachableHost(host: string): string {
 
 /** Settings that only work together; checked here so that they don't fail when the first user needs them. */
 const together = [
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['AI_PRICE_INPUT', 'AI_PRICE_OUTPUT'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],

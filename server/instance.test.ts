@@ -29,7 +29,9 @@ test('ignores the claim of a killed process', async () => {
 
 test('ignores a claim whose process ID now belongs to another program', async () => {
   await leave({ pid: process.ppid, url: 'http://127.0.0.1:3000' })
-  await (await claimDataDir(folder, 'http://127.0.0.1:3001'))()
+  expect(await runningInstance(folder)).toBe(null)
+  const release = await claimDataDir(folder, 'http://127.0.0.1:3001')
+  await release()
 })
 
 test('ignores a truncated file', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readConfig } from './config.ts'
-import { noConnectionLeft, TOO_MANY_CONNECTIONS } from './db/require-database.ts'
+import { databaseOutage, outageInWords } from './db/outage.ts'
 import { log, startLog } from './log/log.ts'
 import { hideSecrets } from './log/scrub.ts'
 import { start } from './start.ts'
@@ -36,20 +36,20 @@ process.exit(exitCode)
 /** On standard error and without JSON: a person has to read it. */
 function sayWhy(error: unknown): void {
   exitCode = 1
-  const words = error instanceof Error ? error.message : error
-  console.error(`Canvass can't start.\n${hasNoConnection(error) ? noConnectionLeft() : words}`)
+  console.error(`Canvass can't start.\n${inWords(error)}`)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
 }
 
-function hasNoConnection(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
+function inWords(error: unknown): string {
+  const outage = databaseOutage(error)
+  if (outage) return outageInWords(outage)
+  return error instanceof Error ? error.message : String(error)
 }
 
-/** Too few connections to start a part, or a bug of ours: logs it and stops every part in order. */
+/** An outage that we can't go on from, or a bug of ours: logs it and stops every part in order. */
 function fail(error: unknown): void {
   exitCode = 1
-  if (hasNoConnection(error)) log.fatal(`Canvass stops. ${noConnectionLeft()}`)
-  else log.fatal({ err: error }, 'Canvass stops after an unexpected error')
+  log.fatal({ err: error }, `Canvass stops. ${inWords(error)}`)
   stopping.abort()
 }
 

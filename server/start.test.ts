@@ -8,7 +8,6 @@ const RARELY_NEEDED = [
   '@anthropic-ai/sdk',
   '@aws-sdk/client-s3',
   '@aws-sdk/client-sesv2',
-  '@hubspot/api-client',
   '@opentelemetry/sdk-trace',
   'file-type',
   'imapflow',

@@ -7,6 +7,7 @@ import { seedApart } from '#server/directory/world/seed-process.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { keepRunning } from './db/keep-running.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { traceStatements } from './db/trace-statements.ts'
@@ -30,7 +31,7 @@ const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
  */
 export async function start(config: Config, started: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
   requireWritable(config.DATA_DIR)
-  const url = config.DATABASE_URL ?? (await ownDatabase(config, started))
+  const url = config.DATABASE_URL ?? (await ownDatabase(config, started, signal))
   const directUrl = config.DIRECT_DATABASE_URL ?? url
   const stopTraces = await startTraces(config)
   started.defer(() => within(CLOSE_TRACES_MS, stopTraces()))
@@ -84,10 +85,16 @@ function requireWritable(folder: string): void {
   }
 }
 
-async function ownDatabase({ DATA_DIR, PUBLIC_URL }: Config, started: AsyncDisposableStack): Promise<string> {
+async function ownDatabase(
+  { DATA_DIR, PUBLIC_URL }: Config,
+  started: AsyncDisposableStack,
+  signal: AbortSignal,
+): Promise<string> {
   started.defer(await claimDataDir(DATA_DIR, PUBLIC_URL))
   const cluster = await startEmbedded({ dataDir: DATA_DIR, say: line => log.info(line) })
   started.defer(cluster.stop)
+  // If it can't, the rejection ends the process.
+  void keepRunning(cluster, signal)
   return cluster.url
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
+import { keyAccess } from '#contract/key-access.ts'
 import type { Route } from '#contract/route.ts'
-import { type TestApp, testApp } from './app.ts'
+import { type Client, type TestApp, testApp } from './app.ts'
 import { type Call, calls } from './calls.ts'
-import { makeUser, type TestUser } from './make.ts'
+import { makeApiKey, makeUser, type TestUser } from './make.ts'
 import { hubspotPeer } from './peers/hubspot.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -22,12 +23,14 @@ const isOfEverybody = (name: string) => name === 'map.streets'
 let t: TestApp
 let world: World
 let stranger: TestUser
+let strangersKey: Client
 let hubspot: Awaited<ReturnType<typeof hubspotPeer>>
 beforeAll(async () => {
   hubspot = await hubspotPeer({ keys: { 'pat-made-up': { canWrite: true } } })
   t = await testApp({ gazetteer: true, env: { HUBSPOT_BASE_URL: hubspot.url } })
   world = await makeWorld(t, 'CANARY')
   stranger = await makeUser(t)
+  strangersKey = (await makeApiKey(t, stranger)).client
 })
 afterAll(async () => {
   await t.close()
@@ -64,7 +67,9 @@ describe('without a session', () => {
   })
 })
 
-describe('a stranger with another account’s IDs', () => {
+const strangers = { 'a session': () => stranger.client, 'a key of every scope': () => strangersKey }
+
+describe.each(Object.entries(strangers))('a stranger with %s and another account’s IDs', (_, client) => {
   let read: () => Promise<string>
   let before: string
   beforeAll(async () => {
@@ -75,12 +80,13 @@ describe('a stranger with another account’s IDs', () => {
 
   test.each(owned)('sees and changes nothing through $name', async ({ name, route }) => {
     const call = calls[name](world)
-    const reply = await stranger.client(request(route, call))
+    const reply = await client()(request(route, call))
     expect(reply.body).not.toContain(world.canary)
     const last = before
     before = await read()
     expect(before).toBe(last)
-    if (route.access === 'admin') expect(reply.statusCode).toBe(403)
+    if (route.access === 'admin' || (client() === strangersKey && !keyAccess.get(route)))
+      expect(reply.statusCode).toBe(403)
     else if (call.params && !isOfEverybody(name)) expect(reply.statusCode).toBe(404)
     expect(reply.statusCode).toBeLessThan(500)
   })

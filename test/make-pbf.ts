@@ -11,6 +11,8 @@ export interface PbfWay {
   id: number
   nodes: number[]
   tags?: Tags
+  /** The positions of its nodes, as "add-locations-to-ways" writes them. */
+  at?: { lat: number; lon: number }[]
 }
 export interface PbfRelation {
   id: number
@@ -105,8 +107,15 @@ function plain(nodes: PbfNode[], strings: Strings): Buffer[] {
   )
 }
 
-function wayMessage({ id, nodes, tags }: PbfWay, strings: Strings): Buffer {
-  return Buffer.concat([number(1, id), ...tagLists(tags, strings), bytes(8, deltas(nodes))])
+function wayMessage({ id, nodes, tags, at }: PbfWay, strings: Strings): Buffer {
+  const lats = at && bytes(9, deltas(at.map(({ lat }) => units(lat))))
+  const lons = at && bytes(10, deltas(at.map(({ lon }) => units(lon))))
+  return Buffer.concat([
+    number(1, id),
+    ...tagLists(tags, strings),
+    bytes(8, deltas(nodes)),
+    ...(lats && lons ? [lats, lons] : []),
+  ])
 }
 
 const memberTypes = ['node', 'way', 'relation']

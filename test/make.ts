@@ -1,11 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import type { User } from '#contract/auth.ts'
+import { KEY_AREAS, type KeyScopes } from '#contract/key-scopes.ts'
 import type { LeadDraft, LeadStatus } from '#contract/leads.ts'
 import { TRIAL_DAYS } from '#contract/limits.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { insertAccount, insertAccountDefaults } from '#server/accounts/sql.ts'
 import { enqueueVerification } from '#server/accounts/verify-email.ts'
+import { makeKey } from '#server/http/api-key.ts'
 import { openSession } from '#server/http/session.ts'
+import { insertKey } from '#server/keys/sql.ts'
 import type { Client, TestApp } from './app.ts'
 
 let made = 0
@@ -52,6 +55,31 @@ export async function makeUser(
     client: request => {
       const options = typeof request === 'string' ? { url: request } : request
       return app.inject({ ...options, headers: { cookie, ...options.headers } })
+    },
+  }
+}
+
+/** Every scope that a key can have. */
+export const ALL_SCOPES: KeyScopes = Object.fromEntries(KEY_AREAS.map(area => [area, 'send']))
+
+/** An API key of that user, and a client that calls with it. */
+export async function makeApiKey(
+  { app, db, deps }: TestApp,
+  user: { id: string },
+  scopes = ALL_SCOPES,
+  { name = 'Key', expiresAt = null }: { name?: string; expiresAt?: Date | null } = {},
+): Promise<{ key: string; keyId: string; client: Client }> {
+  const { key, ...stored } = makeKey()
+  const made = await db.asSystem(tx =>
+    insertKey(tx, user.id, { name, scopes, ...stored, now: deps.clock.now(), expiresAt, most: 100 }),
+  )
+  if (!made) throw new Error('no key was made')
+  return {
+    key,
+    keyId: made.id,
+    client: request => {
+      const options = typeof request === 'string' ? { url: request } : request
+      return app.inject({ ...options, headers: { authorization: `Bearer ${key}`, ...options.headers } })
     },
   }
 }

@@ -22,6 +22,7 @@ const MOST = 2000
  */
 const wholeByNature = new Set([
   'calls.summary',
+  'inbox.counts',
   'leads.facets',
   'leads.emails',
   'leads.recipients',
@@ -187,7 +188,9 @@ describe.skipIf(citusUrls.length > 0)('reads no tenant’s table in full', () =>
     for (const one of asked) {
       const asOwner =
         route.access !== undefined ||
-        /\b(sessions|account_tokens|rate_limits|password|payment_\w+|subscriptions)\b/.test(one.statement)
+        /\b(sessions|account_tokens|rate_limits|password|payment_\w+|subscriptions|api_keys|queue_webhooks)\b/.test(
+          one.statement,
+        )
       const plan = await explain(one, asOwner)
       for (const { scan, rows } of plan ? touched(plan) : [])
         if (scan.startsWith('Seq Scan') ? rows > 100 : rows > MOST && !wholeByNature.has(name))

@@ -23,15 +23,19 @@ const root = new URL('..', import.meta.url)
 /** As `npm start` sets it: halves what loading the server costs. */
 export const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled', root))
 
-/** Runs `npm start` with only these settings. */
-export function npmStart(env: Record<string, string>): Program {
-  return startProgram(['npm', 'start'], env)
+/** Runs `npm start` with only these settings, of this checkout or of another. */
+export function npmStart(env: Record<string, string>, cwd?: string): Program {
+  return startProgram(['npm', 'start'], env, cwd)
 }
 
-export function startProgram([command = '', ...args]: string[], env: Record<string, string>): Program {
+export function startProgram(
+  [command = '', ...args]: string[],
+  env: Record<string, string>,
+  cwd: string | URL = root,
+): Program {
   const { PATH = '', HOME = '/' } = process.env
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { PATH, HOME, LEAD_SOURCES: 'directory', EMAIL_FINDER: 'off', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

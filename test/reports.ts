@@ -1,7 +1,7 @@
 import { type About, crlf, headOf, report, spam, statusOf } from './report-form.ts'
 
 type Maker = (about: About) => string
-type Expected = 'bad-address' | 'mailbox-full' | 'blocked' | 'soft' | 'delayed' | 'delivered' | 'spam' | 'nothing'
+type Expected = 'bad-address' | 'mailbox-full' | 'blocked' | 'soft' | 'delayed' | 'delivered' | 'complaint' | 'nothing'
 
 /** Reports in the format of the servers named; the wording is ours. */
 export const reports: [string, Expected, Maker][] = [
@@ -287,7 +287,7 @@ Hello
   ],
   [
     'a feedback loop (ARF)',
-    'spam',
+    'complaint',
     about =>
       spam(
         about,
@@ -296,10 +296,10 @@ Hello
   ],
   [
     'a feedback loop that redacts the complainant',
-    'spam',
+    'complaint',
     about => spam({ ...about, to: 'redacted' }, 'Feedback-Type: abuse\nUser-Agent: Loop/2.0\nVersion: 1'),
   ],
-  ['a feedback loop about fraud', 'spam', about => spam(about, 'Feedback-Type: fraud\nVersion: 1')],
+  ['a feedback loop about fraud', 'complaint', about => spam(about, 'Feedback-Type: fraud\nVersion: 1')],
   ['a recipient who moved it out of spam', 'nothing', about => spam(about, 'Feedback-Type: not-spam\nVersion: 1')],
   ['a failed check of signatures', 'nothing', about => spam(about, 'Feedback-Type: auth-failure\nVersion: 1')],
   [

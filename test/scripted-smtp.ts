@@ -21,6 +21,8 @@ export interface ScriptedOptions {
   staysOpen?: boolean
   /** Reads only as much of a body as `swallow` allows. */
   isDeaf?: boolean
+  /** Throws away what arrived together with a body (Courier's MTA), or with any command. */
+  forgets?: 'behind a body' | 'behind a command'
 }
 
 const WELL: Script = {
@@ -135,7 +137,7 @@ interface Around extends ScriptedOptions {
 }
 
 /** One connection. */
-function serve(tcp: Socket, { answerTo, said, groups, bytewise, tls, isDeaf }: Around): Line {
+function serve(tcp: Socket, { answerTo, said, groups, bytewise, tls, isDeaf, forgets }: Around): Line {
   let socket = tcp
   let [rest, inBody, isDropped, isSecure, appetite] = ['', false, false, false, 0]
 
@@ -175,6 +177,7 @@ function serve(tcp: Socket, { answerTo, said, groups, bytewise, tls, isDeaf }: A
       said.push(verb === 'BODY' ? `BODY ${line}` : line)
       verbs.push(verb)
       words += reply(verb, line)
+      if (forgets === 'behind a command' || (forgets && verb === 'BODY')) rest = ''
     }
     groups.push(verbs.join(' '))
     return { verbs, words }

@@ -10,7 +10,11 @@ export const addDomain = async (user: TestUser, domain: string, fromName?: strin
 
 /** Adds the records at the owner's DNS provider. */
 export function publish({ zone }: DnsServer, { dnsRecords }: Pick<EmailDomain, 'dnsRecords'>): void {
-  for (const { type, name, value } of dnsRecords) zone[name] = type === 'CNAME' ? { CNAME: value } : { TXT: [value] }
+  for (const { type, name, value } of dnsRecords) {
+    zone[name] = type === 'CNAME' ? { CNAME: value } : { TXT: [value] }
+    const [, included] = /\binclude:(\S+)/.exec(value) ?? []
+    if (included) zone[included] ??= { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'] }
+  }
 }
 
 export const checkDomainOf = async (user: TestUser, id: string): Promise<EmailDomain> =>

@@ -1,3 +1,4 @@
+import { beforeEachQuery } from '#server/db/before-sending.ts'
 import type { TestApp } from './app.ts'
 import type { Life, LivingVendor } from './shuffle-lives.ts'
 
@@ -38,6 +39,46 @@ export async function inOrder(t: TestApp, vendor: LivingVendor, accounts: Accoun
     }
   }
   return told - first
+}
+
+/**
+ * The same, but the process is killed during each notification, after one of its first `every` statements, and again `every` later, until
+ * the notification ends before that. The vendor repeats what wasn't answered. Returns how often it was killed.
+ */
+export async function withKills(t: TestApp, vendor: LivingVendor, accounts: Account[], every: number): Promise<number> {
+  let [told, kills] = [vendor.events.length, 0]
+  for (const step of accounts.flatMap(({ life }) => life)) {
+    await step()
+    for (; told < vendor.events.length; told++)
+      for (let statements = told % every; ; statements += every) {
+        const killed = killAfter(t, statements)
+        const answer = await bring(t, vendor, vendor.events[told])
+        if (!killed()) {
+          if (answer !== 200) throw new Error(`Refused with ${answer}`)
+          break
+        }
+        kills++
+      }
+  }
+  return kills
+}
+
+/** From then on, no statement reaches the database, and what isn't committed is rolled back. Returns how to end that, and whether it came. */
+function killAfter({ db }: TestApp, statements: number): () => boolean {
+  let sent = 0
+  const stop = beforeEachQuery(db.system, query => {
+    const text = query.strings[0] ?? ''
+    if (sent++ < statements || text === 'rollback') return
+    if (text === 'commit') query.strings = Object.assign(['rollback'], { raw: ['rollback'] })
+    else {
+      query.executed = true
+      query.reject(new Error('killed'))
+    }
+  })
+  return () => {
+    stop()
+    return sent > statements
+  }
 }
 
 interface Disorder {

@@ -1,6 +1,11 @@
 import { appendFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import {
+  SMTPServer,
+  type SMTPServerAuthentication,
+  type SMTPServerAuthenticationResponse,
+  type SMTPServerSession,
+} from 'smtp-server'
 import { freePort } from './free-port.ts'
 
 /** An accepted message, recorded before the reply leaves, so that nothing answered with 250 is missing here. */
@@ -25,6 +30,8 @@ export interface SinkOptions {
   /** `n` counts the attempts for this recipient from 1. */
   fault?: (mail: { to: string; from: string; n: number }) => Fault | undefined
   user?: { name: string; pass: string }
+  /** Accepts XOAUTH2 with these tokens, and no password. Null: a temporary failure. */
+  isToken?: (user: string, token: string) => boolean | null
   /** With a self-signed certificate. */
   tls?: 'starttls' | 'tls'
   /** The time the server takes for a body. */
@@ -48,6 +55,7 @@ export async function startSink({
   logFile,
   fault,
   user,
+  isToken,
   tls,
   delayMs,
   holds,
@@ -60,16 +68,26 @@ export async function startSink({
     const { to, from } = ends(session)
     return fault?.({ to, from, n: tries.get(to) ?? 1 })
   }
+  const checkPassword = (
+    { username, password }: SMTPServerAuthentication,
+    done: (error: Error | null, response?: SMTPServerAuthenticationResponse) => void,
+  ) =>
+    username === user?.name && password === user?.pass
+      ? done(null, { user: username })
+      : done(reply(535, '5.7.8 Authentication credentials invalid'))
   const server = new SMTPServer({
     secure: tls === 'tls',
-    disabledCommands: [...(tls === 'starttls' ? [] : ['STARTTLS']), ...(user ? [] : ['AUTH'])],
+    disabledCommands: [...(tls === 'starttls' ? [] : ['STARTTLS']), ...(user || isToken ? [] : ['AUTH'])],
     allowInsecureAuth: true,
-    authOptional: !user,
+    authOptional: !user && !isToken,
+    authMethods: isToken ? ['XOAUTH2'] : ['PLAIN', 'LOGIN'],
     disableReverseLookup: true,
-    onAuth: (auth, _, done) =>
-      auth.username === user?.name && auth.password === user?.pass
-        ? done(null, { user: auth.username })
-        : done(reply(535, '5.7.8 Authentication credentials invalid')),
+    onAuth: (auth, _, done) => {
+      if (!isToken) return checkPassword(auth, done)
+      const isValid = isToken(auth.username ?? '', auth.accessToken ?? '')
+      if (isValid === null) return done(reply(454, '4.7.0 Temporary authentication failure'))
+      return done(null, isValid ? { user: auth.username } : { data: { status: '401', schemes: 'bearer' } })
+    },
     onRcptTo({ address }, session, done) {
       tries.set(address, (tries.get(address) ?? 0) + 1)
       const { from } = ends(session)

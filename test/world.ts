@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Offer } from '#contract/facts.ts'
 import type { TestApp } from './app.ts'
-import { makeLead, makeUser, type TestUser } from './make.ts'
+import { makeApiKey, makeLead, makeUser, type TestUser } from './make.ts'
 
 /** An account with one of everything; each of its texts contains `canary`. */
 export interface World {
@@ -13,6 +13,8 @@ export interface World {
   messageId: string
   taskId: string
   replyId: string
+  threadId: string
+  answerId: string
   outboxId: string
   imageId: string
   /** An unconfirmed upload. */
@@ -38,6 +40,9 @@ export interface World {
   changeId: string
   /** A finished bulk CRM sync. */
   crmSyncId: string
+  keyId: string
+  webhookId: string
+  deliveryId: string
 }
 
 /** A directory place that several accounts may have as a lead. */
@@ -86,9 +91,17 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       values (${user.id}, ${campaign?.id ?? ''}, ${recipient?.id ?? ''}, ${`to@${canary.toLowerCase()}.example`}, 1, 'task', 'open', now()) returning id`
     const [reply] = await sql<{ id: string }[]>`
       insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal,
-        received_at)
+        received_at, body, quote)
       values (${user.id}, ${campaign?.id ?? ''}, ${message?.id ?? ''}, ${`to@${canary}.example`}, ${canary}, ${canary}, ${canary},
-        'header', true, now()) returning id`
+        'header', true, now(), ${canary}, ${canary}) returning id`
+    const [thread] = await sql<{ id: string }[]>`
+      insert into threads (user_id, email_norm, name, subject, words, campaign_id, last_at)
+      values (${user.id}, ${`to@${canary.toLowerCase()}.example`}, ${canary}, ${canary}, ${canary}, ${campaign?.id ?? ''}, now())
+      returning id`
+    const [answer] = await sql<{ id: string }[]>`
+      insert into answers (user_id, thread_id, to_address, subject, body, html, text, message_id, references_header, due_at)
+      values (${user.id}, ${thread?.id ?? ''}, ${`to@${canary}.example`}, ${canary}, ${canary}, ${canary}, ${canary},
+        ${`<${canary}@made.example>`}, '', now() + interval '1 day') returning id`
     const [kept] = await sql<{ id: string }[]>`
       insert into outbox_messages (user_id, campaign_id, rfc_message_id, from_address, from_name, to_address, subject, raw)
       values (${user.id}, ${campaign?.id ?? ''}, ${`<${canary}@made.example>`}, ${`from@${canary}.example`}, ${canary},
@@ -136,6 +149,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       messageId: message?.id ?? '',
       taskId: task?.id ?? '',
       replyId: reply?.id ?? '',
+      threadId: thread?.id ?? '',
+      answerId: answer?.id ?? '',
       outboxId: kept?.id ?? '',
       templateId: template?.id ?? '',
       offerProfileId: offer?.id ?? '',
@@ -149,7 +164,31 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
   const list = await makeListThings(t, user, canary, lead.id)
   const crm = await makeCrmSync(t, user.id, canary, lead.id)
   const drafts = await makeDrafts(t, user.id, canary, lead.id)
-  return { user, canary, leadId: lead.id, ...ids, ...images, ...call, ...list, ...crm, ...drafts }
+  const { keyId } = await makeApiKey(t, user, {}, { name: canary })
+  return {
+    user,
+    canary,
+    leadId: lead.id,
+    keyId,
+    ...(await makeWebhook(t, user.id, canary)),
+    ...ids,
+    ...images,
+    ...call,
+    ...list,
+    ...crm,
+    ...drafts,
+  }
+}
+
+/** A webhook that gets nothing by itself, and an event in its log. */
+async function makeWebhook({ db, deps }: TestApp, userId: string, canary: string) {
+  const [webhook] = await db.system<{ id: string }[]>`
+    insert into webhooks (user_id, url, events, secret, challenge)
+    values (${userId}, ${`http://127.0.0.1:9/${canary}`}, '{call.finished}', ${deps.secrets.seal('whsec_x')}, ${canary}) returning id`
+  const [delivery] = await db.system<{ id: string }[]>`
+    insert into webhook_deliveries (user_id, webhook_id, type, payload, state)
+    values (${userId}, ${webhook?.id ?? ''}, 'call.finished', ${db.system.json({ canary })}, 'delivered') returning id`
+  return { webhookId: webhook?.id ?? '', deliveryId: delivery?.id ?? '' }
 }
 
 /** A tag, a custom field, a saved filter, and a change that can be undone. */

@@ -61,6 +61,7 @@ const sender = {
     fromAddress: 'ada@example.com',
     fromName: 'Ada',
     replyTo: null,
+    seesAnswers: true,
     dailyLimit: 200,
     problem: null,
   },
@@ -186,7 +187,7 @@ const forms: Form[] = [
   },
   {
     name: 'sender',
-    path: '/settings',
+    path: '/settings/sender',
     call: 'PUT /api/settings/sender',
     reply: sender,
     login: '/login',
@@ -197,7 +198,7 @@ const forms: Form[] = [
   },
   {
     name: 'domain',
-    path: '/settings',
+    path: '/settings/domains',
     call: 'POST /api/domains',
     reply: domain,
     login: '/login',

@@ -5,7 +5,6 @@ import '#web/features/calls/list/add-lead.tsx'
 import '#web/features/calls/settings/settings-card.tsx'
 import '#web/features/campaigns/templates/templates-dialog.tsx'
 import '#web/features/leads/details/lead-form.tsx'
-import '#web/features/leads/saved-searches/save-search.tsx'
 import '#web/features/leads/tags-and-fields/tags-and-fields.tsx'
 import '#web/features/sending-accounts/sending-accounts-card.tsx'
 import '#web/pages/ai-composer.tsx'
@@ -21,6 +20,8 @@ type User = ReturnType<typeof renderApp>['user']
 interface Form {
   name: string
   path: string
+  /** What the form needs besides `api`. */
+  needs?: Record<string, object>
   open?: (user: User) => Promise<unknown>
   button: string
 }
@@ -33,6 +34,7 @@ const account = {
   campaignsUnderWay: 0,
   imap: null,
   kind: 'smtp',
+  isOneByOne: false,
   host: 'smtp.example.com',
   port: 587,
   security: 'starttls',
@@ -68,6 +70,7 @@ const api: Record<string, object> = {
       fromAddress: 'ada@example.com',
       fromName: 'Ada',
       replyTo: null,
+      seesAnswers: true,
       dailyLimit: 200,
       problem: null,
     },
@@ -126,21 +129,14 @@ const forms = {
     button: 'Save outcome',
     open: user => press(user, 'Call Business 1'),
   },
-  savedSearch: {
-    name: 'saved search',
-    path: '/dashboard',
-    button: 'Save search',
-    open: async user => {
-      await type('Search query', 'plumbers in 90210')
-      await press(user, 'Save search')
-    },
-  },
   tag: {
     name: 'tag',
     path: '/dashboard',
+    needs: { ...listApi([lead(1)]), 'GET /api/tags': [north] },
     button: 'Save',
     open: async user => {
-      await press(user, 'Tags and fields')
+      await press(user, 'More actions for the list')
+      await user.click(await screen.findByRole('menuitem', { name: 'Tags and fields' }))
       await press(user, 'Rename tag North tour')
     },
   },
@@ -165,25 +161,25 @@ const forms = {
       await screen.findByLabelText('Save this email as a template')
     },
   },
-  sender: { name: 'sender', path: '/settings', button: 'Save sender' },
+  sender: { name: 'sender', path: '/settings/sender', button: 'Save sender' },
   domain: {
     name: 'domain',
-    path: '/settings',
+    path: '/settings/domains',
     button: 'Add Domain',
     open: user => press(user, 'Add Domain'),
   },
-  password: { name: 'password', path: '/settings', button: 'Change password' },
-  crm: { name: 'CRM key', path: '/settings', button: 'Connect HubSpot' },
-  calling: { name: 'calling settings', path: '/settings', button: 'Save calling settings' },
+  password: { name: 'password', path: '/settings/security', button: 'Change password' },
+  crm: { name: 'CRM key', path: '/settings/crm', button: 'Connect HubSpot' },
+  calling: { name: 'calling settings', path: '/settings/calling', button: 'Save calling settings' },
   smtp: {
     name: 'SMTP account',
-    path: '/settings',
+    path: '/settings/email-account',
     button: 'Test and save',
     open: user => press(user, 'Add account'),
   },
   ses: {
     name: 'SES account',
-    path: '/settings',
+    path: '/settings/email-account',
     button: 'Test and save',
     open: async user => {
       await press(user, 'Add account')
@@ -192,13 +188,16 @@ const forms = {
   },
   limits: {
     name: 'limits of an account',
-    path: '/settings',
+    path: '/settings/email-account',
     button: 'Save limits',
-    open: user => press(user, 'Change limits of ada@shop.example'),
+    open: async user => {
+      await press(user, 'Manage ada@shop.example')
+      await press(user, 'Change limits of ada@shop.example')
+    },
   },
   totalDailyLimit: {
     name: 'limit of all accounts',
-    path: '/settings',
+    path: '/settings/email-account',
     button: 'Save limit',
     open: user => press(user, 'Change limit'),
   },
@@ -219,7 +218,7 @@ const isVisitors = ({ path }: Form) => /register|login|password/.test(path)
 async function fill(form: Form, typed: Record<string, string>, more: Record<string, object> = {}) {
   const app = renderApp(form.path, {
     ...(isVisitors(form) && { user: null }),
-    api: { ...api, ...more },
+    api: { ...api, ...form.needs, ...more },
   })
   await screen.findByRole('heading', { level: 1 })
   await form.open?.(app.user)
@@ -247,7 +246,7 @@ const faulty: [Form, Record<string, string>, string[]][] = [
   [forms.sender, { 'From address': 'nobody' }, ['From address']],
   [forms.domain, {}, ['Domain']],
   [forms.password, { 'New password': 'short' }, ['Current password', 'New password', 'Confirm new password']],
-  [forms.crm, {}, ['Access token']],
+  [forms.crm, {}, ['Service key']],
   [forms.smtp, { Port: 'x' }, ['Account’s from address', 'Server', 'Port']],
   [forms.ses, { Region: '' }, ['Account’s from address', 'Access key ID', 'Region']],
   [forms.limits, { 'Hourly limit': '0' }, ['Hourly limit']],
@@ -289,7 +288,6 @@ const refused: [Form, Record<string, string>, string, string, string, string?][]
     { 'Business name': 'Pearl', Phone: '(212) 555-0100' },
     ...(['POST /api/leads', 'phone', 'Phone'] as const),
   ],
-  [forms.savedSearch, { Name: 'Plumbers' }, ...(['POST /api/leads/saved-searches', 'name', 'Name'] as const)],
   [forms.tag, { 'Tag name': 'South' }, 'PUT /api/tags/:id', 'name', 'Tag name'],
   [
     forms.template,
@@ -312,7 +310,7 @@ const refused: [Form, Record<string, string>, string, string, string, string?][]
     ...(['POST /api/auth/change-password', 'currentPassword', 'Current password'] as const),
     'Password Change Failed',
   ],
-  [forms.crm, { 'Access token': 'pat-1' }, ...(['PUT /api/settings/crm', 'apiKey', 'Access token'] as const)],
+  [forms.crm, { 'Service key': 'pat-1' }, ...(['PUT /api/settings/crm', 'apiKey', 'Service key'] as const)],
   [
     forms.calling,
     { 'Your own phone': '12' },
@@ -375,14 +373,14 @@ test('a field keeps the focus while the user types, even if the server rejects a
 test('a refusal that names no field of the form appears as a toast', async () => {
   const { user } = await fill(
     forms.crm,
-    { 'Access token': 'pat-1' },
+    { 'Service key': 'pat-1' },
     {
       'PUT /api/settings/crm': refuse(400, SAID),
     },
   )
   await press(user, 'Connect HubSpot')
   expect(await screen.findByText(SAID)).toBeVisible()
-  expect(control('Access token')).not.toHaveAttribute('aria-invalid')
+  expect(control('Service key')).not.toHaveAttribute('aria-invalid')
 })
 
 test('every form uses the component that focuses faulty fields', () => {

@@ -9,13 +9,13 @@ import {
 } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { lazy } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RenderError } from './features/shell/render-error.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { browser } from './lib/browser.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { unreachable } from './test-app.tsx'
+import { lazyPart } from './ui/lazy-part.tsx'
 
 let reloads: number
 beforeEach(() => {
@@ -30,7 +30,10 @@ beforeEach(() => {
 const FAILURE = 'Failed to fetch dynamically imported module: /assets/page-1.js'
 const fail = () => Promise.reject(new TypeError(FAILURE))
 const MissingPage = lazyPage(() => fail() as Promise<{ Page: () => null }>, 'Page')
-const MissingDialog = lazy(() => fail() as Promise<{ default: () => null }>)
+function Broken(): never {
+  throw new Error('no such campaign')
+}
+const BrokenDialog = lazyPart(async () => ({ Dialog: Broken }), 'Dialog')
 
 /** A page, or a part of it, whose file doesn't come, on a server that answers or not. */
 function open({ isUp, component = MissingPage }: { isUp: boolean; component?: RouteComponent }) {
@@ -58,22 +61,21 @@ function open({ isUp, component = MissingPage }: { isUp: boolean; component?: Ro
   return { user: userEvent.setup(), server }
 }
 
-test.each([
-  ['page', MissingPage],
-  ['dialog', () => <MissingDialog />],
-])(
-  'a %s that fails to load while the server is down offers to try again, and reloads once it’s back',
-  async (_, component) => {
-    const { user, server } = open({ isUp: false, component })
-    expect(await screen.findByText("This page didn't load")).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/Check your connection and try again/)).toBeTruthy()
-    expect(reloads).toBe(0)
-    server.isUp = true
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(reloads).toBe(1))
-  },
-)
+test('a page that fails to load while the server is down offers to try again, and reloads once it’s back', async () => {
+  const { user, server } = open({ isUp: false })
+  expect(await screen.findByText("This page didn't load")).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/Check your connection and try again/)).toBeTruthy()
+  expect(reloads).toBe(0)
+  server.isUp = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(reloads).toBe(1))
+})
+
+test('a fault of a dialog’s own still replaces the page', async () => {
+  open({ isUp: true, component: () => <BrokenDialog /> })
+  expect(await screen.findByText(/^Something went wrong/)).toBeTruthy()
+})
 
 test('reloads a page that an update replaced, once', async () => {
   open({ isUp: true })

@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { leadOrigins } from '#contract/lead-sources.ts'
+import { LABEL_NAMES, SCOPE_NAMES } from '#contract/reply-words.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { GuardedApp } from './features/shell/guarded-app.tsx'
 import { RenderError } from './features/shell/render-error.tsx'
 import { Root } from './features/shell/root.tsx'
@@ -116,6 +118,22 @@ const campaigns = createRoute({
   component: lazyPage(() => import('./pages/campaigns.tsx'), 'CampaignsPage'),
 })
 
+const inbox = createRoute({
+  getParentRoute: () => guarded,
+  path: '/inbox',
+  staticData: { title: 'Inbox' },
+  validateSearch: search =>
+    given({
+      scope: oneOf(search.scope, SCOPE_NAMES),
+      label: oneOf(search.label, LABEL_NAMES),
+      account: uuid(search.account),
+      campaign: uuid(search.campaign),
+      search: text(search.search)?.slice(0, 200),
+      thread: uuid(search.thread),
+    }),
+  component: lazyPage(() => import('./pages/inbox.tsx'), 'InboxPage'),
+})
+
 const tasks = createRoute({
   getParentRoute: () => guarded,
   path: '/tasks',
@@ -160,9 +178,15 @@ const analytics = createRoute({
 const settings = createRoute({
   getParentRoute: () => guarded,
   path: '/settings',
+  // What a mail provider's sign-in page returns.
+  validateSearch: search => given({ state: text(search.state), code: text(search.code), error: text(search.error) }),
   staticData: { title: 'Settings' },
   component: lazyPage(() => import('./pages/settings.tsx'), 'SettingsPage'),
 })
+
+// `SettingsPage` shows the subject; these only give it an address.
+const settingsIndex = createRoute({ getParentRoute: () => settings, path: '/' })
+const settingsSubject = createRoute({ getParentRoute: () => settings, path: '$subject' })
 
 const profile = createRoute({
   getParentRoute: () => guarded,
@@ -204,12 +228,13 @@ const inShell = [
   composer,
   draftReview,
   campaigns,
+  inbox,
   tasks,
   campaignReport,
   outbox,
   calling,
   analytics,
-  settings,
+  settings.addChildren([settingsIndex, settingsSubject]),
   profile,
   pricing,
   subscribe,
@@ -236,7 +261,7 @@ declare module '@tanstack/react-router' {
 }
 
 // Lazy: pages don't wait for the plan dialogs.
-const PlanDialogs = lazy(() => import('./features/billing/plan-dialogs.tsx').then(m => ({ default: m.PlanDialogs })))
+const PlanDialogs = lazyPart(() => import('./features/billing/plan-dialogs.tsx'), 'PlanDialogs')
 
 function Guarded() {
   const dialogs = (

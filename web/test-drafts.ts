@@ -37,6 +37,7 @@ export function draft(n: number, part: Partial<LeadEmailDraft> = {}): LeadEmailD
     language: 'en',
     followUps: [],
     facts: [founded, rating],
+    version: 'first',
     ...part,
     clauses: part.clauses ?? check(part.body ?? body),
   }
@@ -128,7 +129,11 @@ export function draftsApi(all: LeadEmailDraft[], part: Partial<DraftRun> = {}) {
       'GET /api/drafts/:id': (asked: Asked) => drafts.get(lastPart(asked, -1)) ?? refuse(404, 'Draft not found'),
       'PUT /api/drafts/:id': (asked: Asked) =>
         change(lastPart(asked, -1), () => {
-          const { followUps, ...text } = asked.body as { subject: string; body: string; followUps?: string[] }
+          const {
+            followUps,
+            basedOn: _,
+            ...text
+          } = asked.body as { subject: string; body: string; followUps?: string[]; basedOn?: string }
           return {
             ...rewritten(text),
             ...(followUps && { followUps: followUps.map(body => ({ body, clauses: [] })) }),

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readFile, rm, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Cluster, startEmbedded } from '#server/db/embedded.ts'
-import { run, serverUser } from '#server/db/run-as.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { isGone } from '#server/db/postmaster.ts'
 import { isAlive } from '#server/process-info.ts'
 
 /** A run needs less than this, and the rest is filled up. */
@@ -34,10 +33,14 @@ export async function openDatabase(folder: string, messages: number): Promise<Da
   const ballast = join(disk, 'ballast')
   const cluster = await startEmbedded({ dataDir })
   const postmaster = async () => Number((await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
-  const isGone = async (pid: number) => {
+  const whenGone = async (pid: number) => {
     while (isAlive(pid)) await pause(20)
   }
-  const bringBack = () => startAgain(cluster)
+  const bringBack = async () => {
+    const isDown = await isGone(cluster.folder)
+    await cluster.bringBack()
+    return isDown
+  }
 
   return {
     url: cluster.url,
@@ -49,12 +52,12 @@ export async function openDatabase(folder: string, messages: number): Promise<Da
       process.kill(pid, 'SIGTERM')
       await pause(700)
       if (isAlive(pid)) process.kill(pid, 'SIGINT')
-      await isGone(pid)
+      await whenGone(pid)
     },
     async kill() {
       const pid = await postmaster()
       process.kill(pid, 'SIGKILL')
-      await isGone(pid)
+      await whenGone(pid)
     },
     async fillDisk() {
       const { bavail, bsize } = await statfs(disk)
@@ -110,24 +113,5 @@ async function fill(file: string): Promise<void> {
       for (;;) await appendFile(file, Buffer.alloc(size, 'x'))
     } catch {
       // The disk is full, as intended.
-    }
-}
-
-/** Starts it as before, by the server's own record (postmaster.opts): on the same port. */
-async function startAgain({ folder }: Cluster): Promise<boolean> {
-  const pidFile = join(folder, 'postmaster.pid')
-  const pid = existsSync(pidFile) ? Number((await readFile(pidFile, 'utf8')).split('\n')[0]) : 0
-  if (pid && isAlive(pid)) return false
-  const [program = ''] = (await readFile(join(folder, 'postmaster.opts'), 'utf8')).split(' ')
-  const options = ['restart', '-w', '-t', '60', '-s', '-D', folder, '-l', join(folder, 'server.log')]
-  const as = await serverUser(folder)
-  // After a kill, the last of its processes keep the shared memory for a moment.
-  for (let tries = 0; ; tries++)
-    try {
-      await run(join(dirname(program), 'pg_ctl'), options, as)
-      return true
-    } catch (error) {
-      if (tries === 20) throw error
-      await pause(250)
     }
 }

@@ -30,7 +30,7 @@ export async function isPassword(password: string, stored: string | undefined): 
   return timingSafeEqual(wanted, given) && stored !== undefined
 }
 
-const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const encode = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
 /** A hash that no password matches. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16, 1))}$${encode(Buffer.alloc(32, 1))}`

@@ -9,6 +9,7 @@ import { badRequest, forbidden } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { closeOtherSessions } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { revokeAllKeys } from '#server/keys/keys.ts'
 import { sendTransactional } from '#server/sending/compose/transactional.ts'
 import { removeAllOwn } from '#server/sending-accounts/sending-accounts.ts'
 import { rememberDevice } from './device.ts'
@@ -74,7 +75,7 @@ export async function resetPassword(
     const used = await sql.useResetToken(tx, hashToken(token), clock.now())
     if (!used) throw badRequest('This link is no longer valid. Ask for a new one on the login page.')
     await sql.setPassword(tx, used.userId, passwordHash)
-    if (!used.wasVerified) await forgetConnections(tx, used.userId)
+    if (!used.wasVerified) await forgetConnections(tx, used.userId, clock.now())
     await sql.markVerified(tx, used.userId, clock.now())
     await closeOtherSessions(tx, used.userId, null)
     return used.userId
@@ -84,8 +85,9 @@ export async function resetPassword(
 }
 
 /** Disconnects everything that a stranger may have connected before the address's owner came. */
-async function forgetConnections(tx: Sql, userId: string): Promise<void> {
+async function forgetConnections(tx: Sql, userId: string, now: Date): Promise<void> {
   await removeAllOwn(tx, userId)
   await disconnectCrm(tx, userId)
   await forgetOwnPhone(tx, userId)
+  await revokeAllKeys(tx, userId, now)
 }

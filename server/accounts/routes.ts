@@ -16,7 +16,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
   // Where pages send a visitor whose session has ended (specification, section 7).
-  app.get('/api/login', (_, reply) => reply.redirect('/login'))
+  app.get('/api/login', { config: { calls: 'page' } }, (_, reply) => reply.redirect('/login'))
   serve(app, auth.user, async ({ userId }) => {
     const account = await db.asUser(userId, tx => sql.findAccount(tx, userId))
     if (!account) throw notFound('User')

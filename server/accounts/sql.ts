@@ -126,9 +126,11 @@ export const useResetToken = async (sql: Sql, tokenHash: string, now: Date) => {
 export const markVerified = (sql: Sql, userId: string, now: Date) =>
   sql`update users set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${userId}`
 
-/** Deletes expired sessions, tokens, and counts. */
+/** Deletes expired sessions, tokens, keys, replies, and counts. */
 export const deleteExpired = async (sql: Sql) => {
   await sql`delete from sessions where expire < now()`
   await sql`delete from account_tokens where expires_at < now() - interval '30 days'`
+  await sql`delete from api_keys where least(revoked_at, expires_at) < now() - interval '90 days'`
+  await sql`delete from idempotent_calls where begun_at < now() - interval '1 day'`
   await sql`delete from rate_limits where window_start < now() - interval '1 day'`
 }

@@ -49,20 +49,25 @@ const livesIn = (timeZone: string) => user.client({ method: 'PUT', url: '/api/se
 const summary = async (query = '') => (await user.client(`/api/email-analytics/summary${query}`)).json()
 const days = async (query = '') => (await user.client(`/api/email-analytics${query}`)).json()
 
-const nothing = {
+const noFigures = {
   totalSent: 0,
   totalDelivered: 0,
   totalOpened: 0,
   totalClicked: 0,
+  totalReplied: 0,
+  deliveryRate: 0,
+  openRate: 0,
+  clickRate: 0,
+}
+const nothing = {
+  ...noFigures,
+  before: noFigures,
   totalBounced: 0,
   totalUnsubscribed: 0,
   sentUntracked: 0,
   machineOpens: 0,
   machineClicks: 0,
   keptInTestMode: 0,
-  deliveryRate: 0,
-  openRate: 0,
-  clickRate: 0,
   days: 30,
   since: '2026-05-17',
   until: '2026-06-15',
@@ -153,9 +158,9 @@ describe('the summary', () => {
   })
 })
 
-test('counts the emails that test mode captured, and marks their campaign', async () => {
+test('leaves out of every figure what test mode kept in the outbox', async () => {
   const campaignId = await makeCampaign(t, user, 'Tried')
-  await mailed('2026-06-14T08:00:00Z', [], campaignId)
+  await mailed('2026-06-14T08:00:00Z', [['opened']], campaignId)
   await mailed('2026-06-14T08:00:00Z')
   const keep = (id: string | null, at: string) => t.db.system`
     insert into outbox_messages (user_id, campaign_id, rfc_message_id, from_address, to_address, subject, raw, created_at)
@@ -163,9 +168,82 @@ test('counts the emails that test mode captured, and marks their campaign', asyn
   await keep(campaignId, '2026-06-14T08:00:00Z')
   await keep(campaignId, '2026-06-01T08:00:00Z')
   await keep(null, '2026-06-14T09:00:00Z')
-  expect(await summary('?days=7')).toMatchObject({ totalSent: 2, keptInTestMode: 1 })
-  const best = (await user.client('/api/email-analytics/campaigns?days=7')).json()
-  expect(best.find((row: { id: string }) => row.id === campaignId)).toMatchObject({ isTest: true })
+  expect(await summary('?days=7')).toMatchObject({ totalSent: 1, totalOpened: 0, keptInTestMode: 1 })
+  expect(await days('?days=7')).toMatchObject([{ sentCount: 1 }])
+  expect(await brokenDown('campaign')).toMatchObject([{ sent: 1 }])
+  expect((await details()).hours).toEqual([])
+})
+
+test('compares with the same number of days before', async () => {
+  await mailed('2026-06-14T08:00:00Z', [['replied']])
+  await mailed('2026-06-08T23:59:00Z', [['opened']])
+  await mailed('2026-06-02T00:00:00Z')
+  await mailed('2026-06-01T23:59:00Z')
+  const { totalSent, totalReplied, before } = await summary('?days=7')
+  expect([totalSent, totalReplied, before.totalSent, before.totalOpened]).toEqual([1, 1, 2, 1])
+})
+
+const brokenDown = async (by: string) => (await user.client(`/api/email-analytics/breakdown?days=7&by=${by}`)).json()
+const details = async () => (await user.client('/api/email-analytics/details?days=7')).json()
+
+describe('the emails of the range', () => {
+  const at = '2026-06-14T08:00:00Z'
+
+  test('are listed by what tells them apart, with their people', async () => {
+    const [spring, autumn] = [await makeCampaign(t, user, 'Spring'), await makeCampaign(t, user, 'Autumn')]
+    const one = await mailed(at, [['opened'], ['clicked'], ['replied']], spring)
+    await mailed(at, [['opened']], spring)
+    await mailed(at, [['opened']], autumn)
+    await mailed('2026-06-01T08:00:00Z', [], autumn)
+    await t.db.system`update settled_messages set from_address = 'ada@shop.example' where campaign_id = ${spring}`
+    await t.db.system`update campaigns set tracks_opens = false where id = ${autumn}`
+    const lead = await t.db.system<{ id: string }[]>`
+      insert into leads (user_id, business_name, category, city)
+      values (${user.id}, 'Shop', 'Bakery', 'Springfield') returning id`
+    await t.db.system`
+      update campaign_recipients set lead_id = ${lead[0]?.id ?? null}
+      where campaign_id = ${spring} and email_norm = ${one.email}`
+    const figures = { delivered: 2, clicked: 1, replied: 1, bounced: 0 }
+    expect(await brokenDown('campaign')).toEqual([
+      { key: spring, name: 'Spring', sent: 2, opened: 2, ...figures },
+      { key: autumn, name: 'Autumn', sent: 1, opened: null, ...figures, delivered: 1, clicked: 0, replied: 0 },
+    ])
+    const names = async (by: string) =>
+      (await brokenDown(by)).map(({ name, sent }: { name: string; sent: number }) => `${name}: ${sent}`)
+    expect(await names('sender')).toEqual(['ada@shop.example: 2', 'Not known: 1'])
+    expect(await names('step')).toEqual(['Email: 3'])
+    expect(await names('category')).toEqual(['Not known: 2', 'Bakery: 1'])
+    expect(await names('town')).toEqual(['Not known: 2', 'Springfield: 1'])
+    await t.db.system`update settled_messages set email = 'a@gmail.com' where id = ${one.messageId}`
+    expect(await names('provider')).toEqual([expect.stringMatching(/: 2$/), 'Google: 1'])
+  })
+
+  test('have hours, replies by label, and bounces by reason', async () => {
+    await livesIn('America/New_York')
+    const one = await mailed(at, [
+      ['opened', '2026-06-15T03:10:00Z'],
+      ['replied', '2026-06-15T03:20:00Z'],
+    ])
+    await mailed(at, [['opened', '2026-06-15T03:40:00Z']])
+    const bounced = await mailed(at, [['bounced']])
+    await t.db
+      .system`update settled_messages set state = 'bounced', reason = 'mailbox-full' where id = ${bounced.messageId}`
+    await t.db.system`
+      insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal, received_at, label)
+      values (${user.id}, ${one.campaignId}, ${one.messageId}, 'a@b.example', '', 'Re', 'Yes', 'header', false, ${at}, 'interested')`
+    expect(await details()).toEqual({
+      hours: [{ weekday: 7, hour: 23, opened: 2, clicked: 0, replied: 1 }],
+      replies: [{ label: 'interested', count: 1 }],
+      bounces: [{ reason: expect.stringMatching(/./), count: 1 }],
+    })
+  })
+
+  test('are only the account’s own', async () => {
+    await mailed(at, [['opened']])
+    user = await makeUser(t)
+    expect(await brokenDown('campaign')).toEqual([])
+    expect(await details()).toEqual({ hours: [], replies: [], bounces: [] })
+  })
 })
 
 describe('the last seven days begin at midnight in the account’s time zone', () => {
@@ -218,60 +296,6 @@ describe('daily figures', () => {
         uniqueClicksCount: 1,
       },
     ])
-  })
-})
-
-describe('the best campaigns', () => {
-  const best = async (query = '') => (await user.client(`/api/email-analytics/campaigns${query}`)).json()
-
-  test('lists the most opened campaigns of the range, with rates over the emails sent in it', async () => {
-    const [quiet, loud, old] = await Promise.all(['Quiet', 'Loud', 'Old'].map(name => makeCampaign(t, user, name)))
-    await mailed('2026-06-14T08:00:00Z', [], quiet)
-    await mailed('2026-06-14T08:00:00Z', [['clicked']], loud)
-    await mailed('2026-06-14T08:00:00Z', [['bounced']], loud)
-    await mailed('2026-06-01T08:00:00Z', [['opened', '2026-06-15T08:00:00Z']], old)
-    expect(await best('?days=7')).toEqual([
-      {
-        id: loud,
-        name: 'Loud',
-        isTest: false,
-        subject: 'Hello',
-        totalSent: 2,
-        totalDelivered: 1,
-        totalOpened: 1,
-        totalClicked: 1,
-        deliveryRate: 50,
-        openRate: 50,
-        clickRate: 50,
-      },
-      {
-        id: quiet,
-        name: 'Quiet',
-        isTest: false,
-        subject: 'Hello',
-        totalSent: 1,
-        totalDelivered: 1,
-        totalOpened: 0,
-        totalClicked: 0,
-        deliveryRate: 100,
-        openRate: 0,
-        clickRate: 0,
-      },
-    ])
-    expect((await best()).map((row: { id: string }) => row.id)).toEqual([old, loud, quiet])
-  })
-
-  test('have no open rate if they don’t track opens', async () => {
-    await mailed('2026-06-14T08:00:00Z', [['clicked']], await makeUntracked())
-    expect(await best()).toMatchObject([{ totalSent: 1, openRate: null, clickRate: 100 }])
-  })
-
-  test('ranks a campaign that half of twenty recipients opened above one that a single recipient opened', async () => {
-    const friend = await makeCampaign(t, user, 'A friend')
-    const strangers = await makeCampaign(t, user, 'Strangers')
-    await mailed('2026-06-14T08:00:00Z', [['opened']], friend)
-    for (let n = 0; n < 20; n++) await mailed('2026-06-14T08:00:00Z', n % 2 ? [['opened']] : [], strangers)
-    expect((await best()).map((row: { id: string }) => row.id)).toEqual([strangers, friend])
   })
 })
 

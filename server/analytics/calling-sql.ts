@@ -12,20 +12,31 @@ export interface CallSums {
   averageDuration: number | null
 }
 
+/** A call that still rings or talks was neither answered nor missed. */
+const isEnded = (sql: Sql) => sql`status not in ('queued', 'initiated', 'ringing', 'in-progress')`
+
 export const sumCalls = (sql: Sql, userId: string, { at, today }: Range) => sql<CallSums[]>`
   select is_simulated, count(*)::int as calls,
     count(*) filter (where created_at >= ${today})::int as calls_today,
-    count(*) filter (where status not in ('queued', 'initiated', 'ringing', 'in-progress'))::int as ended,
+    count(*) filter (where ${isEnded(sql)})::int as ended,
     count(*) filter (where status = 'completed')::int as completed,
     round(avg(duration) filter (where status = 'completed'))::int as average_duration
   from call_logs where user_id = ${userId} and created_at >= ${at}
   group by is_simulated`
 
 export const callsByDay = (sql: Sql, userId: string, { at, zone }: Range) =>
-  sql<{ isSimulated: boolean; date: string; calls: number; completed: number }[]>`
+  sql<{ isSimulated: boolean; date: string; calls: number; ended: number; completed: number }[]>`
     select is_simulated, to_char(created_at at time zone ${zone}, 'YYYY-MM-DD') as date, count(*)::int as calls,
+      count(*) filter (where ${isEnded(sql)})::int as ended,
       count(*) filter (where status = 'completed')::int as completed
     from call_logs where user_id = ${userId} and created_at >= ${at}
+    group by 1, 2 order by 2`
+
+export const callsByHour = (sql: Sql, userId: string, { at, zone }: Range) =>
+  sql<{ isSimulated: boolean; hour: number; ended: number; completed: number }[]>`
+    select is_simulated, extract(hour from created_at at time zone ${zone})::int as hour, count(*)::int as ended,
+      count(*) filter (where status = 'completed')::int as completed
+    from call_logs where user_id = ${userId} and created_at >= ${at} and ${isEnded(sql)}
     group by 1, 2 order by 2`
 
 export const callsByOutcome = (sql: Sql, userId: string, { at }: Range) =>

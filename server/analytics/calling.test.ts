@@ -48,6 +48,7 @@ const noCalls = {
   successRate: null,
   averageDuration: null,
   byDay: [],
+  byHour: [],
   byOutcome: [],
 }
 
@@ -77,9 +78,10 @@ test('rates answered calls over ended ones, and averages the duration of answere
     successRate: 66.7,
     averageDuration: 76,
     byDay: [
-      { date: '2026-06-14', calls: 1, completed: 1 },
-      { date: '2026-06-15', calls: 3, completed: 1 },
+      { date: '2026-06-14', calls: 1, ended: 1, completed: 1 },
+      { date: '2026-06-15', calls: 3, ended: 2, completed: 1 },
     ],
+    byHour: [{ hour: 9, ended: 3, completed: 2 }],
     byOutcome: [
       { outcome: 'interested', calls: 2 },
       { outcome: 'callback', calls: 1 },

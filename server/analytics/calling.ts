@@ -1,16 +1,17 @@
 import type { CallFigures, CallingAnalytics } from '#contract/analytics.ts'
 import { LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { callsByDay, callsByOutcome, leadsByStatus, readyLeads, sumCalls } from './calling-sql.ts'
+import { callsByDay, callsByHour, callsByOutcome, leadsByStatus, readyLeads, sumCalls } from './calling-sql.ts'
 import { rate } from './rate.ts'
 import { rangeOf } from './sql.ts'
 
 /** Every figure of the calling tab. Simulated calls are reported separately because they say nothing about leads. */
 export async function callingFigures(sql: Sql, userId: string, now: Date, days: number): Promise<CallingAnalytics> {
   const range = await rangeOf(sql, userId, now, days)
-  const [sums, byDay, byOutcome, byStatus, recentLeads] = await Promise.all([
+  const [sums, byDay, byHour, byOutcome, byStatus, recentLeads] = await Promise.all([
     sumCalls(sql, userId, range),
     callsByDay(sql, userId, range),
+    callsByHour(sql, userId, range),
     callsByOutcome(sql, userId, range),
     leadsByStatus(sql, userId),
     readyLeads(sql, userId),
@@ -26,7 +27,8 @@ export async function callingFigures(sql: Sql, userId: string, now: Date, days: 
       completed: sum.completed,
       successRate: sum.ended > 0 ? rate(sum.completed, sum.ended) : null,
       averageDuration: sum.averageDuration,
-      byDay: of(byDay).map(({ date, calls, completed }) => ({ date, calls, completed })),
+      byDay: of(byDay).map(({ isSimulated: _, ...day }) => day),
+      byHour: of(byHour).map(({ isSimulated: _, ...hour }) => hour),
       byOutcome: of(byOutcome).map(({ outcome, calls }) => ({ outcome, calls })),
     }
   }

@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { analytics, type EmailSummary } from '#contract/analytics.ts'
+import { analytics, type EmailSummary, type Figures } from '#contract/analytics.ts'
+import { reasonOfMany } from '#contract/reasons.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
+import { bouncesSince, breakDown, hoursSince, repliesSince } from './breakdown-sql.ts'
+import { byProvider, MOST_DOMAINS } from './by-provider.ts'
 import { callingFigures } from './calling.ts'
 import { rate } from './rate.ts'
-import { bestCampaignsSince, countKeptSince, daysSince, type Range, rangeOf, type Sums, sumSince } from './sql.ts'
+import { countKeptSince, daysSince, type Range, rangeOf, type Sums, sumBetween } from './sql.ts'
 
 export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serve(app, analytics.emailSummary, ({ userId }, { query: { days } }) =>
     db.readAsUser(userId, async sql => {
       const range = await rangeOf(sql, userId, clock.now(), days)
-      const kept = await countKeptSince(sql, userId, range.at)
-      const summary = summarize(await sumSince(sql, userId, range.at), days, range)
-      // Test mode captures a message twice if it's sent again.
-      return { ...summary, keptInTestMode: Math.min(kept, summary.totalSent) }
+      return {
+        ...summarize(await sumBetween(sql, userId, range.at, null), days, range),
+        before: figuresOf(await sumBetween(sql, userId, range.before, range.at)),
+        keptInTestMode: await countKeptSince(sql, userId, range.at),
+      }
     }),
   )
 
@@ -21,16 +25,27 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void
     db.readAsUser(userId, async sql => daysSince(sql, userId, await rangeOf(sql, userId, clock.now(), days))),
   )
 
-  serve(app, analytics.emailCampaigns, ({ userId }, { query: { days } }) =>
+  serve(app, analytics.emailBreakdown, async ({ userId }, { query: { days, by } }) => {
+    const most = by === 'provider' ? MOST_DOMAINS : undefined
+    const rows = await db.readAsUser(userId, async sql =>
+      breakDown(sql, userId, await rangeOf(sql, userId, clock.now(), days), by, most),
+    )
+    if (by === 'provider') return byProvider(db, rows)
+    return rows.map(row => ({ ...row, name: row.name || 'Not known' }))
+  })
+
+  serve(app, analytics.emailDetails, ({ userId }, { query: { days } }) =>
     db.readAsUser(userId, async sql => {
-      const best = await bestCampaignsSince(sql, userId, await rangeOf(sql, userId, clock.now(), days))
-      return best.map(({ id, name, subject, isTest, ...sums }) => ({
-        id,
-        name,
-        subject,
-        isTest,
-        ...figuresOf(sums),
-      }))
+      const range = await rangeOf(sql, userId, clock.now(), days)
+      const bounces = await bouncesSince(sql, userId, range)
+      return {
+        hours: await hoursSince(sql, userId, range),
+        replies: await repliesSince(sql, userId, range),
+        bounces: bounces.map(({ reason, count }) => ({
+          reason: reasonOfMany(reason) ?? (reason || 'No reason given'),
+          count,
+        })),
+      }
     }),
   )
 
@@ -39,23 +54,18 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void
   )
 }
 
-const figuresOf = ({
-  sent,
-  sentUntracked,
-  delivered,
-  opened,
-  clicked,
-}: Pick<Sums, 'sent' | 'sentUntracked' | 'delivered' | 'opened' | 'clicked'>) => ({
+const figuresOf = ({ sent, sentUntracked, delivered, opened, clicked, replied }: Sums): Figures => ({
   totalSent: sent,
   totalDelivered: delivered,
   totalOpened: opened,
   totalClicked: clicked,
+  totalReplied: replied,
   deliveryRate: rate(delivered, sent),
   openRate: sent > 0 && sentUntracked === sent ? null : rate(opened, sent - sentUntracked),
   clickRate: rate(clicked, sent),
 })
 
-const summarize = (sums: Sums, days: number, { since, until }: Range): EmailSummary => ({
+const summarize = (sums: Sums, days: number, { since, until }: Range): Omit<EmailSummary, 'before'> => ({
   ...figuresOf(sums),
   totalBounced: sums.bounced,
   totalUnsubscribed: sums.unsubscribed,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { makeSecrets } from '#server/secrets.ts'
@@ -98,7 +98,7 @@ function writeTables(db: Db, folder: string, key: string | undefined): Promise<M
   const written = db.system.begin('isolation level repeatable read read only', async sql => {
     const tables: Manifest['tables'] = []
     for (const table of await listTables(sql)) {
-      const path = `tables/${table.name.replaceAll('"', '')}.gz`
+      const path = `tables/${table.name}.gz`
       const part = writePart(folder, path, await copyOut(sql, table), key)
       part.catch(failed.reject)
       tables.push({ name: table.name, columns: table.columns, part: await part })
@@ -122,7 +122,13 @@ async function writeFiles(folder: string, { DATA_DIR, BACKUP_KEY }: BackupConfig
     for (const name of await filesIn(DATA_DIR, place))
       files.push({
         name,
-        part: await writePart(folder, `files/${name}.gz`, createReadStream(join(DATA_DIR, name)), BACKUP_KEY),
+        // By number: a file that somebody put there may have a name that isn't one on another system.
+        part: await writePart(
+          folder,
+          `files/${files.length + 1}.gz`,
+          createReadStream(join(DATA_DIR, name)),
+          BACKUP_KEY,
+        ),
       })
   return files
 }
@@ -130,5 +136,7 @@ async function writeFiles(folder: string, { DATA_DIR, BACKUP_KEY }: BackupConfig
 async function filesIn(dataDir: string, place: string): Promise<string[]> {
   if (place === 'secret.key') return (await readdir(dataDir)).filter(name => name === place)
   const entries = await readdir(join(dataDir, place), { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter(entry => entry.isFile()).map(entry => relative(dataDir, join(entry.parentPath, entry.name)))
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => relative(dataDir, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
 }

@@ -10,6 +10,7 @@ import { makeDraft, makeMailer, makeSent, sendAll } from '#test/campaign.ts'
 import { emptyDatabase } from '#test/database.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import { type Backup, backUp } from './back-up.ts'
+import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { type Restored, restore } from './restore.ts'
 import { listTables } from './sql.ts'
 
@@ -189,6 +190,83 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
   await expect(restore(db, url, config, copy)).rejects.toThrow(words)
   expect(await db.system`select from pg_tables where schemaname = 'public'`).toHaveLength(0)
   expect(await readdir(config.DATA_DIR)).toEqual([])
+})
+
+/** Changes a backup's manifest and signs it again, as only BACKUP_KEY's owner can. */
+async function forge(folder: string, change: (manifest: Manifest) => void): Promise<void> {
+  const { signature: _, ...manifest } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+  change(manifest)
+  await writeManifest(folder, manifest, BACKUP_KEY)
+}
+
+test('a signed manifest that names what isn’t Canvass’s, or rows that a table can’t take, is refused', async () => {
+  const { db, url, config } = await emptyPlace('place of forged ones')
+  const refusal = async (change: (manifest: Manifest) => void) => {
+    const folder = await mkdtemp(join(home, 'forged-'))
+    await cp(made.folder, folder, { recursive: true })
+    await forge(folder, change)
+    return restore(db, url, config, folder).then(
+      () => 'restored',
+      error => error.message,
+    )
+  }
+  const nth = <T>(list: T[], n = 0) => list[n] as T
+  expect(await refusal(({ files }) => (nth(files).name = '../../escaped'))).toBe(
+    'This backup’s manifest names the file "../../escaped", which isn’t in a place of Canvass’s files. Use another backup. Nothing was restored.',
+  )
+  expect(await refusal(({ tables }) => (nth(tables).name = 'pg_catalog.pg_authid'))).toMatch(
+    /names the table "pg_catalog.pg_authid"/,
+  )
+  expect(await refusal(({ tables }) => nth(tables).columns.push('id; drop table users'))).toMatch(
+    /names the column "id; drop table users"/,
+  )
+  expect(await refusal(({ tables }) => (nth(tables).part.lines += 1))).toMatch(/is missing, cut off, or changed/)
+  expect(await db.system`select from pg_tables where schemaname = 'public'`).toHaveLength(0)
+  expect(await readdir(config.DATA_DIR)).toEqual([])
+  // Two tables exchange their rows, which only PostgreSQL notices.
+  const exchanged = await refusal(({ tables }) => {
+    const [users, leads] = ['public.users', 'public.leads'].map(name => tables.find(table => table.name === name))
+    if (users && leads) [users.part, leads.part] = [leads.part, users.part]
+  })
+  expect(exchanged).toMatch(/^public\.(users|leads) can't take the backup's rows \(.*\)\. Nothing was restored\.$/)
+  expect(await db.system`select from users`).toHaveLength(0)
+  expect(await readdir(config.DATA_DIR)).toEqual([])
+  expect(await refusal(() => {})).toBe('restored')
+})
+
+/** A manifest that somebody wrote by hand. */
+interface Forged {
+  format: unknown
+  tables: [{ name: unknown; columns: unknown; part: Record<string, unknown> }]
+  files: [{ part: Record<string, unknown> }]
+}
+
+test.each<[string, (manifest: Forged) => unknown]>([
+  ['a part outside', ({ tables }) => (tables[0].part.path = '../../etc/shadow')],
+  ['a part inside that leads outside', ({ tables }) => (tables[0].part.path = 'tables/../../x')],
+  ['an absolute part', ({ files }) => (files[0].part.path = '/etc/shadow')],
+  ['a part with a backslash', ({ files }) => (files[0].part.path = 'files\\..\\x')],
+  ['a table without columns', ({ tables }) => (tables[0].columns = [])],
+  ['more columns than PostgreSQL has', ({ tables }) => (tables[0].columns = Array(1601).fill('id'))],
+  ['a negative count', ({ tables }) => (tables[0].part.lines = -1)],
+  ['a count beyond integers', ({ tables }) => (tables[0].part.lines = 1e300)],
+  ['half a line', ({ tables }) => (tables[0].part.lines = 0.5)],
+  ['a count as text', ({ tables }) => (tables[0].part.lines = '7')],
+  ['a list for a name', ({ tables }) => (tables[0].name = ['public.leads'])],
+  ['columns as text', ({ tables }) => (tables[0].columns = 'id')],
+  ['no tables', manifest => Object.assign(manifest, { tables: undefined })],
+  ['null for files', manifest => Object.assign(manifest, { files: null })],
+  ['a hash that isn’t one', ({ tables }) => (tables[0].part.sha256 = 'abc')],
+  ['a long sum', ({ tables }) => (tables[0].part.sum = 'f'.repeat(17))],
+  ['another format', manifest => (manifest.format = 2)],
+])('a manifest with %s is refused', async (_, change) => {
+  const folder = await mkdtemp(join(home, 'wrong-'))
+  const manifest = JSON.parse(await readFile(join(made.folder, 'manifest.json'), 'utf8'))
+  change(manifest)
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  await expect(readManifest(folder, BACKUP_KEY)).rejects.toThrow(
+    /manifest.json is cut off or changed.*Nothing was restored/,
+  )
 })
 
 test('a backup that can’t be written says where, and leaves nothing', async () => {

@@ -1,23 +1,32 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { lstat, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '#server/parse-json.ts'
 
+const Hex = (bytes: number) => z.string().regex(new RegExp(`^[\\da-f]{${2 * bytes}}$`))
+const Count = z.int().nonnegative()
+
 /** One file of a backup: compressed, and encrypted if the backup is. */
 const Part = z.object({
-  path: z.string().regex(/^(tables|files)\/[\w./-]+$/),
-  bytes: z.number(),
-  /** Of the file as it's stored, in hex. */
-  sha256: z.string(),
-  /** In hex, of an encrypted file: its key's salt and its tag. */
-  salt: z.string(),
-  tag: z.string(),
+  path: z
+    .string()
+    .max(2048)
+    .regex(/^(?:tables|files)(?:\/(?!\.{1,2}(?:\/|$))[\w.-]+)+$/),
+  bytes: Count,
+  /** Of the file as it's stored. */
+  sha256: Hex(32),
+  /** Of an encrypted file: its key's salt and its tag. */
+  salt: z.union([z.literal(''), Hex(16)]),
+  tag: z.union([z.literal(''), Hex(16)]),
   /** How many lines it has, and the sum of their hashes, whatever their order. */
-  lines: z.number(),
-  sum: z.string(),
+  lines: Count,
+  sum: z.string().regex(/^[\da-f]{1,16}$/),
 })
 export type Part = z.infer<typeof Part>
+
+/** PostgreSQL's limit. */
+const MOST_COLUMNS = 1600
 
 const Body = z.object({
   format: z.literal(1),
@@ -31,13 +40,17 @@ const Body = z.object({
   isEncrypted: z.boolean(),
   /** False: they're in S3, which keeps copies of its own. */
   hasImages: z.boolean(),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), part: Part })),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()).nonempty().max(MOST_COLUMNS), part: Part }),
+  ),
   files: z.array(z.object({ name: z.string(), part: Part })),
 })
 export type Manifest = z.infer<typeof Body>
 const Signed = Body.extend({ signature: z.string() })
 
 const NAME = 'manifest.json'
+/** A million files, with 350 bytes each, need less. */
+const MOST_BYTES = 400_000_000
 
 /** Written last: a folder without it isn't a backup. Only BACKUP_KEY's owner can sign another. */
 export async function writeManifest(folder: string, manifest: Manifest, key: string | undefined): Promise<void> {
@@ -47,14 +60,15 @@ export async function writeManifest(folder: string, manifest: Manifest, key: str
 
 /** Throws a sentence if there's none, if it was changed, or if it needs another key. */
 export async function readManifest(folder: string, key: string | undefined): Promise<Manifest> {
-  const text = await readFile(join(folder, NAME), 'utf8').catch(() => null)
-  if (text === null)
+  const file = join(folder, NAME)
+  const found = await lstat(file).catch(() => null)
+  if (!found)
     throw new Error(
       `${folder} isn't a complete backup: it has no ${NAME}, which is written last. Nothing was restored.`,
     )
-  const parsed = Signed.safeParse(parseJson(text))
-  if (!parsed.success)
-    throw new Error(`${join(folder, NAME)} is cut off or changed. Use another backup. Nothing was restored.`)
+  const isReadable = found.isFile() && found.size <= MOST_BYTES
+  const parsed = Signed.safeParse(isReadable ? parseJson(await readFile(file, 'utf8')) : null)
+  if (!parsed.success) throw new Error(`${file} is cut off or changed. Use another backup. Nothing was restored.`)
   const { signature, ...manifest } = parsed.data
   if (manifest.isEncrypted && !key)
     throw new Error('This backup is encrypted. Set BACKUP_KEY to the key it was made with. Nothing was restored.')
@@ -65,7 +79,7 @@ export async function readManifest(folder: string, key: string | undefined): Pro
   throw new Error(
     manifest.isEncrypted
       ? "BACKUP_KEY isn't the key that this backup was made with, or the backup was changed. Nothing was restored."
-      : `${join(folder, NAME)} was changed after the backup. Use another backup. Nothing was restored.`,
+      : `${file} was changed after the backup. Use another backup. Nothing was restored.`,
   )
 }
 

@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, type Hash, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PassThrough, type Readable, Transform } from 'node:stream'
+import { PassThrough, type Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Part } from './manifest.ts'
@@ -36,45 +36,81 @@ export async function writePart(folder: string, path: string, source: Readable, 
   }
 }
 
-/** Whether the file is there, whole and unchanged. */
-export async function isIntact(folder: string, part: Part): Promise<boolean> {
+/** A row of ours takes at most a third of it. PostgreSQL holds one in memory, up to a gigabyte. */
+const LONGEST_ROW = 128 * 1024 * 1024
+
+/**
+ * Reads a part to its end without keeping it. Returns how many bytes it holds if it's a file inside `folder`, whole and unchanged,
+ * with the said lines. Stops as soon as it has more lines, a longer row, or more than `most` bytes.
+ */
+export async function measurePart(
+  folder: string,
+  part: Part,
+  key: string | undefined,
+  most: number,
+): Promise<number | 'too large' | 'changed'> {
+  const lines = lineSum()
   const stored = createHash('sha256')
+  let [size, row] = [0, 0]
+  const isTable = part.path.startsWith('tables/')
+  const target = new Writable({
+    write(chunk: Buffer, _, done) {
+      size += chunk.length
+      row = chunk.length - 1 - chunk.lastIndexOf(LF) + (chunk.includes(LF) ? 0 : row)
+      lines.add(chunk)
+      const isMore = size > most || lines.result().lines > part.lines || (isTable && row > LONGEST_ROW)
+      done(isMore ? new Error('more than it says') : null)
+    },
+  })
   try {
-    for await (const chunk of createReadStream(join(folder, part.path))) stored.update(chunk)
+    const file = join(folder, part.path)
+    const found = await lstat(file)
+    const isInside = (await realpath(file)) === join(await realpath(folder), part.path)
+    if (!found.isFile() || found.size !== part.bytes || !isInside) return 'changed'
+    await readPart(folder, part, key, target, chunk => stored.update(chunk))
   } catch {
-    return false
+    return size > most ? 'too large' : 'changed'
   }
-  return stored.digest('hex') === part.sha256
+  const { lines: count, sum } = lines.result()
+  return stored.digest('hex') === part.sha256 && count === part.lines && sum === part.sum ? size : 'changed'
 }
 
-/** Pipes what the part held into `target`. */
-export async function readPart(folder: string, part: Part, key: string | undefined, target: NodeJS.WritableStream) {
+/** Pipes what the part held into `target`. `see` gets it as it's stored. */
+export async function readPart(
+  folder: string,
+  part: Part,
+  key: string | undefined,
+  target: NodeJS.WritableStream,
+  see: (chunk: Buffer) => void = () => {},
+) {
   const decipher =
     part.salt && key ? createDecipheriv('aes-256-gcm', cipherKey(key, Buffer.from(part.salt, 'hex')), NONCE) : null
   decipher?.setAuthTag(Buffer.from(part.tag, 'hex'))
-  await pipeline(createReadStream(join(folder, part.path)), decipher ?? new PassThrough(), createGunzip(), target)
+  const source = createReadStream(join(folder, part.path))
+  await pipeline(source, passing(see), decipher ?? new PassThrough(), createGunzip(), target)
 }
 
 const LF = 10
 
-/** Counts lines and adds up their hashes, so that two copies of a table compare whatever their order. */
+/** Counts lines and adds up their hashes, so that two copies of a table compare whatever their order. Keeps no line. */
 export function lineSum() {
   let [lines, sum] = [0, 0n]
-  let rest: Buffer = Buffer.alloc(0)
-  const note = (line: Buffer) => {
+  /** Of a line that goes on in the next chunk. */
+  let begun: Hash | null = null
+  const note = (digest: Buffer) => {
     lines += 1
-    sum = (sum + hash('sha1', line, 'buffer').readBigUInt64LE()) & 0xffff_ffff_ffff_ffffn
+    sum = (sum + digest.readBigUInt64LE()) & 0xffff_ffff_ffff_ffffn
   }
   return {
     add(chunk: Buffer): void {
       let from = 0
       for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {
         const line = chunk.subarray(from, end)
-        note(rest.length > 0 ? Buffer.concat([rest, line]) : line)
-        rest = Buffer.alloc(0)
+        note(begun ? begun.update(line).digest() : hash('sha1', line, 'buffer'))
+        begun = null
         from = end + 1
       }
-      if (from < chunk.length) rest = Buffer.concat([rest, chunk.subarray(from)])
+      if (from < chunk.length) begun = (begun ?? createHash('sha1')).update(chunk.subarray(from))
     },
     result: () => ({ lines, sum: sum.toString(16) }),
   }

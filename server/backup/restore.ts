@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, readFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { holdBackCampaigns, unscheduleCampaigns } from '#server/campaigns/status-sql.ts'
@@ -7,8 +8,9 @@ import type { Config } from '#server/config.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { expectedMigrations, migrate } from '#server/db/migrate.ts'
 import { type BackupConfig, fingerprint, sumOfTable } from './back-up.ts'
-import { type Manifest, readManifest } from './manifest.ts'
-import { isIntact, readPart } from './part.ts'
+import { type Manifest, type Part, readManifest } from './manifest.ts'
+import { requireOwnNames } from './names.ts'
+import { measurePart, readPart } from './part.ts'
 import * as sql from './sql.ts'
 
 export interface Restored {
@@ -21,26 +23,26 @@ export interface Restored {
   hasImages: boolean
 }
 
-type RestoreConfig = BackupConfig & Pick<Config, 'SECRET_KEY'>
+type RestoreConfig = BackupConfig & Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>
 
 /**
- * Fills an empty installation from a backup. Reads and checks every file of the backup first. All rows arrive in one
- * transaction, which ends only if each table then has the count and the hash of the backup. Throws a sentence and leaves
- * everything as it was if anything is wrong.
+ * Fills an empty installation from a backup. Before it writes anything, it checks what the manifest names, and reads every file of
+ * the backup. All rows arrive in one transaction, which ends only if each table then has the count and the hash of the backup, and
+ * every file is written. Throws a sentence and leaves everything as it was if anything is wrong.
  */
 export async function restore(db: Db, url: string, config: RestoreConfig, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder, config.BACKUP_KEY)
   requireSameVersion(manifest)
-  await requireIntact(folder, manifest)
+  requireOwnNames(manifest)
   await requireEmpty(db, config, manifest)
+  await requireIntact(folder, manifest, config)
   await requireSecretKey(folder, manifest, config)
   await migrate(db, url)
-  const heldBack = await db.asSystem(tx => fill(tx, folder, manifest, config.BACKUP_KEY))
-  for (const { name, part } of manifest.files) {
-    const file = join(config.DATA_DIR, name)
-    await mkdir(dirname(file), { recursive: true })
-    await readPart(folder, part, config.BACKUP_KEY, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
-  }
+  const heldBack = await db.asSystem(async tx => {
+    const heldBack = await fill(tx, folder, manifest, config.BACKUP_KEY)
+    await writeFiles(folder, manifest, config)
+    return heldBack
+  })
   return {
     madeAt: manifest.madeAt,
     tables: manifest.tables.length,
@@ -61,12 +63,36 @@ function requireSameVersion({ migrations }: Manifest): void {
   )
 }
 
-async function requireIntact(folder: string, { tables, files }: Manifest): Promise<void> {
-  for (const { part } of [...tables, ...files])
-    if (!(await isIntact(folder, part)))
+/** No key of ours is longer, and it's read into memory. */
+const LONGEST_KEY = 1024
+
+async function requireIntact(
+  folder: string,
+  { tables, files }: Manifest,
+  { DATA_DIR, BACKUP_KEY, DATABASE_URL }: RestoreConfig,
+): Promise<void> {
+  const measure = async (part: Part, most = Number.POSITIVE_INFINITY) => {
+    const size = await measurePart(folder, part, BACKUP_KEY, most)
+    if (size !== 'changed') return size
+    throw new Error(
+      `${join(folder, part.path)} is missing, cut off, or changed. Use another backup. Nothing was restored.`,
+    )
+  }
+  const { bavail, bsize } = await statfs(DATA_DIR)
+  let room = bavail * bsize
+  // Another server's disk isn't known.
+  const rows = DATABASE_URL ? [] : tables
+  for (const { name, part } of [...files, ...rows]) {
+    const size = await measure(part, name === 'secret.key' ? LONGEST_KEY : room)
+    if (size === 'too large')
       throw new Error(
-        `${join(folder, part.path)} is missing, cut off, or changed. Use another backup. Nothing was restored.`,
+        name === 'secret.key'
+          ? 'The secret.key of this backup is too long for a key. Use another backup. Nothing was restored.'
+          : `This backup doesn't fit on the disk of ${DATA_DIR}. Free some space there. Nothing was restored.`,
       )
+    room -= size
+  }
+  if (DATABASE_URL) for (const { part } of tables) await measure(part)
 }
 
 async function requireEmpty(db: Db, { DATA_DIR }: RestoreConfig, { files }: Manifest): Promise<void> {
@@ -113,6 +139,26 @@ const into = (use: (text: string) => void) =>
     },
   })
 
+/** If one can't be written, those before it go again. */
+async function writeFiles(folder: string, { files }: Manifest, { DATA_DIR, BACKUP_KEY }: RestoreConfig): Promise<void> {
+  const written: string[] = []
+  for (const { name, part } of files) {
+    const file = join(DATA_DIR, name)
+    try {
+      await mkdir(dirname(file), { recursive: true })
+      const target = createWriteStream(file, { mode: 0o600, flags: 'wx' })
+      await once(target, 'open')
+      written.push(file)
+      await readPart(folder, part, BACKUP_KEY, target)
+    } catch (error) {
+      for (const each of written) await rm(each, { force: true }).catch(() => {})
+      throw new Error(`${file} can't be written (${wordsOf(error)}). Nothing was restored.`, { cause: error })
+    }
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 /** Returns how many campaigns it held back. */
 async function fill(
   tx: Sql,
@@ -124,7 +170,14 @@ async function fill(
   await sql.openForRows(tx, tables)
   await sql.keepOldMessagesUntil(tx, oldMessagesUntil)
   for (const { name, columns, part } of tables) {
-    await readPart(folder, part, key, await sql.copyIn(tx, { name, columns }))
+    try {
+      const { rows, failed } = await sql.copyInto(tx, { name, columns })
+      await Promise.race([readPart(folder, part, key, rows), failed])
+    } catch (error) {
+      throw new Error(`${name} can't take the backup's rows (${wordsOf(error)}). Nothing was restored.`, {
+        cause: error,
+      })
+    }
     const { lines, sum } = await sumOfTable(tx, { name, columns })
     if (lines !== part.lines || sum !== part.sum)
       throw new Error(`${name} has ${lines} of ${part.lines} rows, or others than the backup. Nothing was restored.`)

@@ -1,10 +1,12 @@
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { type CopyIn, copyIn } from '#server/db/copy-in.ts'
 import type { Pool, Sql } from '#server/db/db.ts'
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** A table whose rows a backup holds. Names are quoted where SQL needs it. */
+/** A table whose rows a backup holds. */
 export interface Table {
+  /** With its schema, as in `public.leads`. Like its columns, not quoted. */
   name: string
   /** Without generated ones. */
   columns: string[]
@@ -15,28 +17,33 @@ export interface Table {
  * has by itself: the lists of migrations and of functions, and the queue's schedule.
  */
 export const listTables = (sql: Sql | Pool) => sql<Table[]>`
-  select format('%I.%I', n.nspname, c.relname) as name, a.columns
+  select n.nspname || '.' || c.relname as name, a.columns
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'graphile_worker')
   cross join lateral (
-    select array_agg(quote_ident(attname) order by attnum) filter (where attgenerated = '') as columns
+    select array_agg(attname::text order by attnum) filter (where attgenerated = '') as columns
     from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) a
   where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
     and c.relname not in ('schema_migrations', 'schema_functions', 'migrations', '_private_known_crontabs')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by 1`
 
+/** Whatever a name holds, it stays a name. */
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoteTable = (name: string) => name.split('.').map(quote).join('.')
+const quoteAll = (columns: string[]) => columns.map(quote).join(', ')
+
 /** Reads a table: a row per line, as COPY writes them. */
 export async function copyOut(sql: Sql, { name, columns }: Table): Promise<Readable> {
-  const rows = await sql.unsafe(`copy (select ${columns.join(', ')} from ${name}) to stdout`).readable()
+  const rows = await sql.unsafe(`copy (select ${quoteAll(columns)} from ${quoteTable(name)}) to stdout`).readable()
   // postgres.js (3.4.9) pauses the connection while the stream is full, and forgets to go on if these were the last rows.
   rows.once('close', () => rows._read(0))
   return rows
 }
 
 /** Adds rows to a table, as `copyOut` gave them. */
-export const copyIn = (sql: Sql, { name, columns }: Table): Promise<Writable> =>
-  sql.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`).writable()
+export const copyInto = (sql: Sql, { name, columns }: Table): Promise<CopyIn> =>
+  copyIn(sql, `copy ${quoteTable(name)} (${quoteAll(columns)}) from stdin`)
 
 /** Connections of other processes of Canvass to this database, of any version. */
 export async function countOtherProcesses(sql: Pool): Promise<number> {
@@ -87,12 +94,12 @@ export async function addForeignKeys(sql: Sql, keys: ForeignKey[]): Promise<void
 
 /** Empties the tables, among them what migrations had put there, and keeps triggers from counting the rows to come. */
 export async function openForRows(sql: Sql, tables: Table[]): Promise<void> {
-  await sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`)
-  for (const { name } of tables) await sql.unsafe(`alter table ${name} disable trigger user`)
+  await sql.unsafe(`truncate ${tables.map(({ name }) => quoteTable(name)).join(', ')}`)
+  for (const { name } of tables) await sql.unsafe(`alter table ${quoteTable(name)} disable trigger user`)
 }
 
 export async function closeForRows(sql: Sql, tables: Table[]): Promise<void> {
-  for (const { name } of tables) await sql.unsafe(`alter table ${name} enable trigger user`)
+  for (const { name } of tables) await sql.unsafe(`alter table ${quoteTable(name)} enable trigger user`)
 }
 
 /** Up to which ID messages are in the partition of before there were months. A version without months has none. */

@@ -1,6 +1,6 @@
 // What other features may use of plans and their limits.
 
-export { trialAt } from './entitlements.ts'
+export { isPaidAt, trialAt } from './entitlements.ts'
 export {
   giveBackUsage,
   opensEverything,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BothVendors, bothVendors } from '#test/both-vendors.ts'
 import { seeded } from '#test/shuffle.ts'
 import { livingPaypal, livingStripe } from '#test/shuffle-lives.ts'
-import { inDisorder, inOrder, settle, standings } from '#test/shuffle-payments.ts'
+import { inDisorder, inOrder, settle, standings, withKills } from '#test/shuffle-payments.ts'
 
 /** A small version of bench/shuffle-payments.ts, which runs it with 10,000 subscriptions. */
 let both: BothVendors
@@ -62,5 +62,15 @@ describe.each(['stripe', 'paypal'] as const)('%s', name => {
     expect(whileChanging).toBeGreaterThan(expected / 4)
     expect(answers).toEqual({ 200: sent })
     expect(await standings(t, vendor, name)).toEqual(wanted)
+  })
+
+  test('reaches the same state if the process is killed within notifications, after each number of statements', async () => {
+    const { t } = both
+    const vendor = name === 'stripe' ? livingStripe(t, both.stripe) : livingPaypal(t, both.paypal)
+    const count = vendor.stories.length
+    const kills = await withKills(t, vendor, await settle(t, vendor, { world: `${name}-killed`, count }), 10)
+    const wanted = await standings(t, vendor, `${name}-ordered`)
+    expect(await standings(t, vendor, `${name}-killed`)).toEqual(wanted.slice(0, count))
+    expect(kills).toBeGreaterThan(count * 2)
   })
 })

@@ -22,18 +22,22 @@ export function paymentWebhook(app: FastifyInstance, { name, provider, clock, ta
     // The exact bytes are signed, so we read any content type as text.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    scope.post(`/webhooks/${name}`, { bodyLimit: 256 * 1024, config: { isSigned: true } }, async (request, reply) => {
-      if (!provider) throw notFound('Webhook')
-      const body = typeof request.body === 'string' ? request.body : ''
-      try {
-        const event = await provider.event({ headers: request.headers, body }, clock.now())
-        if (!event) throw unauthorized('This isn’t a recent notification from the vendor')
-        if (event.subscriptionId) await take(event)
-      } catch (error) {
-        if (error instanceof ProviderError) throw unavailable('We can’t reach the vendor right now. Send it again.')
-        throw error
-      }
-      return reply.send({ message: 'Taken' })
-    })
+    scope.post(
+      `/webhooks/${name}`,
+      { bodyLimit: 256 * 1024, config: { isSigned: true, calls: 'link' } },
+      async (request, reply) => {
+        if (!provider) throw notFound('Webhook')
+        const body = typeof request.body === 'string' ? request.body : ''
+        try {
+          const event = await provider.event({ headers: request.headers, body }, clock.now())
+          if (!event) throw unauthorized('This isn’t a recent notification from the vendor')
+          if (event.subscriptionId) await take(event)
+        } catch (error) {
+          if (error instanceof ProviderError) throw unavailable('We can’t reach the vendor right now. Send it again.')
+          throw error
+        }
+        return reply.send({ message: 'Taken' })
+      },
+    )
   })
 }

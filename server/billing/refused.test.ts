@@ -33,6 +33,8 @@ const routes = Object.entries(contract).flatMap(([group, named]) =>
   })),
 )
 const open = [
+  'apiKeys',
+  'webhooks',
   'auth',
   'calls',
   'tasks',

@@ -19,7 +19,7 @@ describe('the call list', () => {
     expect(second.headers['x-next-cursor']).toBeUndefined()
   })
 
-  test('lists the leads with a number, newest first, and says whether each can be called now', async () => {
+  test('lists the leads with a number, those callable now first, and says whether each can be', async () => {
     const old = await makeCallee({ businessName: 'Albany Bakery' })
     await makeLead(calls.t, calls.user, { businessName: 'No number' })
     await makeCallee({ businessName: 'Fresno Bakery', address: 'Fresno, CA 93650' })
@@ -29,19 +29,6 @@ describe('the call list', () => {
       insert into suppressions (user_id, channel, address_norm, reason) values (${calls.user.id}, 'email', 'a@b.example', 'unsubscribed')`
     const { id } = await begin(old)
     expect(await listed()).toEqual([
-      expect.objectContaining({
-        businessName: 'Letters',
-        toNumber: null,
-        canCallNow: false,
-        problem: expect.stringContaining('has letters'),
-      }),
-      expect.objectContaining({
-        businessName: 'Fresno Bakery',
-        canCallNow: false,
-        nextLawfulAt: '2026-11-20T16:00:00.000Z',
-        timeZone: 'America/Los_Angeles',
-        problem: expect.stringContaining('outside calling hours'),
-      }),
       {
         id: old.id,
         businessName: 'Albany Bakery',
@@ -58,7 +45,32 @@ describe('the call list', () => {
         problem: null,
         lastCall: { id, status: 'queued', isSimulated: true, outcome: null, createdAt: FRIDAY },
       },
+      expect.objectContaining({
+        businessName: 'Letters',
+        toNumber: null,
+        canCallNow: false,
+        problem: expect.stringContaining('has letters'),
+      }),
+      expect.objectContaining({
+        businessName: 'Fresno Bakery',
+        canCallNow: false,
+        nextLawfulAt: '2026-11-20T16:00:00.000Z',
+        timeZone: 'America/Los_Angeles',
+        problem: expect.stringContaining('outside calling hours'),
+      }),
     ])
+  })
+
+  test('lists those callable now on its first pages, and every lead once', async () => {
+    const addresses = ['Fresno, CA 93650', 'Albany, NY 12207']
+    for (let n = 1; n <= 7; n++) await makeCallee({ businessName: `Shop ${n}`, address: addresses[n % 2] ?? '' })
+    const names: string[] = []
+    for (let cursor: unknown = ''; cursor !== undefined; ) {
+      const reply = await send('GET', `/leads?limit=2${cursor ? `&cursor=${String(cursor)}` : ''}`)
+      names.push(...reply.json<CallLead[]>().map(({ businessName }) => businessName.slice(5)))
+      cursor = reply.headers['x-next-cursor']
+    }
+    expect(names.join(' ')).toBe('7 5 3 1 6 4 2')
   })
 
   test('is searched by name and number in any format, and filtered by status', async () => {
@@ -135,6 +147,7 @@ describe('calling settings', () => {
       ownPhone: null,
       isOwnPhoneVerified: false,
       recordCalls: false,
+      script: '',
       callingHours: { from: 8, to: 21 },
       recordingHint: expect.stringContaining('agree'),
       provider: { name: 'Simulator', isSimulated: true, problem: null },

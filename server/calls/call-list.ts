@@ -2,16 +2,14 @@ import { z } from 'zod'
 import type { CallLead } from '#contract/calls.ts'
 import type { LeadSelection, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { readCursor, writeCursor } from '#server/http/cursor.ts'
+import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type Caller, type Judged, judge, refusalOf } from './callee.ts'
 import { findListed, type ListedCallee, listBlocked, listCallees, listChosen } from './sql.ts'
 
-const Cursor = z.strictObject({ at: z.string().regex(/^[\d\s:.+-]{19,40}$/), id: z.uuid() })
-
 /** Calls and call lists end their pages with a time and an id. */
-export const readPlace = (text: string | undefined) => (text === undefined ? null : readCursor(text, Cursor))
-export const placeOf = ({ at, id }: z.infer<typeof Cursor>) => writeCursor({ at, id })
+export const readPlace = (text: string | undefined) => (text === undefined ? null : readCursor(text, TimeCursor))
+export const placeOf = ({ at, id }: z.infer<typeof TimeCursor>) => writeCursor({ at, id })
 
 interface Asked {
   q: string
@@ -22,21 +20,50 @@ interface Asked {
   limit: number
 }
 
-/** A page of leads with a phone number, each with whether it can be called now. */
+/** Among this many of the newest leads, those that can be called now come first. Each takes 20 µs to judge. */
+const JUDGED = 500
+const CHUNK = 100
+
+/** Where a page ended: after how many leads, and whether it listed those callable now. */
+const ListPlace = TimeCursor.extend({ seen: z.int().min(1), isNow: z.boolean() })
+type ListPlace = z.infer<typeof ListPlace>
+type Keep = (lead: CallLead, seen: number) => boolean
+
+/** A page of leads with a phone number: those callable now, then the others, each newest first. */
 export async function callList(
   sql: Sql,
   userId: string,
   { q, status, selection, cursor, limit }: Asked,
   caller: Caller,
 ) {
-  const after = readPlace(cursor)
-  // One extra row shows whether there's a next page.
-  const rows = selection
-    ? await listChosen(sql, userId, { selection, after, limit: limit + 1 })
-    : await listCallees(sql, userId, { q: pattern(q), status, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return { leads: await presentAll(sql, userId, page, caller), next: last ? placeOf(last) : null }
+  const from = cursor === undefined ? null : readCursor(cursor, ListPlace)
+  const read = async (after: ListPlace | null) => {
+    const rows = selection
+      ? await listChosen(sql, userId, { selection, after, limit: CHUNK })
+      : await listCallees(sql, userId, { q: pattern(q), status, after, limit: CHUNK })
+    const shown = await presentAll(sql, userId, rows, caller)
+    return rows.map(({ at, id }, n) => ({ at, id, lead: shown[n] as CallLead }))
+  }
+  const isFirst: Keep = (lead, seen) => lead.canCallNow && seen <= JUDGED
+  /** One extra lead shows whether there's a next page. */
+  const gather = async (isNow: boolean, start: ListPlace | null, most: number) => {
+    const keep: Keep = isNow ? isFirst : (lead, seen) => !isFirst(lead, seen)
+    const found: { lead: CallLead; place: ListPlace }[] = []
+    for (let after = start; ; ) {
+      const rows = await read(after)
+      for (const { lead, at, id } of rows) {
+        after = { at, id, seen: (after?.seen ?? 0) + 1, isNow }
+        if (keep(lead, after.seen)) found.push({ lead, place: after })
+        if (found.length > most) return found
+      }
+      if (rows.length < CHUNK || (isNow && (after?.seen ?? 0) >= JUDGED)) return found
+    }
+  }
+  const found = from?.isNow === false ? [] : await gather(true, from, limit)
+  if (found.length <= limit) found.push(...(await gather(false, from?.isNow ? null : from, limit - found.length)))
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1)?.place : undefined
+  return { leads: page.map(({ lead }) => lead), next: last ? writeCursor(last) : null }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CallingHours, CallRefused } from '#contract/calls.ts'
 import { AppError } from '#server/http/errors.ts'
+import { type CallCountries, countryOf, type ReadNumber, readNumber } from '#server/phone.ts'
 import { callingTime } from './hours.ts'
-import { type CallCountries, countryOf, type ReadNumber, readNumber } from './number.ts'
 import type { Callee } from './sql.ts'
 import { zonesOf } from './zones.ts'
 
@@ -25,6 +25,8 @@ export interface Judged {
   read: ReadNumber
   isSimulated: boolean
   timeZone: string | null
+  /** Without zones, no hour is legal for certain. */
+  hasZones: boolean
   canCallNow: boolean
   nextLawfulAt: Date | null
 }
@@ -42,13 +44,14 @@ export function judge(lead: Callee, text: string, { ownPhone, hours, hasPhone, n
     countries,
   })
   const isSimulated = !hasPhone || isSample || (read.number !== null && read.isFictional)
-  const zones = zonesOf(lead, read.number === null ? null : read.country)
+  const zones = zonesOf(lead, read.number === null ? null : read)
   // A made-up business can be called at any hour.
   const { canCallNow, nextLawfulAt } = isSample ? ANY_TIME : callingTime(now, zones, hours)
   return {
     read,
     isSimulated,
     timeZone: zones.length === 1 ? (zones[0] ?? null) : null,
+    hasZones: zones.length > 0,
     canCallNow,
     nextLawfulAt,
   }
@@ -81,7 +84,9 @@ export function refusalOf(lead: Callee, judged: Judged, isBlocked: boolean, call
   return refuse('quiet-hours', sayQuiet(lead.businessName, judged, caller.hours))
 }
 
-function sayQuiet(name: string, { timeZone, nextLawfulAt }: Judged, { from, to }: CallingHours): string {
+function sayQuiet(name: string, { timeZone, hasZones, nextLawfulAt }: Judged, { from, to }: CallingHours): string {
+  if (!hasZones)
+    return `We don’t know the time zone of ${name}, so no hour is sure to be legal there. Add their full address and country.`
   const hours = `calling hours (${from}:00 to ${to}:00 their time)`
   const where = timeZone
     ? ''

@@ -262,9 +262,9 @@ describe('refuses to call', () => {
     expect((await dial(await makeCallee())).statusCode).toBe(409)
   })
 
-  test('outside the hours that fit both Hawaii and Maine if the lead’s location is unknown', async () => {
-    const lead = await makeCallee({ address: null })
-    expect((await dial(lead)).json()).toMatchObject({ nextLawfulAt: '2026-11-20T18:00:00.000Z' })
+  test('outside the hours that fit both Hawaii and Maine if neither the lead’s address nor its number says where', async () => {
+    const lead = await makeCallee({ address: null, phone: '800 555 8142' })
+    expect((await dial(lead, '800 555 8142')).json()).toMatchObject({ nextLawfulAt: '2026-11-20T18:00:00.000Z' })
   })
 
   test('a number on the do-not-call list, until it’s removed', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callingTime, LAWFUL } from './hours.ts'
-import { zonesOf } from './zones.ts'
+import { likelyZoneOf, zonesOf } from './zones.ts'
 
 const NEW_YORK = ['America/New_York']
 const at = (time: string, zones = NEW_YORK, hours = LAWFUL) => {
@@ -53,24 +53,83 @@ describe('calling hours of 8:00 to 21:00 at the lead’s location', () => {
 })
 
 describe('a lead’s time zone follows from', () => {
-  const nowhere = { timeZone: null, lat: null, lon: null, country: null, region: null, address: null }
+  const nowhere = {
+    timeZone: null,
+    lat: null,
+    lon: null,
+    country: null,
+    region: null,
+    city: null,
+    postcode: null,
+    address: null,
+  }
   test.each([
     ['its own time zone', { timeZone: 'Europe/Paris', lat: 40.7, lon: -74 }, ['Europe/Paris']],
     ['its place on the map', { lat: 30.27, lon: -97.74 }, ['America/Chicago']],
     ['its state', { country: 'US', region: 'CA' }, ['America/Los_Angeles']],
     ['the state of its address', { address: '12 Oak Street, Boston, MA 02108' }, ['America/New_York']],
-    ['a state with two time zones', { address: 'Austin, TX 78701' }, ['America/Chicago', 'America/Denver']],
+    ['a state with two time zones', { country: 'US', region: 'Texas' }, ['America/Chicago', 'America/Denver']],
+    ['the postcode in such a state', { address: 'Austin, TX 78701' }, ['America/Chicago']],
+    ['a postcode of the second zone', { region: 'TX', postcode: '79901' }, ['America/Denver']],
+    ['a town in such a state', { region: 'Florida', city: 'Pensacola' }, ['America/Chicago']],
+    ['a large town in such a state', { region: 'Florida', city: 'Miami' }, ['America/New_York']],
+    ['a state’s full name', { region: 'Nevada' }, ['America/Los_Angeles']],
+    ['a state’s code and country', { region: 'US-NY' }, ['America/New_York']],
+    ['a state’s short name', { region: 'Calif.' }, ['America/Los_Angeles']],
+    ['New York, the state', { country: 'US', region: 'New York' }, ['America/New_York']],
+    ['a province’s name', { region: 'Ontario', city: 'Toronto' }, ['America/Toronto']],
+    ['a province’s town in another zone', { country: 'CA', region: 'ON', city: 'Kenora' }, ['America/Winnipeg']],
+    ['a state of Australia', { country: 'AU', region: 'NSW' }, ['Australia/Sydney']],
+    ['its full name, without the country', { region: 'New South Wales' }, ['Australia/Sydney']],
+    ['Western Australia, not Washington', { country: 'AU', region: 'WA' }, ['Australia/Perth']],
+    ['a German state', { region: 'Bayern' }, ['Europe/Berlin']],
+    ['islands with their own time', { country: 'ES', region: 'Canarias' }, ['Atlantic/Canary']],
+    ['a territory as a state', { country: 'US', region: 'Puerto Rico' }, ['America/Puerto_Rico']],
+    ['a territory as a country', { country: 'GU' }, ['Pacific/Guam']],
+    ['Germany, whose two zones are one', { country: 'DE' }, ['Europe/Berlin']],
+    ['Svalbard', { country: 'SJ' }, ['Arctic/Longyearbyen']],
+    ['Cocos', { country: 'CC' }, ['Indian/Cocos']],
+    ['Kosovo', { country: 'XK' }, ['Europe/Belgrade']],
+    ['Ascension', { country: 'AC' }, ['Atlantic/St_Helena']],
+    ['Tristan da Cunha', { country: 'TA' }, ['Atlantic/St_Helena']],
+    ['a country that nobody knows: none', { country: 'ZZ' }, []],
     ['its province', { country: 'CA', address: '1 King St, Calgary, AB T2P 1A1' }, ['America/Edmonton']],
     ['its country', { country: 'GB' }, ['Europe/London']],
   ])('%s', (_, given, zones) => {
-    expect(zonesOf({ ...nowhere, ...given }, 'US')).toEqual(zones)
+    expect(zonesOf({ ...nowhere, ...given }, null)).toEqual(zones)
   })
 
-  test('only a United States number: all its zones, from Maine to Hawaii', () => {
-    const zones = zonesOf(nowhere, 'US')
+  test.each([
+    ['a number in Manhattan', {}, 'US', '+12125550100', ['America/New_York']],
+    ['a number in Seattle', { country: 'us' }, 'US', '+12065550100', ['America/Los_Angeles']],
+    ['a code on both sides of the border', {}, 'US', '+18505550100', ['America/New_York', 'America/Chicago']],
+    ['a number in Regina', {}, 'CA', '+13065550100', ['America/Regina']],
+    ['a state, whatever the number', { region: 'Hawaii' }, 'US', '+12125550100', ['Pacific/Honolulu']],
+    ['a lead abroad with a number in Manhattan', { country: 'GB' }, 'US', '+12125550100', ['Europe/London']],
+    ['a number in London', {}, 'GB', '+442079460000', ['Europe/London']],
+  ])('%s', (_, given, country, number, zones) => {
+    expect(zonesOf({ ...nowhere, ...given }, { country, number })).toEqual(zones)
+  })
+
+  test('only a toll-free number: all zones of the United States, from Maine to Hawaii', () => {
+    const zones = zonesOf(nowhere, { country: 'US', number: '+18005550100' })
     expect(zones).toEqual(expect.arrayContaining(['America/New_York', 'Pacific/Honolulu', 'America/Anchorage']))
     // 8:00 in Honolulu is 13:00 in New York.
     expect(at('2026-11-20T15:00:00Z', [...zones])).toBe('2026-11-20T18:00:00.000Z')
+  })
+
+  test('is never UTC: without zones, no hour is legal', () => {
+    expect(callingTime(new Date('2026-11-20T14:00:00Z'), [], { from: 8, to: 21 })).toEqual({
+      canCallNow: false,
+      nextLawfulAt: null,
+    })
+  })
+
+  test('most likely is most of its state', () => {
+    expect(likelyZoneOf({ ...nowhere, region: 'Ontario' })).toBe('America/Toronto')
+    expect(likelyZoneOf({ ...nowhere, country: 'DE' })).toBe('Europe/Berlin')
+    expect(likelyZoneOf({ ...nowhere, country: 'US' })).toBe(null)
+    expect(likelyZoneOf(nowhere)).toBe(null)
   })
 
   test('every country has legal calling hours', () => {

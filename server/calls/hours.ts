@@ -35,6 +35,7 @@ function lookUp(now: Date, zones: readonly string[], hours: CallingHours): Calli
 }
 
 const isLawful = (at: Date, zones: readonly string[], { from, to }: CallingHours) =>
+  zones.length > 0 &&
   zones.every(zone => {
     const { hour } = wallTime(at, zone)
     return hour >= from && hour < to

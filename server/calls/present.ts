@@ -18,4 +18,4 @@ export function presentCall({ ownLeg, leadLeg, ...row }: CallRow): Call {
 }
 
 /** 0.014000 becomes 0.014, and 0.500000 becomes 0.50: at least two decimals. */
-const trimAmount = (amount: string) => amount.replace(/(\.\d\d\d*?)0+$/, '$1')
+const trimAmount = (amount: string) => amount.replace(/(\.\d\d(?:0*[1-9])*)0+$/, '$1')

@@ -7,14 +7,17 @@ export interface Settings {
   recordCalls: boolean
   callsFrom: number
   callsTo: number
+  callScript: string
 }
 
 export const hoursOf = ({ callsFrom, callsTo }: Settings): CallingHours => ({ from: callsFrom, to: callsTo })
 
 export async function readSettings(sql: Sql, userId: string): Promise<Settings> {
   const [row] = await sql<Settings[]>`
-    select own_phone, own_phone_verified_at is not null as is_own_phone_verified, record_calls, calls_from, calls_to from user_settings where user_id = ${userId}`
-  return row ?? { ownPhone: null, isOwnPhoneVerified: false, recordCalls: false, callsFrom: 8, callsTo: 21 }
+    select own_phone, own_phone_verified_at is not null as is_own_phone_verified, record_calls, calls_from, calls_to, call_script from user_settings where user_id = ${userId}`
+  return (
+    row ?? { ownPhone: null, isOwnPhoneVerified: false, recordCalls: false, callsFrom: 8, callsTo: 21, callScript: '' }
+  )
 }
 
 /** A changed phone is unverified until the user enters its code. */

@@ -2,8 +2,8 @@ import type { CallingSettings, CallingSettingsUpdate, CallSummary } from '#contr
 import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/db/db.ts'
 import { badRequest } from '#server/http/errors.ts'
+import { type CallCountries, countryOf, readNumber } from '#server/phone.ts'
 import type { Phone } from '#server/providers/phone/phone.ts'
-import { type CallCountries, countryOf, readNumber } from './number.ts'
 import { hoursOf, readSettings, saveOwnPhone, saveSettings } from './settings-sql.ts'
 
 const RECORDING_HINT =
@@ -34,6 +34,7 @@ export async function showSettings(
     isOwnPhoneVerified,
     recordCalls,
     callingHours: hoursOf(settings),
+    script: settings.callScript,
     recordingHint: RECORDING_HINT,
     provider,
   }
@@ -45,10 +46,11 @@ export async function changeSettings(
   update: CallingSettingsUpdate,
   countries: CallCountries,
 ): Promise<void> {
-  const { ownPhone, recordCalls, callingHours } = update
+  const { ownPhone, recordCalls, callingHours, script } = update
   const number = ownPhone ? ownNumber(ownPhone, countries) : null
   await saveSettings(sql, userId, {
     ...(recordCalls !== undefined && { recordCalls }),
+    ...(script !== undefined && { callScript: script }),
     ...(callingHours && { callsFrom: callingHours.from, callsTo: callingHours.to }),
   })
   if (ownPhone !== undefined) await saveOwnPhone(sql, userId, number)

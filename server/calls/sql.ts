@@ -84,7 +84,8 @@ export interface Callee extends Whereabouts {
 }
 
 const callee = (sql: Sql) =>
-  sql`l.id, l.business_name, l.phone, l.status, l.source, l.time_zone, l.lat, l.lon, l.country, l.region, l.address`
+  sql`l.id, l.business_name, l.phone, l.status, l.source, l.time_zone, l.lat, l.lon, l.country, l.region, l.city,
+    l.postcode, l.address`
 
 export const findCallee = async (sql: Sql, userId: string, id: string) => {
   const [row] = await sql<Callee[]>`select ${callee(sql)} from leads l where user_id = ${userId} and id = ${id}`

@@ -26,7 +26,9 @@ export function callWebhooks(app: FastifyInstance, deps: Deps): void {
     await scope.register(fastifyFormbody, { bodyLimit })
     // Anything but a form is rejected below, with its own message.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null))
-    scope.post(PATH, { bodyLimit, config: { isSigned: true } }, (request, reply) => takeReport(deps, request, reply))
+    scope.post(PATH, { bodyLimit, config: { isSigned: true, calls: 'link' } }, (request, reply) =>
+      takeReport(deps, request, reply),
+    )
   })
 }
 

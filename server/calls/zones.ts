@@ -1,6 +1,7 @@
 import lookUp from '@photostructure/tz-lookup'
-import { getCountry } from 'countries-and-timezones'
-import { provinces, states } from './states.ts'
+import { findRegion } from '#server/directory/world/regions.ts'
+import { zonesOfNumber } from './area-codes.ts'
+import { zonesOfRegion } from './states.ts'
 
 /** Data that shows where a lead is. */
 export interface Whereabouts {
@@ -9,26 +10,82 @@ export interface Whereabouts {
   lon: number | null
   country: string | null
   region: string | null
+  city: string | null
+  postcode: string | null
   address: string | null
 }
 
 /**
- * The time zones where a lead may be: one if its coordinates or state show it, otherwise all of its country, or of its
- * number's country. A call must be legal in all of them.
+ * The time zones where a lead may be: one if its coordinates or address show it, otherwise those of its number's area code,
+ * of its country, or of its number's country. A call must be legal in all of them. Empty: the country's zones are unknown.
  */
-export function zonesOf(lead: Whereabouts, numberCountry: string | null): readonly string[] {
-  if (lead.timeZone) return [lead.timeZone]
-  if (lead.lat !== null && lead.lon !== null) return [lookUp(lead.lat, lead.lon)]
-  const country = (lead.country ?? numberCountry ?? 'US').toUpperCase()
-  return zonesOfState(country, lead) ?? getCountry(country)?.timezones ?? ['UTC']
+export function zonesOf(
+  lead: Whereabouts,
+  number: { country: string | null; number: string } | null,
+): readonly string[] {
+  const country = (lead.country ?? number?.country ?? 'US').toUpperCase()
+  const isOfNumber = number !== null && (number.country ?? country) === country
+  return zonesOfPlace(lead) ?? (isOfNumber ? zonesOfNumber(number.number) : undefined) ?? zonesOfCountry(country)
 }
 
-function zonesOfState(country: string, { region, address }: Whereabouts): readonly string[] | undefined {
-  const table = { US: states, CA: provinces }[country]
-  if (!table) return undefined
-  const state = region?.replace(/^(US|CA)-/i, '').toUpperCase()
-  return table[state ?? ''] ?? table[stateOf(address ?? '') ?? '']
+/** The zone where a lead most likely is: most of its state, or its country if that has one time. */
+export function likelyZoneOf(lead: Whereabouts): string | null {
+  const zones = zonesOfPlace(lead)
+  if (zones) return zones[0] ?? null
+  const all = lead.country ? zonesOfCountry(lead.country) : []
+  return all.length === 1 ? (all[0] ?? null) : null
+}
+
+function zonesOfPlace(lead: Whereabouts): readonly string[] | undefined {
+  if (lead.timeZone) return [lead.timeZone]
+  if (lead.lat !== null && lead.lon !== null) return [lookUp(lead.lat, lead.lon)]
+  const end = endOf(lead.address ?? '')
+  const region = findRegion(lead.country, lead.region) ?? findRegion(lead.country, end.state)
+  return region ? zonesOfRegion(region, lead.postcode ?? end.postcode, lead.city) : undefined
 }
 
 /** "…, Austin, TX 78701" and "…, Toronto, ON M5V 2T6" name the state before the code at their end. */
-const stateOf = (address: string) => /\b([A-Z]{2})\s+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b/.exec(address)?.[1]
+function endOf(address: string): { state: string | null; postcode: string | null } {
+  const [, state = null, postcode = null] =
+    /\b([A-Z]{2})\s+(\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b/.exec(address) ?? []
+  return { state, postcode }
+}
+
+/** Countries that Unicode's table doesn't have. */
+const others: Record<string, string> = {
+  XK: 'Europe/Belgrade',
+  AC: 'Atlantic/St_Helena',
+  TA: 'Atlantic/St_Helena',
+  BV: 'Europe/Oslo',
+}
+
+const known = new Map<string, readonly string[]>()
+
+/** All zones of a country; one if their clocks show the same time all year, such as Germany's two. */
+function zonesOfCountry(text: string): readonly string[] {
+  const country = text.toUpperCase()
+  const before = known.get(country)
+  if (before) return before
+  const zones = listZones(country)
+  const result = new Set(zones.map(timesIn)).size === 1 ? zones.slice(0, 1) : zones
+  known.set(country, result)
+  return result
+}
+
+function listZones(country: string): string[] {
+  const other = others[country]
+  if (other) return [other]
+  if (!/^[A-Z]{2}$/.test(country)) return []
+  // TypeScript's library doesn't have it yet.
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] | undefined }
+  return locale.getTimeZones() ?? []
+}
+
+/** The local time at noon on the 1st and the 15th of each month. */
+function timesIn(zone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  const year = new Date().getUTCFullYear()
+  return Array.from({ length: 24 }, (_, n) =>
+    format.format(Date.UTC(year, Math.floor(n / 2), n % 2 ? 15 : 1, 12)),
+  ).join()
+}

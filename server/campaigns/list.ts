@@ -1,14 +1,10 @@
-import { z } from 'zod'
 import type { CampaignTab } from '#contract/campaign-list.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
-import { readCursor, writeCursor } from '#server/http/cursor.ts'
+import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { listCampaigns } from './sql.ts'
 
 const PAGE = 50
-
-/** Where a page ended, in the order of the list. */
-const Cursor = z.strictObject({ at: z.string().regex(/^[\d\s:.+-]{19,40}$/), id: z.uuid() })
 
 interface Asked {
   tab?: CampaignTab | undefined
@@ -23,8 +19,8 @@ export async function readList(
   userId: string,
   { tab, search = '', cursor, limit = PAGE }: Asked,
 ): Promise<{ page: Campaign[]; next: string | null }> {
-  const words = search.replaceAll('\0', '').toLowerCase().split(/\s+/).filter(Boolean)
-  const after = cursor ? readCursor(cursor, Cursor) : null
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const after = cursor ? readCursor(cursor, TimeCursor) : null
   // One more than asked for shows whether another page follows.
   const rows = await listCampaigns(sql, userId, { tab, words, after, limit: limit + 1 })
   const page = rows.slice(0, limit)

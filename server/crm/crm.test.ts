@@ -87,10 +87,10 @@ test('a key that HubSpot doesn’t know is rejected with HubSpot’s message, an
 })
 
 test.each([
-  ['', 'Paste the access token of your HubSpot private app.'],
-  ['a b', 'An access token has no spaces and no special characters.'],
-  ['ключ', 'An access token has no spaces and no special characters.'],
-  ['x'.repeat(501), 'An access token can have at most 500 characters.'],
+  ['', 'Paste your HubSpot service key.'],
+  ['a b', 'A key has no spaces and no special characters.'],
+  ['ключ', 'A key has no spaces and no special characters.'],
+  ['x'.repeat(501), 'A key can have at most 500 characters.'],
 ])('rejects the key %j without asking HubSpot', async (apiKey, message) => {
   const asked = peer.calls.length
   const reply = await connect(apiKey)
@@ -234,10 +234,10 @@ test.each([
 )
 
 test.each([
-  ['pat-reader', 'The private app lacks the scope crm.objects.contacts.write. Add it in HubSpot,'],
+  ['pat-reader', 'The key lacks the scope crm.objects.contacts.write. Add it in HubSpot,'],
   [
     'pat-stranger',
-    'The private app lacks the scopes crm.objects.contacts.read and crm.objects.contacts.write. Add them in HubSpot,',
+    'The key lacks the scopes crm.objects.contacts.read and crm.objects.contacts.write. Add them in HubSpot,',
   ],
 ])('the key %s is rejected on saving, with the scope it lacks', async (key, lacks) => {
   const reply = await connect(key)

@@ -79,7 +79,14 @@ describe('a changed status is queued', () => {
     await app.t.db.system`update settled_messages set attempts = 1 where id = ${messageId}`
     const at = app.t.clock.now()
     await app.t.db.asSystem(sql =>
-      recordFact(sql, { userId: user.id, messageId, attempt: 1, at, isSure: true, fact: { kind: 'replied' } }),
+      recordFact(sql, {
+        userId: user.id,
+        messageId,
+        attempt: 1,
+        at,
+        isSure: true,
+        fact: { kind: 'replied', label: 'interested' },
+      }),
     )
     expect(await queued()).toEqual([lead.id])
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addressNorm } from '#contract/address.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -57,7 +58,7 @@ async function syncBatch(
 ): Promise<Map<string, Outcome>> {
   const byAddress = Map.groupBy(
     contacts.filter(({ email }) => email),
-    ({ email }) => email?.toLowerCase(),
+    ({ email }) => email && addressNorm(email),
   )
   const first = [...byAddress.values()].flatMap(same => same.slice(0, 1))
   if (first.length === 0) return new Map()

@@ -16,6 +16,8 @@ const shown = [
   'delimiter',
   'hasHeader',
   'columns',
+  'sheets',
+  'sheet',
   'plan',
   'bytesRead',
   'rows',
@@ -23,6 +25,10 @@ const shown = [
   'updated',
   'skipped',
   'rejected',
+  'overLimit',
+  'closed',
+  'optedOut',
+  'partial',
   'problem',
   'createdAt',
   'endedAt',
@@ -46,8 +52,8 @@ export const findFile = async (sql: Sql, userId: string, id: string) => {
 }
 
 export const findSample = async (sql: Sql, userId: string, id: string) => {
-  const [file] = await sql<{ sample: Row[]; columns: CsvImport['columns'] }[]>`
-    select sample, columns from lead_imports where user_id = ${userId} and id = ${id} and state <> 'uploading'`
+  const [file] = await sql<{ sample: Row[]; columns: CsvImport['columns']; country: string | null }[]>`
+    select sample, columns, country from lead_imports where user_id = ${userId} and id = ${id} and state <> 'uploading'`
   return file
 }
 
@@ -57,9 +63,15 @@ export const findOldest = (sql: Sql, userId: string) =>
     select id from lead_imports where user_id = ${userId} and state not in ('waiting', 'running')
     order by created_at desc, id desc offset ${KEPT - 1} limit 100`
 
-export const insertFile = async (sql: Sql, userId: string, name: string, bytes: number, sweepAt: Date) => {
+export const insertFile = async (
+  sql: Sql,
+  userId: string,
+  { name, bytes, sheet = null }: { name: string; bytes: number; sheet?: number | null | undefined },
+  sweepAt: Date,
+) => {
   const [file] = await sql<[{ id: string }]>`
-    insert into lead_imports (user_id, name, bytes, sweep_at) values (${userId}, ${name}, ${bytes}, ${sweepAt})
+    insert into lead_imports (user_id, name, bytes, sheet, sweep_at)
+    values (${userId}, ${name}, ${bytes}, ${sheet}, ${sweepAt})
     returning id`
   return file.id
 }
@@ -69,13 +81,18 @@ export const saveDialect = async (
   sql: Sql,
   userId: string,
   id: string,
-  { encoding, delimiter, hasHeader, columns, sample }: Dialect,
-  upload?: { bytes: number; sweepAt: Date },
+  { encoding, delimiter, hasHeader, columns, country, sample }: Dialect,
+  upload?: { bytes: number; sheets: string[]; sheet: number | null; sweepAt: Date },
 ) => {
   const [file] = await sql<ImportRow[]>`
     update lead_imports set encoding = ${encoding}, delimiter = ${delimiter}, has_header = ${hasHeader},
-      columns = ${sql.json(columns)}, sample = ${sql.json(sample)}
-      ${upload ? sql`, state = 'ready', bytes = ${upload.bytes}, sweep_at = ${upload.sweepAt}` : sql``}
+      columns = ${sql.json(columns)}, country = ${country}, sample = ${sql.json(sample)}
+      ${
+        upload
+          ? sql`, state = 'ready', bytes = ${upload.bytes}, sheets = ${upload.sheets}, sheet = ${upload.sheet},
+        sweep_at = ${upload.sweepAt}`
+          : sql``
+      }
     where user_id = ${userId} and id = ${id} and state = ${upload ? 'uploading' : 'ready'}
     returning ${sql(shown)}`
   return file && present(file)
@@ -119,6 +136,7 @@ export interface Claimed {
   /** The row number of the first sample below the header, or null without samples. */
   firstRow: number | null
   columns: CsvImport['columns']
+  country: string | null
   plan: ImportPlan
   bytes: number
   /** The rows that an interrupted import already did. */
@@ -144,7 +162,7 @@ export const claimFile = (db: Db) =>
       update lead_imports set state = 'running', lease_id = ${randomUUID()},
         leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
       where user_id = ${next.userId} and id = ${next.id} and state in ('waiting', 'running')
-      returning user_id, id, name, encoding, delimiter, columns, plan, bytes, rows, lease_id, (sample->0->>'row')::int as first_row`
+      returning user_id, id, name, encoding, delimiter, columns, country, plan, bytes, rows, lease_id, (sample->0->>'row')::int as first_row`
       return claimed
     }),
   )
@@ -176,8 +194,12 @@ export interface Counts {
   updated: number
   skipped: number
   rejected: number
+  overLimit: number
+  closed: number
+  optedOut: number
+  partial: number
 }
-/** A row in the report: rejected, or skipped as a duplicate. */
+/** A row in the report: rejected, skipped as a duplicate, or imported without a cell. */
 export type Reject = {
   row: number
   reason: RowProblem
@@ -195,7 +217,8 @@ export async function saveProgress(sql: Sql, { userId, id }: Claimed, counts: Co
   await sql`
     update lead_imports set rows = ${counts.rows}, bytes_read = ${counts.bytesRead}, added = added + ${counts.added},
       updated = updated + ${counts.updated}, skipped = skipped + ${counts.skipped},
-      rejected = rejected + ${counts.rejected}
+      rejected = rejected + ${counts.rejected}, over_limit = over_limit + ${counts.overLimit}, closed = closed + ${counts.closed},
+      opted_out = opted_out + ${counts.optedOut}, partial = partial + ${counts.partial}
     where user_id = ${userId} and id = ${id}`
 }
 

@@ -67,7 +67,7 @@ function takeUploads(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
     scope.put(
       '/lead-files/upload/:token',
-      { bodyLimit: IMPORT_MAX_BYTES, config: { isSigned: true } },
+      { bodyLimit: IMPORT_MAX_BYTES, config: { isSigned: true, calls: 'file' } },
       async (request: FastifyRequest<{ Params: { token: string }; Body: unknown }>) => {
         const grant = readGrant(deps, request.params.token)
         if (!(request.body instanceof Readable)) throw new AppError(400, 'The file is empty')

@@ -18,7 +18,7 @@ const types = {
   },
 }
 
-/** Per process. docs/operating.md counts them. */
+/** Per process. docs/several-machines.md counts them. */
 export const MOST_CONNECTIONS = 10
 
 /**

@@ -1,12 +1,14 @@
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ownerUrl, readAccess, writeAccess } from './access-file.ts'
 import { ensureCluster, ensureDatabase } from './make-cluster.ts'
-import { findPostmaster } from './postmaster.ts'
+import { endOrphans, findPostmaster, isGone } from './postmaster.ts'
 import { reachableBinaries, reachableFolder } from './reachable.ts'
 import { type RunAs, run, serverUser } from './run-as.ts'
 
@@ -17,7 +19,17 @@ export interface Cluster {
   folder: string
   /** An earlier run had left this server running. */
   adopted: boolean
+  /** Starts the server again at the same address if it's gone. Throws a sentence if that's impossible. */
+  bringBack(): Promise<void>
   stop(): Promise<void>
+}
+
+/** The programs of PostgreSQL, the data that they run on, and as whom. */
+interface Server {
+  folder: string
+  bin: string
+  as: RunAs
+  fast: boolean
 }
 
 interface Options {
@@ -38,12 +50,21 @@ export async function startEmbedded({ dataDir, say = () => {}, fast = false }: O
   const as = await serverUser(wanted)
   const folder = wanted === kept ? kept : await reachableFolder(wanted, as, say)
   const bin = await reachableBinaries(packagedBinaries(), as, say)
+  const server = { folder, bin, as, fast }
   const known = await ensureCluster({ dataDir, folder, bin, as })
-  const adoptable = await takeOver(folder, bin, as)
-  const access = { ...known, port: adoptable ?? (await startServer(folder, bin, as, fast)) }
+  const adoptable = await takeOver(server)
+  // At the same port as before, so that a tool which starts a killed server doesn't take it from the running program.
+  const port = adoptable ?? (await startServer(server, await freePort(known.port).catch(() => freePort())))
+  const access = { ...known, port }
   await writeAccess(dataDir, access)
   await ensureDatabase(access)
-  return { url: ownerUrl(access), folder, adopted: adoptable !== null, stop: () => stop(folder, bin, as) }
+  return {
+    url: ownerUrl(access),
+    folder,
+    adopted: adoptable !== null,
+    bringBack: () => bringBack(server, port),
+    stop: () => stop(server),
+  }
 }
 
 /** The URL of the server that is already running for this DATA_DIR, or null. */
@@ -54,31 +75,57 @@ export async function findEmbedded(dataDir: string): Promise<string | null> {
 }
 
 /** The port of a server that an earlier run left running, or null. */
-async function takeOver(folder: string, bin: string, as: RunAs): Promise<number | null> {
-  const left = await findPostmaster(folder)
+async function takeOver(server: Server): Promise<number | null> {
+  const left = await findPostmaster(server.folder)
   if (!left?.isOutdated) return left?.port ?? null
-  await stop(folder, bin, as)
+  await stop(server)
   return null
 }
 
-async function startServer(folder: string, bin: string, as: RunAs, fast: boolean): Promise<number> {
-  const port = await freePort()
+async function bringBack(server: Server, port: number): Promise<void> {
+  const running = await findPostmaster(server.folder)
+  if ((running?.port ?? (await startServer(server, port))) === port) return
+  throw new Error('The database runs at another port now. Start Canvass again.')
+}
+
+/** What a killed server's last processes may take to end where we can't end them. */
+const ORPHANS_MS = 10_000
+
+/** Returns the port: another one if another process of ours starts the server at the same time. */
+async function startServer(server: Server, port: number): Promise<number> {
+  const { folder, bin, as, fast } = server
   const log = join(folder, 'server.log')
-  // PostgreSQL refuses a folder that others may enter, as a copy leaves it.
-  chmodSync(folder, 0o700)
   const how = ['-w', '-t', '60', '-s', '-D', folder, '-l', log, '-o', serverOptions(port, fast)]
-  try {
-    await run(join(bin, 'pg_ctl'), ['start', ...how], as)
-  } catch (error) {
-    const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-5)
-    throw new Error(`The database doesn't start. The end of ${log}:\n${lines.join('\n')}`, { cause: error })
-  }
-  return port
+  for (const deadline = performance.now() + ORPHANS_MS; ; await pause(100))
+    try {
+      await endOrphans(folder)
+      // PostgreSQL refuses a folder that others may enter, as a copy leaves it.
+      chmodSync(folder, 0o700)
+      await run(join(bin, 'pg_ctl'), ['start', ...how], as)
+      return port
+    } catch (error) {
+      const other = await findPostmaster(folder)
+      if (other) return other.port
+      const said = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n')
+      if (said.includes('is still in use') && performance.now() < deadline) continue
+      throw new Error(await whyNotStarted(folder, `The end of ${log}:\n${said}`), { cause: error })
+    }
+}
+
+/** PostgreSQL needs at least a segment of its log (16 MB) to recover. */
+const LEAST_BYTES = 16 * 2 ** 20
+
+async function whyNotStarted(folder: string, log: string): Promise<string> {
+  const disk = await statfs(folder).catch(() => null)
+  if (!disk) return `The database's folder, ${folder}, is gone. Bring it back, then start Canvass again.`
+  if (disk.bavail * disk.bsize < LEAST_BYTES)
+    return `The database doesn't start, because the disk of ${folder} is full. Free some space, then start Canvass again.`
+  return `The database doesn't start. ${log}`
 }
 
 /** Does nothing if a service manager has already stopped the server together with us. */
-async function stop(folder: string, bin: string, as: RunAs): Promise<void> {
-  if (!existsSync(join(folder, 'postmaster.pid'))) return
+async function stop({ folder, bin, as }: Server): Promise<void> {
+  if (await isGone(folder)) return
   await run(join(bin, 'pg_ctl'), ['stop', '-w', '-t', '60', '-s', '-m', 'fast', '-D', folder], as)
 }
 
@@ -112,9 +159,10 @@ function packagedBinaries(): string {
   }
 }
 
-async function freePort(): Promise<number> {
+/** The wanted port, or any. Rejects if another program listens there. */
+async function freePort(wanted = 0): Promise<number> {
   const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await once(server.listen(wanted, '127.0.0.1'), 'listening')
   const address = server.address()
   await new Promise(resolve => server.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1')

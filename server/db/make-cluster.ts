@@ -18,6 +18,12 @@ export async function ensureCluster(place: Place): Promise<Access> {
   const { dataDir, folder } = place
   const known = await readAccess(dataDir)
   if (!existsSync(join(folder, 'PG_VERSION'))) {
+    // It has run before, so another one would start empty in its place, as if all accounts were gone.
+    if (known?.port)
+      throw new Error(
+        `The database's folder, ${known.folder}, is gone. Bring it back, or restore a backup to a new DATA_DIR. ` +
+          `To start with an empty database, delete ${join(dataDir, 'postgres.json')}.`,
+      )
     // Write the passwords first: an interruption must not leave a cluster that nobody can open.
     const access = { folder, port: 0, superPassword: secret(), ownerPassword: secret() }
     await writeAccess(dataDir, access)

@@ -4,6 +4,7 @@ import type { Db, Pool } from './db.ts'
 import { allowsOlderProcesses } from './rolling.ts'
 import {
   type FunctionFile,
+  readCalled,
   readExpectedCatalog,
   readSchemaFiles,
   readTables,
@@ -129,9 +130,8 @@ async function bringUpToDate(sql: Pool, applied: string[], { migrations, functio
     name text primary key, hash text not null, applied_at timestamptz not null default now())`
   await sql`alter table schema_migrations add column if not exists needs_stop boolean not null default false`
   const isEmpty = applied.length === 0
-  if (isEmpty) for (const file of readTables()) await run(sql, file)
   const pending = migrations.filter(({ name }) => !applied.includes(name))
-  if (!isEmpty) for (const file of pending) await run(sql, file)
+  for (const file of isEmpty ? readTables() : [...readCalled(), ...pending]) await run(sql, file)
   await applyFunctions(sql, functions)
   if (isLastRelease(applied)) {
     await requireSameSchema(sql)

@@ -48,7 +48,7 @@ async function lookAtReplica(url: string, primaryUrl: string): Promise<ReplicaSe
     const { isPooled, keepsStatements } = await lookAt(url, { setting: 'REPLICA_DATABASE_URL' })
     return { url, verify, isPooled, prepare: keepsStatements }
   } catch (error) {
-    if (databaseOutage((error as Error).cause) !== 'lost') throw error
+    if (!databaseOutage((error as Error).cause)?.isLost) throw error
     log.warn(`${(error as Error).message} Until then, the primary answers all reads.`)
     // Right in any case.
     return { url, verify, isPooled: true, prepare: false }

@@ -160,13 +160,11 @@ test('refuses to change anything, with and without a replica', async () => {
 
 test('the primary answers while the replica is down, and the replica again once it’s back', async () => {
   await replicaAnswers()
-  const { port } = new URL(pair.replica)
   await pair.stopReplica()
   expect((await user.client('/api/leads?limit=20')).statusCode).toBe(200)
   expect(await whoAnswers()).toBe('primary')
-  // It comes back on another port, so a fresh connection looks there.
   const url = await pair.startReplica()
-  expect(new URL(url).port).not.toBe(port)
+  // This process asks it again only after five seconds.
   const db = await open({ REPLICA_DATABASE_URL: url })
   onTestFinished(() => db.close())
   await expect.poll(() => whoAnswers(db), { interval: 100 }).toBe('replica')

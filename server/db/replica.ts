@@ -78,7 +78,7 @@ const readPosition = (primary: Pool) =>
 
 /** A conflict with what the primary removed, a lost connection: all that isn't ours. Our own errors are the answer. */
 function leaveToPrimary(error: unknown, rest: (why: 'down') => void): null {
-  if (databaseOutage(error) === 'lost') rest('down')
+  if (databaseOutage(error)?.isLost) rest('down')
   else if (!(error instanceof postgres.PostgresError)) throw error
   return null
 }

@@ -81,19 +81,14 @@ async function readFacts(url: string, { setting, signal }: Required<Where>): Pro
 
 type Row = Omit<DatabaseFacts, 'isPooled' | 'keepsStatements'> & { pid: number; prepared: string[] }
 
-export const TOO_MANY_CONNECTIONS = '53300'
-
-/** Also later than at the first connection: a process opens up to 13. */
-export const noConnectionLeft = (host = '') =>
-  `The database server${host} has no free connection left. Raise its max_connections or the role's connection limit, or put PgBouncer in front of it.`
-
 /** Leaves out the password that the URL may have. */
 function sayWhy(text: string, setting: UrlSetting, error: unknown): string {
   const url = URL.parse(text)
   const user = decodeURIComponent(url?.username ?? '')
   const server = `The database server ${url?.host}`
   const code = String((error as { code?: unknown }).code ?? error)
-  if (code === TOO_MANY_CONNECTIONS) return noConnectionLeft(` ${url?.host}`)
+  if (code === '53300')
+    return `${server} has no free connection left. Raise its max_connections or the role's connection limit, or put PgBouncer in front of it.`
   if (code === '28000' && /no encryption/.test(String(error)))
     return `${server} accepts "${user}" only over TLS. Add ?sslmode=require to ${setting}.`
   if (code === '28P01' || code === '28000')

@@ -7,6 +7,7 @@ const AREAS = [
   'directory',
   'leads',
   'searches',
+  'webhooks',
   'enrichment',
   'imports',
   'crm',
@@ -21,6 +22,8 @@ const AREAS = [
 ]
 /** Column defaults and policies call these. */
 const CALLED_BY_TABLES = ['new_id', 'message_id', 'current_owner', 'own_by_user']
+/** Generated columns, also of migrations. */
+const CALLED_BY_COLUMNS = ['international_norm', 'address_norm']
 
 export interface SqlFile {
   name: string
@@ -48,9 +51,13 @@ export function readTables(): SqlFile[] {
   return [
     readSql('schema', 'extensions.sql'),
     ...CALLED_BY_TABLES.map(name => readSql('functions', `${name}.sql`)),
+    ...readCalled(),
     ...AREAS.map(name => readSql('schema', `${name}.sql`)),
   ]
 }
+
+/** The functions that migrations call. */
+export const readCalled = (): SqlFile[] => CALLED_BY_COLUMNS.map(name => readSql('functions', `${name}.sql`))
 
 /** The lines of `readCatalog` for a database made from these files. */
 export function readExpectedCatalog(): string[] {

@@ -50,7 +50,7 @@ export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>,
       begin(tx).then(
         result => unlessOver(() => result),
         async (error: unknown) => {
-          if (databaseOutage(error) === 'lost') await pause(CLOSE_MS)
+          if (databaseOutage(error)?.isLost) await pause(CLOSE_MS)
           return unlessOver(() => {
             throw error
           })

@@ -16,33 +16,32 @@ describe('normalise', () => {
 
 describe('singular and plural have the same key', () => {
   test.each([
-    ['bakery', 'bakeries'],
-    ['church', 'churches'],
-    ['store', 'stores'],
-    ['gym', 'gyms'],
-    ['spa', 'spas'],
-    ['coffee', 'coffees'],
-    ['business', 'businesses'],
-    ['dentista', 'dentistas'],
-    ['hotel', 'hoteles'],
-    ['bar', 'bares'],
-    ['taller', 'talleres'],
-    ['backerei', 'backereien'],
-    ['apotheke', 'apotheken'],
-    ['zahnarzt', 'zahnarzte'],
-    ['boulangerie', 'boulangeries'],
-    ['hotel', 'hoteis'],
-    ['salao', 'saloes'],
-  ])('%s, %s', (one, many) => expect(singular(many)).toBe(singular(one)))
+    ['bakery', 'bakeries', 'bakeri'],
+    ['church', 'churches', 'church'],
+    ['store', 'stores', 'stor'],
+    ['gym', 'gyms', 'gym'],
+    ['spa', 'spas', 'spa'],
+    ['coffee', 'coffees', 'coffe'],
+    ['business', 'businesses', 'business'],
+    ['dentista', 'dentistas', 'dentista'],
+    ['hotel', 'hoteles', 'hotel'],
+    ['bar', 'bares', 'bar'],
+    ['taller', 'talleres', 'taller'],
+    ['backerei', 'backereien', 'backerei'],
+    ['apotheke', 'apotheken', 'apothek'],
+    ['zahnarzt', 'zahnarzte', 'zahnarzt'],
+    ['boulangerie', 'boulangeries', 'boulangeri'],
+    ['hotel', 'hoteis', 'hotel'],
+    ['salao', 'saloes', 'salao'],
+  ])('%s, %s: %s', (one, many, key) => expect([singular(one), singular(many)]).toEqual([key, key]))
 
-  test.each([
-    ['bus', 'bu'],
-    ['glass', 'glas'],
-    ['fitness', 'fitnes'],
-  ])('“%s” isn’t a plural', (word, wrong) => expect(singular(word)).not.toBe(wrong))
+  test.each(['bus', 'glass', 'fitness'])('“%s” isn’t a plural', word => expect(singular(word)).toBe(word))
 })
 
 test('finds a phrase with any of its words in the plural', () => {
-  expect(phraseKey('Coffee Shops')).toBe(phraseKey('coffee shop'))
-  expect(phraseKey('Talleres mecánicos')).toBe(phraseKey('taller mecanico'))
+  expect([phraseKey('Coffee Shops'), phraseKey('coffee shop')]).toEqual(['coffe shop', 'coffe shop'])
+  expect([phraseKey('Talleres mecánicos'), phraseKey('taller mecanico')]).toEqual([
+    'taller mecanico',
+    'taller mecanico',
+  ])
 })

@@ -20,7 +20,11 @@ export const checkServices = (config: Config): Promise<Finding[]> =>
   Promise.all([
     check('Name server', () => nameServer(config)),
     check('Email', () => email(config)),
-    ...(config.BOUNCE_IMAP_URL ? [check('Bounces', () => bounces(config.BOUNCE_IMAP_URL ?? ''))] : []),
+    ...(['BOUNCE_IMAP_URL', 'REPLY_IMAP_URL'] as const).flatMap(setting => {
+      const url = config[setting]
+      const name = setting === 'BOUNCE_IMAP_URL' ? 'Bounces' : 'Replies'
+      return url ? [check(name, () => mailbox(name, setting, url))] : []
+    }),
     check('Address', () => address(config)),
     ...(config.PUBLIC_URL.startsWith('https:') ? [check('Certificate', () => certificate(config.PUBLIC_URL))] : []),
     ...vendors(config).map(([about, says]) => check(about, async () => unchecked(says))),
@@ -57,7 +61,7 @@ async function logIn(url: string): Promise<void> {
   channel.quit()
 }
 
-async function bounces(url: string) {
+async function mailbox(name: string, setting: string, url: string) {
   const client = await imapAtUrl(url)
   client.on('error', () => {})
   try {
@@ -66,7 +70,7 @@ async function bounces(url: string) {
   } catch (error) {
     client.close()
     return bad(
-      `The mailbox for bounces can’t be read: ${error instanceof Error ? error.message : error}. Check BOUNCE_IMAP_URL.`,
+      `The mailbox for ${name.toLowerCase()} can’t be read: ${error instanceof Error ? error.message : error}. Check ${setting}.`,
     )
   }
   return good('The mailbox can be read.')

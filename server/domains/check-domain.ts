@@ -1,12 +1,13 @@
 import type { DnsState, DomainRecord, EmailDomain } from '#contract/domains.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import type { Dns, DnsAnswer } from '#server/providers/dns/dns.ts'
+import type { Dns } from '#server/providers/dns/dns.ts'
 import type { Identities } from '#server/providers/mail/identities.ts'
+import { findPolicy, isDmarc } from './dmarc.ts'
 import { fitRecords } from './fit-records.ts'
 import { withIdentity, withProviderStatus } from './identity.ts'
 import { judge } from './judge.ts'
-import { registeredDomain } from './name.ts'
+import { isSpf, problemOfIncluded } from './spf.ts'
 import * as sql from './sql.ts'
 
 /** New DNS records take 24 to 48 hours to propagate, so until then a missing one isn't a failure. */
@@ -100,20 +101,22 @@ async function lookUp(
 ): Promise<DomainRecord> {
   const answer = await dns.find(record.type, record.name)
   const judged = judge(record, answer, { spfInclude })
+  if (record.kind === 'spf' && judged.status === 'verified' && answer.outcome === 'found') {
+    const note = await problemOfIncluded(dns, judged.value)
+    return note ? { ...judged, status: 'failed', note, found: answer.values.filter(isSpf) } : judged
+  }
   if (judged.status !== 'failed' || answer.outcome === 'unknown') return judged
   if (record.kind === 'dmarc') return coveredAbove(dns, domain, judged)
   const isKey = record.kind === 'dkim-ed25519'
   return answer.outcome === 'none' && (record.isRequired || isKey) ? elsewhere(dns, domain, judged) : judged
 }
 
-/** A domain without its own DMARC record uses that of the registered domain (RFC 7489, 6.6.3). */
+/** A domain without its own DMARC record has that of a domain above it. */
 async function coveredAbove(dns: Dns, domain: string, record: DomainRecord): Promise<DomainRecord> {
-  const registered = registeredDomain(domain)
-  if (registered === domain || record.found.some(value => /^v\s*=\s*DMARC1/.test(value))) return record
-  const answer: DnsAnswer = await dns.find('TXT', `_dmarc.${registered}`)
-  const above = judge(record, answer, { spfInclude: undefined })
-  if (above.status !== 'verified' || answer.outcome !== 'found') return record
-  return { ...record, status: 'verified', found: [], note: `The record for ${registered} covers it.` }
+  if (record.found.some(isDmarc)) return record
+  const found = await findPolicy(dns, domain)
+  if (found.outcome !== 'found' || found.policy.at === domain || found.policy.fault !== null) return record
+  return { ...record, status: 'verified', found: [], note: `The record for ${found.policy.at} covers it.` }
 }
 
 /** Most DNS panels append the domain; users who also type it end up with it twice. */

@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url'
 import type { Sql } from '#server/db/db.ts'
 import { findSendingDomain, type SendingDomain } from './sql.ts'
 
+export { problemsOfSender } from './sender-dns.ts'
 export type { SendingDomain }
 
 /** The account's verified domain that this address belongs to; `null`: none. */

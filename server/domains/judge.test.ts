@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DomainRecord } from '#contract/domains.ts'
 import { judge } from './judge.ts'
+import { problemOfIncluded } from './spf.ts'
 
 const record = (kind: DomainRecord['kind'], value: string): DomainRecord => ({
   kind,
@@ -106,6 +107,38 @@ describe('SPF', () => {
     [['v=spf1 mx +all'], `v=spf1 mx include:${host} ~all`],
   ])('%j becomes %s', (values, merged) => {
     expect(see(wanted, values, host)).toMatchObject({ status: 'failed', found: values, value: merged })
+  })
+  const includes = (n: number) => Array.from({ length: n }, (_, i) => `include:_spf${i}.mail.test`).join(' ')
+  test.each([
+    [`v=spf1 -all include:${host}`, 'failed', 'stop reading your SPF record at -all'],
+    [`v=spf1 ~all include:${host} mx`, 'failed', 'stop reading'],
+    [`v=spf1 include:${host} ?all ip4:192.0.2.1`, 'failed', 'ip4:192.0.2.1 after it'],
+    [`v=spf1 include:${host} ~all redirect=_spf.mail.test`, 'verified', ''],
+    [`v=spf1 ${includes(9)} include:${host} -all`, 'verified', ''],
+    [`v=spf1 ${includes(11)} include:${host} -all`, 'failed', 'more than ten DNS lookups'],
+    [`v=spf1 a mx:mail.test/24 ptr exists:%{i}.bl.test ${includes(6)} include:${host} -all`, 'failed', 'more than ten'],
+    [`v=spf1 A +MX ~a:b.test ${includes(7)} include:${host} redirect=_spf.mail.test`, 'failed', 'more than ten'],
+    [`v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::/32 ${includes(9)} include:${host} ~all`, 'verified', ''],
+  ])('%s is %s', (value, status, words) => {
+    const judged = see(wanted, [value], host)
+    expect([judged.status, judged.note ?? '']).toEqual([status, expect.stringContaining(words)])
+  })
+  test.each<[string, Record<string, string>, string | null]>([
+    ['v=spf1 include:a.test ~all', { 'a.test': 'v=spf1 ip4:192.0.2.1 -all' }, null],
+    ['v=spf1 include:a.test ~all', { 'a.test': `v=spf1 ${includes(9)} -all` }, null],
+    ['v=spf1 include:a.test mx ~all', { 'a.test': `v=spf1 ${includes(9)} -all` }, 'more than ten'],
+    ['v=spf1 redirect=a.test', { 'a.test': `v=spf1 a mx ${includes(9)} -all` }, 'more than ten'],
+    ['v=spf1 include:a.test ~all', { 'a.test': 'v=spf1 include:a.test ~all' }, 'more than ten'],
+    ['v=spf1 include:gone.test ~all', {}, 'include:gone.test in your SPF record leads to no SPF record'],
+  ])('%s with %o: %s', async (record, zone, words) => {
+    const served: Record<string, string> = { ...zone }
+    for (let n = 0; n < 12; n++) served[`_spf${n}.mail.test`] = 'v=spf1 ip4:192.0.2.1 -all'
+    const find = (_: string, name: string) =>
+      Promise.resolve(
+        served[name] ? { outcome: 'found' as const, values: [served[name]] } : { outcome: 'none' as const },
+      )
+    const problem = await problemOfIncluded({ find }, record)
+    expect(problem).toEqual(words && expect.stringContaining(words))
   })
   test('accepts any valid record if the operator names no host', () => {
     expect(see(wanted, ['v=spf1 ip4:192.0.2.1 -all']).status).toBe('verified')

@@ -1,5 +1,6 @@
 import type { DomainRecord } from '#contract/domains.ts'
 import type { DnsAnswer } from '#server/providers/dns/dns.ts'
+import { isDmarc, nextPolicy, readPolicy } from './dmarc.ts'
 import { WHY_ED25519 } from './records.ts'
 import { judgeSpf } from './spf.ts'
 
@@ -106,11 +107,11 @@ const tag = (record: string, name: string) =>
   record
     .split(';')
     .map(part => part.trim())
-    .find(part => new RegExp(`^${name}\\s*=`).test(part))
+    .find(part => part.split('=', 1)[0]?.trim() === name && part.includes('='))
     ?.replace(/^[^=]*=\s*/, '')
 
 function judgeDmarc(values: string[]): Judgement {
-  const records = values.map(value => value.trim()).filter(value => /^v\s*=\s*DMARC1\s*(;|$)/.test(value))
+  const records = values.map(value => value.trim()).filter(isDmarc)
   const [only] = records
   if (only === undefined)
     return {
@@ -124,11 +125,8 @@ function judgeDmarc(values: string[]): Judgement {
       found: records,
       note: 'There are several DMARC records, so receivers ignore all of them.',
     }
-  if (!/^(none|quarantine|reject)$/i.test(tag(only, 'p') ?? ''))
-    return {
-      status: 'failed',
-      found: records,
-      note: 'The policy must be p=none, p=quarantine, or p=reject.',
-    }
-  return { status: 'verified', found: [], value: only, note: null }
+  const policy = readPolicy(only, '')
+  return policy.fault === null
+    ? { status: 'verified', found: [], value: only, note: nextPolicy(policy) }
+    : { status: 'failed', found: records, note: policy.fault }
 }

@@ -27,6 +27,8 @@ test.each([
   ['app.localhost', /only on this machine/],
   ['printer.local', /only on this machine/],
   ['co.uk', /others register/],
+  ['weebly.com', /others register/],
+  ['www.squarespace.com', /others register/],
   ['github.io', /others register/],
   ['-shop.com', /isn’t a valid domain/],
   ['shop..com', /isn’t a valid domain/],

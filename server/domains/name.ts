@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 import { badRequest } from '#server/http/errors.ts'
+import { ownDomain } from '#server/own-domain.ts'
 
 /** A DNS name has at most 253 characters, and our longest record needs 25 before the domain. */
 const LONGEST = 228
@@ -25,8 +26,7 @@ export function readDomain(typed: string): string {
     throw badRequest('This isn’t a valid domain. Enter one like example.com.', 'domain')
   if (/(^|\.)(localhost|local|internal|invalid|onion|arpa)$/.test(domain))
     throw badRequest(`${domain} exists only on this machine or network. Enter a public domain.`, 'domain')
-  const { publicSuffix } = parse(domain, { allowPrivateDomains: true })
-  if (publicSuffix === domain)
+  if (ownDomain(domain) === null)
     throw badRequest(
       `${inUnicode(domain)} is a suffix that others register domains under. Enter your own domain.`,
       'domain',

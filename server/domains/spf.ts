@@ -1,3 +1,4 @@
+import type { Dns } from '#server/providers/dns/dns.ts'
 import type { Judgement } from './judge.ts'
 
 export const isSpf = (value: string) => /^v=spf1(\s|$)/i.test(value.trim())
@@ -33,7 +34,48 @@ export function judgeSpf(values: string[], include: string | undefined): Judgeme
       value: merged,
       note: `Your SPF record doesn’t have include:${include}. Replace it with the one here, which keeps everything else.`,
     }
-  return { status: 'verified', found: [], value: only, note: null }
+  const note = hiddenNote(terms) ?? (needed(terms).length > LOOKUPS_MAX ? TOO_MANY : null)
+  return note
+    ? { status: 'failed', found: records, value: merged, note }
+    : { status: 'verified', found: [], value: only, note: null }
+}
+
+/** RFC 7208, 4.6.4. */
+const LOOKUPS_MAX = 10
+const TOO_MANY =
+  'Your SPF record needs more than ten DNS lookups, includes of includes counted, so receivers ignore it. Remove includes of services that you no longer use.'
+
+/** The terms that receivers look up; they stop at `all`, and with one, they ignore `redirect`. */
+const needed = (terms: string[]) => {
+  const end = terms.findIndex(isAll)
+  const read = end < 0 ? terms : terms.slice(0, end)
+  return read.filter(term => /^(?:[+?~-]?(?:(?:include|exists):|(?:a|mx|ptr)(?:$|[:/]))|redirect=)/i.test(term))
+}
+
+function hiddenNote(terms: string[]): string | null {
+  const end = terms.findIndex(isAll)
+  const hidden = end < 0 ? undefined : terms.slice(end + 1).find(term => !term.includes('=') && !isAll(term))
+  if (!hidden) return null
+  return `Receivers stop reading your SPF record at ${terms[end]}, so they ignore ${hidden} after it. Replace it with the one here.`
+}
+
+/** What is wrong with the records that an SPF record refers to; null if nothing is, or if we couldn't find out. */
+export async function problemOfIncluded(dns: Dns, record: string): Promise<string | null> {
+  const records = [record]
+  let count = 0
+  for (const each of records)
+    for (const term of needed(termsOf(each))) {
+      if (++count > LOOKUPS_MAX) return TOO_MANY
+      const [, host] = /^(?:[+?~-]?include:|redirect=)([^%]+)$/i.exec(term) ?? []
+      if (!host) continue
+      const answer = await dns.find('TXT', host)
+      if (answer.outcome === 'unknown') continue
+      const next = answer.outcome === 'found' ? answer.values.find(isSpf) : undefined
+      if (!next)
+        return `${term} in your SPF record leads to no SPF record, so receivers ignore yours. Remove it, or correct the name.`
+      records.push(next.trim())
+    }
+  return null
 }
 
 const termsOf = (record: string) => record.split(/\s+/).slice(1)

@@ -45,6 +45,15 @@ test('each step is ticked by the account’s own data, and samples don’t count
   expect(await done(bob)).toEqual([])
 })
 
+test('whoever sent a campaign has a sender', async () => {
+  const cy = await makeUser(t)
+  const draft = { name: 'Spring', subject: 'Hello', body: 'Hi', recipients: ['ann@bakery.test'], status: 'draft' }
+  const { id } = (await cy.client({ method: 'POST', url: '/api/campaigns', payload: draft })).json()
+  expect(await done(cy)).toEqual(['write'])
+  await t.db.system`update campaigns set sent_count = 1 where id = ${id}`
+  expect(await done(cy)).toEqual(['sender', 'write', 'send'])
+})
+
 test('stays hidden until it’s asked for again', async () => {
   const hide = (isDismissed: boolean) =>
     bob.client({ method: 'PUT', url: '/api/getting-started', payload: { isDismissed } })

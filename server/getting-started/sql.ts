@@ -13,7 +13,8 @@ export async function readSteps(sql: Sql, userId: string): Promise<Row> {
       exists (select from leads where user_id = ${userId} and source <> 'sample') as find,
       coalesce(s.postal_address <> '', false) as address,
       (s.email_from_name <> '' or s.email_from_address <> ''
-        or exists (select from sending_accounts where user_id = ${userId} and kind <> 'instance' and is_active)) is true as sender,
+        or exists (select from sending_accounts where user_id = ${userId} and kind <> 'instance' and is_active)
+        or exists (select from campaigns where user_id = ${userId} and sent_count > 0)) is true as sender,
       exists (select from campaigns where user_id = ${userId}) as write,
       exists (select from campaigns where user_id = ${userId} and sent_count > 0) as send,
       exists (select from campaigns where user_id = ${userId} and reply_count > 0) as reply,

@@ -29,10 +29,12 @@ const rates = (perMinute: number, perDay: number): Rate[] => [
 ]
 
 /** Well above what a fast user needs, and low enough to stop a script from spending the operator's money. */
-const limits: Record<Allowance, Limits> = {
-  writer: {
+export const allowances: Record<Allowance, Limits> = {
+  writer: { noun: 'drafts', ...always(rates(30, 600)) },
+  model: {
     noun: 'drafts',
-    usual: rates(30, 600),
+    // Three of the largest runs.
+    usual: [{ max: 3000, seconds: 86_400 }],
     unverified: [
       { max: 20, seconds: 3600 },
       { max: 40, seconds: 86_400 },
@@ -62,20 +64,29 @@ const limits: Record<Allowance, Limits> = {
 }
 
 /** Counts in the database, so that all web processes share an account's allowance. */
-export function countAllowances(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
-  app.decorate('spend', async (caller: Caller, allowance: Allowance) => {
-    const { noun, usual, unverified, isPaidFor } = limits[allowance]
-    const isStrict = !caller.isTrusted && isPaidFor(config)
-    const key = `${allowance}:${caller.userId}`
-    const exceeded = await findExceeded(db.system, key, isStrict ? unverified : usual)
-    if (!exceeded) return
-    const { rate, wait } = exceeded
-    const more = isStrict ? ' Confirm your email address for a higher limit.' : ''
-    throw tooMany(
-      `You've reached the limit of ${rate.max} ${noun} ${sayWindow(rate)}. Try again in ${sayWait(wait)}.${more}`,
-      wait,
-    )
-  })
+export function countAllowances(app: FastifyInstance, deps: Counting): void {
+  app.decorate('spend', (caller: Caller, allowance: Allowance) => spendAllowance(deps, caller, allowance))
+}
+
+type Counting = Pick<Deps, 'db' | 'config'>
+
+/** Counts one of what's allowed, or throws a 429. */
+export async function spendAllowance(
+  { db, config }: Counting,
+  { userId, isTrusted }: Pick<Caller, 'userId' | 'isTrusted'>,
+  allowance: Allowance,
+): Promise<void> {
+  const { noun, usual, unverified, isPaidFor } = allowances[allowance]
+  const isStrict = !isTrusted && isPaidFor(config)
+  const exceeded = await findExceeded(db.system, `${allowance}:${userId}`, isStrict ? unverified : usual)
+  if (!exceeded) return
+  const { rate, wait } = exceeded
+  const more = isStrict ? ' Confirm your email address for a higher limit.' : ''
+  const most = rate.max.toLocaleString('en-US')
+  throw tooMany(
+    `You've reached the limit of ${most} ${noun} ${sayWindow(rate)}. Try again in ${sayWait(wait)}.${more}`,
+    wait,
+  )
 }
 
 function always(usual: Rate[]): Omit<Limits, 'noun'> {

@@ -62,7 +62,8 @@ describe('the OpenAPI description', () => {
     expect(call).toMatchObject({
       operationId: 'campaigns.recipients',
       tags: ['campaigns'],
-      security: [{ session: [] }],
+      security: [{ session: [] }, { key: [] }],
+      'x-scope': 'campaigns:read',
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
         ...['group', 'step', 'did', 'reason', 'search', 'cursor'].map(name => ({ name, in: 'query', required: false })),
@@ -109,7 +110,7 @@ describe('the HTML description', () => {
   })
   test('explains how to call the API', () => {
     expect(page).toContain(
-      'curl -b cookies.txt &quot;$CANVASS/api/campaigns/01926f3a-0000-7000-8000-000000000000&quot;',
+      'curl -H &quot;authorization: Bearer $KEY&quot; &quot;$CANVASS/api/campaigns/01926f3a-0000-7000-8000-000000000000&quot;',
     )
     expect(page).toContain('{&quot;leadIds&quot;:[&quot;01926f3a-0000-7000-8000-000000000000&quot;]}')
   })

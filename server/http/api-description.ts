@@ -12,11 +12,11 @@ export function apiDescriptionRoutes(app: FastifyInstance): void {
     return description
   }
   let page: ReturnType<typeof apiPage> | undefined
-  app.get('/api/openapi.json', async (_, reply) => {
+  app.get('/api/openapi.json', { config: { calls: 'page' } }, async (_, reply) => {
     reply.header('cache-control', 'no-cache')
     return describe()
   })
-  app.get('/api/docs', (_, reply) => {
+  app.get('/api/docs', { config: { calls: 'page' } }, (_, reply) => {
     page ??= apiPage(describe())
     return sendPlainPage(reply, page)
   })

@@ -33,7 +33,7 @@ export function apiPage(api: OpenApi): PlainPage {
 <h1>${api.info.title} API</h1>
 <p>${api.info.description} Unknown fields are rejected. For programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${api.openapi}).</p>
 <pre>CANVASS=http://127.0.0.1:3000
-curl -c cookies.txt "$CANVASS/api/auth/login" -H 'content-type: application/json' -d '{"email":"you@company.example","password":"…"}'</pre>
+KEY=cvs_…</pre>
 ${api.tags.map(({ name }) => section(api, name))}
 </main>`,
   }
@@ -52,7 +52,7 @@ function call(path: string, method: string, operation: Operation): Html {
   const body = operation.requestBody?.content['application/json']?.schema
   const [type, reply] = replyOf(operation)
   return html`<details id="${operation.operationId}">
-<summary><b>${method}</b> <code>${path}</code> ${operation.security.length === 0 && html`<small>public</small>`}<span>${operation.summary}</span></summary>
+<summary><b>${method}</b> <code>${path}</code> <small>${operation.security.length === 0 ? 'public' : (operation['x-scope'] ?? 'no key')}</small><span>${operation.summary}</span></summary>
 <div>
 ${operation.parameters && parameterTable(operation)}
 ${body && html`<h3>Body</h3>${schemaTree(body)}`}
@@ -85,7 +85,7 @@ function curl(path: string, method: string, { parameters = [], security }: Opera
     String(sample(parameters.find(p => p.name === name)?.schema ?? {})),
   )
   return [
-    `curl${security.length > 0 ? ' -b cookies.txt' : ''}${method === 'GET' ? '' : ` -X ${method}`}`,
+    `curl${security.length > 0 ? ' -H "authorization: Bearer $KEY"' : ''}${method === 'GET' ? '' : ` -X ${method}`}`,
     `"$CANVASS${filled}${query.length > 0 ? `?${query.join('&')}` : ''}"`,
     ...(body ? [`-H 'content-type: application/json' -d '${JSON.stringify(sample(body))}'`] : []),
   ].join(' ')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '#server/parse-json.ts'
+import { cleanInput } from './clean-input.ts'
 import { badRequest } from './errors.ts'
 
 const NOT_OURS = 'This cursor doesn’t belong to this list. Start again from the first page.'
@@ -13,10 +14,21 @@ export function readCursor<T>(
   schema: z.ZodType<T>,
   { isOurs = () => true, problem = NOT_OURS }: { isOurs?: (cursor: T) => boolean; problem?: string } = {},
 ): T {
-  const { data } = schema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
+  const { data } = schema.safeParse(cleanInput(parseJson(Buffer.from(text, 'base64url').toString())))
   if (data === undefined || !isOurs(data)) throw badRequest(problem)
   return data
 }
+
+/** A time as PostgreSQL writes it, with microseconds. It refuses days and years that don't exist. */
+const StoredTime = z
+  .string()
+  .max(40)
+  .refine(text => z.iso.datetime({ offset: true }).safeParse(asIso(text)).success && !text.startsWith('0000'))
+
+const asIso = (text: string) => text.replace(' ', 'T').replace(/(?<=[+-]\d\d)$/, ':00')
+
+/** The cursor for lists in the order of a time. */
+export const TimeCursor = z.strictObject({ at: StoredTime, id: z.uuid() })
 
 /** The cursor for lists whose pages end with an ID; null for the first page. */
 export function readIdCursor(text: string | undefined): string | null {

@@ -29,11 +29,11 @@ export class AppError extends Error {
 
 /** `field` names the invalid form field, which the page highlights. */
 export const badRequest = (message: string, field?: string) => new AppError(400, message, { details: naming(field) })
-export const unauthorized = (message = 'Unauthorized') => new AppError(401, message)
+export const unauthorized = (message = 'Unauthorized', details = {}) => new AppError(401, message, { details })
 /** A refusal with a code. 402: a quota is used up, or the trial has ended. */
 export const refusal = (status: number, problem: StartProblem, details: Record<string, unknown> = {}) =>
   new AppError(status, statusText(problem), { details, problem })
-export const forbidden = (message: string) => new AppError(403, message)
+export const forbidden = (message: string, details = {}) => new AppError(403, message, { details })
 export const notFound = (what: string) => new AppError(404, `${what} not found`)
 export const conflict = (message: string, field?: string) => new AppError(409, message, { details: naming(field) })
 /** `retryAfter` is in seconds and becomes the Retry-After header. */

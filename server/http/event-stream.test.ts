@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChangeEvent } from '#contract/events.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser } from '#test/make.ts'
@@ -164,6 +164,22 @@ describe('ends with its session', () => {
     await as(admin, { method: 'POST', url: `/api/admin/users/${user.id}/disable`, payload: {} })
     await ended
   })
+})
+
+test('ends when its session has expired, although nobody announced that', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  try {
+    const page = await listen(user)
+    const ended = once(page.response, 'end')
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(() => page.text).toContain(':\n\n')
+    expect(page.response.complete).toBe(false)
+    await t.db.system`update sessions set expire = now() where user_id = ${user.id}`
+    vi.advanceTimersByTime(60_000)
+    await ended
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('allows twenty streams per user, and a new one after one closes', async () => {

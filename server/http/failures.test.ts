@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Route } from '#contract/route.ts'
@@ -77,6 +79,70 @@ describe('lists every error in the API description', () => {
     const reply = await fetch(`${address}/api/leads?q=${'a'.repeat(20_000)}`)
     expect([reply.status, await reply.json()]).toEqual([431, expect.objectContaining({ message: expect.any(String) })])
     for (const { route } of routes) expect(documented(route)).toContain(431)
+  })
+})
+
+/** Sends these bytes on a connection of its own. */
+async function answerTo(head: string): Promise<[status: string, body: unknown]> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.write(`${head}\r\nhost: canvass\r\nconnection: close\r\n\r\n`)
+  const [first = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return [first.split(' ')[1] ?? '', JSON.parse(body)]
+}
+
+describe('answers what never reaches a route with a sentence, like every other mistake', () => {
+  const percent = 'This address contains a percent sign without a valid code. Write it as %25.'
+  const broken = 'This isn’t a valid HTTP request.'
+  test.each([
+    ['GET /api/leads/%zz HTTP/1.1', '400', percent],
+    ['GET /api/%E0%A4%A HTTP/1.1', '400', percent],
+    ['GET /media/% HTTP/1.1', '400', percent],
+    ['GET /u/%zz HTTP/1.1', '400', percent],
+    ['GET //api/leads HTTP/1.1', '404', 'Not found'],
+    ['GET /api//leads HTTP/1.1', '404', 'Not found'],
+    ['GET /api/leads;x=1 HTTP/1.1', '404', 'Not found'],
+    ['GET /..%2f.. HTTP/1.1', '404', 'Not found'],
+    ['GET * HTTP/1.1', '404', 'Not found'],
+    [`GET /api/leads/${'a'.repeat(5000)} HTTP/1.1`, '414', 'This address is too long.'],
+    ['GET /api/leads?q=%zz HTTP/1.1', '401', 'Unauthorized'],
+    ['GET \\api HTTP/1.1', '400', broken],
+    ['GET /api/leads HTTP/9.9', '400', broken],
+    ['NOTHING', '400', broken],
+    ['POST /api/auth/login HTTP/1.1\r\ncontent-length: many', '400', broken],
+    [`GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}`, '431', 'The address and headers are too long.'],
+  ])('%s', async (head, status, message) => {
+    expect(await answerTo(head)).toEqual([status, { message }])
+  })
+})
+
+describe('refuses JSON that takes long to read, before it reads it', () => {
+  const send = (payload: string) =>
+    world.user.client({
+      method: 'POST',
+      url: '/api/campaigns/mailable',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+  const deep = 'This request is nested more than 20 levels deep.'
+  test.each([
+    ['brackets', '['.repeat(4_000_000), deep],
+    ['lists with a value', '[0,'.repeat(2_000_000), deep],
+    ['objects', '{"a":'.repeat(1_000_000), deep],
+    ['brackets after a text with quotes', `{"recipients":["\\\\\\"",${'['.repeat(100)}`, deep],
+    ['numbers', `{"recipients":[${'1,'.repeat(2_000_000)}1]}`, 'This request has too many entries. Send it in parts.'],
+    [
+      'numbers where texts belong',
+      `{"recipients":[${'1,'.repeat(200_000)}1]}`,
+      'This request has too many entries. Send it in parts.',
+    ],
+  ])('%s', async (_, payload, message) => {
+    const reply = await send(payload)
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
+  })
+
+  test('but not brackets and commas inside a text', async () => {
+    const reply = await send(JSON.stringify({ recipients: [`\\"${'[,{'.repeat(300)}\\`] }))
+    expect([reply.statusCode, reply.json()]).toEqual([200, { count: 0 }])
   })
 })
 

@@ -1,7 +1,7 @@
 /** The link in `web/features/landing/content.ts` that we replace with the operator's address. */
-const LINK = /<a href="mailto:operator"[^>]*>[^<]*<\/a>/g
+const LINK = /<a href="mailto:operator"[^<>]*>[^<]*<\/a>/g
 /** Domains that can't receive email (RFC 2606, RFC 6761). */
-const NOBODY = /@(.+\.)?(example|invalid|localhost|test|example\.(com|net|org))$/i
+const NOBODY = /@([^@]+\.)?(example|invalid|localhost|test|example\.(com|net|org))$/i
 
 /**
  * Puts the operator's address (MAIL_FROM) into the landing page. Without one, removes the link instead of showing

@@ -1,6 +1,7 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import postgres from 'postgres'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { log, takeLog } from '#server/log/log.ts'
 import { replyWithMessage } from './on-error.ts'
 
 test('explains the framework’s errors in our own sentences', async () => {
@@ -23,23 +24,23 @@ test('explains the framework’s errors in our own sentences', async () => {
   await app.close()
 })
 
-test.each([
-  ['53300', 'no connection left'],
-  ['53100', 'disk full'],
-  ['57P01', 'the server stops'],
-  ['CONNECTION_CLOSED', 'connection lost'],
-])('an outage of the database (%s, %s) is a 503 that says when to try again', async code => {
-  const app = Fastify()
+test('an outage of the database is a 503 that says what it is and when to try again, and so does the log', async () => {
+  const lines: string[] = []
+  onTestFinished(takeLog(line => lines.push(line)))
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger })
   replyWithMessage(app)
   app.get('/things', () => {
-    throw Object.assign(new Error('of the server'), { code })
+    throw Object.assign(new Error('of the server'), { code: '53100' })
   })
   const reply = await app.inject('/things')
   expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([
     503,
     '10',
-    { message: 'Canvass can’t reach its database right now. Try again in a minute.' },
+    { message: 'The disk of Canvass’s database is full, so nothing can be saved right now. Try again in a minute.' },
   ])
+  expect(lines.join()).toContain(
+    'A request failed. The disk of Canvass’s database is full, so nothing can be saved right now. Free some space there.',
+  )
   await app.close()
 })
 
@@ -68,5 +69,18 @@ test('says that an account’s part of the database is away, and when to come ba
   const reply = await app.inject('/leads')
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '30'])
   expect(reply.json().message).toMatch(/isn’t available right now\. Nothing is lost/)
+  await app.close()
+})
+
+test('a route that takes too long is a 503 that says so', async () => {
+  const app = Fastify()
+  replyWithMessage(app)
+  app.get('/things', { handlerTimeout: 1 }, () => new Promise(() => {}))
+  const reply = await app.inject('/things')
+  expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([
+    503,
+    '10',
+    { message: 'This took too long. Reload the page to see whether it’s done, and try again if it isn’t.' },
+  ])
   await app.close()
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyAccess } from '#contract/key-access.ts'
 import type { Route } from '#contract/route.ts'
 
 /** The part of JSON Schema that zod writes and our page reads. */
@@ -17,8 +18,9 @@ export interface Schema {
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
+  description?: string
   schema: Schema
 }
 
@@ -27,6 +29,8 @@ export interface Operation {
   tags: string[]
   summary: string
   security: Record<string, string[]>[]
+  /** What an API key needs, such as `leads:read`. */
+  'x-scope'?: string
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
   responses: Record<string, object>
@@ -71,17 +75,29 @@ export function describeApi(contract: Record<string, Record<string, Route>>): Op
       // The version of the API, not of the program: raise it when a call changes for its clients.
       version: '1',
       description:
-        'Sign in with POST /api/auth/login and send its cookie with every call. A failure is { message }, with the name of the invalid field if there is one.',
+        'Create an API key in Settings and send it with every call, as Authorization: Bearer …. A failure is a problem (RFC 9457) with a code, a detail for people, and the name of the invalid field if there is one.',
     },
     servers: [{ url: '/' }],
     tags: Object.keys(contract).map(name => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'canvass_session' } },
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'An API key' },
+        session: { type: 'apiKey', in: 'cookie', name: 'canvass_session', description: 'A signed-in browser' },
+      },
       schemas: {
         Failure: {
           type: 'object',
-          properties: { message: { type: 'string' }, field: { type: 'string' } },
+          properties: {
+            message: { type: 'string' },
+            field: { type: 'string' },
+            // A call with a key gets these, too.
+            type: { type: 'string', format: 'uri-reference' },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            detail: { type: 'string' },
+            code: { type: 'string' },
+          },
           required: ['message'],
         },
       },
@@ -94,16 +110,25 @@ export function describeApi(contract: Record<string, Record<string, Route>>): Op
 
 const failure = (description: string) => ({
   description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  content: {
+    'application/json': { schema: { $ref: '#/components/schemas/Failure' } },
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Failure' } },
+  },
 })
 
 function describeRoute(group: string, name: string, route: Route): Operation {
-  const parameters = [...parametersOf('path', route.params), ...parametersOf('query', route.query)]
+  const access = keyAccess.get(route)
+  const parameters = [
+    ...parametersOf('path', route.params),
+    ...parametersOf('query', route.query),
+    ...(access && access.tier !== 'read' && route.method === 'POST' ? [idempotencyKey] : []),
+  ]
   return {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: route.summary,
-    security: route.access === 'public' ? [] : [{ session: [] }],
+    security: route.access === 'public' ? [] : [{ session: [] }, ...(access ? [{ key: [] }] : [])],
+    ...(access && { 'x-scope': `${access.area}:${access.tier}` }),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && {
       requestBody: {
@@ -156,6 +181,15 @@ const nextCursor = {
     description: 'Where the next page begins; missing on the last one',
     schema: { type: 'string' },
   },
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Any text, new for each call. A retry with it within 24 hours gets the first reply, or does what failed.',
+  schema: { type: 'string', maxLength: 255 },
 }
 
 function parametersOf(place: Parameter['in'], schema: z.ZodObject | undefined): Parameter[] {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { findTooMuch } from './clean-input.ts'
+import { badRequest } from './errors.ts'
 
 /**
  * Accepts only JSON, because another site's page can send text and form fields but not JSON. An empty body counts
@@ -7,7 +9,11 @@ import type { FastifyInstance } from 'fastify'
 export function readOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null) : parse(request, String(body), done),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    const tooMuch = findTooMuch(text)
+    if (tooMuch) done(badRequest(tooMuch))
+    else if (text === '') done(null)
+    else void parse(request, text, done)
+  })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { keyOf } from './api-key.ts'
 import { forbidden } from './errors.ts'
 
 declare module 'fastify' {
@@ -16,8 +17,10 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   const own = new URL(publicUrl).origin
-  app.addHook('onRequest', async ({ method, headers, routeOptions }) => {
-    if (reads.has(method) || routeOptions.config.isSigned) return
+  app.addHook('onRequest', async request => {
+    const { method, headers, routeOptions } = request
+    // A page can't make a browser send a key, and a call with a key doesn't use the cookie.
+    if (reads.has(method) || routeOptions.config.isSigned || keyOf(request) !== undefined) return
     const { origin, host } = headers
     const isForeign = origin !== undefined && origin !== own && !isSameHost(origin, host)
     if (isForeign || headers['sec-fetch-site'] === 'cross-site') throw forbidden('This request came from another site')

@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { keyAccess } from '#contract/key-access.ts'
 import type { ParsedOf, Route } from '#contract/route.ts'
+import { bodyLimitOf, callTypeOf } from '#contract/route-limits.ts'
+import { badKey, requireScope } from './api-key.ts'
 import { badRequest, forbidden, unauthorized } from './errors.ts'
 import './allowance.ts'
+import './idempotency.ts'
+import './limit-calls.ts'
 import type { Caller } from './session.ts'
 
 /** Parts of the raw request that a handler may need: response headers, the client address, a closed connection. */
@@ -22,7 +27,9 @@ export function serve<const R extends Route>(
   r: R,
   handler: (caller: CallerOf<R>, input: ParsedOf<R>, exchange: Exchange) => Promise<z.input<R['reply']>>,
 ): void {
-  serveRaw(app, r, async (caller, input, exchange) => r.reply.parse(await handler(caller, input, exchange)))
+  serveRaw(app, r, (caller, input, exchange) =>
+    app.once(r, exchange.request, exchange.reply, async () => r.reply.parse(await handler(caller, input, exchange))),
+  )
 }
 
 /** Serves a contract route whose handler streams the reply (CSV, events, a raw message). */
@@ -34,8 +41,9 @@ export function serveRaw<const R extends Route>(
   app.route({
     method: r.method,
     url: r.path,
-    bodyLimit: r.bodyLimit ?? 256 * 1024,
-    onRequest: async request => requireAccess(r, request.caller),
+    bodyLimit: bodyLimitOf(r),
+    config: { calls: callTypeOf(r), key: keyAccess.get(r) },
+    onRequest: async request => requireAccess(r, request),
     handler: async (request, reply) => {
       const input = parseInput(r, request)
       await spend(app, r, request.caller)
@@ -45,9 +53,11 @@ export function serveRaw<const R extends Route>(
 }
 
 /** Runs before the body is read, so that unauthorized callers learn nothing from validation errors. */
-function requireAccess(r: Route, caller: Caller | null): void {
+function requireAccess(r: Route, { caller, keyProblem }: FastifyRequest): void {
   if (r.access === 'public') return
+  if (keyProblem) throw badKey(keyProblem)
   if (!caller) throw unauthorized()
+  if (caller.key) requireScope(caller.key.scopes, keyAccess.get(r) ?? null)
   if (r.access === 'admin' && !caller.isAdmin) throw forbidden("You don't have admin access")
   if (r.needs === 'full_access' && caller.planType === 'calling_only')
     throw forbidden('Your plan covers only calling. Change your plan to use this.')
@@ -74,7 +84,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 /** The first issue as a sentence: our own message, or zod's after the field's name. */
 function sayIssue(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'Invalid request'
-  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}`
+  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.slice(0, 10).join(', ')}`
   const field = issue.path.join('.')
   const ours = !/^(Invalid input|Invalid (option|string|key|element|UUID|ISO)|Too (big|small)|At most)/.test(
     issue.message,

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts'
+import type { KeyScopes } from '#contract/key-scopes.ts'
 import type { Sql } from '#server/db/db.ts'
 
 /** What decides whether a plan holds. */
@@ -8,19 +9,22 @@ export interface PlanState {
   paidUntil: string | null
 }
 
-interface Session extends PlanState {
+/** Whose call it is. */
+export interface Account extends PlanState {
   userId: string
-  sid: string
   isAdmin: boolean
   isVerified: boolean
   planType: 'full_access' | 'calling_only'
 }
 
+const accountColumns = (sql: Sql) => sql`
+  u.is_admin, u.email_verified_at is not null as is_verified, p.plan_type, p.id as plan_id,
+  u.subscription_status as status, greatest(u.subscription_end_date, u.current_period_end) as paid_until`
+
 /** The account of a session that hasn't expired, unless an administrator disabled it. One lookup by key. */
-export async function findSession(sql: Sql, sid: string): Promise<Session | undefined> {
-  const [row] = await sql<Session[]>`
-    select s.user_id, u.is_admin, s.sid, u.email_verified_at is not null as is_verified, p.plan_type, p.id as plan_id,
-      u.subscription_status as status, greatest(u.subscription_end_date, u.current_period_end) as paid_until
+export async function findSession(sql: Sql, sid: string): Promise<(Account & { sid: string }) | undefined> {
+  const [row] = await sql<(Account & { sid: string })[]>`
+    select s.user_id, s.sid, ${accountColumns(sql)}
     from sessions s join users u on u.id = s.user_id join subscription_plans p on p.id = u.subscription_plan
     where s.sid = ${sid} and s.expire > now() and not u.is_disabled`
   return row
@@ -42,3 +46,23 @@ export const deleteSession = (sql: Sql, sid: string) => sql`delete from sessions
 /** Deletes every session of the account except this one; null: all of them. */
 export const deleteOtherSessions = (sql: Sql, userId: string, spared: string | null) => sql`
   delete from sessions where user_id = ${userId} and sid is distinct from ${spared}`
+
+/** A key by its hash, and its account unless an administrator disabled it. */
+export async function findKey(sql: Sql, hash: string) {
+  const [row] = await sql<(Account & FoundKey)[]>`
+    select k.user_id, k.id as key_id, k.scopes, k.expires_at, k.revoked_at, k.last_used_at, ${accountColumns(sql)}
+    from api_keys k join users u on u.id = k.user_id join subscription_plans p on p.id = u.subscription_plan
+    where k.hash = ${hash} and not u.is_disabled`
+  return row
+}
+
+interface FoundKey {
+  keyId: string
+  scopes: KeyScopes
+  expiresAt: string | null
+  revokedAt: string | null
+  lastUsedAt: string | null
+}
+
+export const markKeyUsed = (sql: Sql, hash: string, now: Date) =>
+  sql`update api_keys set last_used_at = ${now} where hash = ${hash}`

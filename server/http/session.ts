@@ -1,11 +1,20 @@
 import '@fastify/cookie'
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { KeyScopes } from '#contract/key-scopes.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Sql } from '#server/db/db.ts'
+import { findKeyCaller, type KeyProblem, keyOf } from './api-key.ts'
 import { announceEnded } from './changes.ts'
-import { deleteOtherSessions, deleteSession, findSession, insertSession, type PlanState } from './session-sql.ts'
+import {
+  type Account,
+  deleteOtherSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  type PlanState,
+} from './session-sql.ts'
 
 export { isSessionOpen } from './session-sql.ts'
 
@@ -16,13 +25,17 @@ export interface Caller {
   planType: 'full_access' | 'calling_only'
   /** Has a confirmed email address or a paid plan, so it's a real customer. */
   isTrusted: boolean
-  /** Hash of this session's cookie, to spare it when all others end. */
+  /** Hash of this session's cookie, to spare it when all others end. Empty for a key. */
   sid: string
+  /** The API key that called, if it wasn't a browser. */
+  key?: { id: string; scopes: KeyScopes }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** Why the call's API key isn't accepted. */
+    keyProblem: KeyProblem | null
   }
 }
 
@@ -32,15 +45,25 @@ const LIFE_DAYS = 30
 /** Whether a plan is valid: billing's rule, passed in. */
 type PaidRule = (plan: PlanState, now: Date) => boolean
 
-/** Finds the caller before the body is read, with one lookup by key, or none without a cookie. */
+/** Finds the caller before the body is read, with one lookup by the cookie or the key, or none without both. */
 export function readSessions(
   app: FastifyInstance,
   { db, clock, isPaidAt }: { db: Db; clock: Clock; isPaidAt: PaidRule },
 ): void {
   app.decorateRequest('caller', null)
+  app.decorateRequest('keyProblem', null)
+  const isPaid = (plan: PlanState) => isPaidAt(plan, clock.now())
   app.addHook('onRequest', async request => {
+    const key = keyOf(request)
     const cookie = request.cookies[COOKIE]
-    if (cookie) request.caller = await findCaller(db.system, hash(cookie), plan => isPaidAt(plan, clock.now()))
+    if (key !== undefined) {
+      const found = await findKeyCaller(db.system, key, clock.now())
+      if ('problem' in found) request.keyProblem = found.problem
+      else request.caller = { ...callerOf(found, isPaid), isAdmin: false, sid: '', key: found.key }
+    } else if (cookie) {
+      const row = await findSession(db.system, hash(cookie))
+      if (row) request.caller = { ...callerOf(row, isPaid), sid: row.sid }
+    }
   })
 }
 
@@ -86,18 +109,9 @@ const cookieOptions = (config: Config) => ({
   secure: config.PUBLIC_URL.startsWith('https://'),
 })
 
-async function findCaller(sql: Sql, sid: string, isPaid: (plan: PlanState) => boolean): Promise<Caller | null> {
-  const row = await findSession(sql, sid)
-  if (!row) return null
-  const { userId, isAdmin, planType, isVerified } = row
-  const hasPlan = isPaid(row)
-  return {
-    userId,
-    isAdmin,
-    sid,
-    planType: hasPlan ? planType : 'full_access',
-    isTrusted: isVerified || hasPlan,
-  }
+function callerOf({ userId, isAdmin, planType, isVerified, ...plan }: Account, isPaid: (plan: PlanState) => boolean) {
+  const hasPlan = isPaid(plan)
+  return { userId, isAdmin, planType: hasPlan ? planType : ('full_access' as const), isTrusted: isVerified || hasPlan }
 }
 
 const hash = (value: string) => createHash('sha256').update(value).digest('base64url')

@@ -26,7 +26,9 @@ export async function serveWeb(
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', (request, reply) => (request.caller ? reply.redirect('/dashboard') : sendPage(reply, pages().landing)))
+  app.get('/', { config: { calls: 'page' } }, (request, reply) =>
+    request.caller ? reply.redirect('/dashboard') : sendPage(reply, pages().landing),
+  )
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, pages()))
 }
 
@@ -89,7 +91,7 @@ function readLanding(file: string, sales: string): Page {
 
 function readPage(file: string, hosts: OtherHosts = {}): Page {
   const html = readFileSync(file, 'utf8')
-  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+  const hashes = [...html.matchAll(/<script>((?:[^<]|<(?!\/?script>))*)<\/script>/g)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
         .update(script ?? '')
@@ -141,7 +143,7 @@ export function contentPolicy(
 
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
   const path = decodeURIComponent(request.url.split('?')[0] ?? '/')
-  if (path.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
+  if (/^\/+api\//.test(path) || (request.method !== 'GET' && request.method !== 'HEAD'))
     return reply.code(404).send({ message: 'Not found' })
   const page = /^\/subscribe\/?$/.test(path) ? pages.subscribe : pages.app
   return sendPage(reply.code(patterns.some(pattern => pattern.test(path)) ? 200 : 404), page)

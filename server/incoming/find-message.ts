@@ -1,12 +1,12 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { findUnsubscribeLinks, type MessageRef } from '#server/tracking/tracking.ts'
+import { findReplyAddresses, findUnsubscribeLinks, type MessageRef } from '#server/tracking/tracking.ts'
 import { exists, findAnywhere } from './find-sql.ts'
 
 /** Our own identifiers in the headers that came back. */
 export interface Traces {
-  /** Message-IDs in our format, `<message.attempt@host>`. */
-  ids: { messageId: string; attempt: number }[]
+  /** From addresses for answers, which we signed, and from Message-IDs in our format, `<message.attempt@host>`. */
+  ids: { messageId: string; attempt: number | null }[]
   /** From unsubscribe links, which we signed. */
   signed: MessageRef[]
   /** The account named in Feedback-ID. */
@@ -26,10 +26,13 @@ const FEEDBACK_ID = new RegExp(`^feedback-id:\\s*${UUID}:(${UUID}):`, 'im')
 const MOST = 20
 
 export const findTraces = (secrets: Secrets, headers: string): Traces => ({
-  ids: Array.from(headers.matchAll(MESSAGE_ID), ([, id = '', attempt]) => ({
-    messageId: id.toLowerCase(),
-    attempt: Number(attempt),
-  })).slice(-MOST),
+  ids: [
+    ...findReplyAddresses(secrets, headers).map(messageId => ({ messageId, attempt: null })),
+    ...Array.from(headers.matchAll(MESSAGE_ID), ([, id = '', attempt]) => ({
+      messageId: id.toLowerCase(),
+      attempt: Number(attempt),
+    })).slice(-MOST),
+  ],
   signed: findUnsubscribeLinks(secrets, headers).slice(0, MOST),
   account: FEEDBACK_ID.exec(headers)?.[1]?.toLowerCase() ?? null,
 })

@@ -65,3 +65,36 @@ export async function findByRecipient(sql: Sql, { userId, email, days }: Window)
     found.push(...(await listRecent(sql, sender.userId, email, days)))
   return found.toSorted((a, b) => (a.attemptedAt > b.attemptedAt ? -1 : 1))
 }
+
+/** Our own side, which is never a recipient: log-in, sending accounts, their mailboxes, and sending domains. */
+export async function listOwn(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ own: string }[]>`
+    select email as own from users where id = ${userId}
+    union select address from sending_accounts where user_id = ${userId} and address is not null
+    union select imap_user from sending_accounts where user_id = ${userId} and imap_user like '%@%'
+    union select domain from customer_domains where user_id = ${userId} and status = 'verified'`
+  return rows.map(({ own }) => own.toLowerCase())
+}
+
+/** What an account wrote to somebody at this domain in the last days, the newest. */
+export async function findByDomain(
+  sql: Sql,
+  { userId, domain, now, days }: { userId: string; domain: string; now: Date; days: number },
+) {
+  const [found] = await sql<{ emailNorm: string }[]>`
+    select r.email_norm from campaigns c join campaign_recipients r on r.user_id = c.user_id and r.campaign_id = c.id
+    where c.user_id = ${userId} and c.sent_at > ${now}::timestamptz - make_interval(days => ${days})
+      and right(r.email_norm, length(${domain}::text) + 1) in ('@' || ${domain}, '.' || ${domain})
+    order by c.sent_at desc limit 1`
+  return found ? (await listRecent(sql, userId, found.emailNorm, days))[0] : undefined
+}
+
+/** The subject under which the user wrote; follow-ups have none of their own. */
+export async function subjectOf(sql: Sql, { userId, messageId }: Ref): Promise<string | undefined> {
+  const [row] = await sql<{ subject: string }[]>`
+    select coalesce(nullif(v.subject, ''), c.subject) as subject
+    from messages m join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
+      left join campaign_revisions v on v.user_id = m.user_id and v.id = m.revision_id
+    where m.user_id = ${userId} and m.id = ${messageId}`
+  return row?.subject
+}

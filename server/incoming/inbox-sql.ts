@@ -51,3 +51,29 @@ export const lostThrough = (sql: Sql, { userId, id }: { userId: string; id: stri
   where c.user_id = ${userId} and c.sent_at > now() - interval '30 days'
     and m.sending_account_id = ${id} and m.attempted_at > now() - interval '7 days'
   order by m.attempted_at desc limit ${most}`
+
+/** Longer than the database may be away while connections to inboxes go on. */
+const LEASE_SECONDS = 90
+
+/** The inboxes that a process watches; with `workerId`, those of the others. */
+export async function watchedInboxes(sql: Sql, workerId: string | null = null): Promise<Set<string>> {
+  const rows = await sql<{ source: string }[]>`
+    select source from inbox_leases where until > now() and worker_id is distinct from ${workerId}::uuid`
+  return new Set(rows.map(({ source }) => source))
+}
+
+/** Takes inboxes that nobody watches, and renews its own leases; returns those that the worker has now. */
+export async function leaseInboxes(sql: Sql, workerId: string, sources: string[]): Promise<Set<string>> {
+  const rows = await sql<{ source: string }[]>`
+    insert into inbox_leases (source, worker_id, until)
+    select source, ${workerId}, now() + make_interval(secs => ${LEASE_SECONDS}) from unnest(${sources}::text[]) source
+    order by source
+    on conflict (source) do update set worker_id = excluded.worker_id, until = excluded.until
+      where inbox_leases.worker_id = excluded.worker_id or inbox_leases.until < now()
+    returning source`
+  return new Set(rows.map(({ source }) => source))
+}
+
+/** Gives up the leases of all inboxes but these. */
+export const freeInboxes = (sql: Sql, workerId: string, but: string[]) => sql`
+  delete from inbox_leases where worker_id = ${workerId} and not source = any(${but}::text[])`

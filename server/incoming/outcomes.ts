@@ -1,3 +1,4 @@
+import type { ReplyLabel } from '#contract/replies.ts'
 import type { BounceClass } from '#server/providers/mail/classify-reply.ts'
 
 /** A reported result of one message. */
@@ -11,7 +12,8 @@ export type Fact =
   /** It bounced. */
   | { kind: 'bounced'; why: Exclude<BounceClass, 'delayed' | 'delivered'>; words: string }
   | { kind: 'complained'; words: string }
-  | { kind: 'replied' }
+  /** `label`: what they answered; null if the words don't say. */
+  | { kind: 'replied'; label?: ReplyLabel | null }
 
 export interface IncomingFact {
   userId: string

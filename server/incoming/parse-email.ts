@@ -1,5 +1,6 @@
 import { convert } from 'html-to-text'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { addressNorm } from '#contract/address.ts'
 import { withinDepth } from '#server/within-depth.ts'
 
 /** An untrusted email from someone's server. */
@@ -19,30 +20,37 @@ export interface ReceivedMail {
 
 /** We read this much of an email; the rest is attachments. */
 export const MAX_MAIL = 512 * 1024
-/** The parser takes 17 µs per line, so half a megabyte of line breaks would block the worker for 8 s. */
-const MAX_LINES = 20_000
+/** The parser takes 30 µs per line. Half a megabyte in Base64 has 7,000 of them. */
+const MAX_LINES = 8000
+/** Emails that passed through many servers have about 200. */
+export const MAX_HEAD_LINES = 1000
 const MAX_HTML = 200_000
+const MAX_SOURCE = 64 * 1024
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 }
 
-/** Null: unreadable. */
-export async function readMail(raw: Buffer): Promise<ReceivedMail | null> {
-  const email = await parse(firstLines(raw.subarray(0, MAX_MAIL)))
+/** Null: unreadable. Only the first lines are read. */
+export async function readMail(raw: Buffer, most = MAX_LINES): Promise<ReceivedMail | null> {
+  const email = await parse(firstLines(raw.subarray(0, MAX_MAIL), most))
   if (!email) return null
   const { headers, from } = email
+  const text = email.text?.trim() ? email.text : textOf(email.html)
+  const parts = email.attachments.map(part => ({ type: part.mimeType.toLowerCase(), text: contentOf(part) }))
+  const isMultipart = headers.some(({ key, value }) => key === 'content-type' && /^\s*multipart\//i.test(value))
   return {
     header: name => headers.find(({ key }) => key === name.toLowerCase())?.value.trim() ?? null,
     headers: headers.map(({ key, value }) => `${key}: ${value.replace(/[\r\n]+/g, ' ')}`).join('\n'),
-    from: { name: from?.name ?? '', address: (from?.address ?? '').toLowerCase() },
+    from: { name: from?.name ?? '', address: addressNorm(from?.address ?? '') },
     subject: email.subject ?? '',
     messageId: email.messageId?.trim() || null,
-    text: email.text?.trim() ? email.text : textOf(email.html ?? ''),
-    parts: email.attachments.map(part => ({ type: part.mimeType.toLowerCase(), text: contentOf(part) })),
+    // Of an email without the parts that its header promises, we read the source.
+    text: text || parts.length > 0 || !isMultipart ? text : sourceOf(raw),
+    parts,
   }
 }
 
-function firstLines(raw: Buffer): Buffer {
+function firstLines(raw: Buffer, most: number): Buffer {
   let end = -1
-  for (let lines = 0; lines < MAX_LINES; lines++) {
+  for (let lines = 0; lines < most; lines++) {
     end = raw.indexOf(0x0a, end + 1)
     if (end < 0) return raw
   }
@@ -57,16 +65,35 @@ async function parse(raw: Buffer): Promise<Email | null> {
   }
 }
 
-const textOf = (html: string) =>
-  convert(withinDepth(html.slice(0, MAX_HTML)), {
+function sourceOf(raw: Buffer): string {
+  const source = raw.toString('utf8', 0, MAX_SOURCE).replace(/\r\n/g, '\n')
+  return source.slice(source.indexOf('\n\n') + 1)
+}
+
+/** Outlook replies with a whole document around a whole document. */
+const flattened = (html: string) => html.replace(/<(?:!doctype|\/?(?:html|body|head))\b[^>]{0,2000}>/gi, ' ')
+
+/** Quotes become lines that start with `>`, as in plain text. */
+const textOf = (html = '') =>
+  html &&
+  convert(withinDepth(flattened(html.slice(0, MAX_HTML))), {
     wordwrap: false,
     limits: { maxInputLength: MAX_HTML, maxDepth: 50 },
+    baseElements: { returnDomByDefault: true },
     selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
       { selector: 'img', format: 'skip' },
-      // Parts quoted by email clients.
-      { selector: 'blockquote', format: 'skip' },
-      { selector: '.gmail_quote', format: 'skip' },
+      { selector: 'title', format: 'skip' },
+      { selector: 'style', format: 'skip' },
+      { selector: 'script', format: 'skip' },
+      { selector: 'hr', options: { length: 24 } },
+      { selector: 'ul', options: { itemPrefix: '- ' } },
+      ...['table', 'tr', 'td'].map(selector => ({
+        selector,
+        format: 'block',
+        options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+      })),
+      ...['h1', 'h2', 'h3'].map(selector => ({ selector, options: { uppercase: false } })),
     ],
   })
 

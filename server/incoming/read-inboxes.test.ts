@@ -93,7 +93,8 @@ test('lists a reply once if two sending accounts read the same login', async () 
   sendingAccount.deliver(answerTo(messageId, to))
   await read()
   const replies = await sharer.client(`/api/campaigns/${campaignId}/replies`)
-  expect(replies.json()).toHaveLength(1)
+  const named = replies.json().filter(({ evidence }: { evidence: string }) => evidence === 'header')
+  expect(named).toHaveLength(1)
   await disconnectOwn(sharer)
   await disconnectOwn(sharer)
 })
@@ -161,4 +162,38 @@ test('reads bounces of the instance’s own sender from BOUNCE_IMAP_URL', async 
   bounces.deliver(reportBy('Exim', { to, messageId, from: 'mail@operator.test' }))
   await read()
   expect([await stateOf(campaignId, other), bounces.wrong]).toEqual(['bounced', []])
+})
+
+test('reads answers to the instance’s own sender in the mailbox of REPLY_IMAP_URL', async () => {
+  const answers = await startSendingAccount({ user: 'answers', password: 'two' })
+  const REPLY_IMAP_URL = `imap://answers:two@127.0.0.1:${answers.port}?address=r@answers.test`
+  const { t: app, sink, close: closeApp } = await smtpApp({ env: { ALLOW_PRIVATE_FETCH: '1', REPLY_IMAP_URL } })
+  const mailer = await makeMailer(app)
+  const emailed = async () => {
+    const to = `to${++n}@shop.test`
+    const campaignId = await makeSent(mailer, [to])
+    await sendAll(app, mailer, campaignId)
+    const { raw = '', messageId = '' } = sink.accepted.find(mail => mail.to === to) ?? {}
+    const [, replyTo = ''] = /^Reply-To: (r\+[0-9a-f]{52}@answers\.test)\r$/m.exec(raw) ?? []
+    const get = async (what: string) => (await mailer.client(`/api/campaigns/${campaignId}/${what}`)).json()
+    const replies = async () => (await get('replies')).map((reply: { evidence: string }) => reply.evidence)
+    return { to, messageId, replyTo, replies, state: async () => (await get('recipients'))[0].state }
+  }
+  const [one, two, three, four] = [await emailed(), await emailed(), await emailed(), await emailed()]
+  const say = (to: string, text: string, more = '') =>
+    answers.deliver(
+      `From: ina@home.test\r\nTo: ${to}\r\nMessage-ID: <s${++n}@home.test>\r\n${more}Subject: Hi\r\n\r\n${text}\r\n`,
+    )
+  say(one.replyTo.toUpperCase(), 'Yes please.')
+  say(
+    two.replyTo.replace(/.@/, digit => (digit === '0@' ? '1@' : '0@')),
+    'Forged.',
+  )
+  say(three.replyTo, 'Back on Monday.', 'Auto-Submitted: auto-replied\r\n')
+  answers.deliver(reportBy('Exim', { to: four.to, messageId: four.messageId, from: 'r@answers.test' }))
+  await readInboxes(app.deps)
+  expect(await Promise.all([one, two, three].map(({ replies }) => replies()))).toEqual([['header'], [], []])
+  expect([await four.state(), answers.wrong]).toEqual(['bounced', []])
+  await closeApp()
+  await answers.close()
 })

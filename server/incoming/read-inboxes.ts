@@ -1,101 +1,151 @@
-import type { ImapFlow } from 'imapflow'
+import type { ImapFlow, ListResponse } from 'imapflow'
+import { addressNorm } from '#contract/address.ts'
 import type { Deps } from '#server/deps.ts'
 import { log } from '#server/log/log.ts'
-import { imapTrouble } from '#server/providers/mail/imap.ts'
+import { folderFor, imapTrouble, throughImap } from '#server/providers/mail/imap.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { messageIdOf } from '#server/sending/compose/message-id.ts'
 import { listReplyAccounts, noteReading, type ReplyAccount } from '#server/sending-accounts/sending-accounts.ts'
-import { lostThrough, recentSenders } from './inbox-sql.ts'
+import { lostThrough, recentSenders, watchedInboxes } from './inbox-sql.ts'
 import { readFolder } from './read-folder.ts'
 import type { Inbox } from './receive-email.ts'
 import { recordFact } from './record.ts'
+import { forgetOriginals } from './replies-sql.ts'
 import { forgetProcessed } from './sql.ts'
 
 /** Most of the time is spent waiting for servers. */
 const CONCURRENCY = 8
 /** A server that trickles its answers doesn't delay others for longer than this. */
-const MOST_MS = 90_000
+export const MOST_MS = 90_000
 /** Emails searched for in the Sent folder per read. */
 const MOST_LOST = 50
 
-/** Reads replies and reports from users' inboxes and from the instance's bounce inbox. */
+/** An inbox, and how it's read. */
+export interface Mailbox {
+  /** A sending account's ID, or `instance` or `replies`. */
+  source: string
+  /** Changes whenever its settings change. */
+  revision: number
+  /** Returns an unopened client. */
+  open(): Promise<ImapFlow>
+  /** Reads what's new in all its folders, of each only the next emails unless `goOn` is given (readFolder). */
+  read(client: ImapFlow, goOn?: () => void): Promise<void>
+  /** What reading failed with, and null once it worked. */
+  note(error: unknown): Promise<void>
+}
+
+/** Reads replies and reports from all inboxes that no process watches (watch-inboxes.ts). */
 export async function readInboxes(deps: Deps): Promise<void> {
-  const sendingAccounts = await listReplyAccounts(deps)
-  const active = await recentSenders(
-    deps.db.system,
-    sendingAccounts.map(({ userId }) => userId),
-  )
-  const waiting: (() => Promise<void>)[] = [...Map.groupBy(sendingAccounts, ({ userId }) => userId)]
-    .filter(([userId]) => active.has(userId))
-    .flatMap(([, theirs]) => {
-      const ownAddresses = theirs.map(({ address }) => address.toLowerCase())
-      return theirs.map(sendingAccount => () => readReplyAccount(deps, sendingAccount, ownAddresses))
-    })
-  if (deps.providers.openBounces) waiting.push(() => readBounces(deps))
+  const { system } = deps.db
+  const watched = await watchedInboxes(system)
+  const waiting = (await listMailboxes(deps)).filter(({ source }) => !watched.has(source))
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await next()
+      for (let next = waiting.shift(); next; next = waiting.shift()) await readOnce(next)
     }),
   )
-  await forgetProcessed(deps.db.system)
+  await forgetProcessed(system)
+  await forgetOriginals(system, await listUsers(deps))
+}
+
+const listUsers = async (deps: Deps) => [...new Set((await listReplyAccounts(deps)).map(({ userId }) => userId))]
+
+async function readOnce({ open, read, note }: Mailbox): Promise<void> {
+  try {
+    const client = await open()
+    await throughImap(client, MOST_MS, () => read(client))
+    await note(null)
+  } catch (error) {
+    await note(error)
+  }
+}
+
+/** The inboxes of accounts that sent lately, and the instance's own. */
+export async function listMailboxes(deps: Deps): Promise<Mailbox[]> {
+  const accounts = await listReplyAccounts(deps)
+  const active = await recentSenders(
+    deps.db.system,
+    accounts.map(({ userId }) => userId),
+  )
+  const theirs = [...Map.groupBy(accounts, ({ userId }) => userId)]
+    .filter(([userId]) => active.has(userId))
+    .flatMap(([, each]) => {
+      const ownAddresses = each.map(({ address }) => addressNorm(address))
+      return each.map(account => replyMailbox(deps, account, ownAddresses))
+    })
+  const { openBounces, replies } = deps.providers
+  return [
+    ...(replies ? [ownMailbox(deps, 'replies', replies.open)] : []),
+    ...(openBounces ? [ownMailbox(deps, 'instance', openBounces)] : []),
+    ...theirs,
+  ]
 }
 
 /** The settings page shows the problem; the next read tries again. */
-async function readReplyAccount(deps: Deps, sendingAccount: ReplyAccount, ownAddresses: string[]): Promise<void> {
-  const { userId, id, account } = sendingAccount
-  if (!account) return void (await noteReading(deps.db.system, userId, id, sendingAccount.problem))
-  let trouble: string | null = null
-  try {
-    const client = await deps.providers.mailAccounts.openReading(account)
-    await withClient(client, async () => {
-      await readInbox(deps, client, { source: id, userId, ownAddresses })
-      await findLost(deps, client, sendingAccount)
-    })
-  } catch (error) {
-    trouble = imapTrouble(account, error)
-  }
-  await noteReading(deps.db.system, userId, id, trouble)
-}
-
-async function readBounces(deps: Deps): Promise<void> {
-  const client = await deps.providers.openBounces?.()
-  if (!client) return
-  try {
-    await withClient(client, () => readInbox(deps, client, { source: 'instance', userId: null, ownAddresses: [] }))
-  } catch (error) {
-    log.error(`BOUNCE_IMAP_URL: ${imapTrouble({ host: client.host, port: client.port }, error)}`)
+function replyMailbox(deps: Deps, sendingAccount: ReplyAccount, ownAddresses: string[]): Mailbox {
+  const { userId, id, revision, account, problem } = sendingAccount
+  return {
+    source: id,
+    revision,
+    open: async () => {
+      if (!account) throw new ProviderError('mail', 'refused', problem ?? '', { retrySafe: true })
+      return deps.providers.mailAccounts.openReading(account)
+    },
+    read: async (client, goOn) => {
+      const folders = await client.list()
+      await findLost(deps, client, sendingAccount, folders)
+      await readInbox(deps, client, { source: id, userId, ownAddresses }, folders, goOn)
+    },
+    note: async error => {
+      const trouble = error === null ? null : imapTrouble(account ?? { host: '', port: 0 }, error)
+      await noteReading(deps.db.system, userId, id, trouble)
+    },
   }
 }
 
-async function withClient(client: ImapFlow, work: () => Promise<void>): Promise<void> {
-  // A failure in the middle surfaces in the call that waits for it.
-  client.on('error', () => {})
-  const timer = setTimeout(() => client.close(), MOST_MS)
-  try {
-    await client.connect()
-    await work()
-    await client.logout()
-  } finally {
-    clearTimeout(timer)
-    client.close()
+/** The settings of the instance's own inboxes. */
+const SETTINGS = { instance: 'BOUNCE_IMAP_URL', replies: 'REPLY_IMAP_URL' } as const
+
+function ownMailbox(deps: Deps, source: keyof typeof SETTINGS, open: () => Promise<ImapFlow>): Mailbox {
+  const inbox = { source, userId: null, ownAddresses: [] }
+  const setting = SETTINGS[source]
+  return {
+    source: inbox.source,
+    revision: 0,
+    open,
+    read: async (client, goOn) => readInbox(deps, client, inbox, await client.list(), goOn),
+    note: async error => {
+      const { hostname: host, port } = new URL(deps.config[setting] ?? 'imap://unknown')
+      if (error !== null) log.error(`${setting}: ${imapTrouble({ host, port: Number(port) }, error)}`)
+    },
   }
 }
 
-/** Reports and strangers' replies are more likely to land in spam. */
-async function readInbox(deps: Deps, client: ImapFlow, inbox: Inbox): Promise<void> {
-  const junk = await folderFor(client, '\\Junk')
-  for (const folder of ['INBOX', ...(junk ? [junk] : [])]) await readFolder(deps, client, inbox, folder)
+/** Reports and strangers’ replies are more likely to land in spam. INBOX stays open: its news are what IDLE shows. */
+async function readInbox(
+  deps: Deps,
+  client: ImapFlow,
+  inbox: Inbox,
+  folders: ListResponse[],
+  goOn?: () => void,
+): Promise<void> {
+  const junk = folderFor(folders, '\\Junk')
+  for (const folder of [...(junk ? [junk] : []), 'INBOX']) await readFolder(deps, client, inbox, folder, goOn)
 }
-
-const folderFor = async (client: ImapFlow, use: string) =>
-  (await client.list()).find(({ specialUse }) => specialUse === use)?.path
 
 /** If a provider keeps a copy in Sent, it accepted the email. A missing copy proves nothing. */
-async function findLost(deps: Deps, client: ImapFlow, sendingAccount: ReplyAccount): Promise<void> {
+async function findLost(
+  deps: Deps,
+  client: ImapFlow,
+  sendingAccount: ReplyAccount,
+  folders: ListResponse[],
+): Promise<void> {
   const lost = await lostThrough(deps.db.system, sendingAccount, MOST_LOST)
-  const sent = lost.length > 0 ? await folderFor(client, '\\Sent') : undefined
+  const sent = lost.length > 0 ? folderFor(folders, '\\Sent') : undefined
   if (!sent) return
   await client.mailboxOpen(sent, { readOnly: true })
   for (const { userId, messageId, attempt, fromAddress } of lost) {
-    const header = { 'message-id': `<${messageId}.${attempt}@${fromAddress.split('@').at(-1)}>` }
+    const header = { 'message-id': messageIdOf(messageId, attempt, fromAddress) }
     const found = await client.search({ header }, { uid: true })
     if (!found || found.length === 0) continue
     const fact = { kind: 'accepted', words: 'Found in the sending account’s Sent folder' } as const

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#contract/replies.ts'
 import type { TestApp } from '#test/app.ts'
+import { bounceOf } from '#test/bounce-messages.ts'
 import { makeMailer, makeSent, sendAll } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
@@ -8,6 +9,7 @@ import { backToQueue } from '#test/queue.ts'
 import { reportBy } from '#test/reports.ts'
 import type { Sink } from '#test/smtp-sink.ts'
 import { type Inbox, receiveEmail } from './receive-email.ts'
+import { forgetOriginals } from './replies-sql.ts'
 
 let t: TestApp
 let sink: Sink
@@ -84,6 +86,21 @@ describe('a delivery report', () => {
     expect(await seen()).toEqual({ ...UNTOUCHED, state: 'bounced' })
   })
 
+  test.each([
+    ['Postfix', 'a dead member of a group', 'bounced', null],
+    ['sendmail', 'a dead member of a group', 'bounced', null],
+    ['Exim', 'a dead member of a group', 'bounced', null],
+    ['Dovecot', 'rejected by the recipient’s Sieve script', 'bounced', null],
+    ['any', 'a receipt that it was deleted without being read', 'accepted', null],
+    ['OpenSMTPD', 'no such person', 'bounced', 'bounced'],
+    ['Yahoo', 'no such person', 'bounced', 'bounced'],
+    ['Amazon SES, JSON by email', 'no such person', 'bounced', 'bounced'],
+    ['Amazon SES, JSON by email', 'a complaint, broken by an old server', 'complained', 'complained'],
+  ])('has the result for %s, %s: %s, suppressed: %s', async (server, what, state, suppressed) => {
+    await take(bounceOf(server, what, about()))
+    expect(await seen()).toEqual({ ...UNTOUCHED, state, suppressed })
+  })
+
   test('counts once if read twice', async () => {
     const report = reportBy('Exim', about())
     await Promise.all([take(report), take(report), take(report)])
@@ -146,6 +163,7 @@ describe('a reply', () => {
       {
         id: expect.any(String),
         messageId: expect.any(String),
+        threadId: expect.any(String),
         email: to,
         leadId,
         businessName: expect.any(String),
@@ -154,6 +172,9 @@ describe('a reply', () => {
         subject: 'Re: Hello',
         excerpt: 'Yes, call me tomorrow.',
         evidence: 'header',
+        label: 'interested',
+        until: null,
+        otherAddress: null,
         asksRemoval: false,
         isSuppressed: false,
         receivedAt: '2026-03-02T10:20:00.000Z',
@@ -196,7 +217,6 @@ describe('a reply', () => {
   test.each([
     ['out of office', () => `Subject: Automatic reply: Hello\r\n${thread()}`, 'automatic'],
     ['a ticket', () => `Subject: Re: Hello\r\nAuto-Submitted: auto-generated\r\n${thread()}`, 'automatic'],
-    ['another subject of somebody mailed', () => 'Subject: Your invoice', 'nothing'],
   ])('isn’t listed as one: %s', async (_, lines, receivedAs) => {
     expect(await take(answer(lines()))).toBe(receivedAs)
     expect([await seen(), await replies()]).toEqual([UNTOUCHED, []])
@@ -217,10 +237,88 @@ describe('a reply', () => {
     expect((await seen()).state).toBe('pending')
   })
 
-  test('that asks for no more emails is flagged; the user decides', async () => {
+  test('keeps all of its own words and what it quotes', async () => {
+    await take(
+      answer(`Subject: Re: Hello\r\n${thread()}`, `${'word '.repeat(500)}end\n\nOn Monday Ada wrote:\n> Hello there`),
+    )
+    const [reply] = await replies()
+    const whole = (await user.client(`/api/campaigns/${campaignId}/replies/${reply?.id}`)).json()
+    expect([whole.body.endsWith('word end'), whole.quote]).toEqual([true, 'On Monday Ada wrote:\n> Hello there'])
+    const [kept] = await t.db.system`select original from replies where user_id = ${user.id}`
+    expect(String(kept?.['original'])).toContain('Hello there')
+    await t.db.system`update replies set received_at = now() - interval '31 days' where user_id = ${user.id}`
+    await forgetOriginals(t.db.system, [user.id])
+    expect(await t.db.system`select from replies where user_id = ${user.id} and original is not null`).toHaveLength(0)
+  })
+
+  test('under another subject counts if it’s from a recipient', async () => {
+    expect(await take(answer('Subject: Your invoice'))).toBe('reply')
+    expect([(await seen()).replies, (await replies())[0]?.evidence]).toEqual([1, 'address'])
+  })
+
+  test.each([
+    ['Sounds great, call me.', 'interested', 'warm'],
+    ['What does it cost?', 'question', 'warm'],
+    ['You idiots, what a scam!', 'not_interested', 'cold'],
+    ['Ask me again in March.', 'later', 'cold'],
+    ['Thank you', null, 'cold'],
+  ])('that says %j is labelled %s, and its lead is %s', async (text, label, status) => {
+    await take(answer(`Subject: Re: Hello\r\n${thread()}`, text))
+    expect([(await replies())[0]?.label, (await seen()).lead]).toEqual([label, status])
+  })
+
+  test('from a colleague without our ID is asked about, and counts once the user says so', async () => {
+    const colleague = `From: Boss <boss@shop.test>\r\nTo: ada@own.test\r\nMessage-ID: <boss-${n}@shop.test>\r\nSubject: Re: Hello\r\n\r\nCall me.\r\n`
+    expect(await take(colleague)).toBe('reply')
+    const [asked] = await replies()
+    expect([asked?.evidence, (await seen()).replies]).toEqual(['company', 0])
+    const url = `/api/campaigns/${campaignId}/replies/${asked?.id}`
+    await user.client({ method: 'PUT', url, body: { isAnswer: true } })
+    expect([(await replies())[0]?.evidence, await seen()]).toEqual(['user', { ...UNTOUCHED, replies: 1, lead: 'warm' }])
+  })
+
+  test('from a colleague is dropped if the user says that it’s none', async () => {
+    await take(`From: boss@shop.test\r\nMessage-ID: <none-${n}@shop.test>\r\nSubject: Re: Hello\r\n\r\nInvoice.\r\n`)
+    const url = `/api/campaigns/${campaignId}/replies/${(await replies())[0]?.id}`
+    await user.client({ method: 'PUT', url, body: { isAnswer: false } })
+    expect([await replies(), await seen()]).toEqual([[], UNTOUCHED])
+  })
+
+  test('from the user’s own company isn’t the recipient’s', async () => {
+    const lines = `Subject: Re: Hello\r\nCc: ada@own.test\r\n${thread()}`
+    expect(await take(answer(lines).replace(to, 'tina@own.test'))).toBe('nothing')
+    expect(await seen()).toEqual(UNTOUCHED)
+  })
+
+  test('is found by our signed link if a relay replaced the Message-ID', async () => {
+    const link = /https?:[^\s<>]*\/u\/[\w-]{65}/.exec(raw.replace(/=\r\n/g, ''))?.[0]
+    const text = `Yes please.\n\nOn Monday Ada wrote:\n> Hello\n> ${link}`
+    const mail = answer('Subject: Re: Hello\r\nIn-Reply-To: <0100@email.amazonses.com>', text)
+    expect(await take(mail.replace(to, 'alia@elsewhere.test'))).toBe('reply')
+    expect([(await seen()).replies, (await replies())[0]?.excerpt]).toEqual([1, 'Yes please.'])
+  })
+
+  test('changes its label, and with it the lead', async () => {
+    await take(answer(`Subject: Re: Hello\r\n${thread()}`, 'Thank you'))
+    const url = `/api/campaigns/${campaignId}/replies/${(await replies())[0]?.id}`
+    await user.client({ method: 'PUT', url, body: { label: 'interested' } })
+    expect([(await replies())[0]?.label, (await seen()).lead]).toEqual(['interested', 'warm'])
+    await user.client({ method: 'PUT', url, body: { label: 'not_interested' } })
+    expect((await seen()).lead).toBe('cold')
+  })
+
+  test('names whom to ask instead', async () => {
+    await take(answer(`Subject: Re: Hello\r\n${thread()}`, 'I’m not the right person. Write to kim@shop.test.'))
+    expect((await replies())[0]).toMatchObject({ label: 'wrong_person', otherAddress: 'kim@shop.test' })
+  })
+
+  test('that asks for no more emails is suppressed, and the user can undo it', async () => {
     await take(answer(`Subject: Re: Hello\r\n${thread()}`, 'Please remove me from your list.'))
     const [reply] = await replies()
-    expect([reply?.asksRemoval, reply?.isSuppressed, (await seen()).suppressed]).toEqual([true, false, null])
+    expect([reply?.asksRemoval, reply?.isSuppressed, (await seen()).suppressed]).toEqual([true, true, 'unsubscribed'])
+    const undo = { method: 'POST' as const, url: `/api/campaigns/${campaignId}/replies/${reply?.id}/allow` }
+    expect((await user.client(undo)).statusCode).toBe(200)
+    expect([(await replies())[0]?.isSuppressed, (await seen()).suppressed]).toEqual([false, null])
     const url = `/api/campaigns/${campaignId}/replies/${reply?.id}/suppress`
     expect((await user.client({ method: 'POST', url })).json()).toEqual({
       message: 'They won’t get any more of your emails',

@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto'
+import { addressNorm } from '#contract/address.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { classifyReply } from '#server/providers/mail/classify-reply.ts'
+import { showReply } from '#server/inbox/threads-sql.ts'
 import { pauseUnhealthy } from '#server/sending/results/health.ts'
-import { isAutomatic } from './auto-reply.ts'
-import { asksRemoval, clean, excerptOf } from './excerpt.ts'
-import { findAnswered } from './find-answered.ts'
+import { holdFollowUps } from '#server/sending/sequences/follow-ups.ts'
+import type { MessageRef } from '#server/tracking/tracking.ts'
+import { unsubscribe } from '#server/tracking/unsubscribe.ts'
+import { clean } from './clean.ts'
+import { type Answered, findAnswered, findOwner, isOurs, isOwn } from './find-answered.ts'
 import { type Found, findTraced, findTraces } from './find-message.ts'
-import { findByRecipient } from './find-sql.ts'
-import type { Fact } from './outcomes.ts'
-import { type ReceivedMail, readMail } from './parse-email.ts'
-import { type DeliveryReport, type Reports, readReports, type SpamReport, sendersIn } from './parse-report.ts'
+import { findByRecipient, listOwn, subjectOf } from './find-sql.ts'
+import { companyOf } from './free-mail.ts'
+import { judgeReports } from './judge-reports.ts'
+import { MAX_MAIL, type ReceivedMail, readMail } from './parse-email.ts'
+import { addressesIn } from './parse-prose.ts'
+import { type Reports, readReports } from './parse-report.ts'
+import { type ReadReply, readReply } from './read-reply.ts'
 import { type CampaignKey, recordFact } from './record.ts'
 import { keepReply } from './replies-sql.ts'
 import { lockMessage, markProcessed } from './sql.ts'
 
 /** Where an email was found. */
 export interface Inbox {
-  /** A sending account's ID, or `instance`. */
+  /** A sending account's ID, or `instance` or `replies`. */
   source: string
   /**
-   * The owner, to whose messages all changes are limited. Null: the instance's inbox, which receives reports for
-   * everyone.
+   * The owner, to whose messages all changes are limited. Null: an inbox of the instance, which receives reports and
+   * answers for everyone.
    */
   userId: string | null
   /** The owner's sender addresses: email from these isn't a reply. */
@@ -45,14 +51,20 @@ export async function receiveEmail(deps: Deps, inbox: Inbox, raw: Buffer, receiv
   const at = receivedAt < now ? receivedAt : now
   const reports = readReports(mail)
   const touched: CampaignKey[] = []
+  let unsubscribes: MessageRef | undefined
   const receivedAs = await deps.db.asSystem(async (sql): Promise<ReceivedAs> => {
     if (!(await markProcessed(sql, `mail ${inbox.userId ?? 'instance'}`, keyOf(mail, raw)))) return 'nothing'
     if (reports.reports.length > 0) {
       touched.push(...(await takeReports(sql, deps, inbox, reports, at)))
       return touched.length > 0 ? 'report' : 'nothing'
     }
-    return inbox.userId === null ? 'nothing' : takeAnswer(sql, deps, { ...inbox, userId: inbox.userId }, mail, at)
+    const userId = inbox.userId ?? (await findOwner(sql, deps.secrets, mail))
+    if (userId === null) return 'nothing'
+    const taken = await takeAnswer(sql, deps, { ...inbox, userId }, { mail, raw, at })
+    unsubscribes = taken.unsubscribes
+    return taken.receivedAs
   })
+  if (unsubscribes) await unsubscribe(deps.db, unsubscribes, at)
   for (const [userId, of] of Map.groupBy(touched, t => t.userId))
     await pauseUnhealthy(
       deps.db,
@@ -69,16 +81,19 @@ async function takeReports(
   sql: Sql,
   { secrets }: Deps,
   { userId }: Inbox,
-  { reports, returned }: Reports,
+  reports: Reports,
   at: Date,
 ): Promise<CampaignKey[]> {
+  const { returned } = reports
   const traced = await findTraced(sql, findTraces(secrets, returned), userId)
   const touched: CampaignKey[] = []
-  for (const report of reports) {
-    const found = traced ?? (isSilent(returned) ? await findLikely(sql, userId, report) : null)
-    const fact = factOf(report, sendersIn(returned))
-    if (!found || !fact) continue
-    const isSure = traced !== null && (await isAbout(sql, found, report))
+  for (const { recipients, fact } of judgeReports(reports)) {
+    const isComplaint = fact.kind === 'complained'
+    const likely = !traced && !isComplaint && isSilent(returned) ? await findLikely(sql, userId, recipients) : null
+    const found = traced ?? likely
+    if (!found) continue
+    // Complaints often redact the recipient.
+    const isSure = traced !== null && (isComplaint || (await isTo(sql, traced, recipients)))
     const changed = await recordFact(sql, { ...found, at, fact, isSure })
     if (changed) touched.push(changed)
   }
@@ -88,62 +103,101 @@ async function takeReports(
 /** If it names another email, it's about that one. */
 const isSilent = (returned: string) => !/^message-id:/im.test(returned)
 
-function factOf(report: DeliveryReport | SpamReport, senders: string[]): Fact | null {
-  if (report.kind === 'spam') return { kind: 'complained', words: report.words }
-  const { action, status, words, recipients } = report
-  const why = classifyReply({ action, status, text: words, senders, recipients })
-  if (why === 'delivered') return { kind: 'accepted', words: null }
-  return why === 'delayed' ? { kind: 'delayed', words } : { kind: 'bounced', why, words }
+/** A forwarded email bounced somewhere else, so its original address may be good. */
+async function isTo(sql: Sql, found: Found, recipients: string[]): Promise<boolean> {
+  const message = await lockMessage(sql, found)
+  return message !== undefined && recipients.includes(message.emailNorm)
 }
 
 /**
- * A forwarded email bounced somewhere else, so its original address may be good. Complaints often redact the
- * recipient.
+ * Only for a bounce that can belong to just one message, because anyone could write such a report. The last recipient
+ * that it names is the one we wrote to.
  */
-async function isAbout(sql: Sql, found: Found, report: DeliveryReport | SpamReport): Promise<boolean> {
-  if (report.kind === 'spam') return true
-  const message = await lockMessage(sql, found)
-  return message !== undefined && report.recipients.includes(message.emailNorm)
-}
-
-/** Only for a bounce that can belong to just one message, because anyone could write such a report. */
-async function findLikely(sql: Sql, userId: string | null, report: DeliveryReport | SpamReport): Promise<Found | null> {
-  const [email] = report.recipients
-  if (report.kind === 'spam' || !email) return null
+async function findLikely(sql: Sql, userId: string | null, recipients: string[]): Promise<Found | null> {
+  const email = recipients.at(-1)
+  if (!email) return null
   const found = await findByRecipient(sql, { userId, email, days: REPORT_DAYS })
   const [newest] = found
   return newest && found.every(f => f.userId === newest.userId) ? { ...newest, attempt: null } : null
 }
 
+type OfUser = Inbox & { userId: string }
+
 async function takeAnswer(
   sql: Sql,
   { secrets }: Deps,
-  { userId, ownAddresses }: Inbox & { userId: string },
-  mail: ReceivedMail,
-  at: Date,
-): Promise<ReceivedAs> {
-  if (mail.from.address === '' || ownAddresses.includes(mail.from.address)) return 'nothing'
-  const answered = await findAnswered(sql, secrets, { userId, mail })
-  if (!answered) return 'nothing'
-  const isByProgram = isAutomatic(mail)
-  const fact: Fact = isByProgram ? { kind: 'accepted', words: null } : { kind: 'replied' }
-  // If only the subject matches, nothing proves that a program replied to this email.
-  if (isByProgram && answered.evidence === 'address') return 'automatic'
-  const recorded = await recordFact(sql, { ...answered, at, fact, isSure: false })
-  if (!recorded || isByProgram) return recorded ? 'automatic' : 'nothing'
-  const excerpt = excerptOf(mail.text)
-  await keepReply(sql, {
-    ...recorded,
-    messageId: answered.messageId,
-    evidence: answered.evidence,
+  { userId, ownAddresses }: OfUser,
+  { mail, raw, at }: { mail: ReceivedMail; raw: Buffer; at: Date },
+): Promise<{ receivedAs: ReceivedAs; unsubscribes?: MessageRef }> {
+  const { address } = mail.from
+  if (address === '' || isOwn([...ownAddresses, ...(await listOwn(sql, userId))], address)) return NOTHING
+  const answered = await findAnswered(sql, secrets, { userId, mail, now: at })
+  if (!answered) return NOTHING
+  const { messageId, evidence } = answered
+  const template = (await subjectOf(sql, { userId, messageId })) ?? ''
+  const read = readReply(mail, subject => isOurs(subject, template))
+  if (read.automatic) return { receivedAs: await takeAutomatic(sql, answered, read, at) }
+  const message = await lockMessage(sql, answered)
+  if (!message || message.attempts === 0) return NOTHING
+  const { label } = read
+  // Whether an email from the same company is an answer is for the user to say.
+  if (evidence !== 'company')
+    await recordFact(sql, { ...answered, at, fact: { kind: 'replied', label }, isSure: false })
+  const reply = {
+    userId,
+    campaignId: message.campaignId,
+    messageId,
+    evidence,
     at,
-    excerpt,
-    from: mail.from.address,
+    excerpt: read.own.slice(0, EXCERPT),
+    body: read.own,
+    quote: read.quote,
+    original: raw.subarray(0, MAX_MAIL),
+    label,
+    until: read.until,
+    otherAddress: label === 'wrong_person' ? otherIn(read.own, [address, message.emailNorm]) : null,
+    from: address,
     name: line(mail.from.name),
     subject: line(mail.subject),
-    asksRemoval: asksRemoval(excerpt),
-  })
-  return 'reply'
+    asksRemoval: read.wish,
+    rfcMessageId: idsIn(mail.messageId ?? '').at(-1) ?? null,
+    rfcReferences: idsIn(`${mail.header('references') ?? ''} ${mail.header('in-reply-to') ?? ''}`).join(' ') || null,
+  }
+  await keepReply(sql, reply)
+  await showReply(sql, reply)
+  const isTheirs =
+    evidence !== 'company' && (address === message.emailNorm || sharesCompany(address, message.emailNorm))
+  return { receivedAs: 'reply', ...(read.wish && isTheirs && { unsubscribes: { userId, messageId } }) }
 }
+
+/** The Message-IDs in a header, each once; of a long thread, its start and its end. */
+function idsIn(text: string): string[] {
+  const ids = [...new Set(text.slice(0, MAX_IDS).match(/<[^<>\s]{3,250}>/g) ?? [])]
+  return [...ids.slice(0, 1), ...ids.slice(1).slice(-MOST_IDS)]
+}
+
+const MAX_IDS = 64 * 1024
+const MOST_IDS = 12
+
+const NOTHING = { receivedAs: 'nothing' as const }
+const EXCERPT = 1000
+
+const sharesCompany = (one: string, other: string) => companyOf(one) !== null && companyOf(one) === companyOf(other)
+
+/** If only the address matches, nothing proves that a program replied to this email, but its owner is away. */
+async function takeAutomatic(sql: Sql, answered: Answered, { until }: ReadReply, at: Date): Promise<ReceivedAs> {
+  if (answered.evidence === 'company') return 'nothing'
+  const message = await lockMessage(sql, answered)
+  if (message && until) await holdFollowUps(sql, { userId: message.userId, emailNorm: message.emailNorm, until })
+  if (answered.evidence === 'address') return 'automatic'
+  const fact = { kind: 'accepted', words: null } as const
+  return (await recordFact(sql, { ...answered, at, fact, isSure: false })) ? 'automatic' : 'nothing'
+}
+
+/** The address of the person whom they name instead. */
+const otherIn = (own: string, known: string[]) =>
+  addressesIn(own.slice(0, 8000))
+    .map(word => addressNorm(word.replace(/^[^\p{L}\p{N}]|[.!?'\]]$/gu, '')))
+    .find(address => /^[^@\s]{1,64}@[^@\s]{1,190}\.[^@\s.]{2,63}$/.test(address) && !known.includes(address)) ?? null
 
 const line = (text: string) => clean(text).replace(/\s+/g, ' ').slice(0, 300)

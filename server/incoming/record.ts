@@ -1,12 +1,15 @@
 import { detailOf } from '#contract/reasons.ts'
+import type { ReplyLabel } from '#contract/replies.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
+import { showLabel } from '#server/inbox/threads-sql.ts'
 import { moveStatus } from '#server/leads/move-status.ts'
 import type { StatusMove } from '#server/leads/write-sql.ts'
 import { markBounced, markComplained, markDelivered, raiseToAccepted } from '#server/sending/message-states-sql.ts'
-import { planFollowUps, stopWaiting } from '#server/sending/sequences/follow-ups.ts'
+import { planFollowUps, skipCompany, stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { suppress } from '#server/suppressions/sql.ts'
 import { type EmailEventType, recordAccepted, recordEvents } from '#server/tracking/tracking.ts'
+import { companyOf } from './free-mail.ts'
 import type { Fact, IncomingFact } from './outcomes.ts'
 import { lockMessage, type SentMessage } from './sql.ts'
 
@@ -42,8 +45,30 @@ export async function recordFact(sql: Sql, feedback: IncomingFact): Promise<Camp
 /** Final results: nothing more will arrive for the email. */
 const ENDS_SEQUENCES = new Set<Fact['kind']>(['bounced', 'complained', 'replied'])
 
-/** A reply makes a new or cold lead warm. */
-const WARMED: StatusMove = { to: 'warm', from: ['new', 'cold'] }
+/** Who's interested or asks becomes warm, who says no becomes cold; other answers don't say. */
+const MOVES: Partial<Record<ReplyLabel, StatusMove>> = {
+  interested: { to: 'warm', from: ['new', 'cold'] },
+  question: { to: 'warm', from: ['new', 'cold'] },
+  not_interested: { to: 'cold', from: ['new', 'warm'] },
+  unsubscribe: { to: 'cold', from: ['new', 'warm'] },
+}
+
+/** What follows from a label, by the rules or by the user: the lead's status, and with a no, everybody at that company. */
+export async function followLabel(sql: Sql, message: SentMessage, label: ReplyLabel | null): Promise<void> {
+  const move = label && MOVES[label]
+  if (!move) return
+  const { userId, leadId, emailNorm } = message
+  if (leadId) await moveStatus(sql, userId, leadId, move)
+  if (move.to === 'cold') await skipCompany(sql, { userId, leadId, domain: companyOf(emailNorm) })
+}
+
+/** The same after the user labelled the answer to this message. */
+export async function followAnswered(sql: Sql, ref: { userId: string; messageId: string }, label: ReplyLabel) {
+  const message = await lockMessage(sql, ref)
+  if (!message) return
+  await followLabel(sql, message, label)
+  await showLabel(sql, ref.userId, message.emailNorm, label)
+}
 
 const acceptanceWords = (fact: Fact) => (fact.kind === 'accepted' ? fact.words : null)
 
@@ -63,7 +88,7 @@ async function apply(sql: Sql, message: SentMessage, feedback: IncomingFact): Pr
       return takeComplaint(sql, message, feedback, fact.words)
     case 'replied':
       await record(sql, message, feedback, 'replied', {})
-      if (message.leadId) await moveStatus(sql, message.userId, message.leadId, WARMED)
+      await followLabel(sql, message, fact.label ?? null)
       return true
   }
 }

@@ -1,4 +1,4 @@
-import type { Reply } from '#contract/replies.ts'
+import type { Reply, ReplyLabel } from '#contract/replies.ts'
 import type { Sql } from '#server/db/db.ts'
 
 interface NewReply {
@@ -9,16 +9,31 @@ interface NewReply {
   name: string
   subject: string
   excerpt: string
-  evidence: 'header' | 'address'
+  evidence: Reply['evidence']
   asksRemoval: boolean
   at: Date
+  body: string
+  quote: string
+  original: Buffer
+  label: ReplyLabel | null
+  until: string | null
+  otherAddress: string | null
+  rfcMessageId: string | null
+  rfcReferences: string | null
 }
 
 export const keepReply = (sql: Sql, reply: NewReply) => sql`
   insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal,
-    received_at)
+    received_at, body, quote, original, label, until, other_address, rfc_message_id, rfc_references)
   values (${reply.userId}, ${reply.campaignId}, ${reply.messageId}, ${reply.from}, ${reply.name}, ${reply.subject},
-    ${reply.excerpt}, ${reply.evidence}, ${reply.asksRemoval}, ${reply.at})`
+    ${reply.excerpt}, ${reply.evidence}, ${reply.asksRemoval}, ${reply.at},
+    ${reply.body}, ${reply.quote}, ${reply.original}, ${reply.label}, ${reply.until}, ${reply.otherAddress},
+    ${reply.rfcMessageId}, ${reply.rfcReferences})`
+
+/** Originals are kept for 30 days. */
+export const forgetOriginals = (sql: Sql, userIds: string[]) => sql`
+  update replies set original = null
+  where user_id = any(${userIds}::uuid[]) and original is not null and received_at < now() - interval '30 days'`
 
 interface Page {
   userId: string
@@ -30,12 +45,13 @@ interface Page {
 /** Newest first; IDs are ordered by time, so the ID is the cursor. */
 export const listReplies = (sql: Sql, { userId, campaignId, before, limit }: Page) => sql<Reply[]>`
   select p.id, p.message_id, m.email, r.lead_id, l.business_name, p.from_address, p.from_name, p.subject, p.excerpt, p.evidence,
-    p.asks_removal, p.received_at,
+    p.asks_removal, p.received_at, p.label, p.until::text as until, p.other_address,
     exists (select from suppressions s
-      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = r.email_norm) as is_suppressed
+      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = r.email_norm) as is_suppressed,
+    (select t.id from threads t where t.user_id = ${userId} and t.email_norm = r.email_norm) as thread_id
   from replies p
     cross join lateral (select * from messages where user_id = ${userId} and id = p.message_id offset 0) m
-    join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = m.campaign_id and r.email_norm = lower(m.email)
+    join campaign_recipients r on r.user_id = ${userId} and r.campaign_id = m.campaign_id and r.email_norm = address_norm(m.email)
     left join leads l on l.user_id = ${userId} and l.id = r.lead_id
   where p.user_id = ${userId} and p.campaign_id = ${campaignId}
     and p.id < coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
@@ -51,7 +67,26 @@ export async function findReply(
   sql: Sql,
   { userId, campaignId, id }: { userId: string; campaignId: string; id: string },
 ) {
-  const [row] = await sql<{ messageId: string }[]>`
-    select message_id from replies where user_id = ${userId} and campaign_id = ${campaignId} and id = ${id}`
+  const [row] = await sql<Pick<Reply, 'messageId' | 'evidence' | 'label' | 'receivedAt'>[]>`
+    select message_id, evidence, label, received_at from replies where user_id = ${userId} and campaign_id = ${campaignId} and id = ${id}`
   return row
 }
+
+type Key = { userId: string; id: string }
+
+export async function readWhole(sql: Sql, { userId, id }: Key) {
+  const [row] = await sql<{ body: string; quote: string }[]>`
+    select body, quote from replies where user_id = ${userId} and id = ${id}`
+  return row
+}
+
+export const setLabel = (sql: Sql, { userId, id }: Key, label: ReplyLabel) => sql`
+  update replies set label = ${label} where user_id = ${userId} and id = ${id}`
+
+/** The user says that an email from the same company is an answer. */
+export const confirmReply = (sql: Sql, { userId, id }: Key) => sql`
+  update replies set evidence = 'user' where user_id = ${userId} and id = ${id} and evidence = 'company'`
+
+/** The user says that it isn't one. */
+export const dropReply = (sql: Sql, { userId, id }: Key) => sql`
+  delete from replies where user_id = ${userId} and id = ${id} and evidence = 'company'`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseJson } from '#server/parse-json.ts'
 import { classifyReply } from '#server/providers/mail/classify-reply.ts'
 import type { Fact } from './outcomes.ts'
-import { addressesIn } from './parse-report.ts'
+import { addressesIn } from './parse-prose.ts'
 
 const Recipient = z.object({
   emailAddress: z.string(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addressNorm } from '#contract/address.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, forbidden, notFound, unavailable } from '#server/http/errors.ts'
 import { log } from '#server/log/log.ts'
@@ -20,15 +21,19 @@ export function sesWebhook(app: FastifyInstance, deps: Deps): void {
     // SNS declares its JSON as text/plain; the raw text is signed in any case.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    scope.post('/webhooks/ses', { bodyLimit: 512 * 1024, config: { isSigned: true } }, async (request, reply) => {
-      const topics = deps.config.SES_SNS_TOPICS
-      if (topics.length === 0) throw notFound('Webhook')
-      const message = await readSigned(deps, typeof request.body === 'string' ? request.body : '')
-      if (!message) throw forbidden('This request isn’t from Amazon SNS')
-      if (!topics.includes(message.TopicArn)) throw forbidden('SES_SNS_TOPICS doesn’t list this topic')
-      await receive(deps, message)
-      return reply.send({ message: 'Taken' })
-    })
+    scope.post(
+      '/webhooks/ses',
+      { bodyLimit: 512 * 1024, config: { isSigned: true, calls: 'link' } },
+      async (request, reply) => {
+        const topics = deps.config.SES_SNS_TOPICS
+        if (topics.length === 0) throw notFound('Webhook')
+        const message = await readSigned(deps, typeof request.body === 'string' ? request.body : '')
+        if (!message) throw forbidden('This request isn’t from Amazon SNS')
+        if (!topics.includes(message.TopicArn)) throw forbidden('SES_SNS_TOPICS doesn’t list this topic')
+        await receive(deps, message)
+        return reply.send({ message: 'Taken' })
+      },
+    )
   })
 }
 
@@ -65,7 +70,7 @@ const takeEvent = ({ db, secrets, clock }: Deps, key: string, event: SesEvent): 
     const byHeader = findTraces(secrets, event.headers)
     const ids = readTag(tags.attempt)
     const traces = ids.length > 0 ? { ...byHeader, ids, account: tags.account || byHeader.account } : byHeader
-    const emails = recipients.map(address => address.trim().toLowerCase())
+    const emails = recipients.map(addressNorm)
     const found = (await findTraced(sql, traces, null)) ?? (await findBySesId(sql, event.sesMessageId, emails))
     if (!found) return null
     const now = clock.now()

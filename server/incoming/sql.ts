@@ -40,7 +40,7 @@ export async function lockMessage(
       exists (select from event_uniques e
         where e.user_id = ${userId} and e.message_id = m.id and e.kind = 'complained') as has_complained
     from messages m join campaign_recipients r on r.user_id = m.user_id and r.campaign_id = m.campaign_id
-      and r.email_norm = lower(m.email)
+      and r.email_norm = address_norm(m.email)
     where m.user_id = ${userId} and m.id = ${messageId}`
   return row
 }

@@ -11,6 +11,7 @@ type Handler<Name extends JobName> = (deps: Deps, payload: Payload<Name>, signal
 
 /** What each type of job does. Its feature is loaded with the first job: many workers never get most of them. */
 const handlers: { [Name in JobName]: Handler<Name> } = {
+  'append-sent': async (deps, answer) => (await import('#server/inbox/append-sent.ts')).appendSent(deps, answer),
   'check-call': async (deps, call) => (await import('#server/calls/check-call.ts')).checkCall(deps, call),
   'check-domain': async (deps, domain) =>
     (await import('#server/domains/check-domain.ts')).checkDomain(deps, { ...domain, by: 'job' }),
@@ -28,18 +29,24 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'forget-expired': async deps => {
     await (await import('#server/accounts/forget-expired.ts')).forgetExpired(deps)
     await (await import('#server/leads/forget-coordinates.ts')).forgetCoordinates(deps)
+    await (await import('#server/webhooks/webhooks.ts')).deleteOldDeliveries(deps.db.system)
   },
   'import-leads': async (deps, _, signal) =>
     (await import('#server/csv/import/import-file.ts')).runImports(deps, signal),
   'make-partitions': async deps => (await import('#server/retention/retention.ts')).makePartitions(deps),
   'read-inboxes': async deps => (await import('#server/incoming/read-inboxes.ts')).readInboxes(deps),
   'reconcile-subscriptions': async deps => (await import('#server/billing/subscriptions.ts')).reconcile(deps),
+  'revoke-tokens': async (deps, tokens) =>
+    (await import('#server/sending-accounts/sending-accounts.ts')).revokeTokens(deps, tokens),
+  'send-answer': async (deps, answer) => (await import('#server/inbox/send-answer.ts')).sendAnswer(deps, answer),
   'send-reset': async (deps, account) => (await import('#server/accounts/reset-password.ts')).sendReset(deps, account),
   'send-verification': async (deps, account) =>
     (await import('#server/accounts/verify-email.ts')).sendVerification(deps, account),
   'sweep-lead-imports': async deps => (await import('#server/csv/upload/sweep.ts')).sweepImports(deps),
   'sweep-media': async deps => (await import('#server/media/media.ts')).sweepMedia(deps),
   'sync-crm': async (deps, _, signal) => (await import('#server/crm/sync-many.ts')).syncCrm(deps, signal),
+  'tell-webhook-stopped': async (deps, webhook) =>
+    (await import('#server/webhooks/tell-stopped.ts')).tellStopped(deps, webhook),
   'write-drafts': async (deps, _, signal) =>
     (await import('#server/writer/drafts/write-drafts.ts')).writeDrafts(deps, signal),
 }

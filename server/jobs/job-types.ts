@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailProviderNames } from '#contract/mail-sign-in.ts'
 
 interface JobType {
   payload: z.ZodObject
@@ -15,6 +16,7 @@ const Owned = z.object({ userId: z.uuid(), id: z.uuid() })
  * `db/functions/enqueue.sql` accepts these names. A job may run twice, and an interrupted one starts again.
  */
 export const jobTypes = {
+  'append-sent': { payload: Owned.extend({ sendingAccountId: z.uuid() }) },
   'check-call': { payload: Owned },
   'check-domain': { payload: Owned },
   'check-lost-calls': { payload: NOTHING, schedule: '*/20 * * * *' },
@@ -31,15 +33,19 @@ export const jobTypes = {
   /** Runs one at a time, with at most one more queued. */
   'read-inboxes': {
     payload: NOTHING,
-    schedule: '*/2 * * * *',
+    schedule: '* * * * *',
     options: 'queue=reading&jobKey=read-inboxes&max=1',
   },
   'reconcile-subscriptions': { payload: NOTHING, schedule: '30 4 * * *' },
+  /** `sealed`: the tokens of a removed sending account, encrypted, in Base64. */
+  'revoke-tokens': { payload: z.object({ provider: z.enum(mailProviderNames), sealed: z.string() }) },
+  'send-answer': { payload: Owned },
   'send-reset': { payload: z.object({ email: z.string() }) },
   'send-verification': { payload: z.object({ userId: z.uuid() }) },
   'sweep-lead-imports': { payload: NOTHING, schedule: '50 * * * *' },
   'sweep-media': { payload: NOTHING, schedule: '25 * * * *' },
   'sync-crm': { payload: NOTHING, schedule: '* * * * *', options: 'jobKey=sync-crm-minute' },
+  'tell-webhook-stopped': { payload: Owned },
   /** The schedule finds runs whose worker died, and those that wait for a writer that was down. */
   'write-drafts': { payload: NOTHING, schedule: '* * * * *', options: 'jobKey=write-drafts-minute' },
 } as const satisfies Record<string, JobType>

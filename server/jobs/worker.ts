@@ -3,9 +3,11 @@ import { Logger, type Runner, run } from 'graphile-worker'
 import { z } from 'zod'
 import { runSchedule } from '#server/campaigns/start/due.ts'
 import type { Deps } from '#server/deps.ts'
+import { watchInboxes } from '#server/incoming/watch-inboxes.ts'
 import { log } from '#server/log/log.ts'
 import { runEngine } from '#server/sending/engine/engine.ts'
 import { ASK_JOBS_MS, RELEASE_JOBS_MS, STOP_WORK_MS, within } from '#server/stopping.ts'
+import { runWebhooks } from '#server/webhooks/deliver.ts'
 import { taskList } from './handlers.ts'
 import { crontab } from './job-types.ts'
 import { jobLeases } from './leases.ts'
@@ -29,7 +31,7 @@ const FailedJob = z.object({
 })
 
 /**
- * The worker's role: jobs from the queue, the campaign schedule, and the sending engine. The engine isn't a job, because
+ * The worker's role: jobs from the queue, the campaign schedule, the watch over inboxes, and the sending engine. The engine isn't a job, because
  * a queue delivers at least once and would email people twice.
  */
 export async function startWorker(deps: Deps, directUrl: string): Promise<{ stop: () => Promise<void> }> {
@@ -38,6 +40,8 @@ export async function startWorker(deps: Deps, directUrl: string): Promise<{ stop
   const release = new AbortController()
   const engine = runEngine(deps, { workerId, signal: stopping.signal })
   const schedule = runSchedule(deps, stopping.signal)
+  const inboxes = watchInboxes(deps, { workerId, signal: stopping.signal })
+  const webhooks = runWebhooks(deps, stopping.signal)
   const leases = jobLeases(deps)
   const jobs: Runner = await run({
     connectionString: directUrl,
@@ -56,7 +60,7 @@ export async function startWorker(deps: Deps, directUrl: string): Promise<{ stop
   return {
     stop: async () => {
       stopping.abort()
-      await within(STOP_WORK_MS, Promise.all([engine, schedule, stopJobs(jobs, release)]))
+      await within(STOP_WORK_MS, Promise.all([engine, schedule, inboxes, webhooks, stopJobs(jobs, release)]))
       leases.stop()
     },
   }

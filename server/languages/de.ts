@@ -18,7 +18,7 @@ export const de: Language = {
   },
   places: {
     connectors:
-      'in der nahe von|in der nahe der|in der nahe|in der stadt|im raum|im grossraum|im umkreis von|in und um|rund um|nahe bei|in der region|in der|im|bei|nahe|um|raum|umkreis',
+      'in der nahe von|in der nahe der|in der nahe|in der stadt|zwischen|im raum|im grossraum|im umkreis von|in und um|rund um|nahe bei|in der region|in der|im|bei|nahe|um|raum|umkreis',
     weakConnectors: 'von|vom|am|zu|zum|um',
     fronts: 'stadt|innenstadt|grossraum|raum|region|nord|sud|ost',
     backs: 'stadt|innenstadt|zentrum|mitte|umgebung|und umgebung|und umland|nord|sud|ost|west',
@@ -44,7 +44,7 @@ export const de: Language = {
     },
     here: '(?:in|bei) (?:meiner|unserer|der) nahe$|in meiner (?:nahe|gegend|umgebung|stadt)|in der (?:nahe|umgebung)$|(?:bei|um|neben) (?:mir|uns|mich)(?: herum)?|hier(?: in der nahe)?$|in meinem ort',
     unsearchable: [
-      'rund um die uhr|(?:jetzt|heute|sonntags?|samstags?|am sonntag|am wochenende|nachts|24 stunden) (?:geoffnet|offen|auf)|(?:mit )?notdienst|24 stunden(?: notdienst)?',
+      'rund um die uhr|(?:heute|sonntags?|samstags?|am sonntag|am wochenende|nachts|24 stunden) (?:geoffnet|offen|auf)|(?:mit )?notdienst|24 stunden(?: notdienst)?',
       '(?:mit |ohne |(?:die )?keine ){contact}',
       '(?:adressen|telefonnummern|kontakte|kontaktdaten|liste|mailadressen|e ?mails) (?:von|der|aller|fur)',
       '[1-5] sterne|(?:best|top) bewertungen|gut bewertete[nr]?',
@@ -57,11 +57,19 @@ export const de: Language = {
     has: {
       email: '(?:e ?)?mail ?adressen?',
       phone: 'telefon(?:nummern?)?',
-      website: 'web ?seiten?|internetseiten?|internetauftritte?',
+      website: 'web ?seiten?|websites?|homepages?|internetseiten?|internetauftritte?|internetprasenz',
       articles: 'eine[mnr]?|eigene[mnr]?',
       also: 'und|mit',
       or: 'oder',
       phrases: ['mit {things}', 'die {things} haben'],
+      without: 'ohne|(?:(?:die|welche) )?keine[nr]?',
+    },
+    open: '(?:jetzt|gerade|aktuell|derzeit|momentan) (?:geoffnete?[nrs]?|offene?[nrs]?|auf)|(?:geoffnete?[nrs]?|offene?[nrs]?) (?:jetzt|gerade)|(?:geoffnete|offene)[nrs]?',
+    rated: {
+      before: 'bewertet|bewertung(?:en)?|bewertete[nrs]?',
+      over: 'mit mindestens|mit uber|mit mehr als|uber|mindestens|mehr als|ab|von mindestens|besser als|mit',
+      stars: 'sternen?|sterne?',
+      up: 'und mehr|oder mehr|oder besser',
     },
   },
   forms: {
@@ -82,7 +90,7 @@ export const de: Language = {
   },
   categories: `
 food | essen und trinken, gastronomie
-restaurant | restaurants, gaststätte, gasthaus, lokal, essen gehen, speiselokal, gasthof, wirtschaft
+restaurant | restaurants, gaststätte, gasthaus, lokal, essen gehen, speiselokal, gasthof, wirtschaft, gasthof restaurant, gasthäuser, wirtshaus, wirtshäuser, lokale, heuriger
 restaurant_chinese | chinarestaurant, chinese, china restaurant, chinesisches restaurant
 restaurant_greek | grieche
 restaurant_indian | inder, indisches restaurant
@@ -92,20 +100,20 @@ restaurant_mexican | mexikaner, mexikanisches restaurant
 restaurant_pizza | pizzeria, pizzalieferdienst
 restaurant_spanish | tapasbar
 restaurant_vegetarian | veganes restaurant, vegetarisches restaurant
-fast_food | imbiss, schnellimbiss, pommesbude
+fast_food | imbiss, schnellimbiss, pommesbude, imbissbude, würstelstand
 fast_food_burger | hamburger restaurant, burgerladen
-fast_food_kebab | döner, dönerladen
+fast_food_kebab | döner, dönerladen, dönerbude
 cafe | kaffeehaus, café
 bar | bars, kneipe
 wine_bar | weinbar, weinstube
-pub | kneipen, wirtshaus
+pub | kneipen, wirtshaus, beisl, boazn, wirtschaft, eckkneipe
 nightclub | disco, diskothek
 brewery | brauerei
 winery | weingut, winzer
 ice_cream | eisdiele, eiscafé
 caterer | catering, partyservice
 supermarket | supermarkt, lebensmittel, lebensmittelgeschäft
-convenience | spätkauf, späti
+convenience | spätkauf, späti, spätis, spätkäufe, büdchen, trinkhalle
 bakery | bäckerei, bäckereien, bäcker
 pastry | konditorei, tortenladen
 butcher | metzgerei, fleischerei, metzger
@@ -145,7 +153,7 @@ tool_hire | maschinenverleih
 electronics | elektronik
 computer | computerladen
 mobile_phone | handyladen
-phone_repair | handyreparatur, haushaltsgeräte reparatur
+phone_repair | handyreparatur, haushaltsgeräte reparatur, handyreparaturen, waschmaschinenreparatur
 books | buchhandlung
 newsagent | kiosk
 stationery | schreibwaren
@@ -154,7 +162,7 @@ toys | spielwaren
 sports_shop | sportgeschäft
 bicycle | fahrradladen, fahrrad
 pet | zoohandlung, tierhandlung
-tobacco | tabakladen
+tobacco | tabakladen, trafik, tabaktrafik, tabakwaren
 pawnbroker | pfandhaus
 health | gesundheit
 doctor | arzt, ärzte, hausarzt, arztpraxis, allgemeinarzt, internist, allgemeinmediziner, arztpraxen
@@ -182,26 +190,26 @@ speech_therapist | logopäde, logopädie
 nutritionist | ernährungsberatung, ernährungsberater
 midwife | hebamme
 laboratory | labor
-nursing_home | pflegeheim, altenheim, pflegedienst, seniorenheim, altersheim
+nursing_home | pflegeheim, altenheim, pflegedienst, seniorenheim, altersheim, pflegedienste, altenpflege
 hairdresser | friseur, friseure, friseursalon, frisör, haarsalon
 barber | barbier, barbershop
-beauty | kosmetikstudio, kosmetik, kosmetiksalon, kosmetikerin, haarentfernung
-nails | nagelstudio, nageldesign
+beauty | kosmetikstudio, kosmetik, kosmetiksalon, kosmetikerin, haarentfernung, kosmetikstudios, wimpernverlängerung, permanent make up, kosmetiker
+nails | nagelstudio, nageldesign, nagelstudios, maniküre
 tanning | sonnenstudio, solarium
 massage | massagen, massagepraxis
 sauna | therme
 tattoo | tattoo, tattoostudio
 cosmetics | parfümerie
 veterinary | tierarzt, tierärzte, tierarztpraxis, tierklinik
-pet_grooming | hundesalon, hundefriseur
+pet_grooming | hundesalon, hundefriseur, hundefrisör
 animal_boarding | tierpension, hundepension
-dog_trainer | hundeschule
+dog_trainer | hundeschule, hundetrainer, hundeschulen
 home_services | handwerker
 contractor | bauunternehmen, baufirma, tiefbau, holzbau, hochbau, gerüstbau, estrichleger, sanierung, wintergarten, treppenbau, pflasterarbeiten, schwimmbadbau
-plumber | klempner, installateur, sanitär, heizung sanitär, sanitärinstallateur, heizungsinstallateur, rohrreinigung, gas wasser installateur
+plumber | klempner, installateur, sanitär, heizung sanitär, sanitärinstallateur, heizungsinstallateur, rohrreinigung, gas wasser installateur, installateure, heizungsbauer, sanitärbetrieb, rohrbruch
 electrician | elektriker, elektroinstallateur, elektro, elektrobetrieb
 hvac | heizung, heizungsbau, klimatechnik, heizungsbauer, klimaanlage, kaminbauer, kältetechnik
-roofer | dachdecker, dachdeckerei, spengler
+roofer | dachdecker, dachdeckerei, spengler, spenglerei, bedachungen
 carpenter | tischler, tischlerei, schreiner, schreinerei, zimmerei, treppenbauer, möbelschreiner
 painter | maler, malerbetrieb
 plasterer | verputzer, trockenbau, stuckateur
@@ -210,36 +218,36 @@ stonemason | steinmetz, maurer, naturstein
 glazier | glaser, glaserei, fensterbau, fensterbauer, fenster
 locksmith | schlüsseldienst, schlosser
 metalworker | metallbau, schlosserei
-gardener | gärtner, gartenbau, landschaftsbau, baumpflege, landschaftsgärtner, garten und landschaftsbau
-cleaning | reinigung, gebäudereinigung, putzfirma, fensterputzer, putzfrau, reinigungsfirma, büroreinigung
+gardener | gärtner, gartenbau, landschaftsbau, baumpflege, landschaftsgärtner, garten und landschaftsbau, galabau, baumfällung
+cleaning | reinigung, gebäudereinigung, putzfirma, fensterputzer, putzfrau, reinigungsfirma, büroreinigung, reinigungsdienst, reinigungsfirmen
 pest_control | schädlingsbekämpfung
 chimney_sweep | schornsteinfeger, kaminkehrer
-handyman | hausmeisterservice, hausmeister
+handyman | hausmeisterservice, hausmeister, hausmeisterdienst
 solar | solaranlagen, photovoltaik, solarteur, photovoltaikanlagen
 garage_doors | zaunbau, garagentor
 security | sicherheitsdienst, alarmanlagen
 pool_service | poolbau
 interior_design | innenarchitekt, raumausstatter, badsanierung
 upholsterer | polsterer, sattler
-moving | umzugsunternehmen, umzug, möbelspedition
+moving | umzugsunternehmen, umzug, möbelspedition, umzugsfirma, umzugsfirmen, möbelpacker, umzugsservice
 storage | lagerraum
-junk_removal | entrümpelung, schrottplatz, containerdienst
+junk_removal | entrümpelung, schrottplatz, containerdienst, entsorgung, haushaltsauflösung
 laundry | wäscherei, waschsalon
 dry_cleaning | textilreinigung
 car_dealer | autohaus, autohändler, gebrauchtwagen, autohändler
-car_repair | autowerkstatt, kfz werkstatt, werkstatt, kfz werkstatt, karosseriebau, lackiererei, auto werkstatt, freie werkstatt
+car_repair | autowerkstatt, kfz werkstatt, werkstatt, karosseriebau, lackiererei, auto werkstatt, freie werkstatt, autowerkstätten, kfz werkstätten, pkw werkstatt, autoreparatur, kfz meisterbetrieb
 car_parts | autoteile
-tyres | reifen, reifenhändler, reifenservice
-car_wash | autowäsche, waschanlage, autopflege, autowaschanlage
+tyres | reifen, reifenhändler, reifenservice, reifenhandel
+car_wash | autowäsche, waschanlage, autopflege, autowaschanlage, autoaufbereitung, fahrzeugaufbereitung, folierung
 car_rental | autovermietung, mietwagen
 motorcycle | motorrad, motorradhändler
 fuel | tankstelle
 towing | abschleppdienst, abschleppdienst, pannenhilfe
 vehicle_inspection | tüv, kfz gutachter, hauptuntersuchung
 professional | firma, firmen, unternehmen
-lawyer | anwalt, anwälte, rechtsanwalt, kanzlei, fachanwalt, anwaltskanzlei, rechtsanwaltskanzlei, scheidungsanwalt, familienanwalt
+lawyer | anwalt, anwälte, rechtsanwalt, kanzlei, fachanwalt, anwaltskanzlei, rechtsanwaltskanzlei, scheidungsanwalt, familienanwalt, anwältin, arbeitsrecht anwalt, strafverteidiger, anwaltskanzleien
 notary | notar
-accountant | steuerberater, buchhaltung, wirtschaftsprüfer, lohnsteuerhilfe, steuerberatung, steuerkanzlei, buchhaltungsbüro
+accountant | steuerberater, buchhaltung, wirtschaftsprüfer, lohnsteuerhilfe, steuerberatung, steuerkanzlei, buchhaltungsbüro, lohnbüro, buchhalter, steuerbüro, buchführung, treuhänder
 bank | bank, banken
 finance | finanzberater
 insurance | versicherung, versicherungen, versicherungsmakler, versicherungsbüro
@@ -253,9 +261,9 @@ it | it dienstleister, softwarefirma, softwareentwicklung, softwarehaus, systemh
 consulting | unternehmensberatung, unternehmensberater, coach
 employment_agency | personalvermittlung, zeitarbeit, zeitarbeitsfirma, personaldienstleister
 translator | übersetzer
-photographer | fotograf, fotografen, fotostudio, hochzeitsfotograf
-event_planner | eventagentur, hochzeitsplaner, veranstaltungstechnik, djs
-event_venue | eventlocation, veranstaltungsort, hochzeitslocation, festsaal, partyraum
+photographer | fotograf, fotografen, fotostudio, hochzeitsfotograf, hochzeitsfotografen
+event_planner | eventagentur, hochzeitsplaner, veranstaltungstechnik, djs, hüpfburg, zeltverleih, hochzeitsdj
+event_venue | eventlocation, veranstaltungsort, hochzeitslocation, festsaal, partyraum, hochzeitslocations
 travel_agent | reisebüro, reisebüros, reisebüro
 sign_maker | schilder, werbetechnik
 courier | kurier, spedition, logistik, transportunternehmen
@@ -270,7 +278,7 @@ holiday_rental | ferienwohnung, ferienwohnungen, ferienhaus
 campsite | campingplatz
 mountain_hut | berghütte, almhütte
 leisure | freizeit
-gym | fitnessstudio, fitnessstudios, personaltrainer, fitness
+gym | fitnessstudio, fitnessstudios, personaltrainer, fitness, muckibude, fitnesscenter
 yoga | yogastudio, pilatesstudio
 martial_arts | kampfsport, kampfsportschule
 sports_centre | sportzentrum
@@ -292,7 +300,7 @@ driving_school | fahrschule, fahrschulen
 language_school | sprachschule, englischkurs
 music_school | musikschule, klavierunterricht, gitarrenunterricht
 tutoring | nachhilfe, kochschule, kochkurs
-childcare | kita, kindertagesstätte, kindergarten, tagesmutter, krippe
+childcare | kita, kindertagesstätte, kindergarten, tagesmutter, krippe, kitas, kinderkrippe
 other | betriebe
 `,
 }

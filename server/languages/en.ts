@@ -9,18 +9,18 @@ export const en: Language = {
     'US USA, US, U.S.A., United States of America, America | GB UK, U.K., Great Britain, England, Britain, Scotland, Wales | NL Holland | AE UAE | CZ Czech Republic | KR Korea | RU Russia',
   words: {
     commands:
-      'find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell recommend recommendations lookup see my our would someone somebody anyone do does have has',
+      'find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell but recommend recommendations lookup see my our would someone somebody anyone do does have has',
     joiners:
       'in near around at by to of on the a an from within nearby close next radius zip code zipcode postcode postal',
     adjectives:
-      'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured',
+      'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured guy guys pros folks crew crews people',
     generic:
       'business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers supplier suppliers complex',
     conjunctions: 'and or',
   },
   places: {
     connectors:
-      'in the area of|in the city of|in the town of|in the region of|close to|next to|in and around|based in|located in|outside of|in the|near the|near to|near|nearby|around|inside|outside|across|throughout|serving|in|at',
+      'in the area of|in the city of|halfway between|midway between|somewhere between|in between|between|in the town of|in the region of|close to|next to|in and around|based in|located in|outside of|in the|near the|near to|near|nearby|around|inside|outside|across|throughout|serving|in|at',
     weakConnectors: 'to|of|by|from|for',
     fronts:
       'downtown|greater|central|north|south|east|west|northern|southern|eastern|western|inner|outer|metro|metropolitan|uptown|midtown|the|city of|the city of|town of|the greater|state of',
@@ -53,7 +53,7 @@ export const en: Language = {
     },
     here: '(?:in or )?(?:(?:near|around|close to|next to|by|closest to|nearest to) (?:me|here|us|my (?:location|place|home|house|office|address|area))|(?:in|around) (?:my|this|the) (?:area|neighbou?rhood|vicinity|town|city|region)|(?:nearby|near by|around here|where i (?:live|am)|locally)$)',
     unsearchable: [
-      'open (?:right )?now|open (?:24 hours|24 7|all night|all day|late|today|tonight|early|at night|(?:on )?(?:sundays?|saturdays?|weekends?|holidays?))',
+      'open (?:24 hours|24 7|all night|all day|late|today|tonight|early|at night|(?:on )?(?:sundays?|saturdays?|weekends?|holidays?))',
       'late night|all night|around the clock|(?:with )?24 hours?(?: service)?|after hours',
       '(?:that |who |which )?(?:have |has |having |with |without |do not have |dont have |does not have |doesnt have |have no |has no |no |lacking ){contact}(?: (?:and|or) {contact})?',
       'contact (?:details?|info|information|lists?|data|numbers?)(?: (?:of|for|from))?',
@@ -62,6 +62,7 @@ export const en: Language = {
       '(?:family|locally|woman|women|black|veteran|minority|independently|privately|owner) (?:and (?:locally|family) )?(?:owned|run|operated)(?: and operated)?',
       '(?:best|highly|top|well) (?:rated|reviewed|recommended)|(?:with )?(?:good|great|best|top|bad|poor|low|many) (?:reviews|ratings)|worth visiting|must (?:see|visit)',
       '[1-5] stars?|five stars?|four stars?|low cost|low budget|on a budget',
+      '(?:dog|pet|kid|child|family|baby|eco|budget|wheelchair|lgbtq?|gay|beginner) friendly|wheelchair accessible|gluten free|(?:spanish|english) speaking|bilingual|hole in the wall|mom (?:and|n) pop|roadside',
     ],
     contact: {
       articles: 'a|an|any|their|own',
@@ -72,11 +73,20 @@ export const en: Language = {
     has: {
       email: '(?:e ?)?mail address(?:es)?|e ?mails?|mails?',
       phone: '(?:tele)?phone numbers?|(?:tele)?phones?',
-      website: 'web ?sites?|web ?pages?|homepages?|sites?|web',
+      website: 'web ?sites?|web ?pages?|homepages?|sites?|(?:web|online) presence|web',
       articles: 'an?|any|the|their|its|own|valid|working',
       also: 'and|with',
       or: 'or',
       phrases: ['(?:that |who |which )?(?<!\\b(?:not|dont|doesnt|didnt|never|no) )(?:with|have|has|having) {things}'],
+      without:
+        '(?:that |who |which )?(?:(?:and |but )?without|w o|with no|have no|has no|having no|no|lacks?|lacking|miss|missing|(?:do not|dont|does not|doesnt) have|(?:not|not yet) having)|(?:that |who )(?:needs?|could use)',
+    },
+    open: '(?:(?:that|which|who) (?:is|are) )?(?:currently |still )?open (?:right now|now|at the moment|at this time)|(?:currently|now) open|(?:that|which|who) (?:is|are) open(?= (?:in|near|around|at|within)(?: |$)|$)',
+    rated: {
+      before: 'rated|ratings?|scored?|reviews?',
+      over: 'over|above|at least|more than|higher than|better than|min|minimum|of at least|of over|of|from',
+      stars: 'stars?',
+      up: 'and (?:up|above|over|more|higher)|or (?:more|higher|better|above)|plus|up',
     },
   },
   forms: { plurals: [], vowelPlurals: [], feminine: [], respellings: [], compoundEnds: null },

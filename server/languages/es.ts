@@ -7,7 +7,7 @@ export const es: Language = {
   countryNames: 'US Estados Unidos | GB Inglaterra',
   words: {
     commands:
-      'puedo puede podemos buscar busca busco buscando buscamos encuentra encontrar encuentrame encuentro muestra muestrame mostrar dame quiero necesito necesitamos hay donde cual cuales quien por favor todos todas queremos ver lista listado que para mi me mejor tienes repara vende algun alguna algunos algunas alguien hola resultados',
+      'puedo puede podemos buscar busca busco buscando buscamos encuentra encontrar encuentrame encuentro muestra muestrame mostrar dame quiero necesito necesitamos hay donde cual cuales quien por favor todos todas pero queremos ver lista listado que para mi me mejor tienes repara vende algun alguna algunos algunas alguien hola resultados',
     joiners: 'en cerca de del alrededor el la los las un una unos unas a al con por radio cp codigo',
     adjectives:
       'mejor mejores buenos buenas bueno buena barato baratos barata baratas economico economicos economica economicas urgente urgentes urgencia urgencias pequenas pequenos locales cercano cercanos cercana cercanas profesional profesionales confiable confiables recomendado recomendados abierto abierta abiertos abiertas',
@@ -17,7 +17,7 @@ export const es: Language = {
   },
   places: {
     connectors:
-      'cerca de la|cerca de|cerca del|alrededor de|en la ciudad de|en la zona de|en el centro de|junto a|proximo a|en el|en la|en',
+      'cerca de la|cerca de|cerca del|alrededor de|en la ciudad de|entre|en la zona de|en el centro de|junto a|proximo a|en el|en la|en',
     weakConnectors: 'a la|a|de la|de|del|la|para|por',
     fronts: 'el centro de|centro de|centro|zona de|zona norte de|zona sur de|ciudad de',
     backs: 'centro|ciudad|capital|y alrededores',
@@ -46,7 +46,7 @@ export const es: Language = {
     },
     here: '(?:en o )?(?:cerca de (?:mi(?: (?:casa|ubicacion|zona))?|aqui|nosotros)|cerca(?: mio)?$|(?:en|por) mi (?:zona|barrio|ciudad)|por aqui(?: cerca)?|mas cercan[oa]s?(?: a mi)?$|junto a mi|a mi alrededor)',
     unsearchable: [
-      'abiert[oa]s? (?:ahora|hoy|24 horas|(?:los )?(?:domingos?|sabados?)|de noche|toda la noche|hasta tarde)|de guardia|24 horas',
+      'abiert[oa]s? (?:hoy|24 horas|(?:los )?(?:domingos?|sabados?)|de noche|toda la noche|hasta tarde)|de guardia|24 horas',
       '(?:que (?:no )?(?:tienen|tengan) |con |sin ){contact}',
       '(?:correos|emails|telefonos|direcciones|contactos|lista|listado|base de datos) de',
       '[1-5] estrellas|(?:bien|mejor) (?:valorad[oa]s?|puntuad[oa]s?)|con buenas resenas|de confianza|de calidad|a buen precio|de bajo costo',
@@ -59,11 +59,19 @@ export const es: Language = {
     has: {
       email: 'correos?(?: electronicos?)?|direccion(?:es)? de (?:correo|e ?mail)',
       phone: 'numeros? de telefonos?|telefonos?',
-      website: 'paginas? web|sitios? web',
+      website: 'paginas? web|sitios? web|presencia en internet|websites?|web',
       articles: 'una?|su|propi[oa]s?',
       also: 'y|con',
       or: 'o',
       phrases: ['(?:que (?:tienen?|tengan?)|con) {things}'],
+      without: '(?:que )?(?:sin|no (?:tienen?|tengan?|cuentan? con)|carecen? de)',
+    },
+    open: '(?:que (?:esten|estan) )?abiert[oa]s?(?: (?:ahora(?: mismo)?|en este momento|actualmente)|(?= (?:en|cerca)(?: |$)|$))',
+    rated: {
+      before: 'valorad[oa]s?|puntuad[oa]s?|calificad[oa]s?|calificacion(?:es)?|valoracion(?:es)?|puntuacion(?:es)?',
+      over: 'con mas de|mas de|mas que|al menos|minimo|minima de|superior a|de al menos|de mas de|con|sobre',
+      stars: 'estrellas?',
+      up: 'o mas|y mas|en adelante',
     },
   },
   forms: {
@@ -80,13 +88,13 @@ export const es: Language = {
   },
   categories: `
 food | comida, comida y bebida
-restaurant | restaurantes, restaurante gourmet, parrilla argentina, cocina económica, lonchería
+restaurant | restaurantes, restaurante gourmet, parrilla argentina, cocina económica, lonchería, fonda, comedor, mesón, asadero
 restaurant_barbecue | parrilla, parrillas, asado
 restaurant_chinese | comida china, restaurante chino, restaurantes chinos
 restaurant_indian | restaurante indio
 restaurant_italian | restaurante italiano
 restaurant_japanese | restaurante japonés
-restaurant_mexican | taquería, restaurante mexicano
+restaurant_mexican | taquería, restaurante mexicano, tacos, taquerías, antojitos
 restaurant_pizza | pizzería
 restaurant_seafood | marisquería, mariscos, cevichería
 restaurant_spanish | bar de tapas, bares de tapas
@@ -96,18 +104,18 @@ fast_food | comida rápida, comida para llevar
 fast_food_burger | hamburguesería
 fast_food_chicken | rotisería, rosticería, pollos asados
 cafe | cafetería, cafeterías, café, churrería
-bar | bares
+bar | bares, cantina, cantinas, chiringuito, chiringuitos, coctelería, bar de copas, tasca, tascas
 wine_bar | bar de vinos
 pub | pubs, taberna
 nightclub | discoteca, discotecas
 brewery | cervecería
-winery | bodega
+winery | bodega, bodegas
 ice_cream | heladería
 caterer | catering, servicio de catering
 supermarket | supermercado, tienda de comestibles
-convenience | abarrotes, tienda de abarrotes, chino
-bakery | panadería, panaderías
-pastry | pastelería, repostería
+convenience | abarrotes, tienda de abarrotes, chino, tiendita, miscelánea, ultramarinos, colmado, tienda 24 horas
+bakery | panadería, panaderías, pan artesanal
+pastry | pastelería, repostería, confitería, tortas, pasteles
 butcher | carnicería
 seafood_shop | pescadería
 greengrocer | frutería, verdulería
@@ -140,7 +148,7 @@ tool_hire | alquiler de maquinaria
 electronics | electrónica, electrodomésticos
 computer | tienda de informática
 mobile_phone | móviles, celulares, tienda de móviles, tienda de celulares
-phone_repair | reparación de celulares, reparación de móviles, reparación de electrodomésticos, servicio técnico
+phone_repair | reparación de celulares, reparación de móviles, reparación de electrodomésticos, servicio técnico, reparación de lavadoras, reparación de ordenadores, reparación de computadoras, arreglo de celulares, reparación de neveras
 books | librería
 stationery | papelería
 copyshop | imprenta, copistería, serigrafía
@@ -148,7 +156,7 @@ toys | juguetería
 sports_shop | deportes, tienda de deportes
 bicycle | bicicletas
 pet | tienda de mascotas, veterinaria y mascotas
-tobacco | estanco
+tobacco | estanco, estancos
 pawnbroker | casa de empeño
 health | salud
 doctor | médico, médicos, doctor, consultorio médico, médico de cabecera, médico general, internista
@@ -162,7 +170,7 @@ plastic_surgeon | cirujano plástico
 psychiatrist | psiquiatra
 clinic | clínica, clínicas, centro médico
 hospital | hospitales
-dentist | dentista, dentistas, odontólogo, clínica dental, consultorio dental, clínicas dentales, consultorio odontológico
+dentist | dentista, dentistas, odontólogo, clínica dental, consultorio dental, clínicas dentales, consultorio odontológico, implantes dentales, ortodoncia dental, odontólogos
 orthodontist | ortodoncista
 pharmacy | farmacia, farmacias, droguería
 optician | óptica, ópticas
@@ -180,23 +188,23 @@ midwife | matrona
 laboratory | laboratorio clínico, laboratorio de análisis
 nursing_home | residencia de ancianos, geriátrico
 beauty_and_care | belleza
-hairdresser | peluquería, peluquerías, peluquero, estilista, salón de peluquería, peluquería de caballeros
+hairdresser | peluquería, peluquerías, peluquero, estilista, salón de peluquería, peluquería de caballeros, peluqueros, estilistas, salón de peinados, trenzas
 barber | barbería, barbero, barberías
-beauty | salón de belleza, estética, centro de estética, depilación láser, centro estético, clínica estética, maquillaje
-nails | uñas, manicura, salón de uñas, spa de uñas, manicurista
+beauty | salón de belleza, estética, centro de estética, depilación láser, centro estético, clínica estética, maquillaje, salones de belleza, centros de estética, extensiones de pestañas, pestañas, depilación, cejas, esteticista, esteticistas
+nails | uñas, manicura, salón de uñas, spa de uñas, manicurista, uñas acrílicas, manicuristas, salones de uñas
 spa | balneario
 massage | masaje, masajes, masajista
 tattoo | tatuaje, tatuajes, estudio de tatuajes
 cosmetics | perfumería
 veterinary | veterinario, veterinarios, veterinaria, clínica veterinaria, clínicas veterinarias, urgencias veterinarias
-pet_grooming | peluquería canina
+pet_grooming | peluquería canina, estética canina, peluquerías caninas, lavado de perros
 animal_boarding | residencia canina, guardería canina
 home_services | servicios para el hogar, oficios
-contractor | constructora, albañil, construcción, reformas, empresa de construcción, empresa de reformas, contratista, contratistas, yesería
-plumber | fontanero, fontaneros, plomero, plomeros, plomería, fontanería, desatascos, plomería y gas, gasfiter, gasista
-electrician | electricista, electricistas, instalador eléctrico
+contractor | constructora, albañil, construcción, reformas, empresa de construcción, empresa de reformas, contratista, contratistas, yesería, albañiles, reformas integrales, empresas de reformas, remodelación, remodelaciones, constructoras, construcciones
+plumber | fontanero, fontaneros, plomero, plomeros, plomería, fontanería, desatascos, plomería y gas, gasfiter, gasista, destape de cañerías, fugas de agua, calderas
+electrician | electricista, electricistas, instalador eléctrico, instalaciones eléctricas
 hvac | aire acondicionado, calefacción, refrigeración, climatización, instalador de aire acondicionado
-roofer | techador, techos, tejados, impermeabilización
+roofer | techador, techos, tejados, impermeabilización, techadores, techos y tejados, tejadores, canalones
 carpenter | carpintero, carpintería
 painter | pintor, pintores, pintura de casas
 plasterer | yesero, pladur
@@ -205,9 +213,9 @@ stonemason | marmolista, mármoles
 glazier | vidriero, cristalería, ventanas, ventanas de aluminio
 locksmith | cerrajero, cerrajeros, cerrajería, cerrajería 24 horas
 metalworker | herrero, soldador, tornería, herrería
-gardener | jardinero, jardinería, poda, podador
-cleaning | limpieza, servicio de limpieza, limpieza de oficinas, empresa de limpieza
-pest_control | control de plagas, fumigación
+gardener | jardinero, jardinería, poda, podador, jardineros, paisajista, poda de árboles, corte de césped
+cleaning | limpieza, servicio de limpieza, limpieza de oficinas, empresa de limpieza, empresas de limpieza, limpieza de casas, limpiadoras, limpieza de alfombras, limpieza de cristales
+pest_control | control de plagas, fumigación, exterminador, fumigadores, desinsectación, cucarachas
 chimney_sweep | deshollinador
 handyman | manitas, reparaciones del hogar
 solar | paneles solares, energía solar, placas solares
@@ -215,29 +223,29 @@ security | seguridad, alarmas, vigilancia
 pool_service | piscinas, construcción de piscinas, albercas
 interior_design | interiorista, decoración, decorador de interiores
 upholsterer | tapicero, tapicería
-moving | mudanzas, empresa de mudanzas, fletes
+moving | mudanzas, empresa de mudanzas, fletes, mudanza, empresas de mudanzas, portes
 storage | trasteros
 junk_removal | chatarrería, desguace, reciclaje
 laundry | lavandería, lavandería automática
 dry_cleaning | tintorería
 car_dealer | concesionario, concesionarios, venta de coches, compraventa de coches, lote de autos
-car_repair | taller mecánico, taller, talleres, mecánico, taller de coches, taller de carros, talleres de coches, chapista, chapa y pintura, mecánico de coches
+car_repair | taller mecánico, taller, talleres, mecánico, taller de coches, taller de carros, talleres de coches, chapista, chapa y pintura, mecánico de coches, mecánicos, taller de chapa y pintura, lanternería, hojalatería y pintura, latonería, taller mecánicos, talleres mecánicos, talleres de chapa y pintura
 car_parts | repuestos, recambios, refaccionaria, refacciones, autopartes
-tyres | neumáticos, llantera, gomería, vulcanizadora, llantas
+tyres | neumáticos, llantera, gomería, vulcanizadora, llantas, llanteras, neumático, vulcanización
 car_wash | lavado de coches, autolavado, lavado de autos, lavado de carros
 car_rental | alquiler de coches, renta de autos, alquiler de carros, renta de carros
 motorcycle | motos, motocicletas
 fuel | gasolinera, gasolineras
-towing | grúa, grúas
+towing | grúa, grúas, remolque, servicio de grúa
 vehicle_inspection | itv
 taxi | remisería, remis
 professional | empresa, empresas
-lawyer | abogado, abogados, despacho de abogados, bufete, bufete de abogados, abogado laboralista, abogado penalista, abogado de familia, abogado de divorcios, abogado de inmigración, abogados de inmigración, abogado de accidentes
+lawyer | abogados, despacho de abogados, bufete, bufete de abogados, abogado laboralista, abogado penalista, abogado de familia, abogado de divorcios, abogado de inmigración, abogados de inmigración, abogado de accidentes, abogado de divorcio, abogado penal, abogados laboralistas, abogados de accidentes, abogado civil, gabinete jurídico, abogado
 notary | notario, notaría, escribanía, notarios
-accountant | contador, contadores, contable, asesoría, gestoría, asesoría fiscal, asesor fiscal, despacho contable, contaduría, asesoría contable
+accountant | contador, contadores, contable, asesoría, gestoría, asesoría fiscal, asesor fiscal, despacho contable, contaduría, asesoría contable, gestor, gestores, gestorías, asesores fiscales, contables, declaración de impuestos, preparación de impuestos
 bank | banco, bancos
 finance | asesor financiero
-insurance | seguros, agente de seguros, correduría de seguros
+insurance | seguros, agente de seguros, correduría de seguros, seguros de auto, aseguradora, aseguradoras, agentes de seguros
 estate_agent | inmobiliaria, inmobiliarias, agencia inmobiliaria, agencias inmobiliarias, bienes raíces, corredor de propiedades
 property_management | administración de fincas, administrador de fincas
 architect | arquitecto, arquitectos
@@ -248,9 +256,9 @@ it | informática, desarrollo de software, soporte técnico, desarrollo de apps
 consulting | consultora, consultoría, asesoría empresarial
 employment_agency | agencia de empleo, empresa de trabajo temporal, ett, reclutamiento
 translator | traductor
-photographer | fotógrafo, fotógrafos, estudio de fotografía, estudio fotográfico
-event_planner | organización de eventos, mariachis, carpas, animación infantil, organizador de bodas
-event_venue | salón de eventos, salones de fiestas, salón de fiestas, banquetes
+photographer | fotógrafo, fotógrafos, estudio de fotografía, estudio fotográfico, fotografía, fotógrafo de bodas, fotografía de bodas, videógrafo
+event_planner | organización de eventos, mariachis, carpas, animación infantil, organizador de bodas, alquiler de sillas y mesas, brincolines, renta de sillas, bodas, wedding planner, dj para fiestas, alquiler de inflables
+event_venue | salón de eventos, salones de fiestas, salón de fiestas, banquetes, salones de eventos, finca para bodas, fincas para bodas, salón para fiestas, salones para bodas
 travel_agent | agencia de viajes, agencias de viajes
 sign_maker | rótulos, letreros
 courier | mensajería, transportes, transportista, transportistas, paquetería, fletera
@@ -267,7 +275,7 @@ campsite | cámping
 mountain_hut | refugio de montaña
 leisure | ocio
 sports | deporte
-gym | gimnasio, gimnasios, entrenador personal, box de crossfit
+gym | gimnasio, gimnasios, entrenador personal, box de crossfit, entrenadores personales, crossfit
 yoga | estudio de yoga, pilates, clases de yoga
 martial_arts | artes marciales, escuela de karate
 sports_centre | polideportivo
@@ -290,7 +298,7 @@ driving_school | autoescuela, autoescuelas, escuela de manejo, academia de condu
 language_school | escuela de idiomas, academia de idiomas, academia de inglés, academias de inglés, clases de inglés
 music_school | escuela de música, clases de piano, profesor de música
 tutoring | academia, clases particulares, profesor particular
-childcare | guardería, guarderías, escuela infantil, jardín de infantes, jardín infantil
+childcare | guardería, guarderías, escuela infantil, jardín de infantes, jardín infantil, cuidado de niños, niñera, niñeras
 other | negocio, negocios
 `,
 }

@@ -17,7 +17,7 @@ export const fr: Language = {
   },
   places: {
     connectors:
-      'pres de|autour de|a cote de|proche de|aux environs de|aux alentours de|a proximite de|dans le|dans la|dans les|dans|vers|sur',
+      'pres de|entre|autour de|a cote de|proche de|aux environs de|aux alentours de|a proximite de|dans le|dans la|dans les|dans|vers|sur',
     weakConnectors: 'a la|a|au|aux|de la|de|du|des|la|le|les',
     fronts: 'centre|la ville de|ville de|centre de|quartier',
     backs: 'ville|centre ville|et environs|et alentours|cedex',
@@ -43,7 +43,7 @@ export const fr: Language = {
     },
     here: '(?:pres|proche|autour|a cote|a proximite) (?:de )?(?:chez )?(?:moi|nous|ici|chez moi)|d ici$|a proximite$|dans (?:mon|ma|le|notre) (?:quartier|ville|region|coin)|les? plus proches?$|aux alentours$',
     unsearchable: [
-      'de garde|ouvert(?:e|s|es)? (?:maintenant|aujourd ?hui|(?:le )?(?:dimanche|samedi)|la nuit|24 ?h(?:eures)?(?: sur 24)?|tard|7 7|7j 7)|24 ?h(?:eures)? (?:sur )?24|7 ?j(?:ours)? (?:sur )?7|24 24',
+      'de garde|ouvert(?:e|s|es)? (?:aujourd ?hui|(?:le )?(?:dimanche|samedi)|la nuit|24 ?h(?:eures)?(?: sur 24)?|tard|7 7|7j 7)|24 ?h(?:eures)? (?:sur )?24|7 ?j(?:ours)? (?:sur )?7|24 24',
       '(?:avec |sans |qui n ont pas de ){contact}',
       '(?:adresses|coordonnees|telephones?|e ?mails?|liste|contacts) (?:de|des)',
       '[1-5] etoiles|(?:bien|mieux) (?:notes?|notees?)|de qualite|pas (?:trop )?chere?s?|bon marche|a bas prix',
@@ -56,11 +56,19 @@ export const fr: Language = {
     has: {
       email: 'adresses? (?:e ?mail|mail)|courriels?',
       phone: 'numeros? de telephones?|telephones?',
-      website: 'sites? (?:web|internet)',
+      website: 'sites? (?:web|internet)|sites?',
       articles: 'une|leurs?',
       also: 'et|avec',
       or: 'ou',
       phrases: ['(?:avec|ayant|qui ont) {things}'],
+      without: 'sans|n ?ayant pas de|(?:qui )?n ?(?:ont|a) pas (?:de|d)',
+    },
+    open: '(?:qui sont )?ouvert(?:e|s|es)?(?: (?:maintenant|en ce moment|actuellement)|(?= (?:a|en|dans|pres)(?: |$)|$))|actuellement ouvert(?:e|s|es)?',
+    rated: {
+      before: 'notee?s?|note|evaluee?s?|avis',
+      over: 'plus de|au moins|au dessus de|superieure? a|minimum|de plus de|d au moins|a partir de|a plus de',
+      stars: 'etoiles?',
+      up: 'et plus|ou plus|minimum',
     },
   },
   forms: {
@@ -80,7 +88,7 @@ export const fr: Language = {
   },
   categories: `
 food | restauration
-restaurant | restaurants, resto, restaurant gastronomique, table d'hôtes
+restaurant | restaurants, resto, restaurant gastronomique, table d'hôtes, brasserie, brasseries, crêperie restaurant, bistrots, bouchon, bouchons
 restaurant_chinese | restaurant chinois, chinois, traiteur chinois
 restaurant_french | crêperie
 restaurant_indian | restaurant indien
@@ -94,14 +102,14 @@ restaurant_vegetarian | restaurant végétarien, restaurant végan
 fast_food | restauration rapide, friterie, vente à emporter
 fast_food_chicken | rôtisserie
 cafe | salon de thé, café
-bar | bars, bar à cocktails
+bar | bars, bar à cocktails, troquet, buvette, guinguette
 wine_bar | bar à vin
 pub | pubs
 nightclub | boîte de nuit, discothèque
 brewery | brasserie artisanale
 winery | domaine viticole, viticulteur, vigneron
 ice_cream | glacier
-caterer | traiteur
+caterer | traiteur, traiteurs
 supermarket | supermarché, épicerie, supérette
 bakery | boulangerie, boulangeries, boulanger
 pastry | pâtisserie
@@ -141,7 +149,7 @@ tool_hire | location de matériel
 electronics | électronique
 computer | magasin d'informatique
 mobile_phone | téléphonie
-phone_repair | réparation téléphone, dépannage électroménager
+phone_repair | réparation téléphone, dépannage électroménager, réparation de téléphone, réparation électroménager, réparation ordinateur
 books | librairie
 stationery | papeterie
 copyshop | imprimerie, imprimeur, sérigraphie
@@ -149,7 +157,7 @@ toys | jouets
 sports_shop | magasin de sport
 bicycle | vélos, magasin de vélo
 pet | animalerie
-tobacco | tabac, bureau de tabac
+tobacco | tabac, bureau de tabac, tabacs, civette
 health | santé
 doctor | médecin, médecins, docteur, cabinet médical, médecin généraliste, gastro-entérologue
 cardiologist | cardiologue
@@ -179,21 +187,21 @@ nursing_home | maison de retraite, infirmière, infirmier, ehpad
 beauty_and_care | beauté
 hairdresser | coiffeur, coiffeurs, salon de coiffure, salons de coiffure, coiffure
 barber | barbier
-beauty | institut de beauté, esthéticienne, esthétique
-nails | onglerie, manucure, prothésiste ongulaire
+beauty | institut de beauté, esthéticienne, esthétique, instituts de beauté, extension de cils, épilation
+nails | onglerie, manucure, prothésiste ongulaire, ongleries
 spa | spas, hammam
 massage | massages
 tattoo | tatouage, tatoueur, salon de tatouage
 cosmetics | parfumerie
 veterinary | vétérinaire, vétérinaires, clinique vétérinaire
-pet_grooming | toilettage, toiletteur, toilettage chien, toilettage canin
+pet_grooming | toilettage, toiletteur, toilettage chien, toilettage canin, toiletteurs
 animal_boarding | pension pour chiens, garde d'animaux
 home_services | artisan, artisans
-contractor | entreprise de construction, maçon, bâtiment, artisan du bâtiment, artisans du bâtiment, entreprise de bâtiment, entreprise du bâtiment, constructeur de maisons, terrassement, terrassier, entreprise générale, façadier, rénovation
-plumber | plombier, plombiers, plomberie, débouchage, plombier chauffagiste
+contractor | entreprise de construction, maçon, bâtiment, artisan du bâtiment, artisans du bâtiment, entreprise de bâtiment, entreprise du bâtiment, constructeur de maisons, terrassement, terrassier, entreprise générale, façadier, rénovation, maçons, entreprise de rénovation, entreprise générale du bâtiment
+plumber | plombier, plombiers, plomberie, débouchage, plombier chauffagiste, chauffagiste plombier, dépannage plomberie, plomberie chauffage
 electrician | électricien, électriciens, électricité, dépannage électrique
-hvac | chauffagiste, climatisation, chauffage, dépannage chaudière, pompe à chaleur
-roofer | couvreur, étanchéité, toiture
+hvac | chauffagiste, climatisation, chauffage, dépannage chaudière, pompe à chaleur, chauffagistes
+roofer | couvreur, étanchéité, toiture, couvreurs, couvreur zingueur
 carpenter | menuisier, menuiserie, charpentier, ébéniste
 painter | peintre en bâtiment, peintre, entreprise de peinture, peintre
 plasterer | plâtrier, plaquiste, isolation
@@ -202,23 +210,23 @@ stonemason | marbrier
 glazier | vitrier, fenêtres, menuiserie aluminium
 locksmith | serrurier, serruriers, dépannage serrurerie
 metalworker | métallerie, ferronnier, métallier
-gardener | jardinier, paysagiste, élagage, élagueur
-cleaning | nettoyage, entreprise de nettoyage, femme de ménage, ménage, laveur de vitres
+gardener | jardinier, paysagiste, élagage, élagueur, jardiniers, paysagistes, entretien de jardin
+cleaning | nettoyage, entreprise de nettoyage, femme de ménage, ménage, laveur de vitres, nettoyage de vitres, sociétés de nettoyage, société de nettoyage
 pest_control | dératisation
 chimney_sweep | ramoneur, ramonage
 handyman | bricoleur, homme à tout faire
 solar | panneaux solaires, photovoltaïque
-security | sécurité, alarme, surveillance, gardiennage
+security | sécurité, alarme, gardiennage, surveillance
 pool_service | pisciniste, piscinistes
 interior_design | décorateur, architecte d'intérieur, décorateur d'intérieur
 upholsterer | tapissier, tapissier décorateur
-moving | déménagement, déménageur, entreprise de déménagement
+moving | déménagement, déménageur, entreprise de déménagement, déménageurs
 storage | garde meuble
 junk_removal | débarras, ferrailleur
 laundry | laverie, blanchisserie
 dry_cleaning | pressing
 car_dealer | concessionnaire, concessionnaire automobile, concessionnaire auto, vendeur de voitures, voitures d'occasion
-car_repair | garage automobile, garagiste, mécanicien, carrossier, carrosserie, garage auto, mécanicien auto, réparation auto, garagiste
+car_repair | garage automobile, garagiste, mécanicien, carrossier, carrosserie, garage auto, mécanicien auto, réparation auto, carrossiers, mécaniciens, garagistes, réparation automobile
 car_parts | pièces auto, pièces détachées auto
 tyres | pneus, garage pneus
 car_wash | lavage auto, lavage automobile
@@ -229,13 +237,13 @@ towing | dépannage, dépanneur, dépannage auto, remorquage
 vehicle_inspection | contrôle technique
 taxi | vtc
 professional | entreprise, entreprises
-lawyer | avocat, avocats, cabinet d'avocats, avocat fiscaliste, avocat divorce, huissier
+lawyer | avocat, avocats, cabinet d'avocats, avocat fiscaliste, avocat divorce, huissier, cabinet d avocats, cabinets d avocats
 notary | notaire, notaires
-accountant | comptable, expert comptable, cabinet comptable, cabinet d'expertise comptable
+accountant | comptable, expert comptable, cabinet comptable, cabinet d'expertise comptable, experts comptables
 bank | banque, banques
 finance | conseiller financier
 insurance | assurance, assurances, assureur, courtier en assurance, mutuelle
-estate_agent | agence immobilière, immobilier, agent immobilier, chasseur immobilier
+estate_agent | agence immobilière, immobilier, agent immobilier, chasseur immobilier, agences immobilières
 property_management | syndic, gestion locative, syndic de copropriété
 architect | architecte, architectes
 engineer | bureau d'études, géomètre, bureau d'étude
@@ -245,8 +253,8 @@ it | informatique, dépannage informatique, développeur, esn
 consulting | conseil, cabinet de conseil, consultant
 employment_agency | agence d'intérim, intérim, agence intérim, cabinet de recrutement
 translator | traducteur
-photographer | photographe, photographes, studio photo, photographe mariage
-event_planner | événementiel, agence événementielle, location de chapiteau, traiteur mariage
+photographer | photographe, photographes, studio photo, photographe mariage, photographe de mariage, photographes de mariage
+event_planner | événementiel, agence événementielle, location de chapiteau, traiteur mariage, organisateur de mariage, location de chapiteaux
 event_venue | salle de réception, salle des fêtes, salle de mariage, lieu de réception
 travel_agent | agence de voyage, agence de voyages, voyagiste
 sign_maker | enseignes, enseigniste
@@ -283,7 +291,7 @@ driving_school | auto école, auto écoles
 language_school | école de langues, cours d'anglais
 music_school | école de musique, cours de piano, professeur de musique
 tutoring | soutien scolaire, cours particuliers, cours de cuisine
-childcare | crèche, garderie, garde d'enfants, assistante maternelle, micro crèche
+childcare | crèche, garderie, garde d'enfants, assistante maternelle, micro crèche, nounou
 other | commerces
 `,
 }

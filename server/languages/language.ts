@@ -94,7 +94,13 @@ interface Patterns {
     or: string
     /** `{things}` is what a business must have. */
     phrases: string[]
+    /** The words before what it must not have: "without website". */
+    without: string
   }
+  /** "Open now". */
+  open: string
+  /** "Rated over 4": the words before the number, those that make it a minimum, its unit, and what follows that. */
+  rated: { before: string; over: string; stars: string; up: string }
 }
 
 /** Turns a word that the directory doesn't know into one that it does. */

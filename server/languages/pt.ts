@@ -18,7 +18,7 @@ export const pt: Language = {
   },
   places: {
     connectors:
-      'perto de|perto do|perto da|proximo a|proximo de|na cidade de|na regiao de|ao redor de|no centro de|nos arredores de|em',
+      'perto de|entre|perto do|perto da|proximo a|proximo de|na cidade de|na regiao de|ao redor de|no centro de|nos arredores de|em',
     weakConnectors: 'a|de|do|da|no|na|nos|nas|para|por',
     fronts: 'cidade de|centro|regiao de|grande|zona sul de|zona norte de',
     backs: 'cidade|centro|e regiao',
@@ -44,7 +44,7 @@ export const pt: Language = {
     },
     here: '(?:perto|proximo|ao redor|ao lado|junto) (?:de|a|d) ?(?:mim|aqui|nos|minha casa)|perto daqui|por perto|(?:na|no) minha? (?:regiao|cidade|bairro|zona)|no meu bairro|mais proxim[oa]s?$|aqui perto',
     unsearchable: [
-      'de plantao|abert[oa]s? (?:agora|hoje|24 horas|(?:aos? )?(?:domingos?|sabados?)|a noite|de madrugada|ate tarde)',
+      'de plantao|abert[oa]s? (?:hoje|24 horas|(?:aos? )?(?:domingos?|sabados?)|a noite|de madrugada|ate tarde)',
       '(?:que (?:no )?(?:tem|tenham) |com |sem |que nao tem ){contact}',
       '(?:contatos|telefones|enderecos|lista|emails) d[eoa]s?',
       '[1-5] estrelas|(?:melhor|bem) avaliad[oa]s?|de confianca|em conta',
@@ -53,11 +53,19 @@ export const pt: Language = {
     has: {
       email: 'enderecos? de e ?mail',
       phone: 'numeros? de telefones?|telefones?',
-      website: 'sites? (?:web|internet)',
+      website: 'sites? (?:web|internet)|sites?|paginas? (?:na internet|web)',
       articles: 'uma?|seu|propri[oa]s?',
       also: 'e|com',
       or: 'ou',
       phrases: ['(?:que (?:tem|tenham)|com) {things}'],
+      without: '(?:que )?(?:sem|nao (?:tem|tenham|possuem))',
+    },
+    open: '(?:que (?:estao|estejam) )?abert[oa]s?(?: (?:agora(?: mesmo)?|neste momento|no momento)|(?= (?:em|no|na|perto)(?: |$)|$))',
+    rated: {
+      before: 'avaliad[oa]s?|avaliacao|avaliacoes|nota|notas',
+      over: 'com mais de|mais de|acima de|pelo menos|no minimo|minima de|superior a|de pelo menos|com',
+      stars: 'estrelas?',
+      up: 'ou mais|e mais|para cima',
     },
   },
   forms: {
@@ -84,19 +92,19 @@ restaurant_seafood | marisqueira, frutos do mar
 restaurant_spanish | bar de tapas
 restaurant_steakhouse | churrascaria
 restaurant_vegetarian | restaurante vegano, restaurantes veganos, restaurante vegetariano
-fast_food | lanchonete, comida rápida, comida para viagem
+fast_food | lanchonete, comida rápida, comida para viagem, lanchonetes
 fast_food_burger | hamburgueria
 cafe | café, cafés, cafeteria
-bar | bares
+bar | bares, boteco, botecos, botequim, barzinho, choperia
 pub | pubs, taverna
 nightclub | boate, discoteca
 brewery | cervejaria
 winery | vinícola, adega
 ice_cream | sorveteria, gelataria
-caterer | buffet, serviço de buffet
+caterer | buffet, serviço de buffet, buffet para festas, marmitaria, marmita, marmitex
 supermarket | supermercado, mercearia, mercado
-convenience | mercadinho, minimercado
-bakery | padaria, padarias
+convenience | mercadinho, minimercado, mercearia, mercearias
+bakery | padaria, padarias, confeitarias
 pastry | pastelaria, confeitaria
 butcher | açougue, talho
 seafood_shop | peixaria
@@ -111,7 +119,7 @@ shoes | sapataria, loja de sapatos, loja de calçados
 jewelry | joalheria, joalharia, ourivesaria
 watches | relojoaria
 second_hand | brechó
-tailor | alfaiate, costureira, atelier de costura, ateliê de costura
+tailor | alfaiate, costureira, atelier de costura, ateliê de costura, costureiras
 shoe_repair | sapateiro
 mall | shopping
 variety_store | atacado, atacadista, distribuidora
@@ -129,7 +137,7 @@ tool_hire | aluguel de equipamentos
 electronics | eletrônicos, eletrodomésticos
 computer | loja de informática
 mobile_phone | celulares, loja de celular, telemóveis
-phone_repair | conserto de celular, assistência técnica, reparação de telemóveis, conserto de eletrodomésticos
+phone_repair | conserto de celular, assistência técnica, reparação de telemóveis, conserto de eletrodomésticos, conserto de celulares, conserto de geladeira, conserto de máquina de lavar
 books | livraria
 stationery | papelaria
 copyshop | gráfica, serigrafia
@@ -164,16 +172,16 @@ nursing_home | casa de repouso, lar de idosos
 beauty_and_care | beleza
 hairdresser | cabeleireiro, cabeleireiros, salão de cabeleireiro, salão de beleza e cabeleireiro
 barber | barbearia, barbeiro
-beauty | salão de beleza, estética, esteticista, clínica de estética, depilação
-nails | manicure, esmalteria, salão de unhas
+beauty | salão de beleza, estética, esteticista, clínica de estética, depilação, salões de beleza, sobrancelha, sobrancelhas, cílios, designer de sobrancelhas
+nails | manicure, esmalteria, salão de unhas, manicures, unhas, unhas de gel
 massage | massagem, massagens
 tattoo | tatuagem, tatuador, estúdio de tatuagem
 cosmetics | perfumaria
 veterinary | veterinário, veterinários, clínica veterinária
-pet_grooming | banho e tosa, banho e tosa, tosa
+pet_grooming | banho e tosa, tosa
 home_services | serviços para casa
-contractor | construtora, pedreiro, construção, remodelações, empreiteiro, construção civil, reformas
-plumber | encanador, encanadores, canalizador, desentupidora, bombeiro hidráulico, canalização
+contractor | construtora, pedreiro, construção, remodelações, empreiteiro, construção civil, reformas, pedreiros, construtoras, empreiteira, empreiteiros
+plumber | encanador, encanadores, canalizador, desentupidora, bombeiro hidráulico, canalização, canalizadores, desentupidoras
 electrician | eletricista, eletricistas, instalação elétrica
 hvac | ar condicionado, climatização, refrigeração
 roofer | telhadista, telhados
@@ -182,9 +190,9 @@ painter | pintor, pintores, pintura
 stonemason | marmoraria
 glazier | vidraçaria, janelas
 locksmith | chaveiro
-metalworker | serralheria, serralharia
-gardener | jardineiro, jardinagem, paisagismo, poda de árvores
-cleaning | limpeza, serviço de limpeza, faxina, diarista, limpeza de escritórios
+metalworker | serralheria, serralharia, serralheiro
+gardener | jardineiro, jardinagem, paisagismo, poda de árvores, jardineiros
+cleaning | limpeza, serviço de limpeza, faxina, diarista, limpeza de escritórios, faxineira, diaristas, limpezas
 pest_control | dedetização, dedetizadora
 handyman | marido de aluguel
 solar | energia solar, placas solares
@@ -192,14 +200,14 @@ security | segurança, alarmes, vigilância
 pool_service | piscinas
 interior_design | design de interiores
 upholsterer | tapeceiro, estofador
-moving | mudanças, empresa de mudanças, carreto, fretes
+moving | mudanças, empresa de mudanças, carreto, fretes, mudança
 storage | guarda móveis
 junk_removal | ferro velho, entulho
 laundry | lavanderia, lavandaria
 car_dealer | concessionária, stand de automóveis, revenda de carros, carros usados
-car_repair | oficina mecânica, oficina, mecânico, centro automotivo, bate chapas, oficina de automóveis, oficina de carros, funilaria, auto center
+car_repair | oficina mecânica, oficina, mecânico, centro automotivo, bate chapas, oficina de automóveis, oficina de carros, funilaria, auto center, mecânicos, lanternagem, funilaria e pintura, auto elétrica
 car_parts | autopeças, auto peças, autopeças
-tyres | pneus, borracharia, pneu
+tyres | pneus, borracharia, pneu, borracheiro, borracharias
 car_wash | lava jato, lava rápido, lavagem de carros, estética automotiva
 car_rental | aluguel de carros, locadora de veículos, rent a car
 motorcycle | motos
@@ -224,9 +232,9 @@ it | informática, desenvolvimento de software, suporte técnico, empresa de tec
 consulting | consultoria, consultor
 employment_agency | agência de emprego, recrutamento, agência de empregos, rh
 translator | tradutor
-photographer | fotógrafo, fotógrafos, estúdio fotográfico, fotógrafo de casamento
+photographer | fotógrafo, fotógrafos, estúdio fotográfico, fotógrafo de casamento, fotografia
 event_planner | organização de eventos, cerimonialista, assessoria de eventos, festas infantis
-event_venue | salão de festas, casa de festas, espaço para eventos, quinta para casamentos
+event_venue | salão de festas, casa de festas, espaço para eventos, quinta para casamentos, buffet infantil
 travel_agent | agência de viagens, operadora de turismo
 sign_maker | letreiros
 courier | transportadora, motoboy, logística, transporte
@@ -240,7 +248,7 @@ hostel | albergue
 holiday_rental | aluguel de temporada
 campsite | acampamento
 leisure | lazer
-gym | academia, academias, ginásio, academia de ginástica, personal trainer, academia de musculação
+gym | academia, academias, ginásio, academia de ginástica, personal trainer, academia de musculação, academias de ginástica, crossfit, ginásios
 yoga | estúdio de pilates, estúdio de yoga
 martial_arts | artes marciais, jiu jitsu, escola de artes marciais
 sports_centre | centro esportivo
@@ -260,7 +268,7 @@ driving_school | autoescola, escola de condução, centro de formação de condu
 language_school | escola de idiomas, curso de inglês, escola de inglês
 music_school | escola de música, aula de música, aulas de piano
 tutoring | aulas particulares, reforço escolar, explicações, aulas particulares
-childcare | creche, creches, infantário, jardim de infância, berçário, educação infantil
+childcare | creche, creches, infantário, jardim de infância, berçário, educação infantil, babá
 other | negócios
 `,
 }

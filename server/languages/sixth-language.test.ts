@@ -29,7 +29,9 @@ const esperanto = vi.hoisted(
       hours: 'horoj',
       radius: { before: 'ene de', km: 'kilometroj', mile: 'mejloj', metre: 'metroj', after: 'for', to: 'de' },
       here: 'apud mi',
-      unsearchable: ['malfermita nun', 'sen {contact}'],
+      unsearchable: ['24 horoj'],
+      open: 'malfermita nun',
+      rated: { before: 'taksita', over: 'pli ol', stars: 'steloj', up: 'au pli' },
       contact: { articles: '', adjectives: 'bona', nouns: 'retejo' },
       has: {
         email: 'retposto',
@@ -38,6 +40,7 @@ const esperanto = vi.hoisted(
         articles: 'propra',
         also: 'kaj',
         or: 'au',
+        without: 'sen',
         phrases: ['kun {things}'],
       },
     },
@@ -75,10 +78,8 @@ afterAll(() => {
 })
 
 const read = async (text: string) => {
-  const { category, also, place, count, radiusKm, isRadiusFixed, has, ignored, isNearHere, words } = await understand(
-    db.system,
-    text,
-  )
+  const { category, also, place, count, radiusKm, isRadiusFixed, has, lacks, ignored, isNearHere, words } =
+    await understand(db.system, text)
   return {
     category: category?.code,
     ...(also.length > 0 && { also: also.map(({ code }) => code) }),
@@ -86,6 +87,7 @@ const read = async (text: string) => {
     ...(count !== 20 && { count }),
     ...(isRadiusFixed && { radiusKm }),
     ...(has.length > 0 && { has }),
+    ...(lacks.length > 0 && { lacks }),
     ...(ignored.length > 0 && { ignored }),
     ...(isNearHere && { isNearHere }),
     ...(words && { words }),
@@ -102,7 +104,7 @@ test.each([
     'plumbistoj kun telefono kaj retposto apud Helsinki',
     { category: 'plumber', place: 'Helsinki, Finland', has: ['email', 'phone'] },
   ],
-  ['plumbistoj sen retejo apud Helsinki', { category: 'plumber', place: 'Helsinki, Finland', ignored: ['sen retejo'] }],
+  ['plumbistoj sen retejo apud Helsinki', { category: 'plumber', place: 'Helsinki, Finland', lacks: ['website'] }],
   ['maksimume 30 rezultoj plumbistoj apud Helsinki', { category: 'plumber', place: 'Helsinki, Finland', count: 30 }],
   ['plumbistoj apud mi', { category: 'plumber', isNearHere: true }],
   ['plumbistoj apud Turku urbocentro', { category: 'plumber', place: 'Turku, Finland' }],

@@ -2,21 +2,35 @@ import type { NotedActivity } from '#contract/activity-words.ts'
 import { fromNames } from '#contract/from-names.ts'
 import { fieldsFor } from '#contract/lead-fields.ts'
 import type { Lead, LeadUpdate } from '#contract/leads.ts'
-import { normalisePhone } from './phone.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { normalisePhone, numbersIn } from '#server/phone.ts'
+import { keysOf } from './look-up-keys.ts'
 import type { LeadFields } from './sql.ts'
 
 export const formFields = fieldsFor('form')
 
 /** The request as it's stored: an empty field is null, and what the request doesn't name is left out. */
 export function storedFields(sent: LeadUpdate, country?: string | null): Partial<LeadFields> {
-  const { businessName, status, phone } = sent
+  const { businessName, status, phone, website } = sent
   const named = formFields.filter(field => field !== 'businessName').filter(field => sent[field] !== undefined)
   return {
     ...fromNames(named, field => sent[field] || null),
     ...(businessName !== undefined && { businessName }),
     ...(status !== undefined && { status }),
     ...(phone !== undefined && { phoneNorm: normalisePhone(phone, country) }),
+    ...(businessName !== undefined && { nameKey: keysOf({ businessName }).nameKey }),
+    ...(website !== undefined && { site: keysOf({ website }).site }),
   }
+}
+
+/**
+ * Rejects an impossible number that a person typed. Imports keep the file's number, and the call list marks it and says why
+ * it can't be called.
+ */
+export function requirePhone(phone: string | null | undefined, country?: string | null): void {
+  if (!phone || numbersIn(phone, country).length === 1) return
+  const message = `“${phone}” isn’t a phone number. Enter one number with its area code, and with + and the country code if it’s outside the US.`
+  throw badRequest(message, 'phone')
 }
 
 /** The activity for an edit; null if it changed nothing. */

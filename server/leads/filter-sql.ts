@@ -32,7 +32,7 @@ export const holding = (sql: Sql, userId: string, filter: LeadFilter) => {
     ${field ? sql`and (${valued(sql, userId, field, value)} and lead_id = leads.id) is not null` : sql``}
     ${
       patterns.length > 0
-        ? sql`and lead_words_of(leads.name_norm, leads.email_norm, leads.phone_norm, leads.city) like all(${patterns})`
+        ? sql`and lead_words_of(leads.name_norm, lower(leads.email), leads.phone_norm, leads.city) like all(${patterns})`
         : sql``
     }`
 }
@@ -75,9 +75,9 @@ export const canEmail = (sql: Sql, userId: string) => sql`
   (leads.email_norm is not null and leads.source <> 'sample' and not exists (
     select from suppressions where user_id = ${userId} and channel = 'email' and address_norm = leads.email_norm))`
 
-/** Letters other than an extension's, as in 1-800-FLOWERS, can't be dialed. */
+/** A number that could be read has a plus. Without one, it may be one of the user's own country, but letters as in 1-800-FLOWERS can't be dialed. */
 const isDialable = (sql: Sql) => sql`
-  (leads.phone_norm ~ '[0-9]{7}' and regexp_replace(leads.phone, '^tel:|ext(ension)?|x', '', 'gi') !~ '[[:alpha:]]')`
+  (leads.phone_norm like '+%' or leads.phone_norm ~ '[0-9]{7}' and leads.phone !~ '[[:alpha:]]')`
 
 const canCall = (sql: Sql, userId: string) => sql`
   (${isDialable(sql)} and leads.source <> 'sample' and not exists (

@@ -3,6 +3,7 @@ import { leadChanges, leadFields, savedFilters, tags } from '#contract/lead-list
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookForEmails } from '#server/email-finder/email-finder.ts'
+import { requireScope } from '#server/http/api-key.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
@@ -32,7 +33,10 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, leadChanges.unreachable, ({ userId }, { body }) =>
     db.asUser(userId, async tx => [...(await listUnreachable(tx, userId, body.selection, body.by))]),
   )
-  serve(app, leadChanges.apply, ({ userId }, { body }) => applyChange(deps, userId, body.selection, body.change))
+  serve(app, leadChanges.apply, ({ userId, key }, { body: { selection, change } }) => {
+    if (key && change.kind === 'delete') requireScope(key.scopes, { area: 'leads', tier: 'send' })
+    return applyChange(deps, userId, selection, change)
+  })
   serve(app, leadChanges.undo, ({ userId }, { params }) => undoChange(deps, userId, params.id))
   serve(app, leadChanges.merge, ({ userId }, { body }) =>
     db.asUser(userId, async tx => {

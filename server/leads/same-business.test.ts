@@ -2,8 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromNames } from '#contract/from-names.ts'
 import { fieldsFor } from '#contract/lead-fields.ts'
 import type { FoundLead, LeadImport } from '#contract/leads.ts'
+import { businessOf, different, same } from '#test/business-pairs.ts'
 import { countsOf, csvImportsApp } from '#test/csv-files.ts'
+import { importLeads } from './add/add-leads.ts'
+import { knownAmong } from './add/known.ts'
 import { isSame, marksOf } from './same-business.ts'
+
+const listPairs = (text: string, between: string, is: boolean) =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => ({ line, is, sides: line.split(between).map(businessOf) }))
 
 type Side = [name: string, more?: Partial<FoundLead>]
 const here = { lat: 34.0736, lon: -118.4004 }
@@ -89,8 +98,18 @@ test('never joins two businesses in a table of pairs, and rarely misses one, whi
   const judged = pairs.map(pair => ({ pair, is: pair[0], says: isOne(pair) }))
   const wrong = judged.filter(({ is, says }) => says && !is).map(({ pair: [, [a], [b]] }) => [a, b])
   const missed = judged.filter(({ is, says }) => is && !says).map(({ pair: [, [a], [b]] }) => `${a} | ${b}`)
-  // A different letter is more often a typo than a neighbor.
-  expect({ wrong, missed }).toEqual({ wrong: [['Hair by Anna', 'Hair by Hanna']], missed: [] })
+  expect({ wrong, missed }).toEqual({ wrong: [], missed: [] })
+})
+
+test('agrees with people about every pair of a table, in both directions', () => {
+  const judged = [...listPairs(same, ' = ', true), ...listPairs(different, ' ≠ ', false)].flatMap(
+    ({ line, is, sides }) => {
+      const [a, b] = sides.map(marksOf)
+      if (!a || !b) throw new Error(line)
+      return isSame(a, b) === is && isSame(b, a) === is ? [] : line
+    },
+  )
+  expect(judged).toEqual([])
 })
 
 test('two IDs of one source are two businesses, however similar; one ID is one', () => {
@@ -227,6 +246,50 @@ const cases: [title: string, is: boolean, one: Row, other: Row][] = [
     { ...acme, website: 'facebook.com/acme-boise' },
   ],
 ]
+
+describe('finds the same business in the list', () => {
+  let app: Awaited<ReturnType<typeof csvImportsApp>>
+  beforeAll(async () => {
+    app = await csvImportsApp()
+  })
+  afterAll(() => app.close())
+  const knowsAfter = async (others: LeadImport[], one: LeadImport) => {
+    const { id } = await app.newUser()
+    await importLeads(app.t.deps, id, others)
+    const [isKnown] = await app.t.db.asUser(id, sql => knownAmong(sql, id, [one]))
+    return isKnown
+  }
+
+  test('for every pair of the table, by one of its keys', async () => {
+    const missed: string[] = []
+    for (const { line, sides } of listPairs(same, ' = ', true)) {
+      const [a, b] = sides
+      if (a && b && !(await knowsAfter([a], b))) missed.push(line)
+    }
+    expect(missed).toEqual([])
+  })
+
+  test('but not by a number that three businesses with other names share', async () => {
+    const phone = '(775) 322-4142'
+    const ace = { businessName: 'Ace Plumbing', phone }
+    const others = ['Miller Law', 'Golden Dragon'].map(businessName => ({ businessName, phone }))
+    expect(await knowsAfter([ace], { ...ace, businessName: 'Ace Plumbing & Rooter' })).toBe(true)
+    expect(await knowsAfter([ace, ...others], { ...ace, businessName: 'Ace Plumbing & Rooter' })).toBe(false)
+  })
+
+  test('after its name and website were changed', async () => {
+    const { id, client } = await app.newUser()
+    const { leads } = await importLeads(app.t.deps, id, [{ businessName: 'Old Name', website: 'old.test' }])
+    await client({
+      method: 'PUT',
+      url: `/api/leads/${leads[0]?.id}`,
+      payload: { businessName: 'Café Zoë', website: 'https://zoe.test' },
+    })
+    const known = (one: LeadImport) => app.t.db.asUser(id, sql => knownAmong(sql, id, [one]))
+    expect(await known({ businessName: 'Cafe Zoe', website: 'www.zoe.test/menu' })).toEqual([true])
+    expect(await known({ businessName: 'Old Name', website: 'old.test' })).toEqual([false])
+  })
+})
 
 describe("the same business or not, however it's added", () => {
   let app: Awaited<ReturnType<typeof csvImportsApp>>

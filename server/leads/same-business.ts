@@ -1,8 +1,14 @@
-// Is it the same business? The one answer, for search results, imports, CSV rows, and merging. The cases are in same-business.test.ts.
-import { getDomain } from 'tldts'
+// Is it the same business? The one answer, for search results, imports, CSV rows, and merging. The rules are in
+// docs/decisions/043-same-business.md, the cases in test/business-pairs.ts.
+import { addressNorm } from '#contract/address.ts'
 import { normalise } from '#server/directory/normalise.ts'
+import { findRegion } from '#server/directory/world/regions.ts'
 import { metresBetween } from '#server/distance.ts'
-import { normalisePhone } from './phone.ts'
+import { identifies, normalisePhone } from '#server/phone.ts'
+import { compareNames, foldUmlauts, type Likeness, nameKeyOf, plainWords } from './business-name.ts'
+import { isName } from './look-up-keys.ts'
+import { type OwnSite, ownSiteOf } from './own-site.ts'
+import { compareStreets, tailOf } from './street.ts'
 
 /** A business as any source names it. */
 export interface Business {
@@ -14,6 +20,7 @@ export interface Business {
   website?: string | null | undefined
   address?: string | null | undefined
   city?: string | null | undefined
+  region?: string | null | undefined
   postcode?: string | null | undefined
   country?: string | null | undefined
   lat?: number | null | undefined
@@ -23,20 +30,37 @@ export interface Business {
   alsoFrom?: { source: string; placeId: string }[] | null | undefined
 }
 
-/** The facts that identify a business. Slow ones are computed during a comparison, which is rare. */
+/** The facts that identify a business. */
 export interface Marks {
   /** `osm:n1`, `google:ChIJ5`; an ID without a prefix gets its source's name. */
   ids: string[]
   /** Lowercase; null if there's no name, or only a host or an email address in its place. */
   name: string | null
+  /** Equal for names that may be alike. */
+  nameKey: string | null
   email: string | null
+  /** Null for a number that isn't one business's: made-up, toll-free. */
   phone: string | null
+  /** The business's own domain or page. */
+  site: string | null
   street: string | null
   town: string | null
   postcode: string | null
   at: { lat: number; lon: number } | null
-  readonly plainName: string
-  readonly site: string | null
+  branch: string | null
+  /** As stored, to recognize a row that's imported again. */
+  phoneNorm: string | null
+  website: string | null
+  /** Read when it's compared, which is rare. */
+  place: Place | null
+  business: Business
+}
+
+interface Place {
+  country: string | null
+  region: string | null
+  town: string | null
+  postcode: string | null
 }
 
 /** What two records of one business have in common. */
@@ -48,30 +72,57 @@ const ONE_SITE_M = 150
 const NEXT_DOOR_M = 75
 
 export function marksOf(business: Business): Marks {
-  const { businessName, email, phone, website, lat, lon } = business
-  const plainName = once(() => normalise(businessName ?? ''))
-  const site = once(() => (website ? siteOf(website) : null))
+  const { businessName, email, phone, website, lat, lon, country } = business
+  const name = isName(businessName) ? businessName.toLowerCase() : null
+  const phoneNorm = business.phoneNorm === undefined ? normalisePhone(phone, country) : business.phoneNorm
+  const site: OwnSite | null = website ? ownSiteOf(website) : null
   return {
     ids: idsOf(business),
-    name: businessName && !STAND_IN.test(businessName) ? businessName.toLowerCase() : null,
-    email: email?.trim().toLowerCase() || null,
-    phone: business.phoneNorm === undefined ? normalisePhone(phone, business.country) : business.phoneNorm,
+    name,
+    nameKey: name && nameKeyOf(name),
+    email: (email && addressNorm(email)) || null,
+    phone: identifies(phoneNorm, phone) ? phoneNorm : null,
+    site: site?.site ?? null,
     street: lower(business.address),
     town: lower(business.city),
     postcode: business.postcode || null,
     at: lat == null || lon == null ? null : { lat, lon },
-    get plainName() {
-      return plainName()
-    },
-    get site() {
-      return site()
-    },
+    branch: site?.branch ?? null,
+    phoneNorm,
+    website: website ?? null,
+    place: null,
+    business,
   }
 }
 
-/** An import without names uses the website's host or the email address as the name. */
-const STAND_IN = /^\S+@\S+$|^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/
 const lower = (text: string | null | undefined) => text?.toLowerCase() || null
+
+const placeIn = (marks: Marks) => (marks.place ??= placeOf(marks.business))
+
+function placeOf({ address, city, region, postcode, country }: Business): Place {
+  const tail = address?.includes(',') ? tailOf(address) : null
+  const code = postcode || tail?.postcode
+  const town = city || tail?.town
+  return {
+    country: country?.toUpperCase() || null,
+    region: findRegion(country ?? null, region || tail?.region || null)?.code ?? null,
+    town: town ? townKey(town) : null,
+    // ZIP+4 is a part of its ZIP.
+    postcode: code
+      ? code
+          .replace(/\s/g, '')
+          .replace(/^(\d{5})-\d{4}$/, '$1')
+          .toUpperCase()
+      : null,
+  }
+}
+
+/** "St. Louis" is "Saint Louis", "New York City" is "New York", "Frankfurt am Main" is "Frankfurt". */
+const townKey = (town: string) =>
+  foldUmlauts(normalise(town.split(',')[0] ?? ''))
+    .replace(/^(?:st|sainte?|ste) /, 'st ')
+    .replace(/^ft /, 'fort ')
+    .replace(/(?<=.) (?:city|am|an der|im|in|sur|upon) .*| city$/s, '')
 
 function idsOf({ source, placeId, alsoFrom }: Business): string[] {
   if (!placeId && !alsoFrom?.length) return NO_IDS
@@ -83,11 +134,6 @@ function idsOf({ source, placeId, alsoFrom }: Business): string[] {
 }
 const NO_IDS: string[] = []
 
-function once<T>(read: () => T): () => T {
-  let kept: { value: T } | null = null
-  return () => (kept ??= { value: read() }).value
-}
-
 /**
  * What makes these two the same business; null if they aren't. An ID decides. Otherwise they need a similar name, another
  * fact in common, and no contradiction. docs/decisions/043-same-business.md has the reasons.
@@ -97,16 +143,16 @@ export function sharedMark(a: Marks, b: Marks): SharedMark | null {
   if (haveTwoIdsOfOneSource(a, b) || differ(a.email, b.email)) return null
   const metres = a.at && b.at ? metresBetween(a.at, b.at) : null
   if (metres !== null && metres > FAR_M) return null
-  const alike = likeness(a, b)
-  if (alike === 0) return null
+  const likeness = likenessOf(a, b)
+  if (likeness === 'none') return null
   const hasEmail = share(a.email, b.email)
   const hasPhone = share(a.phone, b.phone)
   // A business that moved keeps its email and phone.
-  if (hasEmail && hasPhone && alike > 0.3) return 'email'
+  if (hasEmail && hasPhone) return 'email'
   if (metres === null && isElsewhere(a, b)) return null
-  if (hasEmail && (alike === 1 || (alike > 0.3 && !differ(a.phone, b.phone)))) return 'email'
-  if (hasPhone && alike > 0.3) return 'phone'
-  return byPlace(a, b, { alike, metres })
+  if (hasEmail && (likeness !== 'partial' || !differ(a.phone, b.phone))) return 'email'
+  if (hasPhone) return 'phone'
+  return byPlace(a, b, { likeness, metres })
 }
 
 export const isSame = (a: Marks, b: Marks): boolean => sharedMark(a, b) !== null
@@ -120,67 +166,66 @@ const sourceOf = (id: string) => id.slice(0, id.indexOf(':'))
 const share = (a: string | null, b: string | null) => a !== null && a === b
 const differ = (a: string | null, b: string | null) => a !== null && b !== null && a !== b
 
-/** From 0 to 1. "Studio 54" and "Studio 55" differ; a row without a name resembles any. */
-function likeness(a: Marks, b: Marks): number {
-  if (a.name === null || b.name === null || a.name === b.name) return 1
-  if (numbersIn(a.plainName) !== numbersIn(b.plainName)) return 0
-  return similarity(coreOf(a.plainName), coreOf(b.plainName))
+/** A row without a name resembles any. */
+const likenessOf = (a: Marks, b: Marks): Likeness =>
+  a.name === null || b.name === null ? 'equal' : compareNames(a.name, b.name)
+
+interface Compared {
+  likeness: Likeness
+  metres: number | null
 }
 
 /** By website or location: branches share a website but aren't next door to each other. */
-function byPlace(a: Marks, b: Marks, { alike, metres }: { alike: number; metres: number | null }): SharedMark | null {
-  const isOneSite = share(a.site, b.site)
-  if (isOneSite && (metres === null ? alike > 0.8 : metres < ONE_SITE_M && alike > 0.2)) return 'website'
-  if (metres !== null && isOneSite) return null
-  if (differ(a.phone, b.phone) && differ(a.site, b.site)) return null
-  if (metres !== null && metres < NEXT_DOOR_M && alike > 0.6) return 'place'
-  if (a.name === null || a.name !== b.name) return null
-  if (share(a.street, b.street) && (metres === null || metres < ONE_SITE_M)) return 'place'
-  const isOneTown = share(a.town, b.town) || share(a.postcode, b.postcode)
-  if (isOneTown && metres === null && !differ(a.phone, b.phone)) return 'place'
-  return hasNothingElse(a) && hasNothingElse(b) ? 'name' : null
+function byPlace(a: Marks, b: Marks, { likeness, metres }: Compared): SharedMark | null {
+  const isAlike = likeness !== 'partial'
+  if (share(a.site, b.site)) {
+    const isNear =
+      metres === null ? isAlike && !differ(a.branch, b.branch) && !isAnotherPlace(a, b) : metres < ONE_SITE_M
+    if (isNear) return 'website'
+    if (metres !== null) return null
+  }
+  const hasTwoPhones = differ(a.phone, b.phone)
+  if (hasTwoPhones && haveTwoSites(a, b)) return null
+  if (metres !== null && metres < NEXT_DOOR_M && isNextDoor(a, b, likeness)) return 'place'
+  if (!isAlike || a.name === null || b.name === null) return null
+  if (a.street !== null && b.street !== null) {
+    const isOneStreet = compareStreets(a.street, b.street) === 'same' && (metres === null || metres < ONE_SITE_M)
+    return isOneStreet && (likeness === 'equal' || !hasTwoPhones) ? 'place' : null
+  }
+  if (likeness !== 'equal') return null
+  const isOneTown =
+    metres === null && (share(placeIn(a).town, placeIn(b).town) || share(placeIn(a).postcode, placeIn(b).postcode))
+  if (isOneTown && !hasTwoPhones && !isAnotherPlace(a, b) && !haveTwoSites(a, b)) return 'place'
+  return isRepeated(a, b) ? 'name' : null
 }
 
-const hasNothingElse = ({ ids, email, phone, street, town, postcode, at, site }: Marks) =>
-  ids.length === 0 && [email, phone, street, town, postcode, at, site].every(mark => mark === null)
+/** A business's own domains, or its pages at one host. A page elsewhere doesn't count against its domain. */
+const haveTwoSites = (a: Marks, b: Marks) => differ(a.site, b.site) && a.site?.includes('/') === b.site?.includes('/')
 
 function isElsewhere(a: Marks, b: Marks): boolean {
-  if (differ(a.town, b.town) && !share(a.postcode, b.postcode)) return true
-  return differ(a.street, b.street) && !isOneStreet(normalise(a.street ?? ''), normalise(b.street ?? ''))
+  const [one, other] = [placeIn(a), placeIn(b)]
+  if (differ(one.country, other.country) || differ(one.region, other.region)) return true
+  if (differ(one.town, other.town) && !share(one.postcode, other.postcode)) return true
+  return a.street !== null && b.street !== null && compareStreets(a.street, b.street) === 'another'
 }
 
-/** "12 Main St" and "12 Main Street, Suite 4": a number and the start of a word in common. */
-function isOneStreet(a: string, b: string): boolean {
-  const [numbers, others] = [a.split(/\D+/).filter(Boolean), b.split(/\D+/).filter(Boolean)]
-  if (numbers.length > 0 && others.length > 0 && !numbers.some(number => others.includes(number))) return false
-  const [words, otherWords] = [streetWords(a), streetWords(b)]
-  return words.some(word => otherWords.includes(word))
-}
+/** Branches in one town have other postcodes, or other units in one house. */
+const isAnotherPlace = (a: Marks, b: Marks) =>
+  differ(placeIn(a).postcode, placeIn(b).postcode) ||
+  (a.street !== null && b.street !== null && compareStreets(a.street, b.street) !== 'same')
 
-const streetWords = (street: string) =>
-  (street.match(/\p{L}{2,}/gu) ?? []).filter(word => !COMMON.test(word)).map(word => word.slice(0, 4))
-const COMMON =
-  /^(?:st|str|street|strasse|ave?|avenue|avenida|rd|road|blvd|boulevard|dr|drive|ln|lane|way|hwy|highway|pl|place|ct|court|suite|ste|unit|floor|calle|rue|rua|via|north|south|east|west|n[ew]|s[ew])$/
+/** An equal name is enough only if nothing else is known, or all else is equal: a row that's imported again. */
+const isRepeated = (a: Marks, b: Marks) =>
+  a.ids.length + b.ids.length === 0 &&
+  a.at?.lat === b.at?.lat &&
+  a.at?.lon === b.at?.lon &&
+  (['email', 'phoneNorm', 'website', 'street', 'town', 'postcode'] as const).every(mark => a[mark] === b[mark])
 
-/** The business's own domain, or its page on a host with many businesses. */
-function siteOf(website: string): string | null {
-  const domain = getDomain(website)
-  if (!domain || !SHARED_HOSTS.has(domain)) return domain
-  const [, page] = /^(?:[a-z]+:\/\/)?[^/]+\/([^/?#]+)/i.exec(website) ?? []
-  return page ? `${domain}/${page.toLowerCase()}` : null
-}
+/** Next to each other, words in another order and a few letters more still mean one business. */
+const isNextDoor = (a: Marks, b: Marks, likeness: Likeness) =>
+  likeness !== 'partial' || similarity(wordsOf(a), wordsOf(b)) > 0.6
 
-const SHARED_HOSTS = new Set(
-  'facebook.com instagram.com twitter.com x.com linkedin.com yelp.com tripadvisor.com google.com goo.gl linktr.ee wixsite.com business.site squareup.com square.site tiktok.com youtube.com'.split(
-    ' ',
-  ),
-)
-
-const numbersIn = (name: string) => name.match(/\d+/g)?.join(' ') ?? ''
-
-/** Legal forms, which one source writes and another omits. */
-const forms = /\b(?:llc|inc|ltd|limited|co|corp|company|gmbh|kg|ag|ug|oy|oyj|ab|sarl|sas|sa|sl|srl|lda|the)\b/g
-const coreOf = (name: string) => name.replace(forms, ' ').replace(/\s+/g, ' ').trim() || name
+const wordsOf = ({ name }: Marks) => plainWords(name ?? '').join(' ')
 
 /** The share of three-letter runs in common, as pg_trgm counts them; a name within the other counts for at least 0.7. */
 function similarity(a: string, b: string): number {

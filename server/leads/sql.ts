@@ -21,6 +21,8 @@ export const listOf = (sql: Sql, names: readonly string[]) => sql`${sql(names)}`
 export type LeadFields = Record<FieldFor<'form'>, string | null> & {
   businessName: string
   phoneNorm: string | null
+  nameKey: string | null
+  site: string | null
   status: LeadStatus
 }
 

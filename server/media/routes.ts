@@ -32,8 +32,10 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'Image deleted successfully' }
   })
 
-  app.get('/media/:name', (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
-    sendImage(deps, request.params.name, reply),
+  app.get(
+    '/media/:name',
+    { config: { calls: 'link' } },
+    (request: FastifyRequest<{ Params: { name: string } }>, reply) => sendImage(deps, request.params.name, reply),
   )
   const receive = providers.storage.receive
   if (receive) takeUploads(app, deps, receive)
@@ -71,7 +73,7 @@ function takeUploads(app: FastifyInstance, { clock }: Deps, receive: NonNullable
     )
     scope.put(
       '/media/upload/:token',
-      { bodyLimit: IMAGE_MAX_BYTES, config: { isSigned: true } },
+      { bodyLimit: IMAGE_MAX_BYTES, config: { isSigned: true, calls: 'file' } },
       async (request: FastifyRequest<{ Params: { token: string }; Body: unknown }>, reply) => {
         if (!Buffer.isBuffer(request.body)) throw new AppError(415, 'Send an image')
         const upload: Upload = {

@@ -1,8 +1,10 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { citusUrls } from '#test/citus-cluster.ts'
 import { freePort } from '#test/free-port.ts'
 import { countResults } from './counters.ts'
+import { monitoringRoutes } from './routes.ts'
 import { openWorkerPort } from './worker-port.ts'
 
 const METRICS_TOKEN = 'a-token-for-the-metrics'
@@ -21,36 +23,59 @@ test('/healthz answers without asking the database', async () => {
 })
 
 describe('/readyz', () => {
+  /** A process of its own, because an answer is remembered. */
+  async function ask(deps: TestApp['deps'], headers = {}, times = 1) {
+    const app = Fastify()
+    monitoringRoutes(app, deps)
+    const replies = await Promise.all(Array.from({ length: times }, () => app.inject({ url: '/readyz', headers })))
+    await app.close()
+    return replies.map(reply => [reply.statusCode, reply.json()])
+  }
+  const withStorage = (check: () => Promise<void>, config = {}): TestApp['deps'] => {
+    const storage = { ...t.deps.providers.storage, check }
+    return { ...t.deps, config: { ...t.deps.config, ...config }, providers: { ...t.deps.providers, storage } }
+  }
+  const fails = () => Promise.reject(new Error('EACCES /secret/path'))
+  const good = { database: 'ok', migrations: 'ok', ...nodes }
+
   test('is ready with a database, all migrations, and storage', async () => {
-    const reply = await t.anonymous('/readyz')
-    expect(reply.statusCode).toBe(200)
-    expect(reply.json()).toEqual({ database: 'ok', migrations: 'ok', storage: 'ok', ...nodes })
+    expect(await ask(t.deps, { authorization })).toEqual([[200, { ready: true, storage: 'ok', ...good }]])
   })
 
   test('names missing migrations', async () => {
     await t.db.system`update schema_migrations set name = name || '.away' where name <> 'baseline'`
     await t.db.system`update schema_functions set hash = 'old ' || hash`
-    const reply = await t.anonymous('/readyz')
+    const replies = await ask(t.deps, { authorization })
     await t.db.system`update schema_migrations set name = replace(name, '.away', '')`
     await t.db.system`update schema_functions set hash = replace(hash, 'old ', '')`
-    expect(reply.statusCode).toBe(503)
-    expect(reply.json().migrations).toBe('aren’t those of this version')
+    const migrations = 'aren’t those of this version'
+    expect(replies).toEqual([[503, { ready: false, storage: 'ok', ...good, migrations }]])
   })
 
-  test('names storage that fails, and tells strangers no more', async () => {
-    const { storage } = t.deps.providers
-    const check = storage.check
-    storage.check = () => Promise.reject(new Error('EACCES /secret/path'))
-    const reply = await t.anonymous('/readyz')
-    storage.check = check
-    expect(reply.statusCode).toBe(503)
-    expect(reply.json()).toEqual({ database: 'ok', migrations: 'ok', storage: 'can’t store files', ...nodes })
+  test('names storage that fails, and tells strangers only that it isn’t ready', async () => {
+    const deps = withStorage(fails)
+    expect(await ask(deps, { authorization })).toEqual([[503, { ready: false, storage: 'can’t store files', ...good }]])
+    expect(await ask(deps)).toEqual([[503, { ready: false }]])
+    expect(await ask(deps, { authorization: 'Bearer another-token' })).toEqual([[503, { ready: false }]])
+    expect(await ask(withStorage(fails, { METRICS_TOKEN: undefined }), { authorization })).toEqual([
+      [503, { ready: false }],
+    ])
+  })
+
+  test('asks once for everybody who asks at the same time, and never asks S3, which costs money', async () => {
+    let asked = 0
+    const count = () => Promise.resolve(void (asked += 1))
+    expect(await ask(withStorage(count), {}, 200)).toEqual(Array(200).fill([200, { ready: true }]))
+    expect(asked).toBe(1)
+    expect(await ask(withStorage(fails, { S3_BUCKET: 'canvass' }), { authorization })).toEqual([
+      [200, { ready: true, ...good }],
+    ])
   })
 
   test('isn’t ready without the database, and stays healthy', async () => {
-    const lost = await testApp()
+    const lost = await testApp({ env: { METRICS_TOKEN } })
     await lost.db.close()
-    const reply = await lost.anonymous('/readyz')
+    const reply = await lost.anonymous({ url: '/readyz', headers: { authorization } })
     expect(reply.statusCode).toBe(503)
     expect(reply.json()).toMatchObject({ database: 'doesn’t answer', migrations: 'can’t be read' })
     expect((await lost.anonymous('/healthz')).statusCode).toBe(200)

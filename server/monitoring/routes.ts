@@ -2,21 +2,22 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { makeMetrics } from './metrics.ts'
-import { checkReadiness } from './readiness.ts'
+import { rememberReadiness } from './readiness.ts'
 
 /**
- * For whoever runs Canvass: /healthz says that the process runs, /readyz that it can work, /metrics how it does. Metrics need
- * METRICS_TOKEN; without it, the address doesn't exist.
+ * For whoever runs Canvass: /healthz says that the process runs, /readyz that it can work, /metrics how it does. Metrics and what
+ * isn't ready need METRICS_TOKEN; without it, /metrics doesn't exist.
  */
 export function monitoringRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/healthz', (_, reply) => uncached(reply).type('text/plain').send('ok\n'))
-  app.get('/readyz', async (_, reply) => {
-    const { isReady, checks } = await checkReadiness(deps)
+  app.get('/healthz', { config: { calls: 'page' } }, (_, reply) => uncached(reply).type('text/plain').send('ok\n'))
+  const token = deps.config.METRICS_TOKEN
+  const readiness = rememberReadiness(deps)
+  app.get('/readyz', { config: { calls: 'page' } }, async (request, reply) => {
+    const { isReady, checks } = await readiness()
     return uncached(reply)
       .code(isReady ? 200 : 503)
-      .send(checks)
+      .send({ ready: isReady, ...(token && isAllowed(request, token) && checks) })
   })
-  const token = deps.config.METRICS_TOKEN
   if (token) metricsRoute(app, deps, token)
 }
 
@@ -28,7 +29,7 @@ function metricsRoute(app: FastifyInstance, { db }: Deps, token: string): void {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     metrics.requests.observe(labels, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { calls: 'page' } }, async (request, reply) => {
     if (!isAllowed(request, token))
       return uncached(reply).code(401).send({ message: 'Send METRICS_TOKEN as bearer token.' })
     return uncached(reply)

@@ -40,7 +40,8 @@ const headOf = (bytes: Buffer) =>
 /** In a meta tag or an XML declaration. */
 const DECLARED = /<meta[^>]{0,200}charset[^>]{0,100}|^\s*<\?xml[^>]{0,100}encoding[^>]{0,60}/i
 
-const encodingIn = (text: string) => /(?:charset|encoding)\s*=\s*["']?\s*([\w:.-]+)/i.exec(text)?.[1]
+/** In one pass: whoever wrote it chose its length. */
+const encodingIn = (text: string) => /(?:charset|encoding)\s*=[\s"']*([\w:.-]+)/i.exec(text)?.[1]
 
 function decoderOf(name: string) {
   try {

@@ -66,6 +66,15 @@ beforeAll(async () => {
       headers: { 'content-type': 'text/html', 'x-policy': 'a'.repeat(40_000) },
       body: '<p>hello</p>',
     },
+    '/type-of-60-kb': {
+      headers: { 'content-type': `text/html; charset=${' '.repeat(60_000)}` },
+      body: '<p>grüß</p>',
+    },
+    '/type-of-60-kb-before': {
+      headers: { 'content-type': `text/html; ${'charset = " '.repeat(5000)}; charset=windows-1252` },
+      body: '<p>grüß</p>',
+    },
+    '/moved-very-far': redirect(`/${'a'.repeat(40_000)}`),
     '/utf16': { body: Buffer.from('\ufeff<p>grüß</p>', 'utf16le') },
     '/utf16-header': {
       headers: { 'content-type': 'text/html; charset=utf-16le' },
@@ -101,6 +110,7 @@ const textOf = async (path: string) => {
 test('reads a page, doesn’t follow a redirect, and reports a refusal', async () => {
   expect(await textOf('/')).toBe('<p>hello</p>')
   expect(await get('/moved')).toEqual({ kind: 'redirect', to: '/there' })
+  expect(await get('/moved-very-far')).toEqual({ kind: 'refused', status: 302 })
   expect(await get('/closed')).toEqual({ kind: 'refused', status: 403 })
   expect(site.asked).not.toContain('GET /there')
 })
@@ -123,6 +133,8 @@ test.each([
   ['/utf16-header', '<p>grüß</p>'],
   ['/shift-jis', '<p>こんにちは</p>'],
   ['/unknown-charset', '<p>grüß</p>'],
+  ['/type-of-60-kb', '<p>grüß</p>'],
+  ['/type-of-60-kb-before', '<p>grüß</p>'],
   ['/utf16-lie', '<meta charset="utf-16"><p>grüß</p>'],
 ])('decodes %s', async (path, text) => {
   expect(await textOf(path)).toBe(text)

@@ -13,6 +13,11 @@ const MAX_BYTES = 1024 * 1024
  * body.
  */
 const WORTH_READING = 2048
+/** Some sites send long lists of what they allow; Node's own limit is 16 KB. */
+const MAX_HEADERS = 64 * 1024
+/** How much of a media type we read, and the longest address that we follow. */
+const MAX_TYPE = 200
+const MAX_LOCATION = 2000
 
 /** A site's response to one request. */
 export type Got =
@@ -52,9 +57,10 @@ export async function getPage(address: string, asked: Asked): Promise<Got> {
   }
 }
 
-const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+export const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
 
-function isAllowed(url: URL, guard: Guard): boolean {
+/** Whether we may contact it, as far as the address tells. */
+export function isAllowed(url: URL, guard: Guard): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
   if (url.username || url.password || !guard.isAllowedPort(portOf(url))) return false
@@ -66,8 +72,7 @@ async function ask(url: URL, asked: Asked, signal: AbortSignal): Promise<Got> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const sent = request(url, {
     agent: false,
-    // Some sites send long lists of what they allow; Node's own limit is 16 KB.
-    maxHeaderSize: 64 * 1024,
+    maxHeaderSize: MAX_HEADERS,
     signal,
     lookup: asked.guard.lookup(portOf(url)),
     headers: {
@@ -92,9 +97,10 @@ async function read(
   const { statusCode: status = 0, headers } = reply
   // We ended the response ourselves, so that's not an error.
   reply.on('error', () => {})
-  if (status >= 300 && status < 400 && headers.location) return { kind: 'redirect', to: headers.location }
+  if (status >= 300 && status < 400 && headers.location && headers.location.length <= MAX_LOCATION)
+    return { kind: 'redirect', to: headers.location }
   if (status !== 200) return { kind: 'refused', status }
-  const type = headers['content-type'] ?? ''
+  const type = headers['content-type']?.slice(0, MAX_TYPE) ?? ''
   if (as === 'page' && type && !/^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type))
     return { kind: 'no page' }
   const { bytes, trouble } = await readBody(reply, maxBytes, signal)

@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow'
-import type { Config } from '#server/config.ts'
+import type { MailProvider } from '#contract/mail-sign-in.ts'
+import { type Config, replyAddress } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Crm } from './crm/crm.ts'
@@ -19,6 +20,7 @@ import { outboxTransport } from './mail/outbox.ts'
 import { ownAccounts } from './mail/own-accounts.ts'
 import { sesSettings, sesTransport } from './mail/ses.ts'
 import { sesIdentities } from './mail/ses-identities.ts'
+import { type SignIn, signInAt } from './mail/sign-in.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { amazonSns, type Sns } from './mail/sns.ts'
 import { connectPayments } from './payments/connect.ts'
@@ -31,10 +33,14 @@ import type { Storage } from './storage/storage.ts'
 export interface Providers {
   mail: MailTransport
   mailAccounts: MailAccounts
+  /** OAuth at mail providers; null: the operator hasn't registered this installation there. */
+  signIns: Record<MailProvider, SignIn | null>
   /** Domain verification at a provider that signs with its own DKIM keys; null: we sign. */
   identities: Identities | null
   /** The inbox for bounces of the instance's own sender; null: we don't read them. */
   openBounces: (() => Promise<ImapFlow>) | null
+  /** Where answers to the instance's own sender arrive; null: at the users' own addresses, which we don't read. */
+  replies: { address: string; open: () => Promise<ImapFlow> } | null
   /** Amazon's notifications about emails sent through SES. */
   sns: Sns
   dns: Dns
@@ -58,8 +64,13 @@ export interface Providers {
 export const connectProviders = async (config: Config, db: Db, secrets: Secrets): Promise<Providers> => ({
   mail: chooseTransport(config, db),
   mailAccounts: ownAccounts({ allowPrivate: config.ALLOW_PRIVATE_FETCH, sesEndpoint: config.SES_ENDPOINT }),
+  signIns: {
+    microsoft: registeredAt('microsoft', config.MICROSOFT_CLIENT_ID, config.MICROSOFT_CLIENT_SECRET),
+    google: registeredAt('google', config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET),
+  },
   identities: chooseIdentities(config),
   openBounces: bouncesAt(config),
+  replies: repliesAt(config),
   sns: amazonSns(),
   dns: dnsResolver({ servers: config.DNS_SERVERS }),
   languageModel: chooseModel(config),
@@ -70,6 +81,9 @@ export const connectProviders = async (config: Config, db: Db, secrets: Secrets)
   ...connectSources(config, db),
 })
 
+const registeredAt = (provider: MailProvider, clientId?: string, clientSecret?: string) =>
+  clientId && clientSecret ? signInAt(provider, { clientId, clientSecret }) : null
+
 function chooseTransport(config: Config, db: Db): MailTransport {
   const { MAIL_TRANSPORT: kind, SMTP_URL } = config
   if (kind === 'smtp' && SMTP_URL) return smtpTransport(SMTP_URL)
@@ -78,6 +92,9 @@ function chooseTransport(config: Config, db: Db): MailTransport {
 }
 
 const bouncesAt = ({ BOUNCE_IMAP_URL: url }: Config) => (url ? () => imapAtUrl(url) : null)
+
+const repliesAt = ({ REPLY_IMAP_URL: url }: Config) =>
+  url ? { address: replyAddress(url), open: () => imapAtUrl(url) } : null
 
 function chooseIdentities(config: Config): Identities | null {
   const ses = config.MAIL_TRANSPORT === 'ses' ? sesSettings(config) : null

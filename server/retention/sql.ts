@@ -50,6 +50,8 @@ export const finishDeleting = (sql: Sql, { userId, campaignId }: CampaignKey) =>
     delete from campaign_tasks where user_id = ${userId} and campaign_id = ${campaignId}
   ), replied as (
     delete from replies where user_id = ${userId} and campaign_id = ${campaignId}
+  ), talked as (
+    delete from threads where user_id = ${userId} and campaign_id = ${campaignId}
   ), searched as (
     delete from campaign_search where user_id = ${userId} and campaign_id = ${campaignId}
   ), counted as (

@@ -245,6 +245,7 @@ describe('a directory', () => {
 
   test('finds a slightly misspelled name near its place', async () => {
     expect(await names('goldn dragn in Helsinki')).toEqual(['Golden Dragon'])
+    expect(await names('gloden dragn in Helsinki')).toEqual(['Golden Dragon'])
   })
 
   test('finds the category despite words that match no name', async () => {

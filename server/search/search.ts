@@ -13,7 +13,7 @@ import { osmWords, rangesOf } from './sources/osm-words.ts'
 import { hintsFor } from './understand/hints.ts'
 import { readText } from './understand/read-text.ts'
 import { readBest } from './understand/split.ts'
-import { toInterpretation, understandAnywhere } from './understand/understand.ts'
+import { isNowhere, toInterpretation, understandAnywhere } from './understand/understand.ts'
 import { lookUp } from './understand/vocabulary.ts'
 
 export interface SearchRequest {
@@ -76,7 +76,8 @@ export async function searchLeads(deps: Deps, request: SearchRequest): Promise<S
     osm: () => osmWords(rangesOf(understood)),
   }
   const isEmpty = !query.category && !query.place && !query.words
-  if (isEmpty) return { leads: [], source: deps.config.LEAD_SOURCES[0] ?? 'directory', cursor: null, ...nowhere }
+  if (isEmpty || isNowhere(understood))
+    return { leads: [], source: deps.config.LEAD_SOURCES[0] ?? 'directory', cursor: null, ...nowhere }
   const { leads, providers, asked, next } = await askSources(deps, query, at, reading.failed)
   return {
     leads,

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { chooseFor, countConnected, forgetChoice, listCampaignAccounts, lockStatus } from './campaign-accounts-sql.ts'
-import { readable } from './own-account.ts'
+import { readable } from './open-secret.ts'
 
 /** The rest of a campaign is sent from these accounts; none: from the default one. */
 export async function chooseSendingAccounts(

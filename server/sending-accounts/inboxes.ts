@@ -1,9 +1,9 @@
 import { statusText } from '#contract/status-reasons.ts'
 import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
-import type { Deps } from '#server/deps.ts'
 import type { ImapAccount } from '#server/providers/mail/imap.ts'
-import { openReading, sealedElsewhere } from './own-account.ts'
+import { openReading } from './own-account.ts'
 import { readingRows } from './own-accounts-sql.ts'
+import type { TokenParts } from './tokens.ts'
 
 /** An inbox whose replies we can read. */
 export interface ReplyAccount {
@@ -13,17 +13,19 @@ export interface ReplyAccount {
   address: string
   /** Changes whenever its settings change. */
   revision: number
-  /** Null if its password can't be decrypted. */
+  /** Null if we have no login for it. */
   account: ImapAccount | null
   /** The reason, as a sentence for the user. */
   problem: string | null
 }
 
 /** Inboxes of all active users, including those of paused accounts, because replies still arrive there. */
-export async function listReplyAccounts({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<ReplyAccount[]> {
+export async function listReplyAccounts(deps: TokenParts): Promise<ReplyAccount[]> {
+  const { db } = deps
   return (await lookAmongAccounts(db.system, among => readingRows(db.system, among))).map(row => {
     const { userId, id, address, revision } = row
-    const account = openReading(secrets, row)
-    return { userId, id, address, revision, account, problem: account ? null : statusText(sealedElsewhere(address)) }
+    const opened = openReading(deps, row)
+    const [account, problem] = 'problem' in opened ? [null, statusText(opened.problem)] : [opened, null]
+    return { userId, id, address, revision, account, problem }
   })
 }

@@ -3,7 +3,7 @@ import { badRequest } from '#server/http/errors.ts'
 import type { ImapAccount } from '#server/providers/mail/imap.ts'
 import type { MailAccount } from '#server/providers/mail/mail-accounts.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { openSecret } from './own-account.ts'
+import { openSecret } from './open-secret.ts'
 import type { OwnRow, Settings } from './own-accounts-sql.ts'
 
 /** An account's login, with decrypted secrets. */

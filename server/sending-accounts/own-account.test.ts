@@ -70,6 +70,8 @@ describe('an SMTP account', () => {
       imap: null,
       campaignsUnderWay: 0,
       kind: 'smtp',
+      isOneByOne: false,
+      signedInAt: null,
       host: '127.0.0.1',
       port: sink.port,
       security: 'none',
@@ -135,6 +137,7 @@ describe('an SMTP account', () => {
       fromAddress: 'ada@shop.test',
       fromName: 'Ada of Shop',
       replyTo: null,
+      seesAnswers: false,
       dailyLimit: 40,
       problem: null,
     })

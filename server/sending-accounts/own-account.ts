@@ -1,10 +1,10 @@
-import { domainToUnicode } from 'node:url'
 import type { SendingAccount } from '#contract/sending-accounts.ts'
 import type { SenderProblem } from '#contract/status-reasons.ts'
 import type { ImapAccount } from '#server/providers/mail/imap.ts'
-import type { MailAccount } from '#server/providers/mail/mail-accounts.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { MailAccount, Token } from '#server/providers/mail/mail-accounts.ts'
+import { openSecret, readable } from './open-secret.ts'
 import type { ListedRow, OwnRow, ReadingRow } from './own-accounts-sql.ts'
+import { readKept, type TokenParts, tokenOf } from './tokens.ts'
 
 /** A user's own sending account, ready to be opened. */
 export interface OwnSendingAccount {
@@ -15,39 +15,45 @@ export interface OwnSendingAccount {
 }
 
 /** The account with its secret, or why we can't use it. */
-export function openOwn(secrets: Pick<Secrets, 'open'>, row: OwnRow): OwnSendingAccount | { problem: SenderProblem } {
+export function openOwn(deps: TokenParts, row: OwnRow): OwnSendingAccount | { problem: SenderProblem } {
   const { id, revision, secret, settings } = row
   if (!secret || settings.kind === undefined)
     return { problem: { code: 'account-removed', address: readable(row.address) } }
-  const opened = openSecret(secrets, secret)
-  if (opened === null) return { problem: sealedElsewhere(row.address) }
+  const login = loginOf(deps, { ...row, settings, secret })
+  if ('problem' in login) return login
   if (row.pausedAt) return { problem: { code: 'account-paused', address: readable(row.address) } }
   const account: MailAccount =
-    settings.kind === 'smtp' ? { ...settings, password: opened } : { ...settings, secretAccessKey: opened }
+    settings.kind === 'smtp' ? { ...settings, ...login } : { ...settings, secretAccessKey: login.password }
   return { id, revision, account }
 }
 
-export const sealedElsewhere = (address: string) => ({
-  code: 'password-unreadable' as const,
-  address: readable(address),
-})
-
-/** The inbox for replies; null if the password was encrypted with another SECRET_KEY. */
-export function openReading(secrets: Pick<Secrets, 'open'>, row: ReadingRow): ImapAccount | null {
-  const sealed = row.imapSecret ?? row.secret
-  const password = sealed && openSecret(secrets, sealed)
-  if (password === null) return null
-  const user = row.imapUser || ('user' in row.settings ? row.settings.user : '')
-  return { host: row.imapHost, port: row.imapPort, security: row.imapSecurity, user, password }
+interface Sealed extends Pick<OwnRow, 'userId' | 'id' | 'address'> {
+  settings: OwnRow['settings']
+  secret: Buffer
 }
 
-/** Null if it was encrypted with another SECRET_KEY. */
-export function openSecret(secrets: Pick<Secrets, 'open'>, sealed: Buffer): string | null {
-  try {
-    return secrets.open(sealed)
-  } catch {
-    return null
-  }
+/** The password in a secret, or the way to its access token. */
+function loginOf(
+  deps: TokenParts,
+  { secret, settings, ...row }: Sealed,
+): { password: string; token?: Token } | { problem: SenderProblem } {
+  const password = openSecret(deps.secrets, secret)
+  const address = readable(row.address)
+  if (password === null) return { problem: { code: 'password-unreadable', address } }
+  if (!('signedInAt' in settings)) return { password }
+  return readKept(password)
+    ? { password: '', token: tokenOf(deps, row) }
+    : { problem: { code: 'connect-again', address } }
+}
+
+/** The inbox for replies, or why we can't read it. */
+export function openReading(deps: TokenParts, row: ReadingRow): ImapAccount | { problem: SenderProblem } {
+  const secret = row.imapSecret ?? row.secret
+  if (!secret) return { problem: { code: 'account-removed', address: readable(row.address) } }
+  const login = loginOf(deps, { ...row, secret })
+  if ('problem' in login) return login
+  const user = row.imapUser || ('user' in row.settings ? row.settings.user : '')
+  return { host: row.imapHost, port: row.imapPort, security: row.imapSecurity, user, ...login }
 }
 
 /** The fields that the API returns, listed one by one so that the secret never leaks. */
@@ -69,7 +75,9 @@ export function presentOwn(row: ListedRow): SendingAccount[] {
   if (settings.kind === 'ses')
     return [{ kind: 'ses', accessKeyId: settings.accessKeyId, region: settings.region, ...common }]
   const { host, port, security, user } = settings
-  return [{ kind: 'smtp', host, port, security, user, imap: presentReading(row), ...common }]
+  const { isOneByOne } = row
+  const signedInAt = settings.signedInAt ?? null
+  return [{ kind: 'smtp', host, port, security, user, signedInAt, isOneByOne, imap: presentReading(row), ...common }]
 }
 
 const presentReading = ({ imapHost, imapPort, imapSecurity, imapUser, imapSecret, imapError }: OwnRow) =>
@@ -83,9 +91,3 @@ const presentReading = ({ imapHost, imapPort, imapSecurity, imapUser, imapSecret
         lastError: imapError,
       }
     : null
-
-/** The address with its domain in Unicode. */
-export function readable(address: string): string {
-  const at = address.lastIndexOf('@')
-  return `${address.slice(0, at)}@${domainToUnicode(address.slice(at + 1)) || address.slice(at + 1)}`
-}

@@ -1,10 +1,12 @@
+import { type MailProvider, mailProviders } from '#contract/mail-sign-in.ts'
 import type { SmtpSecurity } from '#contract/sending-accounts.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 
-/** An account's settings that aren't secret, as stored. */
+/** An account's settings that aren't secret, as stored. `signedInAt`: its secret is tokens of this provider. */
 export type Settings =
-  | { kind: 'smtp'; host: string; port: number; security: SmtpSecurity; user: string }
+  | { kind: 'smtp'; host: string; port: number; security: SmtpSecurity; user: string; signedInAt?: MailProvider }
   | { kind: 'ses'; accessKeyId: string; region: string }
 
 /** The inbox for replies. Without its own user or secret, it uses those for sending. */
@@ -18,6 +20,7 @@ export interface Reading {
 
 /** A user's own mail account, or what's left of a removed one. */
 export interface OwnRow extends Reading {
+  userId: string
   id: string
   kind: 'smtp' | 'ses'
   address: string
@@ -29,12 +32,14 @@ export interface OwnRow extends Reading {
   revision: number
   checkedAt: string
   lastError: string | null
+  isOneByOne: boolean
   imapError: string | null
   isDefault: boolean
   pausedAt: string | null
 }
 
 const columns = [
+  'userId',
   'id',
   'kind',
   'address',
@@ -45,6 +50,7 @@ const columns = [
   'revision',
   'checkedAt',
   'lastError',
+  'isOneByOne',
   'isDefault',
   'pausedAt',
   'imapHost',
@@ -104,13 +110,17 @@ const settable = (sql: Sql, own: NewOwn) => sql`
   imap_user = ${own.imapUser}, imap_secret = ${own.imapSecret}, imap_error = null`
 
 /**
- * The first account becomes the default. Reconnecting an address reuses its row, which keeps its usage for the
+ * The first account becomes the default. Where its provider says how fast, it keeps to that until the user changes it. Reconnecting an address reuses its row, which keeps its usage for the
  * day.
  */
 export async function addOwn(sql: Sql, userId: string, own: NewOwn): Promise<string> {
+  const { settings } = own
+  const provider = Object.values(mailProviders).find(({ smtp }) => 'host' in settings && settings.host === smtp.host)
+  const delay = provider?.delaySeconds ?? null
   const [added] = await sql<{ id: string }[]>`
-    insert into sending_accounts (user_id, kind, address, checked_at) values (${userId}, ${own.settings.kind}, ${own.address}, ${own.now})
-    on conflict (user_id, lower(address)) where kind <> 'instance' do update set address = excluded.address, is_active = true,
+    insert into sending_accounts (user_id, kind, address, checked_at, delay_from_seconds, delay_to_seconds)
+    values (${userId}, ${own.settings.kind}, ${own.address}, ${own.now}, ${delay}, ${delay})
+    on conflict (user_id, address_norm(address)) where kind <> 'instance' do update set address = excluded.address, is_active = true,
       revision = sending_accounts.revision + 1, paused_at = null
     returning id`
   if (!added) throw new Error('no sending account')
@@ -130,12 +140,20 @@ export async function isConnected(sql: Sql, userId: string, address: string): Pr
   await sql`select from users where id = ${userId} for no key update`
   const rows = await sql`
     select from sending_accounts
-    where user_id = ${userId} and kind <> 'instance' and is_active and lower(address) = lower(${address})`
+    where user_id = ${userId} and kind <> 'instance' and is_active and address_norm(address) = address_norm(${address})`
   return rows.length > 0
+}
+
+async function revokeLater(sql: Sql, { secret, settings }: Pick<OwnRow, 'secret' | 'settings'>): Promise<void> {
+  if (secret && 'signedInAt' in settings && settings.signedInAt)
+    await enqueue(sql, 'revoke-tokens', { provider: settings.signedInAt, sealed: secret.toString('base64') })
 }
 
 /** Deletes the secrets but keeps the row, so that its history and its usage for the day survive. */
 export async function removeOwn(sql: Sql, userId: string, id: string): Promise<boolean> {
+  const [before] = await sql<Pick<OwnRow, 'secret' | 'settings'>[]>`
+    select secret, settings from sending_accounts where user_id = ${userId} and id = ${id} and is_active for update`
+  if (before) await revokeLater(sql, before)
   const removed = await sql`
     update sending_accounts set is_active = false, is_default = false, paused_at = null, secret = null, settings = '{}',
       last_error = null, imap_host = null, imap_port = null, imap_security = null, imap_user = null, imap_secret = null,
@@ -155,6 +173,11 @@ export async function removeAllOwn(sql: Sql, userId: string): Promise<void> {
   for (const { id } of await listOwn(sql, userId)) await removeOwn(sql, userId, id)
 }
 
+/** What can be changed without another sign-in. */
+export const renameOwn = (sql: Sql, userId: string, id: string, name: string, dailyLimit: number | null) => sql`
+  update sending_accounts set display_name = ${name || null}, daily_limit = ${dailyLimit}
+  where user_id = ${userId} and id = ${id} and is_active`
+
 export const makeDefault = async (sql: Sql, userId: string, id: string) => {
   await sql`update sending_accounts set is_default = false where user_id = ${userId} and is_default and id <> ${id}`
   await sql`update sending_accounts set is_default = true where user_id = ${userId} and id = ${id}`
@@ -171,6 +194,11 @@ export const noteCheck = (
 ) => sql`
   update sending_accounts set checked_at = ${now}, last_error = ${error}
   where user_id = ${userId} and id = ${id} and is_active`
+
+/** Shown on the settings page. */
+export const noteOneByOne = (sql: Sql, userId: string, id: string, is: boolean) => sql`
+  update sending_accounts set is_one_by_one = ${is}
+  where user_id = ${userId} and id = ${id} and is_active and is_one_by_one <> ${is}`
 
 /** A new revision resets the connection, so anything deferred after a refusal continues immediately. */
 export const renewOwn = (sql: Sql, userId: string, id: string) => sql`

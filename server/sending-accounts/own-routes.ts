@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type SendingAccount, sendingAccounts } from '#contract/sending-accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { badRequest, notFound, unavailable } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
@@ -9,9 +9,13 @@ import { chooseSendingAccounts, presentSendingAccounts } from './campaign-accoun
 import { presentOwn } from './own-account.ts'
 import { listOwn, makeDefault, pauseOwn, removeOwn } from './own-accounts-sql.ts'
 import { addSendingAccount, changeSendingAccount, testSendingAccount } from './save-account.ts'
+import { beginSignIn, finishSignIn } from './sign-in.ts'
 
 const inItsWords = (error: unknown) => {
-  throw error instanceof ProviderError ? badRequest(error.message) : error
+  if (!(error instanceof ProviderError)) throw error
+  throw error.reason === 'unavailable'
+    ? unavailable(`${error.message}. Try again in a few minutes.`)
+    : badRequest(error.message)
 }
 
 /** A user's own SMTP accounts and SES keys, and which of them a campaign uses. */
@@ -28,6 +32,14 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, sendingAccounts.create, async ({ userId }, { body }) =>
     one(userId, await addSendingAccount(deps, userId, body).catch(inItsWords)),
+  )
+
+  serve(app, sendingAccounts.signIn, async (caller, { body }) => ({
+    url: await beginSignIn(deps, caller, body).catch(inItsWords),
+  }))
+
+  serve(app, sendingAccounts.finishSignIn, async (caller, { body }) =>
+    one(caller.userId, await finishSignIn(deps, caller, body).catch(inItsWords)),
   )
 
   serve(app, sendingAccounts.update, async ({ userId }, { params: { id }, body }) => {

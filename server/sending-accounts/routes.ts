@@ -4,7 +4,7 @@ import { statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
-import { readable } from './own-account.ts'
+import { readable } from './open-secret.ts'
 import { ownAccountRoutes } from './own-routes.ts'
 import { readSenderSettings, saveSenderSettings } from './sender-sql.ts'
 import { resolveSender } from './sending-accounts.ts'
@@ -24,9 +24,13 @@ export function sendingAccountRoutes(app: FastifyInstance, deps: Deps): void {
 
 async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender> {
   const saved = await readSenderSettings(sql, userId)
-  const { transport, sendingAccountId, from, replyTo, dailyLimit, problem } = await resolveSender(deps, sql, {
-    userId,
-  })
+  const { transport, sendingAccountId, from, replyTo, seesAnswers, dailyLimit, problem } = await resolveSender(
+    deps,
+    sql,
+    {
+      userId,
+    },
+  )
   return {
     fromName: saved.fromName ?? '',
     fromAddress: saved.fromAddress && readable(saved.fromAddress),
@@ -39,6 +43,7 @@ async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender>
       fromAddress: readable(from.address),
       fromName: from.name,
       replyTo,
+      seesAnswers,
       dailyLimit,
       problem: problem && statusText(problem),
     },

@@ -3,13 +3,13 @@ import { statusText } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import type { ImapAccount } from '#server/providers/mail/imap.ts'
 import type { MailAccount } from '#server/providers/mail/mail-accounts.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { adoptWaiting } from './campaign-accounts-sql.ts'
 import { accountOf, type Logins, loginsOf } from './logins.ts'
-import { openOwn, openReading, readable } from './own-account.ts'
+import { readable } from './open-secret.ts'
+import { openOwn, openReading } from './own-account.ts'
 import {
   addOwn,
   changeOwn,
@@ -20,6 +20,7 @@ import {
   noteReading,
   type OwnRow,
   type ReadingRow,
+  renameOwn,
   renewOwn,
 } from './own-accounts-sql.ts'
 
@@ -28,21 +29,27 @@ import {
  * ID.
  */
 export async function addSendingAccount(deps: Deps, userId: string, draft: SendingAccountDraft): Promise<string> {
-  const { db } = deps
   const logins = loginsOf(deps.secrets, draft, undefined)
-  const there = await db.asUser(userId, sql => listOwn(sql, userId))
-  if (there.length >= SENDING_ACCOUNTS_MAX)
-    throw conflict(`${SENDING_ACCOUNTS_MAX} email accounts are connected, which is the limit. Remove one first.`)
+  const there = await deps.db.asUser(userId, sql => listOwn(sql, userId))
+  if (there.length >= SENDING_ACCOUNTS_MAX) throw tooManyAccounts()
   if (there.some(row => isSame(row.address, draft.fromAddress))) throw connectedAlready(draft.fromAddress)
   await ask(deps, userId, logins, draft.fromAddress)
-  return db.asUser(userId, async sql => {
-    if (await isConnected(sql, userId, draft.fromAddress)) throw connectedAlready(draft.fromAddress)
-    const id = await addOwn(sql, userId, rowOf(deps, draft, logins))
-    await adoptWaiting(sql, userId, id)
-    await wakeEngines(sql, userId)
-    return id
-  })
+  return saveOwn(deps, userId, undefined, rowOf(deps, draft, logins))
 }
+
+/** Saves a new account, or another login of a connected one. Campaigns that waited for it continue immediately. */
+export const saveOwn = ({ db }: Deps, userId: string, id: string | undefined, own: NewOwn): Promise<string> =>
+  db.asUser(userId, async sql => {
+    if (id) {
+      const { count } = await changeOwn(sql, userId, id, own)
+      if (count === 0) throw notFound('Email account')
+    } else if (await isConnected(sql, userId, own.address)) throw connectedAlready(own.address)
+    else if ((await listOwn(sql, userId)).length >= SENDING_ACCOUNTS_MAX) throw tooManyAccounts()
+    const saved = id ?? (await addOwn(sql, userId, own))
+    if (!id) await adoptWaiting(sql, userId, saved)
+    await wakeEngines(sql, userId)
+    return saved
+  })
 
 /**
  * Like `addAccount`, for a connected one. Its address can't change, because its threads would continue from a
@@ -59,17 +66,20 @@ export async function changeSendingAccount(
     throw badRequest(
       `You can’t change this account’s address, ${readable(before.address)}. Add ${readable(draft.fromAddress)} as another account.`,
     )
+  if (isSignedIn(before) && draft.kind === 'smtp' && !draft.password)
+    return void (await deps.db.asUser(userId, sql => renameOwn(sql, userId, id, draft.fromName, draft.dailyLimit)))
   const logins = loginsOf(deps.secrets, draft, before)
   await ask(deps, userId, logins, draft.fromAddress)
-  await deps.db.asUser(userId, async sql => {
-    const { count } = await changeOwn(sql, userId, id, rowOf(deps, draft, logins))
-    if (count === 0) throw notFound('Email account')
-    // Campaigns that waited for this account continue immediately.
-    await wakeEngines(sql, userId)
-  })
+  await saveOwn(deps, userId, id, rowOf(deps, draft, logins))
 }
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+/** Its server and its login are the provider's. */
+const isSignedIn = ({ settings }: OwnRow) => 'signedInAt' in settings
+
+export const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+const tooManyAccounts = () =>
+  conflict(`${SENDING_ACCOUNTS_MAX} email accounts are connected, which is the limit. Remove one first.`)
 
 const connectedAlready = (address: string) =>
   conflict(`${readable(address)} is already connected. Edit that account instead.`, 'fromAddress')
@@ -109,18 +119,18 @@ async function ask(deps: Deps, userId: string, { settings, secret, imap }: Login
 }
 
 /** Without a limit, a form that sends passwords to servers could be used to guess them. */
-const limited = ({ db }: Deps, userId: string) =>
+export const limited = ({ db }: Deps, userId: string) =>
   limitRate(db.system, `mailbox-check:${userId}`, { max: 20, seconds: 600 })
 
 /** Tests the stored account and saves the result. */
 export async function testSendingAccount(deps: Deps, userId: string, id: string): Promise<void> {
-  const { db, secrets, clock } = deps
+  const { db, clock } = deps
   const row = await findConnected(deps, userId, id)
   await limited(deps, userId)
   // A paused account can be tested too.
-  const opened = openOwn(secrets, { ...row, pausedAt: null })
+  const opened = openOwn(deps, { ...row, pausedAt: null })
   const sending = 'problem' in opened ? statusText(opened.problem) : await problemOf(deps, opened.account, row.address)
-  const reading = isRead(row) ? await inboxProblemOf(deps, openReading(secrets, { ...row, userId })) : null
+  const reading = isRead(row) ? await inboxProblemOf(deps, openReading(deps, row)) : null
   await db.asUser(userId, async sql => {
     await noteCheck(sql, userId, row.id, { now: clock.now(), error: sending })
     if (sending === null && row.lastError !== null) {
@@ -136,10 +146,10 @@ const isRead = (row: OwnRow): row is OwnRow & ReadingRow => row.imapHost !== nul
 const problemOf = ({ providers }: Deps, account: MailAccount, address: string) =>
   wordsOf(providers.mailAccounts.check(account, address))
 
-const inboxProblemOf = ({ providers }: Deps, account: ImapAccount | null) =>
-  account ? wordsOf(providers.mailAccounts.checkReading(account)) : null
+const inboxProblemOf = async ({ providers }: Deps, account: ReturnType<typeof openReading>) =>
+  'problem' in account ? statusText(account.problem) : wordsOf(providers.mailAccounts.checkReading(account))
 
-const wordsOf = (asked: Promise<void>): Promise<string | null> =>
+export const wordsOf = (asked: Promise<void>): Promise<string | null> =>
   asked.then(
     () => null,
     (error: unknown) => {

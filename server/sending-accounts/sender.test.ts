@@ -39,6 +39,7 @@ describe('the sender settings', () => {
         fromAddress: 'mail@operator.test',
         fromName: 'Ada Lovelace',
         replyTo: user.email,
+        seesAnswers: false,
         dailyLimit: 5,
         problem: null,
       },
@@ -147,6 +148,7 @@ test('uses the user’s own address in test mode, verified or not', async () => 
     fromAddress: 'me@my-shop.test',
     fromName: 'Ada Lovelace',
     replyTo: null,
+    seesAnswers: false,
     dailyLimit: null,
     problem: null,
   })

@@ -6,13 +6,16 @@ import { defaultDomain, domainOfAddress, hostOf, type SendingDomain } from '#ser
 import { type OwnSendingAccount, openOwn } from './own-account.ts'
 import { findOwnOf, type OwnRow } from './own-accounts-sql.ts'
 import { readSenderSettings, type SenderSettings } from './sender-sql.ts'
+import type { TokenParts } from './tokens.ts'
 
 export { chooseSendingAccounts } from './campaign-accounts.ts'
 export { copyChoice, keepSendingAccount } from './campaign-accounts-sql.ts'
 export { listReplyAccounts, type ReplyAccount } from './inboxes.ts'
+export { readable } from './open-secret.ts'
 export type { OwnSendingAccount } from './own-account.ts'
-export { noteCheck, noteReading, removeAllOwn } from './own-accounts-sql.ts'
+export { noteCheck, noteOneByOne, noteReading, removeAllOwn } from './own-accounts-sql.ts'
 export { instanceAccount } from './sender-sql.ts'
+export { revokeTokens } from './tokens.ts'
 
 /** Decides who a campaign's emails come from. */
 export interface ResolvedSender {
@@ -25,6 +28,10 @@ export interface ResolvedSender {
   /** MAIL FROM, where bounces go. */
   envelopeFrom: string
   replyTo: string | null
+  /** The mailbox that we read, whose subaddress for each email is its Reply-To (reply-address.ts); else it's `replyTo`. */
+  replyMailbox?: string | null
+  /** Whether Canvass reads the mailbox that answers go to. */
+  seesAnswers: boolean
   /** Messages per UTC day; null: unlimited. */
   dailyLimit: number | null
   postalAddress: string | null
@@ -36,7 +43,7 @@ export interface ResolvedSender {
   problem: SenderProblem | null
 }
 
-type Parts = Pick<Deps, 'config' | 'providers' | 'secrets'>
+type Parts = TokenParts & Pick<Deps, 'config'>
 
 /**
  * Prefers the user's own account: the given one, else the first chosen one that can send, else the one the
@@ -55,13 +62,9 @@ export async function resolveSender(
 /**
  * On their own server, users may send as they like: it's the From and bounce address, with the user's daily limit.
  */
-async function throughOwn(
-  { config, providers, secrets }: Parts,
-  sql: Sql,
-  account: SenderSettings,
-  row: OwnRow,
-): Promise<ResolvedSender> {
-  const opened = openOwn(secrets, row)
+async function throughOwn(deps: Parts, sql: Sql, account: SenderSettings, row: OwnRow): Promise<ResolvedSender> {
+  const { config, providers } = deps
+  const opened = openOwn(deps, row)
   const sendingAccount = 'problem' in opened ? null : opened
   const isLocal = sendingAccount !== null && providers.mailAccounts.isLocal(sendingAccount.account)
   // If the instance doesn't deliver emails, nobody could follow the link that verifies an address.
@@ -73,6 +76,7 @@ async function throughOwn(
     from: { name: row.displayName || nameOfUser(account), address: row.address },
     envelopeFrom: row.address,
     replyTo: null,
+    seesAnswers: row.imapHost !== null,
     dailyLimit: row.dailyLimit,
     postalAddress: account.postalAddress,
     // SES signs with its own identity.
@@ -106,6 +110,7 @@ async function throughInstance(
       from: { name, address },
       envelopeFrom: address,
       replyTo: null,
+      seesAnswers: false,
       dailyLimit: null,
       signing: null,
       problem: null,
@@ -113,6 +118,7 @@ async function throughInstance(
   }
   const instance = parseMailFrom(config.MAIL_FROM)
   const own = await ownSender(sql, userId, account, instance.address)
+  const replyMailbox = providers.replies?.address ?? null
   return {
     ...common,
     from: {
@@ -120,7 +126,9 @@ async function throughInstance(
       address: own?.address ?? instance.address,
     },
     envelopeFrom: instance.address,
-    replyTo: own?.isChosen ? null : account.email,
+    replyTo: own?.isChosen || replyMailbox ? null : account.email,
+    replyMailbox,
+    seesAnswers: replyMailbox !== null,
     dailyLimit: config.INSTANCE_SENDER_DAILY,
     // SES rewrites Date and Message-ID, which our signature covers, and signs with its own identity.
     signing: kind === 'ses' ? null : signedHere(own?.domain ?? null),
@@ -169,6 +177,8 @@ export function isPublicHttps(url: string): boolean {
 
 /** Accepts `Name <address>` or only an address. */
 export function parseMailFrom(value: string): { name: string; address: string } {
-  const match = /^\s*"?([^"<]*)"?\s*<([^<>\s]+)>\s*$/.exec(value)
-  return match ? { name: (match[1] ?? '').trim(), address: match[2] ?? '' } : { name: '', address: value.trim() }
+  const match = /^([^<]*)<([^<>\s]+)>$/.exec(value.trim())
+  return match
+    ? { name: (match[1] ?? '').replaceAll('"', '').trim(), address: match[2] ?? '' }
+    : { name: '', address: value.trim() }
 }

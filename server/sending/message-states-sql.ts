@@ -63,7 +63,11 @@ export async function markPostponed(sql: Sql, userId: string, postponed: Postpon
 }
 
 /** Ends waiting messages as skipped, each with its reason; call it in a transaction. Returns those that weren't being sent. */
-async function skip(sql: Sql, userId: string, messages: { id: string; reason: string; detail: string | null }[]) {
+export async function skip(
+  sql: Sql,
+  userId: string,
+  messages: { id: string; reason: string; detail: string | null }[],
+) {
   if (messages.length === 0) return []
   const skipped = await sql<{ id: string; campaignId: string }[]>`
     insert into settled_messages as s (user_id, id, campaign_id, recipient_id, step, revision_id, email, attempts,
@@ -91,7 +95,7 @@ export async function skipUnmet(
 ): Promise<{ recipientId: string; email: string; step: number; stop: string | null }[]> {
   const due = await sql<{ id: string; recipientId: string; email: string; step: number; stop: string | null }[]>`
     select q.id, q.recipient_id, q.email, q.step,
-      sequence_stop(q.user_id, q.recipient_id, q.campaign_id, lower(q.email), q.step) as stop
+      sequence_stop(q.user_id, q.recipient_id, q.campaign_id, address_norm(q.email), q.step) as stop
     from queued_messages q
     where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.step > 0 and q.batch_id is null
       and q.reason = 'follow-up' and q.not_before <= ${now}
@@ -139,7 +143,7 @@ export interface Settled extends MessageKey {
 /**
  * Writes final results, each for its own attempt, and takes their messages out of the queue; call it in a transaction. An "accepted"
  * that comes late spares a message that waits to be resent. A message that wasn't rendered wasn't attempted. Two statements, because
- * a cluster sends neither a delete with an insert to one node (docs/decisions/080-a-missing-node.md).
+ * a cluster sends neither a delete with an insert to one node (docs/decisions/067-accounts-on-several-nodes.md).
  */
 export async function settleMessages(sql: Sql, userId: string, rows: Outcome[]): Promise<Settled[]> {
   const settled = await sql<Settled[]>`
@@ -322,7 +326,7 @@ export async function requeue(
     from settled_messages m
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = ${what} and m.updated_at <= ${upTo}
       and not exists (select from suppressions s
-        where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = lower(m.email))
+        where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = address_norm(m.email))
     limit ${RESEND_CHUNK} for update of m skip locked
     returning q.id`
   if (requeued.length === 0) return { moved: 0, unpaid: 0 }

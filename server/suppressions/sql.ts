@@ -43,23 +43,31 @@ export async function suppressBounced(sql: Sql, bounces: Bounce[]): Promise<void
   if (bounces.length === 0) return
   await sql`
     insert into suppressions (user_id, channel, address_norm, reason, detail, campaign_id, message_id)
-    select user_id, 'email', lower(btrim(email)), 'bounced', detail, campaign_id, message_id
+    select user_id, 'email', address_norm(email), 'bounced', detail, campaign_id, message_id
     from unnest(${bounces.map(b => b.userId)}::uuid[], ${bounces.map(b => b.email)}::text[],
       ${bounces.map(b => b.detail)}::text[], ${bounces.map(b => b.campaignId)}::uuid[],
       ${bounces.map(b => b.messageId)}::uuid[]) as b(user_id, email, detail, campaign_id, message_id)
     on conflict do nothing`
 }
 
+interface Listed {
+  channel: 'email' | 'phone'
+  addresses: string[]
+  reason: SuppressionReason
+  detail: string
+}
+
 /** Adds an imported list's addresses in one statement. Returns how many are new. */
 export async function suppressListed(
   sql: Sql,
   userId: string,
-  { emails, reason, detail }: { emails: string[]; reason: SuppressionReason; detail: string },
+  { channel, addresses, reason, detail }: Listed,
 ): Promise<number> {
   const added = await sql`
     insert into suppressions (user_id, channel, address_norm, reason, detail)
-    select distinct ${userId}::uuid, 'email', lower(btrim(email)), ${reason}, ${detail}
-    from unnest(${emails}::text[]) as e(email)
+    select distinct ${userId}::uuid, ${channel}, case when ${channel} = 'email' then address_norm(address) else lower(btrim(address)) end,
+      ${reason}, ${detail}
+    from unnest(${addresses}::text[]) as a(address)
     on conflict do nothing
     returning null`
   return added.length

@@ -1,21 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { tasks } from '#contract/tasks.ts'
 import type { Deps } from '#server/deps.ts'
-import { readCursor, writeCursor } from '#server/http/cursor.ts'
+import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { countOpen, findTask, listTasks, setDone } from './sql.ts'
 import { announceDone, presentTask } from './tasks.ts'
-
-const Cursor = z.strictObject({ at: z.string().regex(/^[\d\s:.+-]{19,40}$/), id: z.uuid() })
 
 /** Calls and tasks of campaigns, for the user to do. */
 export function taskRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serve(app, tasks.list, ({ userId }, { query }, { reply }) =>
     db.asUser(userId, async sql => {
       const { state, type = null, leadId = null, cursor, limit } = query
-      const after = cursor === undefined ? null : readCursor(cursor, Cursor)
+      const after = cursor === undefined ? null : readCursor(cursor, TimeCursor)
       // One more than asked for shows whether another page follows.
       const rows = await listTasks(sql, userId, { state, type, leadId, after, limit: limit + 1 })
       const page = rows.slice(0, limit)

@@ -50,13 +50,13 @@ function hitRoutes(app: FastifyInstance, deps: Deps, ingest: Ingest): void {
     })
   }
 
-  app.get('/t/o/:token', (request: TokenRequest, reply) => {
+  app.get('/t/o/:token', { config: { calls: 'link' } }, (request: TokenRequest, reply) => {
     const ref = readToken(secrets, 'open', request.params.token.replace(/\.gif$/, ''))
     if (ref) keep(request, 'opened', ref)
     return reply.header('cache-control', 'no-store').type('image/gif').send(PIXEL)
   })
 
-  app.get('/t/c/:token', async (request: TokenRequest, reply) => {
+  app.get('/t/c/:token', { config: { calls: 'link' } }, async (request: TokenRequest, reply) => {
     const click = readClickToken(secrets, request.params.token)
     if (!click) return sendPlainPage(reply, unknownPage, 404)
     if (await isClosed(click.userId)) return sendPlainPage(reply, closedPage, 410)
@@ -88,7 +88,7 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
       ? null
       : makeUndoToken(secrets, { ...ref, suppressedAt, expiresAt: clock.now().getTime() + UNDO_MS })
 
-  app.get('/u/:token', (request: TokenRequest, reply) =>
+  app.get('/u/:token', { config: { calls: 'link' } }, (request: TokenRequest, reply) =>
     answer(
       request,
       reply,
@@ -96,7 +96,7 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
       subscription => (subscription.suppression ? donePage(subscription) : askPage(subscription, request.params.token)),
     ),
   )
-  app.post('/u/:token', { config: { isSigned: true } }, (request: TokenRequest, reply) =>
+  app.post('/u/:token', { config: { isSigned: true, calls: 'link' } }, (request: TokenRequest, reply) =>
     answer(
       request,
       reply,
@@ -104,7 +104,7 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
       (subscription, ref) => donePage(subscription, undoToken(ref, subscription.newlySuppressedAt)),
     ),
   )
-  app.post('/u/:token/again', { config: { isSigned: true } }, async (request: TokenRequest, reply) => {
+  app.post('/u/:token/again', { config: { isSigned: true, calls: 'link' } }, async (request: TokenRequest, reply) => {
     const undo = readUndoToken(secrets, request.params.token)
     if (!undo) return sendPlainPage(reply, unknownPage, 404)
     const isLate = clock.now().getTime() > undo.expiresAt

@@ -202,7 +202,7 @@ export async function findSubscription(sql: Sql, { userId, messageId }: MessageR
       exists (select from event_uniques e
         where e.user_id = ${userId} and e.message_id = m.id and e.kind = 'unsubscribed') as is_counted
     from messages m
-    join campaign_recipients r on r.user_id = m.user_id and r.campaign_id = m.campaign_id and r.email_norm = lower(m.email)
+    join campaign_recipients r on r.user_id = m.user_id and r.campaign_id = m.campaign_id and r.email_norm = address_norm(m.email)
     join users u on u.id = m.user_id
     left join user_settings o on o.user_id = m.user_id
     left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = r.email_norm

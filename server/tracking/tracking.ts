@@ -4,6 +4,7 @@ import { insertEvents } from './record-events.ts'
 import { addChanges, lockQueued, lockSettled, sumAccepted } from './sql.ts'
 import { makeClickToken, makeToken, webAddress } from './tokens.ts'
 
+export { findReplyAddresses, replyAddressFor } from './reply-address.ts'
 export { findUnsubscribeLinks } from './tokens.ts'
 
 export type EmailEventType =

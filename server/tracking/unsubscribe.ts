@@ -58,6 +58,13 @@ export const subscribeAgain = (
     return { ...found, suppression: isFree ? null : found.suppression }
   })
 
+/** Undoes the unsubscribe that a reply asked for. False: the address is on the list for another reason. */
+export async function undoUnsubscribe(db: Db, ref: MessageRef): Promise<boolean> {
+  const found = await db.asSystem(sql => findSubscription(sql, ref))
+  if (!found || found.suppressedAt === null) return found !== null
+  return (await subscribeAgain(db, { ...ref, suppressedAt: found.suppressedAt }))?.suppression === null
+}
+
 const announce = (sql: Sql, userId: string, campaignId: string) =>
   announceChanges(sql, [
     { userId, type: 'campaign', id: campaignId },

@@ -72,12 +72,13 @@ test('keeps the price and the terms of the offer in every length', () => {
   }
 })
 
-describe('opens with what the details say', () => {
+describe('opens with what matters of the details', () => {
   test.each([
-    ['Website: none', /website/i],
-    ['Family-run since 1923, with handmade pasta.', /1923/],
-    ['Rating: 4.8\nReviews: 212', /4\.8.*212|212.*4\.8/],
-    ['Services: Drain cleaning, water heaters', /drain cleaning|water heaters/i],
+    ['Website: none', /couldn’t find/],
+    ['Website: none\nFamily-run since 1923, with handmade pasta.', /1923/],
+    ['Website: none\nRating: 4.8\nReviews: 212', /4\.8.*212|212.*4\.8/],
+    ['Website: none\nServices: Drain cleaning, water heaters', /drain cleaning|water heaters/i],
+    ['Family-run since 1923, with handmade pasta.', /^I build websites/],
   ])('%j', (line, expected) => {
     const details = `Business: Joe's Plumbing\nCategory: Plumber\n${line}`
     expect(write({ targetBusinessDetails: details }).body.split('\n\n')[1]).toMatch(expected)
@@ -86,14 +87,17 @@ describe('opens with what the details say', () => {
   test('never presents the user’s words as the website’s', () => {
     const targetBusinessDetails = `${JOE}\nWebsite: https://joes.example\nAbout: “We answer the phone day and night.”`
     for (const variation of [0, 1, 2, 3, 4, 5])
-      expect(write({ targetBusinessDetails, variation }).body).not.toMatch(/your (?:web)?site|“We answer/i)
+      expect(write({ targetBusinessDetails, variation }).body).not.toMatch(
+        /your (?:web)?site (?:says|reads)|“We answer/i,
+      )
   })
 
-  test('quotes the website with the facts of the lead', () => {
+  test('quotes the website if the user asks for it', () => {
     const leadFacts = [
       { type: 'quote', value: 'We answer the phone day and night.', source: 'website', url: 'https://joes.example' },
     ] as const
-    expect(write({ leadFacts: [...leadFacts] }).body).toContain('“We answer the phone day and night.”')
+    const mention = leadFacts[0].value
+    expect(write({ leadFacts: [...leadFacts], mention }).body).toContain('“We answer the phone day and night.”')
   })
 })
 
@@ -110,14 +114,15 @@ test.each([
     'We build websites for your guests',
     /Casa Vieja[\s\S]*\n\nWe build websites for your guests\./,
   ],
-])('writes in the language of the lead, or else of the offer: %j', (targetBusinessDetails, nicheOffer, expected) => {
+])('writes in the language of the offer: %j', (targetBusinessDetails, nicheOffer, expected) => {
   expect(write({ targetBusinessDetails, nicheOffer }).body).toMatch(expected)
 })
 
 test('mentions the fact that the user chose before any stronger one', () => {
   const targetBusinessDetails = `${JOE}\nFounded: 1998\nServices: Drain cleaning`
   const opening = (mention?: string) => write({ targetBusinessDetails, mention }).body.split('\n\n')[1]
-  expect(opening()).toContain('1998')
+  expect(opening()).toMatch(/^I build websites/)
+  expect(opening('1998')).toContain('1998')
   expect(opening('Drain cleaning')).toMatch(/drain cleaning/i)
   expect(opening('Drain cleaning')).not.toContain('1998')
   expect(opening('Something else')).toBe(opening())
@@ -128,35 +133,21 @@ test('offers three other subjects', () => {
   expect([subjects.length, new Set([...subjects, write().subject]).size]).toEqual([3, 4])
 })
 
-test('stays within the word limits of its length', () => {
-  const RANGE = { short: [30, 95], medium: [60, 130], long: [74, 185] } as const
-  for (const request of everyRequest) {
-    const [least, most] = RANGE[request.length]
-    const words = countWords(writeBuiltin(request).body)
-    expect(words, JSON.stringify(request)).toBeGreaterThanOrEqual(least)
-    expect(words, JSON.stringify(request)).toBeLessThanOrEqual(most)
-  }
-})
-
-test('5,000 characters in both fields still make an email of normal length', () => {
+test('says all of an offer, however long it is', () => {
   const text = 'We do many things for many people and we like to talk about them, at length; '.repeat(64)
   const { subject, body } = write({ nicheOffer: text, targetBusinessDetails: text })
-  expect(countWords(body)).toBeLessThan(200)
+  expect(countWords(body)).toBeGreaterThan(900)
   expect(subject.length).toBeLessThanOrEqual(60)
 })
 
 const pairs = <T>(all: readonly T[]): [T, T][] => all.flatMap((a, at) => all.slice(at + 1).map((b): [T, T] => [a, b]))
 
-test('four variations differ in subject, opening, and call to action', () => {
+test('four variations differ in what they ask', () => {
   for (const request of everyRequest) {
     const emails = [0, 1, 2, 3].map(variation => writeBuiltin({ ...request, variation }))
-    for (const [one, other] of pairs(emails)) {
-      const said = JSON.stringify([one, other])
-      const [first = [], second = []] = [one, other].map(({ body }) => body.split('\n\n'))
-      expect(one.subject, said).not.toBe(other.subject)
-      expect(first[1], said).not.toBe(second[1])
-      expect(first.at(-2), said).not.toBe(second.at(-2))
-    }
+    for (const [one, other] of pairs(emails))
+      if (!request.targetBusinessDetails.includes('{{'))
+        expect(one.body, JSON.stringify([one, other])).not.toBe(other.body)
   }
 })
 

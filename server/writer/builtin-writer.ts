@@ -3,7 +3,8 @@ import { mentioning } from './brief/mention.ts'
 import { hidingTags, tagsIn } from './brief/merge-tags.ts'
 import { readBrief } from './brief/read-brief.ts'
 import { clean } from './clean.ts'
-import { writeFromFacts } from './from-facts/from-facts.ts'
+import { prepare, VARIATION, writeFromFacts } from './from-facts/from-facts.ts'
+import { subjectsOf } from './from-facts/subject.ts'
 import type { Email, EmailRequest, Writer } from './writer.ts'
 
 /** Writes an email from facts, without a model. The same request always makes the same email. */
@@ -15,8 +16,8 @@ export const builtinWriter = (): Writer => ({
 export function writeBuiltin(request: EmailRequest): Email {
   const { targetBusinessDetails, nicheOffer, variation } = request
   const { write, show, language } = preparedWriter(request)
-  const written = (end?: string): Email => {
-    const { subject, body } = variationOf(seed => write(seed, end), variation)
+  const written = (more?: string): Email => {
+    const { subject, body } = write(variation * VARIATION, more)
     return { subject: show(subject), body: show(body) }
   }
   const email = written()
@@ -28,9 +29,11 @@ export function writeBuiltin(request: EmailRequest): Email {
 
 /** Subjects that state nothing beyond the request, other than `subject`. */
 export function otherSubjects(request: EmailRequest, subject: string): string[] {
-  const { write, show } = preparedWriter(request)
-  const subjects = Array.from({ length: SHOWN * 3 }, (_, n) => show(write(request.variation + n + 1).subject))
-  return [...new Set(subjects)].filter(other => other !== subject).slice(0, 3)
+  const { subjects, show } = preparedWriter(request)
+  return subjects()
+    .map(show)
+    .filter(other => other !== subject)
+    .slice(0, 3)
 }
 
 /** Writes the email for a seed, with stand-ins for merge tags; `show` puts those back. */
@@ -45,44 +48,25 @@ function preparedWriter(request: EmailRequest) {
     targetBusinessDetails: hide(targetBusinessDetails),
     senderName: clean(request.senderName).replace(/\n/g, ' '),
   })
-  const first = hash(request.targetBusinessDetails) % SEEDS
   // A merge tag for the whole address isn't a town.
-  const known = facts.filter(({ type, value }) => type !== 'town' || !/\{\{[^}]*(?:address|street)/i.test(show(value)))
+  const known = facts.filter(({ type, value }) => type !== 'town' || !/\{\{[^{}]*(?:address|street)/i.test(show(value)))
   const chosen = mentioning(known, mention && hide(mention))
   const asked = [...new Set(wishes.flatMap(({ questions }) => questions))].join(' ')
-  /** `more` is asked behind what the user wants asked. */
-  const write = (seed: number, more = ''): Email =>
-    writeFromFacts({
-      facts: chosen,
-      offer: { ...offer, callToAction: hide(`${asked} ${more}`.trim()) },
-      sender,
-      tone,
-      length,
-      language,
-      seed: first + seed,
-    })
-  return { write, show, language }
-}
-
-const SEEDS = 4096
-/** The variations that the page shows side by side. */
-const SHOWN = 4
-
-/** Emails whose seeds follow each other agree the least. Their subjects may still be the same; then we skip one. */
-function variationOf(write: (seed: number) => Email, variation: number): Email {
-  const subjects = new Set<string>()
-  for (let seed = 0; variation < SHOWN && seed < SHOWN * 3; seed++) {
-    const email = write(seed)
-    if (subjects.has(email.subject)) continue
-    if (subjects.size === variation) return email
-    subjects.add(email.subject)
+  const asking = (seed: number, more = '') => ({
+    facts: chosen,
+    isMention: chosen !== known,
+    offer: { ...offer, callToAction: hide(`${asked} ${more}`.trim()) },
+    sender,
+    tone,
+    length,
+    language,
+    seed,
+  })
+  return {
+    /** `more` is asked behind what the user wants asked. */
+    write: (seed: number, more?: string): Email => writeFromFacts(asking(seed, more)),
+    subjects: () => subjectsOf(prepare(asking(0))),
+    show,
+    language,
   }
-  return write(SHOWN * 3 + variation)
-}
-
-/** FNV-1a, 32 bits: the same on every machine. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return (value ^ (value >>> 15)) >>> 0
 }

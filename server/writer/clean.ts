@@ -1,5 +1,5 @@
-/** A field may hold 5,000 characters; the rest is for decoded entities. */
-const MOST = 6000
+/** A field may hold 5,000 characters, and a model's answer more. */
+const MOST = 20_000
 
 /** Free text as a person would read it: no markup, no control characters, uniform line breaks. */
 export const clean = (text: string): string =>
@@ -14,11 +14,11 @@ const withoutControls = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b\u2060\u2066-\u2069\ufeff\ufffd]/g, '')
 
 const withoutMarkup = (text: string): string => {
   const next = text
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<(script|style)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<!--[\s\S]*?-->/g, ' ')
     .replace(/<\/(p|div|li|h\d|tr)>|<br\s*\/?>/gi, '\n')
     .replace(/<[a-z/!?][^<>]*>/gi, ' ')

@@ -85,6 +85,7 @@ function languageIn(language: string, country: string): WriterLanguage | undefin
 const LANGUAGES: [WriterLanguage, { names: string[]; countries: string[] }][] = [
   ['en', { names: ['en', 'english'], countries: ['us', 'usa', 'gb', 'uk', 'ie', 'au', 'nz', 'ca', 'united states'] }],
   ['de', { names: ['de', 'german', 'deutsch'], countries: ['de', 'at', 'li', 'germany', 'deutschland', 'austria'] }],
+  ['fr', { names: ['fr', 'french', 'français', 'francais'], countries: ['fr', 'france', 'mc', 'monaco'] }],
   [
     'es',
     {

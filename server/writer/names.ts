@@ -6,14 +6,14 @@ export const asName = (value: string | undefined): string | undefined => {
   const said = withBalancedQuotes(
     (value ?? '').replace(DECORATION, ' ').replace(/\s+/g, ' ').trim().replace(LISTED, ''),
   )
-  if (said.includes('{{')) return said.replace(/[\s.,;:]+$/, '')
+  if (said.includes('{{')) return said.replace(/(?<![\s.,;:])[\s.,;:]+$/, '')
   if (!/[\p{L}\p{N}]/u.test(said) || isNoName(said)) return undefined
   const name = withoutForms(unstuffed(withoutSlogan(said)))
   return fitting(inCase(name))
 }
 
 const DECORATION =
-  /[*★☆✓✔♥❤®™]+\uFE0F?(?=\s|$)|(?<=^|\s)[*★☆✓✔♥❤]+\uFE0F?|\p{Extended_Pictographic}\uFE0F?|\u200B|\u200C|\u200D|\uFE0F/gu
+  /(?<![*★☆✓✔♥❤®™])[*★☆✓✔♥❤®™]+\uFE0F?(?=\s|$)|(?<=^|\s)[*★☆✓✔♥❤]+\uFE0F?|\p{Extended_Pictographic}\uFE0F?|\u200B|\u200C|\u200D|\uFE0F/gu
 
 /** What directories put around a name: "Permanently closed: …", "… d/b/a …". */
 const LISTED =
@@ -23,7 +23,7 @@ const LISTED =
 const withBalancedQuotes = (name: string): string => {
   const inner = /^(?:["“„«]([^"“”„«»]+)["”“»]|'([^']+)')$/.exec(name)
   if (inner) return (inner[1] ?? inner[2] ?? '').trim()
-  const plain = name.replace(/^['‘’]\s*(?=[^'‘’]*$)/, '')
+  const plain = name.replace(/^['‘’](?=[^'‘’]*$)\s*/, '')
   const isPaired = (plain.match(/["“”„]/g)?.length ?? 0) % 2 === 0 && (plain.match(/[«»]/g)?.length ?? 0) % 2 === 0
   return isPaired ? plain : plain.replace(/["“”„«»]/g, '')
 }
@@ -31,10 +31,10 @@ const withBalancedQuotes = (name: string): string => {
 /** Words that tell people what to do or where to go, which a greeting would pass on. */
 const NO_NAME = [
   /https?:|www\.|[^\s@]@|\/\/|[$€£]\s?\d/i,
-  /\b[a-z0-9-]{2,}\.[a-z]{2,24}\/|\b[a-z0-9-]{2,}\.(?:com|net|org|info|biz|shop|site|online|xyz|top|example|me|io|co)\b/i,
+  /[a-z0-9-]{2}\.[a-z]{2,24}\/|[a-z0-9-]{2}\.(?:com|net|org|info|biz|shop|site|online|xyz|top|example|me|io|co)\b/i,
   /(?:\d[\s().-]{0,2}){7}/,
   /^(?:click|tap|press|visit|go to|buy|order|call|text|send|pay|wire|win|claim|reply|write|open|download|subscribe|verify|confirm)\b.*\b(?:here|now|today|this|link|to win|free|money|prize)\b/i,
-  /\b(?:ignore|disregard|forget)\b.*\b(?:instructions?|rules?|above|previous|prompt)\b/i,
+  /\b(?:ignore|disregard|forget)\b.{0,200}\b(?:instructions?|rules?|above|previous|prompt)\b/i,
   /\bclick here\b|\bact now\b|\bfree money\b|\bprompt\b|<|>|\bIBAN\b|\bwhatsapp\b|\bbit\.ly\b|\boverdue\b|\d\s?[€$£]/i,
   /(?<![\p{L}])(?:ignoriere[n]?|vergiss|vergessen sie|überweis\p{L}*|zahlen sie|klicken sie|ignora|olvida|haga clic|pague|transfiera)(?![\p{L}])/iu,
 ]
@@ -44,7 +44,7 @@ const isNoName = (name: string): boolean =>
 
 /** "Name | what it does | where": the words after the bar, after a dash, or in brackets help people find the name. */
 const withoutSlogan = (name: string): string => {
-  const parts = name.split(/\s*[|•·]\s*|\s+[-–—/]\s+|\s*\(|:\s+|,?\s+(?:Inh\.|Inhaber(?:in)?:?)\s/)
+  const parts = name.split(/ ?[|•·] ?| [-–—/] | ?\(|: |,? (?:Inh\.|Inhaber(?:in)?:?) /)
   const [first = '', second = ''] = parts
   // "Best dentist Austin | Smile Studio"
   const isStuffed = /^(?:#1|best|cheap|cheapest|top|top-rated|affordable)\s/i.test(first) && name.includes('|')

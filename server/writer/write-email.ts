@@ -6,13 +6,14 @@ import { tooMany, unavailable } from '#server/http/errors.ts'
 import { readFacts } from '#server/leads/facts/facts.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { readBrief } from './brief/read-brief.ts'
-import { builtinWriter, otherSubjects } from './builtin-writer.ts'
+import { builtinWriter } from './builtin-writer.ts'
 import { modelWriter } from './model/model-writer.ts'
 import { senderName } from './sql.ts'
+import { reading } from './text-thread.ts'
 import { inOwnTone } from './tone/in-own-tone.ts'
 import { readManner } from './tone/read-manner.ts'
 import { countedModel } from './usage/counted-model.ts'
-import type { Email, EmailRequest, Following } from './writer.ts'
+import type { Email, EmailRequest, Following, Writer } from './writer.ts'
 
 /** Checks that the account may write. Returns the writing itself, with failures as replies for the page. */
 export async function prepareWriting(deps: Deps, userId: string, { leadId, ownTone, ...brief }: WriterBrief) {
@@ -24,13 +25,18 @@ export async function prepareWriting(deps: Deps, userId: string, { leadId, ownTo
     return { name: await senderName(sql, userId), leadFacts: facts?.get(leadId ?? ''), manner }
   })
   const { languageModel } = deps.providers
-  const chosen = languageModel ? modelWriter(countedModel(languageModel, deps, { userId })) : builtinWriter()
+  const owner = { owner: userId }
+  const builtin = {
+    ...builtinWriter(),
+    write: (request: EmailRequest) => reading.run('write', request, owner),
+  }
+  const chosen: Writer = languageModel ? modelWriter(countedModel(languageModel, deps, { userId })) : builtin
   return async (following?: Following): Promise<WrittenEmail> => {
     try {
       const request = { ...brief, leadFacts, senderName: name, manner }
       const written = await chosen.write(request, following)
       const email = manner && chosen.kind === 'builtin' ? inManner(written, request, manner.style) : written
-      const subjects = otherSubjects(request, email.subject)
+      const subjects = await reading.run('subjects', { request, subject: email.subject }, owner)
       return { ...email, tone: brief.tone, writer: chosen.kind, subjects }
     } catch (error) {
       if (error instanceof ProviderError)

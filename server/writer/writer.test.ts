@@ -129,7 +129,7 @@ describe('the check of an edited email', () => {
     await user.client({ method: 'POST', url: `/api/leads/${id}/facts`, payload: { type: 'founded', value: '1998' } })
     const body = 'You opened in 1998.'
     expect([(await check(body)).length, (await check(body, { leadId: id })).length]).toEqual([1, 0])
-    const written = (await generate({ ...facts, leadId: id })).json()
+    const written = (await generate({ ...facts, leadId: id, mention: '1998' })).json()
     expect(written.body).toContain('1998')
     const stranger = await makeUser(t)
     const foreign = await stranger.client({

@@ -9,7 +9,6 @@ import { openaiPeer } from '#test/peers/openai.ts'
 import { readBrief } from './brief/read-brief.ts'
 import { builtinWriter } from './builtin-writer.ts'
 import { checkDraft } from './check/check.ts'
-import { countWords } from './clean.ts'
 import { modelWriter } from './model/model-writer.ts'
 import type { EmailRequest, Writer } from './writer.ts'
 
@@ -73,12 +72,6 @@ describe.each(['builtin', 'openai', 'anthropic'] as const)('every writer: %s', k
       }
   })
 
-  test('writes longer emails for longer lengths', async () => {
-    const words = async (length: Length) => countWords((await writer.write(request({ length }))).body)
-    expect(await words('short')).toBeLessThan(await words('medium'))
-    expect(await words('medium')).toBeLessThan(await words('long'))
-  })
-
   test('writes a different email for each variation', async () => {
     const bodies = await Promise.all(
       [0, 1, 2, 3].map(async variation => (await writer.write(request({ variation }))).body),
@@ -111,7 +104,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
   afterEach(() => peer.close())
 
   const HONEST =
-    "Dear Joe's Plumbing team,\n\nI build websites for plumbers in Austin. People remember what’s easy to tell. Trust often starts with something small. When a pipe bursts on a Sunday, how do people in Austin find a plumber? People tend to decide in a minute or two.\n\nIf you’d like, we can start with one small question. I’d like to know what you think of it.\n\nWould you be open to a brief call about it? If it isn’t for you, you don’t need to reply.\n\nKind regards,\nSam Field"
+    "Dear Joe's Plumbing team,\n\nI build websites for plumbers in Austin. What should visitors find first: prices, photos, or your hours? One word is enough, and I’ll send you a sketch. Which search matters most to you? Tell me the words, and I’ll send you what comes up. What would you want to know first? Write me one line, and I’ll answer it. When a pipe bursts on a Sunday, how do people in Austin find a plumber?\n\nShall I send you three examples? Would you be open to a brief call about it? If it isn’t for you, you don’t need to reply.\n\nKind regards,\nSam Field"
   const email = (body = HONEST, subject = "A website for Joe's Plumbing") => JSON.stringify({ subject, body })
   const failure = (asked = request()) =>
     writer.write(asked).then(
@@ -166,7 +159,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
   })
 
   test('removes sentences that are still invented after the correction', async () => {
-    const bad = HONEST.replace('People remember', 'Our clients in Dallas doubled their income. People remember')
+    const bad = HONEST.replace('What should', 'Our clients in Dallas doubled their income. What should')
     for (const _ of [1, 2]) peer.says(email(bad, 'Dallas plumbers earn 200% more'))
     const written = await writer.write(request())
     expect(written.body).toBe(HONEST)
@@ -183,7 +176,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
   })
 
   test('asks again for an email of the wrong length and rejects one that is far too long', async () => {
-    const long = HONEST.replace('Would you', `${'People decide in a minute or two. '.repeat(60)}\n\nWould you`)
+    const long = HONEST.replace('Would you', `${'Shall I send you three examples? '.repeat(60)}\n\nWould you`)
     peer.says(email(long))
     peer.says(email())
     expect((await writer.write(request())).body).toBe(HONEST)

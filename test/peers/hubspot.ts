@@ -4,8 +4,10 @@ import { type Answer, type Call, jsonPeer } from './json-peer.ts'
 import { vendorSpec } from './spec.ts'
 
 interface Options {
-  /** The known tokens of private apps, and their scopes. */
+  /** The known service keys, and their scopes. */
   keys?: Record<string, { canWrite: boolean; canRead?: boolean }>
+  /** Properties that the portal asks for on each new contact. */
+  required?: string[]
   port?: number
 }
 
@@ -21,12 +23,16 @@ interface Contact {
  * Stands in for HubSpot's contacts: stores them, checks requests against a schema, and answers with HubSpot's
  * bodies and errors.
  */
-export async function hubspotPeer({ keys = { 'pat-test-hubspot': { canWrite: true } }, port }: Options = {}) {
+export async function hubspotPeer({
+  keys = { 'pat-test-hubspot': { canWrite: true } },
+  required = [],
+  port,
+}: Options = {}) {
   const contacts: Contact[] = []
   const index: Index = { lags: false }
   const script: Scripted[] = []
-  const spec = vendorSpec('hubspot/contacts.v3.json')
-  const routes = routesOn(contacts, index)
+  const spec = vendorSpec('hubspot/contacts.2026-03.json')
+  const routes = routesOn(contacts, index, required)
   const checks = new Map(routes.map(({ schema }) => [schema, schema ? spec?.schema(schema) : undefined]))
 
   const answer = async (call: Call): Promise<Answer> => {
@@ -34,9 +40,7 @@ export async function hubspotPeer({ keys = { 'pat-test-hubspot': { canWrite: tru
     if (!key) return error(401, 'INVALID_AUTHENTICATION', 'Authentication credentials not found or invalid')
     const scripted = await script.shift()
     if (scripted) return scripted
-    if (call.method === 'GET' && call.path === '/account-info/v3/details') return { status: 200, body: ACCOUNT }
-    if (call.method === 'POST' && call.path === '/oauth/v2/private-apps/get/access-token-info')
-      return tokenInfo(keys, call.body)
+    if (call.method === 'GET' && call.path === '/account-info/2026-09/details') return { status: 200, body: ACCOUNT }
     const route = routes.find(one => one.method === call.method && one.path.test(call.path))
     if (!route) return { status: 404, body: 'resource not found' }
     if (route.writes ? !key.canWrite : key.canRead === false) return error(403, 'MISSING_SCOPES', MISSING_SCOPES)
@@ -68,23 +72,11 @@ const ACCOUNT = {
   uiDomain: 'app.hubspot.com',
   dataHostingLocation: 'na1',
 }
-/** Describes the token in the body; this call needs no scope. */
-function tokenInfo(keys: NonNullable<Options['keys']>, body: unknown): Answer {
-  const key = keys[Asked.safeParse(body).data?.tokenKey ?? '']
-  if (!key) return error(400, 'VALIDATION_ERROR', 'Invalid input JSON: tokenKey')
-  const scopes = [
-    'oauth',
-    ...(key.canRead === false ? [] : ['crm.objects.contacts.read']),
-    ...(key.canWrite ? ['crm.objects.contacts.write'] : []),
-  ]
-  return { status: 200, body: { userId: 1_234_567, hubId: ACCOUNT.portalId, appId: 7_654_321, scopes } }
-}
-const Asked = z.object({ tokenKey: z.string() })
 
 const MISSING_SCOPES =
   'This app hasn’t been granted all required scopes to make this call. Read more about required scopes here: https://developers.hubspot.com/scopes.'
 
-export const error = (status: number, category: string, message: string, headers?: Record<string, string>): Answer => ({
+export const error = (status: number, category: string, message: string, headers?: Record<string, string>) => ({
   status,
   body: { status: 'error', message, correlationId: 'aeb5f871-7f07-4993-9211-075dc63e7cbf', category },
   ...(headers && { headers }),
@@ -102,10 +94,10 @@ interface Index {
   lags: boolean
 }
 
-const routesOn = (contacts: Contact[], index: Index): Route[] => [
+const routesOn = (contacts: Contact[], index: Index, required: string[]): Route[] => [
   {
     method: 'GET',
-    path: /^\/crm\/v3\/objects\/contacts$/,
+    path: /^\/crm\/objects\/2026-09\/contacts$/,
     answer: ({ query }) => ({
       status: 200,
       body: { results: contacts.slice(0, Number(query.get('limit') ?? 10)).map(shown) },
@@ -113,46 +105,46 @@ const routesOn = (contacts: Contact[], index: Index): Route[] => [
   },
   {
     method: 'POST',
-    path: /^\/crm\/v3\/objects\/contacts$/,
+    path: /^\/crm\/objects\/2026-09\/contacts$/,
     schema: 'SimplePublicObjectInputForCreate',
     writes: true,
-    answer: ({ body }) => create(contacts, One.parse(body).properties),
+    answer: ({ body }) => create(contacts, One.parse(body).properties, required),
   },
   {
     method: 'GET',
-    path: /^\/crm\/v3\/objects\/contacts\/\d+$/,
+    path: /^\/crm\/objects\/2026-09\/contacts\/\d+$/,
     answer: ({ path, query }) =>
       read(contacts, path.split('/').at(-1) ?? '', query.get('properties')?.split(',') ?? []),
   },
   {
     method: 'PATCH',
-    path: /^\/crm\/v3\/objects\/contacts\/\d+$/,
+    path: /^\/crm\/objects\/2026-09\/contacts\/\d+$/,
     schema: 'SimplePublicObjectInput',
     writes: true,
     answer: ({ path, body }) => update(contacts, path.split('/').at(-1) ?? '', One.parse(body).properties),
   },
   {
     method: 'POST',
-    path: /^\/crm\/v3\/objects\/contacts\/batch\/upsert$/,
+    path: /^\/crm\/objects\/2026-09\/contacts\/batch\/upsert$/,
     schema: 'BatchInputSimplePublicObjectBatchInputUpsert',
     writes: true,
-    answer: ({ body }) => upsert(contacts, Upsert.parse(body).inputs),
+    answer: ({ body }) => upsert(contacts, Upsert.parse(body).inputs, required),
   },
   {
     method: 'GET',
-    path: /^\/crm\/v3\/properties\/contacts$/,
+    path: /^\/crm\/properties\/2026-09\/contacts$/,
     answer: () => ({ status: 200, body: { results: LISTED } }),
   },
   {
     method: 'POST',
-    path: /^\/crm\/v3\/objects\/contacts\/batch\/update$/,
+    path: /^\/crm\/objects\/2026-09\/contacts\/batch\/update$/,
     schema: 'BatchInputSimplePublicObjectBatchInput',
     writes: true,
     answer: ({ body }) => updateMany(contacts, Update.parse(body).inputs),
   },
   {
     method: 'POST',
-    path: /^\/crm\/v3\/objects\/contacts\/search$/,
+    path: /^\/crm\/objects\/2026-09\/contacts\/search$/,
     schema: 'PublicObjectSearchRequest',
     answer: ({ body }) => search(index.lags ? [] : contacts, Search.parse(body)),
   },
@@ -228,10 +220,10 @@ const Search = z.object({
   limit: z.number().max(200),
 })
 
-function create(contacts: Contact[], properties: Record<string, string>): Answer {
+function create(contacts: Contact[], properties: Record<string, string>, required: string[]): Answer {
   const taken = contacts.find(({ properties: { email } }) => email !== undefined && email === properties.email)
   if (taken) return error(409, 'CONFLICT', `Contact already exists. Existing ID: ${taken.id}`)
-  const fault = faultOf(properties)
+  const fault = faultOf(properties) ?? missingOf(properties, required)
   if (fault) return fault
   return { status: 201, body: shown(add(contacts, properties)) }
 }
@@ -256,12 +248,13 @@ function update(contacts: Contact[], id: string, properties: Record<string, stri
  * One invalid contact rejects the whole batch, unless every contact has its own trace ID: then the 207 response
  * tells them apart.
  */
-function upsert(contacts: Contact[], inputs: z.infer<typeof Upsert>['inputs']): Answer {
+function upsert(contacts: Contact[], inputs: z.infer<typeof Upsert>['inputs'], required: string[]): Answer {
   const wrong = batchFault(inputs.map(({ id }) => id.toLowerCase()))
   if (wrong) return wrong
   const areTraced = new Set(inputs.map(one => one.objectWriteTraceId ?? '')).size === inputs.length
   const faults = inputs.flatMap(({ id, properties, objectWriteTraceId }) => {
-    const fault = faultOf({ email: id, ...properties })
+    const isKnown = contacts.some(({ properties: kept }) => kept.email === id.toLowerCase())
+    const fault = faultOf({ email: id, ...properties }) ?? (isKnown ? undefined : missingOf(properties, required))
     return fault ? [{ fault, trace: objectWriteTraceId }] : []
   })
   const [first] = faults
@@ -288,15 +281,14 @@ function upsert(contacts: Contact[], inputs: z.infer<typeof Upsert>['inputs']): 
   }
 }
 
-const multiStatusError = (fault: ReturnType<typeof error>, trace: string | undefined) => ({
+const multiStatusError = (fault: Answer, trace: string | undefined) => ({
   status: 'error',
   category: 'VALIDATION_ERROR',
-  errors: [],
   links: {},
-  message: Said.parse(fault).body.message,
+  ...Said.parse(fault).body,
   context: { objectWriteTraceId: [trace ?? ''] },
 })
-const Said = z.object({ body: z.object({ message: z.string() }) })
+const Said = z.object({ body: z.object({ message: z.string(), errors: z.array(z.unknown()).default([]) }) })
 
 function updateMany(contacts: Contact[], inputs: z.infer<typeof Update>['inputs']): Answer {
   const wrong = batchFault(inputs.map(({ id }) => id))
@@ -349,6 +341,15 @@ function faultOf(properties: Record<string, string>): Answer | undefined {
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email))
     return invalid('email', 'INVALID_EMAIL', `Email address ${email} is invalid`)
   return undefined
+}
+
+/** A portal's own rule, as HubSpot enforces it since the API of September 2026. The words are made up. */
+function missingOf(properties: Record<string, string>, required: string[]): Answer | undefined {
+  const missing = required.filter(name => !properties[name])
+  if (missing.length === 0) return undefined
+  const errors = missing.map(name => ({ message: `Property "${name}" is required`, code: 'REQUIRED_PROPERTY' }))
+  const { status, body } = error(400, 'VALIDATION_ERROR', 'The contact breaks a rule of this account')
+  return { status, body: { ...body, errors } }
 }
 
 /** The error for a property is embedded in the message as JSON. */

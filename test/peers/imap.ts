@@ -1,9 +1,18 @@
 import { createServer, type Socket } from 'node:net'
 
+export type Misbehave = (command: string, at: { tag: string; socket: Socket }) => 'done' | undefined
+
 interface Mail {
   uid: number
   raw: Buffer
   at: Date
+}
+
+/** Logins with tokens instead of passwords (RFC 7628, or Google's XOAUTH2). */
+export interface Sasl {
+  mechanism: 'XOAUTH2' | 'OAUTHBEARER'
+  /** Null: the service that knows about tokens is down. */
+  isToken(user: string, token: string): boolean | null
 }
 
 interface Folder {
@@ -17,10 +26,18 @@ interface Folder {
 const WORDS = /"(?:[^"\\]|\\.)*"|\([^()]*\)|[^\s"()[\]]*\[[^\]]*\](?:<[\d.]+>)?|[^\s"()]+/g
 
 /**
- * Stands in for a mailbox: an IMAP server (RFC 3501) with folders. It's strictly read-only: a command that could
- * change or mark anything is an error, recorded in `wrong`.
+ * Stands in for a mailbox: an IMAP server (RFC 3501) with folders. It's read-only but for copies that are added to Sent: any other
+ * command that could change or mark something is an error, recorded in `wrong`.
  */
-export async function startSendingAccount({ user = 'ada', password = 'one' } = {}) {
+export async function startSendingAccount({
+  user = 'ada',
+  password = 'one',
+  sasl = null,
+}: {
+  user?: string
+  password?: string
+  sasl?: Sasl | null
+} = {}) {
   const folders = new Map<string, Folder>([
     ['INBOX', { uidValidity: 7, uidNext: 1, mails: [] }],
     ['Sent', { use: '\\Sent', uidValidity: 7, uidNext: 1, mails: [] }],
@@ -29,10 +46,18 @@ export async function startSendingAccount({ user = 'ada', password = 'one' } = {
   const sockets = new Set<Socket>()
   const commands: string[] = []
   const wrong: string[] = []
+  /** What each connection that's idling hears of its folder. */
+  const idling = new Map<Socket, (folder: Folder) => void>()
+  let misbehave: Misbehave | null = null
+  let codes: string[] | null = null
 
   function session(socket: Socket) {
     let opened: Folder | null = null
     let isIn = false
+    let failing: string | null = null
+    let idleTag = ''
+    /** How many emails of the open folder the client knows. */
+    let known = 0
     const send = (...lines: (string | Buffer)[]) => {
       for (const line of lines) socket.write(typeof line === 'string' ? `${line}\r\n` : line)
     }
@@ -50,20 +75,47 @@ export async function startSendingAccount({ user = 'ada', password = 'one' } = {
       }
       for (const part of [...parts, ')\r\n']) socket.write(part)
     }
-    return (line: string): void => {
-      commands.push(line.replace(/^\S+ /, '').replace(/(LOGIN).*/, '$1'))
+    const authenticate = (tag: string, { mechanism, isToken }: Sasl, [asked, word = '']: string[]) => {
+      const said = Buffer.from(word, 'base64').toString()
+      const shape =
+        mechanism === 'XOAUTH2'
+          ? /^user=([^\x01]+)\x01auth=Bearer ([!-~]+)\x01\x01$/
+          : /^n,a=([^\x01,]+),\x01host=127\.0\.0\.1\x01port=\d+\x01auth=Bearer ([!-~]+)\x01\x01$/
+      const [, name = '', token = ''] = shape.exec(said) ?? []
+      if (asked !== mechanism || token === '') return send(`${tag} BAD ${mechanism} isn't written so`)
+      const isValid = isToken(name, token)
+      if (isValid === null) return send(`${tag} NO [UNAVAILABLE] Temporary authentication failure`)
+      isIn = isValid
+      if (isValid) return send(`${tag} OK done`)
+      failing = tag
+      send(`+ ${Buffer.from('{"status":"401","schemes":"bearer"}').toString('base64')}`)
+    }
+    return (line: string, literal?: Buffer): void => {
+      if (failing && sasl) {
+        // A client ends a refused exchange with an empty line, or with ^A (RFC 7628, 3.2.3).
+        if (line !== (sasl.mechanism === 'XOAUTH2' ? '' : 'AQ==')) wrong.push(line)
+        send(`${failing} NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)`)
+        failing = null
+        return
+      }
+      if (idling.delete(socket)) return send(line === 'DONE' ? `${idleTag} OK done` : `${idleTag} BAD say DONE`)
+      commands.push(line.replace(/^\S+ /, '').replace(/(LOGIN|AUTHENTICATE \S+).*/, '$1'))
       const [tag = '*', verb = '', ...words] = line.match(WORDS) ?? []
+      if (misbehave?.(line.slice(tag.length + 1), { tag, socket }) === 'done') return
       const ok = (text = 'done') => send(`${tag} OK ${text}`)
       const bad = (text: string) => {
         wrong.push(line)
         send(`${tag} BAD ${text}`)
       }
+      if (sasl && verb === 'AUTHENTICATE') return authenticate(tag, sasl, words)
       const name = verb.toUpperCase() === 'UID' ? `UID ${words.shift()?.toUpperCase()}` : verb.toUpperCase()
       const args = words.map(word => word.replace(/^"(.*)"$/, '$1'))
       if (!isIn && !['CAPABILITY', 'LOGIN', 'LOGOUT', 'NOOP', 'ID'].includes(name)) return bad('Log in first')
       switch (name) {
         case 'CAPABILITY':
-          send('* CAPABILITY IMAP4rev1 SPECIAL-USE UIDPLUS')
+          send(
+            `* CAPABILITY IMAP4rev1 SPECIAL-USE UIDPLUS IDLE${sasl ? ` SASL-IR LOGINDISABLED AUTH=${sasl.mechanism}` : ''}`,
+          )
           return ok()
         case 'LOGIN':
           isIn = args[0] === user && args[1] === password
@@ -84,8 +136,10 @@ export async function startSendingAccount({ user = 'ada', password = 'one' } = {
         case 'EXAMINE':
           opened = folders.get(args[0] ?? '') ?? null
           if (!opened) return send(`${tag} NO no such folder`)
+          known = opened.mails.length
           send('* FLAGS (\\Seen \\Deleted)', `* ${opened.mails.length} EXISTS`, '* 0 RECENT')
-          send(`* OK [UIDVALIDITY ${opened.uidValidity}] here`, `* OK [UIDNEXT ${opened.uidNext}] here`)
+          for (const code of codes ?? [`UIDVALIDITY ${opened.uidValidity}`, `UIDNEXT ${opened.uidNext}`])
+            send(`* OK [${code}] here`)
           return ok('[READ-ONLY] done')
         case 'UID SEARCH':
           if (!opened) return bad('Open a folder first')
@@ -101,6 +155,25 @@ export async function startSendingAccount({ user = 'ada', password = 'one' } = {
           if (!opened || /BODY\[|RFC822(?!\.SIZE)/.test(items)) return bad('That marks mail as seen')
           for (const mail of opened.mails.filter(inSet(args[0] ?? '', opened))) fetchLine(mail, items)
           return ok()
+        }
+        case 'IDLE': {
+          const open = opened
+          if (!open) return bad('Open a folder first')
+          idleTag = tag
+          const tell = () => {
+            if (open.mails.length !== known) send(`* ${open.mails.length} EXISTS`)
+            known = open.mails.length
+          }
+          idling.set(socket, changed => changed === open && tell())
+          send('+ idling')
+          // What arrived since the last command.
+          return tell()
+        }
+        case 'APPEND': {
+          const folder = folders.get(args[0] ?? '')
+          if (folder?.use !== '\\Sent') return bad('Only copies of what was sent')
+          folder.mails.push({ uid: folder.uidNext++, raw: literal ?? Buffer.alloc(0), at: new Date() })
+          return ok(`[APPENDUID ${folder.uidValidity} ${folder.uidNext - 1}] done`)
         }
         case 'CLOSE':
         case 'UNSELECT':
@@ -121,14 +194,32 @@ export async function startSendingAccount({ user = 'ada', password = 'one' } = {
     const take = session(socket)
     let rest = ''
     sockets.add(socket)
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-    socket.write('* OK ready\r\n')
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        sockets.delete(socket)
+        idling.delete(socket)
+      })
+    if (misbehave?.('GREETING', { tag: '*', socket }) !== 'done') socket.write('* OK ready\r\n')
+    let held: { line: string; length: number } | null = null
     socket.on('data', chunk => {
       rest += chunk.toString('latin1')
       for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        if (held) {
+          if (rest.length < held.length + 2) return
+          take(held.line, Buffer.from(rest.slice(0, held.length), 'latin1'))
+          rest = rest.slice(held.length + 2)
+          held = null
+          continue
+        }
         const line = rest.slice(0, end)
         rest = rest.slice(end + 2)
-        take(line)
+        const length = Number(/ APPEND .*\{(\d+)\}$/.exec(line)?.[1] ?? 0)
+        if (length === 0) take(line)
+        else {
+          held = { line: line.replace(/ \{\d+\}$/, ''), length }
+          socket.write('+ go ahead\r\n')
+        }
       }
     })
   })
@@ -141,15 +232,27 @@ export async function startSendingAccount({ user = 'ada', password = 'one' } = {
     url: `imap://${user}:${password}@127.0.0.1:${port}`,
     /** Commands received, with passwords removed. */
     commands,
+    /** The emails in a folder, oldest first. */
+    mailsIn: (path: string) => (folders.get(path)?.mails ?? []).map(({ raw }) => raw.toString('latin1')),
     /** Commands that a reader must not send. */
     wrong,
+    lastUid: () => (folders.get('INBOX')?.uidNext ?? 1) - 1,
     /** Delivers an email and returns its number. */
     deliver(raw: string | Buffer, path = 'INBOX', at = new Date()): number {
       const folder = folders.get(path)
       if (!folder) throw new Error(`no folder ${path}`)
       const uid = folder.uidNext++
       folder.mails.push({ uid, raw: Buffer.from(raw), at })
+      for (const tell of idling.values()) tell(folder)
       return uid
+    },
+    /** Answers commands, and `GREETING`, in another way, where it says `done`; null: follows the standard again. */
+    misbehaves(way: Misbehave | null) {
+      misbehave = way
+    },
+    /** Says this of a folder when it's opened; null: the truth. */
+    says(words: string[] | null) {
+      codes = words
     },
     /** Assigns new UIDs to all emails, as after a restore. */
     renumber(path = 'INBOX') {
@@ -158,6 +261,18 @@ export async function startSendingAccount({ user = 'ada', password = 'one' } = {
       folder.uidValidity += 1
       folder.mails.forEach((mail, i) => (mail.uid = i + 1))
       folder.uidNext = folder.mails.length + 1
+    },
+    /** How many connections wait for news. */
+    idling: () => idling.size,
+    connections: () => sockets.size,
+    /** Deletes the folder and makes it again; who idles in the old one hears nothing more (Dovecot). */
+    remake(path = 'INBOX') {
+      const old = folders.get(path)
+      folders.set(path, { uidValidity: (old?.uidValidity ?? 0) + 1, uidNext: 1, mails: [] })
+    },
+    /** Ends all connections, as a server that restarts. */
+    drop() {
+      for (const socket of sockets) socket.destroy()
     },
     close: () => {
       for (const socket of sockets) socket.destroy()

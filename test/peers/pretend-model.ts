@@ -23,19 +23,28 @@ export async function pretendModel({ rules, turns }: Asked): Promise<string> {
   if (Array.isArray(given.facts)) return JSON.stringify(fromFacts(given as FromFacts, rules))
   const data = given as Record<string, string>
   const opening = /^- Opening: (.*)$/m.exec(rules)?.[1] ?? ''
+  const length = Length.options.find(length => rules.includes(WORDS[length])) ?? 'medium'
   const email = await builtinWriter().write({
     nicheOffer: data.offer ?? '',
     targetBusinessDetails: data.business ?? '',
     senderName: data.signature ?? '',
     mention: data.mention,
     tone: Tone.options.find(tone => rules.includes(`Tone: ${tone}`)) ?? 'professional',
-    length: Length.options.find(length => rules.includes(WORDS[length])) ?? 'medium',
+    length,
     variation: Math.max(
       0,
       OPENINGS.findIndex(start => opening.startsWith(start)),
     ),
   })
-  return JSON.stringify(email)
+  return JSON.stringify({ ...email, body: lengthened(email.body, Number(WORDS[length].split(' ')[1])) })
+}
+
+/** A model writes as much as it's asked for. */
+function lengthened(body: string, least: number): string {
+  const [greeting = '', ...rest] = body.split('\n\n')
+  const missing = Math.max(0, Math.ceil((least - body.split(/\s+/).length + 4) / 6))
+  const more = Array.from({ length: missing }, () => 'Shall I send you three examples?').join(' ')
+  return [greeting, ...(more ? [more] : []), ...rest].join('\n\n')
 }
 
 /** What drafts for many leads are written from. */
@@ -53,6 +62,7 @@ const fromFacts = (given: FromFacts, rules: string): Email =>
 const LANGUAGES = [
   ['German', 'de'],
   ['Spanish', 'es'],
+  ['French', 'fr'],
 ] as const
 
 const WORDS: Record<Length, string> = {

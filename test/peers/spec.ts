@@ -7,6 +7,11 @@ const folder = process.env.CANVASS_TEST_DATA ?? join(import.meta.dirname, '..', 
 /** Returns a value's violations of a vendor's OpenAPI file. */
 export type Faults = (value: unknown) => string[]
 
+type Spec = { schema: (name: string) => Faults } | null
+
+/** A file takes a tenth of a second to compile, and some tests open a peer each. */
+const specs = new Map<string, Spec>()
+
 /**
  * Reads a vendor's OpenAPI file from the optional folder of test data. Returns null if it's missing: then a peer
  * has only its own checks.
@@ -15,9 +20,16 @@ export function vendorSpec(
   file: string,
   /** Turned off for vendors whose patterns aren't regular expressions. */
   { unicodeRegExp = true } = {},
-): { schema: (name: string) => Faults } | null {
+): Spec {
+  const known = specs.get(file)
+  if (known !== undefined) return known
   const spec = readSpec(file)
-  if (spec === null) return null
+  const made = spec === null ? null : compiled(spec, unicodeRegExp)
+  specs.set(file, made)
+  return made
+}
+
+function compiled(spec: unknown, unicodeRegExp: boolean): Spec {
   const ajv = new Ajv({
     strict: false,
     unicodeRegExp,
@@ -27,10 +39,12 @@ export function vendorSpec(
   })
   ajv.addSchema(withNull(spec) as object, 'spec')
   return {
+    // The same reference is compiled once.
     schema: name => {
-      const check = ajv.compile({ $ref: `spec#/components/schemas/${name}` })
+      const check = ajv.getSchema(`spec#/components/schemas/${name}`)
+      if (!check) throw new Error(`The file has no schema ${name}`)
       return value => {
-        check(value)
+        void check(value)
         return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`.trim())
       }
     },

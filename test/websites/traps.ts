@@ -10,6 +10,16 @@ export const traps: OwnersPage[] = [
     '<img src="logo@2x.png"><p>hero@2x.jpg banner@3x.webp</p>',
   ),
   none(
+    'the builder’s own address on a customer’s site',
+    'https://alderdoor.weebly.com/',
+    '<p>Powered by Weebly. support@weebly.com</p>',
+  ),
+  none(
+    'another customer of the same builder',
+    'https://alderdoor.jimdosite.com/',
+    '<p>Made by info@otherdoor.jimdosite.com</p>',
+  ),
+  none(
     'a form placeholder',
     'https://alderpress.com/',
     '<label>Email <input placeholder="you@alderpress.com"></label><p>name@example.com, john@domain.com, youremail@yourdomain.com</p>',
@@ -142,5 +152,11 @@ export const traps: OwnersPage[] = [
     url: 'https://luxecatering.com/menu',
     html: `<p>${'Canapés and wine. '.repeat(40)}</p><script type="application/json">{"owner":{"email":"private@luxecatering.com"}}</script>`,
     email: null,
+  },
+  {
+    name: 'the business’s own domain on a builder’s site',
+    url: 'https://alderdoor.godaddysites.com/',
+    html: '<p>Hosted by help@godaddysites.com. Write to info@alderdoor.com.</p>',
+    email: 'info@alderdoor.com',
   },
 ]

@@ -1,7 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { EVENT_TYPES } from '#contract/event-types.ts'
 import { fakeEvents } from '#web/test-app.tsx'
-import { type ServerEvent, useServerEvents } from './events.ts'
+import { listen, type ServerEvent, useServerEvents } from './events.ts'
+
+const web = join(import.meta.dirname, '..')
+const LISTENERS = globSync('**/*.{ts,tsx}', { cwd: web })
+  .filter(file => !file.includes('test'))
+  .map(file => readFileSync(join(web, file), 'utf8'))
+  .join('\n')
 
 function Listener({ heard }: { heard: ServerEvent[] }) {
   useServerEvents('campaign', event => heard.push(event))
@@ -59,4 +68,18 @@ test('asks to read everything again after the connection broke', () => {
     { type: 'campaign', id: null },
     { type: 'leads', id: null },
   ])
+})
+
+test.each(EVENT_TYPES)('passes on %s events, and some page listens to them', type => {
+  const events = fakeEvents()
+  const heard: ServerEvent[] = []
+  const stop = listen(type, event => heard.push(event))
+  events.open()
+  events.send({ type, id: 'x1' })
+  stop()
+  expect(heard).toEqual([
+    { type, id: null },
+    { type, id: 'x1' },
+  ])
+  expect(LISTENERS).toContain(`useServerEvents('${type}'`)
 })

@@ -1,22 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { EVENT_TYPES } from '#contract/event-types.ts'
 import type { ChangeEvent } from '#contract/events.ts'
 
 export type EventType = ChangeEvent['type']
 /** `id` is null when anything of the type may have changed, as when the stream opens: read everything again. */
 export type ServerEvent = ChangeEvent
 
-const TYPES: EventType[] = [
-  'campaign',
-  'outbox',
-  'leads',
-  'analytics',
-  'domains',
-  'calls',
-  'lead-imports',
-  'crm',
-  'drafts',
-  'tasks',
-]
 const RETRY_MS = 5000
 const CHANNEL = 'canvass-events'
 
@@ -96,7 +85,7 @@ function connect(onEvent: Listener): () => void {
   const open = () => {
     source = new EventSource('/api/events', { withCredentials: true })
     source.onopen = () => {
-      for (const type of TYPES) onEvent({ type, id: null })
+      for (const type of EVENT_TYPES) onEvent({ type, id: null })
     }
     const onMessage = (message: MessageEvent<string>) => {
       const event = readEvent(message.data)
@@ -119,7 +108,7 @@ function connect(onEvent: Listener): () => void {
 function readEvent(data: string): ServerEvent | undefined {
   try {
     const { type, id } = JSON.parse(data)
-    return TYPES.includes(type) ? { type, id: typeof id === 'string' ? id : null } : undefined
+    return EVENT_TYPES.includes(type) ? { type, id: typeof id === 'string' ? id : null } : undefined
   } catch {
     return undefined
   }

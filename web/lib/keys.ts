@@ -6,38 +6,68 @@ export interface Key {
   /** A description for the list of shortcuts. */
   label: string
   run: (event: KeyboardEvent) => void
+  /** Works on every page: listed after the page's own. */
+  ofEveryPage?: boolean
 }
 
-type KeySource = () => Key[]
+interface KeySource {
+  keys: () => Key[]
+  isAlone: boolean
+}
 const sources = new Set<KeySource>()
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Enables shortcuts while the component is shown. Plain keys don't act while the user types. */
-export function useKeys(keys: Key[]) {
+/** Enables shortcuts while the component is shown, instead of all earlier ones if it's alone. Plain keys don't act while the user types. */
+export function useKeys(keys: Key[], isAlone = false) {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
   })
   useEffect(() => {
-    const source = () => latest.current
+    const source = { keys: () => latest.current, isAlone }
     sources.add(source)
     if (sources.size === 1) window.addEventListener('keydown', onKeyDown)
     return () => {
       sources.delete(source)
       if (sources.size === 0) window.removeEventListener('keydown', onKeyDown)
     }
-  }, [])
+  }, [isAlone])
 }
 
-/** The shortcuts that work right now, for the list of shortcuts. */
-export const activeKeys = (): Key[] => [...sources].flatMap(source => source())
+/** The shortcuts that work right now, each key once: the page's own, then those of every page. */
+export function activeKeys(): Key[] {
+  const all = [...sources]
+  const working = all
+    .slice(
+      Math.max(
+        all.findLastIndex(({ isAlone }) => isAlone),
+        0,
+      ),
+    )
+    .flatMap(({ keys }) => keys())
+  const byKey = new Map(working.map(key => [key.key.toLowerCase(), key]))
+  return [...byKey.values()].sort((a, b) => Number(a.ofEveryPage ?? false) - Number(b.ofEveryPage ?? false))
+}
+
+/** As the keyboard shows it: J, Esc, Ctrl K (on a Mac ⌘ K). */
+export const nameOfKey = (key: string): string =>
+  key
+    .split('+')
+    .map(part => NAMES[part.toLowerCase()] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join(' ')
+const NAMES: Record<string, string> = {
+  mod: isMac ? '⌘' : 'Ctrl',
+  escape: 'Esc',
+  alt: isMac ? '⌥' : 'Alt',
+  shift: 'Shift',
+}
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return
   const pressed = nameOf(event)
   if (!pressed.startsWith('mod+') && isTyping(event.target)) return
   // The latest one wins, so that a dialog's shortcuts override the page's.
-  const key = activeKeys().findLast(candidate => candidate.key.toLowerCase() === pressed)
+  const key = activeKeys().find(candidate => candidate.key.toLowerCase() === pressed)
   if (!key) return
   event.preventDefault()
   key.run(event)

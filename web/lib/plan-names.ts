@@ -8,6 +8,3 @@ export const planNames: Record<Plan, string> = {
   standard: 'Standard',
   calling_only: 'Calling Only',
 }
-
-/** The landing page's name of a plan, if it differs (specification, section 1). */
-export const landingNames: Partial<Record<Plan, string>> = { basic: 'Starter', standard: 'Pro' }

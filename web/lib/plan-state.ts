@@ -1,14 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { billing, type PlanState } from '#contract/billing.ts'
-import { call } from './call.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { PlanState } from '#contract/billing.ts'
 import { formatDay, plural } from './format.ts'
+import { subscriptionQuery } from './plan-changes.ts'
 import { planNames } from './plan-names.ts'
 import { useUser } from './user.ts'
-
-export const subscriptionQuery = queryOptions({
-  queryKey: ['billing', 'subscription'],
-  queryFn: ({ signal }) => call(billing.subscription, undefined, { signal }),
-})
 
 /** The state of the plan. The user already shows a trial, so that its banner doesn't push the page down after loading. */
 export function usePlanState(): PlanState | undefined {

@@ -10,7 +10,7 @@ const LEAST_WORDS = 20
 export function readingGrade(text: string): number | null {
   const words = text.match(/[a-z][a-z'’]*/gi) ?? []
   if (words.length < LEAST_WORDS) return null
-  const sentences = text.split(/[.!?:]+(?:\s|$)|\n+/).filter(sentence => /[a-z]/i.test(sentence)).length
+  const sentences = text.split(/(?<![.!?:])[.!?:]+(?:\s|$)|\n+/).filter(sentence => /[a-z]/i.test(sentence)).length
   const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0)
   const grade = 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59
   return Math.max(1, Math.round(grade))

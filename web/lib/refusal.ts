@@ -8,6 +8,14 @@ import { sentenceOf } from './failure.ts'
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.status === 503)
 
+/** The version that was saved meanwhile, if that's why the server refused. */
+export function otherVersion(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const { body } = error
+  const isVersioned = typeof body === 'object' && body !== null && 'version' in body
+  return isVersioned && typeof body.version === 'string' ? body.version : undefined
+}
+
 /** The form field that the server rejected, if it named one. */
 export function faultyField(error: unknown): string | undefined {
   const body = error instanceof ApiError ? error.body : undefined

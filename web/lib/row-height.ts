@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 const PHONE = '(max-width: 767px)'
-const WIDE = '(min-width: 1280px)'
+const WIDE = '(min-width: 1200px)'
+const ROOMY = '(min-width: 1440px)'
 const TOUCH = '(pointer: coarse)'
 
 /** Fixed heights, so that ten thousand rows need no measuring. Phones have two lines; touch screens need taller rows. */
@@ -16,6 +17,9 @@ export const useIsPhone = () => useMedia(PHONE)
 
 /** Whether a pane fits beside a list. */
 export const useIsWide = () => useMedia(WIDE)
+
+/** Whether a bar beside a map has room for more than what's most used. */
+export const useIsRoomy = () => useMedia(ROOMY)
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -29,6 +29,6 @@ test('leads from lead pages to /api/login once, half a second after the message'
 })
 
 test('leads from account and admin pages to /login', async () => {
-  expect(await loseSessionOn('/settings')).toEqual(['/login'])
+  expect(await loseSessionOn('/settings/domains')).toEqual(['/login'])
   expect(await loseSessionOn('/admin')).toEqual(['/login'])
 })

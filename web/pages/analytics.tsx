@@ -2,7 +2,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { CallingTab } from '#web/features/analytics/calling-tab.tsx'
 import { EmailTab } from '#web/features/analytics/email-tab.tsx'
 import { useUser } from '#web/lib/user.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
@@ -33,7 +32,7 @@ export function AnalyticsPage() {
   ]
   return (
     <>
-      <PageHeader text="Results of your emails and calls, counted from real events." actions={range} />
+      <div className="mb-2 flex justify-end">{range}</div>
       <Tabs
         label="Channel"
         value={tab}

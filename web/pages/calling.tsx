@@ -4,7 +4,7 @@ import { ImportLeads } from '#web/features/csv/import-leads.tsx'
 import { DashboardProvider } from '#web/features/dashboard/dashboard-state.tsx'
 import { useCallSelection } from '#web/features/leads/kept-selection.ts'
 import { FindLeads } from '#web/features/leads/search/find-leads.tsx'
-import { LastSearch } from '#web/features/leads/search/last-search.tsx'
+import { SearchEnd, SearchNotice } from '#web/features/leads/search/last-search.tsx'
 import { useLeadSearch } from '#web/features/leads/search/use-lead-search.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
 
@@ -25,7 +25,8 @@ function FindToCall() {
   return (
     <DashboardProvider>
       <FindLeads search={search} text={WITH_PHONE} isSecondSearch />
-      <LastSearch search={search} />
+      <SearchNotice search={search} />
+      {search.last && <SearchEnd search={search} last={search.last} />}
     </DashboardProvider>
   )
 }

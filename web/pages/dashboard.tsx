@@ -1,59 +1,135 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { SearchArea } from '#contract/search.ts'
 import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
 import { DashboardProvider, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
 import { useEmailFinderChanges } from '#web/features/find-emails/use-finder-changes.ts'
-import { GettingStarted } from '#web/features/getting-started/getting-started.tsx'
 import { LeadsCard } from '#web/features/leads/list/leads-card.tsx'
+import { NO_FILTER, useListView } from '#web/features/leads/list/list-view.ts'
 import { useLeads } from '#web/features/leads/list/use-leads.ts'
+import { useShownSearch } from '#web/features/leads/list/use-views.ts'
+import { usePlaceOfZone } from '#web/features/leads/search/example.ts'
 import { FindLeads } from '#web/features/leads/search/find-leads.tsx'
-import { LastSearch } from '#web/features/leads/search/last-search.tsx'
 import { type LeadSearch, useLeadSearch } from '#web/features/leads/search/use-lead-search.ts'
 import { MapPanel } from '#web/features/map/map-panel.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { cn } from '#web/lib/cn.ts'
+import { useUser } from '#web/lib/user.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const FindProgress = lazy(() =>
-  import('#web/features/find-emails/find-progress.tsx').then(m => ({ default: m.FindProgress })),
-)
-const CrmSyncs = lazy(() => import('#web/features/crm/crm-syncs.tsx').then(m => ({ default: m.CrmSyncs })))
+const FirstSearch = lazyPart(() => import('#web/features/leads/list/first-search.tsx'), 'FirstSearch')
+const SearchNotice = lazyPart(() => import('#web/features/leads/search/last-search.tsx'), 'SearchNotice')
+const FindProgress = lazyPart(() => import('#web/features/find-emails/find-progress.tsx'), 'FindProgress')
+const GettingStarted = lazyPart(() => import('#web/features/getting-started/getting-started.tsx'), 'GettingStarted')
+const CrmSyncs = lazyPart(() => import('#web/features/crm/crm-syncs.tsx'), 'CrmSyncs')
 
 export function DashboardPage() {
-  const search = useLeadSearch()
   useEmailFinderChanges()
   return (
     <DashboardProvider>
-      <div className="flex flex-col gap-3">
-        <PlanBanner />
-        <GettingStarted />
-        <FindLeads search={search} />
-        <LastSearch search={search} />
-        <Card flush aria-label="Map" className="shrink-0 overflow-hidden">
-          <LeadsMap search={search} />
-        </Card>
-        <Suspense>
-          <CrmSyncs />
-          <FindProgress />
-        </Suspense>
-        <LeadsCard onExample={search.run} />
-      </div>
+      <Workspace />
     </DashboardProvider>
   )
 }
 
-/** The results of the last search, or without one the leads that the list has loaded. */
+/** One search over the list and the map. An account without leads has only the search, on a map of its region. */
+function Workspace() {
+  const search = useLeadSearch()
+  useShowResults(search)
+  const saved = useShownSearch()
+  const isNew = useIsNew(search)
+  const map = <LeadsMap search={search} />
+  return (
+    <div
+      className={cn(
+        'flex flex-col gap-2',
+        isNew && '-m-3 md:-m-4 min-h-[calc(100dvh-6.5rem)] md:min-h-[calc(100dvh-3rem)]',
+      )}
+    >
+      {/* One line, with what matters most: the rest waits for its turn. */}
+      <div className={cn('*:not-first:hidden empty:hidden', isNew && 'px-3 pt-2')}>
+        <Suspense>
+          {(search.last || search.failed) && <SearchNotice search={search} />}
+          <FindProgress />
+          <CrmSyncs />
+        </Suspense>
+        <PlanBanner />
+        <Suspense>
+          <GettingStarted />
+        </Suspense>
+      </div>
+      {isNew !== undefined && (
+        <div className={isNew ? 'relative isolate flex grow flex-col px-3' : 'contents'}>
+          <div className={cn(isNew && 'z-10 mx-auto mt-[24dvh] w-full max-w-160')}>
+            <FindLeads search={search} isFirstStep={isNew} shownText={saved?.text} />
+            <Suspense>{isNew && <FirstSearch onSearch={search.run} />}</Suspense>
+          </div>
+          {isNew ? (
+            <section aria-label="Map" className="-z-10 absolute inset-0">
+              {map}
+            </section>
+          ) : (
+            <LeadsCard search={search} map={map} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether the account has no leads. Until the list is there, this browser remembers; undefined if it can't know. */
+function useIsNew({ last }: LeadSearch): boolean | undefined {
+  const { list, loaded, total } = useLeads()
+  const { isFiltered } = useListView()
+  const key = `canvass-leads:${useUser().id}`
+  const hasNone = list.isSuccess && loaded.rows.length === 0 && total === 0 && !isFiltered && !last?.found.length
+  useEffect(() => {
+    if (list.isSuccess) localStorage.setItem(key, hasNone ? 'none' : 'some')
+  }, [list.isSuccess, hasNone, key])
+  // A list that failed is read again by each part of the page: they have to stay.
+  if (list.isFetched) return hasNone
+  const kept = localStorage.getItem(key)
+  return kept === null && !isFiltered ? undefined : kept === 'none' && !isFiltered
+}
+
+/** A search that finds something opens as a view, unless the user left the page meanwhile. */
+function useShowResults({ last }: LeadSearch) {
+  const { change } = useListView()
+  const shown = useRef(last?.run)
+  useEffect(() => {
+    if (!last?.view || last.run === shown.current) return
+    shown.current = last.run
+    void change({ ...NO_FILTER, tag: last.view.id, sort: undefined, dir: undefined })
+  }, [last, change])
+}
+
+const WORLD = { lat: 25, lng: 0, zoom: 1.5 }
+
+/** The region around the place of the browser's time zone; without one, the world. */
+const centerOf = (place: ReturnType<typeof usePlaceOfZone>) => (place === null ? WORLD : place && { ...place, zoom: 7 })
+
+/** The leads that the list shows. */
 function LeadsMap({ search: { last, run, isPending } }: { search: LeadSearch }) {
   const { list, loaded, matching, filter } = useLeads()
   const [drawn] = useDrawnArea()
-  const area = last?.saved ? last.area : drawn?.area
+  const open = useShownSearch()
+  const place = usePlaceOfZone()
   const onSearch = (area: SearchArea, typed: string) => run(typed || 'businesses', { area })
+  // Results without a view are those of a search that found nothing, or whose view couldn't be kept.
+  const shown = last && !last.view ? last : undefined
+  const saved = shown ? undefined : open
   const rows = list.isPending ? undefined : loaded.rows
-  const shown = last
-    ? { businesses: last.found, total: last.found.length, location: last.text, run: last.run }
-    : {
-        businesses: rows,
-        total: matching,
-        location: '',
-        filter: matching > loaded.rows.length ? filter : undefined,
-      }
-  return <MapPanel {...shown} area={area} onSearch={onSearch} isSearching={isPending} />
+  const kept = saved ?? (shown?.saved && shown)
+  const area = kept ? (kept.area ?? undefined) : drawn?.area
+  return (
+    <MapPanel
+      businesses={shown ? shown.found : rows}
+      total={shown ? shown.found.length : matching}
+      location={saved?.text ?? shown?.text ?? ''}
+      run={`${saved?.id} ${last?.run}`}
+      filter={!shown && matching > loaded.rows.length ? filter : undefined}
+      area={area}
+      onSearch={onSearch}
+      isSearching={isPending}
+      center={matching === 0 ? centerOf(place) : undefined}
+    />
+  )
 }

@@ -1,57 +1,47 @@
-import { lazy, Suspense } from 'react'
+import { getRouteApi, useLocation, useParams } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
 import { PlanNotice } from '#web/features/billing/plan-notice.tsx'
-import { PlanCard } from '#web/features/settings/plan-card.tsx'
-import { SecurityCard } from '#web/features/settings/security-card.tsx'
-import { SenderCard } from '#web/features/settings/sender-card.tsx'
-import { cn } from '#web/lib/cn.ts'
-import { isCallingOnly, useUser } from '#web/lib/user.ts'
-import { Card } from '#web/ui/card.tsx'
+import { SettingsFrame } from '#web/features/settings/settings-frame.tsx'
+import { subjectsFor } from '#web/features/settings/subjects.ts'
+import { useUser } from '#web/lib/user.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-// Below the fold and with dialogs of their own, so they load later.
-const DomainsCard = lazy(() => import('#web/features/domains/domains-card.tsx').then(m => ({ default: m.DomainsCard })))
-const SendingAccountsCard = lazy(() =>
-  import('#web/features/sending-accounts/sending-accounts-card.tsx').then(m => ({ default: m.SendingAccountsCard })),
+const SenderCard = lazyPart(() => import('#web/features/settings/sender-card.tsx'), 'SenderCard')
+const PlanCard = lazyPart(() => import('#web/features/settings/plan-card.tsx'), 'PlanCard')
+const SecurityCard = lazyPart(() => import('#web/features/settings/security-card.tsx'), 'SecurityCard')
+const DomainsCard = lazyPart(() => import('#web/features/domains/domains-card.tsx'), 'DomainsCard')
+const SendingAccountsCard = lazyPart(
+  () => import('#web/features/sending-accounts/sending-accounts-card.tsx'),
+  'SendingAccountsCard',
 )
-const CrmCard = lazy(() => import('#web/features/crm/crm-card.tsx').then(m => ({ default: m.CrmCard })))
-const CallingCard = lazy(() =>
-  import('#web/features/calls/settings/settings-card.tsx').then(m => ({ default: m.CallingCard })),
-)
+const CrmCard = lazyPart(() => import('#web/features/crm/crm-card.tsx'), 'CrmCard')
+const KeysCard = lazyPart(() => import('#web/features/keys/keys-card.tsx'), 'KeysCard')
+const CallingCard = lazyPart(() => import('#web/features/calls/settings/settings-card.tsx'), 'CallingCard')
 
-export function SettingsPage() {
-  if (isCallingOnly(useUser())) return <AccountCards className="max-w-xl" />
-  return (
-    <div className="grid max-w-6xl grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
-      <div className="grid grid-cols-1 gap-4">
-        <SenderCard />
-        <Suspense fallback={<Placeholder />}>
-          <SendingAccountsCard />
-        </Suspense>
-        <Suspense fallback={<Placeholder />}>
-          <DomainsCard />
-        </Suspense>
-        <Suspense fallback={<Placeholder />}>
-          <CrmCard />
-        </Suspense>
-      </div>
-      <AccountCards />
-    </div>
-  )
+const PAGES: Record<string, ReactNode> = {
+  sender: <SenderCard />,
+  'email-account': <SendingAccountsCard />,
+  domains: <DomainsCard />,
+  crm: <CrmCard />,
+  calling: <CallingCard />,
+  plan: <PlanCard notice={<PlanNotice />} />,
+  security: <SecurityCard />,
+  keys: <KeysCard />,
 }
 
-/** Every plan has these. The other cards are about email and the CRM. */
-const AccountCards = ({ className }: { className?: string }) => (
-  <div className={cn('grid gap-4', className)}>
-    <PlanCard notice={<PlanNotice />} />
-    <SecurityCard />
-    <Suspense fallback={<Placeholder />}>
-      <CallingCard />
-    </Suspense>
-  </div>
-)
-
-const Placeholder = () => (
-  <Card>
-    <Skeleton className="h-24" />
-  </Card>
-)
+/** The subject of the address: /settings/domains, or /settings#domains. Without one, the first. */
+export function SettingsPage() {
+  const names = subjectsFor(useUser()).map(({ name }) => name)
+  const { subject } = useParams({ strict: false })
+  const { hash } = useLocation()
+  // A mail provider's sign-in page leads back to /settings.
+  const { state } = getRouteApi('/guarded/settings').useSearch()
+  const asked = subject ?? (state ? 'email-account' : hash)
+  const current = names.find(name => name === asked) ?? names[0] ?? ''
+  return (
+    <SettingsFrame current={current}>
+      <Suspense fallback={<Skeleton className="h-40" />}>{PAGES[current]}</Suspense>
+    </SettingsFrame>
+  )
+}

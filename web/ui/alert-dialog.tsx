@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { useHasOpened } from './opened.ts'
 
 export interface AlertDialogProps {
@@ -16,9 +17,7 @@ export interface AlertDialogProps {
   onConfirm: () => void
 }
 
-const AlertDialogPopup = lazy(() =>
-  import('./alert-dialog-popup.tsx').then(module => ({ default: module.AlertDialogPopup })),
-)
+const AlertDialogPopup = lazyPart(() => import('./alert-dialog-popup.tsx'), 'AlertDialogPopup')
 
 /** Asks before an action that the user can't undo. A click outside does nothing; Escape cancels. */
 export function AlertDialog(props: AlertDialogProps) {

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/cn.ts'
+import { useToolbar } from '#web/lib/toolbar.ts'
 import { IconButton } from './icon-button.tsx'
 
 const TONES = {
+  quiet: 'border-line bg-panel',
   info: 'border-cold/25 bg-cold-soft text-cold',
   warn: 'border-warm/25 bg-warm-soft text-warm',
   bad: 'border-bad/25 bg-bad-soft text-bad',
@@ -20,8 +22,13 @@ interface BannerProps {
 
 /** A line over the page that stays until the user acts on it. The button goes below the text where they'd share too little room. */
 export function Banner({ tone = 'info', children, action, onDismiss, className }: BannerProps) {
+  const { ref, ...toolbar } = useToolbar<HTMLDivElement>()
   return (
-    <div className={cn('flex items-center gap-3 rounded-lg border px-3 py-1.5', TONES[tone], className)}>
+    <div
+      ref={ref}
+      {...toolbar}
+      className={cn('flex items-center gap-3 rounded-lg border px-3 py-1 leading-6', TONES[tone], className)}
+    >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5">
         <div className="wrap-anywhere min-w-0 grow font-medium sm:basis-64">{children}</div>
         {action}

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { useHasOpened } from './opened.ts'
 
 export interface DialogProps {
@@ -12,7 +13,7 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg'
 }
 
-const DialogPopup = lazy(() => import('./dialog-popup.tsx').then(module => ({ default: module.DialogPopup })))
+const DialogPopup = lazyPart(() => import('./dialog-popup.tsx'), 'DialogPopup')
 
 /** Escape and a click on the backdrop close it. The focus returns to where it was. */
 export function Dialog(props: DialogProps) {

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 
 export interface MenuItem {
   label: string
@@ -25,11 +26,9 @@ export interface MenuProps {
   align?: 'start' | 'end'
 }
 
-const load = () => import('./menu-popup.tsx').then(module => ({ default: module.MenuPopup }))
-const MenuPopup = lazy(load)
-
-/** For `onPointerEnter` and `onFocus` of the button, so that the menu first opens without a wait. */
-export const preloadMenu = () => void load()
+/** The shell calls it after the page is idle, so that menus open without a wait, and without a network. */
+export const loadMenu = () => import('./menu-popup.tsx')
+const MenuPopup = lazyPart(loadMenu, 'MenuPopup')
 
 /**
  * One menu for any number of buttons, such as a table's rows. A button sets the anchor with

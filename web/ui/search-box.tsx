@@ -35,7 +35,7 @@ export function SearchBox({ value, onChange, label, placeholder, inputRef, class
     }, PAUSE_MS)
   }
   return (
-    <span className={cn('relative flex min-w-0 max-md:flex-1', className)}>
+    <span className={cn('relative flex min-w-0 flex-1 md:max-w-60', className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
@@ -47,7 +47,7 @@ export function SearchBox({ value, onChange, label, placeholder, inputRef, class
         placeholder={placeholder}
         value={typed}
         onChange={event => type(event.target.value)}
-        className="pl-8 md:w-60"
+        className="pl-8"
       />
     </span>
   )

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { AudienceCounts, AudienceGroup, AudiencePerson, audiences } from '#contract/audience.ts'
+import { PEOPLE_REMARKS, type PeopleRemark } from '#contract/remarks.ts'
 import { readRemainingQuota } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { listGroup } from '../preflight/check-rest.ts'
 import { type Entries, readEntries } from './entries.ts'
 import { type Asked, countJudged, countWithoutEmail, listJudged, listWithoutEmail } from './sql.ts'
 
@@ -15,7 +17,7 @@ const DAY_MS = 86_400_000
 /** Counts whom a campaign with these recipients would email, and why it skips the others. */
 export function countAudience(deps: Deps, userId: string, chosen: Chosen): Promise<AudienceCounts> {
   return deps.db.asUser(userId, async sql => {
-    const { good, bad, repeated } = readEntries(chosen.recipients)
+    const { good, bad, repeated } = await readEntries(chosen.recipients)
     const asked = await askedOf(deps, sql, { userId, emails: good, chosen })
     const counted = await countJudged(sql, asked)
     const lacking = chosen.selection
@@ -34,22 +36,29 @@ export function countAudience(deps: Deps, userId: string, chosen: Chosen): Promi
 }
 
 /** A page of the people behind one of the counts. */
-export function listAudience(
+export async function listAudience(
   deps: Deps,
   userId: string,
   { group, offset, limit, ...chosen }: Page,
 ): Promise<{ people: AudiencePerson[]; hasMore: boolean }> {
+  const entries = await readEntries(chosen.recipients)
+  if (isRemark(group)) {
+    // It may ask DNS, for which no transaction waits.
+    const all = await listGroup(deps, { userId, emails: entries.good, now: deps.clock.now() }, group)
+    return { people: all.slice(offset, offset + limit).map(asTyped), hasMore: all.length > offset + limit }
+  }
   return deps.db.asUser(userId, async sql => {
-    const entries = readEntries(chosen.recipients)
     const page = { offset, limit: limit + 1 }
     const people = await peopleOf(deps, sql, { userId, group, entries, chosen, page })
     return { people: people.slice(0, limit), hasMore: people.length > limit }
   })
 }
 
+const isRemark = (group: AudienceGroup): group is PeopleRemark => PEOPLE_REMARKS.some(code => code === group)
+
 interface Wanted {
   userId: string
-  group: AudienceGroup
+  group: Exclude<AudienceGroup, PeopleRemark>
   entries: Entries
   chosen: Chosen
   page: { offset: number; limit: number }

@@ -1,3 +1,4 @@
+import { addressNorm } from '#contract/address.ts'
 import { type ParsedAddresses, parseAddresses } from '../edit/addresses.ts'
 
 export interface Entries extends ParsedAddresses {
@@ -6,11 +7,11 @@ export interface Entries extends ParsedAddresses {
 }
 
 /** Sorts a pasted list so that each entry that isn't blank is in exactly one of the three. */
-export function readEntries(entries: string[]): Entries {
-  const { good, bad } = parseAddresses(entries)
-  const first = new Set([...good.map(address => address.toLowerCase()), ...bad])
+export async function readEntries(entries: string[]): Promise<Entries> {
+  const { good, bad } = await parseAddresses(entries)
+  const first = new Set([...good.map(addressNorm), ...bad])
   const repeated = entries
     .map(entry => entry.trim())
-    .filter(entry => entry !== '' && !first.delete(entry) && !first.delete(entry.toLowerCase()))
+    .filter(entry => entry !== '' && !first.delete(entry) && !first.delete(addressNorm(entry)))
   return { good, bad, repeated }
 }

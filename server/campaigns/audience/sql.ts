@@ -1,5 +1,6 @@
 import type { AudienceCounts, AudienceGroup, AudiencePerson } from '#contract/audience.ts'
 import type { LeadSelection } from '#contract/leads.ts'
+import type { PeopleRemark } from '#contract/remarks.ts'
 import type { Sql } from '#server/db/db.ts'
 import { leadOf, messagesOf } from '#server/db/lookups.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
@@ -24,7 +25,7 @@ export interface Asked {
  */
 const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTestMode }: Asked) => sql`
   asked as materialized (
-    select email, lower(email) as norm, n
+    select email, address_norm(email) as norm, n
     from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
       (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) with ordinality as listed(email, n)
     order by norm
@@ -77,7 +78,7 @@ export async function countJudged(sql: Sql, asked: Asked): Promise<CountedRow> {
 }
 
 /** The groups that are addresses which could be emailed. */
-export type JudgedGroup = Exclude<AudienceGroup, 'without-email' | 'invalid' | 'duplicates'>
+export type JudgedGroup = Exclude<AudienceGroup, PeopleRemark | 'without-email' | 'invalid' | 'duplicates'>
 
 /** A page of the addresses behind a count, in the order of the list. */
 export const listJudged = (

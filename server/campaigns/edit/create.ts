@@ -12,7 +12,7 @@ import { nameApart } from './names.ts'
 import { insertCampaign, readVersion, tracksOpensByDefault } from './sql.ts'
 import { requireTrackedOpens } from './tracked-opens.ts'
 
-export function createCampaign({ db }: Deps, userId: string, draft: CampaignDraft): Promise<Campaign> {
+export async function createCampaign({ db }: Deps, userId: string, draft: CampaignDraft): Promise<Campaign> {
   const {
     name,
     subject,
@@ -23,7 +23,7 @@ export function createCampaign({ db }: Deps, userId: string, draft: CampaignDraf
     variants = [],
     tracksOpens,
   } = draft
-  const { good, bad } = parseAddresses(draft.recipients)
+  const { good, bad } = await parseAddresses(draft.recipients)
   if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`, 'recipients')
   if (good.length === 0 || body.trim() === '') throw badRequest('Please fill in all required fields before sending.')
   return db.asUser(userId, async sql => {

@@ -13,6 +13,10 @@ afterAll(() => t.close())
 const letter = { name: 'Spring', subject: 'Hello', body: 'Hello there', recipients: ['a@shop.example'] }
 const create = (user: TestUser, fields: object = {}) =>
   user.client({ method: 'POST', url: '/api/campaigns', payload: { ...letter, ...fields } })
+const begin = (user: TestUser, fields: object = {}) =>
+  user.client({ method: 'POST', url: '/api/campaigns/drafts', payload: { ...letter, ...fields } })
+const save = (user: TestUser, id: string, payload: object) =>
+  user.client({ method: 'PUT', url: `/api/campaigns/${id}/draft`, payload })
 const edit = (user: TestUser, id: string, payload: object) =>
   user.client({ method: 'PUT', url: `/api/campaigns/${id}`, payload })
 const duplicate = (user: TestUser, id: string) => user.client({ method: 'POST', url: `/api/campaigns/${id}/duplicate` })
@@ -36,6 +40,14 @@ describe('an account keeps at most 200 unsent campaigns', () => {
     await keep(user, 199)
     for (const reply of [await create(user), await duplicate(user, id)])
       expect([reply.statusCode, reply.json()]).toEqual([409, { message }])
+    expect(await countOf(user)).toBe(200)
+  })
+
+  test('refuses one more that is saved while it’s written', async () => {
+    const user = await makeMailer(t)
+    await keep(user, 200)
+    const reply = await begin(user)
+    expect([reply.statusCode, reply.json()]).toEqual([409, { message }])
     expect(await countOf(user)).toBe(200)
   })
 
@@ -70,6 +82,8 @@ describe('an account keeps at most 50 MB of unsent campaigns', () => {
     const replies = [
       await create(user, { body: noise(0.45) }),
       await create(user, { steps: [step] }),
+      await begin(user, { body: noise(0.45) }),
+      await save(user, id, { subject: 'Hello', body: noise(0.45), recipients: [] }),
       await edit(user, id, { subject: 'Hello', body: noise(0.45) }),
       await edit(user, id, {
         subject: 'Hello',

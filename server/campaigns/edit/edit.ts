@@ -33,7 +33,7 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     if (campaign.hasOwnEmails) requireSameLetter(campaign, edit)
     if (campaign.hasOwnEmails && !isDraft)
       requireSameFollowUps(await listFollowUps(sql, { userId, campaignId: id }), edit)
-    const recipients = edit.recipients && requireAddresses(edit.recipients)
+    const recipients = edit.recipients && (await requireAddresses(edit.recipients))
     const name = isDraft && recipients ? await newNameOf(sql, userId, campaign, recipients) : null
     const changed = await changeLetter(sql, userId, id, { subject, body, recipients, tracksOpens, name })
     if (isDraft) {

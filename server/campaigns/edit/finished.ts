@@ -19,13 +19,13 @@ export async function requireFinished(sql: Sql, userId: string, id: string): Pro
   if (!checked.success)
     throw badRequest(checked.error.issues[0]?.message ?? 'Please fill in all required fields before sending.')
   const { recipients = [] } = (await readLetter(sql, userId, id)) ?? {}
-  requireAddresses(recipients)
+  await requireAddresses(recipients)
   if (checked.data.body.trim() === '') throw badRequest('Please fill in all required fields before sending.')
 }
 
 /** The recipients, each once. Refuses a list without any, or with entries that aren't addresses. */
-export function requireAddresses(typed: string[]): string[] {
-  const { good, bad } = parseAddresses(typed)
+export async function requireAddresses(typed: string[]): Promise<string[]> {
+  const { good, bad } = await parseAddresses(typed)
   if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`, 'recipients')
   if (good.length === 0) throw badRequest('Please fill in all required fields before sending.', 'recipients')
   return good

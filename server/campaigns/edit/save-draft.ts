@@ -22,12 +22,12 @@ export function beginDraft(
   { name, ...draft }: UnfinishedCampaign & { name: string },
 ): Promise<SavedDraft> {
   return db.asUser(userId, async sql => {
-    const { good } = parseAddresses(draft.recipients)
+    const { good, bad } = await parseAddresses(draft.recipients)
     const made = await insertCampaign(sql, userId, {
       name: await nameApart(sql, userId, { name, recipients: good }),
       subject: draft.subject,
       body: draft.body,
-      recipients: entriesOf(draft),
+      recipients: [...good, ...bad],
       recipientCount: good.length,
       tracksOpens: draft.tracksOpens ?? (await tracksOpensByDefault(sql, userId)),
     })
@@ -49,17 +49,18 @@ export function saveDraft(
     if (campaign.hasOwnEmails)
       throw conflict('Each recipient of this campaign gets their own email. Change it in Drafts.')
     const before = await requireBasis(sql, userId, id, basedOn)
-    const { good } = parseAddresses(draft.recipients)
+    // As typed, with those that aren't addresses: sending asks to correct them.
+    const { good, bad } = await parseAddresses(draft.recipients)
     const { recipients: earlier = [] } = (await readLetter(sql, userId, id)) ?? {}
     const changed = await changeLetter(sql, userId, id, {
       subject: draft.subject,
       body: draft.body,
-      recipients: entriesOf(draft),
+      recipients: [...good, ...bad],
       recipientCount: good.length,
       tracksOpens: draft.tracksOpens,
       name: await nameForChange(sql, userId, {
         name: campaign.name,
-        before: parseAddresses(earlier).good,
+        before: (await parseAddresses(earlier)).good,
         after: good,
       }),
     })
@@ -67,12 +68,6 @@ export function saveDraft(
     if (saved.version !== before) await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return saved
   })
-}
-
-/** As typed, with those that aren't addresses: sending asks to correct them. */
-const entriesOf = ({ recipients }: UnfinishedCampaign): string[] => {
-  const { good, bad } = parseAddresses(recipients)
-  return [...good, ...bad]
 }
 
 async function saveOthers(

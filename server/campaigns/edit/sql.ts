@@ -1,3 +1,4 @@
+import { addressNorm } from '#contract/address.ts'
 import type { Campaign, CampaignContent, CampaignDraft, CampaignEdit } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { EmailFooter } from '#server/sending/compose/email.ts'
@@ -158,7 +159,7 @@ export async function readCommonTraits(sql: Sql, userId: string, emails: string[
   const [traits] = await sql<CommonTraits[]>`
     with asked as materialized (
       select id, business_name, email_norm, category, city from leads
-      where user_id = ${userId} and email_norm = any(${emails.map(email => email.toLowerCase())}::text[])
+      where user_id = ${userId} and email_norm = any(${emails.map(addressNorm)}::text[])
     ), size as (
       select count(*) as n, count(distinct email_norm) as known, min(business_name) as first,
         mode() within group (order by category) as category, mode() within group (order by city) as city from asked
@@ -167,7 +168,7 @@ export async function readCommonTraits(sql: Sql, userId: string, emails: string[
       case when (select count(*) from asked where city = size.city) * 3 >= n * 2 then city end as city,
       (select t.name from asked a
         join lead_tags lt on lt.user_id = ${userId} and lt.lead_id = a.id
-        join tags t on t.user_id = ${userId} and t.id = lt.tag_id
+        join tags t on t.user_id = ${userId} and t.id = lt.tag_id and not t.is_search
         group by t.id, t.name having count(*) * 3 >= size.n * 2 order by count(*) desc, t.name limit 1) as tag,
       case when ${emails.length}::int = 1 then first end as business_name
     from size where known * 2 >= ${emails.length}::int`

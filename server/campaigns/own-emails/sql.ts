@@ -40,7 +40,7 @@ export const deleteOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey) =
 
 export const insertOwnEmails = (sql: Sql, { userId, campaignId }: CampaignKey, emails: OwnEmail[]) => sql`
   insert into campaign_emails (user_id, campaign_id, email_norm, follow_up, subject, body, draft_id)
-  select ${userId}, ${campaignId}, lower(email), coalesce("followUp", 0), subject, body, "draftId"
+  select ${userId}, ${campaignId}, address_norm(email), coalesce("followUp", 0), subject, body, "draftId"
   from jsonb_to_recordset(${sql.json(emails as never)}) e(
     email text, "followUp" int, subject text, body text, "draftId" uuid)
   returning null`
@@ -62,7 +62,7 @@ export async function findOwnEmail(
     from campaign_emails e join campaign_emails f
       on f.user_id = e.user_id and f.campaign_id = e.campaign_id and f.email_norm = e.email_norm and f.follow_up = 0
     where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.follow_up = ${followUp}
-      and (${email}::text is null or e.email_norm = lower(${email}))
+      and (${email}::text is null or e.email_norm = address_norm(${email}))
     order by e.email_norm limit 1`
   return found
 }
@@ -72,11 +72,11 @@ export const listWithout = (sql: Sql, { userId, campaignId }: CampaignKey, most:
   { email: string; count: number }[]
 >`
   with without as (
-    select distinct lower(r.email) as email
+    select distinct address_norm(r.email) as email
     from campaigns c, jsonb_array_elements_text(c.recipients) r(email)
     where c.user_id = ${userId} and c.id = ${campaignId} and not exists (
       select from campaign_emails e
-      where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = lower(r.email))
+      where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = address_norm(r.email))
   )
   select email, (select count(*) from without) as count from without order by email limit ${most}`
 

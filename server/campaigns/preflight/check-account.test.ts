@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findingText, fixOf } from '#contract/checks.ts'
 import type { Finding } from '#contract/preflight.ts'
-import { fixOf } from '#contract/preflight-fixes.ts'
-import { findingText } from '#contract/preflight-words.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { makeCampaign, makeMessage } from '#test/make-mail.ts'
+import { beyondExamples } from '#test/wrong-ways.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function check(user: TestUser, recipients: string[], more: object = {}): P
   const payload = { subject: 'Hello', body: 'Hello there', recipients, ...more }
   const reply = await user.client({ method: 'POST', url: '/api/campaigns/preflight', payload })
   if (reply.statusCode !== 200) throw new Error(reply.body)
-  return reply.json().findings
+  return beyondExamples(reply.json().findings)
 }
 const words = (findings: Finding[]) => findings.map(finding => [finding.severity, findingText(finding)])
 const fixes = (findings: Finding[]) => findings.map(finding => fixOf(finding)?.label)

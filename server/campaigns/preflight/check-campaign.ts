@@ -2,6 +2,7 @@ import { CONTACTED_DAYS } from '#contract/audience.ts'
 import type { Finding } from '#contract/preflight.ts'
 import { isBlock } from '#contract/preflight-levels.ts'
 import type { Sql } from '#server/db/db.ts'
+import { hostOf } from '#server/domains/domains.ts'
 import { refusal } from '#server/http/errors.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { findContacted } from '../audience/sql.ts'
@@ -10,8 +11,8 @@ import { findNamed } from './one-business.ts'
 import { findFacts } from './one-fact.ts'
 import { checkOwnEmails } from './own-emails.ts'
 import { type Audience, type Examples, placedTexts, preflight, type Texts } from './preflight.ts'
-import { findSlips } from './slips.ts'
 import { findAlreadySent, listExamples, type Recipients, readAudience } from './sql.ts'
+import { reading } from './text-thread.ts'
 import { findVainSteps } from './vain-steps.ts'
 
 /** How many addresses a finding names; the rest are only counted. */
@@ -19,51 +20,65 @@ const NAMED = 3
 
 interface Checked extends Omit<Recipients, 'isTestMode'> {
   texts: Texts
-  sender: Pick<ResolvedSender, 'transport' | 'from' | 'postalAddress'>
+  sender: Pick<ResolvedSender, 'transport' | 'from' | 'replyTo' | 'seesAnswers' | 'postalAddress' | 'sendingAccountId'>
   now: Date
-}
-
-/** Checks a saved or unsaved campaign as it would be sent now. */
-export async function checkCampaign(sql: Sql, checked: Checked): Promise<Finding[]> {
-  const { findings, recipients, mailable } = await checkContent(sql, checked)
-  return [...findings, ...(await checkHistory(sql, recipients, checked, mailable))]
 }
 
 /** Refuses with the whole list if something in it must not be sent. Only what may block is looked up before that. */
 export async function refuseBlocks(sql: Sql, checked: Checked): Promise<void> {
-  const { findings: content, recipients, mailable } = await checkContent(sql, checked)
+  const { findings: content } = await checkContent(sql, checked)
   if (!content.some(isBlock)) return
-  const findings = [...content, ...(await checkHistory(sql, recipients, checked, mailable))]
+  const findings = [...content, ...(await checkHistory(sql, checked))]
   throw refusal(400, { code: 'preflight', findings }, { findings })
 }
 
-/** Checks the emails and their recipients. */
-async function checkContent(sql: Sql, { texts, sender, now: _, ...to }: Checked) {
+/** Checks a saved or unsaved campaign as it would be sent now: the emails, and whether their recipients have what they need. */
+export async function checkContent(sql: Sql, { texts, sender, now: _, ...to }: Checked) {
   const recipients = { ...to, isTestMode: sender.transport === 'outbox' }
   const audience = await audienceOf(sql, recipients, sender)
   const placed = placedTexts(texts)
   const examples: Examples = async of => (await listExamples(sql, recipients, of, NAMED)).map(({ email }) => email)
   const own = `${sender.from.name}\n${sender.from.address}\n${sender.postalAddress ?? ''}`
   const about = { texts: placed, own, total: audience.mailable }
-  const named = audience.mailable > 0 ? await findNamed(sql, recipients, about) : []
-  const findings = await preflight(placed, audience, { examples, named, isTestMode: recipients.isTestMode })
+  const of = { owner: to.userId, size: placed.reduce((sum, { text }) => sum + text.length, 0) }
+  const phrases = audience.mailable > 0 ? await reading.run('phrases', placed, of) : []
+  const named = await findNamed(sql, recipients, { ...about, phrases })
+  const checks = await reading.run('checks', placed, of)
+  const findings = await preflight(placed, audience, { examples, named, checks, isTestMode: recipients.isTestMode })
   const found = new Set(named.map(({ lead }) => lead.businessName))
   const facts = await findFacts(sql, recipients, { ...about, found })
   const ownEmails = await checkOwnEmails(sql, to, audience.total)
-  const slips = findSlips(placed, texts, { total: audience.total })
+  const slips = await reading.run('slips', { placed, texts, total: audience.total }, of)
+  const around = { ownHost: hostOf(sender.from.address), countries: audience.countries }
+  const remarks = await reading.run('remarks', { placed, around }, of)
   const gaps = await findGaps(placed, audience, examples)
-  const vain = findVainSteps(texts, audience)
+  const vain = [...findVainSteps(texts, audience), ...findUnseen(texts, sender)]
   return {
-    findings: [...findings, ...gaps, ...slips, ...vain, ...facts, ...ownEmails],
-    recipients,
+    findings: [...findings, ...gaps, ...slips, ...vain, ...facts, ...ownEmails, ...remarks],
     mailable: audience.mailable,
+    countries: audience.countries,
   }
 }
 
+/** In test mode nobody answers. */
+function findUnseen({ steps }: Texts, sender: Checked['sender']): Finding[] {
+  const { transport, sendingAccountId, from, replyTo, seesAnswers } = sender
+  if (seesAnswers || transport === 'outbox') return []
+  const [answers, bounces] = [steps.length > 0, transport === 'ses' && sendingAccountId !== null]
+  return [
+    ...(answers
+      ? [{ code: 'unseen-answers' as const, severity: 'warning' as const, email: replyTo ?? from.address }]
+      : []),
+    ...(bounces ? [{ code: 'unseen-bounces' as const, severity: 'warning' as const, email: from.address }] : []),
+  ]
+}
+
 /** Checks what the recipients got before. It only warns: every address is looked up among all emails sent. */
-async function checkHistory(sql: Sql, to: Recipients, { texts, now }: Checked, of: number): Promise<CountedFinding[]> {
-  const again = await checkAlreadySent(sql, to, texts, of)
-  const recently = await checkContacted(sql, to, { now, of })
+export async function checkHistory(sql: Sql, { texts, now, sender, ...of }: Checked): Promise<Finding[]> {
+  const to = { ...of, isTestMode: sender.transport === 'outbox' }
+  const { mailable } = await readAudience(sql, to)
+  const again = await checkAlreadySent(sql, to, texts, mailable)
+  const recently = await checkContacted(sql, to, { now, of: mailable })
   return moreOf(again, recently)
 }
 
@@ -100,12 +115,13 @@ async function checkAlreadySent(
 }
 
 async function audienceOf(sql: Sql, recipients: Recipients, { from }: Checked['sender']): Promise<Audience> {
-  const { total, mailable, samples, suppressed, ...lacking } = await readAudience(sql, recipients)
+  const { total, mailable, samples, suppressed, countries, ...lacking } = await readAudience(sql, recipients)
   return {
     total,
     mailable,
     samples,
     suppressed,
+    countries,
     lacking: { ...lacking, email: 0, senderName: from.name.trim() === '' ? mailable : 0 },
   }
 }

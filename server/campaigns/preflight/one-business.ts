@@ -1,9 +1,10 @@
+import { LEAD_FIELDS } from '#contract/lead-fields.ts'
 import type { NamedLead, TextPlace } from '#contract/preflight.ts'
 import type { Sql } from '#server/db/db.ts'
 import { freeMail } from '#server/email-finder/choose/address-types.ts'
 import type { PlacedText } from './preflight.ts'
 import { countOthers, findNamesakes, type Recipients } from './sql.ts'
-import { visibleText } from './visible-text.ts'
+import { visibleText } from './text/visible-text.ts'
 
 /** A text that contains one lead's name. */
 export interface NamedText {
@@ -16,7 +17,6 @@ export interface NamedText {
 }
 
 interface Phrase {
-  at: TextPlace
   name: string
   /** The words of its sentence before it, and the word after it. */
   before: string
@@ -27,15 +27,14 @@ interface Phrase {
 type Phrases = Map<string, Phrase>
 
 /**
- * Finds leads whose names these texts contain although other businesses get them, too. `own` names the sender: an
+ * Finds leads whose names texts with these phrases contain although other businesses get them, too. `own` names the sender: an
  * account may have its own business among its leads.
  */
 export async function findNamed(
   sql: Sql,
   recipients: Recipients,
-  { texts, own }: { texts: PlacedText[]; own: string },
+  { texts, phrases, own }: { texts: PlacedText[]; phrases: Phrases[]; own: string },
 ): Promise<NamedText[]> {
-  const phrases = texts.map(phrasesOf)
   const spelled = [...new Set(phrases.flatMap(of => [...of.keys()]))]
   if (spelled.length === 0) return []
   const leads = await findNamesakes(sql, recipients.userId, spelled)
@@ -51,18 +50,19 @@ export async function findNamed(
     const strangers = of.strangers + (colleagues > FEW ? colleagues : 0)
     const lead = foreign.find(one => one.nameNorm === nameNorm)
     if (!lead || others + strangers === 0 || (total === 1 && others === 0)) return []
-    return phrases.flatMap(of => {
+    return phrases.flatMap((of, n) => {
       const phrase = of.get(nameNorm)
-      if (!phrase || !isWrittenAs(phrase.name, lead.businessName)) return []
+      const place = texts[n]?.at
+      if (!place || !phrase || !isWrittenAs(phrase.name, lead.businessName)) return []
       // Two or three of their private addresses may well be meant.
       const isForOthers = total > 1 && (others > 0 || strangers > FEW)
       const { nameNorm: _, ...named } = lead
       return [
         {
-          place: phrase.at,
+          place,
           lead: named,
           name: phrase.name,
-          isReference: !isForOthers || isReference(phrase),
+          isReference: !isForOthers || isReference(phrase, place),
         },
       ]
     })
@@ -87,6 +87,7 @@ function isWrittenAs(written: string, businessName: string): boolean {
 }
 
 const LONGEST_NAME_WORDS = 7
+const LONGEST_NAME = LEAD_FIELDS.businessName.max
 /** A first email has 100 words and 20 capitals; beyond this we stop looking for names. */
 const MOST_WORDS = 3000
 const MOST_PHRASES = 1500
@@ -94,7 +95,7 @@ const MOST_PHRASES = 1500
 const AROUND = 12
 
 /** The phrases of a text that a business may be called. A single word only in a greeting: "Home" is a word, too. */
-function phrasesOf({ at, text }: PlacedText): Phrases {
+export function phrasesOf({ text }: PlacedText): Phrases {
   const phrases: Phrases = new Map()
   const plain = visibleText(text.replace(/\{\{[^{}]{0,296}\}\}/g, ' \uFFFC ')).text
   const words = plain.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
@@ -104,10 +105,10 @@ function phrasesOf({ at, text }: PlacedText): Phrases {
     const before = sentenceBefore(words.slice(Math.max(0, from - AROUND), from))
     for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_NAME_WORDS); to++) {
       const name = words.slice(from, to).join(' ').replace(EDGES, '')
-      if (name.length < 3 || (to === from + 1 && !isGreeted(before, words[to]))) continue
+      if (name.length < 3 || name.length > LONGEST_NAME || (to === from + 1 && !isGreeted(before, words[to]))) continue
       found++
       for (const spelled of spellings(name))
-        if (!phrases.has(spelled)) phrases.set(spelled, { at, name, before, after: words[to] ?? '' })
+        if (!phrases.has(spelled)) phrases.set(spelled, { name, before, after: words[to] ?? '' })
     }
   }
   return phrases
@@ -119,7 +120,7 @@ function sentenceBefore(words: string[]): string {
   return words.slice(end + 1).join(' ')
 }
 
-const EDGES = /^["“”'‘’(¿¡]+|["“”‘’).,;:!?]+$/g
+const EDGES = /^["“”'‘’(¿¡]+|(?<!["“”‘’).,;:!?])["“”‘’).,;:!?]+$/g
 
 const GREETING =
   /(?:^|[\s,])(?:dear|hello|hi|hey|greetings|good (?:morning|afternoon|evening)|hola|estimad[oa]s?|guten tag|hallo|liebes?|bonjour)(?: the)?(?: team (?:at|of))?$/i
@@ -139,7 +140,7 @@ const REFERENCE =
   /\b(?:our|my) (?:\p{L}+ )?(?:clients?|customers?)\b|\b(?:we|i)(?:['’]ve| have)? (?:\p{L}+ )?(?:worked|helped|built|made|designed|delivered|supplied)\b|\b(?:such as|including|for example|e\.g\.|(?:clients?|customers?) like)/iu
 
 /** The sentence mentions the business and neither greets nor addresses it. */
-function isReference({ at, before, after }: Phrase) {
+function isReference({ before, after }: Phrase, at: TextPlace) {
   if (GREETING.test(before) || /^team\b/i.test(after)) return false
   return at.field === 'body' && REFERENCE.test(before) && !/\byou(?:r|rs)?\b/i.test(before)
 }

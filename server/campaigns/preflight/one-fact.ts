@@ -5,7 +5,7 @@ import { readFacts } from '#server/leads/facts/facts.ts'
 import { asName } from '#server/writer/names.ts'
 import type { PlacedText } from './preflight.ts'
 import { listLeadsOf, type Recipients } from './sql.ts'
-import { visibleText } from './visible-text.ts'
+import { visibleText } from './text/visible-text.ts'
 
 /** Recipients whose facts we compare. */
 const MOST_LEADS = 1000
@@ -103,7 +103,7 @@ const normal = (text: string): string =>
     .replace(/[’‘]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/https?:\/\/|www\./g, '')
-    .replace(/\+?\(?\d[\d\s()./-]{5,}\d/g, number => number.replace(/\D/g, ''))
+    .replace(/\+?\(?\d[\d\s()./-]{5,40}\d/g, number => number.replace(/\D/g, ''))
 
 function readableText(source: string): { text: string; written: string; words: Set<string> } {
   const { text, links } = visibleText(source.slice(0, MOST_CHARACTERS).replace(/\{\{[^{}]{0,296}\}\}/g, ' '))

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/preflight.ts'
 import type { Sql } from '#server/db/db.ts'
 import { listTexts, listWithout } from '../own-emails/sql.ts'
 import { findCampaign } from '../sql.ts'
-import { findPlaceholders } from './placeholders.ts'
+import { findPlaceholders } from './text/placeholders.ts'
 
 /** How many addresses or emails a finding names. */
 const NAMED = 3

@@ -5,7 +5,8 @@ import { clickSend, makeDraft, makeMailer } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import { makeMessage } from '#test/make-mail.ts'
-import { ALL, ANN, BACK, BOB, MAX, REFUSED, step, type Written, wrong } from '#test/wrong-ways.ts'
+import { connectOwn } from '#test/own-sending-account.ts'
+import { ALL, ANN, BACK, BOB, beyondExamples, MAX, REFUSED, step, type Written, wrong } from '#test/wrong-ways.ts'
 
 let t: TestApp
 let user: TestUser
@@ -56,9 +57,9 @@ async function send({ to = ALL, ...written }: Written, by = user) {
   return {
     code: reply.statusCode,
     message,
-    findings,
+    findings: beyondExamples(findings),
     status,
-    typed: checked.json<{ findings: Finding[] }>().findings,
+    typed: beyondExamples(checked.json<{ findings: Finding[] }>().findings),
   }
 }
 
@@ -93,7 +94,7 @@ describe('wrong ways to send', () => {
     const { id } = await makeDraft(user, ALL, { subject: 'Hi {{nmae}}' })
     const at = new Date(t.clock.now().getTime() + 3_600_000).toISOString()
     const reply = await user.client({ method: 'POST', url: `/api/campaigns/${id}/send`, payload: { at } })
-    expect([reply.statusCode, reply.json().findings.length]).toEqual([400, 1])
+    expect([reply.statusCode, beyondExamples(reply.json().findings).length]).toEqual([400, 1])
   })
 
   test('the edited text of a paused campaign is checked before the remaining recipients get it', async () => {
@@ -175,7 +176,7 @@ const sound: [what: string, written: Written][] = [
   [
     'an image and a link',
     {
-      body: '<p><img src="https://a.test/{{city|x}}.png" alt="Our shop"></p><a href="https://a.test/?q={{email}}">See</a>',
+      body: '<p><img src="https://a.test/{{city|x}}.png" alt="Our shop"></p><p>Our shop opens again on Monday.</p><a href="https://a.test/?q={{email}}">See</a>',
     },
   ],
   ['JSON and code', { body: 'Send {"a": 1, "b": [1, 2]} to the address' }],
@@ -242,4 +243,26 @@ test('warns of recipients who already got this very email, in this account', asy
   const { typed: other } = await send({ to: [MAX, BOB], ...again, body: 'Other words' }, own)
   expect(other).toEqual([{ code: 'contacted-recently', severity: 'warning', count: 1, of: 2, emails: [MAX], days: 30 }])
   expect((await send({ to: [MAX], ...again })).typed).toEqual([])
+})
+
+test('warns about what nobody sees: answers that don’t stop follow-ups, and bounces of the user’s own SES keys', async () => {
+  const { t: mailing, sink, close } = await smtpApp({ env: { ALLOW_PRIVATE_FETCH: '1' } })
+  const mailer = await makeMailer(mailing)
+  await fillList(mailing, mailer)
+  const codes = async (steps: Written['steps']) =>
+    (await send({ to: [MAX], steps: steps ?? [] }, mailer)).typed.map(({ code }) => code)
+  const followUp = [step('Did you see this?')]
+  expect(await codes(followUp)).toEqual(['unseen-answers'])
+  expect(await codes([])).toEqual([])
+  const id = await connectOwn(mailer, sink, { user: '', password: '' })
+  expect(await codes(followUp)).toEqual(['unseen-answers'])
+  await mailing.db
+    .system`update sending_accounts set imap_host = 'imap.own.test', imap_port = 993, imap_security = 'tls' where id = ${id}`
+  expect(await codes(followUp)).toEqual([])
+  const ses = { kind: 'ses', accessKeyId: 'AKIAEXAMPLE', region: 'us-east-1' }
+  await mailing.db
+    .system`update sending_accounts set kind = 'ses', settings = ${mailing.db.system.json(ses)}, imap_host = null, imap_port = null, imap_security = null where id = ${id}`
+  expect(await codes(followUp)).toEqual(expect.arrayContaining(['unseen-answers', 'unseen-bounces']))
+  expect(await codes([])).toContain('unseen-bounces')
+  await close()
 })

@@ -3,7 +3,10 @@ import type { FollowUp } from '#contract/sequences.ts'
 import { suggestVariable } from '#contract/suggest-variable.ts'
 import type { Variable } from '#contract/variables.ts'
 import type { NamedText } from './one-business.ts'
-import { findPlaceholders } from './placeholders.ts'
+import { findForeignTags } from './text/foreign-tags.ts'
+import { findPlaceholders } from './text/placeholders.ts'
+import { remark } from './text/remarks.ts'
+import { visibleText } from './text/visible-text.ts'
 import { isOurs, tagsIn, variableOf } from './variables.ts'
 
 /** The emails of a campaign as they were written. */
@@ -27,12 +30,22 @@ export interface Audience {
   mailable: number
   suppressed: Extract<Finding, { code: 'skipped' }>['suppressed']
   samples: number
+  /** Mailable recipients by country, as far as it's known. */
+  countries: { country: string; count: number }[]
   /** How many mailable recipients have no value for each variable. */
   lacking: Record<Variable, number>
 }
 
 /** The first few recipients who lack a value, are suppressed, or are samples. */
 export type Examples = (of: Variable | 'suppressed' | 'samples') => Promise<string[]>
+
+/** What was looked up for the texts, and read in each. */
+interface Looked {
+  examples: Examples
+  named: NamedText[]
+  checks: Finding[][]
+  isTestMode: boolean
+}
 
 export function placedTexts({ subject, body, variants, steps }: Texts): PlacedText[] {
   const both = (email: TextPlace['email'], n: number, written: { subject: string; body: string }) => [
@@ -53,11 +66,11 @@ export function placedTexts({ subject, body, variants, steps }: Texts): PlacedTe
 export async function preflight(
   texts: PlacedText[],
   audience: Audience,
-  { examples, named, isTestMode }: { examples: Examples; named: NamedText[]; isTestMode: boolean },
+  { examples, named, checks, isTestMode }: Looked,
 ): Promise<Finding[]> {
   const findings = await checkRecipients(audience, examples, isTestMode)
-  for (const { at, text } of texts) {
-    findings.push(...checkText({ at, text }))
+  for (const [n, { at, text }] of texts.entries()) {
+    findings.push(...(checks[n] ?? []))
     findings.push(...(await checkValues({ at, text }, audience, examples)))
     for (const { place, lead, name, isReference } of named)
       if (place === at)
@@ -73,11 +86,14 @@ export async function preflight(
   return findings
 }
 
-/** Finds what no recipient should read: unknown variables and placeholders. */
+/** Finds what no recipient should read: unknown variables, tags of other programs, and placeholders. */
 export function checkText({ at, text }: PlacedText): Finding[] {
   const unknown = new Map<string, Finding>()
+  const { text: words, links } = visibleText(text)
+  const foreign = findForeignTags([words, ...links])
+  const isForeign = (found: string) => foreign.some(tag => tag.found.includes(found))
   for (const tag of tagsIn(text))
-    if (!variableOf(tag) && !isOurs(tag))
+    if (!variableOf(tag) && !isOurs(tag) && !isForeign(tag.source))
       unknown.set(tag.name, {
         code: 'unknown-variable',
         severity: 'block',
@@ -85,10 +101,10 @@ export function checkText({ at, text }: PlacedText): Finding[] {
         variable: tag.source.slice(0, 80),
         suggestion: suggestVariable(tag.name),
       })
-  const placeholders = findPlaceholders(text).map(
-    found => ({ code: 'placeholder', severity: 'block', at, text: found }) as const,
-  )
-  return [...unknown.values(), ...placeholders]
+  const placeholders = findPlaceholders(text)
+    .filter(found => !isForeign(found))
+    .map(found => ({ code: 'placeholder', severity: 'block', at, text: found }) as const)
+  return [...unknown.values(), ...foreign.map(({ found, to }) => remark('foreign-tag', at, found, to)), ...placeholders]
 }
 
 /** Variables without a fallback that some recipients have no value for: they would be skipped. */

@@ -22,6 +22,7 @@ export interface AudienceRow {
   category: number
   city: number
   suppressed: { reason: SuppressionReason; count: number }[]
+  countries: { country: string; count: number }[]
 }
 
 /**
@@ -30,7 +31,7 @@ export interface AudienceRow {
  */
 const askedOf = (sql: Sql, { userId, campaignId, emails }: Recipients) => sql`
   asked as materialized (
-    select distinct lower(btrim(email)) as norm
+    select distinct address_norm(email) as norm
     from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
       (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as listed(email)
     order by norm
@@ -44,7 +45,7 @@ const audienceOf = (sql: Sql, to: Recipients) => sql`
   ${askedOf(sql, to)}, known as materialized (
     select distinct on (a.norm) a.norm, s.reason, s.reason is null and (${to.isTestMode} or not made_up) as is_mailable,
       s.reason is null and (l.source = 'sample' or not ${to.isTestMode} and made_up) as is_sample,
-      l.business_name, l.phone, l.website, l.address, l.category, l.city
+      l.business_name, l.phone, l.website, l.address, l.category, l.city, l.country
     from asked a
       left join suppressions s on s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm
       left join lateral (
@@ -65,7 +66,9 @@ export async function readAudience(sql: Sql, to: Recipients): Promise<AudienceRo
       count(*) filter (where is_mailable and coalesce(category, '') = '') as category,
       count(*) filter (where is_mailable and coalesce(city, '') = '') as city,
       coalesce((select json_agg(json_build_object('reason', reason, 'count', n) order by n desc, reason)
-        from (select reason, count(*) as n from known where reason is not null group by 1) held), '[]') as suppressed
+        from (select reason, count(*) as n from known where reason is not null group by 1) held), '[]') as suppressed,
+      coalesce((select json_agg(json_build_object('country', country, 'count', n) order by n desc, country)
+        from (select country, count(*) as n from known where is_mailable and country <> '' group by 1) there), '[]') as countries
     from known`
   if (!row) throw new Error('no audience')
   return row
@@ -122,7 +125,7 @@ export const listLeadsOf = (sql: Sql, { userId, campaignId, emails }: Recipients
     limit ${most}
   )
   select l.id, l.business_name
-  from (select distinct lower(btrim(email)) as norm from asked) a cross join lateral ${leadOf(sql, userId, sql`a.norm`)} l
+  from (select distinct address_norm(email) as norm from asked) a cross join lateral ${leadOf(sql, userId, sql`a.norm`)} l
   order by a.norm`
 
 /**
@@ -132,7 +135,7 @@ export const listLeadsOf = (sql: Sql, { userId, campaignId, emails }: Recipients
 export const findNamesakes = (sql: Sql, userId: string, names: string[]) => sql<(NamedLead & { nameNorm: string })[]>`
   select distinct on (name_norm) id, business_name, email, phone, website, address, city, name_norm from leads
   where user_id = ${userId} and name_norm = any(${names})
-    and email_norm is distinct from (select lower(email) from users where id = ${userId})
+    and email_norm is distinct from (select address_norm(email) from users where id = ${userId})
   order by name_norm, email_norm is null, id limit 50`
 
 /**
@@ -154,3 +157,39 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
   from unnest(${named.map(({ nameNorm }) => nameNorm)}::text[], ${named.map(({ host }) => host)}::text[]) as n(name_norm, host),
     known k
   group by 1`
+
+/** The first of these recipients who bought, who answered, and whom the user called since then. Each list is short, so it leads. */
+export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Date; most: number }) => sql<
+  { code: 'was-won' | 'has-answered' | 'was-called'; email: string }[]
+>`
+  with ${askedOf(sql, to)}, known as (
+    select case l.status when 'converted' then 'was-won' else 'was-called' end as code, a.norm
+    from asked a join leads l on l.user_id = ${to.userId} and l.email_norm = a.norm
+    where l.status = 'converted' or exists (
+      select from call_logs c
+      where c.user_id = ${to.userId} and c.lead_id = l.id and c.created_at >= ${since} and c.direction = 'outbound')
+    union all
+    select 'has-answered', address_norm(from_address) from replies
+    where user_id = ${to.userId} and evidence <> 'company' and label is distinct from 'automatic'
+  )
+  select distinct k.code, k.norm as email from known k join asked a on a.norm = k.norm order by 1, 2 limit ${most}`
+
+/** What a sending account may send in a day and sent before: null if it isn't the user's own. */
+export const readVolume = async (sql: Sql, userId: string, id: string, now: Date) => {
+  const [row] = await sql<{ isNew: boolean; hasRamp: boolean; dailyLimit: number | null; largestDay: number | null }[]>`
+    select created_at > ${now}::timestamptz - interval '14 days' as is_new, warm_up_start is not null as has_ramp, daily_limit,
+      (select max(used) from sending_account_usage u where u.user_id = ${userId} and u.sending_account_id = a.id
+        and u.day between ${now}::timestamptz::date - 30 and ${now}::timestamptz::date - 1) as largest_day
+    from sending_accounts a where a.user_id = ${userId} and a.id = ${id} and a.kind <> 'instance'`
+  return row ?? null
+}
+
+/** Emails that the user's accounts at this registered domain and below it sent today. */
+export const countToday = async (sql: Sql, userId: string, domain: string, now: Date): Promise<number> => {
+  const [row] = await sql<{ used: number }[]>`
+    select coalesce(sum(u.used), 0)::int as used
+    from sending_accounts a join sending_account_usage u on u.user_id = ${userId} and u.sending_account_id = a.id
+    where a.user_id = ${userId} and u.day = ${now}::timestamptz::date
+      and (split_part(a.address, '@', 2) = ${domain} or split_part(a.address, '@', 2) like '%.' || ${domain})`
+  return row?.used ?? 0
+}

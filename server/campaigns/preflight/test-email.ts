@@ -1,5 +1,5 @@
+import { findingText } from '#contract/checks.ts'
 import { ownNumberOf } from '#contract/own-emails.ts'
-import { findingText } from '#contract/preflight-words.ts'
 import { reasonText } from '#contract/reasons.ts'
 import type { SampleMail, SampleSent } from '#contract/sample-mail.ts'
 import { requireWork } from '#server/billing/billing.ts'
@@ -7,13 +7,13 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound, refusal } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { type OutgoingMail, type SendResult, skipped, wordsOf } from '#server/providers/mail/mail.ts'
-import { readBack, writeSample } from '#server/sending/compose/sample-email.ts'
+import { type SampleFacts, sampleFacts } from '#server/sending/compose/sample-email.ts'
 import { type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { tracksOpensByDefault } from '../edit/sql.ts'
 import { findOwnEmail } from '../own-emails/sql.ts'
 import { findCampaign, ownAddress } from '../sql.ts'
 import { checkText, placedTexts } from './preflight.ts'
-import { tint } from './tint.ts'
+import { reading } from './text-thread.ts'
 
 interface Asked {
   subject: string
@@ -26,41 +26,27 @@ interface Asked {
   tracksOpens?: boolean | undefined
   /** The campaign, if each of its recipients has an email of their own. */
   campaignId?: string | undefined
-  isMarked?: boolean
 }
 
 /** The email as that recipient would get it, parsed back from its bytes. */
 export async function previewMail(deps: Deps, userId: string, asked: Asked): Promise<SampleMail> {
-  const { sender, email, written } = await write(deps, userId, { ...asked, isMarked: true })
-  const { mail, blocked, marked } = written
-  const from = sender.from
-  if ('outcome' in mail)
+  const { sender, email, written } = await write(deps, userId, asked)
+  const { from } = sender
+  const read = written ? await reading.run('preview', written.facts, sizeOf(userId, written.facts)) : noDraft
+  if ('outcome' in read)
     return {
       to: email,
       from,
       subject: asked.subject,
       html: null,
       text: null,
-      notSent: unknownIn(asked) ?? reasonText(mail),
+      notSent: unknownIn(asked) ?? reasonText(read),
     }
-  return {
-    to: email,
-    from,
-    subject: mail.subject,
-    ...readBack(mail.raw),
-    notSent: blocked,
-    tinted: marked && tintedOf(marked),
-  }
+  return { to: email, from, ...read, notSent: written?.blocked ?? null }
 }
 
-type Marked = NonNullable<Awaited<ReturnType<typeof writeSample>>['marked']>
-
-/** Read from an email of its own, so that the preview itself is read from bytes as they'd be sent. */
-function tintedOf(marked: Marked): SampleMail['tinted'] {
-  if ('outcome' in marked) return undefined
-  const { html } = readBack(marked.raw)
-  return html === null ? undefined : { subject: marked.subject, html: tint(html) }
-}
+const sizeOf = (owner: string, { body }: SampleFacts) => ({ owner, size: body.length })
+const noDraft = skipped('no-draft')
 
 /**
  * Sends one email to the account's own address with a recipient's values, the same way as the campaign would. It doesn't
@@ -71,11 +57,21 @@ export async function sendTest(deps: Deps, userId: string, asked: Asked): Promis
   await deps.db.asUser(userId, sql => requireWork(sql, { userId, now: deps.clock.now(), config: deps.config }))
   const { sender, written, own } = await write(deps, userId, asked, '[Test] ')
   if (sender.problem !== null) throw refusal(403, sender.problem)
-  const { mail } = written
+  const mail = written ? await reading.run('sample', written.facts, sizeOf(userId, written.facts)) : noDraft
   if ('outcome' in mail) throw badRequest(unknownIn(asked) ?? reasonText(mail))
   // A user's own sending account sends to itself: its mail server has proved that the address is theirs.
   const to = sender.sendingAccount ? sender.from.address : own
-  const result = await give(deps, sender, { ...mail, envelope: { ...mail.envelope, to } })
+  const result = await give(deps, sender, {
+    userId,
+    campaignId: null,
+    messageId: written?.facts.messageId ?? '',
+    envelope: { from: sender.envelopeFrom, to },
+    from: sender.from,
+    sesTenant: null,
+    plain: null,
+    subject: mail.subject,
+    raw: Buffer.from(mail.raw),
+  })
   const isTest = sender.transport === 'outbox'
   return { to, isSent: result.outcome === 'accepted', isTest, detail: wordsOf(result) }
 }
@@ -102,18 +98,17 @@ async function write(deps: Deps, userId: string, asked: Asked, prefix = '') {
         ? await findOwnEmail(sql, { userId, campaignId }, { email: to ?? null, followUp })
         : { ...asked, email: to }
     const email = to ?? text?.email ?? own
-    if (!text) return { sender, own, email, written: { mail: skipped('no-draft'), blocked: null, marked: undefined } }
+    if (!text) return { sender, own, email, written: null }
     const sample = {
       userId,
       subject: prefix + text.subject,
       body: text.body,
       isLiteral: isOwn,
       tracksOpens,
-      isMarked: asked.isMarked ?? false,
       email,
       sender,
     }
-    return { sender, own, email, written: await writeSample(deps, sql, sample) }
+    return { sender, own, email, written: await sampleFacts(deps, sql, sample) }
   })
 }
 

@@ -11,7 +11,7 @@ export function tint(html: string): string {
     head +
     html
       .slice(Math.max(0, body))
-      .replace(/<[^>]*>/g, tag => tag.replace(MARKS, ''))
+      .replace(/<[^<>]*>/g, tag => tag.replace(MARKS, ''))
       .replaceAll(VALUE_BEGINS, MARK)
       .replaceAll(VALUE_ENDS, '</mark>')
   )

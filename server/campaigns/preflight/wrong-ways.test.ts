@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findingText } from '#contract/checks.ts'
 import type { Finding } from '#contract/preflight.ts'
-import { findingText } from '#contract/preflight-words.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { makeCampaign, makeMessage } from '#test/make-mail.ts'
-import { call, step, task, type Written } from '#test/wrong-ways.ts'
+import { beyondExamples, call, step, task, type Written } from '#test/wrong-ways.ts'
 
 /** Three restaurants that the user may write to. Roma has no website, Sakura no town. */
 const LUNA = 'hello@luna.test'
@@ -104,7 +104,7 @@ async function attempt({ to = ALL, account = 'ready', inHours, ...written }: Att
     steps: email.steps?.map(({ type, condition, subject, body }) => ({ type, condition, subject, body })),
     ...(account === 'removed' && { sendingAccountId: removedAccount }),
   })
-  const { findings = [] } = checked.json<{ findings?: Finding[] }>()
+  const findings = beyondExamples(checked.json<{ findings?: Finding[] }>().findings ?? [])
   const made = await post('/api/campaigns', { name: 'Spring', recipients: to, ...email, ...accounts })
   const { clock } = account === 'mailing' || account === 'unverified' ? mailing.t : t
   const at = inHours === undefined ? {} : { at: new Date(clock.now().getTime() + inHours * 3_600_000).toISOString() }
@@ -192,7 +192,7 @@ const blocked: Row[] = [
   ],
   ['I left [Your Name] in the signature', { body: 'Best,\n[Your Name]' }, 'still contains “[Your Name]”'],
   ['I left {name} from a template', { body: 'Hi {name},' }, 'still contains “{name}”'],
-  ['I pasted a Mailchimp field', { body: 'Hi *|FNAME|*' }, 'still contains “*|FNAME|*”'],
+  ['I pasted a Mailchimp field', { body: 'Hi *|FNAME|*' }, 'contains “*|FNAME|*”'],
   ['I left XXX for the price', { body: 'Only XXX dollars' }, 'still contains “XXX”'],
   ['I left the filler text', { body: '<p>Lorem ipsum dolor sit amet</p>' }, 'still contains “Lorem ipsum”'],
   [
@@ -346,10 +346,6 @@ const sound: [what: string, attempt: Attempt][] = [
     {
       body: '<h1>What’s new</h1><p>Three dishes.</p><p><a href="https://a.test/menu">See the menu</a> or <a href="mailto:me@a.test">write</a>, <a href="tel:+15035550100">call</a>.</p><img src="https://a.test/dish.png" alt="A dish">',
     },
-  ],
-  [
-    'only a poster',
-    { body: '<a href="https://a.test"><img src="https://a.test/poster.png" alt="Concert on May 4"></a>' },
   ],
   [
     'a link with a variable in it',

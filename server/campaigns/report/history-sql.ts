@@ -23,7 +23,7 @@ export async function readLedgerRow(sql: Sql, userId: string, messageId: string)
       join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
       left join message_batches k on k.user_id = m.user_id and k.id = m.batch_id
       left join sending_accounts b on b.user_id = m.user_id and b.id = coalesce(k.sending_account_id, m.sending_account_id)
-      left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email)
+      left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = address_norm(m.email)
     where m.user_id = ${userId} and m.id = ${messageId}`
   return row ?? null
 }

@@ -115,12 +115,12 @@ export const searchGroup = (
 ) => sql<Place[]>`
   select distinct on (m.email_norm) m.id, m.email_norm
   from (
-    select m.id, m.step, lower(m.email) as email_norm
+    select m.id, m.step, address_norm(m.email) as email_norm
     from unnest(${states}::text[]) as wanted(state)
       join settled_messages m on m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = wanted.state
     where (${reason}::text is null or m.reason = ${reason}) and position(${letters} in lower(m.email)) > 0
     union all
-    select q.id, q.step, lower(q.email) from queued_messages q
+    select q.id, q.step, address_norm(q.email) from queued_messages q
     where ${isQueued(states)} and q.user_id = ${userId} and q.campaign_id = ${campaignId}
       and (${reason}::text is null or q.reason = ${reason}) and position(${letters} in lower(q.email)) > 0) m
   where m.email_norm > ${after} order by m.email_norm, m.step desc limit ${limit}`
@@ -204,7 +204,7 @@ export const pageByRareDeed = (
 ) => sql<Place[]>`
   select latest.id, d.email_norm
   from (
-    select distinct m.recipient_id, lower(m.email) as email_norm
+    select distinct m.recipient_id, address_norm(m.email) as email_norm
     from email_events e join settled_messages m on m.user_id = e.user_id and m.id = e.message_id
     where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.event_type = ${did} and e.bot_reason is null) d
     cross join lateral (
@@ -232,7 +232,7 @@ export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey
       select * from messages where user_id = ${userId} and id = page.id and campaign_id = ${campaignId} offset 0) m
     cross join lateral (
       select lead_id, email_norm from campaign_recipients
-      where user_id = ${userId} and campaign_id = ${campaignId} and email_norm = lower(m.email) offset 0) r
+      where user_id = ${userId} and campaign_id = ${campaignId} and email_norm = address_norm(m.email) offset 0) r
     left join leads l on l.user_id = ${userId} and l.id = r.lead_id
     left join campaign_emails own on own.user_id = ${userId} and own.campaign_id = ${campaignId}
       and own.email_norm = r.email_norm and own.follow_up = 0
@@ -248,7 +248,7 @@ export const describeRecipients = (sql: Sql, { userId, campaignId }: CampaignKey
 export const listEmails = (sql: Sql, { userId, campaignId }: CampaignKey, ids: string[]) => sql<{ email: string }[]>`
   select min(email) as email from messages
   where user_id = ${userId} and campaign_id = ${campaignId} and id = any(${ids}::uuid[])
-  group by lower(email) order by 1`
+  group by address_norm(email) order by 1`
 
 export type StepRow = Omit<RecipientStep, 'group'> & {
   recipientId: string

@@ -27,7 +27,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
     db.asUser(userId, async sql => {
       const campaign = await findCampaign(sql, userId, id)
       if (!campaign) throw notFound('Campaign')
-      const letters = query.search?.replaceAll('\0', '').trim().toLowerCase() || null
+      const letters = query.search?.trim().toLowerCase() || null
       const { page, next } = await readRecipients(sql, userId, campaign, {
         did: query.did || undefined,
         group: query.group || undefined,

@@ -10,7 +10,7 @@ export async function readOffer(sql: Sql, { userId, campaignId, what }: Omit<Res
   const rows = await sql<{ reason: string | null; count: number }[]>`
     select s.reason, count(*) as count
     from settled_messages m
-      left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email)
+      left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = address_norm(m.email)
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = ${what} and m.updated_at <= ${upTo}
     group by 1 order by 2 desc, 1`
   return {

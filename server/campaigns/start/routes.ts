@@ -8,8 +8,8 @@ import { startCampaign } from './start.ts'
 import { unsendCampaign } from './unsend.ts'
 
 export function startRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, campaigns.mailable, ({ userId }, { body }) => {
-    const { good } = parseAddresses(body.recipients)
+  serve(app, campaigns.mailable, async ({ userId }, { body }) => {
+    const { good } = await parseAddresses(body.recipients)
     return deps.db.asUser(userId, async sql => ({ count: await countMailable(sql, userId, { emails: good }) }))
   })
   serve(app, campaigns.send, ({ userId }, { params: { id }, body }) =>

@@ -19,10 +19,10 @@ export async function countMailable(
     and not exists (select from campaigns c
       where c.user_id = ${userId} and c.id = ${campaignId} and c.has_own_emails and not exists (
         select from campaign_emails e
-        where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = lower(asked.email)))`
+        where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = address_norm(asked.email)))`
   const [row] = await sql<{ n: number }[]>`
-    select count(distinct lower(asked.email))::int as n from ${asked} and not exists (select from suppressions s
-      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = lower(asked.email))
+    select count(distinct address_norm(asked.email))::int as n from ${asked} and not exists (select from suppressions s
+      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = address_norm(asked.email))
       ${campaignId === null ? sql`` : hasEmail}`
   return row?.n ?? 0
 }

@@ -1,53 +1,169 @@
+import type { CountryCode } from 'libphonenumber-js'
 import { type ColumnTarget, ImportField } from '#contract/csv.ts'
-import { guessMeanings, isColumnName } from './guess-meanings.ts'
+import { type ColumnName, readName } from './names.ts'
 import { plain } from './plain.ts'
-import { isAside } from './scope.ts'
-import { EMAIL, fits, isMostly, TELLING } from './shapes.ts'
+import { countryOf, hostsIn, profileOf } from './profile.ts'
+import { ASK, type Column, SURE, sureness } from './weigh.ts'
+import type { ColumnField } from './words.ts'
 
-/** Guesses the field of each column from its name and its values. Each field is used once. */
+/** What a column seems to hold. The form asks about `maybe`; only `guess` is written without a question. */
+export interface Guess<T> {
+  guess: T | null
+  maybe: T | null
+  /** Orders several columns with one field. */
+  rank: number
+}
+
+/** Guesses the field of each column of an uploaded table from its values and its name. No names: the table has no header. */
 export function guessColumns(
   names: string[],
   values: string[][],
   own: { id: string; name: string }[],
-): (ColumnTarget | null)[] {
+): Guess<ColumnTarget>[] {
   // A custom field's column has the name of the field.
-  const guesses = values.map((_, n): ColumnTarget | null => {
-    const field = own.find(({ name }) => plain(name) === plain(names[n] ?? ''))
-    return field && plain(names[n] ?? '') ? `field:${field.id}` : null
+  const fields = names.map(name => own.find(field => plain(field.name) === plain(name) && plain(name) !== ''))
+  const rest = names.map((name, n) => (fields[n] ? '' : name))
+  const guesses = guessFields(rest, values, ImportField.options)
+  return guesses.map((guess, n) => {
+    const field = fields[n]
+    return field ? { guess: `field:${field.id}`, maybe: null, rank: 0 } : guess
   })
-  const rest = names.map((name, n) => (guesses[n] ? '' : name))
-  guessMeanings(rest, values, ImportField.options).forEach((field, n) => {
-    guesses[n] ??= field
+}
+
+interface Candidate<F> {
+  field: F
+  column: number
+  sureness: number
+  rank: number
+}
+
+/** Fields that describe one place and so must come from one group of columns. */
+const PLACE = new Set<ColumnField>(['address', 'houseNumber', 'streetPart', 'city', 'region', 'postcode', 'country'])
+/** Fields that several columns may feed, the first filled one by rank. */
+const SEVERAL = new Set<ColumnField>([
+  ...(['businessName', 'person', 'email', 'phone', 'website', 'category', 'address', 'city', 'country'] as const),
+  ...(['optOut', 'closed', 'tags', 'streetPart'] as const),
+])
+
+/** Weighs every column for every field. Each column gets one field at most. */
+export function guessFields<F extends ColumnField>(
+  names: string[],
+  values: string[][],
+  fields: readonly F[],
+): Guess<F>[] {
+  const columns = columnsOf(names, values)
+  const hasHeader = names.length > 0
+  const all = columns.flatMap((column, n) => {
+    const each = fields.map(field => ({
+      field,
+      column: n,
+      sureness: sureness(field, column, hasHeader),
+      rank: rankIn(column, field),
+    }))
+    return each.filter(one => one.sureness >= ASK).toSorted((a, b) => b.sureness - a.sureness)
   })
-  for (const field of TELLING) {
-    const column = values.findIndex(
-      (cells, n) => !guesses[n] && cells.length > 0 && fits(field, cells) && !isAside(plain(names[n] ?? '')),
-    )
-    if (column >= 0 && !guesses.includes(field)) guesses[column] = field
+  const context = onePlace(inContext(all, columns), columns)
+  return settle(context, columns)
+}
+
+/** By name, but a category by how many of its values our words know: a license has both a class and a broad category. */
+function rankIn({ name, profile }: Column, field: ColumnField): number {
+  const rank = name.fits.get(field)?.rank ?? UNNAMED
+  if (field !== 'category') return rank
+  const known = profile.share('category') * Math.min(1, (profile.distinct * profile.filled) / 20)
+  return Math.round((1 - known) * UNNAMED) + rank / UNNAMED
+}
+const UNNAMED = 9999
+
+/** The country whose numbers and postcodes a table has. */
+export function countryOfTable(names: string[], values: string[][]): CountryCode {
+  const read = names.map(readName)
+  const at = (field: ColumnField) => read.flatMap(({ fits }, n) => ((fits.get(field)?.fit ?? 0) > 0.3 ? [n] : []))
+  const cellsOf = (field: ColumnField) => at(field).flatMap(n => values[n]?.slice(0, 50) ?? [])
+  const words = names.map(plain).join(' ')
+  return countryOf({ names: words, values, countries: cellsOf('country'), phones: cellsOf('phone') })
+}
+
+function columnsOf(names: string[], values: string[][]): Column[] {
+  const read = values.map((_, n) => readName(names[n] ?? ''))
+  const country = countryOfTable(names, values)
+  const hasValues = values.some(cells => cells.length > 0)
+  return values.map((cells, n) => ({
+    name: read[n] as ColumnName,
+    profile: profileOf(cells, country),
+    hosts: hostsIn(cells),
+    hasValues,
+    values: cells,
+  }))
+}
+
+/** What one column says depends on the others: "Name" is a person's beside "Company", and a business's alone. */
+function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): Candidate<F>[] {
+  const nameOf = ({ field, column }: Candidate<F>) => columns[column]?.name.fits.get(field)
+  const isNamed = (one: Candidate<F>) => (nameOf(one)?.fit ?? 0) > 0.3
+  const sure = all.filter(one => one.sureness >= SURE && isNamed(one))
+  const named = new Set(sure.map(({ field }) => field))
+  const hasBetterName = sure.some(one => one.field === 'businessName' && !nameOf(one)?.isWeak && !nameOf(one)?.isLegal)
+  const hasPerson = sure.some(one => one.field === 'person' && !nameOf(one)?.isWeak)
+  return all.flatMap(one => {
+    // Values alone don't name a second column of a field.
+    if (!isNamed(one)) return named.has(one.field) ? [] : [one]
+    // An owner beside a first name is somebody of the user's company.
+    if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
+    if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !hasBetterName) return [one]
+    const isPersons = columns[one.column]?.name.isName && all.every(({ field }) => field !== 'sourceId')
+    return isPersons ? [{ ...one, field: 'person' as F, rank: 0 }] : []
+  })
+}
+
+/** Keeps only one group of address columns: a company's street with a contact's own city isn't an address. */
+function onePlace<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): Candidate<F>[] {
+  const groupOf = ({ column }: Candidate<F>) => columns[column]?.name.group ?? 'plain'
+  const places = all.filter(({ field }) => PLACE.has(field))
+  const fill = new Map<string, number>()
+  for (const one of places)
+    if (/^(?:address|city|postcode)$/.test(one.field))
+      fill.set(groupOf(one), Math.max(fill.get(groupOf(one)) ?? 0, columns[one.column]?.profile.filled ?? 0))
+  const chosen = betterGroup(fill)
+  if (chosen === null) return all
+  const has = (field: F) => places.some(one => one.field === field && groupOf(one) === chosen)
+  const isTwin = (group: string) =>
+    (chosen === 'business' && group === 'plain') || (chosen === 'plain' && group === 'business')
+  // A street without a town of its own belongs to the only town there is.
+  const isPart = (group: string) =>
+    !fill.has(group) || places.every(one => groupOf(one) !== group || one.field === 'address')
+  return all.filter(one => {
+    const group = groupOf(one)
+    return !PLACE.has(one.field) || group === chosen || ((isTwin(group) || isPart(group)) && !has(one.field))
+  })
+}
+
+const ORDER = ['business', 'plain', 'person', 'mailing', 'home', 'other']
+/** The best group with a fair share of the cells of the fullest one. */
+function betterGroup(fill: ReadonlyMap<string, number>): string | null {
+  const most = Math.max(0, ...fill.values())
+  const rank = (group: string) => {
+    const [scope = '', ...more] = group.split(' ')
+    // A second address, or one of somebody whom we don't know.
+    return ORDER.indexOf(scope) + more.reduce((sum, word) => sum + (/^\d$/.test(word) ? ORDER.length : 0.5), 0)
   }
-  if (names.length === 0 && !guesses.includes('businessName')) {
-    const column = values.findIndex((cells, n) => !guesses[n] && isMostly(cells, /\p{L}{2}/u))
-    if (column >= 0) guesses[column] = 'businessName'
+  const groups = [...fill].filter(([, filled]) => filled >= most * 0.25).map(([group]) => group)
+  return groups.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
+}
+
+/** Gives the surest guesses their columns, and asks about the best of the others if nothing else holds its field. */
+function settle<F extends ColumnField>(all: Candidate<F>[], columns: Column[]): Guess<F>[] {
+  const guesses = columns.map((): Guess<F> => ({ guess: null, maybe: null, rank: 0 }))
+  const used = new Set<F>()
+  const ordered = all.toSorted((a, b) => b.sureness - a.sureness || a.rank - b.rank)
+  for (const { field, column, sureness: sure, rank } of ordered) {
+    const guess = guesses[column]
+    if (!guess || guess.guess !== null || guess.maybe !== null) continue
+    if (sure >= SURE && (SEVERAL.has(field) || !used.has(field))) guess.guess = field
+    else if (sure < SURE && !used.has(field)) guess.maybe = field
+    else continue
+    used.add(field)
+    guess.rank = rank
   }
   return guesses
-}
-
-/** Exports put up to this many rows of notes above the names of their columns. */
-const PREAMBLE = 20
-
-/** The index of the row with column names: the first, or one below a preamble of nearly empty rows. */
-export function headerIndex(rows: string[][]): number {
-  const widths = rows.slice(0, PREAMBLE).map(cells => cells.filter(cell => cell !== '').length)
-  const isHeader = (cells: string[]) => !cells.some(cell => EMAIL.test(cell)) && cells.filter(isColumnName).length >= 2
-  const found = rows
-    .slice(0, PREAMBLE)
-    .findIndex((cells, n) => isHeader(cells) && widths.slice(0, n).every(width => width * 2 < (widths[n] ?? 0)))
-  return Math.max(found, 0)
-}
-
-/** Whether a row has column names: it contains known names, or nothing that looks like a business's data. */
-export function looksLikeHeader(cells: string[]): boolean {
-  if (cells.some(cell => EMAIL.test(cell))) return false
-  if (cells.some(isColumnName)) return true
-  return !cells.some(cell => /\d{3}|:\/\//.test(cell))
 }

@@ -1,14 +1,16 @@
 /** A longer cell isn't a column's name. */
 const LONGEST_NAME = 200
 
-/** Lowercase, without accents and punctuation: "E-Mail-Adresse" becomes "e mail adresse". */
+/** Lowercase words without accents and punctuation: "E-Mail-Adresse" is "e mail adresse", "DBAName1" is "dba name 1". */
 export const plain = (name: string) =>
   name
     .slice(0, LONGEST_NAME)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .replaceAll('ß', 'ss')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/([a-z])([A-Z\d])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/(\d)([A-Za-z])/g, '$1 $2')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -13,76 +13,96 @@ interface Words {
 }
 
 /**
- * Column names in English, Spanish, German, French, and Portuguese, without accents, the most certain first, for both
- * importers. Words in `alone` count only as the whole name: "name" is a business, "first name" isn't.
+ * Column names in English, Spanish, German, French, Portuguese, Italian, and Dutch, without accents, the best first, for
+ * both importers. Words in `alone` count only as the whole name: "name" is a business, "first name" isn't.
  */
 const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<CsvField, Words>> = {
   tags: {
-    words: 'tags, labels, etiquetas, schlagworte, schlagworter, etiquettes',
+    words: 'tags, labels, etiquetas, schlagworte, schlagworter, etiquettes, etichette',
     alone: 'tag, label, groups, lists',
   },
   leadId: { words: 'lead id' },
   businessName: {
     words:
-      'business name, company name, trade name, dba name, dba, store name, shop name, account name, organization name, organisation name, business, company, organization, organisation, nombre comercial, nombre de la empresa, nombre del negocio, razon social, empresa, negocio, firmenname, name der firma, unternehmen, firma, betrieb, nom de l entreprise, nom commercial, raison sociale, entreprise, societe, etablissement, enseigne, nome da empresa, nome fantasia, razao social, estabelecimento, doing business as name, doing business as, place name',
-    alone: 'names primary, name, nombre, nom, nome, title, account, legal name, brand',
+      'dba name, dba, doing business as name, doing business as, trade name, trading name, trading as, nombre comercial, nome fantasia, nom commercial, enseigne, insegna, handelsnaam, business name, biz name, bus name, store name, shop name, restaurant name, facility name, establishment name, location name, place name, company name, default address company, account name, organization name, organisation name, practice name, premises name, site name, venue name, hotel name, outlet name, member name, display name text, nombre de la empresa, nombre del negocio, nom estab, firmenname, name der firma, name des unternehmens, nom de l entreprise, nome da empresa, nome azienda, bedrijfsnaam, naam bedrijf, business, company, organization, organisation, establishment, empresa, negocio, establecimiento, unternehmen, firma, betrieb, entreprise, societe, etablissement, estabelecimento, azienda, ditta, impresa, bedrijf, legal name, entity name, corporation name, registered name, ownership name, licensee name, licensee, permittee, raz social, razon social, raison sociale, ragione sociale, razao social, denominazione, denomination, denomination unite legale, denominacion',
+    alone:
+      'names primary, name, nombre, nom, nome, naam, title, account, brand, retailer, member, store, shop, merchant, vendor, vendor name, supplier, customer, customer name, client, client name, biz, studio, spa, school, church, bar, cafe, pub, salon, restaurant, hotel, clinic, practice, firm, dealer, club, gym, venue, outlet, exhibitor, sponsor, tenant, contractor, provider, merchant name',
+  },
+  person: {
+    words:
+      'full name, contact name, contact full name, contact person, primary contact, main contact, key contact, person name, owner name, ansprechpartner, ansprechpartnerin, kontaktperson, persona de contacto, nombre de contacto, nom du contact, personne de contact, pessoa de contato, referente, persona di riferimento, contactpersoon, first name, given name, middle name, last name, family name, surname, vorname, nachname, familienname, prenom, nom de famille, apellido, apellidos, nombre de pila, sobrenome, cognome, voornaam, achternaam',
+    alone:
+      'display name, contact, kontakt, contacto, contatto, owner, inhaber, geschaftsfuhrer, gerant, dirigeant, propietario, titular, titolare, responsable, firstname, lastname, fname, lname, first, last',
   },
   email: {
     words:
-      'email address, e mail address, email, e mail, correo electronico, correo, e mail adresse, emailadresse, adresse e mail, adresse email, courriel, endereco de e mail, endereco de email',
-    alone: 'mail, mel',
+      'email address, e mail address, email, e mail, emails, email id, mail address, correo electronico, correo, correoelec, mail adresse, mailadresse, adresse mail, adresse email, courriel, endereco de e mail, endereco de email, posta elettronica, indirizzo email, mailadres, emailadres',
+    alone: 'mail, mel, pec',
   },
   phone: {
     words:
-      'business phone, phone number, telephone number, phone, telephone, mobile, cell phone, numero de telefono, telefono, movil, celular, telefonnummer, rufnummer, telefon, handy, numero de telephone, telefone, telemovel',
-    alone: 'tel, cell, fon, portable, telephones, fono',
+      'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, telefone, telefoonnummer, telefoon, numero di telefono, direct dial, mobile number, mobile phone, mobile, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, handy, portable, telephone portable, telemovel, cellulare, mobiel',
+    alone:
+      'tel, tel no, tel number, telf, tlf, ph, ph no, cell, fon, ruf, phone numbers, telephones, fono, telefoni, work, direct, sms, whatsapp',
   },
   website: {
     words:
-      'website, web site, website url, homepage, web page, sitio web, pagina web, webseite, internetseite, site web, site internet, pagina da web, web address, internetadresse',
-    alone: 'web, url, site, domain, internet, dominio, internet address, sites',
+      'website, web site, website url, website uri, web url, homepage, home page, web page, company url, company domain name, domain name, sitio web, pagina web, webseite, webauftritt, internetseite, site web, site internet, sito web, sito internet, sito, pagina da web, web address, internetadresse, webadresse',
+    alone: 'web, url, www, site, domain, internet, dominio, internet address, sites, weblink',
   },
   address: {
     words:
-      'street address, address line 1, address 1, mailing address, address, street, direccion, calle, domicilio, strasse, anschrift, adresse postale, adresse 1, adresse, endereco, morada, logradouro, location address, strasse und hausnummer, strasse hausnummer, strasse nr, full address, street name, strassenname',
-    alone: 'rue, rua, addr full, location',
+      'street address, street name, st name, str name, location address, address line 1, address 1, line 1, street 1, street and number, strasse und hausnummer, strasse hausnummer, strasse hausnr, strasse nr, street, addr, calle, direccion, domicilio, nom vial, strasse, strassenname, anschrift, adresse 1, adresse, adresse postale, libelle voie, endereco, morada, logradouro, indirizzo, via, straat, straatnaam, adres, rue, rua, mailing address, full address, formatted address, complete address, address, road name of address',
+    alone: 'addr full, location, where, located, voie, premises',
   },
   houseNumber: {
     words:
-      'house number, housenumber, street number, building number, hausnummer, haus nr, hausnr, numero exterior, numero de calle, numero de rue',
-    alone: 'address building, building, hnr',
+      'house number, housenumber, house no, street number, street no, street num, st number, st no, st num, str no, address number, addr no, building number, building no, hausnummer, haus nr, hausnr, numero exterior, numero ext, numero de calle, numero de rue, numero de voie, numero voie, n voie, no voie, numero civico, n civico, civico, huisnummer, huisnr, house number of address',
+    alone: 'address building, building, hnr, numero',
+  },
+  streetPart: {
+    words:
+      'street direction, street dir, street direction prefix, street dir prefix, street prefix, street predirection, street pre direction, direction prefix, pre direction, predirection, predir, pre dir, st direction, st dir, street type, street suffix, street designator, street suffix direction, street direction suffix, street post type, post direction, postdir, post dir, st type, st suffix, tipo via, tipo de via, type voie, type de voie, tipo vial',
   },
   city: {
     words:
-      'city, town, locality, ciudad, localidad, poblacion, municipio, stadt, wohnort, ville, commune, localite, cidade, municipality',
-    alone: 'ort, place',
+      'city, town, libelle commune, city town village locality of address, post town, locality, ciudad, localidad, poblacion, municipio, stadt, wohnort, ville, commune, localite, cidade, municipality, comune, citta, localita, plaats, woonplaats, gemeente, boro, suburb',
+    alone: 'ort, place, cty, borough',
   },
   region: {
-    words: 'state, province, region, county, comunidad autonoma, provincia, bundesland, departement, estado, distrito',
-    alone: 'uf',
+    words:
+      'state, province, us state, state province, state county of address, state code, province code, administrative area, region, comunidad autonoma, entidad federativa, entidad, provincia, bundesland, kanton, canton, departement, estado, distrito, provincie, regione, county',
+    alone: 'uf, st, prov, stato',
   },
   postcode: {
-    words: 'zip code, zipcode, postal code, postcode, zip, codigo postal, postleitzahl, plz, code postal, cep',
-    alone: 'cp, zip5, postal',
+    words:
+      'zip code, zipcode, zip, postal code, postcode, zip postal code of address, zip postal code, zip 4, zip 5, post code, codigo postal, cod postal, postleitzahl, plz, code postal, codice postale, postnummer, cep',
+    alone: 'cp, c p, cap, npa, postal, postcode zip',
   },
-  country: { words: 'country code, country, pais, pays', alone: 'land, staat' },
+  country: {
+    words: 'country code, country name, country, country region, country of address, pais, pays, paese',
+    alone: 'land, land region, staat, nazione',
+  },
   category: {
     words:
-      'business type, business category, category, industry, sector, categoria, rubro, actividad, kategorie, branche, categorie, secteur, activite, setor, atividade, ramo, license type, license description, license category, naics description, naics title, description of business, business description, business activity, line of business, primary category, subcategory, cuisine, wirtschaftszweig, gewerbe, tatigkeit',
+      'classification, subcategory, sub type, subtype, license subtype, subtypes, specialty, speciality, business type, type of business, kind of business, biz type, facility type, primary type, business class, business category, category name, primary category, category, industry, sector, line of business, nature of business, business activity, business description, description of business, naics description, naics code description, naic code description, primary naics description, naics title, sic description, sic text, sic code sic text, cuisine description, cuisine, license type, license description, license category, licence type, permit type, categoria, rubro, actividad, nombre act, giro comercial, kategorie, branche, wirtschaftszweig, gewerbe, tatigkeit, gegenstand, categorie, secteur, secteur d activite, activite, libelle activite, libelle naf, libelle ape, setor, atividade, ramo, settore, attivita, descrizione attivita, bedrijfstak, sectie, trade, naics code, naics sub code, naics, sic code, sic',
     alone:
-      'categories, categories primary, type, giro, typ, tipo, kind, amenity, shop, craft, trade, activity, class, sic description, fsq category labels, types',
+      'categories, categories primary, type, types, giro, typ, tipo, kind, amenity, shop, craft, activity, class, classifications, libelle, fsq category labels, category type, services, niche, concept, product categories, what they do',
   },
   description: {
     words:
-      'description, notes, comments, descripcion, notas, comentarios, beschreibung, notizen, bemerkung, commentaire, remarques, descricao, observacoes',
-    alone: 'note, about, comment, notiz',
+      'description, descripcion, beschreibung, descricao, descrizione, notes, comments, notas, comentarios, notizen, bemerkung, commentaire, remarques, observacoes, note, opmerkingen',
+    alone: 'about, comment, notiz, memo',
   },
   status: { words: 'lead status, status, statut', alone: 'stage, etapa' },
-  lat: { words: 'latitude, latitud, breitengrad', alone: 'lat, y, geo lat' },
+  lat: { words: 'latitude, latitud, breitengrad, latitudine', alone: 'lat, y, geo lat' },
   lon: {
-    words: 'longitude, longitud, langengrad, laengengrad',
+    words: 'longitude, longitud, langengrad, laengengrad, longitudine',
     alone: 'lon, lng, long, x, geo lon, geo lng',
   },
+  // Known by their patterns (names.ts), because "may we email you?" has many wordings.
+  optOut: { words: '' },
+  closed: { words: '' },
   openingHours: { words: 'opening hours, business hours, offnungszeiten', alone: 'hours' },
   sourceId: {
     words: '',

@@ -22,7 +22,7 @@ export const listBeside = (sql: Sql, userId: string, ids: string[]) =>
     from leads l
       left join (select lead_id, string_agg(
           case when t.name ~ '[,;"]' then '"' || replace(t.name, '"', '""') || '"' else t.name end, ', ' order by t.name_norm) as tags
-        from lead_tags lt join tags t on t.user_id = ${userId} and t.id = lt.tag_id
+        from lead_tags lt join tags t on t.user_id = ${userId} and t.id = lt.tag_id and not t.is_search
         where lt.user_id = ${userId} and lead_id = any(${ids}::uuid[]) group by lead_id) g on g.lead_id = l.id
       left join (select lead_id, jsonb_object_agg(field_id, value) as values from custom_values
         where user_id = ${userId} and lead_id = any(${ids}::uuid[]) group by lead_id) v on v.lead_id = l.id

@@ -5,14 +5,18 @@ import { readDialect } from '../read/dialect.ts'
 
 /** The columns that Canvass picks from a table, by field, and the first lead. */
 async function readExport(content: string) {
-  const { columns, sample } = await readDialect(Readable.from([Buffer.from(content)]), {})
+  const { columns, country, sample } = await readDialect(Readable.from([Buffer.from(content)]), {})
   const read = leadReader(
     { kind: 'leads', duplicates: 'skip', columns: columns.map(({ guess }) => guess) },
-    columns.length,
+    { columns, country },
     [],
+    new Date(),
   )(sample[0] ?? { row: 0, cells: [], problem: { code: 'no-email' } })
   return {
-    picked: Object.fromEntries(columns.flatMap(({ name, guess }) => (guess ? [[guess, name]] : []))),
+    /** The first of several. */
+    picked: Object.fromEntries(
+      columns.toSorted((a, b) => b.rank - a.rank).flatMap(({ name, guess }) => (guess ? [[guess, name]] : [])),
+    ),
     lead: 'item' in read ? read.item : read,
   }
 }
@@ -41,7 +45,7 @@ const CHAMBER =
 
 describe('finds the business in exports of other programs', () => {
   test('Outlook: prefers a filled second email address to an empty first one', async () => {
-    const { picked, lead } = await readExport(
+    const { lead } = await readExport(
       table(OUTLOOK, [
         {
           Title: 'Ms.',
@@ -73,7 +77,6 @@ describe('finds the business in exports of other programs', () => {
       country: 'US',
       website: 'https://acme.example',
     })
-    expect(picked.email).toBe('E-mail 2 Address')
   })
 
   test('Outlook: prefers the business address to the home address', async () => {
@@ -129,6 +132,7 @@ describe('finds the business in exports of other programs', () => {
     )
     expect(picked).toEqual({
       businessName: 'Organization Name',
+      person: 'First Name',
       description: 'Notes',
       tags: 'Labels',
       email: 'E-mail 1 - Value',
@@ -191,8 +195,9 @@ describe('finds the business in exports of other programs', () => {
     )
     expect(picked).toEqual({
       businessName: 'Company',
+      person: 'First Name',
       email: 'Email',
-      phone: 'Corporate Phone',
+      phone: 'Company Phone',
       status: 'Stage',
       tags: 'Lists',
       category: 'Industry',
@@ -210,7 +215,7 @@ describe('finds the business in exports of other programs', () => {
         'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n' +
         'Ada,L,https://www.linkedin.com/in/ada,ada@acme.example,Acme Tools,Owner,01 Mar 2026\n',
     )
-    expect(picked).toEqual({ email: 'Email Address', businessName: 'Company' })
+    expect(picked).toEqual({ email: 'Email Address', businessName: 'Company', person: 'First Name' })
     expect(lead).toMatchObject({ businessName: 'Acme Tools', email: 'ada@acme.example', website: null })
   })
 
@@ -238,6 +243,7 @@ describe('finds the business in exports of other programs', () => {
       ]),
     )
     expect(picked).toEqual({
+      person: 'First Name',
       email: 'Email',
       phone: 'Phone Number',
       businessName: 'Company Name',
@@ -276,7 +282,9 @@ describe('finds the business in exports of other programs', () => {
       ]),
     )
     expect(picked).toEqual({
-      businessName: 'BUSINESS NAME',
+      businessName: 'DBA NAME',
+      person: 'OWNER NAME',
+      closed: 'LICENSE STATUS',
       category: 'LICENSE TYPE',
       address: 'BUSINESS ADDRESS',
       city: 'CITY',

@@ -1,3 +1,12 @@
+/*
+ * An import, from the upload to the list:
+ * 1. The browser puts the file at a signed address (`upload/upload.ts`). It's stored, and its columns and first rows are kept.
+ * 2. The user confirms what each column holds (`column-mapping/`); the file waits, and the job `runImports` claims it.
+ * 3. Rows are read one by one (`read/`) and become leads, reports, or opt-outs (`read-lead.ts`).
+ * 4. Each chunk is copied to the database while the one before is written. One transaction adds its leads (`work.ts`), counts
+ *    them toward the quota, suppresses opt-outs, and saves the progress, so whatever stops repeats and loses no row.
+ * 5. Leads without an email address wait for the email finder, and open pages hear of the change.
+ */
 import type { FileProblem } from '#contract/import-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges, type Change } from '#server/http/changes.ts'
@@ -8,7 +17,8 @@ import { isBlank } from '../read/dialect.ts'
 import { type Row, UnreadableFile } from '../read/parse-rows.ts'
 import { readRows } from '../read/read-rows.ts'
 import { FileGone, openStored, removeStored } from '../upload/store.ts'
-import { type Item, leadsWork, reported, suppressionsWork, type Work } from './work.ts'
+import type { Address } from './read-lead.ts'
+import { type Item, leadsWork, reported, suppressionsWork, suppressOptOuts, type Work } from './work.ts'
 
 /** Rows per commit: enough for COPY to pay off, and canceling takes half a second (bench/import-csv.ts). */
 const CHUNK = 5000
@@ -103,17 +113,28 @@ async function importRows<T>(deps: Deps, file: files.Claimed, work: Work<T>, sig
 interface Chunk<T> {
   items: Item<T>[]
   rejects: files.Reject[]
+  /** Cells that were left out of items. */
+  partial: files.Reject[]
+  optOuts: Address[]
+  /** Rows with opt-outs. */
+  optedOut: number
   /** The number of the last row. */
   rows: number
 }
-const emptyChunk = <T>(): Chunk<T> => ({ items: [], rejects: [], rows: 0 })
+const emptyChunk = <T>(): Chunk<T> => ({ items: [], rejects: [], partial: [], optOuts: [], optedOut: 0, rows: 0 })
 
 function take<T>(work: Work<T>, chunk: Chunk<T>, row: Row): void {
   const read = work.read(row)
-  if ('problem' in read) chunk.rejects.push({ row: row.row, reason: read.problem, cells: row.cells })
+  const { row: number, cells } = row
+  if ('problem' in read) chunk.rejects.push({ row: number, reason: read.problem, cells })
   else {
-    const { item } = read
-    chunk.items.push({ row: row.row, cells: row.cells, item, line: work.lineOf(row.row, item) })
+    const { item, partial } = read
+    chunk.items.push({ row: number, cells, item, line: work.lineOf(number, item) })
+    if (partial) chunk.partial.push({ row: number, reason: partial, cells })
+  }
+  if (read.optOuts?.length) {
+    chunk.optOuts.push(...read.optOuts)
+    chunk.optedOut++
   }
   chunk.rows = row.row
 }
@@ -122,7 +143,7 @@ function take<T>(work: Work<T>, chunk: Chunk<T>, row: Row): void {
 function chunkWriter<T>({ db }: Deps, file: files.Claimed, work: Work<T>) {
   let announcedAt = 0
   return async (chunk: Chunk<T> & { bytesRead: number }, before: Promise<void>): Promise<void> => {
-    const { items, rejects, rows, bytesRead } = chunk
+    const { items, rejects, partial, optOuts, optedOut, rows, bytesRead } = chunk
     const isTime = performance.now() - announcedAt > TELL_MS
     const writeOnce = () =>
       db.asUser(file.userId, async tx => {
@@ -132,9 +153,23 @@ function chunkWriter<T>({ db }: Deps, file: files.Claimed, work: Work<T>) {
           if (!(await files.holdFile(tx, file))) throw new Lost()
         }
         const outcome = items.length > 0 ? await work.write(tx, items, hold) : await hold().then(() => nothing)
-        const all = [...rejects, ...reported(items, outcome.refused)]
-        const counts = { ...outcome, rows: Math.max(rows, file.rows), bytesRead, rejected: all.length }
-        await files.saveProgress(tx, file, counts, [...all, ...reported(items, outcome.duplicates)])
+        await suppressOptOuts(tx, file, optOuts)
+        const left = [...reported(items, outcome.refused), ...reported(items, outcome.duplicates)]
+        const isLeft = new Set(left.map(({ row }) => row))
+        const without = partial.filter(({ row }) => !isLeft.has(row))
+        const closed = rejects.filter(({ reason }) => reason.code === 'closed').length
+        const rejected = rejects.length - closed
+        const counts = {
+          ...outcome,
+          rows: Math.max(rows, file.rows),
+          bytesRead,
+          rejected,
+          overLimit: outcome.refused.length,
+          closed,
+          optedOut,
+          partial: without.length,
+        }
+        await files.saveProgress(tx, file, counts, [...rejects, ...left, ...without])
         await announceChanges(tx, isTime ? [changeOf(file), leadsChange(file)] : [changeOf(file)])
       })
     // Another request used up the monthly quota in the same moment. Now we know how much is left.

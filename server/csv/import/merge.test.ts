@@ -41,14 +41,14 @@ describe('each business is one lead', () => {
         'Bad,nonsense,,,',
       ),
     )
-    expect(countsOf(file)).toEqual({ state: 'done', added: 1, updated: 0, skipped: 4, rejected: 1 })
+    expect(countsOf(file)).toEqual({ state: 'done', added: 2, updated: 0, skipped: 4, rejected: 0 })
     const [, ...rows] = await app.rejectsOf(user, file.id)
     expect(rows.map(([row, reason]) => [row, reason])).toEqual([
       ['2', 'Already in your list: Acme has the same email address ada@acme.example'],
       ['3', 'Already in your list: Blue has the same phone number 030 901821'],
       ['4', 'Already in your list: Red has the same name and address'],
       ['6', 'Duplicate of row 5 in this file: it has the same name'],
-      ['7', '“nonsense” isn’t an email address'],
+      ['7', 'Imported without a cell: “nonsense” isn’t an email address'],
     ])
   })
 
@@ -109,7 +109,8 @@ describe('each business is one lead', () => {
       Array.from({ length: 1000 }, (_, n) => `Shop ${from + n},s${from + n}@shop.example,030 ${901000 + n},,Reno`)
     await app.importAll(user, table(...rowsOf(0)))
     const plan = { kind: 'leads', columns, duplicates: 'skip' } as const
-    const read = leadReader(plan, 5, [])
+    const names = ['Company', 'Email', 'Phone', 'Address', 'City'].map(name => ({ name }))
+    const read = leadReader(plan, { columns: names }, [], app.t.clock.now())
     const rows = rowsOf(500).flatMap((line, row) => {
       const lead = read({ row, cells: line.split(','), problem: null })
       return 'item' in lead ? [{ row, item: lead.item, line: lineOf(row, lead.item) }] : []

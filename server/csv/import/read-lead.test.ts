@@ -9,8 +9,9 @@ const read = (cells: Record<string, string>) => {
   const columns = Object.keys(cells) as ColumnTarget[]
   return leadReader(
     { kind: 'leads', columns, duplicates: 'skip' },
-    columns.length,
+    { columns: columns.map(name => ({ name })) },
     fields,
+    new Date('2026-03-02T12:00:00Z'),
   )({
     row: 2,
     cells: Object.values(cells),
@@ -18,6 +19,8 @@ const read = (cells: Record<string, string>) => {
   })
 }
 const problemIn = (found: ReadLead) => ('problem' in found ? rowProblemText(found.problem) : null)
+const partialIn = (found: ReadLead) =>
+  'item' in found && found.partial?.code === 'partial' ? found.partial.problems.map(rowProblemText) : []
 
 describe('reads a cell as', () => {
   test.each<[string, Record<string, string>, object]>([
@@ -91,24 +94,30 @@ describe('reads a cell as', () => {
 
 describe('rejects a row, with the reason,', () => {
   test.each<[string, Record<string, string>, string]>([
-    ['without a name', { businessName: '', email: 'a@b.example' }, 'The business has no name'],
+    ['without a name', { businessName: '', phone: '(212) 555-0100' }, 'The business has no name'],
     ['with nothing to identify it', { email: '', website: '' }, 'It has nothing to identify the business'],
-    ['with half an address', { businessName: 'Blue', email: 'ada@blue' }, '“ada@blue” isn’t an email address'],
-    ['with words for a number', { businessName: 'Blue', phone: 'ask Ada' }, '“ask Ada” isn’t a phone number'],
     [
-      'with a number that a spreadsheet has rounded',
-      { businessName: 'Blue', phone: '1.21E+10' },
-      '“1.21E+10” was a phone number before a spreadsheet rounded it. Format its column as text, and save again',
+      'with an overlong name and nothing else',
+      { businessName: 'x'.repeat(301) },
+      'Business name has more than 300 characters',
     ],
-    ['with an overlong name', { businessName: 'x'.repeat(301) }, 'Business name has more than 300 characters'],
-    ['with an impossible latitude', { businessName: 'Blue', lat: '91', lon: '0' }, '“91” isn’t a valid latitude'],
-    ['with text in a numeric custom field', { businessName: 'Blue', [FIELD]: 'many' }, 'Seats: enter a number'],
+    [
+      'of a closed business',
+      { businessName: 'Blue', closed: 'Permanently closed' },
+      'The business has closed: closed: Permanently closed',
+    ],
+    [
+      'of a person who opted out and has no address',
+      { businessName: 'Blue', optOut: 'unsubscribed' },
+      'The person opted out (optOut), and the row has no address for your suppression list',
+    ],
   ])('%s', (_, cells, problem) => expect(problemIn(read(cells))).toBe(problem))
 
   const three = leadReader(
     { kind: 'leads', columns: ['businessName', 'email', 'phone', 'city'], duplicates: 'skip' },
-    4,
+    { columns: ['Company', 'Email', 'Phone', 'City'].map(name => ({ name })) },
     [],
+    new Date('2026-03-02T12:00:00Z'),
   )
   test.each<[string, string[], string | null]>([
     ['split in two', ['Blue'], 'It has only 1 of 4 columns. Check for a line break within the row'],
@@ -125,5 +134,27 @@ describe('rejects a row, with the reason,', () => {
   })
 
   test('that couldn’t be parsed', () =>
-    expect(three({ row: 2, cells: ['x'], problem: { code: 'too-long' } })).toEqual({ problem: { code: 'too-long' } }))
+    expect(three({ row: 2, cells: ['x'], problem: { code: 'too-long' } })).toMatchObject({
+      problem: { code: 'too-long' },
+    }))
+})
+
+describe('imports a row without a cell, with the reason, if it has', () => {
+  test.each<[string, Record<string, string>, string]>([
+    ['half an address', { businessName: 'Blue', email: 'ada@blue' }, '“ada@blue” isn’t an email address'],
+    ['words for a number', { businessName: 'Blue', phone: 'ask Ada' }, '“ask Ada” isn’t a phone number'],
+    [
+      'a number that a spreadsheet has rounded',
+      { businessName: 'Blue', phone: '1.21E+10' },
+      '“1.21E+10” was a phone number before a spreadsheet rounded it. Format its column as text, and save again',
+    ],
+    ['words for a website', { businessName: 'Blue', website: 'ask Ada' }, '“ask Ada” isn’t a web address'],
+    [
+      'an overlong name',
+      { businessName: 'x'.repeat(301), email: 'a@b.example' },
+      'Business name has more than 300 characters',
+    ],
+    ['an impossible latitude', { businessName: 'Blue', lat: '91', lon: '0' }, '“91” isn’t a valid latitude'],
+    ['text in a numeric custom field', { businessName: 'Blue', [FIELD]: 'many' }, 'Seats: enter a number'],
+  ])('%s', (_, cells, problem) => expect(partialIn(read(cells))).toEqual([problem]))
 })

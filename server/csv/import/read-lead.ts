@@ -1,62 +1,98 @@
-import { isEmailAddress } from '#contract/address.ts'
-import type { ColumnTarget, ImportField, ImportPlan } from '#contract/csv.ts'
+import type { ColumnTarget, CsvImport, ImportField, ImportPlan } from '#contract/csv.ts'
 import { fromNames } from '#contract/from-names.ts'
 import type { RowProblem } from '#contract/import-words.ts'
 import { fieldsFor, isTextField, LEAD_FIELDS, type TextField } from '#contract/lead-fields.ts'
 import type { CustomField } from '#contract/lead-list.ts'
 import { LeadStatus } from '#contract/leads.ts'
-import { joinStreet } from '#server/directory/join-street.ts'
+import { bestCategoryText } from '#server/directory/categories/category-words.ts'
+import { joinStreet, streetIn } from '#server/directory/join-street.ts'
 import type { RowLead } from '#server/leads/add/rows-sql.ts'
-import { normalisePhone } from '#server/leads/leads.ts'
 import { readValue } from '#server/leads/tags-and-fields/custom-fields.ts'
+import { normalisePhone } from '#server/phone.ts'
+import { emailsIn } from '../cells/emails.ts'
+import { phonesIn } from '../cells/phones.ts'
+import { postcodeOf } from '../cells/postcodes.ts'
+import { isClosed, isOptedOut } from '../cells/says.ts'
+import { addressText, cellText, nameText, wholeNumber } from '../cells/text.ts'
+import { websiteIn } from '../cells/websites.ts'
+import { channelsOf, isOpenName, isOptOutName, partsOfNames, rankOf } from '../column-mapping/names.ts'
 import type { Row } from '../read/parse-rows.ts'
 import { countryCode } from './countries.ts'
 
 const texts = fieldsFor('csv').filter(isTextField)
 /** More than their text is read: an address in brackets, a country's name. */
-const parsed = new Set<TextField>(['email', 'phone', 'address', 'country'])
+const parsed = new Set<TextField>([
+  'businessName',
+  'email',
+  'phone',
+  'otherContacts',
+  'website',
+  'address',
+  'postcode',
+  'country',
+  'category',
+])
 
-export type ReadLead = { item: RowLead } | { problem: RowProblem }
 type LeadsPlan = Extract<ImportPlan, { kind: 'leads' }>
-
-class Wrong extends Error {
-  readonly problem: RowProblem
-
-  constructor(problem: RowProblem) {
-    super(problem.code)
-    this.problem = problem
-  }
+/** A row as a lead, with the cells that were left out, or why it isn't one; and the addresses of a person who opted out. */
+export type ReadLead = ({ item: RowLead; partial: RowProblem | null } | { problem: RowProblem }) & {
+  optOuts: Address[]
 }
-const wrong = (problem: RowProblem): never => {
-  throw new Wrong(problem)
-}
+
+/** A column with its name, and its rank for the field that it seemed to hold. */
+type ReadColumn = Pick<CsvImport['columns'][number], 'name'> & Partial<CsvImport['columns'][number]>
 
 /** Reads the rows of a table under one plan, the same for the preview and the import. */
-export function leadReader(plan: LeadsPlan, width: number, fields: CustomField[]): (row: Row) => ReadLead {
-  const at = new Map(plan.columns.flatMap((target, n) => (target ? [[target, n] as const] : [])))
-  const own = fields.flatMap(field => {
-    const column = at.get(`field:${field.id}`)
-    return column === undefined ? [] : [{ field, column }]
-  })
+export function leadReader(
+  plan: LeadsPlan,
+  { columns, country = null }: { columns: ReadColumn[]; country?: string | null },
+  fields: CustomField[],
+  now: Date,
+): (row: Row) => ReadLead {
+  const at = columnsByField(plan, columns)
+  const own = fields.flatMap(field => (at.get(`field:${field.id}`) ?? []).map(({ n }) => ({ field, column: n })))
+  const width = columns.length
   return row => {
     const problem = row.problem ?? raggedness(row.cells.length, width, row.cells)
-    if (problem) return { problem }
-    return orProblem(() => toLead(row.cells, at, own))
+    return problem ? { problem, optOuts: [] } : toLead(row.cells, at, own, { now, country })
   }
 }
 
-/** The value, or what is wrong with it. */
-export function orProblem<T>(read: () => T): { item: T } | { problem: RowProblem } {
-  try {
-    return { item: read() }
-  } catch (error) {
-    if (error instanceof Wrong) return { problem: error.problem }
-    throw error
-  }
+type MappedColumn = ReturnType<typeof meaningOf> & { n: number; name: string; part: 1 | 2 | 3 | null }
+/** What the reading of a cell needs to know of its column's name. */
+const meaningOf = (name: string) => ({
+  isOpen: isOpenName(name),
+  isOptOut: isOptOutName(name),
+  channels: channelsOf(name),
+})
+type At = ReadonlyMap<ColumnTarget, MappedColumn[]>
+
+/** The columns of each field, the best first. Their names say which that is. */
+function columnsByField({ columns: targets }: LeadsPlan, columns: ReadColumn[]): At {
+  const at = new Map<ColumnTarget, (MappedColumn & { rank: number })[]>()
+  const parts = partsOfNames(targets.map((target, n) => (target === 'person' ? (columns[n]?.name ?? '') : '')))
+  targets.forEach((target, n) => {
+    if (!target) return
+    const { name, guess, maybe, rank: found }: ReadColumn = columns[n] ?? { name: '' }
+    const isGuess = target === (guess ?? maybe) && found !== undefined
+    const rank = isGuess ? found : rankOf(target as ImportField, name)
+    at.set(
+      target,
+      [...(at.get(target) ?? []), { n, name, rank, part: parts[n] ?? null, ...meaningOf(name) }].toSorted(
+        (a, b) => a.rank - b.rank,
+      ),
+    )
+  })
+  return at
 }
 
 /** The address of a row in a list of addresses. */
-export const requiredEmail = (text: string | undefined) => emailOf(cellOf(text)) ?? wrong({ code: 'no-email' })
+export function readEmail(text: string | undefined): { item: string } | { problem: RowProblem } {
+  const cell = cellText(text)
+  const [email] = cell ? emailsIn(cell) : []
+  if (email) return { item: email }
+  return { problem: cell ? { code: 'not-an-email', text: shown(cell) } : { code: 'no-email' } }
+}
 
 /** Spreadsheets omit trailing empty cells, but a row with half of its cells was split. */
 export function raggedness(has: number, width: number, cells: string[]): RowProblem | null {
@@ -64,92 +100,192 @@ export function raggedness(has: number, width: number, cells: string[]): RowProb
   return has * 2 < width ? { code: 'too-few-columns', has, width } : null
 }
 
-type At = ReadonlyMap<ColumnTarget, number>
-
-function toLead(cells: string[], at: At, own: { field: CustomField; column: number }[]): RowLead {
-  const cell = (field: ImportField) => cellOf(cells[at.get(field) ?? -1])
-  const text = (field: TextField) => within(field, cell(field))
-  const country = cell('country')
-  const code = country && countryCode(country)
-  const phone = phoneOf(text('phone'))
-  const [lat, lon] = [degrees(cell('lat'), 90, 'latitude'), degrees(cell('lon'), 180, 'longitude')]
+function toLead(
+  cells: string[],
+  at: At,
+  own: { field: CustomField; column: number }[],
+  file: { now: Date; country: string | null },
+): ReadLead {
+  const problems: RowProblem[] = []
+  const all = (field: ImportField) => (at.get(field) ?? []).flatMap(({ n }) => cellText(cells[n]) ?? [])
+  const first = (field: ImportField) => all(field)[0] ?? null
+  const columnsOf = (field: ImportField) => (at.get(field) ?? []).map(({ n }) => n)
+  const within = (field: TextField, text: string | null) => {
+    if (text === null || text.length <= LEAD_FIELDS[field].max) return text
+    problems.push({ code: 'field-too-long', field })
+    return null
+  }
+  const code = countryCode(first('country') ?? '')
+  // A row without a country has phone numbers of the file's.
+  const from = code ?? file.country
+  const emails = found(all('email'), emailsIn, 'not-an-email', problems)
+  const phones = found(all('phone'), cell => phonesIn(cell, from), 'not-a-phone', problems)
+  const [phone = null, ...morePhones] = phones
+  const optOuts = optOutsOf(cells, at, { emails, phones: phones.flatMap(one => normalisePhone(one, from) ?? []) })
+  const closed = (at.get('closed') ?? []).find(({ n, isOpen }) => isClosed(cellText(cells[n]) ?? '', isOpen, file.now))
+  if (closed)
+    return {
+      problem: { code: 'closed', text: shown(`${closed.name}: ${cells[closed.n]?.trim()}`) },
+      optOuts: optOuts.addresses,
+    }
+  if (optOuts.isNameless) return { problem: { code: 'opted-out', text: shown(optOuts.isNameless) }, optOuts: [] }
+  const region = within('region', first('region'))
+  const [lat, lon] = [
+    degrees(first('lat'), 90, 'latitude', problems),
+    degrees(first('lon'), 180, 'longitude', problems),
+  ]
   // Programs that know no place write 0, 0.
   const isPlaced = lat !== null && lon !== null && (lat !== 0 || lon !== 0)
+  const leadId = first('leadId')
   const lead = {
-    ...fromNames(texts, field => (parsed.has(field) ? null : text(field))),
-    leadId: uuid.test(cell('leadId') ?? '') ? cell('leadId') : null,
-    email: emailOf(cell('email')),
-    phone,
-    phoneNorm: phone && normalisePhone(phone, code),
-    address: addressOf(text('address'), cell('houseNumber'), code),
+    ...fromNames(texts, field => (parsed.has(field) ? null : within(field, first(field)))),
+    businessName: within('businessName', all('businessName').map(nameText).find(Boolean) ?? null),
+    leadId: uuid.test(leadId ?? '') ? leadId : null,
+    email: emails[0] ?? null,
+    phone: within('phone', phone),
+    phoneNorm: phone && normalisePhone(phone, from),
+    otherContacts: within(
+      'otherContacts',
+      first('otherContacts') ?? (furtherOf([...emails.slice(1), ...morePhones], phone, from) || null),
+    ),
+    website: within(
+      'website',
+      found(all('website'), cell => websiteIn(cell) ?? [], 'not-a-website', problems)[0] ?? null,
+    ),
+    address: within(
+      'address',
+      joinStreet(
+        streetIn(columnsOf('address'), columnsOf('streetPart'), n => addressText(cellText(cells[n]) ?? '') || null),
+        houseNumberOf(first('houseNumber')),
+        from,
+      ),
+    ),
+    postcode: within('postcode', postcodeIn(first('postcode'), region, from)),
+    region,
     country: code,
-    status: LeadStatus.safeParse(cell('status')?.toLowerCase()).data ?? null,
+    category: within('category', bestCategoryText(all('category'))),
+    status: LeadStatus.safeParse(first('status')?.toLowerCase()).data ?? null,
     lat: isPlaced ? lat : null,
     lon: isPlaced ? lon : null,
-    tags: tagsOf(cell('tags')),
-    values: own.flatMap(({ field, column }) => valueOf(field, cellOf(cells[column]))),
+    tags: tagsOf(first('tags')),
+    values: own.flatMap(({ field, column }) => valueOf(field, cellText(cells[column]), problems)),
   }
-  return { ...lead, madeName: nameFor(lead, at.has('businessName')) }
+  const partial: RowProblem | null = problems.length > 0 ? { code: 'partial', problems } : null
+  const madeName = lead.businessName || lead.leadId ? null : nameFor(lead, personIn(cells, at))
+  if (madeName !== null || lead.businessName || lead.leadId)
+    return { item: { ...lead, madeName }, partial, optOuts: optOuts.addresses }
+  const nothing: RowProblem = { code: lead.phone || lead.address ? 'no-name' : 'nothing-identifying' }
+  return { problem: problems[0] ?? nothing, optOuts: optOuts.addresses }
 }
 
-function addressOf(street: string | null, houseNumber: string | null, country: string | null) {
-  return within('address', joinStreet(street, houseNumber, country))
+/** What a field's cells hold, each once. A cell in which nothing is found is a problem, unless another one has it. */
+function found(
+  cells: string[],
+  read: (cell: string) => string | string[],
+  code: 'not-an-email' | 'not-a-phone' | 'not-a-website',
+  problems: RowProblem[],
+): string[] {
+  const values = cells.flatMap(read)
+  const [cell] = cells
+  if (cell !== undefined && values.length === 0 && !(code === 'not-a-phone' && /^[\s0().-]*$/.test(cell)))
+    problems.push(
+      code === 'not-a-phone' && isRounded(cell)
+        ? { code: 'rounded-phone', text: shown(cell) }
+        : { code, text: shown(cell) },
+    )
+  return values.length < 2 ? values : [...new Set(values)]
 }
 
-function nameFor({ leadId, businessName, email, website }: Omit<RowLead, 'madeName'>, hasNames: boolean) {
-  if (businessName || leadId) return null
-  if (hasNames) return wrong({ code: 'no-name' })
-  const made = hostOf(website) ?? (email && domainOf(email))
-  return made ? made.slice(0, LEAD_FIELDS.businessName.max) : wrong({ code: 'nothing-identifying' })
+const isRounded = (cell: string) => /^\d[.,]?\d*e\+?\d+$/i.test(cell)
+
+/** The addresses and numbers beyond the first, without the first number in another form. */
+function furtherOf(contacts: string[], phone: string | null, country: string | null): string {
+  if (contacts.length === 0) return ''
+  const seen = new Set([phone && normalisePhone(phone, country)])
+  const isNew = (contact: string) => {
+    const norm = contact.includes('@') ? contact.toLowerCase() : normalisePhone(contact, country)
+    return !seen.has(norm) && seen.add(norm)
+  }
+  const kept = contacts.filter(isNew)
+  return kept.filter((_, n) => kept.slice(0, n + 1).join('; ').length <= LEAD_FIELDS.otherContacts.max).join('; ')
 }
 
-const NOTHING = /^(?:|-+|\/|n\/?a|none|null|nil|undefined|#n\/a|#value!|#ref!)$/i
-
-/** Removes the apostrophe that keeps a spreadsheet from running the text; our exports add one. */
-function cellOf(cell: string | undefined): string | null {
-  if (!cell) return null
-  const text = cell.trim().replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')
-  return NOTHING.test(text) ? null : text
+export interface Address {
+  channel: 'email' | 'phone'
+  address: string
 }
 
-function within(field: TextField, text: string | null): string | null {
-  return text && text.length > LEAD_FIELDS[field].max ? wrong({ code: 'field-too-long', field }) : text
+/** The addresses of a person who said no, or the name of the column that says it in a row without any. */
+function optOutsOf(cells: string[], at: At, { emails, phones }: { emails: string[]; phones: string[] }) {
+  const columns = (at.get('optOut') ?? []).filter(({ n, isOptOut }) => isOptedOut(cellText(cells[n]) ?? '', isOptOut))
+  const channels = new Set(columns.flatMap(({ channels }) => channels))
+  const addresses: Address[] = [
+    ...(channels.has('email') ? emails.map(address => ({ channel: 'email' as const, address })) : []),
+    ...(channels.has('phone') ? phones.map(address => ({ channel: 'phone' as const, address })) : []),
+  ]
+  const isNameless = channels.has('email') && addresses.length === 0 ? columns[0]?.name : null
+  return { addresses, isNameless }
 }
 
-/** The first email address in a cell. */
-function emailOf(text: string | null): string | null {
+/** A whole name, or the parts of one: the first of each. */
+function personIn(cells: string[], at: At): string | null {
+  const columns = at.get('person') ?? []
+  const textOf = ({ n }: MappedColumn) => nameText(cellText(cells[n]) ?? '')
+  const whole = columns
+    .filter(({ part }) => part === null)
+    .map(textOf)
+    .find(Boolean)
+  if (whole) return whole
+  const parts = ([1, 2, 3] as const).map(nth =>
+    columns
+      .filter(({ part }) => part === nth)
+      .map(textOf)
+      .find(Boolean),
+  )
+  return parts.filter(Boolean).join(' ') || null
+}
+
+function nameFor({ email, website }: Pick<RowLead, 'email' | 'website'>, person: string | null): string | null {
+  return (person ?? hostOf(website) ?? (email && domainOf(email)))?.slice(0, LEAD_FIELDS.businessName.max) ?? null
+}
+
+const postcodeIn = (text: string | null, region: string | null, country: string | null) =>
+  text && postcodeOf(text, { region, country })
+const houseNumberOf = (text: string | null) => text && wholeNumber(text)
+
+function degrees(
+  text: string | null,
+  max: number,
+  name: 'latitude' | 'longitude',
+  problems: RowProblem[],
+): number | null {
   if (!text) return null
-  if (isEmailAddress(text)) return text
-  const found = /<([^<>]+)>/.exec(text)?.[1] ?? text.replace(/^mailto:/i, '').split(/[\s,;]+/)[0] ?? ''
-  return isEmailAddress(found) ? found : wrong({ code: 'not-an-email', text: shown(text) })
+  const value = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d{1,2})?$/i.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  if (Math.abs(value) <= max) return value
+  problems.push({ code: `not-a-${name}`, text: shown(text) })
+  return null
 }
 
-function phoneOf(text: string | null): string | null {
-  if (!text) return null
-  if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(text)) return wrong({ code: 'rounded-phone', text: shown(text) })
-  return text.replace(/\D/g, '').length < 3 ? wrong({ code: 'not-a-phone', text: shown(text) }) : text
-}
-
-function degrees(text: string | null, max: number, name: 'latitude' | 'longitude'): number | null {
-  if (!text) return null
-  const value = /^[-+]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
-  return Math.abs(value) <= max ? value : wrong({ code: `not-a-${name}`, text: shown(text) })
-}
+/** More than the tags that an account can have. */
+const LONGEST_TAGS = 20_000
 
 /** A tag with a delimiter in its name is in quotation marks, as in an export. */
 function tagsOf(text: string | null): string[] {
   if (!text) return []
-  const read = text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,;]|$)|[^,;]+/g)
-  const names = Array.from(read, ([all, quoted]) =>
-    (quoted?.replaceAll('""', '"') ?? all).trim().slice(0, 40).toWellFormed(),
-  )
-  return names.filter((name, n) => name && names.findIndex(other => other.toLowerCase() === name.toLowerCase()) === n)
+  const names = new Map<string, string>()
+  // Google separates its labels like this, and its own groups start with a star.
+  const list = text.slice(0, LONGEST_TAGS).replaceAll(' ::: ', ',')
+  for (const [all, quoted] of list.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,;]|$)|[^,;]+/g)) {
+    const name = (quoted?.replaceAll('""', '"') ?? all).trim().slice(0, 40).toWellFormed()
+    if (name && !name.startsWith('* ') && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  }
+  return [...names.values()]
 }
 
-function valueOf(field: CustomField, text: string | null): [string, string][] {
+function valueOf(field: CustomField, text: string | null, problems: RowProblem[]): [string, string][] {
   const read = readValue(field, text ?? '')
-  if ('wrong' in read) return wrong(read.wrong)
-  return read.value === null ? [] : [[field.id, read.value]]
+  if ('wrong' in read) problems.push(read.wrong)
+  return 'wrong' in read || read.value === null ? [] : [[field.id, read.value]]
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -9,7 +9,7 @@ import { listFields } from '#server/leads/tags-and-fields/custom-fields-sql.ts'
 import { suppressListed } from '#server/suppressions/sql.ts'
 import type { Claimed, Reject } from '../imports-sql.ts'
 import type { Row } from '../read/parse-rows.ts'
-import { leadReader, orProblem, raggedness, requiredEmail } from './read-lead.ts'
+import { type Address, leadReader, raggedness, readEmail } from './read-lead.ts'
 
 /** The result of a chunk. */
 export interface Outcome {
@@ -28,9 +28,12 @@ export interface Item<T> {
   line: string
 }
 
+/** A row as it was read. `partial` names the cells that were left out. */
+export type Read<T> = ({ item: T; partial?: RowProblem | null } | { problem: RowProblem }) & { optOuts?: Address[] }
+
 /** How to process the rows of a file: each is read separately, and each chunk is written in one transaction. */
 export interface Work<T> {
-  read(row: Row): { item: T } | { problem: RowProblem }
+  read(row: Row): Read<T>
   /** Prepares a chunk for `write` while the chunk before is being written. */
   lineOf(row: number, item: T): string
   /** Copies a chunk to where `write` finds it, in parallel with other writes. */
@@ -41,12 +44,12 @@ export interface Work<T> {
 
 export async function leadsWork(
   deps: Deps,
-  { userId, id, columns }: Pick<Claimed, 'userId' | 'id' | 'columns'>,
+  { userId, id, columns, country }: Pick<Claimed, 'userId' | 'id' | 'columns' | 'country'>,
   plan: Extract<ImportPlan, { kind: 'leads' }>,
 ): Promise<Work<RowLead>> {
   const fields = await deps.db.asUser(userId, tx => listFields(tx, userId))
   return {
-    read: leadReader(plan, columns.length, fields),
+    read: leadReader(plan, { columns, country }, fields, deps.clock.now()),
     lineOf,
     stage,
     write: async (tx, rows, hold) => {
@@ -71,16 +74,25 @@ export function suppressionsWork(
   return {
     read: ({ cells, problem }) => {
       const wrong = problem ?? raggedness(cells.length, columns.length, cells)
-      return wrong ? { problem: wrong } : orProblem(() => requiredEmail(cells[column]))
+      return wrong ? { problem: wrong } : readEmail(cells[column])
     },
     lineOf: () => '',
     stage: async () => {},
     write: async (tx, items, hold) => {
       await hold()
-      const emails = items.map(({ item }) => item)
-      const added = await suppressListed(tx, userId, { emails, reason, detail: name })
+      const addresses = items.map(({ item }) => item)
+      const added = await suppressListed(tx, userId, { channel: 'email', addresses, reason, detail: name })
       return { added, updated: 0, skipped: items.length - added, refused: [], duplicates: [] }
     },
+  }
+}
+
+/** Puts the addresses of people who opted out on the suppression list, whatever became of their rows. */
+export async function suppressOptOuts(tx: Sql, { userId, name }: Pick<Claimed, 'userId' | 'name'>, optOuts: Address[]) {
+  for (const channel of ['email', 'phone'] as const) {
+    const addresses = optOuts.flatMap(one => (one.channel === channel ? one.address : []))
+    if (addresses.length > 0)
+      await suppressListed(tx, userId, { channel, addresses, reason: 'unsubscribed', detail: name })
   }
 }
 

@@ -42,7 +42,7 @@ describe('column names', () => {
   test('stay apart if they’re equal, and are never empty', async () => {
     const { columns } = await read('Email,Email,,Email\na@b.example,c@d.example,x,e@f.example\n')
     expect(columns.map(column => column.name)).toEqual(['Email', 'Email (2)', 'Column 3', 'Email (3)'])
-    expect(columns.map(column => column.guess)).toEqual(['email', null, null, null])
+    expect(columns.map(column => column.guess)).toEqual(['email', 'email', null, 'email'])
   })
 
   test.each<[string, string, boolean]>([
@@ -102,8 +102,8 @@ describe('guesses the field of a column', () => {
       'Razão social;E-mail;Telefone;Site;Endereço;Cidade;Estado;CEP;País;Ramo\nAcme;a@b.example;(11) 91234-5678;acme.example;Rua X 1;São Paulo;SP;01000-000;Brasil;Padaria\n',
       ['businessName', 'email', 'phone', 'website', 'address', 'city', 'region', 'postcode', 'country', 'category'],
     ],
-    ['prefers the more specific name', 'Name,Company\nAda,Acme\n', [null, 'businessName']],
-    ['ignores people’s names', 'First Name,Last Name,Business\nAda,L,Acme\n', [null, null, 'businessName']],
+    ['prefers the more specific name', 'Name,Company\nAda,Acme\n', ['person', 'businessName']],
+    ['knows people’s names', 'First Name,Last Name,Business\nAda,L,Acme\n', ['person', 'person', 'businessName']],
     [
       'by its values',
       'who,how,where\nAcme,a@b.example,https://acme.example\nBlue,c@d.example,blue.example\n',

@@ -1,6 +1,7 @@
 import type { CsvDelimiter, CsvEncoding, CsvImport } from '#contract/csv.ts'
 import type { CustomField } from '#contract/lead-list.ts'
-import { guessColumns, headerIndex, looksLikeHeader } from '../column-mapping/guess-columns.ts'
+import { countryOfTable, guessColumns } from '../column-mapping/guess-columns.ts'
+import { findHeader, looksLikeHeader } from '../column-mapping/header.ts'
 import { parseRows, type Row, UnreadableFile } from './parse-rows.ts'
 
 /** Enough bytes to detect a file's dialect. */
@@ -16,6 +17,8 @@ export interface Dialect {
   delimiter: CsvDelimiter
   hasHeader: boolean
   columns: CsvImport['columns']
+  /** The country whose phone numbers it has, for rows that name none. */
+  country: string
   /** The first rows below the header. */
   sample: Row[]
 }
@@ -47,25 +50,29 @@ export async function readDialect(
   const text = decode(bytes, encoding)
   const delimiter = given.delimiter ?? delimiterOf(text, isWhole)
   const rows = rowsOf(text, delimiter, isWhole).filter(row => !isBlank(row))
-  const at = given.hasHeader === false ? 0 : headerIndex(rows.map(row => row.cells))
-  const first = rows[at]
+  const header = given.hasHeader === false ? { at: 0, rows: 1 } : findHeader(rows.map(frontOf))
+  const first = rows[header.at]
   if (!first) throw new UnreadableFile('The file is empty')
-  const hasHeader = given.hasHeader ?? looksLikeHeader(first.cells)
-  const data = hasHeader ? rows.slice(at + 1) : rows
+  const hasHeader = given.hasHeader ?? looksLikeHeader(frontOf(first))
+  const data = hasHeader ? rows.slice(header.at + header.rows) : rows
   if (data.length === 0) throw new UnreadableFile('The file has column names but no rows to import.')
   const names = columnNames(hasHeader ? first.cells : [], hasHeader ? first.cells.length : widthOf(data))
   if (names.length > MOST_COLUMNS)
     throw new UnreadableFile(`The table has ${names.length} columns, but the limit is ${MOST_COLUMNS}.`)
-  const guesses = guessColumns(hasHeader ? names : [], valuesOf(data, names.length), fields)
+  const values = valuesOf(data, names.length)
+  const guesses = guessColumns(hasHeader ? names : [], values, fields)
   return {
     encoding,
     delimiter,
     hasHeader,
+    country: countryOfTable(hasHeader ? names : [], values),
     sample: data.slice(0, KEPT_ROWS),
     columns: names.map((name, n) => ({
       name,
       samples: samplesOf(data, n),
-      guess: guesses[n] ?? null,
+      guess: guesses[n]?.guess ?? null,
+      maybe: guesses[n]?.maybe ?? null,
+      rank: guesses[n]?.rank ?? 0,
     })),
   }
 }
@@ -121,7 +128,7 @@ function delimiterOf(text: string, isWhole: boolean): CsvDelimiter {
     const rows = rowsOf(text, delimiter, isWhole).filter(row => !isBlank(row))
     const width = widthOf(rows)
     const share = rows.filter(row => row.cells.length === width).length / (rows.length || 1)
-    const first = rows[headerIndex(rows.map(row => row.cells))]?.cells.length ?? 0
+    const first = rows[findHeader(rows.map(frontOf)).at]?.cells.length ?? 0
     return { delimiter, score: first > 1 ? share * Math.min(first, 20) * (first === width ? 1 : 0.2) : 0 }
   })
   return scored.reduce((a, b) => (b.score > a.score ? b : a)).delimiter
@@ -133,6 +140,9 @@ function rowsOf(text: string, delimiter: string, isWhole: boolean): Row[] {
   if (isWhole) rows.push(...parser.end())
   return rows.filter(row => !isDelimiterLine(row)).slice(0, SAMPLE_ROWS)
 }
+
+/** Enough to recognize a header: a table with more columns is refused. */
+const frontOf = ({ cells }: Row): string[] => cells.slice(0, MOST_COLUMNS)
 
 /** The most common number of cells. */
 function widthOf(rows: Row[]): number {

@@ -74,7 +74,7 @@ export function parseRows(delimiter: string): { read(text: string): Row[]; end()
         [
           line
             .slice(0, SHOWN_OF_BROKEN)
-            .replace(/[\r\n]+$/, '')
+            .replace(/(?<![\r\n])[\r\n]+$/, '')
             .toWellFormed(),
         ],
         { code: isLong ? 'too-long' : 'unclosed-quote' },

@@ -13,14 +13,14 @@ const SHOWN = 10
 export async function previewRows(deps: Deps, userId: string, id: string, plan: ImportPlan) {
   const file = await deps.db.asUser(userId, tx => findSample(tx, userId, id))
   if (!file) throw notFound('File')
-  const { columns } = file
+  const { columns, country } = file
   checkPlan(plan, columns.length)
   const rows = file.sample.slice(0, SHOWN)
   if (plan.kind === 'suppressions') {
     const { read } = suppressionsWork({ userId, columns, name: '' }, plan)
     return { rows: rows.map(row => shownAs(row, read(row), email => ({ email }))) }
   }
-  const { read } = await leadsWork(deps, { userId, id, columns }, plan)
+  const { read } = await leadsWork(deps, { userId, id, columns, country }, plan)
   return { rows: rows.map(row => shownAs(row, read(row), textsOf)) }
 }
 
@@ -36,17 +36,18 @@ export function checkPlan(plan: ImportPlan, width: number): void {
     throw badRequest('Choose the column with the business names or the one with their email addresses.')
 }
 
-const telling: ColumnTarget[] = ['businessName', 'email', 'website', 'leadId']
+const telling: ColumnTarget[] = ['businessName', 'person', 'email', 'website', 'leadId']
 
 function shownAs<T>(
   { row }: Row,
-  read: { item: T } | { problem: RowProblem | string },
+  read: { item: T; partial?: RowProblem | null } | { problem: RowProblem | string },
   show: (item: T) => ImportPreviewRow['lead'],
 ): ImportPreviewRow {
-  if (!('problem' in read)) return { row, lead: show(read.item), problem: null }
+  if (!('problem' in read))
+    return { row, lead: show(read.item), problem: null, note: read.partial ? rowProblemText(read.partial) : null }
   // A sample from before an upgrade has the sentence.
   const problem = typeof read.problem === 'string' ? read.problem : rowProblemText(read.problem)
-  return { row, lead: {}, problem }
+  return { row, lead: {}, problem, note: null }
 }
 
 function textsOf({ madeName, phoneNorm: _, tags, values, ...fields }: RowLead): ImportPreviewRow['lead'] {

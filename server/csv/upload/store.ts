@@ -1,7 +1,14 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Storage } from '#server/providers/storage/storage.ts'
+import { type Conversion, convertToCsv, type Sheets } from '../convert/convert.ts'
+import { formatOf } from '../convert/format.ts'
 import { UnreadableFile } from '../read/parse-rows.ts'
 
 // Uploaded tables until they're imported, in the same storage as images: every process can import every file.
@@ -27,7 +34,8 @@ export async function storedBefore(storage: Storage, time: Date): Promise<string
   return keys.flatMap(key => /^lead-files\/([\da-f-]{36})\.csv$/.exec(key)?.[1] ?? [])
 }
 
-export interface Stored {
+export interface Stored extends Sheets {
+  /** Of the file as it was uploaded. */
   bytes: number
   /** Whether all of it is valid UTF-8. */
   isUtf8: boolean
@@ -35,11 +43,46 @@ export interface Stored {
 
 const tooLarge = () => new AppError(413, 'The file is larger than 100 MB. Split it and import the parts one at a time.')
 
-/** Streams an upload to the storage, completely or not at all. */
-export async function storeUpload(storage: Storage, id: string, upload: Readable): Promise<Stored> {
+/** Stores an upload as CSV, completely or not at all. `sheet` is the number of a workbook's sheet, from 0. */
+export async function storeUpload(storage: Storage, id: string, upload: Readable, sheet?: number): Promise<Stored> {
+  try {
+    const { head, rest } = await split(upload)
+    const format = formatOf(head)
+    if (format !== 'csv') return await storeConverted(storage, id, rest, { format, sheet })
+    const stored: Stored = { bytes: 0, isUtf8: true, sheets: [], sheet: null }
+    await storage.save(keyOf(id), checked(rest, stored), 'text/csv')
+    return stored
+  } catch (error) {
+    await drain(upload)
+    throw error
+  }
+}
+
+/** Enough to see what a file is. */
+const HEAD_BYTES = 4096
+
+/** The first bytes of an upload, and all of it. */
+async function split(upload: Readable): Promise<{ head: Buffer; rest: AsyncIterable<Buffer> }> {
+  const pieces = upload.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+  const first: Buffer[] = []
+  let length = 0
+  while (length < HEAD_BYTES) {
+    const { value, done } = await pieces.next()
+    if (done) break
+    first.push(value)
+    length += value.length
+  }
+  if (length === 0) throw new UnreadableFile('The file is empty')
+  async function* rest() {
+    yield* first
+    yield* { [Symbol.asyncIterator]: () => pieces }
+  }
+  return { head: Buffer.concat(first), rest: rest() }
+}
+
+/** Counts the bytes, and notes whether they're UTF-8. */
+async function* checked(pieces: AsyncIterable<Buffer>, stored: Stored): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const stored: Stored = { bytes: 0, isUtf8: true }
-  const pieces = upload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   const see = (chunk: Buffer, isLast: boolean) => {
     if (!stored.isUtf8) return
     try {
@@ -48,23 +91,31 @@ export async function storeUpload(storage: Storage, id: string, upload: Readable
       stored.isUtf8 = false
     }
   }
-  async function* checked() {
-    for await (const chunk of pieces) {
-      if (stored.bytes === 0) requireTable(chunk)
-      stored.bytes += chunk.length
-      if (stored.bytes > IMPORT_MAX_BYTES) throw tooLarge()
-      see(chunk, false)
-      yield chunk
-    }
-    see(Buffer.alloc(0), true)
-    if (stored.bytes === 0) throw new UnreadableFile('The file is empty')
+  for await (const chunk of pieces) {
+    stored.bytes += chunk.length
+    if (stored.bytes > IMPORT_MAX_BYTES) throw tooLarge()
+    see(chunk, false)
+    yield chunk
   }
+  see(Buffer.alloc(0), true)
+}
+
+async function storeConverted(
+  storage: Storage,
+  id: string,
+  pieces: AsyncIterable<Buffer>,
+  how: Pick<Conversion, 'format' | 'sheet'>,
+): Promise<Stored> {
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-'))
+  const [from, to] = [join(folder, 'uploaded'), join(folder, 'table.csv')]
+  const stored: Stored = { bytes: 0, isUtf8: true, sheets: [], sheet: null }
   try {
-    await storage.save(keyOf(id), checked(), 'text/csv')
-    return stored
-  } catch (error) {
-    await drain(upload)
-    throw error
+    await pipeline(checked(pieces, stored), createWriteStream(from))
+    const sheets = await convertToCsv({ from, to, ...how })
+    await storage.save(keyOf(id), createReadStream(to), 'text/csv')
+    return { ...stored, isUtf8: true, ...sheets }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -72,38 +123,4 @@ export async function storeUpload(storage: Storage, id: string, upload: Readable
 async function drain(upload: Readable): Promise<void> {
   let bytes = 0
   for await (const chunk of upload as AsyncIterable<Buffer>) if ((bytes += chunk.length) > IMPORT_MAX_BYTES) return
-}
-
-const EXCEL = 'In Excel, choose File, Save as, “CSV UTF-8”, and upload that file.'
-const signatures: [magic: string, problem: string][] = [
-  ['PK', `This is an Excel workbook or another ZIP archive, not a CSV file. ${EXCEL}`],
-  ['\xd0\xcf\x11\xe0', `This is an old Excel workbook, not a CSV file. ${EXCEL}`],
-  ['\x1f\x8b', 'The file is compressed with gzip. Unpack it and upload the file inside.'],
-  ['BZh', 'The file is compressed with bzip2. Unpack it and upload the file inside.'],
-  ['%PDF', 'This is a PDF, and we can’t read tables in it. Ask for the list as a CSV file.'],
-  ['PAR1', 'This is a Parquet file, not a CSV file.'],
-  ['\x89PNG', 'This is an image, not a CSV file.'],
-  ['GIF8', 'This is an image, not a CSV file.'],
-  ['\xff\xd8\xff', 'This is an image, not a CSV file.'],
-  ['{\\rtf', 'This is a text document, not a table. Save the list as a CSV file.'],
-]
-
-/** Rejects a file whose first bytes aren't a table, whatever its name says. */
-export function requireTable(head: Buffer): void {
-  const bytes = head.subarray(0, 4096)
-  const start = bytes.toString('latin1', 0, 8)
-  const known = signatures.find(([magic]) => start.startsWith(magic))
-  if (known) throw new UnreadableFile(known[1])
-  const text = bytes
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-  if (/^<(?:!doctype|html|\?xml|table|svg)/i.test(text))
-    throw new UnreadableFile('This is a web page or XML, not a CSV file.')
-  if (/^(?:\[\s*)?\{\s*"/.test(text)) throw new UnreadableFile('This is JSON, not a CSV file.')
-  const isWide = bytes[0] === 0xff || bytes[0] === 0xfe || bytes.subarray(0, 200).filter(byte => byte === 0).length > 60
-  const strange = bytes.filter(byte => (byte < 32 && ![0, 9, 10, 13].includes(byte)) || byte === 127).length
-  const zeros = bytes.filter(byte => byte === 0).length
-  if (!isWide && (strange > bytes.length / 100 || zeros > bytes.length / 10))
-    throw new UnreadableFile('This isn’t text. Export the list as a CSV file and upload that.')
 }

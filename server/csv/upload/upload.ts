@@ -16,16 +16,20 @@ const Grant = z.tuple([z.uuid(), z.uuid(), z.number()])
 const PURPOSE = 'lead-file-upload'
 
 /** The first step: returns an upload URL. If the account has ten files, removes the oldest. */
-export async function beginUpload(deps: Deps, userId: string, { name, bytes }: { name: string; bytes: number }) {
+export async function beginUpload(
+  deps: Deps,
+  userId: string,
+  file: { name: string; bytes: number; sheet?: number | undefined },
+) {
   const { db, clock, secrets, providers } = deps
   const expires = clock.now().getTime() + HOUR_MS
   const { id, old } = await db.asUser(userId, async tx => {
     const oldest = await sql.findOldest(tx, userId)
-    for (const file of oldest) await sql.deleteFile(tx, userId, file.id)
-    return { id: await sql.insertFile(tx, userId, name, bytes, new Date(expires)), old: oldest }
+    for (const each of oldest) await sql.deleteFile(tx, userId, each.id)
+    return { id: await sql.insertFile(tx, userId, file, new Date(expires)), old: oldest }
   })
   // If the storage doesn't answer, the sweep removes them tomorrow.
-  for (const file of old) await removeStored(providers.storage, file.id).catch(() => {})
+  for (const each of old) await removeStored(providers.storage, each.id).catch(() => {})
   const payload = Buffer.from(JSON.stringify([userId, id, expires])).toString('base64url')
   return { id, uploadUrl: `/lead-files/upload/${payload}.${secrets.sign(PURPOSE, payload)}` }
 }
@@ -45,11 +49,11 @@ export async function takeUpload(deps: Deps, { userId, id }: { userId: string; i
   const waiting = await db.asUser(userId, tx => sql.findFile(tx, userId, id))
   if (waiting?.state !== 'uploading') throw notFound('Upload')
   try {
-    const { bytes, isUtf8 } = await storeUpload(providers.storage, id, body)
+    const { isUtf8, ...stored } = await storeUpload(providers.storage, id, body, waiting.sheet ?? undefined)
     const fields = await db.asUser(userId, tx => listFields(tx, userId))
     const dialect = await readDialect(await openStored(providers.storage, id), {}, { isUtf8, fields })
     const sweepAt = new Date(clock.now().getTime() + DAY_MS)
-    const file = await db.asUser(userId, tx => sql.saveDialect(tx, userId, id, dialect, { bytes, sweepAt }))
+    const file = await db.asUser(userId, tx => sql.saveDialect(tx, userId, id, dialect, { ...stored, sweepAt }))
     if (!file) throw notFound('Upload')
     return file
   } catch (error) {

@@ -18,7 +18,7 @@ import { type Site, startWebsite } from '#test/peers/website.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 import { accountsOn } from './sql.ts'
 
-/** What stays possible while a node is away, and that its accounts lose nothing (docs/decisions/083-a-cluster-in-service.md). */
+/** What stays possible while a node is away, and that its accounts lose nothing (docs/decisions/067-accounts-on-several-nodes.md). */
 const NEEDED = 3
 const [, , last = ''] = citusUrls
 const HELLO = 'hello@harborlight.com'

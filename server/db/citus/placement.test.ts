@@ -99,6 +99,7 @@ test('a subquery names the account itself, not the outer row, but in statements 
   expect(countIn('**/*.ts', /\bwhere (\w+\.)?user_id = [a-z]+\.user_id/g)).toEqual({
     'email-finder/runs/runs-sql.ts': 1,
     'sending/pacing/mailbox-providers-sql.ts': 1,
+    'webhooks/sql.ts': 1,
   })
 })
 

@@ -25,7 +25,9 @@ export const COORDINATOR_TABLES = [
   'account_counts',
   'account_tokens',
   'admin_audit',
+  'api_keys',
   'inbox_cursors',
+  'inbox_leases',
   'incoming_seen',
   'instance_settings',
   'lead_source_state',
@@ -45,6 +47,7 @@ export const COORDINATOR_TABLES = [
   'gazetteer',
   'place_imports',
   'places',
+  'places_passed_over',
   'street_extracts',
   'street_tiles',
 ]

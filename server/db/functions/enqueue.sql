@@ -5,10 +5,10 @@ returns void language plpgsql security definer set search_path = pg_catalog, pub
 begin
   if kind not in (
     'check-call', 'check-domain', 'check-lost-calls', 'check-overdue-domains', 'check-subscription',
-    'delete-old-details', 'expire-subscriptions', 'find-emails', 'fold-lead-counts', 'forget-deleted-leads',
-    'forget-expired', 'import-leads', 'make-partitions', 'read-inboxes', 'reconcile-subscriptions', 'send-reset',
-    'send-verification',
-    'sweep-lead-imports', 'sweep-media', 'sync-crm', 'write-drafts'
+    'append-sent', 'delete-old-details', 'expire-subscriptions', 'find-emails', 'fold-lead-counts', 'forget-deleted-leads',
+    'forget-expired', 'import-leads', 'make-partitions', 'read-inboxes', 'reconcile-subscriptions', 'revoke-tokens',
+    'send-answer', 'send-reset', 'send-verification',
+    'sweep-lead-imports', 'sweep-media', 'sync-crm', 'tell-webhook-stopped', 'write-drafts'
   ) then
     raise exception 'unknown job type %', kind;
   end if;

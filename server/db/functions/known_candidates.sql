@@ -1,11 +1,11 @@
 -- The leads of the account that may be one of these businesses (server/leads/add/known.ts decides): the three oldest with its email,
--- the three oldest with its phone, and of its namesakes the oldest with each mark and types of facts. Runs as the owner of the tables
+-- the three oldest with its phone or website, and of those with its plain name the oldest with each mark and types of facts. Runs as the owner of the tables
 -- with a generic plan (docs/decisions/029-csv.md); `offset 0` and `limit` keep each lookup of leads separate, on its own index.
 create or replace function known_candidates(
-  ords int[], names text[], emails text[], phones text[], streets text[], towns text[], postcodes text[]
+  ords int[], name_keys text[], emails text[], phones text[], sites text[], streets text[], towns text[], postcodes text[]
 ) returns table (
   ord int, id uuid, business_name text, email text, phone text, phone_norm text, website text, address text, city text,
-  postcode text, lat double precision, lon double precision, source text, place_id text
+  region text, postcode text, country text, lat double precision, lon double precision, source text, place_id text
 )
 language plpgsql stable security definer rows 500
 set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -14,9 +14,9 @@ declare
 begin
   return query
   with asked as materialized (
-    select a.n, lower(a.name) as name_norm, nullif(lower(btrim(a.email)), '') as email_norm, a.phone as phone_norm,
-      lower(a.street) as street, lower(a.town) as town, a.postcode
-    from unnest(ords, names, emails, phones, streets, towns, postcodes) a(n, name, email, phone, street, town, postcode)
+    select a.*, substring(a.street from '\d+') || ' ' || a.town as spot
+    from unnest(ords, name_keys, emails, phones, sites, streets, towns, postcodes)
+      a(n, name_key, email_norm, phone_norm, site, street, town, postcode)
   ), by_email as materialized (
     select m.email_norm, l.id
     from (select distinct k.email_norm from asked k where k.email_norm is not null) m cross join lateral (
@@ -28,45 +28,53 @@ begin
       select s.id from (select c.id from leads c where c.user_id = me and c.phone_norm = p.phone_norm offset 0) s
       order by s.id limit 3
     ) l
+  ), by_site as materialized (
+    select w.site, l.id
+    from (select distinct k.site from asked k where k.site is not null) w cross join lateral (
+      select s.id from (select c.id from leads c where c.user_id = me and c.site = w.site offset 0) s
+      order by s.id limit 3
+    ) l
   ), by_name as materialized (
-    select n.name_norm, array(
-      select c.id from leads c where c.user_id = me and c.name_norm = n.name_norm order by c.id limit 100000) as ids
-    from (select distinct k.name_norm from asked k where k.name_norm is not null) n
+    select n.name_key, array(
+      select s.id from (select c.id from leads c where c.user_id = me and c.name_key = n.name_key offset 0) s
+      order by s.id limit 100000) as ids
+    from (select distinct k.name_key from asked k where k.name_key is not null) n
   ), namesakes as materialized (
     -- Of a few namesakes all are compared; only of many, the marks choose.
     select l.* from by_name n, unnest(n.ids) i(id) cross join lateral (
-      select c.id, c.name_norm, c.email_norm, c.phone_norm, lower(c.address) as street, lower(c.city) as town, c.postcode,
+      select c.id, c.name_key, c.email_norm, c.phone_norm, lower(c.address) as street, lower(c.city) as town, c.postcode,
         case when c.place_id is not null then c.source else '' end as branch_of
       from leads c where c.user_id = me and c.id = i.id offset 0
     ) l
     where cardinality(n.ids) > 8
   ), offered as materialized (
-    select distinct on (o.name_norm, o.mark, o.branch_of, o.has_email, o.has_phone, o.has_street) o.name_norm, o.mark, o.id
+    select distinct on (o.name_key, o.mark, o.branch_of, o.has_email, o.has_phone, o.has_street) o.name_key, o.mark, o.id
     from (
       select s.*, s.email_norm is not null as has_email, s.phone_norm is not null as has_phone, s.street is not null as has_street,
         unnest(array['any', 'mail ' || s.email_norm, 'phone ' || s.phone_norm, 'street ' || s.street, 'town ' || s.town,
-          'code ' || s.postcode, 'spot ' || s.street || ' ' || s.town]) as mark
+          'code ' || s.postcode, 'spot ' || substring(s.street from '\d+') || ' ' || s.town]) as mark
       from namesakes s
     ) o
     where o.mark is not null
-    order by o.name_norm, o.mark, o.branch_of, o.has_email, o.has_phone, o.has_street, o.id
+    order by o.name_key, o.mark, o.branch_of, o.has_email, o.has_phone, o.has_street, o.id
   ), named as (
     select a.n, o.id
     from (
-      select q.n, q.name_norm, unnest(array['any', 'mail ' || q.email_norm, 'phone ' || q.phone_norm, 'street ' || q.street,
-        'town ' || q.town, 'code ' || q.postcode, 'spot ' || q.street || ' ' || q.town]) as mark
+      select q.n, q.name_key, unnest(array['any', 'mail ' || q.email_norm, 'phone ' || q.phone_norm, 'street ' || q.street,
+        'town ' || q.town, 'code ' || q.postcode, 'spot ' || q.spot]) as mark
       from asked q where exists (select from namesakes)
-    ) a join offered o on o.name_norm = a.name_norm and o.mark = a.mark
+    ) a join offered o on o.name_key = a.name_key and o.mark = a.mark
   )
   select f.n, l.*
   from (
     select a.n, e.id from asked a join by_email e on e.email_norm = a.email_norm
     union select a.n, p.id from asked a join by_phone p on p.phone_norm = a.phone_norm
-    union select a.n, unnest(b.ids) from asked a join by_name b on b.name_norm = a.name_norm where cardinality(b.ids) <= 8
+    union select a.n, w.id from asked a join by_site w on w.site = a.site
+    union select a.n, unnest(b.ids) from asked a join by_name b on b.name_key = a.name_key where cardinality(b.ids) <= 8
     union select * from named
   ) f cross join lateral (
-    select c.id, c.business_name, c.email, c.phone, c.phone_norm, c.website, c.address, c.city, c.postcode, c.lat, c.lon, c.source,
-      c.place_id
+    select c.id, c.business_name, c.email, c.phone, c.phone_norm, c.website, c.address, c.city, c.region, c.postcode, c.country,
+      c.lat, c.lon, c.source, c.place_id
     from leads c where c.user_id = me and c.id = f.id offset 0
   ) l
   order by 1, 2;

@@ -2,7 +2,7 @@
 create or replace function lead_words_changed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
-  update lead_words set words = lead_words_of(new.name_norm, new.email_norm, new.phone_norm, new.city)
+  update lead_words set words = lead_words_of(new.name_norm, lower(new.email), new.phone_norm, new.city)
     where user_id = new.user_id and lead_id = new.id;
   return null;
 end

@@ -9,7 +9,7 @@ begin
     declare
       ids uuid[]; word_lists text[]; categories text[]; states text[]; counts int[]; with_emails int[];
     begin
-      select array_agg(id), array_agg(lead_words_of(name_norm, email_norm, phone_norm, city)) into ids, word_lists
+      select array_agg(id), array_agg(lead_words_of(name_norm, lower(email), phone_norm, city)) into ids, word_lists
         from made where user_id = owner;
       insert into lead_words (user_id, lead_id, words) select owner, w.* from unnest(ids, word_lists) w;
       select array_agg(category), array_agg(status), array_agg(n), array_agg(with_email) into categories, states, counts, with_emails

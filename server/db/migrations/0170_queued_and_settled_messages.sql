@@ -1,4 +1,4 @@
--- Messages that wait or are on their way get a table of their own, and the others are written once (decision 046).
+-- Messages that wait or are on their way get a table of their own, and the others are written once (decision 005).
 alter table message_attempts drop constraint message_attempts_user_id_message_id_fkey;
 alter table event_uniques drop constraint event_uniques_user_id_message_id_fkey;
 alter table replies drop constraint replies_user_id_message_id_fkey;

@@ -1,4 +1,4 @@
--- Details of old campaigns are deleted, and their figures stay (decision 057).
+-- Details of old campaigns are deleted, and their figures stay (decision 056).
 alter table campaigns add details_deleted_at timestamptz;
 create table campaign_figures (
   user_id uuid not null,

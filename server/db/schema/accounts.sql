@@ -77,6 +77,24 @@ create table sessions (
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expire);
 
+-- A key with which a program acts as the account. `hash` is the SHA-256 of its 256 random bits. Revoked ones stay for 90 days,
+-- so that their program gets to know why it's refused.
+create table api_keys (
+  hash text primary key,
+  id uuid not null unique default new_id(),
+  user_id uuid not null references users on delete cascade,
+  name text not null,
+  -- Its first characters, to tell keys apart.
+  start text not null,
+  -- { "leads": "change", "campaigns": "read" }. contract/key-scopes.ts has the areas and tiers.
+  scopes jsonb not null,
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index api_keys_by_user on api_keys (user_id, id);
+
 -- A link sent by email that works once. Hashed like a session.
 create table account_tokens (
   token_hash text primary key,
@@ -114,6 +132,8 @@ create table user_settings (
   record_calls boolean not null default false,
   calls_from int not null default 8 check (calls_from between 8 and 20),
   calls_to int not null default 21 check (calls_to between 9 and 21),
+  -- What to say in a call, with variables.
+  call_script text not null default '',
 
   hubspot_api_key bytea,
   hubspot_hub_id text,

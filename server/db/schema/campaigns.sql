@@ -29,6 +29,9 @@ create table offer_profiles (
   link text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- What it's about, if the user confirmed it (contract/offer-types.ts), and the whole offer in other languages.
+  type text,
+  translations jsonb not null default '{}',
   primary key (user_id, id)
 );
 call own_by_user('offer_profiles');

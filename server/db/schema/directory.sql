@@ -87,6 +87,9 @@ create table places (
   opening_hours text,
   import_id bigint references place_imports,
   updated_at timestamptz not null default now(),
+  brand text,
+  socials text,
+  source_updated text,
   unique (source, source_id)
 );
 create index places_by_category_point on places using gist (category_id, point(lon, lat));
@@ -96,6 +99,12 @@ create index places_by_words on places using gin (to_tsvector('simple', name_nor
 create index places_by_phone on places (phone_e164) where phone_e164 is not null;
 create index places_by_domain on places (domain) where domain is not null;
 grant select on places to canvass_app;
+
+-- A place of a release that isn't a business, by a hash of its source and ID: if the next release's is one, our reading or
+-- the release has changed.
+create table places_passed_over (
+  id bigint primary key
+);
 
 -- An imported OpenStreetMap extract whose streets the map draws under the businesses.
 create table street_extracts (

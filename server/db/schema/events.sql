@@ -88,7 +88,7 @@ from email_rollup r left join user_settings s on s.user_id = r.user_id
 group by 1, 2, 3;
 grant select on email_analytics to canvass_app;
 
--- A reply, with its first lines as plain text.
+-- A reply: its author's own words, their first lines, and what they quoted, as plain text.
 create table replies (
   user_id uuid not null,
   id uuid not null default new_id(),
@@ -98,18 +98,107 @@ create table replies (
   from_name text not null,
   subject text not null,
   excerpt text not null,
-  -- header: it names our message. address: a recipient wrote under this subject.
-  evidence text not null check (evidence in ('header', 'address')),
-  -- It reads like a request for no more emails. The user decides.
+  -- header: it names our message. address: a recipient wrote it. company: somebody at the recipient's domain, so we ask the
+  -- user. user: they said that it's an answer.
+  evidence text not null check (evidence in ('header', 'address', 'company', 'user')),
+  -- It reads like a request for no more emails.
   asks_removal boolean not null,
   received_at timestamptz not null,
   created_at timestamptz not null default now(),
+  body text not null default '',
+  quote text not null default '',
+  -- As it was received, for 30 days.
+  original bytea,
+  label text
+    check (label in ('interested', 'question', 'later', 'wrong_person', 'not_interested', 'unsubscribe', 'automatic')),
+  -- The day before which they don't want to hear from us.
+  until date,
+  -- Whom to ask instead.
+  other_address text,
+  -- Its Message-ID, and the References that an answer to it has.
+  rfc_message_id text,
+  rfc_references text,
   primary key (user_id, id),
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
 );
 create index replies_by_campaign on replies (user_id, campaign_id, id);
 create index replies_by_message on replies (user_id, message_id);
+create index replies_with_original on replies (user_id, received_at) where original is not null;
 call own_by_user('replies');
+
+-- A conversation with a person whom campaigns emailed, from their first reply on. What it shows beside the newest reply, and what
+-- the user did with it; the emails themselves are in `messages`, `replies`, and `answers`.
+create table threads (
+  user_id uuid not null,
+  id uuid not null default new_id(),
+  -- The recipient; somebody else may have replied for them.
+  email_norm text not null,
+  -- The business, else the person.
+  name text not null,
+  subject text not null,
+  -- The first own words of the newest email.
+  words text not null,
+  -- Of the newest reply.
+  campaign_id uuid not null,
+  sending_account_id uuid,
+  label text,
+  until date,
+  -- They wrote last, so they wait for the user.
+  is_theirs boolean not null default true,
+  is_unread boolean not null default true,
+  done_at timestamptz,
+  snoozed_until timestamptz,
+  -- The user's answer waits until then.
+  scheduled_at timestamptz,
+  last_at timestamptz not null,
+  -- Counts emails in either direction: an answer to what its writer hasn't seen is refused.
+  revision int not null default 1,
+  primary key (user_id, id),
+  unique (user_id, email_norm),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+);
+-- Pages of the inbox, and of each way to narrow it: one of a hundred thousand threads is found as fast as the newest.
+create index threads_open on threads (user_id, last_at, id) where done_at is null;
+create index threads_unread on threads (user_id, last_at, id) where done_at is null and is_unread;
+create index threads_theirs on threads (user_id, is_theirs, last_at, id) where done_at is null;
+create index threads_put_off on threads (user_id, last_at, id) where snoozed_until is not null or scheduled_at is not null;
+create index threads_by_label on threads (user_id, label, last_at, id) where done_at is null;
+create index threads_by_account on threads (user_id, sending_account_id, last_at, id) where done_at is null;
+create index threads_by_campaign on threads (user_id, campaign_id, last_at, id);
+call own_by_user('threads');
+
+-- What the user wrote in a thread. Like a message, it's `sending` under a lease, committed before the first byte leaves, and
+-- never sent again without an answer: the worker that finds the lease lapsed makes it `unknown`.
+create table answers (
+  user_id uuid not null,
+  id uuid not null default new_id(),
+  thread_id uuid not null,
+  -- Null: the operator's sender.
+  sending_account_id uuid,
+  to_address text not null,
+  subject text not null,
+  -- As it was typed, for Undo; and what it became for this lead.
+  body text not null,
+  html text not null,
+  text text not null,
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'unknown')),
+  due_at timestamptz not null,
+  lease_until timestamptz,
+  -- Since when it's tried; an answer that isn't accepted within three days has failed.
+  first_attempted_at timestamptz,
+  sent_at timestamptz,
+  from_address text,
+  -- Its own Message-ID, and those before it in the thread, with spaces between.
+  message_id text not null,
+  references_header text not null,
+  -- The server's words.
+  detail text,
+  created_at timestamptz not null default now(),
+  primary key (user_id, id),
+  foreign key (user_id, thread_id) references threads (user_id, id) on delete cascade
+);
+create index answers_by_thread on answers (user_id, thread_id, id);
+call own_by_user('answers');
 
 -- A bounce, complaint, or reply that we have processed, so that it counts once even if it arrives twice. Kept longer than
 -- any sender repeats it.
@@ -125,7 +214,7 @@ alter table incoming_seen enable row level security;
 
 -- How far a folder is read, in the IMAP server's numbers, which hold as long as its uid_validity does.
 create table inbox_cursors (
-  -- A sending account, or `instance`: where bounces of the installation's own sender arrive.
+  -- A sending account, or `instance` or `replies`: where bounces of and answers to the installation's own sender arrive.
   source text not null,
   folder text not null,
   uid_validity bigint not null,
@@ -134,3 +223,11 @@ create table inbox_cursors (
   primary key (source, folder)
 );
 alter table inbox_cursors enable row level security;
+
+-- The worker that holds a connection to an inbox, so that no other opens one. An expired lease is from a worker that died.
+create table inbox_leases (
+  source text primary key,
+  worker_id uuid not null,
+  until timestamptz not null
+);
+alter table inbox_leases enable row level security;

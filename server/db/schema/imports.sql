@@ -1,4 +1,4 @@
--- CSV files that users import.
+-- Files that users import, stored as CSV.
 
 -- An uploaded file: how it is written, how its columns map, and how far its import is.
 create table lead_imports (
@@ -12,6 +12,11 @@ create table lead_imports (
   delimiter text not null default ',',
   has_header boolean not null default true,
   columns jsonb not null default '[]',
+  -- A workbook's sheets, and the number of the one to read: null for the first visible one, and for other files.
+  sheets text[] not null default '{}',
+  sheet int,
+  -- Whose phone numbers it has, for rows that name no country.
+  country text,
   -- Its first rows, so that a preview needs no file.
   sample jsonb not null default '[]',
   -- The column mapping.
@@ -23,6 +28,11 @@ create table lead_imports (
   updated int not null default 0,
   skipped int not null default 0,
   rejected int not null default 0,
+  over_limit int not null default 0,
+  closed int not null default 0,
+  -- Imported rows whose addresses went to the suppression list, and those with a cell that was left out.
+  opted_out int not null default 0,
+  partial int not null default 0,
   -- Why it failed: { "code": "gone" }. contract/import-words.ts has the words.
   problem jsonb,
   lease_id uuid,

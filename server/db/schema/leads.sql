@@ -8,12 +8,14 @@ create table leads (
   business_name text not null check (business_name <> ''),
   name_norm text not null generated always as (lower(business_name)) stored,
   email text,
-  email_norm text generated always as (nullif(lower(btrim(email)), '')) stored,
+  email_norm text generated always as (nullif(address_norm(email), '')) stored,
   category text,
   status text not null default 'new' check (status in ('new', 'cold', 'warm', 'converted')),
   phone text,
   -- E.164 if we could parse the number, else its digits.
   phone_norm text,
+  -- Further addresses and numbers of an imported row. Nothing is sent there.
+  other_contacts text,
   website text,
   address text,
   description text,
@@ -29,6 +31,9 @@ create table leads (
   -- The source's id of the business.
   place_id text,
   hubspot_contact_id text,
+  -- What a business is looked up by besides (server/leads/same-business.ts): its plain name, and its own domain or page.
+  name_key text,
+  site text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (user_id, id)
@@ -41,6 +46,8 @@ create index leads_by_email on leads (user_id, email_norm, id);
 create index leads_by_category on leads (user_id, category, created_at, id);
 create index leads_by_source on leads (user_id, source, created_at, id);
 create index leads_by_phone on leads (user_id, phone_norm) where phone_norm is not null;
+create index leads_by_name_key on leads (user_id, name_key) where name_key is not null;
+create index leads_by_site on leads (user_id, site) where site is not null;
 -- A source returns a business to an account once.
 create unique index leads_by_place on leads (user_id, source, place_id) where place_id is not null;
 -- The call list. No index of words finds one or two letters, so its own order carries what is searched.
@@ -52,7 +59,7 @@ create index leads_google_coordinates on leads (created_at) where source = 'goog
 call own_by_user('leads');
 
 -- A lead's status in the order of the list. Without it here, a change of status would write all indexes of `leads`
--- (docs/decisions/032-the-list-at-a-million.md). Only triggers write it.
+-- (docs/decisions/028-the-list-at-size.md). Only triggers write it.
 create table lead_statuses (
   user_id uuid not null,
   status text not null,
@@ -96,6 +103,8 @@ create table tags (
   name_norm text not null generated always as (lower(name)) stored,
   color text not null default 'gray' check (color in ('gray', 'blue', 'green', 'amber', 'red', 'purple')),
   created_at timestamptz not null default now(),
+  -- Marks what a search found: it has the search's ID, and no list of tags shows it.
+  is_search boolean not null default false,
   primary key (user_id, id),
   unique (user_id, name_norm)
 );

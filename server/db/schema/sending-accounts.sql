@@ -8,7 +8,10 @@ create table sending_accounts (
   kind text not null check (kind in ('instance', 'smtp', 'ses')),
   address text,
   display_name text,
+  -- A password, an SES key, or OAuth tokens.
   secret bytea,
+  -- A process is replacing its OAuth tokens.
+  tokens_leased_until timestamptz,
   settings jsonb not null default '{}',
   -- Counts changes of its settings: open connections close when it grows.
   revision int not null default 1,
@@ -21,6 +24,8 @@ create table sending_accounts (
   checked_at timestamptz,
   -- In the server's words; null while it accepts emails.
   last_error text,
+  -- It drops commands that are sent together, so it gets them one by one.
+  is_one_by_one boolean not null default false,
 
   hourly_limit int check (hourly_limit > 0),
   daily_limit int check (daily_limit > 0),
@@ -52,7 +57,7 @@ create table sending_accounts (
 );
 create unique index sending_accounts_one_instance on sending_accounts (user_id) where kind = 'instance';
 create unique index sending_accounts_one_default on sending_accounts (user_id) where is_default;
-create unique index sending_accounts_by_address on sending_accounts (user_id, lower(address)) where kind <> 'instance';
+create unique index sending_accounts_by_address on sending_accounts (user_id, address_norm(address)) where kind <> 'instance';
 call own_by_user('sending_accounts');
 
 -- How many emails a sending account put on the wire on a UTC day. Reserved in the transaction that marks them as

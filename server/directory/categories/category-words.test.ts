@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categoryFromAny, categoryFromName, categoryFromWords } from './category-words.ts'
+import { categoryFromAny, categoryFromName, categoryFromWords, categoryOfRow } from './category-words.ts'
 
 describe('reads the category from the words of a license or an industry', () => {
   test.each([
@@ -59,5 +59,38 @@ describe('reads the category from the name if the file has none', () => {
     ['John Baker', null],
     ['Reno Trade Office LLC', null],
     ['Acme Holdings LLC', null],
+    ["Curry's Termite", 'pest_control'],
+    ["Curry's Auto Repair", 'car_repair'],
+    ['Spa World Pools', 'pool_service'],
+    ['Pizza Equipment Supply', null],
+    ['Salon Systems Inc', null],
+    ['Coffee Machine Repair', null],
+    ['Curry House', 'restaurant_indian'],
+    ['Sushi Zen', 'restaurant_sushi'],
+    ["Baker's Dozen Plumbing", 'plumber'],
+    ["Cook's Pest Control", 'pest_control'],
+    ['Smith Plumbing of Reno', 'plumber'],
+    ['Bank of America', 'bank'],
+    ['Massage by Anna', 'massage'],
+    ['Bäckerei Müller', 'bakery'],
+    ['Barbara Hill', null],
+    ['Robert Maris DDS', 'dentist'],
+    ['Taco Trucking LLC', 'courier'],
+    ['Hair Replacement Systems', null],
   ])('%s: %s', (name, code) => expect(categoryFromName(name)).toBe(code))
+})
+
+describe('what a business has a permit for', () => {
+  test.each<[string[], string, string]>([
+    [['Beer Permit', 'Restaurant'], 'Sal', 'restaurant'],
+    [['Tobacco Retail License'], "Joe's Pizza", 'restaurant_pizza'],
+    [['Tobacco'], 'Reno Auto Repair', 'car_repair'],
+    [['Liquor License - On Premises', 'Hotels'], 'Grand', 'hotel'],
+    [['Retail Beer and Wine'], 'Corner Bakery', 'bakery'],
+    [['Tobacco Permit'], 'Acme', 'tobacco'],
+    [['Consumption on Premises - Incidental Activity'], 'Acme', 'bar'],
+    [['Beer, Wine, and Liquor Stores'], "Joe's Pizza", 'alcohol'],
+    [['Tobacco Shop'], 'Pizza Place', 'tobacco'],
+    [['Barber Shop License'], 'Pizza Place', 'barber'],
+  ])('%j of “%s”: %s', (texts, name, code) => expect(categoryOfRow(texts, name).category).toBe(code))
 })

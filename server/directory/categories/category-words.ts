@@ -46,9 +46,22 @@ const broad = new Set(['shop', 'food', 'market', 'health', 'contractor'])
 const vague = new Set([OTHER, 'professional', 'home_services', 'office'])
 const LONGEST = 4
 
+/** A file repeats the same few words. */
+const read = new Map<string, CategoryMatch>()
+const READ_MAX = 5000
+
 /** Reads words such as "Plumbing contractors" or "Food > Bakery". Returns "other" and the words if nothing matches. */
 export function categoryFromWords(text: string | null): CategoryMatch {
   if (!text) return { category: OTHER, categoryLabel: null }
+  const known = read.get(text)
+  if (known) return known
+  const match = readWords(text)
+  if (read.size >= READ_MAX) read.clear()
+  if (text.length <= 200) read.set(text, match)
+  return match
+}
+
+function readWords(text: string): CategoryMatch {
   const parts = [text, ...text.split(/[>|;,/:()]/).reverse()]
   const whole = parts.map(part => lookUp(part)).find(found => found && !vague.has(found.code))
   const found = whole ?? parts.slice(1).map(withinWords).find(Boolean)
@@ -56,12 +69,22 @@ export function categoryFromWords(text: string | null): CategoryMatch {
   return { category: OTHER, categoryLabel: text.slice(0, 100) }
 }
 
-/** The first text that matches a category; a table may have one for the license and one for the industry. */
-export function categoryFromAny(texts: (string | null)[]): CategoryMatch {
-  const matches = texts.filter(text => text !== null).map(categoryFromWords)
-  const none: CategoryMatch = matches[0] ?? { category: OTHER, categoryLabel: null }
-  return matches.find(({ category }) => category !== OTHER) ?? none
+/** How well our words know a text: 2 if it's the name of a category, 1 if it's a broad one or contains one, 0 if not. */
+export function knownCategory(text: string): 0 | 1 | 2 {
+  const whole = [text, ...text.split(/[>|;,/:()]/)].flatMap(part => lookUp(part) ?? [])
+  if (whole.some(({ code }) => !vague.has(code) && !broad.has(code))) return 2
+  return categoryFromWords(text).category === OTHER ? 0 : 1
 }
+
+/** The text that says most exactly what a business is; a table may have one for the license and one for the industry. */
+export function bestCategoryText(texts: string[]): string | null {
+  if (texts.length < 2) return texts[0] ?? null
+  return texts.toSorted((a, b) => knownCategory(b) - knownCategory(a))[0] ?? null
+}
+
+/** The category of the text that says it most exactly. */
+export const categoryFromAny = (texts: (string | null)[]): CategoryMatch =>
+  categoryFromWords(bestCategoryText(texts.filter(text => text !== null)))
 
 /** The best match within a text: the longest phrase, and of two the later one, as in "retail bakery". */
 function withinWords(text: string): Category | undefined {
@@ -75,25 +98,134 @@ function withinWords(text: string): Category | undefined {
   return found.find(({ code }) => !broad.has(code)) ?? found[0]
 }
 
-const legal = new Set('llc inc ltd limited co corp corporation company lp llp pllc pc gmbh kg ag ug sl sa'.split(' '))
+/** The category by the file's words, else by the name, and last by what the business has a permit for. */
+export function categoryOfRow(texts: (string | null)[], name: string): CategoryMatch {
+  const words = texts.filter(text => text !== null)
+  const kind = categoryFromAny(words.filter(text => !isPermit(text)))
+  if (kind.category !== OTHER) return kind
+  const named = categoryFromName(name)
+  if (named) return { category: named, categoryLabel: null }
+  const allowed = categoryFromAny(words.filter(isPermit))
+  return allowed.category === OTHER && kind.categoryLabel ? kind : allowed
+}
+
+/** A permit to sell beer or tobacco says that a business sells it, too, not what it is. */
+export function isPermit(text: string): boolean {
+  const words = normalise(text)
+  if (!SOLD.test(words)) return false
+  return PERMIT.test(words) || !SELLER.test(words)
+}
+const SOLD =
+  /\b(beer|wine|liquors?|alcohol|alcoholic|spirits|tobacco|cigarettes?|nicotine|vapou?r|vaping|lottery|lotto|fireworks|firearms?|consumption on premises|on premises?|off premises?|package goods|amusement|entertainment|dancing|music|alarm|scales?|fuel pumps?|vending)\b/
+const PERMIT = /\b(permits?|licen[cs]es?|lic|endorsement|registration|certificate|authorization|sales|privilege|tax)\b/
+const SELLER =
+  /\b(stores?|shops?|bars?|taverns?|pubs?|brewery|breweries|winery|wineries|distillery|distilleries|restaurants?|lounges?|clubs?|dealers?|dispensary|merchants?|manufacturers?|arcades?|parks?|venues?|centers?|schools?|studios?|services?|companies|systems?|wholesalers?|places)\b/
+
+const legal = new Set(
+  'llc inc ltd limited co corp corporation company lp llp pllc pc pa gmbh kg ag ug sl sa sas sarl srl bv the'.split(
+    ' ',
+  ),
+)
 /** Trades that are surnames more often than the last word of a business's name. */
 const surnames = new Set(
-  'baker carpenter mason barber butcher painter gardener tailor cook miller cooper coach judge bell farmer brewer'.split(
+  'baker carpenter mason barber butcher painter gardener tailor cook miller cooper coach judge bell farmer brewer potter weaver fisher hunter porter singer chandler turner glover curry'.split(
     ' ',
   ),
 )
 
-/** The category at the end or the beginning of a name, such as "Sunrise Bakery LLC" or "Hotel Adler", or null. */
+/** Words of names that name a trade, and that nobody would search for. */
+const trades = new Map(
+  Object.entries({
+    termite: 'pest_control',
+    termites: 'pest_control',
+    pest: 'pest_control',
+    exterminating: 'pest_control',
+    pools: 'pool_service',
+    'pool supply': 'pool_shop',
+    'pool supplies': 'pool_shop',
+    'hot tubs': 'pool_shop',
+    trucking: 'courier',
+    freight: 'courier',
+    paving: 'contractor',
+    excavating: 'contractor',
+    excavation: 'contractor',
+    masonry: 'stonemason',
+    refrigeration: 'hvac',
+    'heating and air': 'hvac',
+    drywall: 'plasterer',
+    'tree care': 'gardener',
+    turf: 'gardener',
+    lawn: 'gardener',
+    hauling: 'junk_removal',
+    realty: 'estate_agent',
+    properties: 'estate_agent',
+    orthodontics: 'orthodontist',
+    dentistry: 'dentist',
+    dds: 'dentist',
+    dmd: 'dentist',
+    chiropractic: 'chiropractor',
+    optical: 'optician',
+    eyecare: 'optician',
+    dermatology: 'dermatologist',
+    pediatrics: 'paediatrician',
+    collision: 'car_repair',
+    transmission: 'car_repair',
+    transmissions: 'car_repair',
+    muffler: 'car_repair',
+    towing: 'towing',
+    esq: 'lawyer',
+  }),
+)
+/** The type of a business that isn't any of our categories: what comes before it is what it deals with, not what it is. */
+const types = new Set(
+  `supply supplies supplier suppliers equipment systems system distributor distributors distributing distribution wholesale wholesalers
+  warehouse holdings holding group partners enterprises industries international technologies technology tech software solutions
+  products brands trading imports exports import export foundation association society university school academy institute church
+  ministries ministry museum library hospital village ranch farms estates capital ventures management consulting construction
+  engineering logistics transport transportation manufacturing mfg machinery machine tools parts controls control design designs
+  media press publishing press records films pictures labs lab network networks energy power electric oil gas water steel metal
+  metals plastics packaging textiles chemical chemicals pharma agency department office offices bank credit fund funds trust
+  realty properties development developers rentals rental leasing world depot outlet maintenance repair repairs installation`
+    .trim()
+    .split(/\s+/),
+)
+/** What follows is where the business is, or whose it is. */
+const ABOUT = / (?:of|at|in|on|by|for|near|de|del|de la|da|do|von|am|im|in der|chez) | [-–|@] |[,(]/
+
+/**
+ * The category at the end of a name, such as "Sunrise Bakery LLC", or else at its beginning, such as "Hotel Adler"; null if
+ * neither is one. Only whole words count, no one's name, and at the beginning none before another type of business.
+ */
 export function categoryFromName(name: string): string | null {
-  const words = normalise(name)
+  const parts = name
+    .split(ABOUT)
+    .map(wordsOf)
+    .filter(words => words.length > 0)
+  const ends = parts.flatMap(words => phraseAt(words, true) ?? [])
+  if (ends[0]) return ends[0]
+  const [first = []] = parts
+  const isOther = types.has(first.at(-1) ?? '') || first.some((word, n) => n > 0 && trades.has(word))
+  const inside = first.length > 2 ? first.flatMap(word => trades.get(word) ?? []) : []
+  return inside.at(-1) ?? (isOther ? null : phraseAt(first, false))
+}
+
+/** The words of a name without legal forms; whose business it is ("Curry's") becomes a word of its own. */
+const wordsOf = (name: string): string[] =>
+  normalise(name.replace(/(\p{L})['’‘`´]s\b/giu, '$1 zzs '))
     .split(' ')
-    .filter(word => !legal.has(word))
-  for (const isEnd of [true, false])
-    for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
-      const part = isEnd ? words.slice(-length) : words.slice(0, length)
-      if (part.length === 1 && surnames.has(part[0] ?? '')) continue
-      const category = lookUp(part.join(' '))
-      if (category && !vague.has(category.code) && !broad.has(category.code)) return category.code
-    }
+    .filter(word => word && !legal.has(word))
+
+function phraseAt(words: string[], isEnd: boolean): string | null {
+  for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
+    const part = isEnd ? words.slice(-length) : words.slice(0, length)
+    // A possessive is a person's name, unless the words are a phrase of their own: "men's clothing".
+    if (part.includes('zzs') || (!isEnd && words[length] === 'zzs')) continue
+    if (part.length === 1 && surnames.has(part[0] ?? '')) continue
+    const text = part.join(' ')
+    const listed = trades.get(text)
+    if (listed) return listed
+    const category = lookUp(text)
+    if (category && !vague.has(category.code) && !broad.has(category.code)) return category.code
+  }
   return null
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { classifyOverture } from '../read/overture.ts'
-import { classifyTags, type Tags } from './classify.ts'
+import { type OvertureKind, verdictOfOverture } from '../read/overture.ts'
+import { classifyTags } from './classify.ts'
 import { collectPhrases, phraseIndex } from './phrases.ts'
+import { type Tags } from './tags.ts'
 import { categories, categoryOf } from './taxonomy.ts'
 
 const codeOf = (tags: Tags) => {
@@ -45,12 +46,42 @@ test.each<Tags>([
   { shop: 'shoes', disused: 'yes' },
   { amenity: 'bar', abandoned: 'yes' },
   { amenity: 'cafe', opening_hours: 'closed' },
+  { amenity: 'cafe', opening_hours: 'off "moved away"' },
+  { amenity: 'cafe', opening_hours: 'closed "Corona"' },
+  { amenity: 'cafe', opening_hours: 'Mo-Su off' },
+  { amenity: 'cafe', opening_hours: '24/7 closed "for good";' },
+  { shop: 'shoes', end_date: '2019' },
+  { shop: 'shoes', end_date: '2024-03' },
+  { shop: 'shoes', end_date: '2025-12-31' },
+  { amenity: 'fuel', operational_status: 'closed' },
+  { amenity: 'fuel', operational_status: 'permanently_closed' },
+  { amenity: 'fuel', business_status: 'CLOSED_PERMANENTLY' },
+  { shop: 'shoes', 'disused:shop': 'shoes' },
+  { 'abandoned:shop': 'shoes' },
+  { 'was:amenity': 'bank' },
+  { amenity: 'cafe', closed: 'yes' },
 ])('%o is closed', tags => expect(codeOf(tags)).toBe('closed'))
 
-const overtureCodeOf = (primary: string | null, ...alternates: string[]) => {
-  const verdict = classifyOverture({ primary, alternates })
+test.each<[Tags, string]>([
+  [{ amenity: 'cafe', opening_hours: 'Mo off; Tu-Su 10:00-18:00' }, 'cafe'],
+  [{ amenity: 'cafe', opening_hours: 'PH off' }, 'cafe'],
+  [{ amenity: 'cafe', opening_hours: 'off "closed temporarily for renovation"' }, 'cafe'],
+  [{ amenity: 'cafe', opening_hours: 'closed "in winter"; Apr-Oct 10:00-18:00' }, 'cafe'],
+  [{ shop: 'shoes', end_date: '2999' }, 'shoes'],
+  [{ shop: 'shoes', end_date: 'soon' }, 'shoes'],
+  [{ amenity: 'fuel', operational_status: 'closed_temporarily' }, 'fuel'],
+  [{ amenity: 'fuel', operational_status: 'operational' }, 'fuel'],
+  [{ shop: 'bakery', 'disused:amenity': 'bank' }, 'bakery'],
+  [{ shop: 'bakery', 'was:shop': 'shoes' }, 'bakery'],
+])('%o is open', (tags, code) => expect(codeOf(tags)).toBe(code))
+
+const nothing: OvertureKind = { old: [], primary: null, basic: null, hierarchy: [], alternates: [] }
+const codeOfKind = (kind: Partial<OvertureKind>) => {
+  const verdict = verdictOfOverture({ ...nothing, ...kind })
   return typeof verdict === 'string' ? verdict : verdict.category.code
 }
+
+const codeOfOld = (...old: string[]) => codeOfKind({ old })
 
 test.each([
   ['pizza_restaurant', 'restaurant_pizza'],
@@ -67,13 +98,13 @@ test.each([
   ['feng_shui', 'other'],
 ])("Overture's %s is %s", (code, expected) => {
   // Not "social_security": that is a government office, but a lawyer for it isn't.
-  expect(overtureCodeOf(code === 'social_security_disability_law' ? 'disability_law' : code)).toBe(expected)
+  expect(codeOfOld(code === 'social_security_disability_law' ? 'disability_law' : code)).toBe(expected)
 })
 
 test('falls back to the alternates of an Overture code that names no category', () => {
-  expect(overtureCodeOf('feng_shui', 'furniture_store')).toBe('furniture')
-  expect(overtureCodeOf(null, 'bakery')).toBe('bakery')
-  expect(overtureCodeOf(null)).toBe('other')
+  expect(codeOfOld('feng_shui', 'furniture_store')).toBe('furniture')
+  expect(codeOfKind({ alternates: ['bakery'] })).toBe('bakery')
+  expect(codeOfKind({})).toBe('other')
 })
 
 test('a category and its subcategories have consecutive IDs', () => {

@@ -1,9 +1,6 @@
+import { isClosed } from '../read/closed.ts'
+import { businessKeys, type Tags } from './tags.ts'
 import { type Category, categories } from './taxonomy.ts'
-
-export type Tags = Record<string, string>
-
-/** The keys by which OpenStreetMap marks businesses, the most specific first. */
-export const businessKeys = ['tourism', 'amenity', 'shop', 'craft', 'healthcare', 'leisure', 'office', 'club'] as const
 
 /** Keys that usually refine one of the others, but name a business if they're the only one. */
 const extraKeys = ['social_facility', 'man_made']
@@ -87,12 +84,6 @@ function mostTelling(candidates: Rule[], tags: Tags): Rule | undefined {
     bestPosition = position
   }
   return best
-}
-
-function isClosed(tags: Tags): boolean {
-  if (tags.disused === 'yes' || tags.abandoned === 'yes' || tags.vacant === 'yes') return true
-  if (tags.shop === 'vacant' || tags.office === 'vacant' || tags.amenity === 'vacant') return true
-  return tags.opening_hours === 'closed' || tags.opening_hours === 'off'
 }
 
 function splitTag(tag: string): [string, string] {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { languages } from '#server/languages/languages.ts'
+import { readPacked } from '../data/packed.ts'
 import { phraseKey } from '../normalise.ts'
 import { type Category, categories, categoryOf } from './taxonomy.ts'
 
@@ -41,9 +40,18 @@ export function collectPhrases(): Phrase[] {
   }
   for (const category of categories) {
     for (const { lang, text } of category.phrases) add(text, lang, category.id, weights.own)
+    for (const code of category.overture)
+      for (const text of wordsOfCode(code)) add(text, 'en', category.id, weights.alias)
   }
   for (const { code, schemaFiles } of languages) for (const file of schemaFiles) addSchema(add, code, file)
   return [...best.values()]
+}
+
+/** "bail_bonds_service" is "bail bonds service" and "bail bonds". */
+function wordsOfCode(code: string): string[] {
+  const words = code.replaceAll('_', ' ')
+  const short = words.replace(/ (?:(?:and )?(?:services?|shop|store|company|agency|contractors?|dealer|repair))$/, '')
+  return short.includes(' ') ? [words, short] : [words]
 }
 
 type Add = (text: string, lang: string, categoryId: number, weight: number) => void
@@ -71,8 +79,7 @@ function presetCategories(): Map<string, number> {
     for (const tag of category.osmTags) byTags.set(tag.split('+').sort().join('+'), category)
   }
   presets = new Map()
-  const all = readSchema('presets.min.json') as Record<string, { tags: Record<string, string> }>
-  for (const [preset, { tags }] of Object.entries(all)) {
+  for (const [preset, tags] of Object.entries(schema().tags)) {
     const pairs = Object.entries(tags).map(([key, value]) => `${key}=${value}`)
     const category = byTags.get(pairs.sort().join('+'))
     // "shop=*" is the schema's fallback; its terms mean nothing.
@@ -81,18 +88,11 @@ function presetCategories(): Map<string, number> {
   return presets
 }
 
-function readTranslation(file: string): Record<string, PresetText> {
-  const all = readSchema(`translations/${file}.min.json`) as Record<
-    string,
-    { presets?: { presets?: Record<string, PresetText> } }
-  >
-  return all[file]?.presets?.presets ?? {}
-}
+/** A language has none before `npm run data:pack` took its own. */
+const readTranslation = (file: string): Record<string, PresetText> => schema().words[file] ?? {}
 
-function readSchema(file: string): unknown {
-  const path = createRequire(import.meta.url).resolve(`@openstreetmap/id-tagging-schema/dist/${file}`)
-  return JSON.parse(readFileSync(path, 'utf8'))
-}
+let read: { tags: Record<string, Record<string, string>>; words: Record<string, Record<string, PresetText>> }
+const schema = () => (read ??= readPacked('osm-words.json.br') as typeof read)
 
 function list(value: string[] | string | undefined, separator: string): string[] {
   return Array.isArray(value) ? value : (value?.split(separator) ?? [])

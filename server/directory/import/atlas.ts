@@ -47,8 +47,9 @@ export function makeAtlas(rows: Iterable<AtlasRow>): Atlas {
     return index === undefined ? null : postcodes.at(index)
   }
   const findTown = ({ city, region, country }: Address): AtlasRow | null => {
+    if (!city) return null
     byName ??= namesOf(towns)
-    const candidates = (byName.get(normalise(city ?? '')) ?? [])
+    const candidates = (byName.get(normalise(city)) ?? [])
       .map(index => towns.at(index))
       .filter(row => (!country || row.country === country) && (!region || !row.region || row.region === region))
     return candidates.reduce<AtlasRow | null>(
@@ -63,7 +64,14 @@ export function makeAtlas(rows: Iterable<AtlasRow>): Atlas {
     // Only in adjacent cells: a postcode farther away says nothing.
     postcodeAt: (lat, lon, country) =>
       postcodes.nearest(lat, lon, index => (postcodes.countryOf(index) === country ? 1 : 0), 1),
-    find: address => findPostcode(address) ?? (address.city ? findTown(address) : null),
+    find(address) {
+      const byCode = findPostcode(address)
+      if (address.country || !byCode || !address.city || normalise(byCode.name) === normalise(address.city))
+        return byCode ?? findTown(address)
+      // Five digits without a country may be another country's: 53111 is in Wisconsin, and Bonn isn't.
+      const town = findTown(address)
+      return town && town.country !== byCode.country ? town : byCode
+    },
   }
 }
 

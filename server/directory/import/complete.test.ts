@@ -24,6 +24,8 @@ const atlas = makeAtlas([
   place({ name: 'Austin', region: 'MN', lat: 43.67, lon: -92.97, population: 26_000 }),
   place({ kind: 'zip', name: 'Austin', postcode: '78701', lat: 30.271, lon: -97.742, radiusM: 6000 }),
   place({ kind: 'zip', name: 'Boston', region: 'MA', postcode: '02108', lat: 42.357, lon: -71.064 }),
+  place({ kind: 'zip', name: 'Kenosha', region: 'WI', postcode: '53111', lat: 42.6, lon: -87.8 }),
+  place({ name: 'Bonn', country: 'DE', region: null, lat: 50.73, lon: 7.1 }),
   place({ name: 'Vienna', country: 'AT', region: null, lat: 48.2, lon: 16.37 }),
 ])
 
@@ -109,6 +111,24 @@ describe('without coordinates', () => {
     expect(completed({ ...nowhere, city: 'Austin', region: 'Minnesota' })).toMatchObject({
       lat: 43.67,
       region: 'MN',
+    })
+  })
+
+  test('is located by an address in one column', () => {
+    expect(completed({ ...nowhere, street: '5 Main St, Austin, TX 78701, United States' })).toMatchObject({
+      street: '5 Main St',
+      city: 'Austin',
+      region: 'TX',
+      postcode: '78701',
+      country: 'US',
+      lat: 30.271,
+    })
+    expect(completed({ ...nowhere, street: 'Hauptstr. 5, 53111 Bonn' })).toMatchObject({
+      street: 'Hauptstr. 5',
+      city: 'Bonn',
+      postcode: '53111',
+      country: 'DE',
+      lat: 50.73,
     })
   })
 

@@ -5,6 +5,7 @@ import type { ListedBusiness } from '../directory.ts'
 import { joinStreet } from '../join-street.ts'
 import { normalise } from '../normalise.ts'
 import { leaveOut, type PlaceRow, type Tally } from '../read/place-row.ts'
+import { wholeAddress } from '../split-address.ts'
 import { countryCode } from '../world/countries.ts'
 import { regionCode } from '../world/regions.ts'
 import type { Atlas, AtlasRow } from './atlas.ts'
@@ -17,6 +18,9 @@ export interface Place extends ListedBusiness {
   phoneE164: string | null
   domain: string | null
   confidence: number | null
+  brand: string | null
+  socials: string | null
+  sourceUpdated: string | null
 }
 
 /** Beyond these distances, the nearest town or postcode says nothing about where a house is. */
@@ -25,7 +29,8 @@ const POSTCODE_MAX_M = 8000
 const COUNTRY_MAX_M = 120_000
 
 /** Fills in what the file lacks from the gazetteer and normalizes the rest; null if the business can't be located. */
-export function complete(row: PlaceRow, atlas: Atlas, tally: Tally): Place | null {
+export function complete(given: PlaceRow, atlas: Atlas, tally: Tally): Place | null {
+  const row = wholeAddress(given)
   const found = locate(row, atlas, tally)
   if (!found) return null
   const at = { lat: found.lat, lon: found.lon }
@@ -49,6 +54,9 @@ export function complete(row: PlaceRow, atlas: Atlas, tally: Tally): Place | nul
     ...at,
     confidence: row.confidence,
     openingHours: row.openingHours?.slice(0, 500) ?? null,
+    brand: row.brand?.slice(0, 200) ?? null,
+    socials: row.socials?.join(' ').slice(0, 1000) || null,
+    sourceUpdated: row.sourceUpdated?.slice(0, 10) ?? null,
   }
 }
 
@@ -77,9 +85,13 @@ interface Located {
 type Address = Pick<Place, 'street' | 'city' | 'region' | 'postcode' | 'country'>
 
 function addressOf(row: PlaceRow, at: Located, atlas: Atlas): Address {
-  const town = at.named ? { row: at.named, distanceM: 0 } : atlas.townAt(at.lat, at.lon)
+  const stated = countryCode(row.country)
+  // Looking for the town takes longer than anything else here, and most rows have all that it could say.
+  const isWhole = stated !== null && row.city !== null && regionCode(stated, row.region) !== null
+  const nearest = () => (isWhole ? null : atlas.townAt(at.lat, at.lon))
+  const town = at.named ? { row: at.named, distanceM: 0 } : nearest()
   const isNear = town !== null && town.distanceM < Math.max(TOWN_MAX_M, 2 * town.row.radiusM)
-  const country = countryCode(row.country) ?? (town && town.distanceM < COUNTRY_MAX_M ? town.row.country : null)
+  const country = stated ?? (town && town.distanceM < COUNTRY_MAX_M ? town.row.country : null)
   const own = row.postcode?.split(';')[0]?.trim() || null
   // We have every postcode of the United States only; elsewhere a guess would change from one import to the next.
   // A house located by its town only could have any of the town's postcodes.

@@ -92,10 +92,15 @@ test('two parallel imports of the same file add each business once', async () =>
 })
 
 test('keeps the later of two rows with the same ID', async () => {
-  const table = await tempFile('list.csv', 'id,name,zip\n1,First,10001\n1,Second,10001\n')
+  const table = await tempFile('list.csv', 'id,name,zip\n1,Acme,60601\n1,Acme,10001\n')
   expect(await counts(table)).toEqual({ ...none, added: 1, leftOut: { 'duplicate in the file': 1 } })
   const [row] = await db.system`select name, city, region from places`
-  expect({ ...row }).toEqual({ name: 'Second', city: 'New York', region: 'NY' })
+  expect({ ...row }).toEqual({ name: 'Acme', city: 'New York', region: 'NY' })
+})
+
+test('keeps businesses that share a number, such as the account’s', async () => {
+  const table = await tempFile('list.csv', 'account number,name,zip\n55,First,10001\n55,Second,10001\n55,Third,10001\n')
+  expect(await counts(table)).toEqual({ ...none, added: 3 })
 })
 
 test('reports which columns it read and how many rows lack a value', async () => {
@@ -324,6 +329,38 @@ describe('npm run directory:import', () => {
     const { code, stdout, stderr } = await run('/nowhere.pbf', await townFile([cafe]))
     expect([code, stderr]).toEqual([1, 'Error: /nowhere.pbf: no such file\n'])
     expect(stdout).toMatch(/ 1 {2}added/)
+  })
+
+  test('fails if more than 1 % of verdicts differ from those of the last release', async () => {
+    const release = (toys: number) =>
+      townFile(
+        Array.from({ length: 100 }, (_, n) =>
+          node(n + 1, { shop: n < toys ? 'toys' : 'bakery', name: `Shop ${n + 1}`, phone: `+376 8${10_000 + n}` }),
+        ),
+      )
+    await run(await release(0))
+    const { code, stdout, stderr } = await run(await release(2))
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/Of 100 known before, 2\.0 % of verdicts differ/)])
+    expect(stderr).toMatch(/town\.osm\.pbf: 2\.0 % of verdicts differ from what the last release gave\. If/)
+  })
+
+  test('doesn’t take a correction in a short list for a new scheme of categories', async () => {
+    await run(await townFile([cafe, bakery]))
+    const { code, stdout } = await run(await townFile([node(1, { shop: 'toys', name: 'Blue Cup' }), bakery]))
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Of 2 known before, 50\.0 % of verdicts differ/)])
+  })
+
+  test('fails and says why if no business was imported', async () => {
+    const lot = node(5, { amenity: 'parking', name: 'Lot' })
+    const nothing = await run(
+      await townFile([lot]),
+      await tempFile('a.json', '[]'),
+      await tempFile('b.csv', 'name,zip\n'),
+    )
+    expect(nothing.code).toBe(1)
+    expect(nothing.stderr).toMatch(/town\.osm\.pbf: no businesses were imported: 1 not a business category\n/)
+    expect(nothing.stderr).toMatch(/a\.json: no businesses were imported: the file has no rows\n/)
+    expect(nothing.stderr).toMatch(/b\.csv: no businesses were imported: the file has no rows\n/)
   })
 
   test('prints its usage if no file is named', async () => {

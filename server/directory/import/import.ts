@@ -9,7 +9,16 @@ import { seedVocabulary } from '../world/seed.ts'
 import type { Atlas, AtlasRow } from './atlas.ts'
 import { complete, type Place } from './complete.ts'
 import { lazyAtlas } from './lazy-atlas.ts'
-import { analyzeDirectory, finishImport, type Merged, mergePostcodes, mergeTowns, startImport } from './sql.ts'
+import {
+  analyzeDirectory,
+  type Drift,
+  finishImport,
+  hasPlaces,
+  type Merged,
+  mergePostcodes,
+  mergeTowns,
+  startImport,
+} from './sql.ts'
 import { type Batches, writeBatches } from './write-batches.ts'
 
 /** Rows per commit: large enough for COPY to pay off, small enough that a crash loses only a second's work. */
@@ -29,6 +38,8 @@ export interface ImportReport {
   updated: number
   unchanged: number
   leftOut: Tally
+  /** How the categories differ from what the last import gave; null for the first one. */
+  drift: Drift | null
   /** Rows with a name that were read, and how many of them lack a value. */
   read: number
   without: { phone: number; category: number; coordinates: number }
@@ -65,20 +76,22 @@ export async function importChunks(
     added: 0,
     updated: 0,
     unchanged: 0,
-    leftOut: new Map(),
+    leftOut: Object.assign(new Map(), { gone: [] }),
+    drift: null,
     read: 0,
     without: { phone: 0, category: 0, coordinates: 0 },
     columns: null,
     failure: null,
   }
-  const importId = await startImport(pool, basename(path), format.source)
-  const count = ({ added, updated, unchanged, twice }: Merged): void => {
+  const into = { id: await startImport(pool, basename(path), format.source), isKnown: await hasPlaces(pool) }
+  const count = ({ added, updated, unchanged, twice, drift }: Merged): void => {
+    report.drift = drift ? summed(report.drift, drift) : report.drift
     report.added += added
     report.updated += updated
     report.unchanged += unchanged
     leaveOut(report.leftOut, 'duplicate in the file', twice)
   }
-  await writeBatches(pool, importId, count, async batches => {
+  await writeBatches(pool, into, count, async batches => {
     const writer = makeWriter(pool, batches, report.leftOut)
     try {
       for await (const { rows, towns, bytes, columns } of format.read(path, report.leftOut)) {
@@ -95,7 +108,7 @@ export async function importChunks(
     }
     await writer.finish()
   })
-  await finishImport(pool, importId, countsOf(report))
+  await finishImport(pool, into.id, countsOf(report))
   // Until its statistics are fresh, the planner assumes that the directory is empty.
   if (report.added + report.updated > 0) await analyzeDirectory(pool)
   return report
@@ -108,11 +121,29 @@ function countMissing(report: ImportReport, { phone, category, lat, lon }: Place
   if (lat === null || lon === null) report.without.coordinates++
 }
 
-const countsOf = ({ added, updated, unchanged, leftOut }: ImportReport): Record<string, number> => ({
+/** Places that an import puts elsewhere than the last one did. */
+export const differing = ({ changes }: Drift): number => changes.reduce((sum, { n }) => sum + n, 0)
+
+/** Adds up the batches' changes, the most frequent first. */
+function summed(before: Drift | null, { compared, closed, changes }: Drift): Drift {
+  const all = new Map(before?.changes.map(change => [`${change.was}\n${change.now}`, change]))
+  for (const { was, now, n } of changes) {
+    const key = `${was}\n${now}`
+    all.set(key, { was, now, n: n + (all.get(key)?.n ?? 0) })
+  }
+  return {
+    compared: compared + (before?.compared ?? 0),
+    closed: closed + (before?.closed ?? 0),
+    changes: [...all.values()].toSorted((a, b) => b.n - a.n),
+  }
+}
+
+const countsOf = ({ added, updated, unchanged, leftOut, drift }: ImportReport): Record<string, number> => ({
   added,
   updated,
   unchanged,
   ...Object.fromEntries(leftOut),
+  ...(drift && { compared: drift.compared, differing: differing(drift), closed: drift.closed }),
 })
 
 interface Writer {
@@ -129,9 +160,9 @@ function makeWriter(pool: Pool, batches: Batches, leftOut: Tally): Writer {
   const postcodes = collectPostcodes()
 
   const flush = async (): Promise<void> => {
-    const full = batch
+    const full = { places: batch, gone: leftOut.gone?.splice(0) ?? [] }
     batch = []
-    if (full.length > 0) await batches.write(full)
+    if (full.places.length + full.gone.length > 0) await batches.write(full)
   }
 
   return {
@@ -143,7 +174,7 @@ function makeWriter(pool: Pool, batches: Batches, leftOut: Tally): Writer {
       if (!place) return
       postcodes.see(row, place, atlas)
       batch.push(place)
-      if (batch.length >= BATCH) await flush()
+      if (batch.length >= BATCH || (leftOut.gone?.length ?? 0) >= 10 * BATCH) await flush()
     },
     addTowns: towns => batches.between(() => mergeTowns(pool, towns)),
     async finish() {

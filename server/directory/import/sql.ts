@@ -2,7 +2,7 @@ import type { Pool, Sql } from '#server/db/db.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { copyRows, type Value } from '../copy.ts'
 import { normalise } from '../normalise.ts'
-import type { Town } from '../read/place-row.ts'
+import type { Gone, Town } from '../read/place-row.ts'
 import type { AtlasRow } from './atlas.ts'
 import type { Place } from './complete.ts'
 
@@ -55,8 +55,13 @@ const columns = [
   'lon',
   'confidence',
   'opening_hours',
+  'brand',
+  'socials',
+  'source_updated',
 ]
+/** A new date alone is no change. */
 const changing = columns.slice(2)
+const telling = changing.filter(column => column !== 'source_updated')
 const list = columns.join(', ')
 
 const valuesOf = (p: Place): Value[] => [
@@ -80,6 +85,9 @@ const valuesOf = (p: Place): Value[] => [
   p.lon,
   p.confidence,
   p.openingHours,
+  p.brand,
+  p.socials,
+  p.sourceUpdated,
 ]
 
 export interface Merged {
@@ -87,23 +95,102 @@ export interface Merged {
   updated: number
   unchanged: number
   twice: number
+  /** What became of those that an earlier import knew; null if there was none. */
+  drift: Drift | null
+}
+
+/** How an import's verdicts differ from the last one's, by ID. */
+export interface Drift {
+  compared: number
+  /** Closed since, and deleted. */
+  closed: number
+  changes: { was: string; now: string; n: number }[]
+}
+
+export interface Batch {
+  places: Place[]
+  /** Those that aren't taken, which the directory may have. */
+  gone: Gone[]
+}
+
+/** Whether an earlier import can be compared with. */
+export async function hasPlaces(sql: Pool): Promise<boolean> {
+  const [row] = await sql<{ known: boolean }[]>`select exists (select from places) as known`
+  return row?.known === true
 }
 
 /**
- * Merges one batch in its own transaction: adds new businesses, updates changed ones, and leaves others untouched. Rows
- * are sorted by ID, so that parallel imports of a file don't deadlock. Copies immediately, merges when `before` resolves.
+ * Merges one batch in its own transaction: adds new businesses, updates changed ones, deletes closed ones, and leaves others
+ * untouched. Rows are sorted by ID, so that parallel imports of a file don't deadlock. Copies immediately, merges when
+ * `before` resolves.
  */
-export const mergeBatch = (pool: Pool, importId: number, places: Place[], before: Promise<void>): Promise<Merged> =>
+export const mergeBatch = (
+  pool: Pool,
+  { id, isKnown }: { id: number; isKnown: boolean },
+  { places, gone }: Batch,
+  before: Promise<void>,
+): Promise<Merged> =>
   inTransaction(pool, async sql => {
     await sql.unsafe(`
       create temp table staging on commit drop as select ${list} from places with no data;
       alter table staging add column seq bigint generated always as identity`)
     await copyRows(sql, `staging (${list})`, places.map(valuesOf))
     await before
-    const [row] = await sql.unsafe<{ incoming: number; added: number; updated: number }[]>(merge, [importId])
+    const drift = isKnown ? await compare(sql, gone) : null
+    if (gone.length > 0) await passOver(sql, gone)
+    const [row] = await sql.unsafe<{ incoming: number; added: number; updated: number }[]>(merge, [id])
     const { incoming = 0, added = 0, updated = 0 } = row ?? {}
-    return { added, updated, unchanged: incoming - added - updated, twice: places.length - incoming }
+    return { added, updated, unchanged: incoming - added - updated, twice: places.length - incoming, drift }
   })
+
+const hash = "hashtextextended(source || ' ' || source_id, 0)"
+const NO_BUSINESS = 'not a business'
+
+/** Compares the batch with what the directory has. A more exact category, or one where there was none, is no difference. */
+async function compare(sql: Sql, gone: Gone[]): Promise<Drift> {
+  const known = await sql.unsafe<{ was: string | null; now: string; n: number }[]>(`
+    select case when s.category_id between old.id and old.last_desc or old.code = 'other' then null else old.label end as was,
+      min(new.label) as now, count(*)::int as n
+    from staging s join places p using (source, source_id)
+      join categories old on old.id = p.category_id join categories new on new.id = s.category_id
+    group by 1, case when s.category_id between old.id and old.last_desc or old.code = 'other' then 0 else s.category_id end`)
+  const became = await sql.unsafe<{ now: string; n: number }[]>(`
+    with found as (
+      delete from places_passed_over o using (select ${hash} as id, category_id from staging) s where o.id = s.id
+      returning s.category_id)
+    select c.label as now, count(*)::int as n from found join categories c on c.id = category_id group by 1`)
+  const removed = await sql<{ reason: string; was: string; n: number }[]>`
+    with gone as (
+      select * from unnest(${gone.map(one => one.source)}::text[], ${gone.map(one => one.sourceId)}::text[],
+        ${gone.map(one => one.reason)}::text[]) as g (source, source_id, reason)
+    ), deleted as (
+      delete from places p using gone g where p.source = g.source and p.source_id = g.source_id
+      returning g.reason, p.category_id
+    )
+    select reason, c.label as was, count(*)::int as n from deleted join categories c on c.id = category_id group by 1, 2`
+  const isClosed = ({ reason }: { reason: string }) => reason === 'closed or disused'
+  const sum = (rows: { n: number }[]) => rows.reduce((all, { n }) => all + n, 0)
+  return {
+    compared: sum(known) + sum(became) + sum(removed.filter(row => !isClosed(row))),
+    closed: sum(removed.filter(isClosed)),
+    changes: [
+      ...known.flatMap(({ was, now, n }) => (was ? { was, now, n } : [])),
+      ...became.map(({ now, n }) => ({ was: NO_BUSINESS, now, n })),
+      ...removed.filter(row => !isClosed(row)).map(({ was, n }) => ({ was, now: NO_BUSINESS, n })),
+    ],
+  }
+}
+
+/** Remembers the places of a release that aren't businesses. */
+async function passOver(sql: Sql, gone: Gone[]): Promise<void> {
+  const passed = gone.filter(({ source, reason }) => source === 'overture' && reason === 'not a business category')
+  if (passed.length === 0) return
+  await sql.unsafe(
+    `insert into places_passed_over
+     select distinct ${hash} from unnest($1::text[], $2::text[]) as g (source, source_id) order by 1 on conflict do nothing`,
+    [passed.map(one => one.source), passed.map(one => one.sourceId)],
+  )
+}
 
 // xmax is 0 on a row that this statement inserted.
 const merge = `
@@ -115,8 +202,8 @@ const merge = `
     on conflict (source, source_id) do update set
       ${changing.map(column => `${column} = excluded.${column}`).join(', ')},
       import_id = excluded.import_id, updated_at = now()
-    where (${changing.map(column => `places.${column}`).join(', ')})
-      is distinct from (${changing.map(column => `excluded.${column}`).join(', ')})
+    where (${telling.map(column => `places.${column}`).join(', ')})
+      is distinct from (${telling.map(column => `excluded.${column}`).join(', ')})
     returning xmax = 0 as added
   )
   select (select count(*) from incoming) as incoming,

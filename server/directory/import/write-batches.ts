@@ -1,11 +1,10 @@
 import type { Pool } from '#server/db/db.ts'
-import type { Place } from './complete.ts'
-import { type Merged, mergeBatch } from './sql.ts'
+import { type Batch, type Merged, mergeBatch } from './sql.ts'
 
 /** Writes batches to the directory in the order in which they're given. */
 export interface Batches {
   /** Resolves when the next batch may be given; rejects with the error of an earlier one. */
-  write(places: Place[]): Promise<void>
+  write(batch: Batch): Promise<void>
   /** Runs work between two batches. */
   between(work: () => Promise<void>): Promise<void>
 }
@@ -16,7 +15,7 @@ export interface Batches {
  */
 export async function writeBatches(
   pool: Pool,
-  importId: number,
+  into: { id: number; isKnown: boolean },
   onMerged: (merged: Merged) => void,
   work: (batches: Batches) => Promise<void>,
 ): Promise<void> {
@@ -24,9 +23,9 @@ export async function writeBatches(
   let last = before
   try {
     await work({
-      async write(places) {
+      async write(batch) {
         await before
-        const merged = mergeBatch(pool, importId, places, last)
+        const merged = mergeBatch(pool, into, batch, last)
         before = last
         last = merged.then(onMerged)
         // Handled by the next write; until then it mustn't count as unhandled.

@@ -12,7 +12,7 @@ export interface Format {
 }
 
 const pbf: Format = { name: 'OpenStreetMap extract', source: 'osm', read: readPbf }
-const parquet: Format = { name: 'Overture parquet', source: 'overture', read: readParquet }
+const parquet: Format = { name: 'Parquet', source: 'overture', read: readParquet }
 const geojson: Format = { name: 'GeoJSON', source: 'geojson', read: readGeojson }
 const csv: Format = { name: 'CSV', source: 'csv', read: readCsv }
 
@@ -25,11 +25,8 @@ export async function detectFormat(path: string): Promise<Format> {
   if (head.length === 0) return wrong('the file is empty')
   if (head.subarray(4, 40).includes('OSMHeader')) return pbf
   if (head.subarray(0, 4).toString('latin1') === 'PAR1') return parquet
-  if (head[0] === 0x1f && head[1] === 0x8b) return wrong('the file is compressed with gzip; unpack it first')
-  if (head.subarray(0, 2).toString('latin1') === 'PK')
-    return wrong('this is a ZIP archive or a spreadsheet; save the table as CSV')
-  if (head.subarray(0, 3).toString('latin1') === 'BZh')
-    return wrong('the file is compressed with bzip2; unpack it first')
+  const known = others.find(([magic]) => head.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1')))
+  if (known) return wrong(known[1])
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   const zeros = head.filter(byte => byte === 0).length
   // In UTF-16, every second byte of ASCII text is zero; any other file with zeros isn't text.
@@ -40,11 +37,32 @@ export async function detectFormat(path: string): Promise<Format> {
     .trimStart()
   if (text.startsWith('{') || text.startsWith('[') || text.startsWith('\x1e')) return geojson
   if (text.startsWith('<')) return wrong('XML and HTML aren’t supported; for OpenStreetMap, use an .osm.pbf file')
-  if (text.startsWith('%PDF')) return wrong('this is a PDF')
+  if (/^[nwr]\d+ (v\d+|d[VD]|[NTMx])/.test(text))
+    return wrong('this is OPL text; run "osmium cat FILE -o FILE.osm.pbf" and import that')
   return csv
 }
 
-const unknown = 'this format isn’t supported; use OpenStreetMap .osm.pbf, Overture .parquet, GeoJSON, or CSV'
+/** Formats that we don't read, by their first bytes, and what to do. */
+const others: [string, string][] = [
+  ['\x1f\x8b', 'the file is compressed with gzip; unpack it first'],
+  ['BZh', 'the file is compressed with bzip2; unpack it first'],
+  ['\x28\xb5\x2f\xfd', 'the file is compressed with zstd; unpack it first'],
+  ['\xfd7zXZ', 'the file is compressed with xz; unpack it first'],
+  ['7z\xbc\xaf', 'this is a 7z archive; unpack it first'],
+  ['PK', 'this is a ZIP archive or a spreadsheet; save the table as CSV'],
+  ['\xd0\xcf\x11\xe0', 'this is an old spreadsheet; save the table as CSV'],
+  ['fgb', 'this is FlatGeobuf; run "ogr2ogr FILE.geojson FILE.fgb" and import that'],
+  ['SQLite format 3', 'this is a GeoPackage or a database; run "ogr2ogr FILE.geojson FILE" and import that'],
+  ['\x00\x00\x27\x0a', 'this is a shapefile; run "ogr2ogr FILE.geojson FILE.shp" and import that'],
+  ['\xff\xe0', 'this is an o5m file; run "osmium cat FILE -o FILE.osm.pbf" and import that'],
+  ['\xff\xff\xff\xff', 'this is an Arrow stream; write it as Parquet'],
+  ['ARROW1', 'this is an Arrow or Feather file; write it as Parquet'],
+  ['FEA1', 'this is a Feather file; write it as Parquet'],
+  ['PARE', 'this Parquet file is encrypted; write it without encryption'],
+  ['%PDF', 'this is a PDF'],
+]
+
+const unknown = 'this format isn’t supported; use OpenStreetMap .osm.pbf, Parquet, GeoJSON, or CSV'
 
 async function headOf(path: string): Promise<Buffer> {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {

@@ -1,39 +1,50 @@
-import { columnsOf, guessMeanings } from '#server/csv/column-mapping/guess-meanings.ts'
+import { guessFields } from '#server/csv/column-mapping/guess-columns.ts'
 import type { ColumnUse } from './place-row.ts'
 
 /** Fields that a column of a table may hold. */
 const FIELDS = [
-  ...(['businessName', 'category', 'phone', 'website', 'email', 'houseNumber', 'address', 'city'] as const),
-  ...(['region', 'postcode', 'country', 'lat', 'lon', 'sourceId', 'openingHours'] as const),
+  ...([
+    'businessName',
+    'category',
+    'phone',
+    'website',
+    'email',
+    'houseNumber',
+    'streetPart',
+    'address',
+    'city',
+  ] as const),
+  ...(['region', 'postcode', 'country', 'lat', 'lon', 'closed', 'sourceId', 'openingHours'] as const),
 ]
 export type Field = (typeof FIELDS)[number]
 
-/** Which column holds which field. Several may hold a category; any other field has one. */
-export interface Found {
-  at: ReadonlyMap<Field, number>
-  /** Columns that may hold a category, the most reliable first. */
-  categories: number[]
+/** Which columns hold each field, the best first. Of several, the first filled one counts. */
+export type Found = ReadonlyMap<Field, number[]>
+
+export function findFields(names: string[], values?: string[][]): Found {
+  const found = new Map<Field, number[]>()
+  const guesses = guessFields(names, values ?? names.map(() => []), FIELDS)
+  const ranked = guesses.map(({ guess, rank }, n) => ({ field: guess, n, rank }))
+  for (const { field, n } of ranked.toSorted((a, b) => a.rank - b.rank))
+    if (field) found.set(field, [...(found.get(field) ?? []), n])
+  const id = names.findIndex(name => OWN_ID.test(name))
+  if (!found.has('sourceId') && id >= 0) found.set('sourceId', [id])
+  return found
 }
 
-export function findFields(names: string[], values: string[][] = []): Found {
-  const guesses = guessMeanings(names, values, FIELDS)
-  const at = new Map(guesses.flatMap((field, n) => (field ? [[field, n] as const] : [])))
-  const others = new Set(guesses.flatMap((field, n) => (field && field !== 'category' ? [n] : [])))
-  const categories = columnsOf('category', names, values).filter(column => !others.has(column))
-  return { at, categories }
-}
+/** IDs that stay the same from one release to the next. */
+const OWN_ID = /^(fsq|foursquare|google|gers|osm|yelp|place|business|location|poi|listing|store)_?(place_?)?(id|uuid)$/i
 
 /** For the report: the columns we read for each field, and the rest. */
-export function useOf(names: string[], { at, categories }: Found): ColumnUse {
-  const used = [...at].map(([field, n]): [string, string] => [field, names[n] ?? ''])
-  const extra = categories.filter(n => ![...at.values()].includes(n))
-  for (const n of extra) used.push(['category', names[n] ?? ''])
-  const read = new Set([...at.values(), ...extra])
-  return { used, unused: names.filter((_, n) => !read.has(n)) }
+export function useOf(names: string[], found: Found): ColumnUse {
+  const fields = new Map([...found].flatMap(([field, columns]) => columns.map(n => [n, field] as const)))
+  const used = names.flatMap((name, n): [string, string][] => (fields.has(n) ? [[fields.get(n) ?? '', name]] : []))
+  return { used, unused: names.filter((_, n) => !fields.has(n)) }
 }
 
-/** Returns null for empty cells and words such as "n/a" and "unknown". */
+/** A yes as text, and null for empty cells and words such as "n/a" and "unknown". */
 export function cell(value: unknown): string | null {
+  if (value === true) return 'yes'
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).trim()
   return text === '' || /^(n\/?a|null|none|-+|unknown|undefined)$/i.test(text) ? null : text

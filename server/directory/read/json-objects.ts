@@ -14,13 +14,15 @@ const CLOSE_BRACE = 0x7d
 const OPEN_BRACKET = 0x5b
 const CLOSE_BRACKET = 0x5d
 
+/** What programs call the list of an outermost object: GeoJSON, Overpass, and the APIs of vendors. */
+const LIST = /"(?:features|elements|results|data|places|items|businesses|records|rows|leads)"\s*:\s*$/
+
 /**
- * Splits a stream of JSON into its objects, holding only one at a time: those in the list `key` of an outermost object,
- * or else the outermost objects themselves, as in a file with one object per line.
+ * Splits a stream of JSON into its objects, holding only one at a time: those of an outermost list, those in the list of an
+ * outermost object, or else the outermost objects themselves, as in a file with one object per line.
  */
-export async function* jsonObjects(stream: AsyncIterable<Buffer>, key: string): AsyncGenerator<JsonPiece> {
+export async function* jsonObjects(stream: AsyncIterable<Buffer>): AsyncGenerator<JsonPiece> {
   const scan: Scan = {
-    listKey: Buffer.from(`"${key}"`),
     offset: 0,
     depth: 0,
     base: 0,
@@ -39,11 +41,10 @@ export async function* jsonObjects(stream: AsyncIterable<Buffer>, key: string): 
 }
 
 interface Scan {
-  listKey: Buffer
   /** The position of the chunk in the stream. */
   offset: number
   depth: number
-  /** The depth at which the wanted objects start: 0, 2 within the list, or none after it. */
+  /** The depth at which the wanted objects start: 0, 1 within a list, 2 within an object's list, or none after it. */
   base: number
   inString: boolean
   escaped: boolean
@@ -77,6 +78,7 @@ function open(scan: Scan, chunk: Buffer, at: number): void {
   if (chunk[at] === OPEN_BRACE && scan.depth === scan.base) {
     scan.piece = { offset: scan.offset + at, before: [], size: 0, start: at }
   }
+  if (chunk[at] === OPEN_BRACKET && scan.depth === 0) scan.base = 1
   if (chunk[at] === OPEN_BRACKET && scan.depth === 1 && scan.base === 0 && isOurList(scan, chunk, at)) {
     scan.base = 2
     scan.piece = null
@@ -96,9 +98,8 @@ function close(scan: Scan, chunk: Buffer, at: number): JsonPiece | null {
   return { text, offset: piece.offset }
 }
 
-/** Whether the list that opens here belongs to our key, which comes right before it. */
-function isOurList({ piece, listKey }: Scan, chunk: Buffer, at: number): boolean {
+/** Whether the key right before the list that opens here is one of ours. */
+function isOurList({ piece }: Scan, chunk: Buffer, at: number): boolean {
   const before = Buffer.concat([...(piece?.before ?? []), chunk.subarray(piece?.start ?? 0, at)]).subarray(-200)
-  const name = before.lastIndexOf(listKey)
-  return name >= 0 && /^\s*:\s*$/.test(before.subarray(name + listKey.length).toString('latin1'))
+  return LIST.test(before.toString('latin1'))
 }

@@ -1,10 +1,15 @@
-import { classifyTags, type Tags } from '../categories/classify.ts'
-import { leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
+import { classifyTags } from '../categories/classify.ts'
+import { type Tags } from '../categories/tags.ts'
+import { drop, type PlaceRow, type Tally, type Town } from './place-row.ts'
 
 interface Position {
   lat: number | null
   lon: number | null
 }
+
+/** Keys that name a business, the best first: a chain's branch may have its brand only. */
+export const nameKeys =
+  'name name:en int_name official_name name:de name:es name:fr name:pt name:it short_name brand operator'.split(' ')
 
 /** The business that these tags describe; otherwise null, with the reason counted in the tally. */
 export function rowFromTags(
@@ -13,34 +18,34 @@ export function rowFromTags(
   origin: Pick<PlaceRow, 'source' | 'sourceId'>,
   tally: Tally,
 ): PlaceRow | null {
-  const name = tags.name?.trim()
+  const name = first(tags, ...nameKeys)
   if (!name) return drop(tally, 'no name')
   const verdict = classifyTags(tags)
-  if (verdict === 'closed') return drop(tally, 'closed or disused')
-  if (verdict === 'no business') return drop(tally, 'not a business category')
+  if (verdict === 'closed') return drop(tally, 'closed or disused', origin)
+  if (verdict === 'no business') return drop(tally, 'not a business category', origin)
+  const address = (...keys: string[]) => first(tags, ...keys.flatMap(key => [`addr:${key}`, `contact:${key}`]))
+  const contact = (...keys: string[]) => first(tags, ...keys.flatMap(key => [key, `contact:${key}`]))
   return {
     ...origin,
     name,
     category: verdict.category.code,
     categoryLabel: null,
-    phone: first(tags, 'phone', 'contact:phone', 'mobile', 'contact:mobile'),
-    website: first(tags, 'website', 'contact:website', 'url'),
-    email: first(tags, 'email', 'contact:email'),
-    houseNumber: first(tags, 'addr:housenumber'),
-    street: first(tags, 'addr:street', 'addr:street_address', 'addr:place', 'addr:full'),
-    city: first(tags, 'addr:city', 'addr:town', 'addr:village'),
-    region: first(tags, 'addr:state', 'addr:province'),
-    postcode: first(tags, 'addr:postcode'),
-    country: first(tags, 'addr:country'),
+    phone: contact('phone', 'mobile', 'phone:mobile', 'mobile:phone', 'phone:office', 'telephone', 'cellphone'),
+    website: contact('website', 'url', 'website:official', 'homepage'),
+    email: contact('email', 'email:office', 'e-mail'),
+    houseNumber: address('housenumber'),
+    street: address('street', 'street_address', 'place', 'full'),
+    city: address('city', 'town', 'village', 'suburb'),
+    region: address('state', 'province'),
+    postcode: address('postcode'),
+    country: address('country'),
     ...at,
     confidence: null,
     openingHours: first(tags, 'opening_hours'),
+    brand: first(tags, 'brand'),
+    socials: ['facebook', 'instagram', 'twitter', 'linkedin', 'tiktok', 'youtube'].flatMap(key => contact(key) ?? []),
+    sourceUpdated: first(tags, 'check_date'),
   }
-}
-
-function drop(tally: Tally, reason: Parameters<typeof leaveOut>[1]): null {
-  leaveOut(tally, reason)
-  return null
 }
 
 function first(tags: Tags, ...keys: string[]): string | null {

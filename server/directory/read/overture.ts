@@ -1,17 +1,24 @@
 import type { Verdict } from '../categories/classify.ts'
 import { phraseIndex } from '../categories/phrases.ts'
 import { type Category, categories, categoryOf, OTHER } from '../categories/taxonomy.ts'
+import { singular } from '../normalise.ts'
+import { newCodes } from './overture-codes.ts'
 
-/** What Overture says about the category of a place: in the old field, its alternates, and the newer fields. */
+/** What Overture says about the category of a place. Since September 2026, only the fields of its taxonomy have it. */
 export interface OvertureKind {
+  /** The older codes: the first, then its alternates. */
+  old: string[]
   primary: string | null
+  basic: string | null
+  /** From the broadest to the narrowest. */
+  hierarchy: string[]
   alternates: string[]
 }
 
 /** Words in codes that aren't businesses: run by a government, a school, a religion, or nature. */
 const noBusinessWords = `
   church cathedral mosque temple synagogue shrines religious mission monasteries
-  worship park parks beach lake river mountain island trail
+  worship worshop shrine park parks beach lake river mountain island trail
   trails forest bridge canal tower monument memorial statue landmark
   fountain plaza castle cave lookout waterfall playground parking airport
   airports station terminal rest_areas toll government police fire_department courthouse
@@ -93,16 +100,45 @@ const endings: [RegExp, string][] = [
   [/(_services?|_consultants?|_agency|_company)$/, 'professional'],
 ]
 
+/** "fashion_boutique_store" and "fashion_boutiques" are one. */
+const keyOf = (code: string): string => {
+  const words = code.replace(plainEnd, '').split('_')
+  return words
+    .filter(word => word !== 'and')
+    .map(singular)
+    .join('_')
+}
+const plainEnd = /_(stores?|shops?|services?|venues?|facility|facilities|locations?|places?)$/
+const byKey = new Map<string, string>()
+for (const code of [...byCode.keys(), ...businessAfterAll].toReversed()) byKey.set(keyOf(code), code)
+
 let inWords: ReturnType<typeof phraseIndex> | undefined
 const verdicts = new Map<string, Verdict | null>()
 
-/** The category of an Overture place. The alternates count if the first code names none. */
-export function classifyOverture({ primary, alternates }: OvertureKind): Verdict {
-  for (const code of [primary, ...alternates]) {
-    const verdict = code ? verdictOf(code) : null
+/** The category of an Overture place. The alternates count if the first code names none, and then the broader codes. */
+export function verdictOfOverture({ old, primary, basic, hierarchy, alternates }: OvertureKind): Verdict {
+  for (const code of old) {
+    const verdict = verdictOf(code)
     if (verdict) return verdict
   }
+  for (const code of [primary, ...alternates]) {
+    const verdict = code ? verdictOfNew(code) : null
+    if (verdict) return verdict
+  }
+  const isKnown = old.length > 0 || (primary !== null && newCodes.has(primary))
+  for (const code of [basic, ...hierarchy.toReversed()]) {
+    const verdict = code ? verdictOfNew(code) : null
+    // A code that we know isn't ruled out by a broader one.
+    if (verdict && (typeof verdict === 'object' || !isKnown)) return verdict
+  }
   return { category: categoryOf(OTHER) }
+}
+
+function verdictOfNew(code: string): Verdict | null {
+  const listed = newCodes.get(code)
+  if (listed === OTHER) return null
+  if (listed) return listed === 'no business' ? listed : { category: categoryOf(listed) }
+  return verdictOf(byCode.has(code) ? code : (byKey.get(keyOf(code)) ?? code))
 }
 
 function verdictOf(code: string): Verdict | null {

@@ -24,6 +24,10 @@ export interface PlaceRow {
   lon: number | null
   confidence: number | null
   openingHours: string | null
+  brand?: string | null
+  socials?: string[]
+  /** When its source last changed it, as the file writes it. */
+  sourceUpdated?: string | null
 }
 
 /** A settlement that a map names. It refines the gazetteer for the area of an imported extract. */
@@ -61,11 +65,20 @@ export type LeftOut =
   | 'address not found'
   | 'duplicate in the file'
 
-/** How many rows were skipped, by reason. */
-export type Tally = Map<LeftOut, number>
+/** How many rows were skipped, by reason, and which of them the directory may still have from an earlier file. */
+export type Tally = Map<LeftOut, number> & { gone?: Gone[] }
+
+export type Gone = Pick<PlaceRow, 'source' | 'sourceId'> & { reason: LeftOut }
 
 export function leaveOut(tally: Tally, reason: LeftOut, n = 1): void {
   if (n > 0) tally.set(reason, (tally.get(reason) ?? 0) + n)
+}
+
+/** Counts a row that isn't taken. */
+export function drop(tally: Tally, reason: LeftOut, origin?: Omit<Gone, 'reason'>): null {
+  leaveOut(tally, reason)
+  if (origin) tally.gone?.push({ ...origin, reason })
+  return null
 }
 
 /** Says which file can't be read any further, and where. The rows before that are kept. */

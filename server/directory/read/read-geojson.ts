@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { categoryFromAny, categoryFromName } from '../categories/category-words.ts'
-import { businessKeys, exact, type Tags } from '../categories/classify.ts'
+import { isClosed as isClosedCell } from '#server/csv/cells/says.ts'
+import { isOpenName } from '#server/csv/column-mapping/names.ts'
+import { categoryOfRow } from '../categories/category-words.ts'
+import { exact } from '../categories/classify.ts'
+import { businessKeys, type Tags } from '../categories/tags.ts'
 import { OTHER } from '../categories/taxonomy.ts'
+import { isClosed } from './closed.ts'
 import { cell, degrees, type Field, type Found, findFields, useOf } from './fields.ts'
 import { type JsonPiece, jsonObjects } from './json-objects.ts'
-import { rowFromTags } from './osm-row.ts'
-import { type Chunk, type ColumnUse, FileError, leaveOut, type PlaceRow, type Tally } from './place-row.ts'
+import { nameKeys, rowFromTags } from './osm-row.ts'
+import { rowOfOverture } from './overture-row.ts'
+import { type Chunk, type ColumnUse, drop, FileError, type PlaceRow, type Tally } from './place-row.ts'
 
 const ROWS = 2000
 
 /**
- * Reads the businesses of a GeoJSON file: a collection, or one feature per line. Properties that look like OpenStreetMap
- * tags (such as those of All The Places) are read as tags, others by their names.
+ * Reads the businesses of a GeoJSON file: a collection, or one feature per line; also lists of plain objects, and what
+ * Overpass replies. Properties that look like OpenStreetMap tags (such as those of All The Places) are read as tags, those of
+ * Overture as in its tables, others by their names.
  */
 export async function* readGeojson(path: string, tally: Tally): AsyncGenerator<Chunk> {
   let rows: PlaceRow[] = []
@@ -20,7 +26,7 @@ export async function* readGeojson(path: string, tally: Tally): AsyncGenerator<C
   let problem: FileError | null = null
   const properties = propertyNames()
   try {
-    for await (const piece of jsonObjects(createReadStream(path, { highWaterMark: 1024 * 1024 }), 'features')) {
+    for await (const piece of jsonObjects(createReadStream(path, { highWaterMark: 1024 * 1024 }))) {
       bytes = piece.offset
       const row = rowOf(parse(path, piece), properties, tally)
       if (row) rows.push(row)
@@ -48,10 +54,18 @@ function parse(path: string, { text, offset }: JsonPiece): Feature {
   } catch (error) {
     throw new FileError(path, `byte ${offset}`, `this feature isn’t valid JSON (${messageOf(error)})`, error)
   }
-  const feature = value as Partial<Feature> & { type?: unknown }
-  if (feature.type !== 'Feature') throw new FileError(path, `byte ${offset}`, 'this isn’t a GeoJSON feature')
-  return { id: feature.id, properties: feature.properties ?? {}, geometry: feature.geometry }
+  const object = value as Partial<Feature> & Record<string, unknown>
+  const { id, type, properties, geometry, tags, center } = object
+  if (type === 'Feature') return { id, properties: properties ?? {}, geometry }
+  if (type === 'FeatureCollection' || type === 'Topology')
+    throw new FileError(path, `byte ${offset}`, `this ${type} has no list of features`)
+  if (!isObject(tags)) return { id, properties: object, geometry }
+  const { lat, lon } = isObject(center) ? center : object
+  return { id: `${type}/${id}`, properties: tags, geometry: { coordinates: [lon, lat] } }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Caches the meaning of each set of property names. */
 function propertyNames() {
@@ -82,17 +96,38 @@ type PropertyNames = ReturnType<typeof propertyNames>
 const MOST_SHAPES = 1000
 
 function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tally: Tally): PlaceRow | null {
+  if (isObject(properties.names) && ['categories', 'taxonomy', 'basic_category'].some(key => key in properties))
+    return rowOfOverture(fieldsOf({ id, ...properties }), () => middleOf(geometry), tally)
   const tags = tagsOf(properties)
   const position = middleOf(geometry) ?? { lat: null, lon: null }
   const origin = { source: 'geojson' as const, sourceId: idOf(id, tags, position) }
   const isTagged = businessKeys.some(key => tags[key])
-  if (isTagged && tags.name && exact(tags)) return rowFromTags(tags, position, origin, tally)
+  const isNamed = nameKeys.some(key => tags[key])
+  if (isNamed && isClosed(tags)) return drop(tally, 'closed or disused', origin)
+  if (isTagged && isNamed && exact(tags)) return rowFromTags(tags, position, origin, tally)
   const columns = Object.keys(tags)
   const found = names.of(columns)
-  const kind = categoryFromAny(found.categories.map(n => tags[columns[n] ?? ''] ?? null))
-  if (isTagged && tags.name && kind.category === OTHER) return rowFromTags(tags, position, origin, tally)
-  const get = (field: Field) => tags[columns[found.at.get(field) ?? -1] ?? ''] ?? null
+  const all = (field: Field) => (found.get(field) ?? []).flatMap(n => tags[columns[n] ?? ''] ?? [])
+  const get = (field: Field) => all(field)[0] ?? null
+  const closed = (found.get('closed') ?? []).map(n => columns[n] ?? '')
+  if (closed.some(name => isClosedCell(tags[name] ?? '', isOpenName(name), new Date())))
+    return drop(tally, 'closed or disused', origin)
+  const kind = categoryOfRow(all('category'), get('businessName') ?? '')
+  if (isTagged && isNamed && kind.category === OTHER) return rowFromTags(tags, position, origin, tally)
   return rowByNames(get, kind, position, origin, tally)
+}
+
+/** Overture's fields by their path, through the items of lists. */
+function fieldsOf(properties: Record<string, unknown>) {
+  const all = (path: string) =>
+    path
+      .split('.')
+      .reduce<unknown[]>(
+        (values, key) => values.flat().map(value => (isObject(value) ? value[key] : null)),
+        [properties],
+      )
+      .flat()
+  return { first: (path: string) => all(path)[0], all }
 }
 
 /** Properties as text: lists are joined, and nested properties get both names. */
@@ -120,13 +155,11 @@ function rowByNames(
 ): PlaceRow | null {
   const name = get('businessName')
   const reachable = get('phone') ?? get('website') ?? get('email') ?? get('address')
-  if (!name) leaveOut(tally, 'no name')
-  else if (kind.category === OTHER && !reachable) leaveOut(tally, 'not a business category')
-  if (!name || (kind.category === OTHER && !reachable)) return null
-  const named = kind.category === OTHER ? categoryFromName(name) : null
+  if (!name) return drop(tally, 'no name')
+  if (kind.category === OTHER && !reachable) return drop(tally, 'not a business category')
   return {
     ...origin,
-    ...(named ? { category: named, categoryLabel: null } : kind),
+    ...kind,
     name,
     phone: get('phone'),
     website: get('website'),

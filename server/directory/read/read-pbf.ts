@@ -1,17 +1,27 @@
 import { stat } from 'node:fs/promises'
-import { businessKeys, classifyTags } from '../categories/classify.ts'
-import { rowFromTags, townsFromTags } from './osm-row.ts'
+import { classifyTags } from '../categories/classify.ts'
+import { businessKeys } from '../categories/tags.ts'
+import { nameKeys, rowFromTags, townsFromTags } from './osm-row.ts'
 import { type Blob, type BlobPlace, readBlobs } from './pbf/blobs.ts'
 import { type Block, BUSINESS, NAME, openBlock, PLACE } from './pbf/block.ts'
 import { type Coordinates, coordinatesFor, numberList } from './pbf/coordinates.ts'
 import { type FoundNode, readNodes } from './pbf/nodes.ts'
-import { type FoundRelation, type FoundWay, groupKind, readNodesOfWays, readRelations, readWays } from './pbf/ways.ts'
+import {
+  type FoundRelation,
+  type FoundWay,
+  groupKind,
+  hasPositions,
+  readNodesOfWays,
+  readPositions,
+  readRelations,
+  readWays,
+} from './pbf/ways.ts'
 import { cursor, skip, sub, varint } from './pbf/wire.ts'
 import { type Chunk, FileError, leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
 
 const keys = new Map<string, number>([
   ...businessKeys.map((key): [string, number] => [key, BUSINESS]),
-  ['name', NAME],
+  ...nameKeys.map((key): [string, number] => [key, NAME]),
   ['place', PLACE],
 ])
 const NAMED_BUSINESS = BUSINESS | NAME
@@ -93,6 +103,7 @@ function surveyBlob(path: string, blob: Blob, { towns, needed, outlines }: Findi
     }
     if (kind === 'ways') {
       seen.ways = true
+      if (hasPositions(group)) seen.nodes = true
       for (const way of readWays(block, group, NAMED_BUSINESS)) {
         seen.businesses = true
         if (isBusiness(way)) needed.add(way.nodes)
@@ -143,6 +154,7 @@ function readBusinesses(path: string, blob: Blob, survey: Survey, tally: Tally, 
       for (const node of nodes) rows.push(...(rowOfNode(node, tally) ?? []))
     }
     if (kind === 'ways') {
+      if (hasPositions(group)) readPositions(block, group, survey.coordinates)
       for (const way of readWays(block, group, BUSINESS)) takeOrTally(ofWay(way), tally, take)
     }
     if (kind === 'relations') {
@@ -165,7 +177,7 @@ const ofRelation = ({ id, tags, nodes, ways }: FoundRelation, { outlines }: Surv
 
 /** Skipping what isn't a business needs no position. */
 function takeOrTally(item: Unplaced, tally: Tally, take: (item: Unplaced) => void): void {
-  if (item.tags.name?.trim() && isBusiness(item)) take(item)
+  if (nameKeys.some(key => item.tags[key]?.trim()) && isBusiness(item)) take(item)
   else rowFromTags(item.tags, { lat: null, lon: null }, { source: 'osm', sourceId: '' }, tally)
 }
 

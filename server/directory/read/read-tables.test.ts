@@ -4,9 +4,10 @@ import { readAll } from '#test/read-all.ts'
 import { tempFile } from '#test/temp-file.ts'
 import { testData } from '#test/test-data.ts'
 import { detectFormat } from './detect.ts'
+import { readHybrid } from './parquet/hybrid.ts'
 import { readCsv } from './read-csv.ts'
 import { readGeojson } from './read-geojson.ts'
-import { readParquet, wkbPoint } from './read-parquet.ts'
+import { pointIn, readParquet } from './read-parquet.ts'
 
 describe('CSV', () => {
   const read = async (content: string | Uint8Array) => {
@@ -38,15 +39,15 @@ describe('CSV', () => {
   })
 
   test.each<[string, string | Uint8Array]>([
-    ['semicolons', 'name;phone\nBäcker;1'],
-    ['tabs', 'name\tphone\nBäcker\t1'],
-    ['a byte order mark', '\uFEFFname,phone\nBäcker,1'],
-    ['UTF-16', Buffer.from('\uFEFFname,phone\nBäcker,1', 'utf16le')],
-    ['UTF-16 without its mark', Buffer.from('name,phone\nBäcker,1', 'utf16le')],
-    ['Latin-1', Buffer.from('name,phone\nBäcker,1', 'latin1')],
+    ['semicolons', 'name;phone\nBäcker;0228 123456'],
+    ['tabs', 'name\tphone\nBäcker\t0228 123456'],
+    ['a byte order mark', '\uFEFFname,phone\nBäcker,0228 123456'],
+    ['UTF-16', Buffer.from('\uFEFFname,phone\nBäcker,0228 123456', 'utf16le')],
+    ['UTF-16 without its mark', Buffer.from('name,phone\nBäcker,0228 123456', 'utf16le')],
+    ['Latin-1', Buffer.from('name,phone\nBäcker,0228 123456', 'latin1')],
   ])('reads a file with %s', async (_, content) => {
     const { rows, error } = await read(content)
-    expect([error, rows[0]?.name, rows[0]?.phone]).toEqual([null, 'Bäcker', '1'])
+    expect([error, rows[0]?.name, rows[0]?.phone]).toEqual([null, 'Bäcker', '0228 123456'])
   })
 
   test('reads “NA” and “n/a” as empty and 0, 0 as no location', async () => {
@@ -67,6 +68,17 @@ describe('CSV', () => {
     const ids = (await read(content)).rows.map(row => row.sourceId)
     expect(new Set(ids).size).toBe(2)
     expect((await read(content)).rows.map(row => row.sourceId)).toEqual(ids)
+  })
+
+  test.each([
+    ['permanentlyClosed', 'true'],
+    ['Business Status', 'CLOSED_PERMANENTLY'],
+    ['date_closed', '2024-05-01'],
+    ['Location End Date', '12/31/2023'],
+    ['end_date', '2019'],
+  ])('leaves out one whose %s is %s', async (column, cell) => {
+    const { rows, leftOut } = await read(`name,city,${column}\nAcme,Reno,${cell}\nBlue,Reno,\n`)
+    expect([rows.map(row => row.name), leftOut]).toEqual([['Blue'], { 'closed or disused': 1 }])
   })
 
   test('skips a row without a name', async () => {
@@ -94,7 +106,7 @@ describe('CSV', () => {
     )
     expect(rows).toMatchObject([
       { phone: '7755550100', category: 'bakery', street: '1 Main St', sourceId: 'list.csv:1' },
-      { phone: '(775) 555-0101', category: 'barber', city: 'RENO' },
+      { phone: '(775) 555-0101', category: 'barber', city: 'Reno' },
     ])
     expect(columns?.used).toEqual(
       expect.arrayContaining([
@@ -172,6 +184,35 @@ describe('GeoJSON', () => {
     expect(rows).toMatchObject([{ name: 'Blue', category: 'bar' }])
   })
 
+  test.each<[string, string]>([
+    ['a list', '[{"name":"Blue","type":"bar"},\n {"name":"Red","type":"bakery","lat":1,"lon":2}]'],
+    ['one object per line', '{"name":"Blue","type":"bar"}\n{"name":"Red","type":"bakery","lat":1,"lon":2}\n'],
+    ['a reply', '{"count":2,"results":[{"name":"Blue","type":"bar"},{"name":"Red","type":"bakery","lat":1,"lon":2}]}'],
+    [
+      'a reply of Overpass',
+      '{"version":0.6,"elements":[{"type":"node","id":1,"lat":3,"lon":4,"tags":{"amenity":"bar","name":"Blue"}},' +
+        '{"type":"way","id":2,"center":{"lat":1,"lon":2},"tags":{"shop":"bakery","name":"Red"}}]}',
+    ],
+  ])('reads %s of plain objects', async (_, content) => {
+    const { rows, error } = await read(content)
+    expect(error).toBeNull()
+    expect(rows).toMatchObject([
+      { name: 'Blue', category: 'bar' },
+      { name: 'Red', category: 'bakery', lat: 1, lon: 2 },
+    ])
+  })
+
+  test.each<[string, object]>([
+    ['a yes', { permanentlyClosed: true }],
+    ['a status', { business_status: 'CLOSED_PERMANENTLY' }],
+    ['a date', { date_closed: '2024-05-01' }],
+    ['a former shop', { 'disused:shop': 'toys' }],
+    ['hours', { shop: 'toys', opening_hours: 'off "moved"' }],
+  ])('leaves out one that is closed by %s', async (_, properties) => {
+    const { rows, leftOut } = await read(feature({ name: 'Blue', category: 'bar', phone: '1234567', ...properties }))
+    expect([rows, leftOut]).toEqual([[], { 'closed or disused': 1 }])
+  })
+
   test('lists the properties it read and those it ignored', async () => {
     const { columns } = await read(
       `${feature({ name: 'Blue', kind: 'bar', colour: 'red' })}\n${feature({ name: 'Red', telephone: '1234567', kind: 'bar' })}`,
@@ -221,8 +262,8 @@ describe('Overture Parquet', () => {
     view.setUint32(1, 1, true)
     view.setFloat64(5, -88.2, true)
     view.setFloat64(13, 41.6, true)
-    expect(wkbPoint(bytes)).toEqual({ lat: 41.6, lon: -88.2 })
-    expect(wkbPoint(bytes.subarray(0, 20))).toBeNull()
+    expect(pointIn(bytes)).toEqual({ lat: 41.6, lon: -88.2 })
+    expect(pointIn(bytes.subarray(0, 20))).toBeNull()
   })
 
   const file = testData('overture_places_3425.parquet')
@@ -235,6 +276,16 @@ describe('Overture Parquet', () => {
     expect(rows.filter(row => row.website).length / rows.length).toBeGreaterThan(0.85)
     expect(rows.filter(row => row.category === 'other').length / rows.length).toBeLessThan(0.05)
     expect(rows.every(row => row.lat !== null && row.lat > 17 && row.lat < 72)).toBe(true)
+  })
+
+  test('numbers end where their data does, whatever they say', () => {
+    const endless = Uint8Array.of(0xfe, 0xff, 0xff, 0xff, 0x0f, 1)
+    const out = new Uint8Array(8)
+    expect(readHybrid(endless, 0, 6, 1, out)).toBe(6)
+    expect([...out]).toEqual(Array(8).fill(1))
+    expect(() => readHybrid(endless, 0, 3, 1, out)).toThrow('cut short')
+    expect(() => readHybrid(Uint8Array.of(0), 0, 1, 1, out)).toThrow('a run of no numbers')
+    expect(() => readHybrid(Uint8Array.of(3, 0), 0, 2, 31, out)).toThrow('31 bits')
   })
 
   test('names a file that is cut short', async () => {
@@ -250,7 +301,7 @@ describe('detecting a file’s format', () => {
     ['c.json', 'name,phone\n', 'CSV'],
     ['d', Buffer.from('name,phone\n', 'utf16le'), 'CSV'],
     ['e', '\uFEFF{"type":"Feature"}', 'GeoJSON'],
-    ['f.csv', 'PAR1....', 'Overture parquet'],
+    ['f.csv', 'PAR1....', 'Parquet'],
   ])('recognizes %s by its content', async (name, content, expected) => {
     expect((await detectFormat(await tempFile(name, content))).name).toBe(expected)
   })
@@ -260,6 +311,9 @@ describe('detecting a file’s format', () => {
     ['a.csv', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip; unpack it first/],
     ['a.xlsx', 'PK\x03\x04', /save the table as CSV/],
     ['a.osm', '<?xml version="1.0"?><osm/>', /use an .osm.pbf file/],
+    ['a.fgb', 'fgb\x03fgb\x01', /FlatGeobuf; run "ogr2ogr/],
+    ['a.opl', 'n17 v1 dV c0 t i0 u Tamenity=cafe x1 y2\n', /OPL text; run "osmium cat/],
+    ['a.gpkg', 'SQLite format 3\0', /GeoPackage or a database/],
     ['a.bin', Buffer.from([1, 2, 0, 3, 4, 5, 6, 7, 8, 9]), /this format isn’t supported/],
   ])('rejects %s', async (name, content, expected) => {
     await expect(detectFormat(await tempFile(name, content))).rejects.toThrow(expected)

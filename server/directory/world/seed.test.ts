@@ -43,3 +43,21 @@ test('fills the towns again if their version changes, and keeps those of an impo
   expect(await seedVocabulary(db.system)).toBe(true)
   expect([await isSeeded(db.system), await read()]).toEqual([true, before])
 })
+
+test('has no military postcodes, and names Canadian ones by their town', async () => {
+  const zips = db.system<{ postcode: string; name: string }[]>`
+    select postcode, name from gazetteer
+    where kind = 'zip' and (region in ('AA', 'AE', 'AP') or postcode in ('09014', '34001', '96201', '10200', 'M5V', 'V6B', 'T2P', 'H2Y', 'T0A'))
+    order by 1`
+  expect(await zips).toEqual([
+    { postcode: 'H2Y', name: 'Montréal' },
+    { postcode: 'M5V', name: 'Toronto' },
+    { postcode: 'T0A', name: expect.not.stringContaining('(') },
+    { postcode: 'T2P', name: 'Calgary' },
+    { postcode: 'V6B', name: 'Vancouver' },
+  ])
+  expect(await db.system`select from gazetteer where kind = 'zip' and country = 'CA' and name like '%(%'`).toHaveLength(
+    0,
+  )
+  expect(await db.system`select from gazetteer where kind = 'zip' and lon > 0 and lat > 25`).toHaveLength(0)
+})

@@ -4,19 +4,19 @@ export const freeMail =
 
 /** Addresses that nobody reads for business. */
 const USELESS =
-  /^(no-?reply|do-?not-?reply|donotreply|nepasrepondre|mailer-daemon|bounces?|postmaster|hostmaster|abuse|privacy|datenschutz\w*|dpo|dsb|rgpd|gdpr|lopd|dmca|legal|security|unsubscribe|spam|root|null|noc|dataprotection|data-protection|privacidad|vieprivee)([-_.+].*)?$/
+  /^(no-?reply|do-?not-?reply|donotreply|nepasrepondre|mailer-daemon|bounces?|postmaster|hostmaster|abuse|privacy|datenschutz\w*|dpo|dsb|rgpd|gdpr|lopd|dmca|legal|security|unsubscribe|spam|root|null|noc|dataprotection|data-protection|privacidad|vieprivee)([-_.+]|$)/
 
 export const isUseless = (local: string) => USELESS.test(local) || /^[\da-f]{20,}$/.test(local) || local.length < 2
 
 /** Departments that answer, but not to an offer. */
 const SIDE =
-  /^(jobs?|careers?|karriere|bewerbung\w*|hr|recruit\w*|press|presse|media|news(letter)?|webmaster|web|admin|it|invoices?|rechnung\w*|billing|accounts?(payable)?|accounting|buchhaltung|returns|empleo|candidature|lavora\w*)([-_.+].*)?$/
+  /^(jobs?|careers?|karriere|bewerbung\w*|hr|recruit\w*|press|presse|media|news(letter)?|webmaster|web|admin|it|invoices?|rechnung\w*|billing|accounts?(payable)?|accounting|buchhaltung|returns|empleo|candidature|lavora\w*)([-_.+]|$)/
 
 export const isSide = (local: string) => SIDE.test(local)
 
 /** The front desk, in the languages of the pages that we read. */
 export const OFFICE =
-  /^(info\w*|contact\w*|kontakt|hello|hi|hallo|hola|ciao|bonjour|office|mail|email|reception|rezeption|recepcion|frontdesk|desk|booking\w*|reservations?|reservas?|prenot\w*|sales|orders?|service|team|welcome|enquir\w*|inquir\w*|ask|studio|shop|store|buero|sekretariat|kanzlei|praxis|contacto|contatti|correo|accueil|asiakaspalvelu|myynti|toimisto)([-_.+].*)?$/
+  /^(info\w*|contact\w*|kontakt|hello|hi|hallo|hola|ciao|bonjour|office|mail|email|reception|rezeption|recepcion|frontdesk|desk|booking\w*|reservations?|reservas?|prenot\w*|sales|orders?|service|team|welcome|enquir\w*|inquir\w*|ask|studio|shop|store|buero|sekretariat|kanzlei|praxis|contacto|contatti|correo|accueil|asiakaspalvelu|myynti|toimisto)([-_.+]|$)/
 
 /** Placeholders in forms, templates, and the scripts of services. */
 const PLACEHOLDER_DOMAIN =

@@ -1,5 +1,6 @@
-import { getDomainWithoutSuffix, parse } from 'tldts'
+import { getDomainWithoutSuffix } from 'tldts'
 import { isEmailAddress } from '#contract/address.ts'
+import { ownDomain } from '#server/own-domain.ts'
 import { type Candidate, ways } from '../page/candidates.ts'
 import { freeMail, isPlaceholder, isSide, isUseless, OFFICE } from './address-types.ts'
 
@@ -49,10 +50,14 @@ function domainTypeOf({ address, way, isByDesigner, isContact }: Sighting, siteH
   return (way === 'structured data' || way === 'link') && isContact ? OTHER : null
 }
 
+/** bluedoor: of bluedoor.com, and of bluedoor.weebly.com, which belongs to the builder otherwise. */
+const nameOf = (host: string) => ownDomain(host)?.split('.')[0]
+
 /** The same registered domain, or the same name with another suffix: example.at and example.com. */
 function isOwn(domain: string, siteHost: string): boolean {
-  const [own, site] = [parse(domain), parse(siteHost)]
-  if (own.domain && own.domain === site.domain) return true
+  const own = ownDomain(domain)
+  if (own === null) return false
+  if (own === ownDomain(siteHost)) return true
   const name = getDomainWithoutSuffix(domain) ?? ''
-  return name.length > 3 && name === site.domainWithoutSuffix
+  return name.length > 3 && name === nameOf(siteHost)
 }

@@ -37,7 +37,7 @@ function readAddress(left: string, right: string): string | null {
   const local = left
     .replace(/^(.*%[\da-f]{2}|u003[ce])/i, '')
     .replace(/^\+?[\d.-]{7,}(?=[a-z])/i, '')
-    .replace(/^[.'%+-]+|[.'%-]+$/g, '')
+    .replace(/^[.'%+-]+|(?<![.'%-])[.'%-]+$/g, '')
     .replace(/[-_.]?no-?spam[-_.]?/i, '')
   const domain = readDomain(right.replace(/^(no-?spam|remove(-?this)?)\./i, ''))
   if (!local || !domain || /\.\./.test(local)) return null
@@ -46,9 +46,9 @@ function readAddress(left: string, right: string): string | null {
 }
 
 function readDomain(right: string): string | null {
-  const bare = right.replace(/^[.-]+|[.-]+$/g, '')
+  const bare = right.replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
   // "example.comPhone" and "example.com503": the next word is attached.
-  const cuts = [bare, bare.replace(/(?<=[a-z])[A-Z].*$/, ''), bare.replace(/\d+$/, '')]
+  const cuts = [bare, bare.replace(/(?<=[a-z])[A-Z].*/s, ''), bare.replace(/(?<!\d)\d+$/, '')]
   for (const cut of cuts) {
     const ascii = domainToASCII(cut.toLowerCase())
     const { domain, isIcann } = parse(ascii)

@@ -66,4 +66,4 @@ export const refreshOf = ({ 'http-equiv': directive, content = '' }: Attributes)
   directive?.toLowerCase() === 'refresh' ? (REFRESH.exec(content.slice(0, 2000))?.[1] ?? '') : ''
 
 /** "0; url=/home.html". A delay of more than ten seconds means that the page is there to be read. */
-const REFRESH = /^\s*\d(?:\.\d+)?\s*[;,]\s*(?:url\s*=\s*)?["']?\s*([^"'\s]+)/i
+const REFRESH = /^\s*\d(?:\.\d+)?\s*[;,]\s*(?:url\s*=\s*)?(?:["']\s*)?([^"'\s]+)/i

@@ -47,7 +47,7 @@ const CONTACT =
 
 function linked({ href, text, before }: Link, isContactPage: boolean): Candidate[] {
   if (!/^\s*mailto:/i.test(href)) return []
-  const to = decoded(href.replace(/^\s*mailto:/i, '').replace(/\?.*$/s, ''))
+  const to = decoded(href.replace(/^\s*mailto:/i, '').replace(/\?.*/s, ''))
   return addressesIn(undisguised(to)).map(address => ({
     address,
     way: 'link',

@@ -1,5 +1,5 @@
-import { parentPort } from 'node:worker_threads'
-import { digestOf, type PageText } from './digest.ts'
+import { serveThread } from '#server/threads/serve-thread.ts'
+import { digestOf } from './digest.ts'
 
-/** The worker thread of page-reader.ts: one page at a time. An error ends it, and the reader starts another. */
-parentPort?.on('message', (page: PageText) => parentPort?.postMessage(digestOf(page)))
+/** The thread of page-reader.ts. */
+serveThread({ digestOf })

@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts'
+import { ownDomain } from '#server/own-domain.ts'
 import type { Page } from '../page/read-page.ts'
 
 /** The most pages to read besides the home page. */
@@ -86,6 +86,6 @@ const GUESSES: Record<string, string> = {
 function isOfSite(url: URL, home: URL): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
   if (url.host === home.host) return true
-  const domain = getDomain(url.hostname, { allowPrivateDomains: true })
-  return domain !== null && domain === getDomain(home.hostname, { allowPrivateDomains: true })
+  const domain = ownDomain(url.hostname)
+  return domain !== null && domain === ownDomain(home.hostname)
 }

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/db.ts'
 export const findEmailPage = async (sql: Sql, userId: string, { id, email }: Lead) => {
   const [row] = await sql<{ url: string; at: string }[]>`
     select email_url as url, email_at as at from lead_enrichment
-    where user_id = ${userId} and lead_id = ${id} and email_filled and email = lower(${email})`
+    where user_id = ${userId} and lead_id = ${id} and email_filled and address_norm(email) = address_norm(${email})`
   return row
 }
 

@@ -6,7 +6,8 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookForEmails } from '#server/email-finder/email-finder.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { normalisePhone } from '../phone.ts'
+import { normalisePhone } from '#server/phone.ts'
+import { keysOf } from '../look-up-keys.ts'
 import { listLeadsById } from '../sql.ts'
 import { type ImportRow, insertImported, insertOrigins, lockImports } from './add-sql.ts'
 import { findKnown } from './known.ts'
@@ -66,6 +67,7 @@ export function toRow(lead: LeadImport, index: number): ImportRow {
     ...fromNames(textFields, name => lead[name] || null),
     ord: index + 1,
     phoneNorm: normalisePhone(lead.phone, lead.country),
+    ...keysOf(lead),
     country: lead.country?.toUpperCase() || null,
     status: lead.status ?? 'new',
     lat: lead.lat ?? null,

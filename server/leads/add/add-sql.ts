@@ -10,6 +10,8 @@ import { listOf } from '../sql.ts'
 export type ImportRow = Record<TextField, string | null> & {
   ord: number
   phoneNorm: string | null
+  nameKey: string | null
+  site: string | null
   status: LeadStatus
   lat: number | null
   lon: number | null
@@ -18,7 +20,7 @@ export type ImportRow = Record<TextField, string | null> & {
   alsoFrom: AlsoFrom[] | null
 }
 
-const imported = [...textFields, 'phoneNorm', 'status', 'lat', 'lon', 'source', 'placeId'] as const
+const imported = [...textFields, 'phoneNorm', 'nameKey', 'site', 'status', 'lat', 'lon', 'source', 'placeId'] as const
 const columns = imported.map(name => [name, postgres.fromCamel(name)] as const)
 const asColumns = (row: ImportRow) => Object.fromEntries(columns.map(([name, column]) => [column, row[name]]))
 
@@ -28,15 +30,27 @@ export const lockImports = (sql: Sql, userId: string) =>
 
 /** A lead that may be one of these businesses. */
 export type Candidate = { ord: number; id: string } & Required<
-  Pick<Business, 'businessName' | 'email' | 'phone' | 'phoneNorm' | 'website' | 'address' | 'city' | 'postcode'>
+  Pick<
+    Business,
+    | 'businessName'
+    | 'email'
+    | 'phone'
+    | 'phoneNorm'
+    | 'website'
+    | 'address'
+    | 'city'
+    | 'region'
+    | 'postcode'
+    | 'country'
+  >
 > & { lat: number | null; lon: number | null; source: LeadOrigin; placeId: string | null }
 
-/** The leads of this account with the same email, phone, or name as one of these businesses, oldest first. */
-export const findCandidates = (sql: Sql, asked: (Marks & { ord: number })[]) =>
+/** The leads of this account with the same email, phone, website, or plain name as one of these businesses, oldest first. */
+export const findCandidates = (sql: Sql, asked: Marks[]) =>
   sql<Candidate[]>`
-    select * from known_candidates(${asked.map(one => one.ord)}, ${asked.map(one => one.name)},
-      ${asked.map(one => one.email)}, ${asked.map(one => one.phone)}, ${asked.map(one => one.street)},
-      ${asked.map(one => one.town)}, ${asked.map(one => one.postcode)})`
+    select * from known_candidates(${asked.map((_, ord) => ord)}, ${asked.map(one => one.nameKey)},
+      ${asked.map(one => one.email)}, ${asked.map(one => one.phone)}, ${asked.map(one => one.site)},
+      ${asked.map(one => one.street)}, ${asked.map(one => one.town)}, ${asked.map(one => one.postcode)})`
 
 /** The leads with a source's ID, either their own or that of another source of the same business. */
 export const findBySourceId = (sql: Sql, userId: string, ids: { ord: number; source: string; placeId: string }[]) =>

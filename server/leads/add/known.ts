@@ -1,5 +1,6 @@
 import type { LeadImport } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
+import { compareNames } from '../business-name.ts'
 import { type Business, type Marks, marksOf, type SharedMark, sharedMark } from '../same-business.ts'
 import { type Candidate, findByLeadId, findBySourceId, findCandidates } from './add-sql.ts'
 
@@ -29,15 +30,16 @@ export async function knownAmong(sql: Sql, userId: string, businesses: LeadImpor
  */
 export async function findKnown(sql: Sql, userId: string, businesses: Asked[]): Promise<(Known | null)[]> {
   if (businesses.length === 0) return []
-  const asked = businesses.map((business, ord) => ({ ...markedAs(business), ord }))
-  const inList = await listed(sql, userId, businesses, asked)
+  const asked = businesses.map(markedAs)
+  const candidates = await findCandidates(sql, asked)
+  forgetSharedPhones(asked, candidates)
+  const inList = await listed(sql, userId, { businesses, asked, candidates })
   const batch = batchIndex()
   const results: (Known | null)[] = []
-  for (const marks of asked) {
-    const known = inList(marks.ord) ?? earlierOf(batch.find(marks), results)
-    results.push(known)
-    batch.add(marks, marks.ord)
-  }
+  asked.forEach((marks, ord) => {
+    results.push(inList(ord) ?? earlierOf(batch.find(marks), results))
+    batch.add(marks, ord)
+  })
   return results
 }
 
@@ -50,7 +52,11 @@ function earlierOf(found: { at: number; by: SharedMark } | null, results: (Known
 }
 
 /** Matches by lead ID, then by a source's ID, then the oldest lead that is the same business. */
-async function listed(sql: Sql, userId: string, businesses: Asked[], asked: (Marks & { ord: number })[]) {
+async function listed(
+  sql: Sql,
+  userId: string,
+  { businesses, asked, candidates }: { businesses: Asked[]; asked: Marks[]; candidates: Candidate[] },
+) {
   const given = businesses.flatMap(({ leadId }) => leadId ?? [])
   const byLeadId = new Map(
     given.length > 0 ? (await findByLeadId(sql, userId, given)).map(lead => [lead.id, lead] as const) : [],
@@ -59,15 +65,38 @@ async function listed(sql: Sql, userId: string, businesses: Asked[], asked: (Mar
   const byId = new Map<number, Known['lead']>()
   for (const { ord, id } of ids.length > 0 ? await findBySourceId(sql, userId, ids) : [])
     if (!byId.has(ord)) byId.set(ord, { id, businessName: businesses[ord]?.businessName ?? null })
-  const candidates = Map.groupBy(await findCandidates(sql, asked), one => one.ord)
+  const byOrd = Map.groupBy(candidates, one => one.ord)
   return (ord: number): Known | null => {
     const lead = byLeadId.get(businesses[ord]?.leadId?.toLowerCase() ?? '')
     if (lead) return { lead, earlier: null, by: 'lead ID' }
     const named = byId.get(ord)
     if (named) return { lead: named, earlier: null, by: 'id' }
     const marks = asked[ord]
-    return marks ? firstSame(marks, candidates.get(ord) ?? []) : null
+    return marks ? firstSame(marks, byOrd.get(ord) ?? []) : null
   }
+}
+
+/** A number of three businesses whose names aren't alike is a call center's or an office's, and nobody's own. */
+const NAMES_OF_ONE = 2
+
+function forgetSharedPhones(asked: Marks[], candidates: Candidate[]): void {
+  const named = [
+    ...asked,
+    ...candidates.map(({ businessName, phoneNorm }) => ({ name: businessName, phone: phoneNorm ?? null })),
+  ]
+  const byPhone = new Map<string, string[]>()
+  for (const { name, phone } of named) {
+    if (name === null || phone === null) continue
+    const names = byPhone.get(phone)
+    if (!names) byPhone.set(phone, [name])
+    else if (
+      names.length <= NAMES_OF_ONE &&
+      names.every(other => compareNames(name.toLowerCase(), other.toLowerCase()) === 'none')
+    )
+      names.push(name)
+  }
+  for (const marks of asked)
+    if (marks.phone !== null && (byPhone.get(marks.phone)?.length ?? 0) > NAMES_OF_ONE) marks.phone = null
 }
 
 function firstSame(marks: Marks, candidates: Candidate[]): Known | null {
@@ -99,7 +128,7 @@ interface Entry {
 function batchIndex() {
   const byKey = new Map<string, Entry[]>()
   const crowded = new Set<string>()
-  const keysOf = (marks: Marks) => [...ownKeys(marks), ...(crowded.has(marks.name ?? '') ? placeKeys(marks) : [])]
+  const keysOf = (marks: Marks) => [...ownKeys(marks), ...(crowded.has(marks.nameKey ?? '') ? placeKeys(marks) : [])]
   function put(key: string, entry: Entry): void {
     const there = byKey.get(key)
     if (!there) byKey.set(key, [entry])
@@ -118,30 +147,34 @@ function batchIndex() {
     },
     add(marks: Marks, at: number): void {
       for (const key of keysOf(marks)) put(key, { marks, at })
-      const { name } = marks
-      const namesakes = name === null || crowded.has(name) ? [] : (byKey.get(`name ${name}`) ?? [])
-      if (name === null || namesakes.length < KEPT) return
-      crowded.add(name)
+      const { nameKey } = marks
+      const namesakes = nameKey === null || crowded.has(nameKey) ? [] : (byKey.get(`name ${nameKey}`) ?? [])
+      if (nameKey === null || namesakes.length < KEPT) return
+      crowded.add(nameKey)
       for (const one of namesakes) for (const key of placeKeys(one.marks)) put(key, one)
     },
   }
 }
 
-function ownKeys({ ids, name, email, phone }: Marks): string[] {
+function ownKeys({ ids, nameKey, email, phone, site }: Marks): string[] {
   const keys = ids.map(id => `id ${id}`)
   if (email !== null) keys.push(`mail ${email}`)
   if (phone !== null) keys.push(`phone ${phone}`)
-  if (name !== null) keys.push(`name ${name}`)
+  if (site !== null) keys.push(`site ${site}`)
+  if (nameKey !== null) keys.push(`name ${nameKey}`)
   return keys
 }
 
-function placeKeys({ name, email, phone, street, town, postcode }: Marks): string[] {
+function placeKeys({ nameKey, email, phone, site, street, town, postcode }: Marks): string[] {
   const keys = []
-  if (email !== null) keys.push(`mail ${email}\n${name}`)
-  if (phone !== null) keys.push(`phone ${phone}\n${name}`)
-  if (street !== null) keys.push(`street ${street}\n${name}`)
-  if (town !== null) keys.push(`town ${town}\n${name}`)
-  if (postcode !== null) keys.push(`code ${postcode}\n${name}`)
+  if (email !== null) keys.push(`mail ${email}\n${nameKey}`)
+  if (phone !== null) keys.push(`phone ${phone}\n${nameKey}`)
+  if (site !== null) keys.push(`site ${site}\n${nameKey}`)
+  if (street !== null) keys.push(`street ${street}\n${nameKey}`)
+  if (town !== null) keys.push(`town ${town}\n${nameKey}`)
+  if (postcode !== null) keys.push(`code ${postcode}\n${nameKey}`)
+  const number = street && /\d+/.exec(street)?.[0]
+  if (number && town) keys.push(`spot ${number} ${town}\n${nameKey}`)
   return keys
 }
 
@@ -152,6 +185,7 @@ function standsFor(one: Marks, other: Marks, areTypesEnough: boolean): boolean {
     isLike(one.name, other.name) &&
     isLike(one.email, other.email) &&
     isLike(one.phone, other.phone) &&
+    isLike(one.site, other.site) &&
     isLike(one.street, other.street) &&
     isLike(one.town, other.town) &&
     isLike(one.ids[0] ?? null, other.ids[0] ?? null)

@@ -78,7 +78,7 @@ test.each<[string, (n: number) => LeadImport]>([
   const owner = await makeUser(t, { plan: 'standard' })
   const batch = Array.from({ length: 1000 }, (_, n) => business(n))
   await importLeads(t.deps, owner.id, batch)
-  const asked = batch.map((one, ord) => ({ ...marksOf(one), ord }))
+  const asked = batch.map(marksOf)
   const found = await t.db.asUser(owner.id, sql => findCandidates(sql, asked))
   expect(found.length).toBeGreaterThan(900)
   expect(found.length).toBeLessThan(batch.length * 10)

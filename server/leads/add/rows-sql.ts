@@ -4,6 +4,7 @@ import { TAGS_MAX } from '#contract/lead-list.ts'
 import type { LeadStatus } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { copyLine, copyRows } from '#server/directory/copy.ts'
+import { keysOf } from '../look-up-keys.ts'
 import { listOf } from '../sql.ts'
 
 /** A row of a file as a lead. Null leaves the lead's field as it is. */
@@ -21,7 +22,9 @@ export interface RowLead extends Record<Extract<FieldFor<'csv'>, TextField>, str
 }
 
 const fields = [...fieldsFor('csv'), 'phoneNorm'] as const
-const columns = fields.map(postgres.fromCamel)
+/** Columns that follow from others. */
+const keys = ['nameKey', 'site'] as const
+const columns = [...fields, ...keys].map(postgres.fromCamel)
 
 /**
  * Copies the rows of a chunk into a table that lasts as long as the transaction. `id` is the lead that a row is or becomes.
@@ -62,7 +65,8 @@ export async function analyzeNewLeads({ system }: Pick<Db, 'system'>): Promise<v
 
 /** A row as COPY takes it, made while the database works on the chunk before. */
 export function lineOf(row: number, lead: RowLead): string {
-  return copyLine([row, lead.madeName, ...fields.map(field => lead[field])])
+  const { nameKey, site } = keysOf(lead)
+  return copyLine([row, lead.madeName, ...fields.map(field => lead[field]), nameKey, site])
 }
 
 /** Assigns leads to the rows that are known businesses. */
@@ -78,6 +82,7 @@ export const setLeadsOfEarlier = (sql: Sql, twins: { row: number; earlier: numbe
     join lead_rows e on e.row = t.earlier
   where r.row = t.row`
 
+const compared = columns.filter(name => name !== 'phone' && !keys.some(key => postgres.fromCamel(key) === name))
 const asTheyAre = columns.filter(name => name !== 'business_name' && name !== 'status')
 
 /** Inserts these rows as leads. */
@@ -112,7 +117,7 @@ export const updateKnown = async (sql: Sql, userId: string, rows: number[]) => {
       from lead_rows where row in (select unnest(${rows}::int[])) group by id
     ) c
     where l.user_id = ${userId} and l.id = c.id
-      and (${list(name => `c.${name} is not null and c.${name} is distinct from l.${name}`, others, ' or ')})`
+      and (${list(name => `c.${name} is not null and c.${name} is distinct from l.${name}`, compared, ' or ')})`
   return count
 }
 

@@ -66,8 +66,8 @@ const packedOf = (sql: Sql, userId: string, changeId: string) =>
 
 /** Gives the kept lead its former fields. Returns no row if it no longer exists. */
 export const restoreKept = (sql: Sql, userId: string, changeId: string) => sql<{ id: string }[]>`
-  update leads l set (${listOf(sql, MergeField.options)}, phone_norm, updated_at) = (
-    select ${listOf(sql, MergeField.options)}, phone_norm, now()
+  update leads l set (${listOf(sql, MergeField.options)}, phone_norm, name_key, site, updated_at) = (
+    select ${listOf(sql, MergeField.options)}, phone_norm, name_key, site, now()
     from jsonb_populate_recordset(null::leads, p.packed -> 'kept' -> 'leads'))
   from (${packedOf(sql, userId, changeId)}) p
   where l.user_id = ${userId} and l.id = p.keep returning l.id`

@@ -4,6 +4,7 @@ import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { insertOrigins } from '../add/add-sql.ts'
+import { keysOf } from '../look-up-keys.ts'
 import { deleteLeads, findLead, type LeadFields, updateLead } from '../sql.ts'
 import { insertChange } from './changes-sql.ts'
 import {
@@ -44,6 +45,8 @@ export async function mergeLeads(
   await moveToKept(sql, userId, change.id, keep)
   await keepIdOf(sql, userId, { keep, gone, take })
   const taken: Partial<LeadFields> = Object.fromEntries(take.map(field => [field, gone[field]]))
+  if (take.includes('businessName')) taken.nameKey = keysOf(gone).nameKey
+  if (take.includes('website')) taken.site = keysOf(gone).site
   if (take.includes('phone')) taken.phoneNorm = await phoneNormOfGone(sql, userId, change.id)
   const lead = await updateLead(sql, userId, keep, { ...taken, status: taken.status ?? kept.status })
   if (!lead) throw notFound('Lead')

@@ -95,7 +95,7 @@ function factOf(type: FactType, value: string | null | undefined, source: FactSo
 const dayOf = (at: string) => at.slice(0, 10)
 
 /** A page on a social network or in a directory isn't the business's website. */
-function isOwn(website: string | null): website is string {
+export function isOwn(website: string | null): website is string {
   const site = websiteOf(website, { allowPrivate: true })?.site
   return site !== undefined && platformOf(site.split('/')[0] ?? '') === null
 }

@@ -4,7 +4,7 @@ import { wordPatterns } from '../filter-sql.ts'
 import { orderOf, type PageOf } from './list-order-sql.ts'
 import { countEach, idsAlong, idsOfEach, idsWithWords, type PageRow, sortAll, sortLeads, walk } from './list-sql.ts'
 
-/** When we use which strategy, and what it costs at a million leads (docs/decisions/032-the-list-at-a-million.md). */
+/** When we use which strategy, and what it costs at a million leads (docs/decisions/028-the-list-at-size.md). */
 export const LIMITS = {
   /** Walk along the list's index and check each lead: 1 to 3 µs each, so up to 12 ms. */
   near: 4000,

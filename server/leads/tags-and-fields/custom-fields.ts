@@ -38,7 +38,7 @@ export function readValue({ name, kind, choices }: CustomField, text: string): R
 
 function readNumber(name: string, text: string): Read {
   const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
-  const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+  const value = /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
   return Number.isFinite(value) && Math.abs(value) < 1e15
     ? { value: String(value === 0 ? 0 : value) }
     : { wrong: { code: 'not-a-number', field: name } }

@@ -3,11 +3,13 @@ import type { Sql } from '#server/db/db.ts'
 
 /** The account's tags, by name. */
 export const listTags = (sql: Sql, userId: string) =>
-  sql<Tag[]>`select id, name, color from tags where user_id = ${userId} order by name_norm`
+  sql<Tag[]>`select id, name, color from tags where user_id = ${userId} and not is_search order by name_norm`
 
 /** The number of the account's tags. */
 export const countTags = async (sql: Sql, userId: string) => {
-  const [row] = await sql<[{ n: number }]>`select count(*)::int as n from tags where user_id = ${userId}`
+  const [row] = await sql<
+    [{ n: number }]
+  >`select count(*)::int as n from tags where user_id = ${userId} and not is_search`
   return row.n
 }
 
@@ -39,9 +41,12 @@ export const updateTagFields = async (
   return tag
 }
 
-/** The account's tag with this ID, if it exists. */
+/** The account's tag with this ID, if it exists; the tag of a search by the search's name. */
 export const findTag = async (sql: Sql, userId: string, id: string) => {
-  const [tag] = await sql<Tag[]>`select id, name, color from tags where user_id = ${userId} and id = ${id}`
+  const [tag] = await sql<Tag[]>`
+    select tags.id, coalesce(s.name, tags.name) as name, color
+    from tags left join saved_searches s on s.user_id = ${userId} and s.id = tags.id
+    where tags.user_id = ${userId} and tags.id = ${id}`
   return tag
 }
 

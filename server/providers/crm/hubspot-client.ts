@@ -1,53 +1,61 @@
-import { Agent } from 'node:http'
-import { Agent as SecureAgent } from 'node:https'
-import type { Client } from '@hubspot/api-client'
 import { z } from 'zod'
+import { boundedFetch, UnreadableReplyError } from '#server/net/bounded-replies.ts'
+import { parseJson } from '#server/parse-json.ts'
 import { CrmError } from './crm-error.ts'
 import { type HubspotRefusal, readRefusal, unreachable, unreadable } from './hubspot-failure.ts'
 
-/** Calls HubSpot with a time limit, and turns every failure into a ProviderError. */
+/** Contacts by HubSpot's API of September 2026; the paths with v1 to v4 end in September 2027. */
+export const CONTACTS = '/crm/objects/2026-09/contacts'
+
+/** One call. Returns the reply's JSON, and throws a HubspotRefused for any status but 2xx. */
+export type AskHubspot = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>
+
+/**
+ * Calls HubSpot with one time limit for all calls, and turns every failure into a CrmError. The official client
+ * (14.0.1) has only the old paths, no time limits, and 50 MB.
+ */
 export async function withClient<T>(
   baseUrl: string,
   key: string,
   seconds: number,
-  work: (client: Client) => Promise<T>,
+  work: (ask: AskHubspot) => Promise<T>,
 ): Promise<T> {
-  // Loaded on first use: most installations never need it.
-  const { Client } = await import('@hubspot/api-client')
-  // The client has no timeout; destroying its agent closes the connections it's waiting on.
-  const httpAgent = baseUrl.startsWith('https:') ? new SecureAgent() : new Agent()
-  const client = new Client({ accessToken: key, basePath: baseUrl, httpAgent, numberOfApiCallRetries: 0 })
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('timed out')), seconds * 1000)
+  const fetch = boundedFetch({ seconds })
+  const signal = AbortSignal.timeout(seconds * 1000)
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json', 'content-type': 'application/json' }
   try {
-    return await Promise.race([work(client), tooLate])
+    return await work(async (method, path, body) => {
+      const sent = body === undefined ? null : JSON.stringify(body)
+      const reply = await fetch(baseUrl + path, { method, headers, signal, redirect: 'error', body: sent })
+      const text = await reply.text()
+      if (reply.ok) return JSON.parse(text)
+      throw new HubspotRefused({
+        status: reply.status,
+        body: parseJson(text),
+        retryAfter: reply.headers.get('retry-after') ?? undefined,
+      })
+    })
   } catch (error) {
-    throw asProviderError(error, key)
-  } finally {
-    clearTimeout(timer)
-    httpAgent.destroy()
+    throw asCrmError(error, key)
   }
 }
 
-/** HubSpot's exception, recognized by its shape: each of its APIs declares its own class. */
-export const ApiException = z.object({
-  code: z.number(),
-  body: z.unknown(),
-  headers: z.record(z.string(), z.unknown()),
-})
+/** HubSpot's answer, if it isn't a success. */
+export class HubspotRefused extends Error {
+  readonly refusal: HubspotRefusal
 
-export function asProviderError(error: unknown, key: string): CrmError {
-  if (error instanceof CrmError) return error
-  const refusal = ApiException.safeParse(error).data
-  if (refusal) return readRefusal(refusalOf(refusal), key)
-  if (error instanceof z.ZodError || error instanceof SyntaxError) return unreadable(error)
-  return unreachable(error)
+  constructor(refusal: HubspotRefusal) {
+    super(`HubSpot answered with ${refusal.status}`)
+    this.refusal = refusal
+  }
 }
 
-const refusalOf = ({ code, body, headers }: z.infer<typeof ApiException>): HubspotRefusal => ({
-  status: code,
-  body,
-  retryAfter: typeof headers['retry-after'] === 'string' ? headers['retry-after'] : undefined,
-})
+export const statusOf = (error: unknown): number | null =>
+  error instanceof HubspotRefused ? error.refusal.status : null
 
-export const retryAfterOf = (headers: { get(name: string): string | null }) => headers.get('retry-after') ?? undefined
+export function asCrmError(error: unknown, key: string): CrmError {
+  if (error instanceof CrmError) return error
+  if (error instanceof HubspotRefused) return readRefusal(error.refusal, key)
+  if ([z.ZodError, SyntaxError, UnreadableReplyError].some(kind => error instanceof kind)) return unreadable(error)
+  return unreachable(error)
+}

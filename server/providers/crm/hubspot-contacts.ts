@@ -1,40 +1,50 @@
-import type { Client } from '@hubspot/api-client'
 import { z } from 'zod'
+import { addressNorm } from '#contract/address.ts'
 import type { Contact, Outcome, Synced } from './crm.ts'
-import { asProviderError } from './hubspot-client.ts'
-import { refusedFor } from './hubspot-failure.ts'
+import { type AskHubspot, asCrmError, CONTACTS, HubspotRefused, statusOf } from './hubspot-client.ts'
+import { HubspotError, refusedFor } from './hubspot-failure.ts'
 import { propertiesOf } from './hubspot-input.ts'
 
-export async function byEmail(client: Client, key: string, contact: Contact): Promise<Synced> {
-  const reply = await client.crm.contacts.batchApi
-    .upsert({ inputs: [inputOf(contact)] })
-    .catch((error: unknown) => updateOther(client, contact, Taken.safeParse(error).data?.body.message, error))
-  if ('contactId' in reply) return reply
-  const { results, errors } = Upserted.parse(reply)
-  const [made] = results
-  if (!made) {
-    const message = errors[0]?.message
-    return updateOther(client, contact, message, refusedFor(message, key))
+/** Updates the contact with this address, or creates it. Only a new contact gets the business as its name. */
+export async function byEmail(ask: AskHubspot, key: string, contact: Contact): Promise<Synced> {
+  const upserted = await ask('POST', `${CONTACTS}/batch/upsert`, { inputs: [inputOf(contact)] })
+    .then(reply => Upserted.parse(reply))
+    .catch((error: unknown) => {
+      if (!(error instanceof HubspotRefused)) throw error
+      return { results: [], errors: [], refused: error }
+    })
+  const [made] = upserted.results
+  if (made) {
+    if (made.new && !contact.properties.firstname)
+      await ask('PATCH', `${CONTACTS}/${made.id}`, { properties: { firstname: contact.name } })
+    return { contactId: made.id, created: made.new }
   }
-  // Only a new contact gets the business as its name, so that we never overwrite a person's name.
-  if (made._new && !contact.properties.firstname)
-    await client.crm.contacts.basicApi.update(made.id, { properties: { firstname: contact.name } })
-  return { contactId: made.id, created: made._new }
+  const said = 'refused' in upserted ? HubspotError.safeParse(upserted.refused.refusal.body).data : upserted.errors[0]
+  const failure = 'refused' in upserted ? upserted.refused : refusedFor(said, key)
+  const ownerId = ownerIn(said?.message)
+  if (ownerId) return updateOther(ask, contact, ownerId)
+  if (asksForName(said)) return createNamed(ask, contact, failure)
+  throw failure
 }
 
-/** If the address is a secondary one of another contact, HubSpot names that contact. Any other error is rethrown. */
-async function updateOther(
-  client: Client,
-  contact: Contact,
-  message: string | undefined,
-  error: unknown,
-): Promise<Synced> {
-  const id = ownerIn(message)
-  if (!id) throw error
+/** The address is a secondary one of another contact, which HubSpot named. */
+async function updateOther(ask: AskHubspot, contact: Contact, id: string): Promise<Synced> {
   const { email: _, ...properties } = propertiesOf(contact)
-  await client.crm.contacts.basicApi.update(id, { properties })
+  await ask('PATCH', `${CONTACTS}/${id}`, { properties })
   return { contactId: id, created: false }
 }
+
+/** For a portal that asks for a name on each new contact. This never overwrites a name: a known address is a conflict. */
+async function createNamed(ask: AskHubspot, contact: Contact, failure: Error): Promise<Synced> {
+  const properties = { firstname: contact.name, ...propertiesOf(contact) }
+  const made = await ask('POST', CONTACTS, { properties, associations: [] }).catch((error: unknown) => {
+    throw statusOf(error) === 409 ? failure : error
+  })
+  return { contactId: Made.parse(made).id, created: true }
+}
+
+const asksForName = (said: HubspotError | undefined) =>
+  [said?.message, ...(said?.errors ?? []).map(each => each.message)].some(text => text?.includes('firstname'))
 
 const ownerIn = (message: string | undefined) => /Existing ID: (\d+)/.exec(message ?? '')?.[1]
 
@@ -42,49 +52,50 @@ const ownerIn = (message: string | undefined) => /Existing ID: (\d+)/.exec(messa
  * One request for all. HubSpot echoes each contact's lead ID with its result. If it rejects the whole batch
  * because of one contact, we retry in halves.
  */
-export async function upsertMany(client: Client, key: string, contacts: Contact[]): Promise<Map<string, Outcome>> {
+export async function upsertMany(ask: AskHubspot, key: string, contacts: Contact[]): Promise<Map<string, Outcome>> {
   const [only] = contacts
   if (!only) return new Map()
-  if (contacts.length === 1) return new Map([[only.leadId, await upsertOne(client, key, only)]])
-  const reply = await client.crm.contacts.batchApi.upsert({ inputs: contacts.map(inputOf) }).catch((error: unknown) => {
-    const failure = asProviderError(error, key)
+  if (contacts.length === 1) return new Map([[only.leadId, await upsertOne(ask, key, only)]])
+  const inputs = contacts.map(inputOf)
+  const reply = await ask('POST', `${CONTACTS}/batch/upsert`, { inputs }).catch((error: unknown) => {
+    const failure = asCrmError(error, key)
     if (failure.reason !== 'refused') throw failure
     return null
   })
   if (!reply) {
     const half = Math.ceil(contacts.length / 2)
-    const first = await upsertMany(client, key, contacts.slice(0, half))
-    return new Map([...first, ...(await upsertMany(client, key, contacts.slice(half)))])
+    const first = await upsertMany(ask, key, contacts.slice(0, half))
+    return new Map([...first, ...(await upsertMany(ask, key, contacts.slice(half)))])
   }
   const outcomes = outcomesOf(Upserted.parse(reply), contacts, key)
-  await nameNew(client, key, contacts, outcomes)
+  await nameNew(ask, key, contacts, outcomes)
   // HubSpot didn't say which contact its error was about.
   for (const contact of contacts)
-    if (!outcomes.has(contact.leadId)) outcomes.set(contact.leadId, await upsertOne(client, key, contact))
+    if (!outcomes.has(contact.leadId)) outcomes.set(contact.leadId, await upsertOne(ask, key, contact))
   return outcomes
 }
 
-const upsertOne = (client: Client, key: string, contact: Contact): Promise<Outcome> =>
-  byEmail(client, key, contact).catch((error: unknown) => {
-    const failure = asProviderError(error, key)
+const upsertOne = (ask: AskHubspot, key: string, contact: Contact): Promise<Outcome> =>
+  byEmail(ask, key, contact).catch((error: unknown) => {
+    const failure = asCrmError(error, key)
     if (failure.reason !== 'refused') throw failure
     return { refused: failure.problem }
   })
 
 function outcomesOf({ results, errors }: z.infer<typeof Upserted>, contacts: Contact[], key: string) {
-  const byAddress = new Map(contacts.map(({ email, leadId }) => [email?.toLowerCase(), leadId]))
+  const byAddress = new Map(contacts.map(({ email, leadId }) => [email ? addressNorm(email) : null, leadId]))
   const known = new Set(contacts.map(contact => contact.leadId))
   const outcomes = new Map<string, Outcome>()
-  for (const { id, _new, objectWriteTraceId, properties } of results) {
-    const leadId = objectWriteTraceId ?? byAddress.get(properties.email?.toLowerCase())
-    if (leadId && known.has(leadId)) outcomes.set(leadId, { contactId: id, created: _new })
+  for (const { id, new: isNew, objectWriteTraceId, properties } of results) {
+    const leadId = objectWriteTraceId ?? byAddress.get(properties.email ? addressNorm(properties.email) : null)
+    if (leadId && known.has(leadId)) outcomes.set(leadId, { contactId: id, created: isNew })
   }
-  for (const { message, context } of errors) {
-    // Synced one at a time, which finds the contact that owns the address.
-    if (ownerIn(message)) continue
-    const failure = refusedFor(message, key)
+  for (const said of errors) {
+    // Synced one at a time, which finds the contact that owns the address, or adds the name.
+    if (ownerIn(said.message) || asksForName(said)) continue
+    const failure = refusedFor(said, key)
     if (failure.reason !== 'refused') throw failure
-    for (const leadId of context.objectWriteTraceId ?? [])
+    for (const leadId of said.context.objectWriteTraceId ?? [])
       if (known.has(leadId)) outcomes.set(leadId, { refused: failure.problem })
   }
   return outcomes
@@ -92,7 +103,7 @@ function outcomesOf({ results, errors }: z.infer<typeof Upserted>, contacts: Con
 
 /** New contacts get the business as their name. If HubSpot refuses the name, the contact is still synced. */
 async function nameNew(
-  client: Client,
+  ask: AskHubspot,
   key: string,
   contacts: Contact[],
   outcomes: Map<string, Outcome>,
@@ -103,8 +114,8 @@ async function nameNew(
     return isNew ? [{ id: outcome.contactId, properties: { firstname: name } }] : []
   })
   if (inputs.length === 0) return
-  await client.crm.contacts.batchApi.update({ inputs }).catch((error: unknown) => {
-    if (asProviderError(error, key).reason !== 'refused') throw error
+  await ask('POST', `${CONTACTS}/batch/update`, { inputs }).catch((error: unknown) => {
+    if (asCrmError(error, key).reason !== 'refused') throw error
   })
 }
 
@@ -116,19 +127,17 @@ const inputOf = (contact: Contact) => ({
 })
 
 const Made = z.object({ id: z.string().min(1) })
-const Taken = z.object({ code: z.literal(409), body: z.object({ message: z.string() }) })
 const Upserted = z.object({
   results: z.array(
     Made.extend({
-      _new: z.boolean().default(false),
+      new: z.boolean().default(false),
       objectWriteTraceId: z.string().optional(),
       properties: z.object({ email: z.string().nullish() }).default({}),
     }),
   ),
   errors: z
     .array(
-      z.object({
-        message: z.string(),
+      HubspotError.extend({
         context: z.object({ objectWriteTraceId: z.array(z.string()).optional() }).default({}),
       }),
     )

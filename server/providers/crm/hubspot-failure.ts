@@ -3,8 +3,13 @@ import { parseJson } from '#server/parse-json.ts'
 import { asSentence } from '#server/providers/provider-error.ts'
 import { CrmError } from './crm-error.ts'
 
-/** HubSpot's error format. */
-const HubspotError = z.object({ message: z.string(), policyName: z.string().optional() })
+/** HubSpot's error format. A portal's own rules, such as a required property, are among `errors`. */
+export const HubspotError = z.object({
+  message: z.string(),
+  policyName: z.string().optional(),
+  errors: z.array(z.object({ message: z.string() })).default([]),
+})
+export type HubspotError = z.infer<typeof HubspotError>
 /** The problem with each property, which HubSpot embeds in its message as JSON. */
 const PropertyErrors = z.array(
   z.object({ message: z.string(), error: z.string().optional(), name: z.string().optional() }),
@@ -17,8 +22,8 @@ export interface HubspotRefusal {
   retryAfter: string | undefined
 }
 
-/** The scopes that a private app needs for a sync. */
-export const SCOPES = ['crm.objects.contacts.read', 'crm.objects.contacts.write']
+/** The scopes that a key needs for a sync: to read, and to write. */
+export const SCOPES = ['crm.objects.contacts.read', 'crm.objects.contacts.write'] as const
 
 export const lacking = (scopes: string[]) => new CrmError('not-configured', { code: 'scopes-missing', scopes })
 
@@ -30,13 +35,13 @@ const DAY_PAUSE_SECONDS = 15 * 60
 /** Reads HubSpot's refusal, with its words but never the key. */
 export function readRefusal({ status, body, retryAfter }: HubspotRefusal, key: string): CrmError {
   const error = HubspotError.safeParse(typeof body === 'string' ? parseJson(body) : body).data
-  const words = wordsOf(error?.message, key)
+  const words = wordsOf(error, key)
   if (status === 401) return new CrmError('not-configured', { code: 'key-rejected', words })
-  if (status === 403) return new CrmError('not-configured', { code: 'permission-missing', words, scopes: SCOPES })
+  if (status === 403) return new CrmError('not-configured', { code: 'permission-missing', words, scopes: [...SCOPES] })
   if (error?.policyName === 'DAILY') return usedUp()
   if (TEMPORARY.includes(status)) return busy(retryAfter)
   if (status >= 500) return new CrmError('unavailable', { code: 'vendor-problem' }, { retrySafe: true })
-  return refusedFor(error?.message, key)
+  return refusedFor(error, key)
 }
 
 function busy(retryAfter: string | undefined): CrmError {
@@ -53,16 +58,22 @@ export const unreachable = (cause: unknown) =>
 export const unreadable = (cause: unknown) => new CrmError('bad-reply', { code: 'unreadable' }, { cause })
 
 /** A refused contact. A missing or read-only property is reported once, because it affects every contact. */
-export function refusedFor(message: string | undefined, key: string): CrmError {
-  const property = unpack(message ?? '').errors.find(({ error }) => UNWRITABLE.includes(error ?? ''))?.name
+export function refusedFor(said: HubspotError | undefined, key: string): CrmError {
+  const property = unpack(said?.message ?? '').errors.find(({ error }) => UNWRITABLE.includes(error ?? ''))?.name
   if (property) return new CrmError('not-configured', { code: 'property-unwritable', property })
-  return new CrmError('refused', { code: 'contact-refused', words: wordsOf(message, key) })
+  return new CrmError('refused', { code: 'contact-refused', words: wordsOf(said, key) })
 }
 const UNWRITABLE = ['PROPERTY_DOESNT_EXIST', 'READ_ONLY_VALUE']
 
-/** HubSpot's message without the key. */
-const wordsOf = (message: string | undefined, key: string): string =>
-  asSentence(unpack(message ?? '').text.replaceAll(key, '…'), 300)
+/** HubSpot's message and what it says of each property, without the key. */
+function wordsOf(said: HubspotError | undefined, key: string): string {
+  const { text } = unpack(said?.message ?? '')
+  const details = (said?.errors ?? []).map(each => each.message).filter(message => !text.includes(message))
+  return asSentence(
+    [text.replace(/[.:]$/, ''), details.join('; ')].filter(Boolean).join(': ').replaceAll(key, '…'),
+    300,
+  )
+}
 
 function unpack(message: string): { text: string; errors: z.infer<typeof PropertyErrors> } {
   const at = message.indexOf('[{')

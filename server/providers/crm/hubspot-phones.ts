@@ -1,23 +1,19 @@
-import type { Client } from '@hubspot/api-client'
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { z } from 'zod'
+import { numbersIn } from '#server/phone.ts'
 import type { Contact, Synced } from './crm.ts'
-import { ApiException } from './hubspot-client.ts'
+import { type AskHubspot, CONTACTS, statusOf } from './hubspot-client.ts'
 import { propertiesOf } from './hubspot-input.ts'
 
 /** Uses the contact of the last sync, else one with this number, else a new one. */
-export async function byPhone(client: Client, contact: Contact, turnToSearch: () => Promise<void>): Promise<Synced> {
-  const foundId = (await knownId(client, contact)) ?? (await searchPhone(client, contact, turnToSearch))
+export async function byPhone(ask: AskHubspot, contact: Contact, turnToSearch: () => Promise<void>): Promise<Synced> {
+  const foundId = (await knownId(ask, contact)) ?? (await searchPhone(ask, contact, turnToSearch))
   const properties = propertiesOf(contact)
   if (foundId) {
-    await client.crm.contacts.basicApi.update(foundId, { properties })
+    await ask('PATCH', `${CONTACTS}/${foundId}`, { properties })
     return { contactId: foundId, created: false }
   }
   const made = Made.parse(
-    await client.crm.contacts.basicApi.create({
-      properties: { firstname: contact.name, ...properties },
-      associations: [],
-    }),
+    await ask('POST', CONTACTS, { properties: { firstname: contact.name, ...properties }, associations: [] }),
   )
   return { contactId: made.id, created: true }
 }
@@ -26,33 +22,32 @@ export async function byPhone(client: Client, contact: Contact, turnToSearch: ()
  * HubSpot's search takes seconds to index a new contact, so we remember its ID. The phone must still match: the
  * account may be connected to another portal by now, where the ID belongs to someone else.
  */
-async function knownId(client: Client, { knownId: id, ...contact }: Contact): Promise<string | null> {
+async function knownId(ask: AskHubspot, { knownId: id, ...contact }: Contact): Promise<string | null> {
   if (!id) return null
-  const known = await client.crm.contacts.basicApi.getById(id, ['phone']).catch(unlessGone)
+  const known = await ask('GET', `${CONTACTS}/${encodeURIComponent(id)}?properties=phone`).catch(unlessGone)
   return known && isNumberOf(contact, Found.parse(known)) ? id : null
 }
 
 function unlessGone(error: unknown): null {
-  if (ApiException.safeParse(error).data?.code === 404) return null
+  if (statusOf(error) === 404) return null
   throw error
 }
 
 /** Searches for the number as the lead has it, as E.164, and in HubSpot's normalized form without the country code. */
 async function searchPhone(
-  client: Client,
+  ask: AskHubspot,
   contact: Contact,
   turnToSearch: () => Promise<void>,
 ): Promise<string | undefined> {
-  const { FilterOperatorEnum } = await import('@hubspot/api-client/lib/codegen/crm/contacts/models/Filter.js')
-  const national = readNumber(contact)?.nationalNumber
+  const national = numberOf(contact)?.nationalNumber
   const wanted = [
     ...numbersOf(contact).map(value => ({ propertyName: 'phone', value })),
     ...(national ? [{ propertyName: 'hs_searchable_calculated_phone_number', value: national }] : []),
   ]
   await turnToSearch()
-  const reply = await client.crm.contacts.searchApi.doSearch({
+  const reply = await ask('POST', `${CONTACTS}/search`, {
     // HubSpot combines groups with OR.
-    filterGroups: wanted.map(one => ({ filters: [{ ...one, operator: FilterOperatorEnum.Eq }] })),
+    filterGroups: wanted.map(one => ({ filters: [{ ...one, operator: 'EQ' }] })),
     properties: ['phone'],
     sorts: [],
     limit: 20,
@@ -70,13 +65,13 @@ type Numbered = Pick<Contact, 'phone' | 'phoneNorm'>
 function isNumberOf(contact: Numbered, { properties: { phone } }: z.infer<typeof Found>): boolean {
   if (!phone) return false
   if (numbersOf(contact).includes(phone)) return true
-  const ours = readNumber(contact)
-  return ours !== undefined && parsePhoneNumberFromString(phone, ours.country)?.number === ours.number
+  const ours = numberOf(contact)
+  return ours !== undefined && numbersIn(phone, ours.country).some(({ number }) => number.number === ours.number)
 }
 
 /** A number that we couldn't parse has no leading plus. */
-const readNumber = ({ phoneNorm }: Numbered): PhoneNumber | undefined =>
-  phoneNorm?.startsWith('+') ? parsePhoneNumberFromString(phoneNorm) : undefined
+const numberOf = ({ phoneNorm }: Numbered) =>
+  phoneNorm?.startsWith('+') ? numbersIn(phoneNorm, null)[0]?.number : undefined
 
 const numbersOf = ({ phone, phoneNorm }: Numbered) => [...new Set([phone, phoneNorm])].filter(number => number !== null)
 

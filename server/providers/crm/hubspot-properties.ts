@@ -1,13 +1,12 @@
-import type { Client } from '@hubspot/api-client'
 import { z } from 'zod'
 import type { CrmProblem } from '#contract/crm-words.ts'
 import type { ContactChange, Property } from './crm.ts'
-import { asProviderError } from './hubspot-client.ts'
-import { refusedFor } from './hubspot-failure.ts'
+import { type AskHubspot, asCrmError, CONTACTS } from './hubspot-client.ts'
+import { HubspotError, refusedFor } from './hubspot-failure.ts'
 
 /** The contact properties of this portal that the API can write. */
-export async function writableProperties(client: Client): Promise<Property[]> {
-  const { results } = Listed.parse(await client.crm.properties.coreApi.getAll('contacts', false))
+export async function writableProperties(ask: AskHubspot): Promise<Property[]> {
+  const { results } = Listed.parse(await ask('GET', '/crm/properties/2026-09/contacts'))
   return results
     .filter(({ hidden, calculated, modificationMetadata: may }) => !hidden && !calculated && !may?.readOnlyValue)
     .map(({ name, label, type, options }) => ({
@@ -20,23 +19,22 @@ export async function writableProperties(client: Client): Promise<Property[]> {
 
 /** Changes existing contacts. Returns the reason for each refused one, found by retrying in halves. */
 export async function updateMany(
-  client: Client,
+  ask: AskHubspot,
   key: string,
   changes: ContactChange[],
 ): Promise<Map<string, CrmProblem>> {
   if (changes.length === 0) return new Map()
   const inputs = changes.map(({ contactId, properties }) => ({ id: contactId, properties }))
-  const refused = await client.crm.contacts.batchApi
-    .update({ inputs })
-    .then(reply => Updated.parse(reply).errors.map(one => refusedFor(one.message, key))[0])
-    .catch((error: unknown) => asProviderError(error, key))
+  const refused = await ask('POST', `${CONTACTS}/batch/update`, { inputs })
+    .then(reply => Updated.parse(reply).errors.map(one => refusedFor(one, key))[0])
+    .catch((error: unknown) => asCrmError(error, key))
   if (refused && refused.reason !== 'refused') throw refused
   if (refused === undefined) return new Map()
   const [only, ...others] = changes
   if (only && others.length === 0) return new Map([[only.contactId, refused.problem]])
   const half = Math.ceil(changes.length / 2)
-  const first = await updateMany(client, key, changes.slice(0, half))
-  return new Map([...first, ...(await updateMany(client, key, changes.slice(half)))])
+  const first = await updateMany(ask, key, changes.slice(0, half))
+  return new Map([...first, ...(await updateMany(ask, key, changes.slice(half)))])
 }
 
 const Listed = z.object({
@@ -54,4 +52,4 @@ const Listed = z.object({
     }),
   ),
 })
-const Updated = z.object({ errors: z.array(z.object({ message: z.string() })).default([]) })
+const Updated = z.object({ errors: z.array(HubspotError).default([]) })

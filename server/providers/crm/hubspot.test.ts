@@ -161,12 +161,58 @@ test('finds a number in any format, never matches another number, and spaces out
   await peer.close()
 })
 
-test('checks other types of keys with a read, and connects without a portal number if HubSpot reports none', async () => {
+test.each([
+  [
+    'nothing',
+    { canRead: false, canWrite: false },
+    /lacks the scopes crm.objects.contacts.read and crm.objects.contacts.write/,
+  ],
+  ['only reading', { canWrite: false }, /lacks the scope crm.objects.contacts.write/],
+  ['only writing', { canRead: false, canWrite: true }, /lacks the scope crm.objects.contacts.read/],
+])('refuses a service key that allows %s, and changes nothing in HubSpot', async (_, scopes, message) => {
+  const peer = await hubspotPeer({ keys: { 'pat-service': scopes } })
+  await expect(hubspotCrm({ baseUrl: peer.url }).check('pat-service')).rejects.toMatchObject({
+    reason: 'not-configured',
+    message: expect.stringMatching(message),
+  })
+  expect(peer.contacts).toEqual([])
+  await peer.close()
+})
+
+test('connects a service key, without an account number if HubSpot reports none', async () => {
   const peer = await hubspotPeer()
-  peer.answers(error(404, 'OBJECT_NOT_FOUND', 'no private app'))
   expect(await hubspotCrm({ baseUrl: peer.url }).check(peer.key)).toEqual({ hubId: '12345678' })
-  peer.answers(error(404, 'OBJECT_NOT_FOUND', 'no private app'), error(403, 'MISSING_SCOPES', 'no'))
+  const none = { status: 200, body: { results: [] } }
+  peer.answers(none, error(404, 'OBJECT_NOT_FOUND', 'resource not found'), error(403, 'MISSING_SCOPES', 'no'))
   expect(await hubspotCrm({ baseUrl: peer.url }).check(peer.key)).toEqual({ hubId: null })
+  await peer.close()
+})
+
+test('names each contact that breaks a rule of the account, and syncs the others', async () => {
+  const peer = await hubspotPeer({ required: ['lastname'] })
+  peer.contacts.push({ id: '501', properties: { email: 'a@b.example' } })
+  const outcomes = await hubspotCrm({ baseUrl: peer.url }).syncMany(peer.key, [contact, other])
+  expect(Object.fromEntries(outcomes)).toEqual({
+    [contact.leadId]: {
+      refused: {
+        code: 'contact-refused',
+        words: 'The contact breaks a rule of this account: Property "lastname" is required.',
+      },
+    },
+    [other.leadId]: { contactId: '501', created: false },
+  })
+  await peer.close()
+})
+
+test('names a new contact after the business where the account asks for a name, but never renames a person', async () => {
+  const peer = await hubspotPeer({ required: ['firstname'] })
+  peer.contacts.push({ id: '501', properties: { email: 'a@b.example', firstname: 'Ina' } })
+  const crm = hubspotCrm({ baseUrl: peer.url })
+  expect(Object.fromEntries(await crm.syncMany(peer.key, [contact, other]))).toEqual({
+    [contact.leadId]: { contactId: '502', created: true },
+    [other.leadId]: { contactId: '501', created: false },
+  })
+  expect(peer.contacts.map(({ properties }) => properties.firstname)).toEqual(['Ina', 'Harbor Bakery'])
   await peer.close()
 })
 
@@ -178,8 +224,8 @@ test('refuses unknown calls the way HubSpot does', async () => {
       headers: { authorization: `Bearer ${peer.key}` },
       ...(body && { body: JSON.stringify(body) }),
     })
-  expect((await ask('/crm/v3/objects/companies')).status).toBe(404)
-  const wrong = await ask('/crm/v3/objects/contacts', { properties: { industri: 'x' }, associations: [] })
+  expect((await ask('/crm/objects/2026-09/companies')).status).toBe(404)
+  const wrong = await ask('/crm/objects/2026-09/contacts', { properties: { industri: 'x' }, associations: [] })
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { category: 'VALIDATION_ERROR' }])
   await peer.close()
 })

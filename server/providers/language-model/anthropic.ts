@@ -1,6 +1,6 @@
 import type { Anthropic } from '@anthropic-ai/sdk'
 import { z } from 'zod'
-import { MOST_TOKENS, type Patience, type Question } from './ask-model.ts'
+import { MOST_TOKENS, modelFetch, type Patience, type Question } from './ask-model.ts'
 import { brokeOff, type ModelSettings, notAModel, refusedToWrite, wroteNothing } from './failure.ts'
 import type { LanguageModel, Tokens } from './language-model.ts'
 import { type Piece, type Streamed, vendorModel } from './vendor-model.ts'
@@ -37,7 +37,7 @@ const sdk = () => import('@anthropic-ai/sdk')
 
 const connect = async (apiKey: string, baseURL = 'https://api.anthropic.com'): Promise<Anthropic> => {
   const { Anthropic } = await sdk()
-  return new Anthropic({ apiKey, baseURL, maxRetries: 0, logLevel: 'off', openTelemetry: false })
+  return new Anthropic({ apiKey, baseURL, maxRetries: 0, logLevel: 'off', openTelemetry: false, fetch: modelFetch })
 }
 
 const requestOf = (model: string, { rules, turns, shape, temperature }: Question) => ({

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { boundedFetch, UnreadableReplyError } from '#server/net/bounded-replies.ts'
 import { type ModelFailure, type ModelSettings, notAModel, sayFailure, secondsFor, secondsToWait } from './failure.ts'
 import type { LanguageModel, Prompt, Shape, Watch } from './language-model.ts'
 
 /** The longest email is about 400 tokens; the rest is for models that think before they write. */
 export const MOST_TOKENS = 4000
+/** For the vendors' SDKs. A question has its own, shorter time. */
+export const modelFetch = boundedFetch({ seconds: 600 })
+
 /** Lively enough for varied emails, and close to the data. */
 const TEMPERATURE = 0.7
 
@@ -67,7 +71,7 @@ export function askModel(endpoint: Endpoint, { wait = sleep, answerSeconds }: Pa
       watch.signal?.throwIfAborted()
       if (timeout.aborted) return { ...NO_MESSAGE, timeoutSeconds: seconds, cause: error }
       // The SDKs pass on the parser's error for a truncated body or one that isn't JSON.
-      if (error instanceof SyntaxError) throw notAModel(endpoint, error)
+      if (error instanceof SyntaxError || error instanceof UnreadableReplyError) throw notAModel(endpoint, error)
       const failure = isBrokenOff(error) ? { ...NO_MESSAGE, cause: error } : await endpoint.failureOf(error)
       if (!failure) throw error
       return failure

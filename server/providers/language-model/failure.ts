@@ -84,7 +84,7 @@ const isOutOfCredit = ({ status, code, words }: ModelFailure): boolean =>
   status === 402 || /quota|billing|credit/i.test(`${code} ${words}`)
 
 const isTooLong = (text: string): boolean =>
-  /context[_ ](?:length|window|size)|too long|maximum context|exceeds? .*context|too many tokens/i.test(text)
+  /context[_ ](?:length|window|size)|too long|maximum context|exceeds? .{0,200}context|too many tokens/i.test(text)
 
 /** The delay before the second try, and before the third. */
 const DELAY_SECONDS = [1, 4]

@@ -1,6 +1,6 @@
 import type { OpenAI } from 'openai'
 import { z } from 'zod'
-import { MOST_TOKENS, type Patience, type Question } from './ask-model.ts'
+import { MOST_TOKENS, modelFetch, type Patience, type Question } from './ask-model.ts'
 import { brokeOff, type ModelSettings, notAModel, refusedToWrite, wroteNothing } from './failure.ts'
 import type { LanguageModel, Tokens } from './language-model.ts'
 import { type Piece, type Streamed, vendorModel } from './vendor-model.ts'
@@ -46,7 +46,15 @@ const sdk = () => import('openai')
 
 const connect = async (apiKey = 'none', baseURL = 'https://api.openai.com/v1'): Promise<OpenAI> => {
   const { OpenAI } = await sdk()
-  return new OpenAI({ apiKey, baseURL, organization: null, project: null, maxRetries: 0, logLevel: 'off' })
+  return new OpenAI({
+    apiKey,
+    baseURL,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: modelFetch,
+  })
 }
 
 const requestOf = (model: string, { rules, turns, shape, temperature, knowsCompletionTokens }: Question) => ({

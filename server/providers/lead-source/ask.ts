@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
+import { replyGauge, UnreadableReplyError } from '#server/net/bounded-replies.ts'
 import { readBody } from '#server/net/read-body.ts'
 import { SourceError } from './lead-source.ts'
 
@@ -40,6 +41,7 @@ export async function ask({ name, timeoutMs, until, ...asked }: SourceRequest): 
     }
   } catch (error) {
     if (error instanceof SourceError) throw error
+    if (error instanceof UnreadableReplyError) throw notAnAnswer(name, error)
     if (tooLate.aborted)
       throw new SourceError('timed-out', `${name} didn’t answer within ${Math.ceil(left / 100) / 10} seconds.`, {
         cause: error,
@@ -76,6 +78,7 @@ async function readAll(name: string, reply: IncomingMessage, signal: AbortSignal
   if (trouble) throw trouble
   if (bytes.length > MAX_BYTES)
     throw new SourceError('failed', `${name} answered with more than ${MAX_BYTES / 1024 / 1024} MB.`)
+  replyGauge()(bytes)
   return bytes.toString('utf8')
 }
 

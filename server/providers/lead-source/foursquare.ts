@@ -75,7 +75,7 @@ function nextOf({ headers }: SourceReply): string | null {
   const link = String(headers.link ?? '')
     .split(/,\s*(?=<)/)
     .find(part => /rel="?next"?/.test(part))
-  const address = /<([^>]*)>/.exec(link ?? '')?.[1]
+  const address = /<([^<>]*)>/.exec(link ?? '')?.[1]
   return (address && URL.parse(address, 'https://places-api.foursquare.com')?.searchParams.get('cursor')) || null
 }
 

@@ -68,7 +68,7 @@ export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSetti
 }
 
 function questionOf(query: LeadQuery) {
-  const { text, category, words, place, isRadiusFixed } = query
+  const { text, category, words, place, isRadiusFixed, isOpen, rating } = query
   const business = [words, category?.label].filter(Boolean).join(' ')
   // The name outweighs the circle, so leave it out when the user asked for a radius.
   const near = isRadiusFixed ? null : place?.label
@@ -76,6 +76,9 @@ function questionOf(query: LeadQuery) {
     textQuery: [business || 'businesses', near].filter(Boolean).join(' in ') || text,
     // Without this, plumbers and others without premises are missing.
     includePureServiceAreaBusinesses: true,
+    ...(isOpen && { openNow: true }),
+    // Google accepts halves, rounded up.
+    ...(rating && { minRating: Math.ceil(rating * 2) / 2 }),
     ...(place && whereOf(query, place)),
     ...(place?.country && { regionCode: place.country }),
     languageCode: 'en',

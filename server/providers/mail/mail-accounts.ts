@@ -3,6 +3,12 @@ import type { SmtpSecurity } from '#contract/sending-accounts.ts'
 import type { ImapAccount } from './imap.ts'
 import type { MailTransport } from './mail.ts'
 
+/**
+ * An OAuth access token. The caller names one that the server refused, which is then replaced. Throws a ProviderError:
+ * `refused` if the user has to connect the account again, and otherwise what may pass.
+ */
+export type Token = (refused?: string) => Promise<string>
+
 export interface SmtpAccount {
   kind: 'smtp'
   host: string
@@ -11,6 +17,8 @@ export interface SmtpAccount {
   /** Empty: no login. */
   user: string
   password: string
+  /** In place of a password. */
+  token?: Token | undefined
 }
 
 export interface SesAccount {

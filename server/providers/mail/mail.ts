@@ -61,6 +61,8 @@ export interface MailTransport {
   readonly isLocal: boolean
   /** How many messages it accepts concurrently. */
   readonly concurrency: number
+  /** The server drops commands that are sent together, so it gets them one by one. */
+  readonly isOneByOne?: boolean
   send(mail: OutgoingMail): Promise<SendResult>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import type { SmtpAccount } from './mail-accounts.ts'
 import { greet } from './smtp-client/greet.ts'
 import type { SmtpSettings } from './smtp-client/settings.ts'
-import { detailOf } from './smtp-reply.ts'
+import { detailOf, loginAdvice } from './smtp-reply.ts'
 
 interface Guard {
   allowPrivate: boolean
@@ -17,7 +17,7 @@ const CHECK_MS = 20_000
 
 /** Connection settings for a server that a user named: through the guard, and never a password without TLS. */
 export const smtpAccountSettings = (
-  { host, port, security, user, password }: SmtpAccount,
+  { host, port, security, user, password, token }: SmtpAccount,
   { allowPrivate }: Guard,
 ): SmtpSettings => ({
   host,
@@ -25,7 +25,9 @@ export const smtpAccountSettings = (
   secure: security === 'tls',
   requireTLS: security === 'starttls',
   ignoreTLS: security === 'none',
-  ...(user && { auth: { user, pass: password } }),
+  ...(user && {
+    auth: token ? async (refused?: string) => ({ user, accessToken: await token(refused) }) : { user, pass: password },
+  }),
   rejectUnauthorized: !isLoopbackHost(host),
   timeouts: { greeting: 60_000 },
   dial: async () => {
@@ -55,8 +57,11 @@ export async function checkSmtp(account: SmtpAccount, guard: Guard): Promise<voi
 }
 
 function whyNot({ host, port }: SmtpAccount, error: unknown): string {
-  if (error instanceof NotPublicError || error instanceof PortError) return error.message
+  if (error instanceof NotPublicError || error instanceof PortError || error instanceof ProviderError)
+    return error.message
   const { response, code } = error as { response?: string; code?: string }
+  const advice = loginAdvice(error)
+  if (advice) return advice
   if (response && code === 'ETLS')
     return `${host} doesn’t accept STARTTLS (${detailOf(error)}). Try TLS, usually on port 465.`
   return response ? `${host} said: ${detailOf(error)}` : `${host}:${port} isn’t working: ${detailOf(error)}`

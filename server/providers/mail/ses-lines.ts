@@ -1,5 +1,6 @@
 import { Agent, type AgentOptions } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
+import { boundedAgent } from '#server/net/bounded-replies.ts'
 
 /** The other side may have closed a connection that was idle for longer. */
 const IDLE_MS = 4000
@@ -12,11 +13,11 @@ export const wasNeverConnected = (error: unknown) =>
   typeof error === 'object' && error !== null && neverConnected.has(error)
 
 /** Agents that record which errors occurred before the connection was established. */
-export function watchedAgents(maxSockets: number) {
+export function watchedAgents(maxSockets: number, seconds: number) {
   const options: AgentOptions = { keepAlive: true, maxSockets, timeout: IDLE_MS, scheduling: 'lifo' }
   return {
-    httpAgent: watched(new Agent(options), 'connect'),
-    httpsAgent: watched(new SecureAgent(options), 'secureConnect'),
+    httpAgent: watched(boundedAgent(new Agent(options), { seconds }), 'connect'),
+    httpsAgent: watched(boundedAgent(new SecureAgent(options), { seconds }), 'secureConnect'),
   }
 }
 

@@ -44,7 +44,7 @@ export function sesAnswer(error: unknown, mail: OutgoingMail, wasNeverConnected:
  * while the SES account is in the sandbox, affects only its own emails.
  */
 function isOurs(message: string, { envelope, from }: OutgoingMail): boolean {
-  const listed = /failed the check[^:]*:(.*)$/is.exec(message)?.[1]?.toLowerCase()
+  const listed = /failed the check[^:]{0,200}:(.*)/is.exec(message)?.[1]?.toLowerCase()
   if (listed === undefined) return true
   const named = (address: string) => listed.includes(address.toLowerCase())
   return named(envelope.from) || !(named(from.address) || named(envelope.to))

@@ -18,7 +18,7 @@ export interface SesSettings {
    * The timeout for one answer. SES answers within a second; a minute allows for a large message on a slow
    * connection.
    */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
 /** Four calls of about 200 ms each are 20 messages/s, slightly more than the 14/s of a new SES account. */
@@ -31,7 +31,7 @@ export function sesTransport({
   region,
   endpoint,
   configurationSet,
-  timeoutMs = 60_000,
+  timeoutMs,
   ...credentials
 }: SesSettings): MailTransport {
   const client = sesClient({ region, endpoint, timeoutMs, ...credentials })
@@ -76,7 +76,7 @@ export const isLocalSes = (endpoint: string | undefined): boolean =>
  * client is loaded on first use: most installations never need it.
  */
 export async function sesClient(settings: SesSettings): Promise<SESv2> {
-  const { region, endpoint, timeoutMs, accessKeyId, secretAccessKey } = settings
+  const { region, endpoint, timeoutMs = 60_000, accessKeyId, secretAccessKey } = settings
   const { SESv2 } = await import('@aws-sdk/client-sesv2')
   return new SESv2({
     region,
@@ -84,12 +84,11 @@ export async function sesClient(settings: SesSettings): Promise<SESv2> {
     ...(endpoint && { endpoint }),
     maxAttempts: 1,
     requestHandler: {
-      ...watchedAgents(MOST_CALLS),
-      ...(timeoutMs && {
-        requestTimeout: timeoutMs,
-        throwOnRequestTimeout: true,
-        socketTimeout: timeoutMs,
-      }),
+      // The SDK's own timeouts say more, but start again with each byte.
+      ...watchedAgents(MOST_CALLS, (2 * timeoutMs) / 1000),
+      requestTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: timeoutMs,
     },
   })
 }

@@ -8,8 +8,21 @@ export const beforeTheConnection = (error: unknown): NotAccepted => ({
   outcome: 'deferred',
   scope: 'transport',
   code: failureOf(error).responseCode ?? null,
-  detail: detailOf(error),
+  detail: loginAdvice(error) ?? detailOf(error),
 })
+
+/** Microsoft's refusals of a login that another password doesn't help against, as what to do. */
+export function loginAdvice(error: unknown): string | null {
+  const { response = '' } = failureOf(error)
+  if (!/\b5\.7\.139\b/.test(response)) return null
+  if (/SmtpClientAuthentication is disabled/i.test(response))
+    return 'Authenticated SMTP is off for this account. Ask your Microsoft 365 administrator to turn it on.'
+  if (/basic auth/i.test(response))
+    return 'Microsoft 365 no longer accepts a password for this account. Connect Microsoft 365 in Settings instead.'
+  // A wrong password needs the server's own words.
+  if (/credentials were incorrect/i.test(response)) return null
+  return 'A Microsoft 365 policy doesn’t allow this sign-in. Connect Microsoft 365 in Settings, or ask your administrator.'
+}
 
 /**
  * What an error during one message means. A reply from the server says that it doesn't have the message. Without a

@@ -3,6 +3,7 @@ import type { MailTransport, OutgoingMail, SendResult } from './mail.ts'
 import { type PoolLimits, type PoolSize, poolSize } from './pool-size.ts'
 import { greet } from './smtp-client/greet.ts'
 import type { Job } from './smtp-client/in-flight.ts'
+import { isOneByOne } from './smtp-client/pipelining.ts'
 import { openSession, type Session } from './smtp-client/session.ts'
 import type { SmtpSettings } from './smtp-client/settings.ts'
 import { beforeTheConnection } from './smtp-reply.ts'
@@ -26,6 +27,7 @@ export const smtpTransport = (url: string): MailTransport => smtpLines(readSmtpU
 /** Sends over as many connections to one server as it takes and as help, within these limits. */
 export function smtpLines(settings: SmtpSettings, limits: PoolLimits): MailTransport {
   const isLocal = isLoopbackHost(settings.host)
+  const host = `${settings.host}:${settings.port}`
   const messagesMost =
     settings.messagesPerConnection ?? (isLocal ? MESSAGES_PER_LOCAL_CONNECTION : MESSAGES_PER_CONNECTION)
   const waiting: Job[] = []
@@ -54,7 +56,7 @@ export function smtpLines(settings: SmtpSettings, limits: PoolLimits): MailTrans
       const greeted = await greet(settings)
       opening -= 1
       const line = openSession(greeted, {
-        host: `${settings.host}:${settings.port}`,
+        host,
         messagesMost,
         onRoom: () => {
           if (waiting.length > 0 || isClosing || lines.size > size.now()) dispatch()
@@ -86,6 +88,9 @@ export function smtpLines(settings: SmtpSettings, limits: PoolLimits): MailTrans
     isLocal,
     get concurrency() {
       return size.now() * MESSAGES_IN_HAND
+    },
+    get isOneByOne() {
+      return isOneByOne(host)
     },
     send: (mail: OutgoingMail) =>
       new Promise(done => {

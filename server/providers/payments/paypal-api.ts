@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedFetch } from '#server/net/bounded-replies.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { PaypalRefusal, sayRefusal, unreachable, unreadable } from './paypal-failure.ts'
 
@@ -26,9 +27,10 @@ const SPARE_SECONDS = 60
 
 /**
  * PayPal's REST API, without the official client: that supports neither other base URLs, nor products, nor
- * verifying notifications (docs/decisions/013-paypal.md).
+ * verifying notifications (docs/decisions/012-payments.md).
  */
 export function paypalApi({ baseUrl = 'https://api-m.paypal.com', seconds = 20, ...client }: PaypalSettings) {
+  const fetch = boundedFetch({ seconds })
   let token: Promise<{ value: string; lapses: number }> | undefined
 
   async function post(path: string, headers: Record<string, string>, body: string | undefined, method = 'POST') {
@@ -36,7 +38,6 @@ export function paypalApi({ baseUrl = 'https://api-m.paypal.com', seconds = 20, 
       method,
       headers: { accept: 'application/json', ...headers },
       redirect: 'error',
-      signal: AbortSignal.timeout(seconds * 1000),
       ...(body !== undefined && { body }),
     })
     return { status: reply.status, text: await reply.text() }

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { boundedFetch } from '#server/net/bounded-replies.ts'
 import { certificateCache } from '../certificate-cache.ts'
 import { unreachable } from './paypal-failure.ts'
 
@@ -38,10 +39,12 @@ function isPaypals({ protocol, hostname, origin, username, pathname, search }: U
   return protocol === 'https:' && hostname.endsWith('.paypal.com')
 }
 
+const fetch = boundedFetch({ bytes: 64 * 1024, seconds: 5 })
+
 /** Null: there's none at this URL. Undefined: we can't fetch it right now. */
 async function fetchKey(url: string): Promise<KeyObject | null | undefined> {
   try {
-    const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5000) })
+    const reply = await fetch(url, { redirect: 'error' })
     const pem = await reply.text()
     if (reply.status >= 500 || reply.status === 429) return undefined
     return reply.ok ? createPublicKey(pem) : null

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
+import { boundedFetch } from '#server/net/bounded-replies.ts'
 
 const Reply = z.union([
   z.looseObject({ error: z.looseObject({ type: z.string() }) }),
@@ -13,7 +14,7 @@ const Reply = z.union([
  * rejection.
  */
 export function strictHttpClient() {
-  const client = Stripe.createNodeHttpClient()
+  const client = Stripe.createFetchHttpClient(boundedFetch({ seconds: 20 }))
   const send = client.makeRequest.bind(client)
   client.makeRequest = async (...request) => {
     const response = await send(...request)

@@ -1,7 +1,10 @@
+import { Agent } from 'node:http'
+import { Agent as SecureAgent } from 'node:https'
 import type { Twilio } from 'twilio'
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import { z } from 'zod'
 import { CallStatus } from '#contract/calls.ts'
+import { boundedAgent } from '#server/net/bounded-replies.ts'
 import type { CallReport, LegReport, Line, Phone } from './phone.ts'
 import { fetchRecording } from './recording.ts'
 import { asProviderError, isNotFound, isOver } from './twilio-failure.ts'
@@ -81,6 +84,8 @@ export function twilioPhone({ accountSid, authToken, ...rest }: TwilioSettings):
 async function connect(line: Line, baseUrl: string, seconds: number): Promise<Twilio> {
   const { default: twilio } = await import('twilio')
   const httpClient = new twilio.RequestClient({ timeout: seconds * 1000 })
+  httpClient.axios.defaults.httpAgent = boundedAgent(new Agent(), { seconds })
+  httpClient.axios.defaults.httpsAgent = boundedAgent(new SecureAgent(), { seconds })
   const send = httpClient.request.bind(httpClient)
   // The client's own setting for the base URL supports only Twilio's regions.
   httpClient.request = options => send({ ...options, uri: options.uri.replace(/^https:\/\/[^/]+/, baseUrl) })

@@ -2,7 +2,7 @@ import type { NamedPlace } from '#server/directory/directory.ts'
 import { metresBetween } from '#server/distance.ts'
 import { LONGEST, type Vocabulary } from '../understand/vocabulary.ts'
 import type { GazetteerHit } from '../understand/vocabulary-sql.ts'
-import { isJoiner, withoutPart } from '../understand/words.ts'
+import { isConjunction, isJoiner, withoutPart } from '../understand/words.ts'
 import { postcodeTowns } from './postcodes.ts'
 
 export interface Place extends Omit<NamedPlace<GazetteerHit['kind']>, 'population'> {
@@ -22,6 +22,8 @@ export interface FoundPlace {
   isLoose?: boolean
   /** Another town named with it: "Raleigh-Durham". */
   twin?: string
+  /** Several places of the name, none of them much better known: "Chinatown". */
+  which?: GazetteerHit[]
 }
 
 /** The most words of a name with its state and country. */
@@ -29,7 +31,11 @@ export const LONGEST_PLACE = LONGEST + 4
 
 /** The place that these words name together, or null: "austin tx usa", "90210 beverly hills", "downtown seattle". */
 export function findPlace(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
-  const found = findWhole(tokens, vocabulary) ?? findDistrict(tokens, vocabulary) ?? findTwins(tokens, vocabulary)
+  const found =
+    findWhole(tokens, vocabulary) ??
+    findDistrict(tokens, vocabulary) ??
+    findTwins(tokens, vocabulary) ??
+    findPair(tokens, vocabulary)
   if (found) return found
   const rest = withoutPart(tokens)
   const whole = rest && findWhole(rest, vocabulary)
@@ -76,6 +82,52 @@ function findTwins(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
     if (first && other) return { ...first, isExplicit: true, twin: labelOf(other) }
   }
   return null
+}
+
+/** The most between two places that are searched together. */
+const PAIR_M = 200_000
+/** How far a pair reaches around its places. */
+const AROUND_M = 5000
+
+/** "(Between) Dallas and Fort Worth": the circle around both. Each is the namesake that is near the other. */
+function findPair(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  for (let at = 1; at < tokens.length - 1; at++) {
+    if (!isConjunction(tokens[at] ?? '')) continue
+    const pairs = townsOf(tokens.slice(0, at), vocabulary).flatMap(a =>
+      townsOf(tokens.slice(at + 1), vocabulary)
+        .filter(b => metresBetween(a.place, b.place) < PAIR_M)
+        .map(b => ({ a, b, weight: Math.min(a.weight, b.weight) })),
+    )
+    const best = pairs.toSorted((x, y) => y.weight - x.weight)[0]
+    if (best)
+      return { place: circleAround(best.a.place, best.b.place), weight: best.weight, isExplicit: true, isCode: false }
+  }
+  return null
+}
+
+/** The towns that these words may name: one if its state is said, otherwise all of the name. */
+function townsOf(tokens: string[], vocabulary: Vocabulary): { place: Place; weight: number }[] {
+  const named = (vocabulary.places.get(tokens.join(' ')) ?? []).filter(
+    ({ kind }) => kind !== 'state' && kind !== 'country',
+  )
+  if (named.length > 0) return named.map(hit => ({ place: toPlace(hit), weight: weightOf(hit, vocabulary) }))
+  const found = findWhole(tokens, vocabulary)
+  return found && !found.isCode ? [found] : []
+}
+
+function circleAround(a: Place, b: Place): Place {
+  const radiusM = metresBetween(a, b) / 2 + AROUND_M
+  const label = `${a.label} and ${b.label}`
+  return {
+    ...a,
+    kind: 'county',
+    name: label,
+    label,
+    postcode: null,
+    lat: (a.lat + b.lat) / 2,
+    lon: (a.lon + b.lon) / 2,
+    radiusM,
+  }
 }
 
 function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
@@ -152,7 +204,38 @@ function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
   const found = best as { hit: GazetteerHit; rank: number; nameLength: number } | null
   if (!found) return null
   const isExplicit = found.rank > 0 || found.nameLength > 1 || found.hit.origin !== 'seed'
-  return { place: toPlace(found.hit), weight: weightOf(found.hit, vocabulary), isExplicit, isCode: false }
+  const which = found.nameLength === tokens.length ? namesakes(found.hit, vocabulary) : []
+  return {
+    place: toPlace(found.hit),
+    weight: weightOf(found.hit, vocabulary),
+    isExplicit,
+    isCode: false,
+    ...(which.length > 1 && { which }),
+  }
+}
+
+/** A town known to be larger than this is the one that people mean. */
+const SMALL = 20_000
+/** How much larger it has to be otherwise. */
+const CLEARLY = 1.5
+/** Two entries closer than this are one place. */
+const SAME_M = 20_000
+
+/** All places of a name if none is much better known: every Chinatown. */
+function namesakes(best: GazetteerHit, vocabulary: Vocabulary): GazetteerHit[] {
+  const most = weightOf(best, vocabulary)
+  const isTheirs = vocabulary.favoured.has(best.country)
+  if (most >= SMALL && !isTheirs) return []
+  const near = byWeight(vocabulary.places.get(best.nameNorm) ?? [], vocabulary).filter(
+    hit =>
+      hit.kind !== 'state' &&
+      hit.kind !== 'country' &&
+      weightOf(hit, vocabulary) * CLEARLY > most &&
+      vocabulary.favoured.has(hit.country) === isTheirs,
+  )
+  const areAlike = new Set(near.map(labelOf)).size < 2
+  if (areAlike || near.some(({ population }) => (population ?? 0) >= SMALL)) return []
+  return near.filter((hit, n) => near.slice(0, n).every(other => metresBetween(hit, other) > SAME_M))
 }
 
 function findCode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
@@ -178,7 +261,8 @@ function weightOf({ kind, population, origin, country }: GazetteerHit, { favoure
   const isTheirs = kind !== 'country' && kind !== 'state' && favoured.has(country)
   const [first] = favoured
   const theirs = isTheirs ? Math.max(own * 3, FAVOURED_TOWN + Number(country === first)) : own
-  return origin === 'seed' ? theirs : theirs * 2
+  // The operator's own area.
+  return origin === 'seed' ? theirs : Math.max(theirs * 2, FAVOURED_TOWN)
 }
 
 const byWeight = (hits: GazetteerHit[], vocabulary: Vocabulary) =>
@@ -191,7 +275,7 @@ const byWeight = (hits: GazetteerHit[], vocabulary: Vocabulary) =>
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-function toPlace(hit: GazetteerHit): Place {
+export function toPlace(hit: GazetteerHit): Place {
   const { kind, name, country, region, postcode, lat, lon, radiusM } = hit
   return { kind, name, label: labelOf(hit), country, region, postcode, lat, lon, radiusM }
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
 import { SAVED_SEARCHES_MOST, type SavedSearch, savedSearches } from '#contract/saved-searches.ts'
+import type { SearchArea } from '#contract/search.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
@@ -19,6 +21,15 @@ export function savedSearchRoutes(app: FastifyInstance, deps: Deps): void {
       `An account can have at most ${SAVED_SEARCHES_MOST} saved searches. Delete one that you no longer use.`,
     )
   })
+  serve(app, savedSearches.keep, ({ userId }, { body }) =>
+    db.asUser(userId, async tx => {
+      const { text, area, leadIds, added, begins } = body
+      const { id } = (await sql.findSame(tx, userId, body)) ?? (await keepNew(tx, userId, text, area ?? null))
+      await sql.addToView(tx, userId, id, leadIds)
+      await sql.noteRun(tx, userId, { id, brought: added, begins, now: clock.now() })
+      return there(await sql.findSaved(tx, userId, id))
+    }),
+  )
   serve(app, savedSearches.update, async ({ userId }, { params, body }) => {
     const change = Object.keys(body).length === 0 ? sql.findSaved : sql.updateSaved
     return there(await named(body.name, () => db.asUser(userId, tx => change(tx, userId, params.id, body))))
@@ -42,6 +53,12 @@ export function savedSearchRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('x-already-yours', answer.alreadyYours)
     return tellAnswer(reply, answer)
   })
+}
+
+async function keepNew(tx: Sql, userId: string, text: string, area: SearchArea | null) {
+  await sql.deleteOldest(tx, userId)
+  const name = await sql.freeName(tx, userId, text.slice(0, 90))
+  return there(await sql.insertSaved(tx, userId, { name, text, area }))
 }
 
 function there(saved: SavedSearch | undefined): SavedSearch {

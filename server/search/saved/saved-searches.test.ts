@@ -60,6 +60,7 @@ describe('a saved search', () => {
         createdAt: expect.any(String),
         lastRunAt: null,
         lastNew: null,
+        leads: 0,
       },
     ])
   })
@@ -117,6 +118,64 @@ describe('a saved search', () => {
       409,
       expect.stringContaining('at most 100 saved searches'),
     ])
+  })
+})
+
+describe('a search that was run', () => {
+  const keep = (body: object) =>
+    user.client({
+      method: 'PUT',
+      url: '/api/leads/saved-searches',
+      payload: { added: 0, begins: true, leadIds: [], ...body },
+    })
+  async function addLeads(query: string) {
+    const found = await post('/api/leads/search', { query })
+    return (await post('/api/leads/import', { leads: found.json() })).json<{ leads: { id: string }[] }>().leads
+  }
+  const idsIn = async (tag: string) =>
+    (await user.client(`/api/leads?tag=${tag}`)).json<{ id: string }[]>().map(({ id }) => id)
+
+  test('keeps the leads it found as a view, page by page, and adds to it when it’s run again', async () => {
+    const all = (await addLeads('bakeries in Helsinki')).map(({ id }) => id)
+    const text = 'bakeries in Helsinki'
+    const first = (await keep({ text, leadIds: all.slice(0, 12), added: 12 })).json<SavedSearch>()
+    expect(first).toMatchObject({ name: text, text, leads: 12, lastNew: 12, lastRunAt: expect.any(String) })
+    const more = await keep({ text: 'Bakeries in Helsinki', leadIds: all.slice(12), added: 8, begins: false })
+    expect(more.json()).toEqual({ ...first, leads: 20, lastNew: 20, lastRunAt: expect.any(String) })
+    expect((await keep({ text, leadIds: all })).json()).toMatchObject({ id: first.id, leads: 20, lastNew: 0 })
+    expect((await idsIn(first.id)).sort()).toEqual([...all].sort())
+    expect((await user.client('/api/tags')).json()).toEqual([])
+  })
+
+  test('loses a lead that’s dropped from it until that’s undone, and the lead stays on the list', async () => {
+    const [lead] = await addLeads('Café Engel in Helsinki')
+    const { id } = (await keep({ text: 'cafés', leadIds: [lead?.id], added: 1 })).json<SavedSearch>()
+    const selection = { ids: [lead?.id] }
+    const dropped = await post('/api/leads/changes', { selection, change: { kind: 'untag', tagId: id } })
+    expect([await idsIn(id), (await list())[0]?.leads]).toEqual([[], 0])
+    expect((await user.client(`/api/leads/${lead?.id}`)).statusCode).toBe(200)
+    const timeline = (await user.client(`/api/leads/${lead?.id}/timeline`)).json()
+    expect(JSON.stringify(timeline)).toContain('cafés')
+    await post(`/api/leads/changes/${dropped.json().id}/undo`)
+    expect(await idsIn(id)).toEqual([lead?.id])
+  })
+
+  test('is another one in another area, and replaces the oldest at the limit', async () => {
+    await t.db.system`
+      insert into saved_searches (user_id, name, text, created_at)
+      select ${user.id}, 'Search ' || n, 'x', now() - n * interval '1 hour' from generate_series(1, 100) n`
+    await keep({ text: 'cafés' })
+    await keep({ text: 'cafés', area: { south: 60, west: 24, north: 61, east: 25 } })
+    const names = (await list()).map(({ name }) => name)
+    expect([names.length, names.slice(0, 2).sort()]).toEqual([100, ['cafés', 'cafés (2)']])
+    expect(names).not.toContain('Search 100')
+    expect(names).not.toContain('Search 99')
+  })
+
+  test('can’t have leads of another account', async () => {
+    const other = await makeUser(t)
+    const made = await other.client({ method: 'POST', url: '/api/leads', payload: { businessName: 'Theirs' } })
+    expect((await keep({ text: 'theirs', leadIds: [made.json().id] })).json()).toMatchObject({ leads: 0 })
   })
 })
 

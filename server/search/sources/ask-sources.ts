@@ -1,6 +1,6 @@
 import { leadSourceKinds, leadSources } from '#contract/lead-sources.ts'
 import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
-import type { AskedSource, ContactField } from '#contract/search.ts'
+import type { AskedSource } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Marks, marksOf } from '#server/leads/same-business.ts'
 import {
@@ -14,6 +14,7 @@ import { onlyInside } from '../areas/area.ts'
 import { notOurs, type SearchCursor, splitSeen } from './cursor.ts'
 import { type DirectoryQuery, directorySource } from './directory-source.ts'
 import { add, type Gathered, nothingYet, seenKeys } from './merge.ts'
+import { isLeadOpen } from './open-now.ts'
 
 export type SearchQuery = DirectoryQuery & LeadQuery
 
@@ -96,30 +97,31 @@ export async function askSources(
 }
 
 /** Applies the filters that a source lacks; its total is unknown then. */
-const onlyWanted = (source: Source): Source => ({
+const onlyWanted = (source: Source, now: Date): Source => ({
   ...source,
   find: async query => {
     const { leads, total, ...page } = await source.find(query)
-    const isFiltered = query.area !== undefined || (query.has ?? []).length > 0
+    const { area, has = [], lacks = [], isOpen } = query
+    const isFiltered = area !== undefined || isOpen || has.length + lacks.length > 0
+    const fits = (lead: FoundLead) => has.every(field => lead[field]) && !lacks.some(field => lead[field])
+    // Google filters by opening hours itself, and doesn't tell them.
+    const isOpenNow = (lead: FoundLead) => !isOpen || source.kind === 'google' || isLeadOpen(lead, now)
     return {
       ...page,
-      leads: onlyWith(onlyInside(leads, query.area), query.has),
+      leads: onlyInside(leads, area).filter(lead => fits(lead) && isOpenNow(lead)),
       ...(total !== undefined && !isFiltered && { total }),
     }
   },
 })
 
-const onlyWith = (leads: FoundLead[], has: ContactField[] = []): FoundLead[] =>
-  leads.filter(lead => has.every(field => lead[field]))
-
 const untilOf = (end: number) => Math.min(end, performance.now() + SOURCE_MS)
 
-function chainOf({ config, db, providers }: Deps): Source[] {
+function chainOf({ config, db, providers, clock }: Deps): Source[] {
   const all: Record<LeadSourceKind, Source | null> = {
     directory: directorySource(db),
     ...providers.leadSources,
   }
-  return config.LEAD_SOURCES.flatMap(kind => all[kind] ?? []).map(onlyWanted)
+  return config.LEAD_SOURCES.flatMap(kind => all[kind] ?? []).map(source => onlyWanted(source, clock.now()))
 }
 
 /** Why we don't ask a source; an empty directory can't answer, but one without a match has answered. */
@@ -132,8 +134,14 @@ async function whyNot(
   if (source.kind === 'directory' && !isGoingOn && (await directorySource(db).isEmpty()))
     return entry('directory', 'not-asked', 'The directory is empty: the operator can import businesses.')
   const isLate = performance.now() + LEAST_MS > end
-  const reason = isLate ? 'The sources before it took all the time. Search again.' : source.cannotAnswer?.(query)
+  const reason = isLate ? 'The sources before it took all the time. Search again.' : cannotFilter(source, query)
   return reason ? entry(source.kind, 'not-asked', reason) : null
+}
+
+/** Only Google knows ratings. */
+function cannotFilter(source: Source, query: SearchQuery): string | null {
+  if (query.rating && source.kind !== 'google') return `${leadSources[source.kind].label} has no ratings.`
+  return source.cannotAnswer?.(query) ?? null
 }
 
 const entry = (

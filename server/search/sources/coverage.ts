@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { knownAmong } from '#server/leads/add/known.ts'
 import { aimAt } from '../areas/area.ts'
-import { homeOf, type Understood, understand } from '../understand/understand.ts'
+import { homeOf, isNowhere, type Understood, understand } from '../understand/understand.ts'
 import { type DirectoryQuery, directorySource, hitsOf, strategiesFor, toLead } from './directory-source.ts'
 import { osmWords, rangesOf } from './osm-words.ts'
 import * as places from './places-sql.ts'
@@ -16,7 +16,8 @@ export async function coverageOf(
 ): Promise<Coverage | null> {
   const understood = aimAt(await understand(db.system, text, '', await homeOf(db.system, userId)), area)
   const { category, place, words, isRadiusFixed } = understood
-  if (!category && !place && !words) return null
+  // Nobody knows how many are open now, or rated.
+  if ((!category && !place && !words) || isNowhere(understood) || understood.isOpen || understood.rating) return null
   const osm = () => osmWords(rangesOf(understood))
   const query = { ...understood, area, text, limit: COVERAGE_MOST, cursor: null, osm }
   const online = config.LEAD_SOURCES.filter(kind => {

@@ -101,8 +101,10 @@ export function toLead(hit: places.PlaceHit, hasPlace: boolean): FoundLead {
     description: hit.openingHours && `Opening hours: ${hit.openingHours}`,
   }
   const placeId = `${hit.source}:${hit.sourceId}`
-  return foundLead('directory', named, { placeId, at: { lat, lon }, distanceM: hasPlace ? hit.rank : null })
+  return foundLead('directory', named, { placeId, at: { lat, lon }, distanceM: hasPlace ? distanceOf(hit) : null })
 }
+
+const distanceOf = ({ rank }: places.PlaceHit) => (rank < 0 ? rank + places.EXACT_FIRST_M : rank)
 
 /** "1 Main St, Austin, TX 78701", "Aleksanterinkatu 1, 00100 Helsinki". */
 function addressOf({ street, city, region, postcode, country }: places.PlaceHit): string | null {
@@ -127,7 +129,8 @@ export async function hitsOf(
 ): Promise<Hits> {
   const ranges = strategy === 'two words' ? [] : rangesOf(query)
   const [first = null, ...others] = ranges
-  const wantedOf = (range: places.Range) => ({ range, has: query.has ?? [] })
+  const { has = [], lacks = [], isOpen: hasHours = false } = query
+  const wantedOf = (range: places.Range) => ({ range, has, lacks, hasHours })
   if (others.length === 0) return hitsOfCategory(sql, query, strategy, wantedOf(first), slice, seen)
   const each = await Promise.all(
     ranges.map(range => hitsOfCategory(sql, query, strategy, wantedOf(range), slice, seen)),

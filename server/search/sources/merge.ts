@@ -51,13 +51,13 @@ const sourceOf = ({ source }: FoundLead) => LeadSourceKind.safeParse(source).dat
 /** Marks to recognize a paid source's business on a later page, without keeping any of its content. */
 export const seenKeys = (lead: FoundLead): string[] => keysOf(marksOf(lead))
 
-function keysOf({ ids, phone, site, plainName: name, at }: Marks): string[] {
+function keysOf({ ids, phone, site, nameKey, at }: Marks): string[] {
   const spot = at && `${at.lat.toFixed(3)},${at.lon.toFixed(3)}`
   return [
     ids[0] ?? null,
-    phone && `${phone}|${name.slice(0, 4)}`,
+    phone && `${phone}|${nameKey?.slice(0, 4)}`,
     site && spot && `${site}|${spot}`,
-    spot && `${name}|${spot}`,
+    spot && `${nameKey}|${spot}`,
   ]
     .filter(mark => mark !== null)
     .map(mark => createHash('sha256').update(mark).digest('base64url').slice(0, 7))

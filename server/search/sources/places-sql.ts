@@ -26,10 +26,13 @@ export interface Area {
 /** The IDs of a category and its subcategories; null means every category. */
 export type Range = { first: number; last: number } | null
 
-/** The filters of a search: categories and contact data. */
+/** The filters of a search: categories, contact data, and opening hours. */
 export interface Wanted {
   range: Range
   has: ContactField[]
+  lacks: ContactField[]
+  /** Only businesses whose opening hours are known. */
+  hasHours: boolean
 }
 
 /** Results are ordered by rank and ID; a page starts after the last one of the page before. */
@@ -71,7 +74,13 @@ export const findWithin = (sql: Sql, wanted: Wanted, area: Area, reach: number, 
     ) p join categories c on c.id = p.category_id
     where rank <= ${reach} and ${inSlice(sql, slice)}`
 
-/** Businesses with all words in the name. `name` includes the category's words: a source may list "Joe's Pizza" as a restaurant. */
+/** Distances are smaller, so exact names come first with their distance less this. */
+export const EXACT_FIRST_M = 1e8
+
+/**
+ * Businesses with all words in the name, those with exactly this name first. `name` includes the category's words: a source
+ * may list "Joe's Pizza" as a restaurant.
+ */
 export const findByWords = (
   sql: Sql,
   wanted: Wanted,
@@ -81,14 +90,21 @@ export const findByWords = (
 ) =>
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
-      select p.*, ${metres(sql, area)} as rank from places p
-      where ${inside(sql, area)} and ${inName(sql, words)}
-        and ${hasContacts(sql, wanted)}
-        and (${kindIs(sql, wanted)} or ${inName(sql, name)})
+      select p.*, metres - case when p.name_norm in (${words}, ${name}) then ${EXACT_FIRST_M}::float8 else 0 end as rank
+      from (
+        select p.*, ${metres(sql, area)} as metres from places p
+        where ${inside(sql, area)} and ${inName(sql, words)}
+          and ${hasContacts(sql, wanted)}
+          and (${kindIs(sql, wanted)} or ${inName(sql, name)})
+      ) p
+      where metres <= ${reach}
     ) p join categories c on c.id = p.category_id
-    where rank <= ${reach} and ${inSlice(sql, slice)}`
+    where ${inSlice(sql, slice)}`
 
-/** Similar names among the nearest 2,000: 15 to 25 ms, while all names would take a second. */
+/**
+ * Similar names among the nearest 2,000: 15 to 25 ms, while all names would take a second. Each word has to be similar:
+ * "crab house" isn't Waffle House.
+ */
 export const findBySimilarName = (
   sql: Sql,
   wanted: Wanted,
@@ -102,7 +118,10 @@ export const findBySimilarName = (
       where ${inside(sql, area)} and ${isWanted(sql, wanted)}
       order by point(p.lon, p.lat) <-> point(${area.lon}, ${area.lat}) limit 2000
     ) p join categories c on c.id = p.category_id
-    where rank <= ${reach} and word_similarity(${words}, p.name_norm) > 0.45 and ${inSlice(sql, slice)}`
+    where rank <= ${reach} and word_similarity(${words}, p.name_norm) > 0.4
+      and not exists (
+        select from unnest(string_to_array(${words}, ' ')) word where word_similarity(word, p.name_norm) <= 0.25)
+      and ${inSlice(sql, slice)}`
 
 /** A category without a place: of the first 2,000, the ones that their source is most confident about. */
 export const findAnywhere = (sql: Sql, wanted: Wanted, slice: Slice) =>
@@ -121,7 +140,7 @@ export const findByWordsAnywhere = (
 ) =>
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
-      select p.*, 1 - coalesce(p.confidence, 0) as rank from places p
+      select p.*, 1 - coalesce(p.confidence, 0) - (p.name_norm in (${words}, ${name}))::int as rank from places p
       where ${inName(sql, words)} and ${hasContacts(sql, wanted)}
         and (${kindIs(sql, wanted)} or ${inName(sql, name)})
       limit 2000
@@ -176,9 +195,13 @@ const kindIs = (sql: Sql, { range }: Wanted) => sql`
 const isWanted = (sql: Sql, wanted: Wanted) => sql`${kindIs(sql, wanted)} and ${hasContacts(sql, wanted)}`
 
 /** As precise as a pattern can be; `toLead` drops invalid email addresses. */
-const hasContacts = (sql: Sql, { has }: Wanted) => sql`
+const hasContacts = (sql: Sql, { has, lacks, hasHours }: Wanted) => sql`
   (not ${has.includes('email')} or p.email like '%_@_%._%')
-  and (not ${has.includes('phone')} or p.phone <> '') and (not ${has.includes('website')} or p.website <> '')`
+  and (not ${has.includes('phone')} or p.phone <> '') and (not ${has.includes('website')} or p.website <> '')
+  and (not ${lacks.includes('email')} or coalesce(p.email, '') not like '%_@_%._%')
+  and (not ${lacks.includes('phone')} or coalesce(p.phone, '') = '')
+  and (not ${lacks.includes('website')} or coalesce(p.website, '') = '')
+  and (not ${hasHours} or p.opening_hours <> '')`
 
 const inName = (sql: Sql, words: string) =>
   sql`to_tsvector('simple', p.name_norm) @@ plainto_tsquery('simple', ${words})`

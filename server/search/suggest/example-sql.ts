@@ -3,22 +3,39 @@ import { EARTH_RADIUS_M } from '#server/distance.ts'
 import type { GazetteerHit } from '../understand/vocabulary-sql.ts'
 import type { CategorySuggestion } from './suggest-sql.ts'
 
+/** The place that a time zone is named after: a country, such as Andorra, or the largest city of that name. */
+export const placeNamed = async (sql: Sql, name: string) => {
+  const [place] = await sql<{ lat: number; lng: number }[]>`
+    select lat, lon as lng from gazetteer where name_norm = ${name} and kind in ('city', 'state', 'country')
+    order by kind = 'country' desc, population desc nulls last, id limit 1`
+  return place ?? null
+}
+
 /**
- * The towns of two hundred businesses spread evenly over the directory, at most five: first those with the most, where one
- * with an email address counts as five.
+ * The towns of the 2,000 businesses nearest to a point, or of two hundred spread evenly over the directory; at most five:
+ * first those with the most, where one with an email address counts as five.
  */
-export const townsOfDirectory = (sql: Sql) =>
-  sql<GazetteerHit[]>`
-    select town.* from (select min(id) as low, max(id) as high from places) ids
-      cross join generate_series(0, 199) n
-      cross join lateral (
-        select lat, lon, email from places where id >= ids.low + (ids.high - ids.low) * n / 200 order by id limit 1) p
+export const townsOfDirectory = (sql: Sql, near: { lat: number; lng: number } | null) => {
+  const some = near
+    ? sql`
+      select avg(lat) as lat, avg(lon) as lon, sum(case when email is null then 1 else 5 end) as worth from (
+        select lat, lon, email from places order by point(lon, lat) <-> point(${near.lng}, ${near.lat}) limit 2000) nearest
+      group by round(lat * 10), round(lon * 10)`
+    : sql`
+      select p.lat, p.lon, case when p.email is null then 1 else 5 end as worth
+      from (select min(id) as low, max(id) as high from places) ids
+        cross join generate_series(0, 199) n
+        cross join lateral (
+          select lat, lon, email from places where id >= ids.low + (ids.high - ids.low) * n / 200 order by id limit 1) p`
+  return sql<GazetteerHit[]>`
+    select town.* from (${some}) p
       cross join lateral (
         select id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin
         from gazetteer g where g.kind = 'city' order by point(g.lon, g.lat) <-> point(p.lon, p.lat) limit 1) town
     group by town.id, town.kind, town.name, town.name_norm, town.country, town.region, town.postcode, town.lat, town.lon,
       town.radius_m, town.population, town.origin
-    order by sum(case when p.email is null then 1 else 5 end) desc, town.population desc nulls last, town.id limit 5`
+    order by sum(p.worth) desc, town.population desc nulls last, town.id limit 5`
+}
 
 /**
  * Categories of the nearest 2,000 businesses within a town's own radius: first those with the most email addresses, then the

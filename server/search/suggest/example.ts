@@ -1,19 +1,45 @@
 import { pluralCategory } from '#contract/category-plural.ts'
 import type { Deps } from '#server/deps.ts'
-import { categoriesToTry, townsOfDirectory } from './example-sql.ts'
+import { normalise } from '#server/directory/normalise.ts'
+import { categoriesToTry, placeNamed, townsOfDirectory } from './example-sql.ts'
 import { nameCategories, namePlaces } from './suggest.ts'
 
+const MOST = 3
+
 /**
- * "restaurants in Vancouver, BC": a search that finds some in the directory, if possible with email addresses. Null if the
- * directory is empty.
+ * "restaurants in Vancouver, BC": searches that find some in the directory, if possible with email addresses, in the towns
+ * nearest to the place that the time zone is named after ("America/New_York"). None if the directory is empty.
  */
-export async function exampleSearch({ db }: Pick<Deps, 'db'>): Promise<string | null> {
-  const towns = await namePlaces(db.system, await townsOfDirectory(db.system))
-  for (const { hit, label } of towns) {
+export async function exampleSearches({ db }: Pick<Deps, 'db'>, zone: string | undefined) {
+  const city = zone?.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+  const place = city ? await placeNamed(db.system, normalise(city)) : null
+  const towns = await namePlaces(db.system, await townsOfDirectory(db.system, place))
+  const found: { code: string; text: string; town: string }[] = []
+  for (const { hit, label: town } of towns) {
     const categories = await categoriesToTry(db.system, hit)
     const several = categories.map(category => ({ ...category, label: pluralCategory(category.label) }))
-    const [first] = await nameCategories(db.system, several)
-    if (first) return `${first.text} in ${label}`
+    const named = await nameCategories(db.system, several)
+    found.push(...named.map(({ text }) => ({ code: text, text: `${text} in ${town}`, town })))
   }
-  return null
+  return { examples: variedOf(found), place }
+}
+
+interface Example {
+  /** The category. */
+  code: string
+  text: string
+  town: string
+}
+
+/** Of other categories in other towns, if there are enough of both. */
+function variedOf(found: Example[]): string[] {
+  const chosen: Example[] = []
+  const add = (differs: (one: Example, other: Example) => boolean) => {
+    for (const one of found)
+      if (chosen.length < MOST && chosen.every(other => one !== other && differs(one, other))) chosen.push(one)
+  }
+  add((one, other) => one.code !== other.code && one.town !== other.town)
+  add((one, other) => one.code !== other.code)
+  add(() => true)
+  return chosen.map(({ text }) => text)
 }

@@ -9,7 +9,7 @@ let user: TestUser
 beforeAll(async () => {
   t = await testApp({ gazetteer: true })
   user = await makeUser(t)
-  expect(await example()).toEqual({ text: null })
+  expect(await example()).toEqual({ examples: [], place: null })
   for (const [kind, town, count] of [
     ['restaurant_sushi', 'chilliwack', 6],
     ['restaurant_sushi', 'abbotsford', 11],
@@ -29,7 +29,8 @@ afterAll(() => t.close())
 const get = (path: string, query: Record<string, string> = {}) =>
   user.client({ url: `/api/leads/search/${path}`, query })
 const nearby = async (q: string) => (await get('nearby', { q })).json<Nearby>()
-const example = async () => (await get('example')).json()
+const example = async (zone?: string) =>
+  (await get('example', zone ? { zone } : {})).json<{ examples: string[]; place: object | null }>()
 
 describe('after a search that finds nothing', () => {
   test('lists nearby towns that have some, the nearest first, with what a search there counts', async () => {
@@ -68,10 +69,30 @@ describe('after a search that finds nothing', () => {
 
 describe('an example', () => {
   test('names a town and several of a category of the directory, and finds some', async () => {
-    const { text } = await example()
-    expect(text).toBe('bakeries in Chilliwack, BC')
+    const { examples } = await example()
+    const [text = ''] = examples
+    expect(examples).toEqual(['bakeries in Chilliwack, BC', 'sushi restaurants in Abbotsford, BC', 'cafes in Hope, BC'])
     const found = await user.client({ method: 'POST', url: '/api/leads/search', payload: { query: text } })
     expect(found.json().length).toBeGreaterThan(0)
+  })
+
+  test('is near the place that the time zone is named after, if there is one', async () => {
+    expect((await example('America/Vancouver')).place).toEqual({
+      lat: expect.closeTo(49.2, 0),
+      lng: expect.closeTo(-123, 0),
+    })
+    expect((await example('Europe/Andorra')).place).toEqual({
+      lat: expect.closeTo(42.5, 0),
+      lng: expect.closeTo(1.5, 0),
+    })
+    expect((await example('America/Argentina/Buenos_Aires')).place).toEqual({
+      lat: expect.closeTo(-34.6, 0),
+      lng: expect.closeTo(-58.4, 0),
+    })
+    expect(await example('America/Vancouver')).toMatchObject({
+      examples: [expect.stringMatching(/Abbotsford|Chilliwack/), {}, {}],
+    })
+    expect((await example('Etc/GMT+3')).place).toBeNull()
   })
 
   test('prefers businesses with an email address, in a town whose country we don’t read', async () => {
@@ -84,7 +105,7 @@ describe('an example', () => {
         (select id from categories where code = case when n > 8 then 'hotel' else 'bar' end), 'GS', -48.2 + n * 0.0001, -28.4,
         case when n <= 8 then 'owner' || n || '@place.test' end
       from generate_series(1, 20) n`
-    const { text } = await example()
+    const [text = ''] = (await example()).examples
     expect(text).toBe('bars in Port Ovens')
     const found = await user.client({ method: 'POST', url: '/api/leads/search', payload: { query: text } })
     expect(found.json()).toHaveLength(8)

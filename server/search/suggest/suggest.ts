@@ -57,7 +57,12 @@ export async function nameCategories<Hit extends CategorySuggestion>(
 const toWords = (text: string) => text.split(' ')
 
 function isReadAs(text: string, { code }: CategorySuggestion, categories: Vocabulary['categories']): boolean {
-  const { category, words } = readBusiness(toWords(text), { categories, commas: new Set(), names: new Set() })
+  const { category, words } = readBusiness(toWords(text), {
+    categories,
+    meanings: new Map(),
+    commas: new Set(),
+    names: new Set(),
+  })
   return category?.code === code && words === ''
 }
 

@@ -67,14 +67,27 @@ describe('words for contact data are filters', () => {
     expect(hints?.filter(({ text }) => text.startsWith('Not searched'))).toEqual(hints && [])
   })
 
+  test.each<Row>([
+    ['plumbers without website in Reno', ['website']],
+    ['plumbers that do not have a website in Reno', ['website']],
+    ['plumbers with no phone in Reno', ['phone']],
+    ['fontaneros sin página web en Sevilla', ['website']],
+    ['Klempner ohne Telefon in Köln', ['phone']],
+    ['plombiers sans site internet à Lyon', ['website']],
+    ['encanadores que não tem site em Curitiba', ['website']],
+  ])('%s', async (query, lacks) => {
+    const { said, category, words, place, hints } = await interpret(query)
+    expect([said.has, said.lacks, category?.code, words, place !== null, hints]).toEqual([
+      undefined,
+      lacks,
+      'plumber',
+      '',
+      true,
+      undefined,
+    ])
+  })
+
   test.each([
-    'plumbers without website in Reno',
-    'plumbers that do not have a website in Reno',
-    'plumbers with no phone in Reno',
-    'fontaneros sin página web en Sevilla',
-    'Klempner ohne Telefon in Köln',
-    'plombiers sans site internet à Lyon',
-    'encanadores que não tem site em Curitiba',
     'mobile phone repair in Reno',
     'web design in Reno',
     'bars with live music in Reno',
@@ -88,6 +101,8 @@ describe('words for contact data are filters', () => {
     '30 plumbers with phone and website within 5 km of Reno',
     'plumbers with email',
     'Reno with website',
+    'plumbers without website in Reno',
+    '30 florists with phone without email and website open now within 5 km of Reno',
   ])('the chips of “%s” make a text with the same meaning', async query => {
     const { said, ...first } = await interpret(query)
     const again = await interpret(queryText(said))
@@ -134,6 +149,9 @@ describe('finds only businesses with the contact data', () => {
     ['florists with website in Reno', ['Florist 4', 'Florist 8']],
     ['florists with phone and email in Reno', ['Florist 6']],
     ['businesses with email in Reno', ['Florist 3', 'Florist 6', 'Florist 9']],
+    ['florists without website in Reno', ['Florist 1', 'Florist 2', 'Florist 3']],
+    ['florists with phone without website in Reno', ['Florist 2', 'Florist 6']],
+    ['florists without email, phone, or website in Reno', ['Florist 1', 'Florist 5', 'Florist 7']],
   ])('%s', async (query, names) => {
     expect((await search(query)).names).toEqual(names)
   })
@@ -162,6 +180,23 @@ describe('finds only businesses with the contact data', () => {
     expect(looked?.[0]).toMatchObject({ source: 'osm', found: 3, total: null })
   })
 
+  test('without a website in results of a source that can’t filter', async () => {
+    t.deps.config.LEAD_SOURCES = ['osm']
+    const { leads } = await search('plumbers without website in 90210')
+    expect(leads.length).toBeGreaterThan(0)
+    expect(leads.every(({ website }) => website === null)).toBe(true)
+  })
+
+  test('rated over 4 only where the data has ratings', async () => {
+    expect((await interpret('plumbers rated over 4 in 90210')).hints?.at(-1)?.text).toBe(
+      'Not searched for: “rated over 4”.',
+    )
+    t.deps.config.LEAD_SOURCES = ['directory', 'google']
+    const { looked } = await search('plumbers rated over 4 open now in 90210')
+    expect(looked?.[0]).toMatchObject({ source: 'directory', outcome: 'not-asked' })
+    expect(google.calls.splice(0)[0]).toMatchObject({ body: { minRating: 4, openNow: true } })
+  })
+
   test('doesn’t pay Google for email addresses, which it doesn’t have', async () => {
     t.deps.config.LEAD_SOURCES = ['google']
     const { leads, looked } = await search('plumbers with email in 90210')
@@ -169,5 +204,38 @@ describe('finds only businesses with the contact data', () => {
     expect(looked).toEqual([
       expect.objectContaining({ outcome: 'not-asked', message: 'Google Places has no email addresses.' }),
     ])
+  })
+})
+
+describe('finds names', () => {
+  beforeAll(async () => {
+    const { place } = await interpret('Reno')
+    await t.db.system`
+      insert into places (source, source_id, name, name_norm, category_id, lat, lon)
+      select 'overture', name, name, lower(name), c.id, ${place?.lat ?? 0} + north, ${place?.lng ?? 0}
+      from (values ('Waffle House', 0.001), ('Old Mill House', 0.002), ('Blue Kettle Annex', 0.003), ('Blue Kettle', 0.02),
+        ('Blue Kettel Deli', 0.001)) shop(name, north), categories c where c.code = 'restaurant'`
+  })
+
+  test('exact ones first, with their distance', async () => {
+    const { names, leads } = await search('blue kettle in Reno')
+    expect(names).toEqual(['Blue Kettle', 'Blue Kettle Annex'])
+    expect(leads[0]?.distanceM).toBeGreaterThan(2000)
+    expect(leads[0]?.distanceM).toBeLessThan(2500)
+  })
+
+  test('on the next page, too', async () => {
+    const first = await user.client({
+      method: 'POST',
+      url: '/api/leads/search',
+      payload: { query: 'blue kettle in Reno', maxResults: 1 },
+    })
+    const next = await search('blue kettle in Reno', String(first.headers['x-next-cursor']))
+    expect(next.names).toEqual(['Blue Kettle Annex'])
+  })
+
+  test('with typos, but not by one common word', async () => {
+    expect((await search('blu ketle in Reno')).names).toContain('Blue Kettle')
+    expect((await search('zebra house in Reno')).names).toEqual([])
   })
 })

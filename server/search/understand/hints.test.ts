@@ -24,8 +24,8 @@ describe('hints for queries that are incomplete or corrected', () => {
   })
 
   test('name an unknown place, and the towns that may be meant', async () => {
-    const [hint] = (await hints('hairdressers in Edinborough')) ?? []
-    expect(hint?.text).toBe('No place called “edinborough” is known. Did you mean:')
+    const [hint] = (await hints('hairdressers in Edingborow')) ?? []
+    expect(hint?.text).toBe('No place called “edingborow” is known. Did you mean:')
     expect(hint?.options[0]).toEqual({
       label: 'Edinburgh, United Kingdom',
       text: 'hairdressers in Edinburgh, United Kingdom',
@@ -41,10 +41,51 @@ describe('hints for queries that are incomplete or corrected', () => {
 
   test('name a corrected typo', async () => {
     expect(await hints('plumers in astin')).toEqual([
-      { text: '“plumers” was read as “plumber”.', options: [] },
-      { text: '“astin” was read as “Austin, TX”.', options: [] },
+      {
+        text: '“plumers” was read as “plumber”.',
+        options: [{ label: 'Search for “plumers”', text: '"plumers" in astin' }],
+      },
+      {
+        text: '“astin” was read as “Austin, TX”.',
+        options: [{ label: 'Search for “astin”', text: 'plumers in "astin"' }],
+      },
     ])
+    expect(await hints('plumers in "astin"')).toContainEqual(
+      expect.objectContaining({ text: expect.stringMatching(/^No place called “astin” is known/) }),
+    )
   })
+
+  test('read a hamlet as the city that people mean, and offer the hamlet', async () => {
+    expect(await hints('plumbers in huston')).toEqual([
+      {
+        text: '“huston” was read as “Houston, TX”.',
+        options: [{ label: 'Huston, ID', text: 'plumbers in Huston, ID' }],
+      },
+    ])
+    expect((await interpret('plumbers in Huston, ID')).place?.name).toBe('Huston, ID')
+  })
+
+  test('ask which of the places with one name, and every answer is read as that place', async () => {
+    const [hint] = (await hints('restaurants in Chinatown')) ?? []
+    expect(hint?.text).toBe('Which Chinatown?')
+    expect(hint?.options.length).toBeGreaterThan(4)
+    for (const { label, text } of hint?.options ?? []) {
+      const { place, words } = await interpret(text)
+      expect([label, place?.name.split(',')[0], words]).toEqual([label, 'Chinatown', ''])
+    }
+  })
+
+  test.each(['restaurants in Chinatown', 'plumbers near me', 'plumbers in Qqqqqqxx'])(
+    'only ask, and find nothing elsewhere, for “%s”',
+    async query => {
+      await t.db.system`
+        insert into places (source, source_id, name, name_norm, category_id, lat, lon)
+        select 'osm', code, 'Far away', 'far away', id, -33.9, 151.2 from categories where code in ('plumber', 'restaurant')
+        on conflict do nothing`
+      const reply = await user.client({ method: 'POST', url: '/api/leads/search', payload: { query } })
+      expect([reply.statusCode, reply.json()]).toEqual([200, []])
+    },
+  )
 
   test('offer other towns of the name', async () => {
     const [hint] = (await hints('50 plumbers in Springfield')) ?? []
@@ -71,8 +112,8 @@ describe('hints for queries that are incomplete or corrected', () => {
   })
 
   test('name words that we can’t search for', async () => {
-    expect(await hints('24/7 plumbers in Austin without a website')).toEqual([
-      { text: 'Not searched for: “24/7”, “without a website”.', options: [] },
+    expect(await hints('24/7 family-owned plumbers in Austin')).toEqual([
+      { text: 'Not searched for: “24/7”, “family owned”.', options: [] },
     ])
   })
 })

@@ -1,4 +1,6 @@
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
+import { categories, categoryOf } from '#server/directory/categories/taxonomy.ts'
+import { phraseKey } from '#server/directory/normalise.ts'
 import { languages } from '#server/languages/languages.ts'
 import { keyOf, LONGEST, type Vocabulary } from './vocabulary.ts'
 import type { CategoryHit } from './vocabulary-sql.ts'
@@ -21,18 +23,18 @@ export interface Business {
   isGeneric: boolean
 }
 
-type Words = Pick<Vocabulary, 'categories' | 'commas' | 'names'>
+type Words = Pick<Vocabulary, 'categories' | 'meanings' | 'commas' | 'names'>
 
 /** Below this a phrase is only a hint: it counts if it's the whole query. */
 const SURE = 0.5
 
 /** The categories that these words mean, and the words left for names. */
 export function readBusiness(tokens: string[], vocabulary: Words): Business {
-  const hits = findCategories(tokens, vocabulary)
+  const { hits, spare } = withSecondWords(tokens, findCategories(tokens, vocabulary), vocabulary)
   const [hit = null] = hits
   const count = readCount(tokens, hit)
   const isIn = (at: number, span: { start: number; end: number }) => at >= span.start && at < span.end
-  const isOfKind = (at: number) => hits.some(span => isIn(at, span))
+  const isOfKind = (at: number) => [...hits, ...spare].some(span => isIn(at, span))
   const open = tokens.map((word, at) => ({ word, at })).filter(({ at }) => !(count && isIn(at, count)) && !isOfKind(at))
   const isName = (word: string) => vocabulary.names.has(word)
   const unexplained = open.filter(({ word }) => !isFiller(word) || isName(word))
@@ -45,7 +47,7 @@ export function readBusiness(tokens: string[], vocabulary: Words): Business {
   return {
     category: hit?.category ?? null,
     also: hits.slice(1).map(({ category }) => category),
-    categoryLength: hits.reduce((sum, { start, end }) => sum + end - start, 0),
+    categoryLength: [...hits, ...spare].reduce((sum, { start, end }) => sum + end - start, 0),
     words: words.map(({ word }) => word).join(' '),
     name: tokens.filter((_, at) => inName.has(at) || isOfKind(at) || between(at)).join(' '),
     unexplained: unexplained.length,
@@ -80,6 +82,83 @@ function findCategories(tokens: string[], vocabulary: Words): Hit[] {
     found.push(next)
   }
   return found
+}
+
+/**
+ * A second word for the same category is no name: "vietnamese pho", "attorney law firm". Two categories side by side are a
+ * list if nothing else is left: "boulangerie pâtisserie", "nail salon spa".
+ */
+function withSecondWords(tokens: string[], found: Hit[], vocabulary: Words): { hits: Hit[]; spare: Hit[] } {
+  const isTaken = (at: number, spans: Hit[]) => spans.some(({ start, end }) => at >= start && at < end)
+  let hits = found
+  const spare: Hit[] = []
+  const beside: Hit[] = []
+  for (let start = 0; start < tokens.length && found.length > 0; start++) {
+    for (let end = Math.min(tokens.length, start + LONGEST); end > start; end--) {
+      const isFree = tokens.slice(start, end).every((_, n) => !isTaken(start + n, [...hits, ...spare, ...beside]))
+      const hit = isFree ? sureHit(tokens, start, end, vocabulary) : null
+      if (!hit) continue
+      const same = hits.find(other => isSame(other, hit) && !areBoth(tokens, other, hit, vocabulary))
+      if (!same && isBroad(hit) === 0) beside.push(hit)
+      else if (!same) spare.push(hit)
+      else if (isWithin(hit, same)) {
+        hits = hits.map(other => (other === same ? hit : other))
+        spare.push(same)
+      } else spare.push(hit)
+      break
+    }
+  }
+  const all = [...hits, ...beside].toSorted((a, b) => a.start - b.start)
+  const isRest = (word: string, at: number) => !isNothing(word) && !isTaken(at, [...all, ...spare])
+  const isList = all.every((hit, n) => n === 0 || areListed(tokens, all[n - 1], hit, vocabulary))
+  return beside.length > 0 && all.length <= 3 && !tokens.some(isRest) && isList ? { hits: all, spare } : { hits, spare }
+}
+
+const isWithin = (a: Hit, b: Hit) => a.category.first >= b.category.first && a.category.last <= b.category.last
+
+/** The same category, one within the other, or a dish with its country's adjective: "italian pizza". */
+function isSame(a: Hit, b: Hit): boolean {
+  if (isWithin(a, b) || isWithin(b, a)) return true
+  const areMeals = [a, b].every(({ category: { code } }) => /^(?:restaurant|fast_food)/.test(code))
+  return areMeals && (isCuisine(a) || isCuisine(b))
+}
+
+/** A shop of both kinds, one of which is the other's only subcategory or nearly so: "boulangerie pâtisserie". */
+function areBoth(tokens: string[], a: Hit, b: Hit, vocabulary: Words): boolean {
+  const [first, last] = a.start < b.start ? [a, b] : [b, a]
+  const size = Math.max(...[a, b].map(({ category }) => category.last - category.first))
+  return size > 0 && size <= FEW && areListed(tokens, first, last, vocabulary)
+}
+
+const FEW = 3
+
+/** "Italian" of "Italian restaurant". */
+const isCuisine = ({ category: { label, phrase } }: Hit) => label.toLowerCase() === `${phrase} restaurant`
+
+/** English compounds have a modifier, as in "boat insurance"; other languages mostly put "de" between. */
+function areListed(tokens: string[], a: Hit | undefined, b: Hit, { commas, meanings }: Words): boolean {
+  if (!a) return false
+  const between = tokens.slice(a.end, b.start)
+  if (between.some(isConjunction) || commas.has(`${tokens[b.start - 1]}|${tokens[b.start]}`)) return true
+  if (between.length > 0 || a.category.code === b.category.code || !areRelated(a, b)) return false
+  const isEnglish = ({ category }: Hit) => (meanings.get(category.phrase) ?? []).some(({ lang }) => lang === 'en')
+  const isKind = ({ category, end }: Hit) =>
+    phraseKey(category.label) === category.phrase || /[^s]s$/.test(tokens[end - 1] ?? '')
+  return ![a, b].every(isEnglish) || [a, b].every(isKind)
+}
+
+const premises = new Set(['food', 'shop', 'lodging'])
+
+/** Of the same branch, or under one roof: a hotel with a restaurant, a bar that sells tobacco. */
+function areRelated(a: Hit, b: Hit): boolean {
+  const [first = '', second = ''] = [a, b].map(({ category }) => branchOf(category.code))
+  return first === second || (premises.has(first) && premises.has(second))
+}
+
+function branchOf(code: string): string {
+  const { parent } = categoryOf(code)
+  const above = parent === null ? undefined : categories[parent - 1]
+  return above ? branchOf(above.code) : code
 }
 
 /** The longest phrase that ends right before the comma or conjunction in front of the first of these. */
@@ -141,8 +220,14 @@ function findCategory(tokens: string[], vocabulary: Words): Hit | null {
   return best
 }
 
+/** Any other category says more: "plumbing contractor". */
+const broad = new Set(['contractor', 'shop', 'professional', 'home_services', 'food', 'health', 'market', 'consulting'])
+const isBroad = ({ category, end, start }: Hit) => Number(broad.has(category.code) && end - start === 1)
+
 const isBetter = (a: Hit, b: Hit) =>
   (a.weighty - b.weighty ||
+    isBroad(b) - isBroad(a) ||
+    Number(isCuisine(b)) - Number(isCuisine(a)) ||
     a.category.weight - b.category.weight ||
     a.end - a.start - (b.end - b.start) ||
     a.start - b.start) > 0

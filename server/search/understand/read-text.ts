@@ -21,7 +21,17 @@ export interface AskedText {
   names: Set<string>
   /** "With email and phone". */
   has: ContactField[]
-  /** What we can't search for: "open now", "without a website". */
+  /** "Without a website". */
+  lacks: ContactField[]
+  /** "Open now". */
+  isOpen: boolean
+  /** "Rated over 4". */
+  rating: number | null
+  /** Short words in capitals among others: "LA gyms". */
+  capitals: Set<string>
+  /** Words in quotation marks, which keep their spelling. */
+  quoted: Set<string>
+  /** What we can't search for: "family-owned", "24 hours". */
   ignored: string[]
 }
 
@@ -45,6 +55,7 @@ const aroundTheClock = new RegExp(
   `\\b24\\s?[/-]\\s?7\\b|\\b24\\s?h?\\s?[/-]\\s?24\\s?h?\\b|\\b7\\s?j?\\s?[/-]\\s?7\\s?j?\\b|\\b24[\\s-]?${any(({ patterns }) => patterns.hours)}\\b`,
   'g',
 )
+const quotes = /["“„]([^"“”„]{1,100})["”“]/g
 /** URLs and email addresses. */
 const links = /\b(?:https?:\/\/|www\.)\S+|(?<!\S)[^\s@]+@[^\s@][^\s@.]*\.\S+/g
 
@@ -60,20 +71,30 @@ export function readText(text: string): AskedText {
     .replace(hyphenated, '$1$2')
     .replace(canadian, '$1')
     .replace(british, '$1')
-  const { rest, radiusKm } = readRadius(asked)
-  const { text: asking, has } = readContactFilter(normalise(rest))
-  const { text: plain, ignored, isNearHere } = withoutUnsearchable(asking)
+  const { rest: rated, radiusKm } = readRadius(asked)
+  const { rest, rating } = readRating(rated)
+  const { text: without, fields: lacks } = readContactFilter(normalise(rest), withoutContact)
+  const { text: asking, fields: has } = readContactFilter(without, withContact)
+  const opened = asking.replace(openNow, ' ').replace(/ {2,}/g, ' ').trim()
+  const { text: plain, ignored, isNearHere } = withoutUnsearchable(opened)
   const spoken = normalise(asked).split(' ').slice(0, MAX_TOKENS)
   return {
     spoken,
     tokens: plain.split(' ').filter(Boolean).slice(0, MAX_TOKENS),
-    commas: pairsAround(/[\p{L}\p{N}]+(?=\s*[,;/&+]\s*([\p{L}\p{N}]+))/gu, rest),
-    hyphens: pairsAround(/[\p{L}\p{N}'’]+(?=\.?[-‐–/]([\p{L}\p{N}'’]+))/gu, rest),
+    commas: pairsAround(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?=\s*[,;/&+]\s*([\p{L}\p{N}]+))/gu, rest),
+    hyphens: pairsAround(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}'’]+(?=\.?[-‐–/]([\p{L}\p{N}'’]+))/gu, rest),
     radiusKm,
     hasLink: typed.search(links) >= 0,
     isNearHere,
     names: nameWordsIn(text.slice(0, MAX_LENGTH)),
     has,
+    lacks,
+    isOpen: opened !== asking,
+    rating,
+    capitals: capitalsIn(text.slice(0, MAX_LENGTH)),
+    quoted: new Set(
+      [...text.slice(0, MAX_LENGTH).matchAll(quotes)].flatMap(([, name = '']) => normalise(name).split(' ')),
+    ),
     ignored: [...clock, ...ignored],
   }
 }
@@ -103,36 +124,74 @@ function kmPer(unit: string): number {
   return isMile?.test(unit) ? KM_PER_MILE : 0.001
 }
 
+const beforeRating = any(({ patterns }) => patterns.rated.before)
+const leastRating = any(({ patterns }) => patterns.rated.over)
+const ratingUnit = any(({ patterns }) => patterns.rated.stars)
+const upRating = any(({ patterns }) => patterns.rated.up)
+const rated = new RegExp(
+  `(?<![\\p{L}\\d.,])(${beforeRating} )?(${leastRating} )?([1-5](?:[.,]\\d)?)(?![.,]?\\d)( ?\\+| ${upRating}(?= ${ratingUnit}))?([ -]?${ratingUnit}(?!\\p{L}))?( ${upRating}(?!\\p{L}))?`,
+  'gu',
+)
+
+/** A number of stars is a minimum only if the text says so: "5 star hotels" are a type of hotel. */
+function readRating(asked: string): { rest: string; rating: number | null } {
+  // Its words are without accents, but its number has a decimal sign.
+  const plain = asked
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/\s+/g, ' ')
+  for (const [found, before, least, value = '', plus, unit, up] of plain.matchAll(rated)) {
+    const isLeast = Boolean(least || plus || up)
+    const isRating = Boolean(before || unit) && (isLeast || (before && /\D/.test(value)))
+    if (isRating) return { rest: plain.replace(found, ' '), rating: Number(value.replace(',', '.')) }
+  }
+  return { rest: asked, rating: null }
+}
+
 /** English comes last, because its short words ("mail", "web") start longer ones of other languages. */
 const contactFields = languages.toReversed().map(({ patterns }) => patterns.has)
 const fieldPatterns = {
   email: anyOf(contactFields.map(({ email }) => email)),
   phone: anyOf(contactFields.map(({ phone }) => phone)),
-  website: `${anyOf(contactFields.map(({ website }) => website))}(?! (?:design|dev))`,
+  website: `${anyOf(contactFields.map(({ website }) => website))}(?! (?:design|dev|host))`,
 }
-const thing = `(?:(?:${any(({ patterns }) => patterns.has.articles)} )*${anyOf(Object.values(fieldPatterns))})`
-const things = `${thing}(?:(?: ${any(({ patterns }) => patterns.has.also)})? ${thing})*`
+const fields = anyOf(Object.values(fieldPatterns))
+const betweenWords = languages.flatMap(({ patterns: { has } }) => [has.articles, has.also].join('|').split('|'))
+// Each once: with two equal choices, the time for a row of them would double with each.
+const between = anyOf([...new Set(betweenWords)])
+const or = any(({ patterns }) => patterns.has.or)
+const things = `(?:(?: ${between})* ${fields})+`
+/** Phrases that end alike share one pattern of things, which is long. */
+const phrasesByEnd = Map.groupBy(
+  languages.flatMap(({ patterns }) => patterns.has.phrases).map(phrase => phrase.split(' {things}')),
+  ([, end = '']) => end,
+)
+const havingThings = [...phrasesByEnd].map(
+  ([end, phrases]) => `${anyOf(phrases.map(([start = '']) => start))}${things}${end}`,
+)
 /** "With an email or a phone" asks for either, which no filter does. */
-const noChoice = `(?! ${any(({ patterns }) => patterns.has.or)} ${thing}\\b)`
-const contactFilter = new RegExp(
-  `\\b${anyOf(languages.flatMap(({ patterns }) => patterns.has.phrases))}${noChoice}(?![\\p{L}\\p{N}])`.replaceAll(
-    '{things}',
-    things,
-  ),
+const withContact = new RegExp(
+  `\\b${anyOf(havingThings)}(?! ${or}(?: ${between})* ${fields}\\b)(?![\\p{L}\\p{N}])`,
   'gu',
 )
+/** "Without email or phone" has neither. */
+const withoutContact = new RegExp(
+  `\\b${any(({ patterns }) => patterns.has.without)}(?:(?: ${between}| ${or})* ${fields})+(?![\\p{L}\\p{N}])`,
+  'gu',
+)
+const openNow = new RegExp(`\\b${any(({ patterns }) => patterns.open)}\\b`, 'g')
 const fieldTests = ContactField.options.map(field => ({ field, said: new RegExp(`\\b${fieldPatterns[field]}\\b`) }))
 
 /** Takes "with email and phone" out of a normalized text. */
-function readContactFilter(plain: string): { text: string; has: ContactField[] } {
+function readContactFilter(plain: string, filter: RegExp): { text: string; fields: ContactField[] } {
   let found = ''
-  const text = plain.replace(contactFilter, words => {
+  const text = plain.replace(filter, words => {
     found += ` ${words}`
     return ' '
   })
-  if (!found) return { text: plain, has: [] }
-  const has = fieldTests.filter(({ said }) => said.test(found)).map(({ field }) => field)
-  return { text: text.replace(/ {2,}/g, ' ').trim(), has }
+  if (!found) return { text: plain, fields: [] }
+  const fields = fieldTests.filter(({ said }) => said.test(found)).map(({ field }) => field)
+  return { text: text.replace(/ {2,}/g, ' ').trim(), fields }
 }
 
 const contactData = [
@@ -182,6 +241,13 @@ const endings = new Set('kitchen club corner house table garden market'.split(' 
 const possessive = /(?<![\p{L}\p{N}])(\p{L}+)['’]s(?![\p{L}\p{N}])(?:\s+(\p{L}+))?/gu
 const american = /^\s*U\.?S\.?\s+\p{Lu}/u
 const kitchen = /\p{L}\s+kitchen(?=\s*(?:$|,|in\b|near\b|at\b|around\b))/iu
+
+const capitalsIn = (text: string): Set<string> =>
+  new Set(
+    text === text.toUpperCase()
+      ? []
+      : [...text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}{2,4}(?![\p{L}\p{N}])/gu)].map(([word]) => normalise(word)),
+  )
 
 /** Words that belong to a name because of capitals or an apostrophe: "Frank's Place" sells no frankfurters. */
 function nameWordsIn(text: string): Set<string> {

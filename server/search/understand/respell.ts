@@ -1,14 +1,16 @@
 import type { Sql } from '#server/db/db.ts'
 import { singular } from '#server/directory/normalise.ts'
 import { type Reading, readBest, unknownPlaceIn } from './split.ts'
-import { lookUp, type Vocabulary } from './vocabulary.ts'
+import { isSpokenIn, lookUp, type Vocabulary } from './vocabulary.ts'
 import { knownNames, knownPhrases } from './vocabulary-sql.ts'
-import { isFiller } from './words.ts'
+import { genericWords, isFiller } from './words.ts'
 
 /** A word that we read as another one. */
 export interface Correction {
   from: string
   to: string
+  /** The small place that the words name. */
+  instead?: string
 }
 
 interface Respelled {
@@ -32,8 +34,9 @@ export async function respelled(
   read: Reading,
   context: Context,
 ): Promise<Respelled | null> {
-  if (read.business.unexplained === 0) return null
-  const placed = await withTown(sql, tokens, vocabulary, read, context)
+  const renamed = await withLarger(sql, tokens, vocabulary, read, context)
+  if (!renamed && read.business.unexplained === 0) return null
+  const placed = renamed ?? (await withTown(sql, tokens, vocabulary, read, context))
   const base = placed?.reading ?? read
   const kind = await withKind(sql, placed?.tokens ?? tokens, vocabulary, base, context)
   if (!kind && !placed?.isClear) return null
@@ -42,6 +45,32 @@ export async function respelled(
     corrections: [...(kind?.corrections ?? []), ...(placed?.corrections ?? [])],
   }
 }
+
+/** A town that is so much larger than its neighbor in spelling that people mean it. */
+const LARGER = 100
+
+/** "Huston" exists in Idaho, but people mean Houston; the hamlet becomes an option. */
+async function withLarger(
+  sql: Sql,
+  tokens: string[],
+  vocabulary: Vocabulary,
+  { found, placeWords, business }: Reading,
+  context: Context,
+): Promise<Tried | null> {
+  if (!found || found.isExplicit || found.isCode || found.weight >= SMALL || isQuoted(placeWords, vocabulary))
+    return null
+  const [near] = (await nearestNames(sql, placeWords, vocabulary)).filter(({ mistakes }) => mistakes === 1)
+  if (!near || near.weight < found.weight * LARGER || near.text[0] !== placeWords[0]) return null
+  const at = tokens.findIndex((_, n) => tokens.slice(n).join(' ').startsWith(placeWords))
+  const other = [...tokens.slice(0, at), near.text, ...tokens.slice(at + placeWords.split(' ').length)]
+  const reading = readBest(other, await lookUp(sql, [other], context))
+  if (!reading.found || reading.business.unexplained > business.unexplained) return null
+  const correction = { from: placeWords, to: reading.found.place.label, instead: found.place.label }
+  return { reading, tokens: other, isClear: true, corrections: [correction] }
+}
+
+const SMALL = 15_000
+const isQuoted = (words: string, { quoted }: Vocabulary) => words.split(' ').some(word => quoted.has(word))
 
 type Tried = Respelled & { tokens: string[]; isClear: boolean }
 
@@ -56,20 +85,43 @@ async function withTown(
   const named = unknownPlaceIn(tokens)?.place.split(' ')
   // "In Los Angles" doesn't mean the town of Anglès.
   const isPartly = named && named.length > read.placeLength
-  if (read.found && !isPartly) return null
+  const region = read.found && (await withRegion(sql, tokens, vocabulary, read, context))
+  if (region || (read.found && !isPartly)) return region
   const ends = named ? [named.length, named.length - 1] : [2, 1]
   for (const length of ends) {
     const words = length > 0 ? tokens.slice(named ? tokens.length - named.length : -length) : []
     const from = (named ? words.slice(0, length) : words).join(' ')
-    if (!from || (!named && from.split(' ').every(word => isKnown(word, vocabulary)))) continue
-    const [to] = await nearestNames(sql, from)
+    if (!from || isQuoted(from, vocabulary) || (!named && from.split(' ').every(word => isKnown(word, vocabulary))))
+      continue
+    const to = (await nearestNames(sql, from, vocabulary))[0]?.text
     if (!to) continue
     const at = named ? tokens.length - named.length : tokens.length - length
     const other = [...tokens.slice(0, at), ...to.split(' '), ...tokens.slice(at + from.split(' ').length)]
     const reading = readBest(other, await lookUp(sql, [other], context))
-    const isClear = named ? true : reading.business.category !== null && reading.business.unexplained === 0
+    const isWhole = other.join(' ') === to
+    const isClear =
+      named !== undefined || isWhole || (reading.business.category !== null && reading.business.unexplained === 0)
     if (reading.found)
       return { reading, tokens: other, isClear, corrections: [{ from, to: reading.found.place.label }] }
+  }
+  return null
+}
+
+/** "Kansas City Misouri": the word behind a known town. */
+async function withRegion(
+  sql: Sql,
+  tokens: string[],
+  vocabulary: Vocabulary,
+  { placeLength, business }: Reading,
+  context: Context,
+): Promise<Tried | null> {
+  const from = tokens.at(-1) ?? ''
+  if (isKnown(from, vocabulary) || isQuoted(from, vocabulary)) return null
+  for (const { text } of await nearestNames(sql, from, vocabulary)) {
+    const other = [...tokens.slice(0, -1), text]
+    const reading = readBest(other, await lookUp(sql, [other], context))
+    if (reading.found && reading.placeLength > placeLength && reading.business.unexplained < business.unexplained)
+      return { reading, tokens: other, isClear: true, corrections: [{ from, to: text }] }
   }
   return null
 }
@@ -84,21 +136,31 @@ async function withKind(
 ): Promise<Tried | null> {
   const unknown = business.words
     .split(' ')
-    .filter(word => word && !isFiller(word) && !vocabulary.names.has(word) && !isKnown(word, vocabulary))
-  if (unknown.length === 0 || unknown.length > MOST_UNKNOWN || unknown.length < business.unexplained) return null
-  // Next to a category and a place, it's a name.
-  if (business.category && found) return null
-  const near = await Promise.all(unknown.map(word => nearestPhrases(sql, word)))
-  if (near.some(words => words.length === 0)) return null
-  for (const choice of [0, 1, 2]) {
-    const spelled = new Map(unknown.map((word, n) => [word, near[n]?.[Math.min(choice, near[n].length - 1)]]))
+    .filter(
+      word =>
+        word &&
+        !isFiller(word) &&
+        !vocabulary.names.has(word) &&
+        !vocabulary.quoted.has(word) &&
+        !isKnown(word, vocabulary),
+    )
+  if (unknown.length === 0 || business.unexplained > MOST_UNKNOWN) return null
+  // Next to a category and a place, or to an owner, it's a name.
+  if ((business.category && found) || business.words.split(' ').some(word => vocabulary.names.has(word))) return null
+  const near = await Promise.all(unknown.map(word => nearestPhrases(sql, word, found?.place.country)))
+  if (near.every(words => words.length === 0)) return null
+  // Of several words, maybe only one is misspelled: "tree servise".
+  const alone = (only: number) => unknown.map((word, n) => (n === only ? (near[n]?.[0] ?? word) : word))
+  const all = (choice: number) => unknown.map((word, n) => near[n]?.[Math.min(choice, near[n].length - 1)] ?? word)
+  for (const words of unknown.length === 1 ? [all(0), all(1), all(2)] : [all(0), alone(unknown.length - 1), alone(0)]) {
+    const spelled = new Map(unknown.map((word, n) => [word, words[n] ?? word]))
     const other = tokens.map(word => spelled.get(word) ?? word)
     const reading = readBest(other, await lookUp(sql, [other], context))
     const isMore = business.category === null ? reading.business.category !== null : reading.found !== null && !found
     if (reading.business.unexplained === 0 && isMore && (reading.found || !found)) {
       const corrections = unknown.flatMap(word => {
         const to = spelled.get(word)
-        return to ? [{ from: word, to }] : []
+        return to && to !== word ? [{ from: word, to }] : []
       })
       return { reading, tokens: other, isClear: true, corrections }
     }
@@ -117,16 +179,23 @@ const MOST = 3
 
 interface Known {
   text: string
+  /** Of a place. */
+  country: string
+  /** Of a phrase. */
+  languages: string[]
   /** A bit for each letter, to skip words with very different letters. */
   letters: number
   weight: number
 }
 
 /** Both lists are small: loading them once and searching here takes a tenth of the time of a database search. */
-const phrasesOf = keptOnce(knownPhrases)
+const phrasesOf = keptOnce(async sql => [...(await knownPhrases(sql)), ...genericWords.map(asKnown)])
 const namesOf = keptOnce(knownNames)
 
-function keptOnce(read: (sql: Sql) => Promise<{ text: string; weight: number }[]>) {
+/** "Tree servise" has a typo in a word that any category may have. */
+const asKnown = (text: string) => ({ text: singular(text), weight: 0.8, country: '', languages: ['en'] })
+
+function keptOnce(read: (sql: Sql) => Promise<Omit<Known, 'letters'>[]>) {
   const kept = new WeakMap<Sql, Known[]>()
   return async (sql: Sql): Promise<Known[]> => {
     const known = kept.get(sql) ?? (await read(sql)).map(row => ({ ...row, letters: lettersOf(row.text) }))
@@ -136,33 +205,68 @@ function keptOnce(read: (sql: Sql) => Promise<{ text: string; weight: number }[]
 }
 
 /** Words for categories with one missing, doubled, changed, or swapped letter. */
-async function nearestPhrases(sql: Sql, word: string): Promise<string[]> {
+async function nearestPhrases(sql: Sql, word: string, country: string | undefined): Promise<string[]> {
   if (!isWord(word)) return []
-  const near = nearest(await phrasesOf(sql), singular(word), allowed(word))
-  return near.map(wordOf)
+  const near = nearest(await phrasesOf(sql), singular(word), allowed(singular(word)))
+  // "Supercuts" in Tulsa isn't a French "supérette".
+  const isTheirs = ({ languages }: Known) => !country || languages.some(code => isSpokenIn(country, code))
+  return near.filter(isTheirs).map(({ text }) => wordOf(text))
 }
 
-/** Larger places with similar names, the most similar first; `more` allows further mistakes. */
-export async function nearestNames(sql: Sql, name: string, more = 0): Promise<string[]> {
-  return isWord(name) ? nearest(await namesOf(sql), name, allowed(name) + more) : []
+/** Names of larger places, most likely first: the fewer mistakes, the more people, and in the query's country. */
+export async function nearestNames(
+  sql: Sql,
+  name: string,
+  { favoured }: Pick<Vocabulary, 'favoured'>,
+  more = 0,
+): Promise<Near[]> {
+  if (!isWord(name, SHORTEST - 1)) return []
+  const names = await namesOf(sql)
+  const theirs = favoured.size > 0 ? favoured : new Set(['US'])
+  const weighed = (other: Known) => (theirs.has(other.country) ? other.weight * 10 : other.weight)
+  // Two mistakes in a short word, or one in four letters, only lead to a large city at home.
+  const mayMean = (other: Near) => other.mistakes <= allowed(name) + 0.5 + more && (name.length >= SHORTEST || more > 0)
+  const isLarge = (other: Near) => theirs.has(other.country) && other.weight >= LARGE && name[0] === other.text[0]
+  const most = name.length < SHORTEST ? 1 : Math.max(2, allowed(name) + more)
+  return nearest(names, name, most)
+    .filter(other => mayMean(other) || isLarge(other))
+    .toSorted((a, b) => scoreOf(b, weighed(b)) - scoreOf(a, weighed(a)))
+    .slice(0, MOST)
 }
 
-const isWord = (word: string) => word.length >= SHORTEST && word.length <= LONGEST && /^[\p{L} ]+$/u.test(word)
+const LARGE = 250_000
+/** A mistake costs as much as a hundredth of the people. */
+const scoreOf = ({ mistakes }: Near, weight: number) => Math.log10(weight) - 2 * mistakes
+
+const isWord = (word: string, least = SHORTEST) =>
+  word.length >= least && word.length <= LONGEST && /^[\p{L} ]+$/u.test(word)
 const allowed = (word: string) => (word.length >= LONG ? 2 : 1)
 
-function nearest(known: Known[], word: string, most: number): string[] {
+type Near = Known & { mistakes: number }
+
+function nearest(known: Known[], word: string, most: number): Near[] {
   const letters = lettersOf(word)
   return known
     .filter(other => Math.abs(other.text.length - word.length) <= most && bitsOf(other.letters ^ letters) <= 2 * most)
-    .map(other => ({
-      ...other,
-      mistakes: mistakesBetween(other.text, word) + Number(other.text[0] !== word[0]) / 2,
-    }))
+    .map(other => ({ ...other, mistakes: mistakesIn(word, other.text) }))
     .filter(({ mistakes }) => mistakes > 0 && mistakes <= most + 0.5)
-    .sort((a, b) => a.mistakes - b.mistakes || b.weight - a.weight)
-    .map(({ text }) => text)
-    .slice(0, MOST)
+    .sort((a, b) => a.mistakes - b.mistakes || sameStart(b, word) - sameStart(a, word) || b.weight - a.weight)
 }
+
+/** How many letters at the start are right: people rarely get those wrong. */
+function sameStart({ text }: Known, word: string): number {
+  let n = 0
+  while (n < text.length && text[n] === word[n]) n++
+  return n
+}
+
+/** Other vowels between the same consonants count as two mistakes at most: "restraunt". */
+function mistakesIn(word: string, known: string): number {
+  const mistakes = mistakesBetween(known, word) + Number(known[0] !== word[0]) / 2
+  return mistakes > 2 && consonantsOf(word) === consonantsOf(known) ? 2 : mistakes
+}
+
+const consonantsOf = (word: string) => word.replace(/[aeiouy]/g, '')
 
 function lettersOf(text: string): number {
   let bits = 0

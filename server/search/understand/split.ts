@@ -53,7 +53,11 @@ function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
     const city = last.every(isFiller) && tokens.length > length ? findPlace(last, vocabulary) : null
     return city !== null && !city.isCode && !city.isLoose && (city.weight >= FAMOUS || (length > 1 && city.isExplicit))
   })
-  const unexplained = business.unexplained + Number(isCity)
+  const [first = ''] = tokens
+  const isCapital = vocabulary.capitals.has(first) && isJoiner(first) && tokens.length > 1
+  const city = isCapital ? findPlace([first], vocabulary) : null
+  const isInFront = city !== null && !city.isCode && city.weight >= FAMOUS
+  const unexplained = business.unexplained + Number(isCity) + Number(isInFront)
   return {
     business: { ...business, unexplained },
     found: null,
@@ -88,7 +92,9 @@ const isCredible =
   (tokens: string[], vocabulary: Vocabulary) =>
   (reading: Reading): boolean => {
     const { how, found, business, placeLength, placeWords } = reading
-    if (!found || how === 'after a connector' || how === 'after a weak connector') return true
+    if (!found) return true
+    if (isHalf(reading, tokens, vocabulary)) return false
+    if (how === 'after a connector' || how === 'after a weak connector') return true
     const isEmpty = business.name === '' && business.category === null
     const isExplained = business.unexplained === 0 && (business.category !== null || business.isGeneric)
     // "Lawyers PA" means Pennsylvania, but "or" doesn't mean Oregon.
@@ -106,9 +112,51 @@ const isCredible =
     if (how === 'at the front' && vocabulary.names.has(tokens.at(-1) ?? '')) return false
     if (how === 'in the middle') return found.weight >= FAMOUS && business.category !== null
     const isSure = found.isExplicit || found.weight >= WELL_KNOWN
+    if (how === 'at the front' && found.weight >= FAMOUS && vocabulary.capitals.has(placeWords)) return true
+    // "Gastown bars", but "Java cafe" is a name.
+    const isPlural = /(?:[^s]s|eien)$/.test(tokens.at(-1) ?? '')
+    if (how === 'at the front' && isExplained && isPlural && placeWords.length > 4) return true
     if (how === 'at the end') return isSure || isExplained
     return isSure && (isExplained || (found.weight >= FAMOUS && business.category !== null))
   }
+
+/** Words that end the name of a place: after "near", "Midway airport" isn't in Midway. */
+const placeEnds = new Set(
+  `airport airfield park field stadium arena university college hospital station street st avenue ave road rd boulevard
+  blvd drive lane way highway mall plaza square bridge beach bay valley heights hills hill island lake river creek
+  harbor harbour port village gardens garden tower center zoo museum fairgrounds base campus cemetery church cathedral
+  castle palace palazzo pier wharf district quarter town crossing junction flughafen bahnhof aeropuerto estacion plaza
+  aeroport gare aeroporto praia strand platz strasse allee ufer`.split(/\s+/),
+)
+
+/** Half of a name is no place: neither "dallas" of "dallas qqzz airport" nor "valley" of "silicon valley". */
+function isHalf(
+  { found, business, how, isLast, placeWords }: Reading,
+  tokens: string[],
+  { commas, names }: Vocabulary,
+): boolean {
+  if (!found) return false
+  const open = new Set(business.words.split(' '))
+  const length = placeWords.split(' ').length
+  const start = tokens.findIndex((_, at) => tokens.slice(at, at + length).join(' ') === placeWords)
+  const next = tokens[start + length] ?? ''
+  const isJoined = open.has(next) && !names.has(next) && !commas.has(`${tokens[start + length - 1]}|${next}`)
+  if ((how === 'after a connector' || how === 'in the middle') && isJoined && !isLast) {
+    const run = tokens.slice(start + length)
+    const end = run.findIndex(word => !open.has(word))
+    const isPlace = placeEnds.has((end < 0 ? run.at(-1) : run[end - 1]) ?? '')
+    const isQualified = found.isExplicit && / [a-z]{2}$/.test(placeWords)
+    return isPlace || (!isQualified && found.weight < FAMOUS)
+  }
+  if (found.isLoose && found.weight < WELL_KNOWN && placeEnds.has(placeWords.split(' ').at(-1) ?? '')) return true
+  // "In Oxford Street London" is in London, but "in Silicon Valley" isn't in Valley.
+  const before = tokens[start - 1] ?? ''
+  let from = start
+  while (from > 0 && open.has(tokens[from - 1] ?? '')) from--
+  const isAfter = strongConnectors.some(words => words.every((word, n) => tokens[from - words.length + n] === word))
+  const isSure = found.place.kind === 'city' && (found.isExplicit || found.weight >= FAMOUS)
+  return how === 'at the end' && isAfter && open.has(before) && !names.has(before) && !isSure
+}
 
 function afterConnectors(tokens: string[], vocabulary: Vocabulary): Reading[] {
   const readings: Reading[] = []

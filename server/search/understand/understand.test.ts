@@ -72,7 +72,7 @@ const rows: Row[] = [
   ['gym Reading PA', 'gym', 'Reading, PA'],
   // Postcodes of countries that the gazetteer lacks, and neighborhoods.
   ['10115 Berlin Bäckerei', 'bakery', 'Berlin, Germany'],
-  ['M5V 2T6 dentists', 'dentist', 'M5V Downtown Toronto'],
+  ['M5V 2T6 dentists', 'dentist', 'M5V Toronto'],
   ['Zahnarzt Berlin Mitte', 'dentist', 'Mitte, Germany'],
   // Only a place, only a category, neither.
   ['Helsinki', null, 'Helsinki, Finland'],

@@ -5,11 +5,11 @@ import type { Deps } from '#server/deps.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { metresBetween } from '#server/distance.ts'
 import { SourceError } from '#server/providers/lead-source/lead-source.ts'
-import { findPlace, LONGEST_PLACE, labelOf, type Place } from '../areas/find-place.ts'
+import { type FoundPlace, findPlace, LONGEST_PLACE, labelOf, type Place, toPlace } from '../areas/find-place.ts'
 import { readText } from './read-text.ts'
 import { type Correction, respelled } from './respell.ts'
 import { readBest, unknownPlaceIn } from './split.ts'
-import { lookUp, type Vocabulary } from './vocabulary.ts'
+import { lookUp, meaningIn, type Vocabulary } from './vocabulary.ts'
 import { readPostalAddress } from './vocabulary-sql.ts'
 
 export interface Category {
@@ -34,10 +34,18 @@ export interface Understood {
   /** "within 5 km of": not widened if there are few results. */
   isRadiusFixed: boolean
   count: number
+  /** The whole text. */
+  typed: string
   /** The words for each part. */
   said: QueryParts
   /** Only businesses that have all of these: "with email and phone". */
   has: ContactField[]
+  /** Only businesses that have none of these: "without website". */
+  lacks: ContactField[]
+  /** "Open now". */
+  isOpen: boolean
+  /** "Rated over 4". */
+  rating: number | null
   /** "near me", where no other place was named. */
   isNearHere: boolean
   /** What we can't search for, as typed. */
@@ -49,6 +57,8 @@ export interface Understood {
   twin: string | null
   /** Unknown words in the position of a place. */
   unknownPlace: string
+  /** Places of one name, of which the user has to choose: every Chinatown. */
+  which: Place[]
 }
 
 /** A postcode is searched this far before the circle widens. */
@@ -63,9 +73,9 @@ export async function understand(
 ): Promise<Understood> {
   const asked = readText(text)
   const beside = readText(location)
-  const { commas, spoken } = asked
+  const { commas, spoken, names, quoted, capitals, has, lacks, isOpen, rating } = asked
   const hyphens = new Set([...asked.hyphens, ...beside.hyphens])
-  const context = { commas, hyphens, names: asked.names, spoken, home: home?.country ?? null }
+  const context = { commas, hyphens, names, spoken, quoted, capitals, home: home?.country ?? null }
   const vocabulary = await lookUp(sql, [asked.tokens, beside.tokens], context)
   const given = beside.tokens.length > 0 ? readBest(beside.tokens, vocabulary).found : null
   const onlyConnectors = given !== null || asked.hasLink
@@ -73,35 +83,69 @@ export async function understand(
   const corrected = onlyConnectors ? null : await respelled(sql, asked.tokens, vocabulary, read, context)
   const { business, found, placeWords } = corrected?.reading ?? read
   const isNearHere = asked.isNearHere && !given && !found
-  const place = (given ?? found)?.place ?? (isNearHere ? home : null)
+  const which = choicesOf(given ?? found, home)
+  const named = which.length > 1 ? null : (which[0] ?? (given ?? found)?.place)
+  const place = named ?? (isNearHere ? home : null)
   const fixed = asked.radiusKm ?? beside.radiusKm
   // Five digits are a postcode, even an unknown one (specification, section 5).
   const isPostcode = /^\d{5}$/.test(text.trim())
-  const [category, ...also] = business.category ? [business.category, ...business.also] : [null]
+  const [category = null, ...also] = [business.category ?? [], ...business.also]
+    .flat()
+    .map(hit => (place ? meaningIn(place.country, hit, vocabulary) : hit))
+  const isChosen = place !== null || which.length > 0
+  const unknownPlace = isChosen ? '' : (unknownPlaceIn(asked.tokens, asked.hyphens)?.place ?? '')
+  // With a category, the words in the position of a place aren't a name.
+  const words = category && unknownPlace ? withoutWords(business.words, unknownPlace) : business.words
   return {
     category,
     also,
-    words: isPostcode ? '' : business.words,
+    words: isPostcode ? '' : words,
     name: business.name,
     place,
     radiusKm: fixed ?? radiusOf(place),
     isRadiusFixed: fixed !== null,
     count: business.count ?? SEARCH_MAX_RESULTS,
+    typed: text.trim(),
     said: {
       business: isPostcode && !found ? '' : asTyped(text, business.name),
       place: isNearHere && home ? home.label : asTyped(text, placeWords),
       count: business.count,
       radiusKm: fixed && Math.round(fixed * 10) / 10,
-      ...(asked.has.length > 0 && { has: asked.has }),
+      ...(has.length > 0 && { has }),
+      ...(lacks.length > 0 && { lacks }),
+      ...(isOpen && { isOpen }),
+      ...(rating !== null && { rating }),
     },
-    has: asked.has,
+    has,
+    lacks,
+    isOpen,
+    rating,
     isNearHere,
     ignored: asked.ignored,
     corrections: corrected?.corrections ?? [],
-    others: found && !found.isExplicit ? othersOfName(found.place, placeWords, vocabulary) : [],
+    others: found && !found.isExplicit && which.length === 0 ? othersOfName(found.place, placeWords, vocabulary) : [],
     twin: (given ?? found)?.twin ?? null,
-    unknownPlace: place ? '' : (unknownPlaceIn(asked.tokens, asked.hyphens)?.place ?? ''),
+    unknownPlace,
+    which: which.length > 1 ? which : [],
   }
+}
+
+/** As far as a user's own town decides between namesakes. */
+const HOME_M = 80_000
+
+/** The places that are meant: only the one near the user's town if there is one. */
+function choicesOf(found: FoundPlace | null, home: Place | null): Place[] {
+  const all = (found?.which ?? []).map(toPlace)
+  const near = home ? all.filter(place => metresBetween(place, home) < HOME_M) : []
+  return near.length > 0 ? near.slice(0, 1) : all
+}
+
+function withoutWords(words: string, others: string): string {
+  const left = new Set(others.split(' '))
+  return words
+    .split(' ')
+    .filter(word => !left.has(word))
+    .join(' ')
 }
 
 /** With the capitals and accents of the text. */
@@ -110,7 +154,7 @@ function asTyped(text: string, words: string): string {
     text
       .slice(0, 1000)
       .split(/[\s,;]+/)
-      .map(word => [normalise(word), word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')]),
+      .map(word => [normalise(word), word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')]),
   )
   return words
     .split(' ')
@@ -120,6 +164,10 @@ function asTyped(text: string, words: string): string {
 
 const radiusOf = (place: Place | null) =>
   !place || place.kind === 'zip' ? POSTCODE_RADIUS_KM : Math.max(1, Math.round(place.radiusM / 100) / 10)
+
+/** Asks for a place that isn't known: a list from anywhere would be from another continent. */
+export const isNowhere = ({ category, place, isNearHere, unknownPlace, which }: Omit<Understood, 'count'>): boolean =>
+  !place && (isNearHere || which.length > 0 || (category !== null && unknownPlace !== ''))
 
 /** As displayed. */
 export function toInterpretation(understood: Understood, hints: SearchHint[]): Interpretation {
@@ -133,6 +181,7 @@ export function toInterpretation(understood: Understood, hints: SearchHint[]): I
     radiusKm: Math.round(radiusKm * 10) / 10,
     count,
     said,
+    ...(isNowhere(understood) && { needsPlace: true as const }),
     ...(hints.length > 0 && { hints }),
   }
 }
@@ -158,22 +207,32 @@ export async function understandAnywhere(
   { text, location, ask, userId = null }: Asked,
 ): Promise<Reading> {
   const home = userId ? await homeOf(db.system, userId) : null
-  const understood = await understand(db.system, text, location, home)
-  const unknown = understood.place ? null : unknownPlace(text, location)
+  const read = await understand(db.system, text, location, home)
+  const understood = config.LEAD_SOURCES.includes('google') ? read : withoutRating(read)
+  const unknown = understood.place || understood.which.length > 0 ? null : unknownPlace(text, location)
   if (!unknown || !config.LEAD_SOURCES.includes('osm')) return { understood, failed: null }
   try {
     const place = await providers.geocoder.locate(unknown.place, { ask })
     if (!place) return { understood, failed: null }
     const rest = await understand(db.system, unknown.business)
     const radiusKm = understood.isRadiusFixed ? understood.radiusKm : Math.max(1, Math.round(place.radiusM / 100) / 10)
-    const { isRadiusFixed, count, has } = understood
+    const { isRadiusFixed, count, has, lacks, isOpen, rating } = understood
     const said = { ...understood.said, business: rest.said.business, place: unknown.place }
-    return { understood: { ...rest, place, radiusKm, isRadiusFixed, count, has, said }, failed: null }
+    const kept = { isRadiusFixed, count, has, lacks, isOpen, rating }
+    return { understood: { ...rest, ...kept, place, radiusKm, said }, failed: null }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     const { outcome, message } = error
     return { understood, failed: { source: 'osm', outcome, message, found: 0, merged: 0, total: null } }
   }
+}
+
+/** Without Google, no source knows ratings: says so instead of finding nothing. */
+function withoutRating(read: Understood): Understood {
+  const { rating, ignored, said } = read
+  if (rating === null) return read
+  const { rating: _, ...others } = said
+  return { ...read, rating: null, ignored: [...ignored, `rated over ${rating}`], said: others }
 }
 
 function unknownPlace(text: string, location: string): { business: string; place: string } | null {
@@ -185,11 +244,11 @@ function unknownPlace(text: string, location: string): { business: string; place
 /** What "near me" means: the town in the user's postal address. */
 export async function homeOf(sql: Sql, userId: string): Promise<Place | null> {
   const address = await readPostalAddress(sql, userId)
-  return address ? townIn(sql, address) : null
+  return address ? homeIn(sql, address) : null
 }
 
 /** The longest end of an address that is a place: "…, 10115 Berlin, Germany". */
-async function townIn(sql: Sql, address: string): Promise<Place | null> {
+export async function homeIn(sql: Sql, address: string): Promise<Place | null> {
   const tokens = normalise(address.slice(-200)).split(' ').slice(-LONGEST_PLACE)
   const vocabulary = await lookUp(sql, [tokens])
   for (let start = 0; start < tokens.length; start++) {

@@ -45,18 +45,28 @@ export const findPlaces = (
     limit 5000`
 }
 
+/** The largest town around each of these places, by its position in the list. */
+export const townsAround = (sql: Sql, places: { lat: number; lon: number }[]) =>
+  sql<{ at: number; name: string; nameNorm: string }[]>`
+    select distinct on (p.at) (p.at - 1)::int as at, g.name, g.name_norm
+    from unnest(${places.map(({ lat }) => lat)}::float8[], ${places.map(({ lon }) => lon)}::float8[])
+      with ordinality as p(lat, lon, at)
+    join gazetteer g on g.kind = 'city' and g.population >= 50000
+      and g.lat between p.lat - 0.3 and p.lat + 0.3 and g.lon between p.lon - 0.4 and p.lon + 0.4
+    order by p.at, g.population desc, g.id`
+
 /** Words for categories that people may misspell, without mere hints. */
 export const knownPhrases = (sql: Sql) =>
-  sql<{ text: string; weight: number }[]>`
-    select phrase as text, max(weight)::float8 as weight from category_phrases
+  sql<{ text: string; weight: number; country: string; languages: string[] }[]>`
+    select phrase as text, max(weight)::float8 as weight, '' as country, array_agg(distinct lang) as languages from category_phrases
     where weight > 0.5 and phrase !~ ' ' and length(phrase) >= 4 group by phrase`
 
 /** Places so large that people misspell them more often than they type the names of others. */
 export const knownNames = (sql: Sql) =>
-  sql<{ text: string; weight: number }[]>`
-    select name_norm as text, max(coalesce(population, 1000000))::float8 as weight from gazetteer
+  sql<{ text: string; weight: number; country: string; languages: string[] }[]>`
+    select name_norm as text, country, '{}'::text[] as languages, max(coalesce(population, 1000000))::float8 as weight from gazetteer
     where (kind = 'city' and population >= 25000 or kind = 'state') and length(name_norm) >= 4
-    group by name_norm order by min(id)`
+    group by name_norm, country order by min(id)`
 
 /** The postal address in the user's settings. */
 export const readPostalAddress = async (sql: Sql, userId: string): Promise<string | null> => {

@@ -9,6 +9,8 @@ import { isFiller } from './words.ts'
 export interface Vocabulary {
   /** By the key of their words. */
   categories: Map<string, CategoryHit>
+  /** Every sure meaning of the same keys: a bodega is a corner store in New York, and a winery in Spain. */
+  meanings: Map<string, CategoryHit[]>
   /** By normalized name. */
   places: Map<string, GazetteerHit[]>
   postcodes: Map<string, GazetteerHit[]>
@@ -22,6 +24,10 @@ export interface Vocabulary {
   hyphens: Set<string>
   /** Words of a name, whatever else they mean. */
   names: Set<string>
+  /** Words that keep their spelling. */
+  quoted: Set<string>
+  /** Short words in capitals. */
+  capitals: Set<string>
 }
 
 /** The most words in the name of a place or a category. */
@@ -35,6 +41,8 @@ interface Context {
   commas?: Set<string>
   hyphens?: Set<string>
   names?: Set<string>
+  quoted?: Set<string>
+  capitals?: Set<string>
   /** The country of the user's postal address. */
   home?: string | null
 }
@@ -44,14 +52,25 @@ export async function lookUpCategories(sql: Sql, texts: string[][]): Promise<Voc
   const otherKeys = variantsOf(texts.flat(), categoryVariants)
   const keys = texts.flatMap(runs).map(keyOf)
   const phrases = await findPhrases(sql, [...new Set([...keys, ...[...otherKeys.values()].flat()])])
-  return withVariants(heaviest(phrases), otherKeys, singular)
+  return withVariants(heaviest(phrases), foreign(phrases), otherKeys, singular)
 }
+
+/** English has no such endings: "trader" isn't a form of "trades". */
+const foreign = (phrases: CategoryHit[]) => heaviest(phrases.filter(({ lang }) => lang !== 'en'))
 
 /** Looks up every run of words with two statements, whatever the text. */
 export async function lookUp(
   sql: Sql,
   texts: string[][],
-  { commas = new Set(), hyphens = new Set(), names: own = new Set(), home = null, spoken = texts.flat() }: Context = {},
+  {
+    commas = new Set(),
+    hyphens = new Set(),
+    names: own = new Set(),
+    quoted = new Set(),
+    capitals = new Set(),
+    home = null,
+    spoken = texts.flat(),
+  }: Context = {},
 ): Promise<Vocabulary> {
   const words = texts.flat()
   const runsOfWords = texts.flatMap(runs)
@@ -70,18 +89,20 @@ export async function lookUp(
   // Towns of an imported map may have postcodes, too.
   const coded = hits.filter(hit => hit.postcode !== null)
   const others = hits.filter(hit => hit.kind !== 'zip')
-  const favoured = favouredCountries(
+  const named = Map.groupBy(others, hit => hit.nameNorm)
+  const sure = phrases.filter(({ weight }) => weight > 0.5)
+  const asked = new Set(keys)
+  const spokenIn = spokenLanguages(
     spoken,
-    phrases.filter(({ phrase, weight }) => weight > 0.5 && keys.includes(phrase)),
+    sure.filter(({ phrase }) => asked.has(phrase)),
   )
+  const favoured = new Set(spokenIn.flatMap(({ countries }) => countries.split(' ')))
   if (home) favoured.add(home)
+  const codes = spokenIn.length > 0 ? spokenIn.map(({ code }) => code) : ['en']
   return {
-    categories: withVariants(heaviest(phrases), otherKeys, singular),
-    places: withVariants(
-      Map.groupBy(others, hit => hit.nameNorm),
-      otherNames,
-      name => name,
-    ),
+    categories: withVariants(heaviest(phrases, codes), foreign(phrases), otherKeys, singular),
+    meanings: Map.groupBy(sure, ({ phrase }) => phrase),
+    places: withVariants(named, named, otherNames, name => name),
     postcodes: Map.groupBy(coded, hit => (hit.postcode ?? '').toLowerCase()),
     regions: Map.groupBy(
       others.filter(hit => hit.kind === 'state' && hit.region),
@@ -91,21 +112,47 @@ export async function lookUp(
     commas,
     hyphens,
     names: own,
+    quoted,
+    capitals,
   }
 }
 
-/** The first match of each phrase, in the order of `findPhrases`. */
-function heaviest(phrases: CategoryHit[]): Map<string, CategoryHit> {
+/** The first match of each phrase in the order of `findPhrases`; of equal ones, that of the query's language. */
+function heaviest(phrases: CategoryHit[], codes: string[] = []): Map<string, CategoryHit> {
   const best = new Map<string, CategoryHit>()
-  for (const hit of phrases) if (!best.has(hit.phrase)) best.set(hit.phrase, hit)
+  const isSpoken = ({ lang }: CategoryHit) => codes.includes(lang)
+  for (const hit of phrases) {
+    const known = best.get(hit.phrase)
+    if (!known || (known.weight === hit.weight && isSpoken(hit) && !isSpoken(known))) best.set(hit.phrase, hit)
+  }
   return best
 }
 
+/** Whether people there search in it; in a country without a language of ours, in English. */
+export function isSpokenIn(country: string, code: string): boolean {
+  const theirs = languages.filter(({ countries }) => countries.split(' ').includes(country))
+  return code === 'en' || theirs.some(language => language.code === code)
+}
+
+/** What a phrase means in a country: its language decides before the query's. */
+export function meaningIn(country: string, hit: CategoryHit, { meanings }: Vocabulary): CategoryHit {
+  const all = meanings.get(hit.phrase) ?? []
+  const theirs = languages.filter(({ countries }) => countries.split(' ').includes(country)).map(({ code }) => code)
+  const codes = theirs.length > 0 ? theirs : ['en']
+  if (codes.includes(hit.lang)) return hit
+  return all.find(({ lang }) => codes.includes(lang)) ?? hit
+}
+
 /** Adds unknown words with the meaning of a form that we know. */
-function withVariants<T>(known: Map<string, T>, variants: Map<string, string[]>, key: (word: string) => string) {
+function withVariants<T>(
+  known: Map<string, T>,
+  forms: Map<string, T>,
+  variants: Map<string, string[]>,
+  key: (word: string) => string,
+) {
   for (const [word, others] of variants) {
-    const other = others.find(form => known.has(form))
-    const found = other === undefined ? undefined : known.get(other)
+    const other = others.find(form => forms.has(form))
+    const found = other === undefined ? undefined : forms.get(other)
     if (found !== undefined && !known.has(key(word))) known.set(key(word), found)
   }
   return known
@@ -180,7 +227,3 @@ function spokenLanguages(words: string[], phrases: CategoryHit[]): Language[] {
   const winners = [...votes].filter(([, count]) => count >= most).map(([language]) => language)
   return winners.some(({ countries }) => countries === '') ? [] : winners
 }
-
-/** The countries of the text's language, judging by its words for categories and the words around them. */
-const favouredCountries = (words: string[], phrases: CategoryHit[]): Set<string> =>
-  new Set(spokenLanguages(words, phrases).flatMap(({ countries }) => countries.split(' ')))

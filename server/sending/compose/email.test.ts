@@ -52,6 +52,21 @@ describe('plain text', () => {
     expect(links).toEqual(['https://a.com/x?y=1&z=2'])
   })
 
+  test.each([
+    ['https://a.com/Springfield_(Illinois)', 'https://a.com/Springfield_(Illinois)'],
+    ['(see https://a.com/Springfield_(Illinois)).', 'https://a.com/Springfield_(Illinois)'],
+    ['(see https://a.com/x)', 'https://a.com/x'],
+    ['[https://a.com/x]', 'https://a.com/x'],
+    ['https://a.com/?ids[]=[1]', 'https://a.com/?ids[]=[1]'],
+    ['https://a.com/x?!', 'https://a.com/x'],
+    ['((https://a.com/x_(y)))', 'https://a.com/x_(y)'],
+    ['https://a.com/(a)(b),', 'https://a.com/(a)(b)'],
+  ])('%s links to %s', (text, url) => {
+    const { html, links } = makeEmail(text, END)
+    expect(links).toEqual([url])
+    expect(html).toContain(`>${url}</a>`)
+  })
+
   test('stays plain text if it contains an image', () => {
     const image = '<img src="https://a.com/x.png" alt="A &amp; B" width="10" height="10">'
     const { html } = makeEmail(`Hi there,\n\n${image}\nBye <3`, END)

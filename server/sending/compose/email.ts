@@ -34,6 +34,12 @@ export function makeEmail(body: string, footer: EmailFooter): EmailBody {
   return finishEmail(isHtml(marked) ? marked : paragraphs(marked), footer, design)
 }
 
+/** An answer to one person, whole: nothing is added to it or counted. */
+export function makeAnswer(body: string): string {
+  const marked = markChoices(readDesign(body).content).text
+  return asDocument(isHtml(marked) ? marked : paragraphs(marked), '')
+}
+
 function finishEmail(
   written: string,
   { postalAddress, tracksOpens }: EmailFooter,
@@ -115,10 +121,24 @@ const linkify = (text: string) =>
     .split(WEB_ADDRESS)
     .map((part, i) => {
       if (i % 2 === 0) return escapeHtml(part)
-      const url = part.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '')
+      const url = withoutEnd(part)
       return `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>${escapeHtml(part.slice(url.length))}`
     })
     .join('')
+
+/** A URL ends before the sentence's punctuation, and before a bracket that it doesn't open itself. */
+function withoutEnd(text: string): string {
+  const open = { ')': countOf(text, '(') - countOf(text, ')'), ']': countOf(text, '[') - countOf(text, ']') }
+  let end = text.length
+  for (; end > 0; end--) {
+    const last = text[end - 1] ?? ''
+    if (last === ')' || last === ']') {
+      if (open[last]++ >= 0) break
+    } else if (!'.,;:!?'.includes(last)) break
+  }
+  return text.slice(0, end)
+}
+const countOf = (text: string, letter: string) => text.split(letter).length - 1
 
 const pixel = '<img src="{{@pixel}}" width="1" height="1" alt="" style="display:none">\n'
 

@@ -11,6 +11,8 @@ export interface Composition {
   subject: string
   html: string
   text: string
+  /** The Message-IDs of the emails before it in its thread, oldest first. */
+  references?: string[]
 }
 
 /**
@@ -24,6 +26,7 @@ export async function compose(mail: Composition): Promise<Buffer> {
     from: { name: headerText(mail.from.name, 200), address: mail.from.address },
     to: { name: '', address: mail.to },
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+    ...(mail.references?.length && { inReplyTo: mail.references.at(-1), references: mail.references }),
     subject: headerText(mail.subject, 500),
     text: withCrlf(mail.text),
     html: withCrlf(mail.html),

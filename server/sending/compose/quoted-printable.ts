@@ -26,8 +26,8 @@ export function decodeQp(encoded: string): string {
     const byte = bytes[at] ?? 0
     if (byte !== 0x3d) bytes[length++] = byte
     else {
-      const code = Number.parseInt(encoded.slice(at + 1, at + 3), 16)
-      if (!Number.isNaN(code)) bytes[length++] = code
+      const code = HEX.indexOf(encoded.charAt(at + 1)) * 16 + HEX.indexOf(encoded.charAt(at + 2))
+      if (code >= 0) bytes[length++] = code
       at += 2
     }
   }
@@ -51,27 +51,34 @@ function wrapWord(word: string): string {
 function encodeLine(line: string): string {
   if (PRINTABLE.test(line)) return wrapWord(line)
   const bytes = Buffer.from(line, 'utf8')
-  let encoded = ''
+  // Three for each byte, and a soft break after 25 of them at the latest.
+  const encoded = Buffer.allocUnsafe(bytes.length * 3 + Math.ceil(bytes.length / 24) * SOFT_BREAK.length)
+  let length = 0
   let column = 0
   for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] ?? 0
     const isLast = i === bytes.length - 1
-    let unit = encodeByte(bytes[i] ?? 0, column === 0, isLast)
-    if (column + unit.length > LINE) {
-      encoded += SOFT_BREAK
+    const width = isPlain(byte, column === 0, isLast) ? 1 : 3
+    if (column + width > LINE) {
+      encoded[length++] = 0x3d
+      encoded[length++] = 0x0d
+      encoded[length++] = 0x0a
       column = 0
-      unit = encodeByte(bytes[i] ?? 0, true, isLast)
     }
-    encoded += unit
-    column += unit.length
+    if (isPlain(byte, column === 0, isLast)) {
+      encoded[length++] = byte
+      column++
+    } else {
+      encoded[length++] = 0x3d
+      encoded[length++] = HEX.charCodeAt(byte >> 4)
+      encoded[length++] = HEX.charCodeAt(byte & 15)
+      column += 3
+    }
   }
-  return encoded
+  return encoded.toString('latin1', 0, length)
 }
 
-function encodeByte(byte: number, startsLine: boolean, endsLine: boolean): string {
-  const isPrintable = byte >= 0x21 && byte <= 0x7e && byte !== 0x3d
-  if (isPrintable && !(startsLine && byte === 0x2e)) return String.fromCharCode(byte)
-  if (byte === 0x20 && !endsLine) return ' '
-  return hex[byte] ?? ''
-}
+const HEX = '0123456789ABCDEF'
 
-const hex = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+const isPlain = (byte: number, startsLine: boolean, endsLine: boolean): boolean =>
+  byte === 0x20 ? !endsLine : byte > 0x20 && byte <= 0x7e && byte !== 0x3d && !(startsLine && byte === 0x2e)

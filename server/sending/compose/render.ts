@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { log } from '#server/log/log.ts'
 import { type OutgoingMail, type Skipped, skipped } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
-import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
+import { replyAddressFor, type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
 import type { ClaimedMessage } from '../engine/batches.ts'
 import type { SentBefore } from '../sequences/follow-ups.ts'
 import {
@@ -16,6 +16,7 @@ import {
   type Thread,
 } from './compile.ts'
 import { type DkimKey, readDkimKey, signaturesOf } from './dkim.ts'
+import { messageIdOf } from './message-id.ts'
 import { compose, fieldsOf } from './mime.ts'
 import { personalValues } from './recipient-values.ts'
 import { readRevision } from './revisions-sql.ts'
@@ -49,7 +50,7 @@ export function renderer(deps: Deps): Renderer {
 
   return {
     async forSender(sender) {
-      const head = await headOf(sender)
+      const head = { ...(await headOf(sender)), replyTo: replyToOf(deps, sender) }
       return async messages => {
         const used: CompiledById = new Map()
         for (const { userId, revisionId, thread } of messages)
@@ -65,6 +66,11 @@ export function renderer(deps: Deps): Renderer {
   }
 }
 
+const replyToOf =
+  ({ secrets }: Deps, { replyMailbox }: ResolvedSender) =>
+  (messageId: string) =>
+    replyMailbox ? `Reply-To: ${replyAddressFor(secrets, replyMailbox, messageId)}\r\n` : ''
+
 type CompiledById = Map<string, CompiledEmail>
 
 interface Parts {
@@ -73,6 +79,8 @@ interface Parts {
   sender: ResolvedSender
   keys: DkimKey[]
   fields: SenderHeaders['fields']
+  /** The Reply-To of a message with its CRLF, if each has its own. */
+  replyTo: (messageId: string) => string
   tracking: TrackingLinks
   now: Date
 }
@@ -121,8 +129,14 @@ export async function senderFields({ from, replyTo }: ResolvedSender): Promise<s
 type Signing = Pick<Parts, 'keys' | 'now'>
 
 /** Signs an email if its sender has keys. */
-export const finish = (mail: Composed, { keys, now }: Signing): Prepared | Promise<Prepared> =>
+const finish = (mail: Composed, { keys, now }: Signing): Prepared | Promise<Prepared> =>
   keys.length > 0 ? signed(mail, { keys, now }) : mailOf(mail)
+
+/** The bytes of an email, signed if there are keys. */
+export async function signedText(email: FilledEmail, signing: Signing): Promise<{ subject: string; raw: Buffer }> {
+  const { subject, raw } = signing.keys.length > 0 ? email.after(await signatures(email, signing)) : email
+  return { subject, raw }
+}
 
 async function signed(mail: Composed, { keys, now }: Signing): Promise<Prepared> {
   try {
@@ -142,7 +156,7 @@ function signatures(email: FilledEmail, { keys, now }: Signing): Promise<string>
   return signaturesOf(hashed.subarray(0, email.length), keys, now)
 }
 
-export type Composed = Omit<OutgoingMail, 'raw' | 'plain' | 'subject'> & { email: FilledEmail }
+type Composed = Omit<OutgoingMail, 'raw' | 'plain' | 'subject'> & { email: FilledEmail }
 
 /** Its connection writes it into its own buffer, so a batch in memory is a tenth of its bytes. Reading `raw` makes a copy. */
 const mailOf = ({ userId, campaignId, messageId, envelope, from, sesTenant, email }: Composed): OutgoingMail => ({
@@ -179,13 +193,13 @@ export function whyNot(error: unknown): Skipped {
 function write(
   compiled: CompiledEmail,
   message: ClaimedMessage,
-  { sender, fields, tracking, now, compiledById }: Parts,
+  { sender, fields, replyTo, tracking, now, compiledById }: Parts,
 ): Composed {
   const { userId, id, campaignId, email } = message
   const to = { email, lead: message, senderName: sender.from.name }
   const personal = personalValues(compiled.links, to, tracking, { userId, messageId: id })
   const messageId = messageIdOf(id, message.attempt, sender.from.address)
-  const head = { fields, feedbackId: `${campaignId}:${userId}:campaign:canvass` }
+  const head = { fields: fields + replyTo(id), feedbackId: `${campaignId}:${userId}:campaign:canvass` }
   const thread = message.thread ? threadOf(compiled, message.thread, compiledById, personal.values) : null
   const recipient = { ...personal, to: email, messageId, date: now, thread }
   return {
@@ -217,7 +231,3 @@ function threadOf(
     references: before.slice(from).map(({ id, attempt, fromAddress }) => messageIdOf(id, attempt, fromAddress)),
   }
 }
-
-/** Made of the message's id and the attempt, so that a bounce leads back to both. */
-const messageIdOf = (id: string, attempt: number, fromAddress: string) =>
-  `<${id}.${attempt}@${fromAddress.split('@').at(-1) || 'localhost'}>`

@@ -6,23 +6,15 @@ import { VALUE_BEGINS, VALUE_ENDS } from '#contract/value-marks.ts'
 import { VARIABLES } from '#contract/variables.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Skipped } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { sampleLinks } from '#server/tracking/tracking.ts'
 import { compileEmail, fillEmail } from './compile.ts'
+import type { DkimKey } from './dkim.ts'
 import { makeEmail, makePlainEmail } from './email.ts'
 import { decodeQp } from './quoted-printable.ts'
 import { type LeadFields, personalValues } from './recipient-values.ts'
-import {
-  type Composed,
-  finish,
-  isMadeUp,
-  keysOf,
-  madeUp,
-  notAnAddress,
-  type Prepared,
-  senderFields,
-  whyNot,
-} from './render.ts'
+import { isMadeUp, keysOf, madeUp, notAnAddress, senderFields, signedText, whyNot } from './render.ts'
 import { findLeadOf, findSuppression } from './sample-sql.ts'
 
 interface Sample {
@@ -51,44 +43,70 @@ const NO_LEAD: LeadFields & { leadSource: string | null } = {
   city: null,
 }
 
-/**
- * An email as this recipient would get it, built as in a campaign: compiled, filled, signed. Or why they would get
- * none; `blocked` is why a rendered email still wouldn't be sent. The marked one isn't signed: nobody is sent it.
- */
-export async function writeSample(
+/** Everything that a sample is rendered from, as plain data: it may go to another thread. */
+export interface SampleFacts extends Omit<Sample, 'sender'> {
+  lead: LeadFields
+  senderName: string
+  domain: string
+  /** From and Reply-To. */
+  fields: string
+  postalAddress: string
+  publicUrl: string
+  keys: DkimKey[]
+  messageId: string
+  now: Date
+}
+
+export type SampleText = { subject: string; raw: Uint8Array } | Skipped
+
+/** Looks up what the recipient's email needs. `blocked` is why a rendered email still wouldn't be sent. */
+export async function sampleFacts(
   deps: Deps,
   sql: Sql,
-  { userId, subject, body, isLiteral = false, isMarked = false, tracksOpens, email, sender }: Sample,
-): Promise<{ mail: Prepared; blocked: string | null; marked?: Prepared }> {
-  const postalAddress = sender.postalAddress ?? 'Your postal address, from Settings'
-  const made = (isLiteral ? makePlainEmail : makeEmail)(body, { postalAddress, tracksOpens })
+  { sender, ...sample }: Sample,
+): Promise<{ facts: SampleFacts; blocked: string | null }> {
+  const { userId, email } = sample
   const lead = (await findLeadOf(sql, userId, email)) ?? NO_LEAD
   const isMade = sender.transport !== 'outbox' && isMadeUp({ leadSource: lead.leadSource, email })
   const reason = isMade ? madeUp.reason : await findSuppression(sql, userId, email)
-  const blocked = reason === null ? null : reasonText({ reason })
-  if (!isEmailAddress(email)) return { mail: notAnAddress, blocked }
+  const domain = sender.from.address.split('@').at(-1) || 'localhost'
+  const facts = {
+    ...sample,
+    lead,
+    senderName: sender.from.name,
+    domain,
+    fields: await senderFields(sender),
+    postalAddress: sender.postalAddress ?? 'Your postal address, from Settings',
+    publicUrl: deps.config.PUBLIC_URL,
+    keys: keysOf(deps, sender),
+    messageId: `<${randomUUID()}@${domain}>`,
+    now: deps.clock.now(),
+  }
+  return { facts, blocked: reason === null ? null : reasonText({ reason }) }
+}
+
+/**
+ * An email as this recipient would get it, built as in a campaign: compiled, filled, signed. Or why they would get none. The marked
+ * one isn't signed: nobody is sent it.
+ */
+export async function renderSample(facts: SampleFacts): Promise<{ mail: SampleText; marked?: SampleText }> {
+  const { userId, body, isLiteral, postalAddress, tracksOpens, email, lead, messageId, now } = facts
+  if (!isEmailAddress(email)) return { mail: notAnAddress }
   try {
-    const text = isLiteral ? escapeBraces(subject) : subject
-    const compiled = compileEmail({ subject: text, bodyHtml: made.html, bodyText: made.text, links: made.links })
-    const tracking = sampleLinks(deps.config.PUBLIC_URL)
-    const to = { email, lead, senderName: sender.from.name }
-    const personal = personalValues(compiled.links, to, tracking, { userId, messageId: NO_MESSAGE })
-    const messageId = `<${randomUUID()}@${sender.from.address.split('@').at(-1) || 'localhost'}>`
-    const head = { fields: await senderFields(sender), feedbackId: `sample:${userId}:campaign:canvass` }
-    const now = deps.clock.now()
-    const composed = (values: Map<string, string>): Composed => ({
-      userId,
-      campaignId: null,
-      messageId,
-      from: sender.from,
-      envelope: { from: sender.envelopeFrom, to: email },
-      email: fillEmail(compiled, head, { ...personal, values, to: email, messageId, date: now }),
-    })
-    const mail = await finish(composed(personal.values), { keys: keysOf(deps, sender), now })
-    if (!isMarked) return { mail, blocked }
-    return { mail, blocked, marked: await finish(composed(markedValues(personal.values)), { keys: [], now }) }
+    const made = (isLiteral ? makePlainEmail : makeEmail)(body, { postalAddress, tracksOpens })
+    const subject = isLiteral ? escapeBraces(facts.subject) : facts.subject
+    const compiled = compileEmail({ subject, bodyHtml: made.html, bodyText: made.text, links: made.links })
+    const to = { email, lead, senderName: facts.senderName }
+    const personal = personalValues(compiled.links, to, sampleLinks(facts.publicUrl), { userId, messageId: NO_MESSAGE })
+    const head = { fields: facts.fields, feedbackId: `sample:${userId}:campaign:canvass` }
+    const filled = (values: Map<string, string>) =>
+      fillEmail(compiled, head, { ...personal, values, to: email, messageId, date: now })
+    const mail = await signedText(filled(personal.values), { keys: facts.keys, now })
+    if (!facts.isMarked) return { mail }
+    const marked = filled(markedValues(personal.values))
+    return { mail, marked: { subject: marked.subject, raw: marked.raw } }
   } catch (error) {
-    return { mail: whyNot(error), blocked }
+    return { mail: whyNot(error) }
   }
 }
 

@@ -1,3 +1,4 @@
+import { addressNorm } from '#contract/address.ts'
 import type { Sql } from '#server/db/db.ts'
 import { leadOf } from '#server/db/lookups.ts'
 import type { LeadFields } from './recipient-values.ts'
@@ -10,7 +11,7 @@ export async function findLeadOf(
 ): Promise<(LeadFields & { leadSource: string | null }) | undefined> {
   const [lead] = await sql<(LeadFields & { leadSource: string | null })[]>`
     select business_name, phone, website, address, category, city, source as lead_source
-    from ${leadOf(sql, userId, email.toLowerCase())} l`
+    from ${leadOf(sql, userId, addressNorm(email))} l`
   return lead
 }
 
@@ -18,6 +19,6 @@ export async function findLeadOf(
 export async function findSuppression(sql: Sql, userId: string, email: string): Promise<string | null> {
   const [found] = await sql<{ reason: string }[]>`
     select reason from suppressions
-    where user_id = ${userId} and channel = 'email' and address_norm = ${email.toLowerCase()}`
+    where user_id = ${userId} and channel = 'email' and address_norm = ${addressNorm(email)}`
   return found?.reason ?? null
 }

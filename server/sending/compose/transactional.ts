@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { wordsOf } from '#server/providers/mail/mail.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { parseMailFrom } from '#server/sending-accounts/sending-accounts.ts'
+import { idAt } from './message-id.ts'
 import { compose } from './mime.ts'
 
 interface TransactionalMail {
@@ -22,7 +23,7 @@ export async function sendTransactional(
   { userId, to, subject, text, html }: TransactionalMail,
 ): Promise<void> {
   const from = parseMailFrom(config.MAIL_FROM)
-  const messageId = `<${randomUUID()}@${from.address.split('@').at(-1) || 'localhost'}>`
+  const messageId = idAt(randomUUID(), from.address)
   const raw = await compose({ messageId, date: clock.now(), from, replyTo: null, to, subject, html, text })
   const envelope = { from: from.address, to }
   const result = await providers.mail.send({

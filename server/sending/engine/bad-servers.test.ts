@@ -4,7 +4,7 @@ import { smtpLines } from '#server/providers/mail/smtp.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
-import { connectOwn } from '#test/own-sending-account.ts'
+import { connectOwn, listed } from '#test/own-sending-account.ts'
 import { type Script, startScripted } from '#test/scripted-smtp.ts'
 import { type Sink, type SinkOptions, startSink } from '#test/smtp-sink.ts'
 
@@ -20,7 +20,7 @@ const ANSWER_MS = 400
 beforeAll(async () => {
   sink = await startSink()
   t = await testApp({ env: { ALLOW_PRIVATE_FETCH: '1' } })
-  const timeouts = { greeting: ANSWER_MS, dot: ANSWER_MS }
+  const timeouts = { greeting: ANSWER_MS, dot: ANSWER_MS, mail: ANSWER_MS, rcpt: ANSWER_MS }
   const { mailAccounts } = t.deps.providers
   t.deps.providers.mailAccounts = {
     ...mailAccounts,
@@ -41,7 +41,7 @@ afterEach(() => Promise.all(engines.splice(0).map(engine => engine.stop())))
 const addresses = (count: number) => Array.from({ length: count }, () => `bad${++n}@made.test`)
 
 /** Ten megabytes when written as quoted-printable, in HTML and in plain text. */
-const LARGE = { body: `<p>${'日'.repeat(600_000)}</p>` }
+const LARGE = { body: `<p>${'='.repeat(1_700_000)}</p>` }
 const PERSONAL = { body: '<p>We call {{phone}}</p>' }
 const EHLO = '250-scripted.test\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 SIZE 50000000'
 
@@ -51,6 +51,7 @@ const tooLargeOnce: SinkOptions['fault'] = ({ to }) =>
 interface Case {
   server?: Script | SinkOptions
   isSilent?: boolean
+  forgets?: 'behind a body'
   email?: Parameters<typeof makeSent>[2]
   count?: number
   /** How many recipients are in which state, with which words. While a server is down, one of those queued may be trying it. */
@@ -81,6 +82,13 @@ const CASES: Record<string, Case> = {
   },
   'the server advertises PIPELINING and refuses it': {
     server: { EHLO, RCPT: (_, times) => (times === 1 ? '503 5.5.1 Out of sequence' : '250 2.1.5 Ok') },
+    count: 10,
+    ends: [[10, 'sent', null]],
+  },
+  'the server throws away what follows a body': {
+    server: { EHLO },
+    isSilent: true,
+    forgets: 'behind a body',
     count: 10,
     ends: [[10, 'sent', null]],
   },
@@ -118,8 +126,10 @@ const CASES: Record<string, Case> = {
 
 const isSinkOptions = (server: Script | SinkOptions): server is SinkOptions => 'fault' in server
 
-async function connected({ server: wanted = {}, isSilent = false }: Case) {
-  const server = isSinkOptions(wanted) ? await startSink(wanted) : await startScripted(wanted)
+async function connected({ server: wanted = {}, isSilent = false, forgets }: Case) {
+  const server = isSinkOptions(wanted)
+    ? await startSink(wanted)
+    : await startScripted(wanted, { ...(forgets && { forgets }) })
   onTestFinished(() => server.close())
   if (isSilent) impatientAt.add(server.port)
   const user = await makeMailer(t)
@@ -184,6 +194,8 @@ test.each(Object.entries(CASES))(
       const words = first[2]?.replace('Waiting for the mail server: ', '') ?? ''
       await expect.poll(async () => (await readReport(user, id)).statusReason ?? '').toContain(words)
     } else await whenFinished(t, user, id)
+    const [account] = await listed(user)
+    expect(account).toMatchObject({ isOneByOne: one.forgets !== undefined, lastError: account?.lastError })
     expect(await counts(), JSON.stringify(await recipientsOf(user, id))).toEqual(ends)
     await t.db.system`update campaigns set status = 'paused' where id = ${id} and status = 'sending'`
   },

@@ -1,3 +1,14 @@
+/*
+ * A claim, from the queue to the socket:
+ * 1. `engine.ts` finds an account that's due, and gives its campaigns turns; a turn calls `sendBatches` here.
+ * 2. One transaction (`claim`) locks the limits' counters in one order (user, sending account, day), picks due messages with
+ *    `skip locked` (`sql.ts`), judges each (suppressed, replied, outside a window, beyond a limit; `judge.ts`), puts off
+ *    those who have to wait, marks the others as attempted under a lease, and counts them against the limits.
+ * 3. Only after that commit are they rendered (`compose/render.ts`) and handed to the connection (`connection.ts`), which sends
+ *    them unless the lease may have lapsed.
+ * 4. `results/save-results.ts` writes the server's answers. A message without one ends as `unknown` when its batch's lease lapses.
+ * So two workers never send one message, and no number of workers exceeds a limit.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,6 +17,7 @@ import type { SendResult } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import type { Render, Renderer } from '../compose/render.ts'
 import { markAttempting, markPostponed } from '../message-states-sql.ts'
+import { countAccountDay, lockAccountDay, openAccountDay } from '../pacing/account-day-sql.ts'
 import type { Pacing } from '../pacing/current-pacing.ts'
 import { dayOf, hourOf, isCounted, type Limits, spacedMs } from '../pacing/pacing.ts'
 import type { UsedLimits } from '../pacing/pacing-sql.ts'
@@ -246,8 +258,8 @@ async function remainingQuota(tx: Sql, place: Place, { limits, delay }: Pacing, 
   }
   if (isCounted(limits)) {
     const { used, usedThisHour } = await orMade(
-      () => sql.lockAccountDay(tx, place),
-      () => sql.openAccountDay(tx, place),
+      () => lockAccountDay(tx, place),
+      () => openAccountDay(tx, place),
     )
     if (limits.daily !== null) left.push(limits.daily - used)
     if (limits.hourly !== null) left.push(limits.hourly - usedThisHour)
@@ -292,7 +304,7 @@ async function countPassed(
   if (limits.account !== null) await sql.countUserDay(tx, userId, day, passed.length)
   if (delay !== null)
     await sql.delayNext(tx, userId, sendingAccountId, new Date(now.getTime() + spacedMs(delay, Math.random())))
-  if (isCounted(limits)) await sql.countAccountDay(tx, place, passed.length)
+  if (isCounted(limits)) await countAccountDay(tx, place, passed.length)
   if (limits.groups === null) return
   const counts = [...Map.groupBy(passed, groupOf)].map(([mailboxProvider, of]) => ({ mailboxProvider, n: of.length }))
   await sql.delayGroups(tx, { userId, sendingAccountId, now, groups: counts.map(c => c.mailboxProvider) })

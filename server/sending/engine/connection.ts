@@ -37,6 +37,8 @@ export interface Connection {
   inHand(): InHand[]
   /** Why the transport is paused, in the server's words; null: it works. */
   trouble(): string | null
+  /** Whether the server gets one command at a time; null: nothing new since the last call. */
+  newlyOneByOne(): boolean | null
 }
 
 /** `batchMost` says how many messages a batch may have now. */
@@ -52,6 +54,7 @@ export function connectionTo(
   const pace = paceOf()
   let busy = 0
   let claimMs = 0
+  let wasOneByOne: boolean | null = null
 
   function pump(): void {
     while (busy < transport.concurrency) {
@@ -111,6 +114,12 @@ export function connectionTo(
     },
     inHand: () => [...inHand.values()],
     trouble: pause.trouble,
+    newlyOneByOne() {
+      const is = transport.isOneByOne ?? false
+      if (is === wasOneByOne) return null
+      wasOneByOne = is
+      return is
+    },
   }
 }
 

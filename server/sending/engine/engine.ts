@@ -3,7 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
 import { log } from '#server/log/log.ts'
-import { noteCheck, type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import {
+  noteCheck,
+  noteOneByOne,
+  type ResolvedSender,
+  resolveSender,
+} from '#server/sending-accounts/sending-accounts.ts'
 import { DRAIN_MS, within } from '#server/stopping.ts'
 import { type Renderer, renderer } from '../compose/render.ts'
 import { reapLapsed } from '../message-states-sql.ts'
@@ -255,6 +260,9 @@ async function takeTurn(deps: Deps, parts: Parts, campaign: WorkingCampaign, tur
   const obstacle = sender.problem ?? pacing?.reached ?? null
   const connection = pacing && obstacle === null ? parts.connections.of(sender.sendingAccount) : null
   const trouble = connection?.trouble() ?? null
+  const isOneByOne = sender.sendingAccount ? (connection?.newlyOneByOne() ?? null) : null
+  if (isOneByOne !== null && sender.sendingAccountId)
+    await noteOneByOne(deps.db.system, campaign.userId, sender.sendingAccountId, isOneByOne)
   if (obstacle !== null || trouble !== null) await explain(deps, parts, campaign, sender, { obstacle, trouble })
   const isMoving =
     connection !== null &&

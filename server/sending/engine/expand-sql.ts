@@ -66,7 +66,7 @@ const NO_EMAIL = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Creates one chunk's recipients and their first messages; an address that the campaign has already is ignored. Several statements,
- * because a cluster sends none with several inserts to one node (docs/decisions/080-a-missing-node.md).
+ * because a cluster sends none with several inserts to one node (docs/decisions/067-accounts-on-several-nodes.md).
  */
 export async function insertChunk(sql: Sql, chunk: Chunk): Promise<void> {
   const [{ id } = { id: NO_EMAIL }] = await sql<{ id: string }[]>`select new_id() as id`
@@ -104,10 +104,10 @@ const queueChunk = (
   { prefix, start }: Ids,
 ) => sql`
   with listed as (
-    select distinct on (lower(a.email)) a.email, lower(a.email) as norm, a.place
+    select distinct on (address_norm(a.email)) a.email, address_norm(a.email) as norm, a.place
     from campaign_address_chunks k, unnest(k.emails[${(cursor % EXPAND_CHUNK) + 1}::int:]) with ordinality as a(email, place)
     where k.user_id = ${userId} and k.campaign_id = ${campaignId} and k.n = ${chunkOf(cursor)}
-    order by lower(a.email), a.place
+    order by address_norm(a.email), a.place
   ), asked as (
     select email, norm, place, (row_number() over (
         order by case when ${revisions.length}::int > 1 then md5(${campaignId}::text || norm) end, place) - 1)
@@ -134,7 +134,7 @@ const queueChunk = (
 /** Makes the recipients of messages that were just queued, each with the lead that has the address and changed last. */
 const addRecipients = (sql: Sql, { userId, campaignId }: CampaignKey, { first, last }: Ids) => sql`
   insert into campaign_recipients (user_id, id, campaign_id, email_norm, lead_id)
-  select q.user_id, q.id, q.campaign_id, lower(q.email), (select l.id from ${leadOf(sql, userId, sql`lower(q.email)`)} l)
+  select q.user_id, q.id, q.campaign_id, address_norm(q.email), (select l.id from ${leadOf(sql, userId, sql`address_norm(q.email)`)} l)
   from queued_messages q
   where q.user_id = ${userId} and q.id between ${first} and ${last} and q.campaign_id = ${campaignId}`
 

@@ -58,7 +58,7 @@ async function finished(id: string): ReturnType<typeof whenFinished> {
       const report = await whenFinished(t, user, id)
       if (report.progress) return report
     } catch (error) {
-      if (databaseOutage(error) !== 'lost') throw error
+      if (!databaseOutage(error)?.isLost) throw error
     }
   }
 }

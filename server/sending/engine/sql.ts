@@ -22,29 +22,9 @@ export async function lockSendingAccount(sql: Sql, userId: string, sendingAccoun
   return row?.nextSendAt ?? null
 }
 
-interface AccountDay {
-  userId: string
-  sendingAccountId: string
-  /** The UTC day, and its hour from 1 to 24: the place in the array `hours`. */
-  day: string
-  hour: number
-}
-
-/** The sending account's messages of one UTC day and hour. Locks the row: no number of workers exceeds either limit. */
-export async function lockAccountDay(sql: Sql, { userId, sendingAccountId, day, hour }: AccountDay) {
-  const [row] = await sql<{ used: number; usedThisHour: number }[]>`
-    select used, hours[${hour}::int] as used_this_hour from sending_account_usage
-    where user_id = ${userId} and sending_account_id = ${sendingAccountId} and day = ${day} for update`
-  return row
-}
-
 /** Creates the user's row for the day, or leaves the existing one unchanged. */
 export const openUserDay = (sql: Sql, userId: string, day: string) => sql`
   insert into user_sending_usage (user_id, day) values (${userId}, ${day}) on conflict do nothing`
-
-/** Creates the sending account's row for the day, or leaves the existing one unchanged. */
-export const openAccountDay = (sql: Sql, { userId, sendingAccountId, day }: AccountDay) => sql`
-  insert into sending_account_usage (user_id, sending_account_id, day) values (${userId}, ${sendingAccountId}, ${day}) on conflict do nothing`
 
 /** A message's place in the order in which messages are due. */
 export interface DuePlace {
@@ -123,15 +103,15 @@ export const pickDue = (sql: Sql, p: Picking) => sql<PickedMessage[]>`
     case when due.step > 0 then thread_of(${p.userId}, due.recipient_id, due.step) end as thread,
     coalesce((
         select s.reason from suppressions s
-        where s.user_id = ${p.userId} and s.channel = 'email' and s.address_norm = lower(due.email)), case when due.step > 0
-      then sequence_stop(${p.userId}, due.recipient_id, ${p.campaignId}, lower(due.email), due.step) end) as stop,
+        where s.user_id = ${p.userId} and s.channel = 'email' and s.address_norm = address_norm(due.email)), case when due.step > 0
+      then sequence_stop(${p.userId}, due.recipient_id, ${p.campaignId}, address_norm(due.email), due.step) end) as stop,
     coalesce(r.time_zone, ${p.timeZone}) as zone,
     case when campaign.sending_window is not null
       then next_opening(campaign.sending_window, coalesce(r.time_zone, ${p.timeZone}), ${p.now}) end as opens_at
   from due cross join campaign
     cross join lateral (
       select time_zone, lead_id from campaign_recipients
-      where user_id = ${p.userId} and campaign_id = ${p.campaignId} and email_norm = lower(due.email) offset 0) r
+      where user_id = ${p.userId} and campaign_id = ${p.campaignId} and email_norm = address_norm(due.email) offset 0) r
     left join leads l on l.user_id = ${p.userId} and l.id = r.lead_id
   order by due.not_before, due.id`
 
@@ -180,11 +160,6 @@ export const queueLookUps = (sql: Sql, domains: string[]) => sql`
 /** Counts against the user's daily limit; the row is locked by lockUserDay. */
 export const countUserDay = (sql: Sql, userId: string, day: string, n: number) => sql`
   update user_sending_usage set used = used + ${n} where user_id = ${userId} and day = ${day}`
-
-/** Counts against the sending account's daily and hourly limit; the row is locked by lockAccountDay. */
-export const countAccountDay = (sql: Sql, { userId, sendingAccountId, day, hour }: AccountDay, n: number) => sql`
-  update sending_account_usage set used = used + ${n}, hours[${hour}::int] = hours[${hour}::int] + ${n}::int
-  where user_id = ${userId} and sending_account_id = ${sendingAccountId} and day = ${day}`
 
 /** The delay between emails: this account sends nothing before then. */
 export const delayNext = (sql: Sql, userId: string, sendingAccountId: string, until: Date) => sql`

@@ -1,4 +1,4 @@
-import { type Whereabouts, zonesOf } from '#server/calls/zones.ts'
+import { likelyZoneOf } from '#server/calls/zones.ts'
 import type { Sql } from '#server/db/db.ts'
 import { EXPAND_CHUNK } from '../engine/engine-settings.ts'
 import {
@@ -40,12 +40,6 @@ export async function placeAnew(sql: Sql, key: CampaignKey, now: Date): Promise<
 
 async function place(sql: Sql, userId: string, waiting: Waiting[], window: Hours & { now: Date }): Promise<void> {
   if (waiting.length === 0) return
-  const placed = waiting.map(w => ({ messageId: w.messageId, zone: zoneOf(w) }))
+  const placed = waiting.map(w => ({ messageId: w.messageId, zone: likelyZoneOf(w) }))
   await planOpenings(sql, userId, placed, window)
-}
-
-/** The lead's time zone if its place allows only one; otherwise the account's. */
-function zoneOf(lead: Whereabouts): string | null {
-  const zones = zonesOf(lead, null)
-  return zones.length === 1 ? (zones[0] ?? null) : null
 }

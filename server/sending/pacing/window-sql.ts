@@ -38,9 +38,9 @@ export const saveWindow = (sql: Sql, { userId, campaignId }: CampaignKey, sendin
 
 /** The messages of the chunk that begins before this cursor, which have just been made. */
 export const listExpanded = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: number) => sql<Waiting[]>`
-  select q.id as message_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address
+  select q.id as message_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.city, l.postcode, l.address
   from campaign_address_chunks k cross join unnest(k.emails) as listed(address)
-    join campaign_recipients r on r.user_id = k.user_id and r.campaign_id = k.campaign_id and r.email_norm = lower(listed.address)
+    join campaign_recipients r on r.user_id = k.user_id and r.campaign_id = k.campaign_id and r.email_norm = address_norm(listed.address)
     join queued_messages q on q.user_id = r.user_id and q.id = r.id
     left join leads l on l.user_id = r.user_id and l.id = r.lead_id
   where k.user_id = ${userId} and k.campaign_id = ${campaignId} and k.n = ${Math.floor(cursor / EXPAND_CHUNK)}
@@ -57,11 +57,11 @@ export async function lockChangedHours(sql: Sql, { userId, campaignId }: Campaig
 
 /** Locks the next thousand waiting messages after the cursor, with their recipients. */
 export const lockWaiting = (sql: Sql, { userId, campaignId }: CampaignKey, cursor: string) => sql<Waiting[]>`
-  select q.id as message_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address
+  select q.id as message_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.city, l.postcode, l.address
   from queued_messages q
     cross join lateral (
       select lead_id from campaign_recipients
-      where user_id = ${userId} and campaign_id = q.campaign_id and email_norm = lower(q.email) offset 0) r
+      where user_id = ${userId} and campaign_id = q.campaign_id and email_norm = address_norm(q.email) offset 0) r
     left join leads l on l.user_id = q.user_id and l.id = r.lead_id
   where q.user_id = ${userId} and q.campaign_id = ${campaignId} and q.batch_id is null and q.id > ${cursor}
   order by q.id limit ${EXPAND_CHUNK} for update of q`
@@ -89,7 +89,7 @@ export const planOpenings = (
   ), known as (
     update campaign_recipients r set time_zone = placed.zone
     from placed join queued_messages w on w.user_id = ${userId} and w.id = placed.id
-    where r.user_id = ${userId} and r.campaign_id = w.campaign_id and r.email_norm = lower(w.email) and r.time_zone is distinct from placed.zone
+    where r.user_id = ${userId} and r.campaign_id = w.campaign_id and r.email_norm = address_norm(w.email) and r.time_zone is distinct from placed.zone
   )
   update queued_messages q set not_before = coalesce(o.opens, ${now.toISOString()}::timestamptz),
     reason = case when o.opens is not null then 'window' end,

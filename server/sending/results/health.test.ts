@@ -121,7 +121,7 @@ describe('pauses a campaign', () => {
     expect(await pauseUnhealthy(t.db, user.id)).toEqual([{ userId: user.id, campaignId: id }])
     expect(await standing(id)).toEqual([
       'paused',
-      'This campaign paused itself: 1 of 1,000 emails from this campaign in the last 7 days was reported as spam (0.1%; the limit is 0.1%). ' +
+      'This campaign paused itself: 1 of 1,000 emails from this campaign in the last 30 days was reported as spam (0.1%; the limit is 0.1%). ' +
         'Mail servers hold that against your address. Only email people who expect to hear from you. You can resume it anyway; counting then starts over.',
     ])
   })

@@ -1,3 +1,4 @@
+import { deliveryChecks } from '#contract/checks-of-sender.ts'
 import type { SelfPause } from '#contract/status-reasons.ts'
 import { pauseItself } from '#server/campaigns/status-sql.ts'
 import type { Db, Sql } from '#server/db/db.ts'
@@ -9,12 +10,14 @@ interface CampaignKey {
   campaignId: string
 }
 
-/** A campaign pauses itself once this share of its emails bounced or was reported as spam. */
-export const MOST_BOUNCED = 0.05
-export const MOST_COMPLAINED = 0.001
-/** A share of fewer emails means nothing. */
-export const ENOUGH_SENT = 50
-export const HEALTH_DAYS = 7
+/** A campaign pauses itself once this share of its emails bounced or was reported as spam; of fewer, it means nothing. */
+const { bounced, complained } = deliveryChecks
+const LIMITS = {
+  bounced: { most: bounced.threshold, of: bounced.floor, days: 7 },
+  complained: { most: complained.threshold, of: complained.floor, days: 30 },
+}
+type Harm = keyof typeof LIMITS
+const HARMS: Harm[] = ['complained', 'bounced']
 
 /**
  * Pauses harmful campaigns with the figures as the reason, and returns them. Call it after bounces or complaints
@@ -22,10 +25,19 @@ export const HEALTH_DAYS = 7
  * sending campaigns.
  */
 export async function pauseUnhealthy(db: Db, userId: string, campaigns?: string[]): Promise<CampaignKey[]> {
-  const unhealthy = (
-    await readFigures(db.system, { userId, campaigns: campaigns ?? null, status: 'sending', days: HEALTH_DAYS })
-  ).filter(f => harmOf(f) !== null)
-  const first = new Map(unhealthy.map(f => [f.campaignId, f] as const).reverse())
+  const asked = { userId, campaigns: campaigns ?? null, status: 'sending' } as const
+  const seen = await Promise.all(
+    HARMS.map(async harm => {
+      const figures = await readFigures(db.system, { ...asked, days: LIMITS[harm].days })
+      return figures.filter(f => isHarmed(f, harm)).map(f => ({ ...f, harm }))
+    }),
+  )
+  const first = new Map(
+    seen
+      .flat()
+      .map(f => [f.campaignId, f] as const)
+      .reverse(),
+  )
   if (first.size === 0) return []
   return db.asSystem(async sql => {
     const paused: CampaignKey[] = []
@@ -40,31 +52,31 @@ export async function pauseUnhealthy(db: Db, userId: string, campaigns?: string[
   })
 }
 
-function harmOf({ sent, bounced, complained }: Figures): 'bounced' | 'complained' | null {
-  if (sent < ENOUGH_SENT) return null
-  if (complained >= sent * MOST_COMPLAINED && complained > 0) return 'complained'
-  return bounced >= sent * MOST_BOUNCED ? 'bounced' : null
-}
+const isHarmed = (figures: Figures, harm: Harm): boolean =>
+  figures.sent >= LIMITS[harm].of && figures[harm] > 0 && figures[harm] >= figures.sent * LIMITS[harm].most
 
-function reasonOf(figures: Figures): SelfPause {
-  const { scope, sent, trustedSince } = figures
-  const harm = harmOf(figures) ?? 'bounced'
-  const limit = harm === 'bounced' ? MOST_BOUNCED : MOST_COMPLAINED
+function reasonOf({ scope, sent, trustedSince, harm, ...figures }: Figures & { harm: Harm }): SelfPause {
+  const { most, days } = LIMITS[harm]
   return {
     code: 'paused-itself',
     harm,
     scope,
     n: figures[harm],
     sent,
-    limit,
-    days: trustedSince ? null : HEALTH_DAYS,
+    limit: most,
+    days: trustedSince ? null : days,
   }
 }
 
 /** The user resumes a campaign that paused itself: its current figures don't count against it again. */
 export async function trustFromNow(sql: Sql, userId: string, campaignId: string): Promise<void> {
   if ((await markTrusted(sql, userId, campaignId)).count === 0) return
-  const known = await readFigures(sql, { userId, campaigns: [campaignId], status: 'paused', days: HEALTH_DAYS })
+  const known = await readFigures(sql, {
+    userId,
+    campaigns: [campaignId],
+    status: 'paused',
+    days: LIMITS.complained.days,
+  })
   const base = known.map(({ scope, sent, bounced, complained }) => [scope, { sent, bounced, complained }])
   await setTrustedBase(sql, userId, campaignId, Object.fromEntries(base))
 }

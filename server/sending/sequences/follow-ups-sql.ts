@@ -3,6 +3,7 @@ import { ownNumberOf } from '#contract/own-emails.ts'
 import type { FollowUp, StepType } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
 import { messagesOf } from '#server/db/lookups.ts'
+import { skip } from '../message-states-sql.ts'
 
 interface CampaignKey {
   userId: string
@@ -73,7 +74,7 @@ export const listUnplanned = (sql: Sql, userId: string, ids: string[]) => sql<Ne
       select from campaign_tasks k where k.user_id = ${userId} and k.recipient_id = m.recipient_id and k.step = m.step + 1)
     and (s.own_number is null or exists (
       select from campaign_emails e where e.user_id = ${userId} and e.campaign_id = s.campaign_id
-        and e.email_norm = lower(m.email) and e.follow_up = s.own_number and e.revision_id is not null))
+        and e.email_norm = address_norm(m.email) and e.follow_up = s.own_number and e.revision_id is not null))
   order by m.id`
 
 /** A step that a recipient is through with. */
@@ -91,7 +92,7 @@ export const listNext = (sql: Sql, { userId, campaignId }: CampaignKey, passed: 
     join campaign_steps s on s.user_id = ${userId} and s.campaign_id = ${campaignId} and s.n = p.step + 1
   where (s.own_number is null or exists (
       select from campaign_emails e where e.user_id = ${userId} and e.campaign_id = s.campaign_id
-        and e.email_norm = lower(p.email) and e.follow_up = s.own_number and e.revision_id is not null))
+        and e.email_norm = address_norm(p.email) and e.follow_up = s.own_number and e.revision_id is not null))
   order by p.recipient_id`
 
 /** Records how many emails the campaign has reserved of the month's quota. */
@@ -104,7 +105,7 @@ const nextEmails = (sql: Sql, { userId, campaignId }: CampaignKey, steps: NextSt
   select s.user_id, message_id(asked.recipient_id, s.n) as id, s.campaign_id, asked.recipient_id, s.n as step,
     case when s.own_number is null then s.revision_id else (
       select e.revision_id from campaign_emails e where e.user_id = ${userId} and e.campaign_id = s.campaign_id
-        and e.email_norm = lower(m.email) and e.follow_up = s.own_number) end as revision_id, m.email,
+        and e.email_norm = address_norm(m.email) and e.follow_up = s.own_number) end as revision_id, m.email,
     m.sending_account_id, ${at}::timestamptz + make_interval(hours => s.delay_hours) as not_before
   from unnest(${steps.map(s => s.recipientId)}::uuid[], ${steps.map(s => s.step)}::int[]) as asked(recipient_id, step)
     join campaign_steps s on s.user_id = ${userId} and s.campaign_id = ${campaignId} and s.n = asked.step
@@ -134,7 +135,7 @@ export const insertTasks = (
   { steps, at }: { steps: NextStep[]; at: Date },
 ) => sql`
   insert into campaign_tasks (user_id, campaign_id, recipient_id, email_norm, step, type, due_at)
-  select s.user_id, s.campaign_id, asked.recipient_id, lower(asked.email), s.n, s.type,
+  select s.user_id, s.campaign_id, asked.recipient_id, address_norm(asked.email), s.n, s.type,
     ${at}::timestamptz + make_interval(hours => s.delay_hours)
   from unnest(${steps.map(s => s.recipientId)}::uuid[], ${steps.map(s => s.email)}::text[],
       ${steps.map(s => s.step)}::int[]) as asked(recipient_id, email, step)
@@ -196,3 +197,30 @@ export const skipWaitingTasks = (sql: Sql, { userId, emailNorm }: { userId: stri
 export const cancelTasks = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
   update campaign_tasks set state = 'skipped', reason = 'cancelled'
   where user_id = ${userId} and campaign_id = ${campaignId} and state = 'waiting'`
+
+/** Skips what waits for anybody at a company that said no, in all campaigns. Call it in a transaction. */
+export async function skipCompany(
+  sql: Sql,
+  { userId, leadId, domain }: { userId: string; leadId: string | null; domain: string | null },
+): Promise<void> {
+  const waiting = await sql<{ id: string }[]>`
+    select q.id from queued_messages q join campaign_recipients r on r.user_id = q.user_id and r.id = q.recipient_id
+    where q.user_id = ${userId} and q.batch_id is null and q.attempts = 0
+      and (r.lead_id = ${leadId} or right(r.email_norm, length(${domain}::text) + 1) in ('@' || ${domain}, '.' || ${domain}))
+    order by q.id for no key update of q skip locked`
+  await skip(
+    sql,
+    userId,
+    waiting.map(({ id }) => ({ id, reason: 'replied', detail: null })),
+  )
+}
+
+/** Lets the next steps for someone who's away wait until they're back. */
+export const holdFollowUps = (
+  sql: Sql,
+  { userId, emailNorm, until }: { userId: string; emailNorm: string; until: string },
+) => sql`
+  update queued_messages q set not_before = ${until}::date
+  from campaign_recipients r cross join generate_series(1, 5) as steps(n)
+  where r.user_id = ${userId} and r.email_norm = ${emailNorm} and q.user_id = ${userId} and q.id = message_id(r.id, steps.n)
+    and q.batch_id is null and q.attempts = 0 and q.not_before < ${until}::date`

@@ -20,7 +20,7 @@ export interface SentBefore {
   revisionId: string
 }
 
-export const { listFollowUps } = statements
+export const { listFollowUps, skipCompany, holdFollowUps } = statements
 
 /** Saves the follow-ups of a draft. */
 export async function saveFollowUps(sql: Sql, key: CampaignKey, followUps: FollowUp[]): Promise<void> {

@@ -45,16 +45,20 @@ const withoutCode = (part: string): string =>
 
 const STREET_WORD =
   'street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|highway|hwy|court|ct|place|pl|parkway|pkwy|square|sq|terrace|close|crescent'
+/** Of an address, between two commas. */
+const LONGEST_PART = 300
+const ENDS_IN_STREET = new RegExp(`(?<!\\p{L})(?:${STREET_WORD})\\.?$`, 'iu')
+const BEHIND_STREET = new RegExp(`^\\d.*?\\s(?:${STREET_WORD})\\.?\\s+(?:[NSEW]{1,2}\\s+)?([^\\s\\d]\\D*)$`, 'i')
 const isStreet = (part: string): boolean =>
   /\d/.test(part) ||
   // Not \b, which ends a word at the ö of Köln.
-  new RegExp(`(?<!\\p{L})(?:${STREET_WORD})\\.?$`, 'iu').test(part) ||
+  ENDS_IN_STREET.test(part) ||
   /(?:straße|strasse|str\.|gasse|platz|allee|weg|straat|gatan|vej)$/i.test(part) ||
   /^(?:calle|carrer|avinguda|avenida|av\.|rue|via|viale|piazza|plaza|plaça|rua|ul\.)\s/i.test(part)
 
 // "12 Main St Austin": the text after the word for street.
 const afterStreet = (part: string): string | undefined => {
-  const behind = new RegExp(`^\\d.*?\\s(?:${STREET_WORD})\\.?\\s+(?:[NSEW]{1,2}\\s+)?(\\D+)$`, 'i').exec(part)?.[1]
+  const behind = BEHIND_STREET.exec(part.slice(0, LONGEST_PART))?.[1]
   return behind === undefined ? undefined : asTown(behind)
 }
 

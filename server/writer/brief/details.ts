@@ -70,7 +70,7 @@ function townFrom(
 const withoutContacts = (line: string): string =>
   line
     .replace(/\S+/g, withoutAddress)
-    .replace(/\+?\(?\d[\d\s().-]{7,}\d/g, '')
+    .replace(/\+?\(?\d[\d\s().-]{7,40}\d/g, '')
     .replace(/^[\s,;|-]+|(?<![\s,;|-])[\s,;|-]+$/g, '')
 
 /** "Smith Bakery, 12 Main St, Austin, TX 78701": the first part isn't a street. */
@@ -93,7 +93,8 @@ const NO_WEBSITE =
   /\b(?:website|web|site|url|homepage|webseite|sitio web|página web)\s*[:=]\s*(?:none|no|no website|keine?|ninguna?|no tiene|sin web)\s*(?:[,;.\n]|$)|\b(?:no|without an?|(?:doesn|don)['’]t have an?|has no|keine(?: eigene)?|ohne|sin|no tienen?) (?:website|web ?site|webseite|homepage|página web|sitio web)\b/i
 
 const YEAR = '(1[5-9]\\d\\d|20[0-4]\\d)(?!\\d)'
-const yearIn = (text: string): string | undefined => new RegExp(`(?<!\\d)${YEAR}`).exec(text)?.[1]
+const ANY_YEAR = new RegExp(`(?<!\\d)${YEAR}`)
+const yearIn = (text: string): string | undefined => ANY_YEAR.exec(text)?.[1]
 
 const FOUNDED = new RegExp(
   `(?<!\\p{L})(?:since|est\\.?|established(?: in)?|founded in|seit|gegründet|desde|fundad[oa] en)\\s+${YEAR}`,
@@ -122,7 +123,7 @@ const OFFERED =
 /** What a sentence says that the business sells: at most five words each. */
 const servicesIn = (line: string): string[] =>
   [...line.matchAll(OFFERED)]
-    .flatMap(([, things = '']) => things.split(/,\s*|\s+(?:and|und|y|in|at|to|from|since|with)\s+/))
+    .flatMap(([, things = '']) => things.split(/,\s*|(?<!\s)\s+(?:and|und|y|in|at|to|from|since|with)\s+/))
     .map(thing => thing.trim())
     .filter(thing => /^\p{L}/u.test(thing) && thing.split(/\s+/).length <= 5)
     .slice(0, 3)

@@ -3,7 +3,7 @@ import { isSafe } from '../from-facts/safe.ts'
 
 /** Facts that an email needs, whatever it mentions. */
 const NEEDED: FactType[] = ['name', 'category', 'town', 'address', 'phone', 'language', 'website']
-const MENTIONED: FactType[] = ['no_website', 'rating', 'founded', 'service', 'menu_item', 'person']
+const MENTIONED: FactType[] = ['no_website', 'rating', 'founded', 'service', 'menu_item']
 
 /** Whether an email may open with it: a quote only if it's the website's. */
 export const isMentionable = ({ type, value, source }: Fact): boolean =>

@@ -13,17 +13,20 @@ const NOT_A_NAME =
 const LEAD_IN =
   /^(?:(?:the )?(?:target|business|company|client|lead|name|prospect)(?: business)? (?:is|name is)|(?:we(?:'re| are)|i(?:'m| am)) (?:targeting|writing to|contacting|reaching out to)|targeting|write to|writing to|an? email (?:to|for)|for)\s+/iu
 
+const CALLED = new RegExp(`\\b(?:called|named)\\s+["“]?(${NAME})`, 'u')
+const FIRST_NAME = new RegExp(`^["“]?(${NAME})["”]?`, 'u')
+
 /** "Joe's Plumbing in Austin" → the name and the text after it. */
 export const nameAtStart = (line: string): { name: string; rest: string } | undefined => {
   const text = line.replace(LEAD_IN, '')
-  const called = new RegExp(`\\b(?:called|named)\\s+["“]?(${NAME})`, 'u').exec(text)?.[1]
+  const called = CALLED.exec(text)?.[1]
   if (called !== undefined)
     return {
       name: called,
       rest: text.replace(new RegExp(`,?\\s*\\b(?:called|named)\\s+["“]?${escape(called)}["”]?`, 'u'), ''),
     }
   if (NOT_A_NAME.test(text)) return undefined
-  const found = new RegExp(`^["“]?(${NAME})["”]?`, 'u').exec(text)
+  const found = FIRST_NAME.exec(text)
   if (found !== null && BEHIND_NAME.test(text.slice(found[0].length)) && !isTrade(found[1] ?? '')) {
     return { name: found[1] ?? '', rest: text.slice(found[0].length).replace(/^[\s,:;|–—-]+/, '') }
   }
@@ -51,7 +54,7 @@ export const townBehindName = (rest: string): string | undefined => {
 }
 
 const IS_PLACE = new RegExp(
-  `^(?:\\d+\\p{L}?\\s.*,.*|${TOWN_WORD}(?: (?:(?:la|le|el|de|del|upon|on|sur|am|of) )?${TOWN_WORD}){0,2}(?:,? [A-Z]{2})?(?:,? \\d{5})?)[.]?$`,
+  `^(?:\\d+\\p{L}?\\s[^,]*,.*|${TOWN_WORD}(?: (?:(?:la|le|el|de|del|upon|on|sur|am|of) )?${TOWN_WORD}){0,2}(?:,? [A-Z]{2})?(?:,? \\d{5})?)[.]?$`,
   'u',
 )
 

@@ -1,13 +1,13 @@
 import type { Fact, FactType, Offer } from '#contract/facts.ts'
 import type { Given } from '../check/check.ts'
-import { languageOfText } from '../check/language.ts'
-import { languageOf, type WriterLanguage } from '../from-facts/from-facts.ts'
+import { languageOf, readLanguage } from '../from-facts/language.ts'
+import type { WriterLanguage } from '../languages/languages.ts'
 import type { EmailRequest } from '../writer.ts'
 import { factsIn } from './details.ts'
 
 /** What an email is written from and checked against. */
 export interface ReadBrief extends Given {
-  /** The recipient's; if nothing shows it, the offer's. */
+  /** The offer's; if it's too short to show one, the recipient's. */
   language: WriterLanguage
 }
 
@@ -22,7 +22,7 @@ export function readBrief({ nicheOffer, targetBusinessDetails, senderName, leadF
     facts,
     offer: { ...BLANK, offer: nicheOffer },
     sender: { name: senderName },
-    language: languageOf(facts, languageOfText(nicheOffer)),
+    language: readLanguage(nicheOffer) ?? languageOf(facts),
   }
 }
 

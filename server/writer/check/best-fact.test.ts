@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Offer } from '#contract/facts.ts'
+import { factOf } from '#test/writer/labelled.ts'
 import { checkDraft } from './check.ts'
-import { factOf } from './labelled/labelled.ts'
 
 const facts = [
   factOf('name: Goldfish Bakery'),

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { Offer } from '#contract/facts.ts'
+import { factOf, LABELLED, type LabelledContext } from '#test/writer/labelled.ts'
 import { checkDraft } from './check.ts'
-import { LABELLED } from './labelled/all.ts'
-import { factOf, type LabelledContext } from './labelled/labelled.ts'
-
-const VERDICTS = ['supported', 'unsupported', 'neutral'] as const
 
 /** The verdict on each labelled sentence, checked as the whole body of a draft. */
 const judged = (contexts: LabelledContext[]) =>
@@ -14,13 +11,11 @@ const judged = (contexts: LabelledContext[]) =>
       offer: Offer.parse({ offer: context.offer }),
       sender: { name: context.sender },
     }
-    return VERDICTS.flatMap(expected =>
-      context[expected].map(sentence => {
-        const verdicts = checkDraft({ subject: '', body: sentence }, given)
-        const found = verdicts.find(({ verdict }) => verdict === 'unsupported') ?? verdicts[0]
-        return { expected, sentence, verdict: found?.verdict ?? 'neutral', reason: found?.reason }
-      }),
-    )
+    return context.sentences.map(({ verdict: expected, sentence }) => {
+      const verdicts = checkDraft({ subject: '', body: sentence }, given)
+      const found = verdicts.find(({ verdict }) => verdict === 'unsupported') ?? verdicts[0]
+      return { expected, sentence, verdict: found?.verdict ?? 'neutral', reason: found?.reason }
+    })
   })
 
 const scores = (contexts: LabelledContext[]) => {
@@ -67,7 +62,7 @@ test('gives each sentence its place in the text', () => {
   for (const { part, text, start, end } of clauses)
     expect((part === 'body' ? body : 'A website for Ray’s Garage').slice(start, end)).toBe(text)
   expect(clauses.map(({ verdict }) => verdict)).toEqual([
-    'supported',
+    'neutral',
     'neutral',
     'supported',
     'unsupported',
@@ -133,4 +128,38 @@ test('stays quick on the longest and strangest texts', () => {
     'Sie haben. '.repeat(1800),
   ]
   for (const body of strange) expect(checkDraft({ subject: body, body }, garage).length).toBeGreaterThan(0)
+})
+
+const cafe = {
+  facts: [
+    'name: Copper Kettle',
+    'category: Café',
+    'founded: 2009',
+    'rating: 4.7 (286 reviews)',
+    'opening_hours: Mo-Fr 07:00-16:00; Sa 08:00-15:00',
+    'menu_item@website: Wild rice soup',
+    'service@website: Tables for 5 people',
+  ].map(factOf),
+  offer: Offer.parse({ offer: 'I take photos of food. $350 once for 20 photos, ready in five days.' }),
+  sender: { name: 'Jonah Reyes' },
+}
+
+test.each([
+  ['Nearly 300 people have reviewed you.', false],
+  ['You’ve been around for more than fifteen years.', false],
+  ['You’ve been around for more than thirty years.', true],
+  ['Your tables seat up to fifteen people.', true],
+  ['You open at eight on Sundays.', true],
+  ['You open at eight on Saturdays.', false],
+  ['You close at four on weekdays.', false],
+  ['You’re open until nine.', true],
+  ['Your wild rice soup costs $350.', true],
+  ['Since 2009, the café has grown a lot.', true],
+  ['The photos will be in your inbox by Thursday.', true],
+  ['Because your soup is the best in town, people deserve to see it.', true],
+  ['Would a free sample help you decide?', false],
+  ['You had said that you need photos.', true],
+])('says of “%s” whether it’s unsupported: %s', (body, isWrong) => {
+  const clauses = checkDraft({ subject: '', body }, cafe)
+  expect(clauses.some(({ verdict }) => verdict === 'unsupported')).toBe(isWrong)
 })

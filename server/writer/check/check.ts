@@ -1,4 +1,5 @@
 import type { Fact } from '#contract/facts.ts'
+import { addedTo, askWithoutGift, isPraisedAside, judgeCertain } from './certain.ts'
 import { findClaim, findHostile, repeatsLead } from './claims.ts'
 import {
   bestFact,
@@ -19,6 +20,7 @@ import { ORDERED } from './hostile.ts'
 import { judgeDays, openAllWeek } from './judge-days.ts'
 import {
   contentWords,
+  type Figure,
   figuresOf,
   type Given,
   isMeasure,
@@ -28,11 +30,12 @@ import {
   knownFrom,
   lexiconsOf,
 } from './known.ts'
-import { languageOfSentence, languageOfText, type TextLanguage } from './language.ts'
+import { checkedLanguageOf, languageOfSentence } from './language.ts'
 import { featuresOf, type Views } from './learned/features.ts'
 import { readsUnsupported } from './learned/weigh.ts'
-import { type Lexicon, REASONS } from './lexicon.ts'
+import { type CheckedLanguage, type Lexicon, REASONS } from './lexicon.ts'
 import { isOwnLine, isOwnTruth } from './own-lines.ts'
+import { unknownPeriod } from './periods.ts'
 import { plainText } from './plain-text.ts'
 import { sentencesOf } from './sentences.ts'
 import { isCourtesy, isFrame, isGreeting, isName, isOnly, isTalk, LEAD_IN, TALK } from './talk.ts'
@@ -67,7 +70,7 @@ export function checkDraft({ subject, body }: Draft, given: Given): Clause[] {
   const known = knownFrom(given)
   // A body too short to show its language has that of the offer.
   const around =
-    languageOfText(body.slice(0, 4000).replace(MARKS, ' ')) ?? languageOfText(known.offerText.slice(0, 2000))
+    checkedLanguageOf(body.slice(0, 4000).replace(MARKS, ' ')) ?? checkedLanguageOf(known.offerText.slice(0, 2000))
   const parts = [
     ['subject', subject],
     ['body', body],
@@ -110,14 +113,23 @@ const UNSAID: Record<Topic, string> = {
   general: NOT_KNOWN,
 }
 
+/** "!!!!!" says no more than "!!!". */
+const RUN = /([^\p{L}\p{N}\s])\1{3,}/gu
+
+const ownOf = ({ facts, has }: Known) => ({ texts: facts.map(({ text }) => text), has })
+
 /** The rules first; then the words, which may outweigh them. */
-function judge(given: string, known: Known, around: TextLanguage | undefined): Judged {
+function judge(said: string, known: Known, around: CheckedLanguage | undefined): Judged {
+  if (!/[\p{L}\p{N}]/u.test(said)) return NEUTRAL
+  const given = said.replace(RUN, '$1$1$1')
   const { rule, views, topic } = readSentence(given, known, around)
+  if (rule.verdict === 'unsupported' && !findHostile(bare(given), known) && isOwnLine(given, ownOf(known)))
+    return NEUTRAL
   if (!views)
     return { verdict: rule.verdict, ...(rule.fact && { fact: rule.fact }), ...(rule.reason && { reason: rule.reason }) }
   const isUnsupported = readsUnsupported(views, rule)
   if (isUnsupported === (rule.verdict === 'unsupported')) return rule
-  if (isUnsupported && isOwnLine(given)) return rule
+  if (isUnsupported && isOwnLine(given, ownOf(known))) return rule
   if (isUnsupported) return unsupported(UNSAID[topic])
   const words = contentWords(given)
   const isOffered = topic === 'offer' || topic === 'delivery'
@@ -125,7 +137,7 @@ function judge(given: string, known: Known, around: TextLanguage | undefined): J
   return fact || (isOffered && words.some(word => holds(known.offerWords, word))) ? supported(fact) : NEUTRAL
 }
 
-export function readSentence(given: string, known: Known, around: TextLanguage | undefined): Reading {
+export function readSentence(given: string, known: Known, around: CheckedLanguage | undefined): Reading {
   const rule = byRules(given, known, around)
   const lexicons = lexiconsOf(languageOfSentence(given, around))
   const topic = topicOf(bare(given), known, lexicons)
@@ -136,7 +148,7 @@ export function readSentence(given: string, known: Known, around: TextLanguage |
 /** Words of a lead's text that promise, press, praise, or give a price: all of them are known, and none is licensed. */
 const isOfLead = (given: string, { reason }: Judged, { facts }: Known): boolean =>
   reason !== undefined &&
-  (NEVER_ITS_OWN.has(reason) || /“[^”]*[$€£%]/.test(reason)) &&
+  (NEVER_ITS_OWN.has(reason) || /“[^“”]*[$€£%]/.test(reason)) &&
   repeatsLead(
     given,
     facts.map(({ fact }) => fact),
@@ -149,7 +161,7 @@ const isTitle = (text: string): boolean => !/[.!?:;,]["“”»')]*$/.test(text)
 
 const certain = (judged: Judged): Judged & { isCertain: true } => ({ ...judged, isCertain: true })
 
-function byRules(given: string, known: Known, around: TextLanguage | undefined): Reading['rule'] {
+function byRules(given: string, known: Known, around: CheckedLanguage | undefined): Reading['rule'] {
   // In German, "sie" and "ihre" are "they" and "their" unless they're capitalized.
   const sentence = given.replace(/(?<=\S\s)(?:sie|ihr(?:e[mnrs]?)?)(?![\p{L}])/gu, 'diese')
   const { rest, quote } = withoutQuotes(sentence, known)
@@ -159,7 +171,8 @@ function byRules(given: string, known: Known, around: TextLanguage | undefined):
   if (hostile) return certain(unsupported(hostile))
   if (text.search(WROTE) >= 0) return certain(unsupported(REASONS.contact))
   if (isOrdered(text, known)) return certain(unsupported(ORDERED))
-  if (isGreeting(text, known, lexicons) || isFrame(text, lexicons) || isOwnTruth(given)) return certain(NEUTRAL)
+  if (isGreeting(text, known, lexicons) || isFrame(text, lexicons) || isOwnTruth(given, ownOf(known)))
+    return certain(NEUTRAL)
   // "Your website says: “…”" leaves it to the website; a bare quotation makes the claim itself.
   const isAttributed = quote && quote !== 'offer' && /\p{L}{2}/u.test(rest)
   if (/[.!]|\p{Lu}{2}/u.test(given) && isLoneWord(text, known, lexicons))
@@ -168,8 +181,10 @@ function byRules(given: string, known: Known, around: TextLanguage | undefined):
   if (shouted && !holds([...known.nameWords, ...known.offerWords], shouted))
     return certain(unsupported('A single word says nothing here.'))
   const own = withoutReading(isAttributed ? bare(rest) : text, lexicons)
-  const claim = findClaim(text, own, known, lexicons, isOfAnyone(text, known, lexicons))
-  if (claim) return unsupported(claim)
+  const ask = askWithoutGift(text)
+  const claim = findClaim(ask ?? text, ask ?? own, known, lexicons, isOfAnyone(text, known, lexicons))
+  if (claim) return isPraisedAside(own, lexicons) ? certain(unsupported(claim)) : unsupported(claim)
+  if (ask !== undefined && figuresOf(text, lexicons).every(({ unit }) => !isMoney(unit))) return certain(NEUTRAL)
   if (quote === null) return certain(unsupported('Neither the facts nor your offer have these words.'))
   if (quote && quote !== 'offer' && isSaid(quote) && WEBSITE.test(bare(rest)))
     return certain(unsupported('No fact says that the website has these words.'))
@@ -192,8 +207,8 @@ function isOrdered(text: string, { ordered }: Known): boolean {
 
 /** "EVIL.", or "EVIL" on a line: neither the offer's nor a signature. */
 const isLoneWord = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
-  /^\p{L}[\p{L}\p{M}'-]*["”“»')]*[.!]*["”“»')]*$/u.test(text) &&
-  !known.signatures.includes(text.replace(/[^\p{L}\p{M}'-]+$/u, '')) &&
+  /^\p{L}[\p{L}\p{M}'-]*(?:["”“»)]["”“»')]*)?(?:[.!]+["”“»')]*)?$/u.test(text) &&
+  !known.signatures.includes(text.replace(/(?<![^\p{L}\p{M}'-])[^\p{L}\p{M}'-]+$/u, '')) &&
   contentWords(text).some(
     word => !TALK(lexicons).includes(word) && !known.offerWords.includes(word) && !isFactItself(text, known),
   )
@@ -239,11 +254,18 @@ function judgeRest(
     .filter(({ value, unit, isWord }) => !isAboutEmail || !isWord || (value > 3 && !/^minut/.test(unit)))
   const week = topic === 'business' && openAllWeek(text, known)
   if (week) return supported(week)
+  const added = addedTo(text, known)
+  if (added !== undefined) return certain(unsupported(`No fact about this business says “${added}”.`))
+  const isPromise = !isQuestion && (topic === 'offer' || topic === 'delivery')
+  const period = isPromise ? unknownPeriod(text, known.offerText) : undefined
+  if (period) return unsupported(`Nothing you stated gives “${period}”.`)
   const figure = findFigure(figures, topic, said, known, lexicons)
-  if (figure) return /“[^”]*\d/.test(figure) ? certain(unsupported(figure)) : unsupported(figure)
+  if (figure) return isCertainFigure(figure, figures, known) ? certain(unsupported(figure)) : unsupported(figure)
   if (quote && isOnly(text, [...LEAD_IN(lexicons), ...TALK(lexicons)], known)) return quoted(quote)
   if (isQuestion || isAboutEmail) return quote ? quoted(quote) : NEUTRAL
   if (isName(text, known)) return NEUTRAL
+  const sure = judgeCertain(text, topic, known, lexicons)
+  if (sure) return certain(sure)
   const days = judgeDays(text, topic, known, lexicons)
   if (days) return days
   if (isWrongFounder(text, known, lexicons)) return certain(unsupported('No fact says who founded the business.'))
@@ -258,6 +280,17 @@ function judgeRest(
   return coverage(sentence, text, topic, known)
 }
 
+/** A digit, or a number word that neither a fact nor the offer has in any meaning. */
+const isCertainFigure = (reason: string, figures: readonly Figure[], { facts, offerFigures }: Known): boolean =>
+  /“[^“”]*\d/.test(reason) ||
+  figures.some(
+    ({ text, value, isWord }) =>
+      isWord &&
+      value >= 4 &&
+      reason.includes(`“${text}`) &&
+      ![...offerFigures, ...facts.flatMap(({ figures: given }) => given)].some(given => given.value === value),
+  )
+
 const MARKS = /["“”„«]([^"“”„«»]{1,400})["“”»]|«([^«»]{1,400})»/g
 
 /** The sentence without the words it quotes, and what has them; null if nothing known does. */
@@ -265,7 +298,7 @@ function withoutQuotes(sentence: string, known: Known): { rest: string; quote: F
   let quote: Fact | 'offer' | null | undefined
   const rest = sentence.replace(MARKS, (whole, one: string | undefined, other: string | undefined) => {
     const words = plainText(one ?? other ?? '')
-      .replace(/[\s.,;:!?]+$/, '')
+      .replace(/(?<![\s.,;:!?])[\s.,;:!?]+$/, '')
       .trim()
     if (words.split(/\s+/).length < 3) return whole
     const fact = known.facts.find(({ text }) => text.includes(words))?.fact
@@ -306,13 +339,13 @@ const withoutReading = (text: string, lexicons: readonly Lexicon[]): string =>
 
 /** What follows "Price and terms:", whose words claim nothing. */
 function afterLeadIn(text: string, known: Known, lexicons: readonly Lexicon[]): string | undefined {
-  const [, lead = '', rest] = /^([^:]{2,60}):\s+(.+)$/.exec(text) ?? []
+  const [, lead = '', rest] = /^([^:]{2,60}):\s+(\S.*)$/.exec(text) ?? []
   return rest !== undefined && isOnly(lead, [...LEAD_IN(lexicons), ...TALK(lexicons)], known) ? rest : undefined
 }
 
 /** "Handmade pasta: that's on your menu." */
 function presentedFact(text: string, known: Known, lexicons: readonly Lexicon[]): Judged | undefined {
-  const [, lead = '', rest] = /^([^:]{2,80}):\s+(.+)$/.exec(text) ?? []
+  const [, lead = '', rest] = /^([^:]{2,80}):\s+(\S.*)$/.exec(text) ?? []
   if (rest === undefined || !isOnly(rest, LEAD_IN(lexicons), known)) return undefined
   if (contentWords(rest).length === 0 && !lexicons.some(({ you }) => you.test(rest))) return undefined
   const presented = coverage(`${lead}.`, lead, 'business', known)
@@ -329,7 +362,7 @@ const isWrongFounder = (text: string, known: Known, lexicons: readonly Lexicon[]
   known.facts.some(
     ({ fact, text: value }) =>
       fact.type === 'person' &&
-      mentions(withoutName(text, known), value.replace(/,.*$/, '')) &&
+      mentions(withoutName(text, known), value.replace(/,.*/s, '')) &&
       !/found|gründ|fund/.test(value),
   )
 

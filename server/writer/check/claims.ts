@@ -1,8 +1,8 @@
 import type { Fact } from '#contract/facts.ts'
 import { COVERED, isDone } from './coverage.ts'
 import { SPOKEN } from './hostile.ts'
-import { contentWords, isSaid, type Known, LEXICONS } from './known.ts'
-import { type Lexicon, REASONS } from './lexicon.ts'
+import { contentWords, isSaid, type Known } from './known.ts'
+import { LEXICONS, type Lexicon, REASONS } from './lexicon.ts'
 import { findRequest } from './requests.ts'
 import { holds } from './word-forms.ts'
 

@@ -2,6 +2,7 @@ import type { Fact } from '#contract/facts.ts'
 import type { Judged } from './check.ts'
 import { contentWords, type Figure, figuresOf, isMeasure, isMoney, isSaid, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
+import { unknownPeriod } from './periods.ts'
 import { holds } from './word-forms.ts'
 
 export const supported = (fact?: Fact): Judged => (fact ? { verdict: 'supported', fact } : { verdict: 'supported' })
@@ -25,7 +26,7 @@ export function topicOf(text: string, known: Known, lexicons: readonly Lexicon[]
   const trade = known.facts.flatMap(({ fact, all }) => (fact.type === 'category' ? all : []))
   const names = known.facts.flatMap(({ fact, text: value }) => {
     if (fact.type === 'name') return [withoutWords(value, trade)]
-    return fact.type === 'person' ? [value.replace(/,.*$/, '')] : []
+    return fact.type === 'person' ? [value.replace(/,.*/s, '')] : []
   })
   if (names.some(name => mentions(text, name, isGeneral(text, lexicons))) || namesPerson(text, known)) return 'business'
   if (lexicons.some(({ any, your }) => any.test(text) && !your.test(text))) return 'general'
@@ -73,7 +74,7 @@ const namesPerson = (text: string, known: Known): boolean => {
   return known.facts.some(
     ({ fact, text: value }) =>
       fact.type === 'person' &&
-      (value.replace(/,.*$/, '').match(/\p{L}{3,}/gu) ?? []).some(name => words.includes(name)),
+      (value.replace(/,.*/s, '').match(/\p{L}{3,}/gu) ?? []).some(name => words.includes(name)),
   )
 }
 
@@ -125,7 +126,8 @@ export function findFigure(
     if ((topic !== 'business' || isMoney(figure.unit)) && offersFigure(figure, known)) continue
     if (topic !== 'business' && topic !== 'general' && !isMoney(figure.unit)) {
       const fact = factOfFigure(figure, text, known)
-      if (fact && !ITS_OWN_WORDS.has(fact.type)) continue
+      // The business's age isn't the sender's.
+      if (fact && !ITS_OWN_WORDS.has(fact.type) && !isAge(figure.unit)) continue
     }
     if (isScale(figure, text, known)) continue
     return `Nothing you stated gives ${quoted(figure)}.`
@@ -168,16 +170,19 @@ const isLoose = (a: Figure, b: Figure, offerWords: readonly string[]): boolean =
 
 const FIGURE_WORDS: Partial<Record<Fact['type'], RegExp>> = {
   founded:
-    /(?<![\p{L}])(?:since|found|open|start|began|establish|been|goes back|dates back|year|seit|gegründet|gründ|eröffn|gibt es|angefangen|jahr|desde|fund|abr|empez|empieza|existe|año)/u,
+    /(?<![\p{L}])(?:since|found|open|start|began|establish|been|goes back|dates back|year|seit|gegründet|gründ|eröffn|gibt es|angefangen|jahr|desde|fund|abr|empez|empieza|existe|año|depuis|fond|ouv|créé|an)/u,
   rating:
-    /(?<![\p{L}])(?:stars?|review|rating|rated|average|sterne|bewert|schnitt|estrellas|reseñas|valora|media|opini|sobre 5)/u,
-  opening_hours: /(?<![\p{L}])(?:open|clos|hours|from|until|uhr|öffn|geöffnet|schließ|abr|cierr|hora)/u,
-  phone: /(?<![\p{L}])(?:phone|number|call|telefon|nummer|teléfono|número|llam)/u,
+    /(?<![\p{L}])(?:stars?|review|rating|rated|average|sterne|bewert|schnitt|estrellas|reseñas|valora|media|opini|sobre 5|étoile|avis|moyenne|note|donn|évalu)/u,
+  opening_hours: /(?<![\p{L}])(?:open|clos|hours|from|until|uhr|öffn|geöffnet|schließ|abr|cierr|hora|ouv|ferm|heure)/u,
+  phone: /(?<![\p{L}])(?:phone|number|call|telefon|nummer|téléphone|appel|teléfono|número|llam)/u,
 }
 
 /** The fact that gives a number in the meaning that the sentence has. */
 export function factOfFigure(figure: Figure, text: string, known: Known): Fact | undefined {
   return known.facts.find(({ fact, figures, words, all }) => {
+    const given =
+      fact.type === 'founded' && isAge(figure.unit) ? figures.map(({ value }) => ageSince(value)) : undefined
+    if (given) return given.some(age => isYears(figure, age, text))
     if (
       !figures.some(({ value }) => value === figure.value || isRounded(figure, value, text) || isHalfDay(figure, value))
     )
@@ -185,13 +190,11 @@ export function factOfFigure(figure: Figure, text: string, known: Known): Fact |
     if (isMoney(figure.unit) && isSaid(fact)) return false
     if (fact.type === 'name') return figure.isWord || words.some(word => text.includes(word))
     const asked = FIGURE_WORDS[fact.type]
-    // "In business for 2009 years": a year isn't a number of years.
-    if (fact.type === 'founded' && /^(?:years|jahre[n]?|años)$/.test(figure.unit)) return false
     if (asked) return asked.test(text)
     if (fact.type === 'address')
       return (
         words.some(word => text.includes(word)) &&
-        !/employ|people|team|years?|mitarb|jahre|emplead|años/.test(figure.unit)
+        !/employ|people|team|years?|mitarb|jahre|emplead|años|ans|salarié/.test(figure.unit)
       )
     const said = contentWords(text)
     const isSame = figures.some(
@@ -200,6 +203,19 @@ export function factOfFigure(figure: Figure, text: string, known: Known): Fact |
     const least = isSame ? 1 : Math.min(2, words.length)
     return words.filter(word => holds(said, word)).length >= least || sharesMost(all, text)
   })?.fact
+}
+
+export const isAge = (unit: string): boolean =>
+  /^(?:years?|jahre?n?|años?|ans|années?|decades?|jahrzehnten?|décadas?|décennies?)$/.test(unit)
+
+const ageSince = (year: number): number => new Date().getFullYear() - year
+
+/** "For more than fifteen years" of a business from 2009. */
+function isYears({ value, unit, text: said }: Figure, age: number, text: string): boolean {
+  const years = /^(?:dec|jahrz|déc)/.test(unit) ? value * 10 : value
+  const before = text.slice(0, Math.max(0, text.indexOf(said)))
+  if (MORE_THAN.test(before)) return age >= years && years >= age * 0.6
+  return Math.abs(age - years) <= (ABOUT.test(before) ? Math.max(1, years * 0.1) : 1)
 }
 
 /** "5:30" is 17:30. */
@@ -212,14 +228,19 @@ const sharesMost = (all: readonly string[], text: string): boolean => {
   return said.filter(word => all.includes(word)).length >= 3
 }
 
-const MORE_THAN = /(?:more than|over|mehr als|über|más de) $/
+const MORE_THAN = /(?:more than|over|mehr als|über|gut|más de|plus de) $/
+const ABOUT =
+  /(?<![\p{L}])(?:nearly|almost|about|around|roughly|close to|some|fast|knapp|rund|etwa|gut|beinahe|ungefähr|casi|cerca de|unas|unos|alrededor de|près de|presque|environ|quelque) $/u
 
-/** "More than 500" for 530. */
-const isRounded = ({ value, text: said }: Figure, known: number, text: string): boolean =>
-  known >= value && known <= value * 1.25 && MORE_THAN.test(text.slice(0, Math.max(0, text.indexOf(said))))
+/** "More than 500" for 530, "nearly 300" for 286. */
+function isRounded({ value, text: said }: Figure, known: number, text: string): boolean {
+  const before = text.slice(0, Math.max(0, text.indexOf(said)))
+  if (MORE_THAN.test(before)) return known >= value && known <= value * 1.25
+  return value >= 10 && ABOUT.test(before) && Math.abs(known - value) <= value * 0.07
+}
 
 const PEOPLE =
-  /^(?:google|maps|yelp|tripadvisor|internet|online|people|customers?|guests?|patients?|clients?|visitors?|out|kunden|gäste|menschen|patienten|leute|personas|clientes|pacientes|ellos)$/
+  /^(?:google|maps|yelp|tripadvisor|internet|online|people|customers?|guests?|patients?|clients?|visitors?|out|kunden|gäste|menschen|patienten|leute|personnes|gens|clients|avis|personas|clientes|pacientes|ellos)$/
 
 /** Whether the facts or the offer hold what a sentence says; a title names what it's about. */
 export function coverage(sentence: string, text: string, topic: Topic, known: Known): Judged {
@@ -256,8 +277,6 @@ export function coverage(sentence: string, text: string, topic: Topic, known: Kn
     return unsupported(NO_FACT)
   }
   if (topic === 'offer' || topic === 'delivery') {
-    const period = unknownPeriod(text, known.offerText)
-    if (period) return unsupported(`Nothing you stated gives “${period}”.`)
     if (words.length === 0) return figures.length > 0 ? supported() : NEUTRAL
     if (offer > 0 && both >= COVERED) return supported()
     if (isDone(text, words, known)) return supported()
@@ -309,35 +328,6 @@ function isParaphrase(text: string, words: readonly string[], statements: readon
 
 const PROMISED =
   /(?<![\p{L}])(?:you['’]ll|you will|you['’]d|you get|gives you|sie (?:bekommen|erhalten|werden)|recib\p{L}+|obten\p{L}+|tendrán?)(?![\p{L}])/u
-
-const ONE =
-  /(?<![\p{L}])((?:for|in|within|after|takes?|lasts?|dauert|braucht|dura|tarda|für|nach|binnen|innerhalb|en|durante|dentro de|tras) )?(?:an?|one|per|every|each|pro|eine[rmn]?|ein|im|jede[nrs]?|al|un|una|por|cada) (day|week|month|year|hour|tag|woche|monat|jahr|stunde|día|semana|mes|año|hora)(?![\p{L}])/gu
-const ADVERBS: Record<string, RegExp> = {
-  day: /daily/,
-  week: /weekly/,
-  month: /monthly/,
-  year: /yearly|annual/,
-  hour: /hourly/,
-  tag: /täglich/,
-  woche: /wöchentlich/,
-  monat: /monatlich/,
-  jahr: /jährlich/,
-  semana: /semanal/,
-  mes: /mensual/,
-  año: /anual/,
-}
-
-/** "A month" is a number, too: the offer has to give it. */
-function unknownPeriod(text: string, given: string, isOnlyLength = false): string | undefined {
-  for (const [said, length, unit = ''] of text.matchAll(ONE)) {
-    if (isOnlyLength && !length) continue
-    // "$240 a month" doesn't give "free for a month".
-    const isThere = [...given.matchAll(ONE)].some(([, long, other]) => other === unit && !length === !long)
-    const isOne = new RegExp(`(?<![\\d.,])1 ${unit}|any ${unit}|one-${unit}`, 'u').test(given)
-    if (!isThere && !isOne && (length || !ADVERBS[unit]?.test(given))) return said
-  }
-  return undefined
-}
 
 const factOfAny = (figures: Figure[], text: string, known: Known): Fact | undefined =>
   figures.map(figure => factOfFigure(figure, text, known)).find(fact => fact !== undefined)

@@ -1,24 +1,25 @@
 import type { Fact } from '#contract/facts.ts'
+import { readHours, type Span } from '#server/opening-hours.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** Abbreviations of directories and websites, from Monday. */
 const TOKENS = [
-  'mo|mon|montag|mondays?|montags|lun|lu|lunes',
-  'tu|tue|tues|di|die|dienstags?|tuesdays?|mar|martes',
-  'we|wed|mi|mit|mittwochs?|wednesdays?|mié|mie|miércoles',
-  'th|thu|thur|thurs|do|don|donnerstags?|thursdays?|jue|ju|jueves',
-  'fr|fri|fre|freitags?|fridays?|vie|vi|viernes',
-  'sa|sat|sam|samstags?|saturdays?|sáb|sab|sábados?',
-  'su|sun|so|son|sonntags?|sundays?|dom|domingos?',
+  'mo|mon|montag|mondays?|montags|lun|lu|lunes|lundis?',
+  'tu|tue|tues|di|die|dienstags?|tuesdays?|mar|martes|mardis?',
+  'we|wed|mi|mit|mittwochs?|wednesdays?|mié|mie|miércoles|mercredis?',
+  'th|thu|thur|thurs|do|don|donnerstags?|thursdays?|jue|ju|jueves|jeudis?',
+  'fr|fri|fre|freitags?|fridays?|vie|vi|viernes|vendredis?',
+  'sa|sat|sam|samstags?|saturdays?|sáb|sab|sábados?|samedis?',
+  'su|sun|so|son|sonntags?|sundays?|dom|domingos?|dimanches?',
 ]
 const DAY = new RegExp(`(?<![\\p{L}])(?:${TOKENS.map(names => `(${names})`).join('|')})\\.?(?![\\p{L}])`, 'giu')
-const TO = /^\s*(?:-|–|—|to|through|thru|bis|a|al|hasta)\s*$/i
-const EVERY = /(?<![\p{L}])(?:daily|every ?day|täglich|diario|todos los días|24\/7|7 days)(?![\p{L}])/iu
-const CLOSED = /(?<![\p{L}])(?:off|closed|geschlossen|ruhetag|cerrado)(?![\p{L}])/iu
+const TO = /^\s*(?:-|–|—|to|through|thru|until|bis|a|al|hasta|au)\s*$/i
+const EVERY = /(?<![\p{L}])(?:daily|every ?day|täglich|diario|todos los días|tous les jours|24\/7|7 days)(?![\p{L}])/iu
+const CLOSED = /(?<![\p{L}])(?:off|closed|geschlossen|ruhetag|cerrado|fermé)(?![\p{L}])/iu
 
 /** "Seven days a week" */
 const ALL_WEEK =
-  /(?<![\p{L}])(?:(?:seven|7) days(?: a week)?|every day of the week|(?:sieben|7) tage|an allen tagen|(?:los )?(?:siete|7) días)(?![\p{L}])/u
+  /(?<![\p{L}])(?:(?:seven|7) days(?: a week)?|every day of the week|(?:sieben|7) tage|an allen tagen|(?:los )?(?:siete|7) días|(?:sept|7) jours(?: sur (?:sept|7))?)(?![\p{L}])/u
 
 /** Whether a sentence says that the business is open all week, and it is. */
 export const allWeek = (text: string, facts: readonly Fact[]): Fact | undefined =>
@@ -34,6 +35,30 @@ function openDays(value: string): Set<number> | undefined {
     if (!CLOSED.test(part)) for (const day of daysIn(part)) open.add(day)
   return open.size > 0 ? open : undefined
 }
+
+/** Opening hours as OpenStreetMap writes them, so that one reader is enough: "Tue–Sat 9:00–18:00" is "Tu-Sa 9:00-18:00". */
+export const readWeek = (value: string): Span[][] | undefined => {
+  const days = value
+    .replace(DAY, (...match: string[]) => SHORT[match.slice(1, 8).findIndex(name => name !== undefined)] ?? '')
+    .replace(/\s?[–—]\s?| to /g, '-')
+    .replace(/(?<=\d)\s?(?:uhr|h)(?![\p{L}])/giu, '')
+  const week = readHours(days)
+  // From Monday.
+  return week?.some(spans => spans.length > 0) ? [...week.slice(1), ...week.slice(0, 1)] : undefined
+}
+
+const SHORT = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+
+/** The days that a sentence names, 0 for Monday. */
+export const daysSaid = (text: string): number[] => [
+  ...daysIn(text),
+  ...(WEEKDAYS.test(text) ? [0, 1, 2, 3, 4] : []),
+  ...(WEEKEND.test(text) ? [5, 6] : []),
+]
+
+const WEEKDAYS =
+  /(?<![\p{L}])(?:(?:on )?weekdays|during the week|unter der woche|werktags|wochentags|entre semana|en semaine)(?![\p{L}])/u
+const WEEKEND = /(?<![\p{L}])(?:(?:on )?weekends?|wochenende|fines? de semana|le week-?end)(?![\p{L}])/u
 
 export const withoutDays = (text: string): string => text.replace(DAY, ' ')
 

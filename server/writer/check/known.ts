@@ -1,11 +1,6 @@
 import type { Fact, FactType, Offer } from '#contract/facts.ts'
-import { commonWords } from './common-words.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
 import { givesOrders } from './hostile.ts'
-import type { TextLanguage } from './language.ts'
-import type { Lexicon } from './lexicon.ts'
+import { type CheckedLanguage, LEXICONS, type Lexicon } from './lexicon.ts'
 import { plainText, remembered } from './plain-text.ts'
 import { holds } from './word-forms.ts'
 
@@ -18,38 +13,37 @@ export interface Given {
   isFollowUp?: boolean | undefined
 }
 
-export const LEXICONS: readonly Lexicon[] = [en, de, es]
-const BY_LANGUAGE: Record<TextLanguage, readonly Lexicon[]> = { en: [en], de: [de], es: [es] }
-
 /** The words of one language; of all if it isn't known. */
-export const lexiconsOf = (language: TextLanguage | undefined): readonly Lexicon[] =>
-  language ? BY_LANGUAGE[language] : LEXICONS
+export const lexiconsOf = (language: CheckedLanguage | undefined): readonly Lexicon[] =>
+  BY_LANGUAGE.get(language) ?? LEXICONS
+
+const BY_LANGUAGE = new Map(LEXICONS.map(lexicon => [lexicon.language as CheckedLanguage | undefined, [lexicon]]))
 
 /** The language and a space; empty if it isn't known. */
-export const languageOf = (lexicons: readonly Lexicon[]): string => {
-  const language = (['en', 'de', 'es'] as const).find(one => BY_LANGUAGE[one] === lexicons)
-  return language ? `${language} ` : ''
-}
+export const languageOf = ([lexicon, other]: readonly Lexicon[]): string =>
+  lexicon && !other ? `${lexicon.language} ` : ''
 
 /** Words that claim nothing in any of the languages. */
-const plainWords = new Set([...LEXICONS.flatMap(({ plain }) => plain.split(' ')), ...commonWords])
-const talkWords = new Set(LEXICONS.flatMap(({ talk }) => talk.split(' ')))
+const plainWords = new Set(LEXICONS.flatMap(({ plain }) => plain))
+const talkWords = new Set(LEXICONS.flatMap(({ talk }) => talk))
 const numberWords = new Map(LEXICONS.flatMap(({ numbers }) => Object.entries(numbers)))
 
 const WORD = /[\p{L}\p{M}]+(?:'[\p{L}]+)*/gu
 
+/** "You'll" and "l'atelier" without what hangs on them. */
+const bareWord = (word: string): string =>
+  word.replace(/^(?:[cdjlmnst]|(?:jus|lors|puis)?qu)'(?=\p{L})|'(?:s|re|ve|ll|d|m)?$/gu, '')
+
 /** The words of a text that say something. */
 export const contentWords = remembered((text): readonly string[] =>
   (plainText(text).match(WORD) ?? [])
-    .map(word => word.replace(/'(?:s|re|ve|ll|d|m)?$/, ''))
+    .map(bareWord)
     .filter(word => word.length > 1 && !plainWords.has(word) && !numberWords.has(word)),
 )
 
 /** All words but the shortest: a fact has "repair" whatever the sentence makes of it. */
 const allWords = (text: string): string[] =>
-  (plainText(text).match(WORD) ?? [])
-    .map(word => word.replace(/'(?:s|re|ve|ll|d|m)?$/, ''))
-    .filter(word => word.length > 2)
+  (plainText(text).match(WORD) ?? []).map(bareWord).filter(word => word.length > 2)
 
 /** What a number counts or measures. */
 export interface Figure {
@@ -66,17 +60,29 @@ export interface Figure {
 }
 
 const NUMBER =
-  /([$€£]\s?)?(\d[\d.,:]*\d|\d)(\s?(?:%|€|\$|£|dollars?|euros?|percent|prozent|por ciento))?|(?<![\p{L}])(\p{L}+)(?![\p{L}])/gu
+  /([$€£]\s?)?(\d+(?:[.,:]+\d+)*)(\s?(?:%|€|\$|£|dollars?|euros?|percent|prozent|por ciento))?|(?<![\p{L}])(\p{L}+)(?![\p{L}])/gu
+
+interface NumberMatch {
+  start: number
+  end: number
+  before: string | undefined
+  behind: string
+  value: number
+  isWord: boolean
+}
 
 /** The numbers of a text with what they count. */
 export function figuresOf(text: string, lexicons = LEXICONS): Figure[] {
   const said = plainText(text)
   const found: Figure[] = []
-  for (const match of said.matchAll(NUMBER)) {
+  const matches = [...said.matchAll(NUMBER)].flatMap(match => {
     const [whole, before, digits, behind = '', word] = match
     const value = digits === undefined ? wordValue(word ?? '', lexicons) : valueOf(digits)
-    if (value === undefined) continue
-    const rest = said.slice(match.index + whole.length)
+    const end = match.index + whole.length
+    return value === undefined ? [] : [{ start: match.index, end, before, behind, value, isWord: digits === undefined }]
+  })
+  for (const { start, end, before, behind, value, isWord } of withCompounds(said, matches)) {
+    const rest = said.slice(end)
     const near = contentWords(/^(?:[\s-]+[\p{L}']+){0,4}/u.exec(rest)?.[0] ?? '').slice(0, 2)
     const next = /^[\s-]+(\p{L}+)/u.exec(rest)?.[1] ?? ''
     const isCents = before === undefined && CENTS.test(next)
@@ -85,20 +91,56 @@ export function figuresOf(text: string, lexicons = LEXICONS): Figure[] {
       value: isCents ? value / 100 : value,
       unit,
       near,
-      text: whole.trim(),
+      text: said.slice(start, end).trim(),
       next,
-      isWord: digits === undefined,
+      isWord,
     })
   }
   return found
+}
+
+/** "Two hundred", "thirty-five", "treinta y cinco", "quatre-vingts" are one number. */
+function withCompounds(said: string, matches: readonly NumberMatch[]): NumberMatch[] {
+  const joined: NumberMatch[] = []
+  for (const match of matches) {
+    const before = joined.at(-1)
+    const gap = before && said.slice(before.end, match.start)
+    const value =
+      before && before.isWord && match.isWord && JOINT.test(gap ?? '.') ? compound(before.value, match.value) : 0
+    if (before && value > 0) Object.assign(before, { value, end: match.end })
+    else joined.push({ ...match })
+  }
+  return joined
+}
+
+const JOINT = /^(?:[\s-]| (?:and|y|et) )$/u
+
+const compound = (a: number, b: number): number => {
+  if ((b === 100 || b === 1000) && a > 0 && a < b) return a * b
+  if (a === 4 && b === 20) return 80
+  if (b <= 0 || a < 20 || a % 10 !== 0) return 0
+  if (a % 100 === 0) return b < 100 ? a + b : 0
+  return b < (a % 20 === 0 ? 20 : 10) ? a + b : 0
 }
 
 const CENTS = /^(?:cents?|céntimos?|centavos?)$/
 /** "Ten percent": digits have theirs beside them. */
 const PERCENT = /^ (?:percent|prozent|por ciento)(?![\p{L}])/u
 
-const wordValue = (word: string, lexicons: readonly Lexicon[]): number | undefined =>
-  numberWords.has(word) ? lexicons.map(({ numbers }) => numbers[word]).find(value => value !== undefined) : undefined
+const wordValue = (word: string, lexicons: readonly Lexicon[]): number | undefined => {
+  if (numberWords.has(word)) return lexicons.map(({ numbers }) => numbers[word]).find(value => value !== undefined)
+  const [, hundreds, ones, tens] = GERMAN.exec(word) ?? []
+  const german = lexicons.find(({ language }) => language === 'de')?.numbers
+  if (!german || !(hundreds || tens)) return undefined
+  const rest = german[tens ?? ones ?? ''] ?? (tens || ones ? undefined : 0)
+  const one = ones === undefined || ones === 'ein' ? 1 : german[ones]
+  if (rest === undefined || (tens && one === undefined)) return undefined
+  const hundred = hundreds === undefined ? 0 : (german[hundreds.replace(/hundert$/, '')] ?? 1) * 100
+  return hundred + rest + (tens ? (one ?? 0) : 0)
+}
+
+/** "Zweihundert", "fünfunddreißig", "hundertzwanzig" */
+const GERMAN = /^(\p{L}{0,6}hundert)?(?:(\p{L}{0,7}?)(?:und(\p{L}+(?:zig|ßig)))?)$/u
 
 const unitOf = (before: string | undefined, behind: string, rest: string): string => {
   if (before !== undefined || /^(?:€|\$|£|dollar|euro)/.test(behind)) return 'money'
@@ -111,11 +153,11 @@ const unitOf = (before: string | undefined, behind: string, rest: string): strin
 }
 
 const UNITS =
-  /^(?:days?|weeks?|months?|minutes?|wochen?|monate?n?|minuten?|semanas?|mes(?:es)?|minutos?|hours?|years?|stars?|reviews?|tage?n?|jahre?n?|uhr|sterne?|días?|horas?|años?|estrellas|reseñas)$/
+  /^(?:days?|weeks?|months?|minutes?|wochen?|monate?n?|minuten?|semanas?|mes(?:es)?|minutos?|hours?|years?|stars?|reviews?|tage?n?|jahre?n?|uhr|sterne?|días?|horas?|años?|estrellas|reseñas|jours?|semaines?|mois|heures?|ans|années?|étoiles?|avis)$/
 
 export const isMoney = (unit: string): boolean => unit === 'money' || unit === 'percent'
 export const isMeasure = (unit: string): boolean =>
-  /(?:^|\s)(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?|minuten?|días?|semanas?|mes(?:es)?|años?|horas?|minutos?)$/.test(
+  /(?:^|\s)(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?|minuten?|días?|semanas?|mes(?:es)?|años?|horas?|minutos?|jours?|semaines?|mois|ans?|années?|heures?)$/.test(
     unit,
   )
 
@@ -136,6 +178,8 @@ export interface Known {
   offerFigures: Figure[]
   /** What the facts are called: "your address". */
   typeWords: string[]
+  /** Words of what the business sells. */
+  ownWords: string[]
   /** Words of the name, the place, the people, and the trade, which every sentence may use. */
   nameWords: string[]
   /** Lines that a signature may have. */
@@ -151,18 +195,30 @@ export const isSaid = ({ type, source }: Fact): boolean => type === 'quote' && s
 /** What a fact of each type is called. */
 const NAMES_OF: Partial<Record<FactType, string>> = {
   address: 'address adresse dirección',
-  phone: 'phone number telefon telefonnummer nummer teléfono número',
-  opening_hours: 'hours opening öffnungszeiten horario schließen close closes cierran cierra öffnen',
-  rating: 'rating average nota media schnitt note bewertung',
-  service: 'services leistungen servicios',
-  menu_item: 'menu dishes karte speisekarte carta platos',
-  language: 'language languages sprache sprachen idioma idiomas hablan sprechen speak',
+  phone: 'phone number telefon telefonnummer nummer teléfono número téléphone numéro',
+  opening_hours:
+    'hours opening horaires ouvert ouvrez fermez öffnungszeiten horario schließen close closes cierran cierra öffnen',
+  rating: 'rating average moyenne avis nota media schnitt note bewertung',
+  service: 'services prestations leistungen servicios',
+  menu_item: 'menu plats carte dishes karte speisekarte carta platos',
+  language: 'language languages langue langues sprache sprachen idioma idiomas hablan sprechen speak',
 }
 
+const SOLD = new Set<FactType>(['service', 'menu_item'])
 const NAMING = new Set<FactType>(['name', 'town', 'person', 'category'])
 
+/** A text of the lead that gives orders is read sentence by sentence, so that one of them spoils no other; fragments go with it. */
+const sentencesApart = (fact: Fact): Fact[] => {
+  if (fact.type !== 'quote' || !givesOrders(fact)) return [fact]
+  const parts = fact.value.slice(0, 5000).match(/[^.!?\n]+[.!?]*/g) ?? []
+  const values = parts.map(value => ({ ...fact, value: value.trim() })).filter(({ value }) => value !== '')
+  return values.filter(part => givesOrders(part) || part.value.split(/\s+/).length >= LEAST_OF_SENTENCE)
+}
+
+const LEAST_OF_SENTENCE = 4
+
 export function knownFrom({ facts, offer, sender }: Given): Known {
-  const all = facts.slice(0, 200)
+  const all = facts.slice(0, 200).flatMap(sentencesApart)
   const orders = all.filter(givesOrders)
   const read = all
     .filter(fact => !orders.includes(fact))
@@ -183,6 +239,7 @@ export function knownFrom({ facts, offer, sender }: Given): Known {
     ordered: orders
       .flatMap(({ value }) => contentWords(value))
       .filter(word => !talkWords.has(word) && !holds(licensed, word)),
+    ownWords: read.flatMap(({ fact, words }) => (SOLD.has(fact.type) ? words : [])),
     nameWords: read.flatMap(({ fact, words }) => (NAMING.has(fact.type) ? words : [])),
     signatures: [sender.name, sender.company ?? '', ...offer.signature.split('\n')]
       .map(line => plainText(line).trim())

@@ -1,13 +1,20 @@
+import { Sections } from './read-words.ts'
+
+export type CheckedLanguage = 'en' | 'de' | 'es' | 'fr'
+
 /** The words by which the fact check recognizes claims in one language. All patterns are tried on lowercased text. */
 export interface Lexicon {
+  language: CheckedLanguage
+  /** Its commonest words, which tell it from the others. */
+  common: RegExp
   /** Words that claim nothing: articles, pronouns, auxiliaries, and verbs that fit every business. */
-  plain: string
+  plain: readonly string[]
   /** Words about the email itself and what its reader does with it; a sentence of only these claims nothing. */
-  talk: string
+  talk: readonly string[]
   /** Verbs of such a sentence: it says what someone asks, answers, decides, or knows. */
   acts: RegExp
   /** Before a colon, or around a quotation: "Price and terms: …". */
-  leadIn: string
+  leadIn: readonly string[]
   /** A condition, whose main clause is what counts: "If you like, …". */
   condition: RegExp
   /** Number words and their values. */
@@ -43,7 +50,7 @@ export interface Lexicon {
   claims: readonly { pattern: RegExp; reason: ClaimType }[]
 }
 
-export type ClaimType = 'contact' | 'praise' | 'promise' | 'proof' | 'urgency' | 'instruction'
+export type ClaimType = (typeof CLAIMS)[number]
 
 /** Why a claim of each type is refused, as a sentence. */
 export const REASONS: Record<ClaimType, string> = {
@@ -54,3 +61,34 @@ export const REASONS: Record<ClaimType, string> = {
   urgency: 'Your offer names no such limit.',
   instruction: 'Your offer has no such link, address, or request.',
 }
+
+const PATTERNS = [
+  ...(['acts', 'condition', 'neutral', 'courtesy', 'greeting', 'anyone', 'you', 'any', 'your'] as const),
+  ...(['sender', 'delivery', 'reading', 'founding', 'opens', 'closed', 'noWebsite'] as const),
+]
+type PatternName = (typeof PATTERNS)[number]
+const CLAIMS = ['contact', 'praise', 'promise', 'proof', 'urgency', 'instruction'] as const
+
+/** Every language has one file of words, `languages/XX/check.txt`. */
+function readLexicon(language: CheckedLanguage): Lexicon {
+  const words = new Sections(new URL(`../languages/${language}/check.txt`, import.meta.url))
+  const patterns = Object.fromEntries(PATTERNS.map(name => [name, words.pattern(name)])) as Pick<Lexicon, PatternName>
+  return {
+    ...patterns,
+    language,
+    common: words.pattern('language', 'giu'),
+    plain: [...words.words('plain'), ...words.words('common')],
+    talk: words.words('talk'),
+    leadIn: words.words('leadIn'),
+    numbers: Object.fromEntries(words.words('numbers').map(word => wordAndValue(word))),
+    days: words.lines('days').map(day => new RegExp(day, 'u')),
+    claims: CLAIMS.map(reason => ({ reason, pattern: words.pattern(`claims ${reason}`) })),
+  }
+}
+
+const wordAndValue = (word: string): [string, number] => {
+  const [name = '', value] = word.split('=')
+  return [name, Number(value)]
+}
+
+export const LEXICONS: readonly Lexicon[] = (['en', 'de', 'es', 'fr'] as const).map(readLexicon)

@@ -1,64 +1,108 @@
-import { FOLLOW_UPS } from '../from-facts/follow-up-phrases.ts'
-import { LEADING_ON } from '../from-facts/leading-on.ts'
-import { de } from '../from-facts/phrases-de.ts'
-import { en } from '../from-facts/phrases-en.ts'
-import { es } from '../from-facts/phrases-es.ts'
+import type { FactType } from '#contract/facts.ts'
+import { LANGUAGES } from '../languages/languages.ts'
 import { plainText } from './plain-text.ts'
 
-/** A sentence of the built-in writer, and the longest words that it always has. */
+/** A sentence of the built-in writer, with its values as groups. */
 interface OwnLine {
   pattern: RegExp
+  slots: string[]
+  /** The longest words that it always has. */
   fixed: string
+  /** The fact without which it isn't true. */
+  needs?: FactType
 }
 
-let lines: { whole: Set<string>; filled: OwnLine[] } | undefined
+let lines: { truths: OwnLine[]; bridges: OwnLine[]; nouns: Set<string> } | undefined
 
 /** Read once, and only when a sentence is checked. */
 function ownLines() {
   if (lines) return lines
-  const texts = [...new Set(textsIn([en, de, es, LEADING_ON, FOLLOW_UPS]))].flatMap(text =>
-    text.split(/(?<=[.?!]) (?=[\p{Lu}{[<¿])/u),
+  const all = Object.values(LANGUAGES)
+  const rows = all.flatMap(({ services }) =>
+    services
+      .trim()
+      .split('\n')
+      .map(line => line.split(' | ')),
   )
+  const { bridges: _, services: __, reads: ___, frames: ____, ...rest } = all[0] ?? {}
+  const kept = Object.keys(rest)
+  const said = all.map(words => Object.fromEntries(Object.entries(words).filter(([key]) => kept.includes(key))))
+  const asks = rows.flatMap(([, , , own]) => own?.split(' / ') ?? [])
   lines = {
-    whole: new Set(texts.filter(text => !/[{[<]/.test(text)).map(plainText)),
-    filled: texts.filter(text => /[{[<]/.test(text)).flatMap(ownLine),
+    nouns: new Set([...rows.map(([, , noun = '']) => noun), ...all.map(({ anyNoun }) => anyNoun)].map(plainText)),
+    truths: [...textsIn(said), ...asks].flatMap(text => linesOf(text.replace(/^€/, ''))),
+    bridges: all.flatMap(({ bridges }) =>
+      Object.entries(bridges).flatMap(([type, cells]) =>
+        Object.entries(cells).flatMap(([kind, texts]) => {
+          const ofKind = kind === 'every_day' ? 'opening_hours' : undefined
+          const needs = type === 'website' ? 'no_website' : ofKind
+          return texts.flatMap(text =>
+            linesOf(text).map(line => ({ ...line, ...(needs && { needs: needs as FactType }) })),
+          )
+        }),
+      ),
+    ),
   }
   return lines
 }
 
-/** A sentence of the built-in writer without any value: a truth or a question, whatever the business. */
-export const isOwnTruth = (sentence: string): boolean => ownLines().whole.has(plainText(sentence))
+type Has = { texts: readonly string[]; has(type: FactType): unknown }
 
-/**
- * Whether the built-in writer has the sentence with values in it. People read all of them, so the rules are enough there,
- * and what words look like elsewhere doesn't count.
- */
-export function isOwnLine(sentence: string): boolean {
-  const said = plainText(sentence)
-  return ownLines().filled.some(({ pattern, fixed }) => said.includes(fixed) && pattern.test(said))
+/** A greeting, a question, or a subject of the built-in writer: it claims nothing. */
+export const isOwnTruth = (sentence: string, known: Has): boolean =>
+  isSubject(plainText(sentence), known) || isOne(ownLines().truths, sentence, known)
+
+/** "Coffee machine repair: Blue Bottle", where "for" makes it too long. */
+function isSubject(said: string, { texts }: Has): boolean {
+  const [, noun = said, whom] = /^([^:,]{2,60}?) ?[:,] (.{1,64})$/.exec(said) ?? []
+  return ownLines().nouns.has(noun) && (whom === undefined || texts.some(text => text.includes(whom)))
 }
+
+/** What the built-in writer says of a fact that's known. People read all of them, so no other rule is needed. */
+export const isOwnLine = (sentence: string, known: Has): boolean => isOne(ownLines().bridges, sentence, known)
+
+function isOne(own: OwnLine[], sentence: string, { texts, has }: Has): boolean {
+  const said = plainText(sentence)
+  return own.some(({ pattern, slots, fixed, needs }) => {
+    if (!said.includes(fixed)) return false
+    const [, ...values] = pattern.exec(said) ?? []
+    if (!pattern.test(said) || (needs && !has(needs))) return false
+    return slots.every((slot, at) => isKnown(slot, values[at] ?? '', texts))
+  })
+}
+
+/** What goes before a name in a greeting: "de la Boulangerie Petit", "vom Hotel Adler". */
+const OF = /^(?:de la |de l['’]|du |des |de |d['’]|der |vom |von )/
+
+const isKnown = (slot: string, value: string, texts: readonly string[]): boolean =>
+  slot === 'noun'
+    ? ownLines().nouns.has(value)
+    : (slot === 'of' ? value.replace(OF, '') : value)
+        .split(/ (?:and|und|y|et) /)
+        .every(part => texts.some(text => text.replace(/\./g, ',').includes(part.replace(/\./g, ','))))
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-const SLOT = /\{\p{L}\w*\}/gu
-const TONES = /\[([^\]|]*)\|([^\]|]*)\|([^\]|]*)\]/g
+/** `{x}` is any value, and `[a|b]` one of two. A sentence is checked on its own. */
+const linesOf = (template: string): OwnLine[] => template.split(/(?<=[.?!]) (?=[\p{Lu}{[¿])/u).flatMap(ownLine)
 
-/** Shorter ones are in too many sentences. */
-const FEWEST_LETTERS = 8
-
-/** `{x}` is any value, `[a|b|c]` one of three, and `<…>` may be left out. */
 function ownLine(template: string): OwnLine[] {
-  const fixed = plainText(template)
-    .split(/\{\p{L}\w*\}|\[[^\]]*\]|<[^>]*>/u)
-    .reduce((longest, part) => (part.trim().length > longest.length ? part.trim() : longest), '')
-  if (fixed.length < FEWEST_LETTERS) return []
-  const source = plainText(template)
+  const plain = plainText(template)
+  const parts = plain.split(/\{\w+\}|\[[^[\]]*\]/)
+  const fixed = parts.reduce((longest, part) => (part.trim().length > longest.length ? part.trim() : longest), '')
+  if (!/\p{L}{3}/u.test(fixed)) return []
+  const source = plain
     .replace(/[.*+?^$()\\]/g, '\\$&')
-    .replace(TONES, '(?:$1|$2|$3)')
-    .replace(/<([^>]*)>/g, '(?:$1)?')
-    .replace(SLOT, '[^.?!]{1,80}?')
-  return [{ fixed, pattern: new RegExp(`^${source}$`, 'u') }]
+    .replace(/\[([^[\]|]*)\|([^[\]|]*)\]/g, '(?:$1|$2)')
+    .replace(/\{\w+\}/g, '([^.?!]{1,80}?|[^?!]{1,64})')
+  return [
+    {
+      fixed,
+      slots: [...plain.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot),
+      pattern: new RegExp(`^${source}$`, 'u'),
+    },
+  ]
 }

@@ -1,6 +1,4 @@
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
+import { LEXICONS } from './lexicon.ts'
 
 const MOST = 2_000
 const LONGEST = 1_000
@@ -31,6 +29,12 @@ export const plainText = remembered((text: string): string =>
 const EVENING =
   /(?<![\p{L}\d:.])(\d{1,2}|\p{L}+)(?:(?: o'clock)? (?:in the (?:afternoon|evening)|at night)| uhr (?:nachmittags|abends)| de la (?:tarde|noche))(?![\p{L}])/gu
 
+/** A number word of one language, or of the first that has it. */
+const hourOf = (word: string, only?: string): number | undefined =>
+  LEXICONS.filter(({ language }) => only === undefined || language === only)
+    .map(({ numbers }) => numbers[word])
+    .find(value => value !== undefined)
+
 /** "4 p.m." and "las cuatro y media" as opening hours write them. */
 const withClock = (text: string): string =>
   text
@@ -40,15 +44,15 @@ const withClock = (text: string): string =>
         `${(Number(hour) % 12) + (half === 'p' ? 12 : 0)}:${minutes ?? '00'}`,
     )
     .replace(EVENING, (whole, hour: string) => {
-      const at = Number(hour) || (en.numbers[hour] ?? de.numbers[hour] ?? es.numbers[hour])
+      const at = Number(hour) || hourOf(hour)
       return at === undefined || at > 12 ? whole : `${(at % 12) + 12}:00`
     })
     .replace(/(?<![\p{L}])halb (\p{L}+)(?![\p{L}])/gu, (whole, hour: string) => {
-      const at = hour === 'eins' ? 1 : de.numbers[hour]
+      const at = hour === 'eins' ? 1 : hourOf(hour, 'de')
       return at === undefined || at > 12 ? whole : `${(at + 11) % 12 || 12}:30 uhr`
     })
     .replace(/(?<![\p{L}])las (\p{L}+) y media(?![\p{L}])/gu, (whole, hour: string) => {
-      const at = es.numbers[hour]
+      const at = hourOf(hour, 'es')
       return at === undefined ? whole : `las ${at}:30`
     })
 

@@ -55,4 +55,4 @@ const addressIn = (found: string): string =>
   found
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/^www\./, '')
-    .replace(/^[\s.!?:,;"“„«]+|[.,;:!?)"”»\s]+$/gu, '')
+    .replace(/^[\s.!?:,;"“„«]+|(?<![.,;:!?)"”»\s])[.,;:!?)"”»\s]+$/gu, '')

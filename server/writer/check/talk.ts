@@ -1,15 +1,11 @@
 import { mentions } from './coverage.ts'
 import { hoursFor } from './days.ts'
-import { contentWords, figuresOf, type Known, LEXICONS } from './known.ts'
+import { contentWords, figuresOf, type Known } from './known.ts'
 import type { Lexicon } from './lexicon.ts'
 import { holds } from './word-forms.ts'
 
-const wordsBy = (read: (lexicon: Lexicon) => string): ((lexicons: readonly Lexicon[]) => string[]) => {
-  const lists = new Map(LEXICONS.map(lexicon => [lexicon, read(lexicon).split(' ')]))
-  return lexicons => lexicons.flatMap(lexicon => lists.get(lexicon) ?? [])
-}
-export const LEAD_IN = wordsBy(({ leadIn }) => leadIn)
-export const TALK = wordsBy(({ talk }) => talk)
+export const LEAD_IN = (lexicons: readonly Lexicon[]) => lexicons.flatMap(({ leadIn }) => leadIn)
+export const TALK = (lexicons: readonly Lexicon[]) => lexicons.flatMap(({ talk }) => talk)
 
 /** Whether a text has no words but these, and those of the business's name, place, and trade. */
 export function isOnly(text: string, words: readonly string[], known: Known, more: readonly string[] = []): boolean {
@@ -66,7 +62,7 @@ const OF_READER = /^(?:you|sie|ihre?[mnrs]?|sus?|ustedes?)(?![\p{L}])|^your? |\d
 export const isCourtesy = (text: string, known: Known, lexicons: readonly Lexicon[]): boolean =>
   !/\d|[@/]\S/.test(text) &&
   lexicons.some(lexicon => lexicon.courtesy.test(text) && hoursFor(text, [], [lexicon]) !== null) &&
-  !known.facts.some(({ fact, text: value }) => fact.type === 'person' && mentions(text, value.replace(/,.*$/, '')))
+  !known.facts.some(({ fact, text: value }) => fact.type === 'person' && mentions(text, value.replace(/,.*/s, '')))
 
 /** "Tell me which one": the reader is asked for words, and nothing is said. */
 const INVITES =

@@ -1,6 +1,6 @@
 import { escapeBraces } from '#contract/choices.ts'
-import type { DraftClause, DraftLanguage, DraftTemplate } from '#contract/drafts.ts'
-import type { Fact, Offer } from '#contract/facts.ts'
+import type { DraftClause, DraftTemplate } from '#contract/drafts.ts'
+import type { DraftLanguage, Fact, Offer } from '#contract/facts.ts'
 import type { Variable } from '#contract/variables.ts'
 import { asName } from '../names.ts'
 import type { CheckedText } from './drafts-sql.ts'
@@ -31,6 +31,14 @@ const FALLBACKS: Record<DraftLanguage, Partial<Record<Variable, string>> & { gre
     phone: 'su número',
     website: 'su página web',
     address: 'su dirección',
+  },
+  fr: {
+    greeting: 'chez vous',
+    businessName: 'votre entreprise',
+    city: 'votre ville',
+    phone: 'votre numéro',
+    website: 'votre site',
+    address: 'votre adresse',
   },
 }
 

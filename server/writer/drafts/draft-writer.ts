@@ -1,5 +1,5 @@
-import type { DraftLanguage, DraftRun } from '#contract/drafts.ts'
-import type { Fact, Offer } from '#contract/facts.ts'
+import type { DraftRun } from '#contract/drafts.ts'
+import type { DraftLanguage, Fact, Offer } from '#contract/facts.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Given } from '../check/check.ts'
@@ -20,6 +20,8 @@ export interface DraftRequest {
   /** How the sender writes: for the manner only, never a source of facts. */
   manner?: OwnManner | undefined
   length: Length
+  /** The facts are those that the user wants mentioned. */
+  isMention?: boolean | undefined
   language: DraftLanguage
   seed: number
   /** The email that this one follows, as the first or second one in its thread. A follow-up's subject doesn't count. */

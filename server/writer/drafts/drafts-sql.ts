@@ -1,4 +1,5 @@
-import type { DraftClause, DraftFollowUp, DraftLanguage, DraftLine, DraftState } from '#contract/drafts.ts'
+import type { DraftClause, DraftFollowUp, DraftLine, DraftState } from '#contract/drafts.ts'
+import type { DraftLanguage } from '#contract/facts.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { RunBrief } from './runs-sql.ts'
 
@@ -16,7 +17,12 @@ export interface DraftRow extends DraftLine, Omit<RunBrief, 'followUps'> {
   runFollowUps: number
   /** Its run's budget is used up. */
   isSpent: boolean
+  version: string
 }
+
+/** Names a text, with its follow-ups. The fact check's findings may change without it. */
+const version = (sql: Sql) =>
+  sql`md5(jsonb_build_array(subject, body, jsonb_path_query_array(follow_ups, '$[*].body'))::text)`
 
 const line = (sql: Sql) => sql`
   d.id, d.lead_id, l.business_name, coalesce(l.city, '') as town, l.email, d.state, d.is_flagged, d.subject, d.reason`
@@ -36,7 +42,8 @@ export const findDraft = async (sql: Sql, userId: string, id: string): Promise<D
   const [draft] = await sql<DraftRow[]>`
     select ${line(sql)}, d.run_id, d.body, d.language as draft_language, d.clauses, d.follow_ups, d.seed,
       r.offer, r.tone, r.own_tone, r.length, r.language, r.follow_ups as run_follow_ups, r.campaign_id,
-      coalesce(r.spent >= r.spend_limit, false) as is_spent, exists (
+      coalesce(r.spent >= r.spend_limit, false) as is_spent, (
+        select ${version(sql)} from lead_drafts where user_id = ${userId} and id = d.id) as version, exists (
         select from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id
         where e.user_id = ${userId} and e.draft_id = d.id and c.revision_id is not null) as is_sent
     from lead_drafts d
@@ -60,19 +67,20 @@ export interface CheckedDraft extends CheckedText {
   followUps: DraftFollowUp[]
 }
 
-/** Saves a reviewed or rewritten text. Returns false if the draft isn't in the state it was read in. */
+/** Saves a reviewed or rewritten text. Returns its version; undefined if the draft isn't as it was read. */
 export const saveText = async (
   sql: Sql,
   userId: string,
-  { id, state: from }: Pick<DraftRow, 'id' | 'state'>,
+  { id, state: from, version: before }: Pick<DraftRow, 'id' | 'state' | 'version'>,
   { state, seed, ...text }: CheckedDraft & { state: DraftState; seed: number },
-): Promise<boolean> => {
-  const { count } = await sql`
+): Promise<string | undefined> => {
+  const [saved] = await sql<{ version: string }[]>`
     update lead_drafts set state = ${state}, subject = ${text.subject}, body = ${text.body}, language = ${text.language},
       clauses = ${sql.json(text.clauses)}, is_flagged = ${text.isFlagged}, reason = null,
       follow_ups = ${sql.json(text.followUps)}, seed = ${seed}
-    where user_id = ${userId} and id = ${id} and state = ${from}`
-  return count > 0
+    where user_id = ${userId} and id = ${id} and state = ${from} and ${version(sql)} = ${before}
+    returning ${version(sql)} as version`
+  return saved?.version
 }
 
 /** Skips a draft. A queued one is still being written. */

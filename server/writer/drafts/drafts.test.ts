@@ -5,7 +5,6 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer } from '#test/campaign.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
-import { leaseRun, renewLease } from './work-sql.ts'
 import { writeDrafts } from './write-drafts.ts'
 
 const OFFER = {
@@ -259,6 +258,30 @@ test('leaves out what the database can’t store', async () => {
   expect([edited.statusCode, edited.json()]).toMatchObject([200, { subject: 'A website', body: 'Hello\ufffd' }])
 })
 
+test('refuses to replace a text that was saved meanwhile, in another tab or at the same moment', async () => {
+  await makeLeads(1)
+  const { id } = await start()
+  await write()
+  const [line] = await linesOf(id)
+  const { version: basedOn } = await draftOf(line?.id ?? '')
+  const save = async (body: string, more: object = { basedOn }) => {
+    const payload = { subject: 'Your oven', body, ...more }
+    const reply = await user.client({ method: 'PUT', url: `/api/drafts/${line?.id}`, payload })
+    return { status: reply.statusCode, ...reply.json<LeadEmailDraft & { message: string }>() }
+  }
+  const together = await Promise.all(['One text', 'Another text'].map(body => save(body)))
+  expect(together.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const { version, body } = await draftOf(line?.id ?? '')
+  expect(await save('A third text')).toEqual({
+    status: 409,
+    message: 'This draft was changed in another tab. Save again to replace that text, or cancel to read it.',
+    version,
+  })
+  expect((await draftOf(line?.id ?? '')).body).toBe(body)
+  expect(await save('A third text', { basedOn: version })).toMatchObject({ status: 200, body: 'A third text' })
+  expect(await save('Without a version', {})).toMatchObject({ status: 200 })
+})
+
 test('refuses to approve a draft of which too little is left', async () => {
   await makeLeads(1)
   const { id } = await start()
@@ -363,20 +386,4 @@ test('turns a draft into a template: its name, town, and contact details become 
   expect(template.replaced).toContainEqual({ text: 'You were founded in 1998.', by: null })
   expect(template.replaced).toContainEqual({ text: 'Portland', by: '{{city|your town}}' })
   expect((await draftOf(line?.id ?? '')).body).toContain('Maple Street Bakery')
-})
-
-test('a lease is renewed only by the worker that holds it', async () => {
-  await makeLeads(1)
-  const { id } = await start()
-  const leased = await leaseRun(t.db, t.clock.now())
-  if (!leased) throw new Error('nothing was leased')
-  expect(leased.id).toBe(id)
-  expect(await leaseRun(t.db, t.clock.now())).toBeUndefined()
-  await t.db.system`update draft_runs set leased_until = now() - interval '1 second' where id = ${id}`
-  await renewLease(t.db.system, { ...leased, leaseId: crypto.randomUUID() })
-  const isLeased = async () =>
-    (await t.db.system`select from draft_runs where id = ${id} and leased_until > now()`).count > 0
-  expect(await isLeased()).toBe(false)
-  await renewLease(t.db.system, leased)
-  expect(await isLeased()).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { DraftLanguage } from '#contract/drafts.ts'
+import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
 import type { Tone } from '#contract/writer.ts'
 import type { LanguageModel, Turn } from '#server/providers/language-model/language-model.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
@@ -18,6 +18,7 @@ export const modelDrafts = (model: LanguageModel): DraftWriter => ({
     const words = (request.follows ? FOLLOW_UP : WORDS[request.length]).most
     const email = readEmail(
       await model.ask({ rules: rulesFor(request), turns: turnsFor(request), shape: EMAIL_SHAPE, words }, watch),
+      request.sender.name,
     )
     if (!email)
       throw new ProviderError('writer', 'bad-reply', 'The language model didn’t answer with an email. Try again.', {
@@ -29,8 +30,6 @@ export const modelDrafts = (model: LanguageModel): DraftWriter => ({
 
 /** Words of a follow-up. */
 const FOLLOW_UP = { least: 30, most: 60 }
-
-const LANGUAGES: Record<DraftLanguage, string> = { en: 'English', de: 'German', es: 'Spanish' }
 
 const TONES: Record<Tone, string> = {
   professional: 'professional: polite and plain.',
@@ -56,7 +55,7 @@ const rulesFor = ({ tone, length, language, manner, follows }: DraftRequest): st
       : [
           '- Open with the most specific fact about the recipient. Say what the offer does for this business. Keep the price and terms of the offer.',
         ]),
-    `- Language: ${LANGUAGES[language]}.`,
+    `- Language: ${LANGUAGE_NAMES[language]}.`,
     `- Tone: ${TONES[tone]}`,
     ...(manner ? [mannerRule(manner)] : []),
     `- Length of the body: ${least} to ${most} words, from greeting to signature.`,
@@ -73,7 +72,9 @@ const rulesFor = ({ tone, length, language, manner, follows }: DraftRequest): st
 function turnsFor({ facts, offer, sender, manner, follows, instruction, before, faults }: DraftRequest): Turn[] {
   const data = {
     facts: facts.map(({ type, value }) => ({ type, value: clean(value) })),
-    offer: Object.fromEntries(Object.entries(offer).map(([name, text]) => [name, clean(text)])),
+    offer: Object.fromEntries(
+      Object.entries(offer).flatMap(([name, text]) => (typeof text === 'string' ? [[name, clean(text)]] : [])),
+    ),
     sender,
     ...(manner && { examples: excerptsOf(manner).map(clean) }),
     ...(follows && { earlier: { subject: clean(follows.first.subject), body: clean(follows.first.body) } }),

@@ -4,16 +4,15 @@ import type { Fact } from '#contract/facts.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { AppError, conflict, notFound } from '#server/http/errors.ts'
 import { readFacts } from '#server/leads/facts/facts.ts'
 import { countWords } from '../clean.ts'
 import { senderName } from '../sql.ts'
-import { asTemplate } from './as-template.ts'
+import { reading } from '../text-thread.ts'
 import { refillCampaign } from './campaign.ts'
-import { checked, withFollowUps } from './checked.ts'
 import type { DraftRequest } from './draft-writer.ts'
 import * as sql from './drafts-sql.ts'
-import { LEAST_WORDS, withoutFlagged } from './remove-flagged.ts'
+import { LEAST_WORDS } from './remove-flagged.ts'
 import { findRun } from './runs-sql.ts'
 
 /** A draft with what it's checked against. */
@@ -57,10 +56,10 @@ export async function keepText(
   { row, facts }: Reviewed,
   text: sql.CheckedDraft & { state: DraftState; seed: number },
 ): Promise<LeadEmailDraft> {
-  if (!(await sql.saveText(tx, userId, row, text)))
-    throw conflict('This draft changed in the meantime. Review it again.')
+  const version = await sql.saveText(tx, userId, row, text)
+  if (!version) throw conflict('This draft changed in the meantime. Review it again.')
   await changed(tx, userId, row, [row.id])
-  return presentDraft({ row: { ...row, ...text, draftLanguage: text.language, reason: null }, facts })
+  return presentDraft({ row: { ...row, ...text, version, draftLanguage: text.language, reason: null }, facts })
 }
 
 /** The campaign follows. If it began in the meantime with one of these drafts, nothing changes. */
@@ -75,20 +74,28 @@ async function changed(
   await announceChanges(tx, [{ userId, type: 'drafts', id: runId }])
 }
 
+type Edit = { subject: string; body: string; followUps?: string[] | undefined; basedOn?: string | undefined }
+
+const CHANGED_ELSEWHERE =
+  'This draft was changed in another tab. Save again to replace that text, or cancel to read it.'
+
 /** Changes the text. An approved draft stays approved unless the check flags the new text. */
 export function editDraft(
   { db }: Deps,
   userId: string,
   id: string,
-  { followUps, ...text }: { subject: string; body: string; followUps?: string[] | undefined },
+  { followUps, basedOn, ...text }: Edit,
 ): Promise<LeadEmailDraft> {
   return db.asUser(userId, async tx => {
     const draft = await readDraft(tx, userId, id)
     requireChangeable(draft.row)
-    const { offer, draftLanguage, state, seed } = draft.row
-    const given = { ...draft, offer }
+    const { offer, draftLanguage: language, state, seed, version } = draft.row
+    if (basedOn !== undefined && basedOn !== version)
+      throw new AppError(409, CHANGED_ELSEWHERE, { details: { version } })
+    const { facts, sender } = draft
     const bodies = draft.row.followUps.map(({ body }, at) => followUps?.[at] ?? body)
-    const edited = withFollowUps(checked(text, given, draftLanguage), bodies, given)
+    const asked = { first: text, bodies, language, facts, offer, sender }
+    const edited = await reading.run('edited', asked, { owner: userId })
     const stays = state === 'approved' && !edited.isFlagged
     return keepText(tx, userId, draft, { ...edited, seed, state: stays ? 'approved' : 'written' })
   })
@@ -102,26 +109,21 @@ export function approveDraft({ db }: Deps, userId: string, id: string): Promise<
     requireChangeable(draft.row)
     requireText(draft.row)
     return keepText(tx, userId, draft, {
-      ...approvable(draft),
+      ...(await approvable(userId, draft)),
       seed: draft.row.seed,
       state: 'approved',
     })
   })
 }
 
-function approvable({ row, facts, sender }: Reviewed): sql.CheckedDraft {
-  const { offer, tone, length, seed, draftLanguage: language } = row
-  const request = { facts, offer, sender, tone, length, language, seed }
-  const text = checked(row, request, language)
-  const left = text.isFlagged ? withoutFlagged(text, request) : text
-  const bodies = row.followUps.map(({ body }, at) => {
-    if (body === '') return body
-    const followUp = { ...request, follows: { nth: at + 1, first: row } }
-    return withoutFlagged(checked({ subject: '', body }, followUp, language), followUp)?.body
-  })
-  if (!left || !bodies.every(body => body !== undefined))
+async function approvable(userId: string, { row, facts, sender }: Reviewed): Promise<sql.CheckedDraft> {
+  const { subject, body, followUps, offer, tone, length, seed, draftLanguage: language } = row
+  const bodies = followUps.map(one => one.body)
+  const asked = { first: { subject, body }, bodies, facts, offer, sender, tone, length, language, seed }
+  const left = await reading.run('approvable', asked, { owner: userId })
+  if (!left)
     throw conflict('Too little is left without the sentences that no fact supports. Edit or rewrite this draft.')
-  return withFollowUps(left, bodies, request)
+  return left
 }
 
 /** An email for many leads, made from a draft. The draft stays as it is. */
@@ -129,8 +131,9 @@ export function makeTemplate({ db }: Deps, userId: string, id: string): Promise<
   return db.asUser(userId, async tx => {
     const draft = await readDraft(tx, userId, id)
     requireText(draft.row)
-    const { offer, draftLanguage } = draft.row
-    const template = asTemplate(checked(draft.row, { ...draft, offer }, draftLanguage), { facts: draft.facts, offer })
+    const { offer, draftLanguage: language, subject, body } = draft.row
+    const asked = { first: { subject, body }, language, facts: draft.facts, sender: draft.sender, offer }
+    const template = await reading.run('template', asked, { owner: userId })
     if (template.subject === '' || countWords(template.body) < LEAST_WORDS)
       throw conflict('Too little is left of this draft without what’s only true of this business. Edit it first.')
     return template

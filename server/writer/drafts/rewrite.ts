@@ -5,7 +5,7 @@ import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound, tooMany, unavailable } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { languageOf } from '../from-facts/from-facts.ts'
+import { languageFor } from '../from-facts/from-facts.ts'
 import { readManner } from '../tone/read-manner.ts'
 import type { Following } from '../writer.ts'
 import { checked, withFollowUps } from './checked.ts'
@@ -39,7 +39,7 @@ export async function prepareRewrite(deps: Deps, userId: string, id: string, wis
   const asked = { ...requestOf(draft, wish), manner }
   const request =
     writer.kind === 'builtin' && wish.instruction
-      ? { ...asked, facts: mentioning(draft.facts, wish.instruction) }
+      ? { ...asked, facts: mentioning(draft.facts, wish.instruction), isMention: true }
       : asked
   return async (following?: Following): Promise<LeadEmailDraft> => {
     const text = await rewritten(writer, request, { draft, following }).catch(refuse)
@@ -71,11 +71,11 @@ async function rewritten(
 
 const requestOf = ({ row, facts, sender }: Reviewed, { length, instruction, followUp }: Wish): DraftRequest => ({
   facts,
-  offer: row.offer,
   sender,
   tone: row.tone,
   length: length ?? row.length,
-  language: row.language ?? languageOf(facts),
+  // The first draft decided by the place.
+  ...languageFor(row.offer, { facts, wanted: row.language ?? (row.body === '' ? null : row.draftLanguage) }),
   seed: row.seed + NEXT_SEED,
   instruction,
   follows: followUp ? { nth: followUp, first: { subject: row.subject, body: row.body } } : undefined,

@@ -6,6 +6,7 @@ import { serve, serveRaw } from '#server/http/serve.ts'
 import { streamWriting } from '../stream-writing.ts'
 import { sendInCampaign } from './campaign.ts'
 import { listLines } from './drafts-sql.ts'
+import { previewRun } from './preview-run.ts'
 import {
   approveAll,
   approveDraft,
@@ -23,6 +24,7 @@ import { listRuns } from './runs-sql.ts'
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   serve(app, drafts.start, ({ userId }, { body }) => startRun(deps, userId, body))
+  serve(app, drafts.preview, ({ userId }, { body }) => previewRun(deps, userId, body))
   serve(app, drafts.runs, ({ userId }) =>
     db.asUser(userId, async sql => (await listRuns(sql, userId)).map(run => presentRun(run, config))),
   )

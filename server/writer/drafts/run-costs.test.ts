@@ -128,3 +128,40 @@ test('refuses a budget that can’t be measured', async () => {
   scriptedModel(name => email(name))
   expect(await start(undefined, { budget: 1 })).toMatchObject(refusal)
 })
+
+test('counts each email of a run toward the allowance of an account that nobody confirmed', async () => {
+  const { AI_PROVIDER } = t.deps.config
+  try {
+    Object.assign(t.deps.config, { AI_PROVIDER: 'openai' })
+    user = await makeMailer(t, { verified: false, plan: 'free' })
+    await makeLeads(30)
+    const asked = scriptedModel(name => email(name))
+    const { id } = await start(undefined, { followUps: 1 })
+    await write()
+    const paused = await runOf(id)
+    expect(paused).toMatchObject({
+      state: 'paused',
+      reason:
+        'You’ve reached the limit of drafts that a language model writes for one account. The drafts written so far are saved. Continue later. A confirmed email address has a higher limit.',
+      counts: { failed: 0, queued: 30 - paused.counts.written },
+    })
+    // A draft is its first email and one follow-up, four at a time. None is asked for beyond the allowance.
+    expect(paused.counts.written).toBeGreaterThanOrEqual(8)
+    expect(asked.length).toBe(20)
+    const written = (await linesOf(id)).find(({ state }) => state === 'written')
+    const refused = { status: 429, message: expect.stringMatching(/^You've reached the limit of 20 drafts per hour\./) }
+    expect(await post(`/api/drafts/${written?.id}/rewrite`, {})).toMatchObject(refused)
+    const brief = { nicheOffer: 'I build websites', targetBusinessDetails: 'Business: Harbor Bakery' }
+    expect(await post('/api/ai/generate-email', { ...brief, variation: 1 })).toMatchObject(refused)
+    await control(id, 'continue')
+    await write()
+    expect(await runOf(id)).toMatchObject({ state: 'paused' })
+    expect(asked.length).toBe(20)
+    await t.db.system`update users set email_verified_at = now() where id = ${user.id}`
+    await control(id, 'continue')
+    await write()
+    expect(await runOf(id)).toMatchObject({ state: 'done', counts: { written: 30 } })
+  } finally {
+    Object.assign(t.deps.config, { AI_PROVIDER })
+  }
+})

@@ -1,5 +1,5 @@
-import type { DraftLanguage, DraftRun } from '#contract/drafts.ts'
-import type { Offer } from '#contract/facts.ts'
+import type { DraftRun } from '#contract/drafts.ts'
+import type { DraftLanguage, FactType, Offer } from '#contract/facts.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -72,6 +72,51 @@ export const insertRun = async (sql: Sql, userId: string, run: NewRun): Promise<
     returning id`
   return made.id
 }
+
+export interface PreviewLead {
+  id: string
+  businessName: string
+  category: string | null
+  city: string | null
+  address: string | null
+  phone: string | null
+  website: string | null
+  country: string | null
+  region: string | null
+  placeIds: string[]
+  hasNamesakes: boolean
+  /** Its user, its website, or its description says more than where it is. */
+  isDescribed: boolean
+}
+
+/** The selected leads in the order of their drafts, with what says whether an offer suits them. */
+export const listForPreview = (
+  sql: Sql,
+  userId: string,
+  selection: LeadSelection,
+  { most, plain, chainFrom }: { most: number; plain: FactType[]; chainFrom: number },
+) => sql<PreviewLead[]>`
+  select leads.id, leads.business_name, leads.category, leads.city, leads.address, leads.phone, leads.website, leads.country, leads.region,
+    array(select leads.place_id where leads.place_id is not null
+      union all select s.place_id from lead_sources s where s.user_id = ${userId} and s.lead_id = leads.id) as place_ids,
+    count(*) over (partition by lower(leads.business_name)) >= ${chainFrom}::int as has_namesakes,
+    leads.description is not null
+      or exists (select from lead_facts f where f.user_id = ${userId} and f.lead_id = leads.id and not f.is_removed and f.type <> all(${plain}::text[]))
+      or exists (select from lead_enrichment e, jsonb_array_elements(e.details -> 'facts') fact
+        where e.user_id = ${userId} and e.lead_id = leads.id and fact ->> 'type' <> all(${plain}::text[])) as is_described
+  from leads
+  where leads.user_id = ${userId} and leads.id in (${idsOf(sql, userId, selection)})
+  order by not ${canEmail(sql, userId)}, leads.id limit ${most}`
+
+/** Which of these businesses the directory knows as a chain's, or knows the hours of. */
+export const listPlaces = (sql: Sql, placeIds: string[]) => sql<
+  { placeId: string; isChain: boolean; hasHours: boolean }[]
+>`
+  select asked.place_id, p.brand is not null as is_chain, p.opening_hours is not null as has_hours
+  from unnest(${placeIds}::text[]) asked(place_id)
+    join places p on p.source = split_part(asked.place_id, ':', 1)
+      and p.source_id = substr(asked.place_id, strpos(asked.place_id, ':') + 1)
+  where p.brand is not null or p.opening_hours is not null`
 
 /** Queues a draft for each selected lead: those that can be sent first, the oldest lead first. */
 export const insertDrafts = (sql: Sql, userId: string, runId: string, selection: LeadSelection) => sql`

@@ -1,4 +1,5 @@
 import { pluralCategory } from '#contract/category-plural.ts'
+import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
 import { draftReasonText } from '#contract/draft-words.ts'
 import { DRAFT_RUNS_MAX, type DraftRun } from '#contract/drafts.ts'
 import type { LeadSelection } from '#contract/leads.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { countSelected } from '#server/leads/filter-sql.ts'
+import { readLanguage } from '../from-facts/language.ts'
 import { costOf } from '../usage/counted-model.ts'
 import { draftWriter } from './draft-writer.ts'
 import * as sql from './runs-sql.ts'
@@ -44,6 +46,7 @@ export function startRun(
     const now = clock.now()
     await requireWork(tx, { userId, now, config })
     const total = await countSelected(tx, userId, selection)
+    requireOffer(brief)
     if (total === 0) throw badRequest('Select leads first.')
     if (total > DRAFT_RUN_MAX)
       throw badRequest(
@@ -60,6 +63,14 @@ export function startRun(
     await announceChanges(tx, [{ userId, type: 'drafts', id }])
     return readRun(tx, userId, id, config)
   })
+}
+
+/** An email in another language than its offer could only quote it. */
+function requireOffer({ offer, language }: Pick<sql.RunBrief, 'offer' | 'language'>): void {
+  const own = readLanguage(offer.offer)
+  if (!language || !own || own === language || offer.translations?.[language]) return
+  const [wanted, spoken] = [LANGUAGE_NAMES[language], LANGUAGE_NAMES[own]]
+  throw badRequest(`Your offer is in ${spoken}. Type it in ${wanted}, too, or choose ${spoken}.`)
 }
 
 function requireMeasurable(budget: number | null, writer: DraftRun['writer'], config: Deps['config']): void {

@@ -74,6 +74,12 @@ export const listQueued = (sql: Sql, { userId, id }: LeasedRun, most: number) =>
   select id, lead_id, seed from lead_drafts
   where user_id = ${userId} and run_id = ${id} and state = 'queued' order by position limit ${most}`
 
+/** Where these leads are, as their records say. */
+export const listPlaces = (sql: Sql, userId: string, leadIds: string[]) => sql<
+  { id: string; country: string | null; region: string | null }[]
+>`
+  select id, country, region from leads where user_id = ${userId} and id = any(${leadIds}::uuid[])`
+
 /** Ends a run with nothing left to write. */
 export const finishRun = async (sql: Sql, { userId, id, leaseId }: LeasedRun): Promise<void> => {
   await sql`
@@ -83,8 +89,8 @@ export const finishRun = async (sql: Sql, { userId, id, leaseId }: LeasedRun): P
 
 export type Outcome = { id: string; seed: number } & (CheckedDraft | { failed: FailReason })
 
-/** Saves what was written, each draft once: one that isn't queued anymore keeps its text. */
-export const saveWritten = (sql: Sql, { userId, id }: LeasedRun, outcomes: Outcome[]) => sql`
+/** Saves what was written, each draft once: one that isn't queued anymore keeps its text, and so does another worker's run. */
+export const saveWritten = (sql: Sql, { userId, id, leaseId }: LeasedRun, outcomes: Outcome[]) => sql`
   update lead_drafts d set state = case when w.failed is null then 'written' else 'failed' end, reason = w.failed,
     subject = coalesce(w.subject, ''), body = coalesce(w.body, ''), language = coalesce(w.language, d.language),
     clauses = coalesce(w.clauses, '[]'), is_flagged = coalesce(w."isFlagged", false), seed = w.seed,
@@ -92,4 +98,6 @@ export const saveWritten = (sql: Sql, { userId, id }: LeasedRun, outcomes: Outco
   from jsonb_to_recordset(${sql.json(outcomes as never)}) w(
     id uuid, seed int, failed text, subject text, body text, language text, clauses jsonb, "isFlagged" boolean,
     "followUps" jsonb)
-  where d.user_id = ${userId} and d.run_id = ${id} and d.id = w.id and d.state = 'queued'`
+  where d.user_id = ${userId} and d.run_id = ${id} and d.id = w.id and d.state = 'queued' and exists (
+    select from draft_runs r
+    where r.user_id = ${userId} and r.id = ${id} and (r.lease_id is null or r.lease_id = ${leaseId}))`

@@ -2,10 +2,12 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { FailReason, PauseReason } from '#contract/draft-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
+import { AppError } from '#server/http/errors.ts'
 import { factsOfLeads } from '#server/leads/facts/facts.ts'
 import { log } from '#server/log/log.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { languageOf } from '../from-facts/from-facts.ts'
+import { languageFor } from '../from-facts/from-facts.ts'
+import type { Place } from '../from-facts/language.ts'
 import { senderName } from '../sql.ts'
 import { readManner } from '../tone/read-manner.ts'
 import { withFollowUps } from './checked.ts'
@@ -36,7 +38,7 @@ async function takeTurn(deps: Deps, writer: DraftWriter, run: sql.LeasedRun, sig
     const queued = await sql.listQueued(system, run, writer.perTurn)
     if (queued.length === 0) return await sql.finishRun(system, run)
     const failure = await writeAll(deps, writer, { run, queued, signal })
-    if (failure === 'budget') return void (await sql.pauseItself(system, run, 'budget'))
+    if (typeof failure === 'string') return void (await sql.pauseItself(system, run, failure))
     const now = deps.clock.now()
     if (!failure) return void (await sql.releaseRun(system, run, 0, now))
     const delay = failure.retrySafe ? DELAYS[run.failures] : undefined
@@ -58,21 +60,21 @@ interface Turn {
   signal: AbortSignal
 }
 
+/** What the rest of a run has to wait for. */
+type Failure = ProviderError | 'budget' | 'allowance'
+
 const SAVED_TOGETHER = 5
 
 /** Several at the same time if the writer allows it. Returns the failure that the rest has to wait for. */
-async function writeAll(
-  deps: Deps,
-  writer: DraftWriter,
-  { run, queued, signal }: Turn,
-): Promise<ProviderError | 'budget' | null> {
+async function writeAll(deps: Deps, writer: DraftWriter, { run, queued, signal }: Turn): Promise<Failure | null> {
   const { db } = deps
   const leadIds = queued.map(({ leadId }) => leadId)
   const facts = await factsOfLeads(db, run.userId, leadIds)
+  const places = new Map((await sql.listPlaces(db.system, run.userId, leadIds)).map(place => [place.id, place]))
   const sender = { name: await senderName(db.system, run.userId) }
   const manner = await readManner(db.system, run.userId, run.ownTone)
   const waiting = [...queued]
-  let failure: ProviderError | 'budget' | null = null
+  let failure: Failure | null = null
   const writeOn = async () => {
     for (let next = waiting.shift(); next && !failure && !signal.aborted; next = waiting.shift()) {
       const { isWriting, isSpent } = await sql.readStanding(db.system, run)
@@ -80,8 +82,13 @@ async function writeAll(
       if (!isWriting || isSpent) return
       const written: sql.Outcome[] = []
       for (let draft: typeof next | undefined = next; draft; draft = isQuick(written) ? waiting.shift() : undefined) {
-        const outcome = await writeOne(writer, run, draft, { facts: facts.get(draft.leadId) ?? [], sender, manner })
-        if (outcome instanceof ProviderError) failure = outcome
+        const outcome = await writeOne(writer, run, draft, {
+          facts: facts.get(draft.leadId) ?? [],
+          place: places.get(draft.leadId),
+          sender,
+          manner,
+        })
+        if (outcome instanceof ProviderError || typeof outcome === 'string') failure = outcome
         else written.push(outcome)
         await breathe()
       }
@@ -106,16 +113,23 @@ async function writeOne(
   writer: DraftWriter,
   { offer, tone, length, language, followUps: count }: sql.LeasedRun,
   { id, seed }: sql.QueuedDraft,
-  given: Pick<DraftRequest, 'facts' | 'sender' | 'manner'>,
-): Promise<sql.Outcome | ProviderError> {
+  { place, ...given }: Pick<DraftRequest, 'facts' | 'sender' | 'manner'> & { place: Place | undefined },
+): Promise<sql.Outcome | ProviderError | 'allowance'> {
   const failed = (reason: FailReason): sql.Outcome => ({ id, seed, failed: reason })
   try {
-    const asked = { ...given, offer, tone, length, language: language ?? languageOf(given.facts), seed }
+    const asked = {
+      ...given,
+      ...languageFor(offer, { facts: given.facts, place, wanted: language }),
+      tone,
+      length,
+      seed,
+    }
     const { seed: drawn, ...first } = await writeChecked(writer, asked)
     const bodies = await writeFollowUps(writer, { ...asked, seed: drawn }, { first, count })
     return { id, ...withFollowUps(first, bodies, asked), seed: drawn }
   } catch (error) {
     if (error instanceof ProviderError) return error.reason === 'bad-reply' ? failed('bad-reply') : error
+    if (error instanceof AppError && error.status === 429) return 'allowance'
     log.error({ err: error, draft: id }, 'Couldn’t write a draft')
     return failed('our-fault')
   }

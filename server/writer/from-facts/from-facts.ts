@@ -1,22 +1,19 @@
 import type { Fact, Offer } from '#contract/facts.ts'
 import type { Length, Tone } from '#contract/writer.ts'
-import { checkDraft } from '../check/check.ts'
+import type { WriterWords } from '../languages/language.ts'
+import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { asName } from '../names.ts'
-import { type Hook, hooksOf } from './hooks.ts'
-import { languageOf } from './language.ts'
-import { LEADING_ON } from './leading-on.ts'
-import { type OfferWords, offerWords } from './offer-words.ts'
-import { capitalized, fill, type Phrases, type Values, type WriterLanguage } from './phrases.ts'
-import { de } from './phrases-de.ts'
-import { en } from './phrases-en.ts'
-import { es } from './phrases-es.ts'
+import { type Mention, mentionsOf } from './facts.ts'
+import { fill, type Values } from './fill.ts'
+import { languageOf, type Place, readLanguage } from './language.ts'
+import { type OfferText, offerText } from './offer-text.ts'
+import { isPeer, servesFood } from './peers.ts'
 import { isSafe } from './safe.ts'
-import { subjectOf } from './subject.ts'
-import { tradeOf } from './trades.ts'
-import { type Turns, turnsOf } from './turns.ts'
+import { lettersNamed, type Service, serviceOf } from './service.ts'
+import { subjectsOf, thingIn } from './subject.ts'
 
+export type { WriterLanguage } from '../languages/languages.ts'
 export { languageOf } from './language.ts'
-export type { WriterLanguage } from './phrases.ts'
 
 export interface FromFacts {
   facts: Fact[]
@@ -26,215 +23,210 @@ export interface FromFacts {
   length: Length
   /** The recipient's own by default. */
   language?: WriterLanguage
-  /** The draft's place in its list: emails with seeds that follow each other differ the most. */
+  /** The facts are those that the user wants mentioned, with what every email needs. */
+  isMention?: boolean | undefined
+  /** 0 is the best email; others differ in bridge, question, and order. */
   seed: number
-}
-
-const PHRASES: Record<WriterLanguage, Phrases> = { en, de, es }
-
-/** Words of the whole body, from the greeting to the signature. */
-const WORDS: Record<Length, { least: number; most: number; pitch: number }> = {
-  short: { least: 55, most: 75, pitch: 24 },
-  medium: { least: 72, most: 99, pitch: 34 },
-  long: { least: 92, most: 128, pitch: 45 },
-}
-
-/**
- * Writes an email to one business from what is known about it and from the user's offer. The same request gives the same
- * email.
- */
-export function writeFromFacts(request: FromFacts): { subject: string; body: string; language: WriterLanguage } {
-  const language = request.language ?? languageOf(request.facts)
-  const writing = prepare(request, language)
-  const hook = writing.hooks.find(each => isSupported(each, writing, request))
-  return { subject: subjectOf(writing, request.tone, hook), body: bodyOf(request, writing, hook), language }
-}
-
-/** A fact whose sentence the check doesn't accept isn't worth mentioning. */
-export function isSupported(
-  hook: Hook,
-  { phrases, turns, values }: Writing,
-  { facts, offer, sender, tone }: FromFacts,
-): boolean {
-  const list = phrases.hooks[hook.kind]
-  const text = fill(list[turns.of(0, list.length)] ?? '', { ...values, ...hook.values }, tone) ?? ''
-  const clauses = checkDraft({ subject: '', body: text }, { facts, offer, sender })
-  return clauses.every(({ verdict }) => verdict !== 'unsupported')
 }
 
 /** What every part of the email is written from. */
 export interface Writing {
-  phrases: Phrases
+  words: WriterWords
   language: WriterLanguage
-  turns: Turns
-  values: Values
-  hooks: Hook[]
-  words: OfferWords
-  /** What the offer is: something online, something else that people see, or work that it takes off the reader. */
-  kind: 'web' | 'seen' | 'work'
   name: string | undefined
+  values: Values
+  service: Service
+  /** What the offer is, within a sentence. */
+  noun: string
+  offer: OfferText
+  /** What could open the email, the best first. */
+  bridges: string[]
+  /** The questions that could end it, the best first. */
+  asks: string[]
+  /** The offer is a website, and the business has one. */
+  hasWebsite: boolean
 }
 
-export function prepare({ facts, offer, seed, length }: FromFacts, language: WriterLanguage): Writing {
-  const phrases = PHRASES[language]
-  const turns = turnsOf(seed)
-  const said = facts.find(({ type }) => type === 'name')?.value
-  const greeted = asName(said)
-  const name = greeted !== undefined && isSafe(greeted) ? greeted : undefined
-  const town = facts.find(({ type, value }) => type === 'town' && isTown(value))?.value
-  const { isKnown: _, ...trade } = tradeOf(facts, language)
-  const isWe = /(?<![\p{L}])(?:we|our|us|wir|unser[e]?|nosotros|nuestr[oa]s?|somos|\p{L}{2,}amos)(?![\p{L}])/iu.test(
-    offer.offer,
-  )
-  const aOne = /^[aeiou]/i.test(trade.one) ? `an ${trade.one}` : `a ${trade.one}`
+/**
+ * Writes an email to one business: at most one sentence from a fact that matters for the offer, the offer in the user's words,
+ * and one question. The same request gives the same email.
+ */
+export function writeFromFacts(request: FromFacts): { subject: string; body: string; language: WriterLanguage } {
+  const writing = prepare(request)
+  const subjects = subjectsOf(writing)
   return {
-    phrases,
-    language,
-    turns,
-    name,
-    values: { name: name ?? trade.one, town, ...trade, aOne },
-    hooks: hooksOf(facts, { phrases, language, isAboutWeb: isAboutWeb(offer) }).filter(
-      ({ kind }) => name !== undefined || kind !== 'no_website',
-    ),
-    kind: kindOf(offer),
-    words: offerWords(offer, { phrases, language, most: WORDS[length].pitch, who: isWe ? 'we' : 'I' }),
+    subject: subjects[variationOf(request.seed) % subjects.length] ?? writing.noun,
+    body: bodyOf(request, writing),
+    language: writing.language,
   }
 }
 
-const isTown = (value: string): boolean =>
-  /^\p{L}[\p{L}\p{M}'’. /()-]{1,39}$/u.test(value) && value.split(' ').length <= 5 && isSafe(value)
-
-const isAboutWeb = ({ offer, audience }: Offer): boolean =>
-  !/photo|foto|video|vídeo|übersetz|translat|traduc/i.test(offer) &&
-  /web|site|online|homepage|internet|seo|google|digital|página|sitio|landing/i.test(`${offer} ${audience}`)
-
-const kindOf = (offer: Offer): Writing['kind'] => {
-  if (isAboutWeb(offer)) return 'web'
-  return isSeen(offer) ? 'seen' : 'work'
+/** The language to write in, and the offer in it: what's wanted, else what the place speaks, else the offer's. */
+export function languageFor(
+  offer: Offer,
+  {
+    facts,
+    place,
+    wanted,
+  }: { facts: readonly Fact[]; place?: Place | undefined; wanted?: WriterLanguage | null | undefined },
+): { offer: Offer; language: WriterLanguage } {
+  return inLanguage(offer, wanted ?? languageOf(facts, { place, ofOffer: readLanguage(offer.offer) }))
 }
 
-/** A website, photos, print, or signs, instead of cleaning or bookkeeping. */
-const isSeen = ({ offer, audience }: Offer): boolean =>
-  !/\p{L}/u.test(offer) ||
-  /web|site|online|homepage|internet|seo|google|digital|página|landing|photo|foto|video|vídeo|film|logo|design|diseñ|gestalt|flyer|folleto|prospekt|print|druck|impri|impres|schild|sign|cartel|rótul|brand|marca|werbung|anzeige|publicidad|marketing|social|redes|instagram|facebook|newsletter|boletín|brochure|menu|speisekarte|schaufenster|escaparate|übersetz|translat|traduc|drone|podcast/i.test(
-    `${offer} ${audience}`,
+/** The language whose table knows most of the offer's words; the wanted one first. */
+function namedIn(offer: Offer, wanted: WriterLanguage): WriterLanguage | undefined {
+  const counts = [wanted, ...CODES].map(code => ({ code, count: lettersNamed(offer, code) }))
+  const [first] = counts.toSorted((a, b) => b.count - a.count)
+  return first && first.count > 0 ? first.code : undefined
+}
+
+/** The offer's text for a language. An email in another language than its offer could only quote it, so it's in the offer's. */
+function inLanguage(offer: Offer, wanted: WriterLanguage): { offer: Offer; language: WriterLanguage } {
+  const own = readLanguage(offer.offer) ?? namedIn(offer, wanted)
+  const translated = offer.translations?.[wanted]
+  if (translated && own !== wanted)
+    return {
+      language: wanted,
+      offer: { ...offer, offer: translated, price: '', callToAction: '', about: '', proof: '' },
+    }
+  return { offer, language: own ?? wanted }
+}
+
+export function prepare({ facts, offer: given, language: wanted, isMention = false }: FromFacts): Writing {
+  const { offer, language } = languageFor(given, { facts, wanted })
+  const words = LANGUAGES[language]
+  const greeted = asName(facts.find(({ type }) => type === 'name')?.value)
+  const name = greeted !== undefined && isSafe(greeted) ? greeted : undefined
+  const text = offerText(offer, language)
+  const service = serviceOf(offer, language, servesFood(facts))
+  const noun = service.noun ?? thingIn(text.paragraphs[0] ?? '') ?? words.anyNoun
+  // "How many windows does Dr. Vance have?" asks about a person.
+  const short = name && !PERSON.test(name) && name.length <= 24 && name.split(' ').length <= 3 ? name : undefined
+  const values: Values = { name, short, town: facts.find(isTown)?.value, noun }
+  const isSame = isPeer(facts, service, language)
+  const say = (templates: readonly string[], more: Values = {}) =>
+    templates.flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
+  return {
+    words,
+    language,
+    name,
+    values,
+    service,
+    noun,
+    offer: text,
+    bridges: [
+      ...(isSame ? [] : bridgesOf(facts, service, { language, words, say })),
+      ...(isMention ? plainly(mentionsOf(facts, language, words), words, say) : []),
+    ],
+    hasWebsite: hasWebsite(service, facts),
+    asks: asksOf(say, { words, service, text, facts, isSame }),
+  }
+}
+
+type Say = (templates: readonly string[], more?: Values) => string[]
+
+/** A fact without a meaning for this offer isn't mentioned. A website's bridges say that there's none. */
+function bridgesOf(
+  facts: readonly Fact[],
+  { type, isUnbridged }: Service,
+  { language, words, say }: { language: WriterLanguage; words: WriterWords; say: Say },
+): string[] {
+  const cells = words.bridges[type] ?? {}
+  const mentions = mentionsOf(facts, language, words)
+  if (type === 'website' && !mentions.some(({ kind }) => kind === 'no_website')) return []
+  if (isUnbridged) return []
+  return mentions.flatMap(({ kind, values }) => say(cells[kind] ?? [], values))
+}
+
+/** What the user wants said, without a meaning for the offer. */
+const plainly = (mentions: Mention[], words: WriterWords, say: Say): string[] =>
+  mentions.flatMap(({ kind, values }) =>
+    say([words.mentions[kind] ?? words.bridges.website?.[kind]?.[0] ?? []].flat(), values),
   )
 
-interface Part {
-  text: string
-  /** Paragraphs are separated by an empty line. */
-  paragraph: number
-  /** Required parts stay, wanted ones as long as they fit, and others until the email is long enough. */
-  need: 'required' | 'wanted' | 'optional'
+/** Online ordering is another thing than the website they have. */
+const hasWebsite = ({ type, asks }: Service, facts: readonly Fact[]): boolean =>
+  type === 'website' && asks.length === 0 && facts.some(fact => fact.type === 'website')
+
+interface Asking {
+  words: WriterWords
+  service: Service
+  text: OfferText
+  facts: readonly Fact[]
+  isSame: boolean
 }
 
+function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
+  const own = service.asks.length > 0 ? service.asks : words.asks[service.type]
+  const fitting = own.filter(ask => !(ask.startsWith('€') && text.hasFixedPrice))
+  const others = own.filter(ask => !fitting.includes(ask))
+  const all = say(
+    [...fitting, ...others, ...words.asks.other, ...words.followUps.smaller].map(ask => ask.replace('€', '')),
+  )
+  if (isSame) return say([words.askOfPeer])
+  const isUnknown =
+    service.type === 'website' && service.asks.length === 0 && !facts.some(({ type }) => /website$/.test(type))
+  return [
+    ...new Set([
+      ...(isUnknown ? say([words.askIfWebsite]) : []),
+      ...(hasWebsite(service, facts) ? say([words.askOfWebsite]) : []),
+      ...all,
+    ]),
+  ]
+}
+
+const isTown = ({ type, value }: Fact): boolean =>
+  type === 'town' && /^\p{L}[\p{L}\p{M}'’. /()-]{1,39}$/u.test(value) && value.split(' ').length <= 5 && isSafe(value)
+
 /** The greeting, and the sign-off with the signature. */
-export function frameOf({ offer, sender, tone }: FromFacts, { phrases, turns, values, name }: Writing) {
-  const greetings = greetingsFor(name, phrases)[tone]
-  const greeting = capitalized(fill(greetings[turns.greeting(greetings.length)] ?? '', values, tone) ?? '')
-  const closing = phrases.signOffs[tone]
-  const signOff = closing[turns.signOff(greetings.length, closing.length)] ?? ''
-  return { greeting, end: [signOff, signatureOf(offer, sender)].filter(Boolean).join('\n') }
+export function frameOf({ offer, sender, tone }: FromFacts, { words, values, name }: Writing) {
+  const greeting = fill(greetingFor(name, words)[tone], { ...values, of: name && words.ofName?.(name) }, false) ?? ''
+  return { greeting, end: [words.signOffs[tone], signatureOf(offer, sender)].filter(Boolean).join('\n') }
 }
 
 /** "Dr. Steven Mayer" is a practice with the name of its doctor; "Dr. Mayer Dental" isn’t. */
 const PERSON = /^(?:Dr|Dra|Prof)\.(?: (?:med|dent|jur|vet)\.)*(?: \p{Lu}[\p{Ll}.'’-]+| \p{Lu}\.){1,3}$/u
 
-function greetingsFor(name: string | undefined, { nameless, personal, greetings }: Phrases) {
+function greetingFor(name: string | undefined, { nameless, personal, greetings, articles }: WriterWords) {
   if (name === undefined) return nameless
+  if (/(?<!\p{L})(?:team|équipe|equipo)$/iu.test(name)) return personal
+  if (articles?.test(name)) return nameless
   return PERSON.test(name) && !/(?:dental|clinic|praxis|clínica)/iu.test(name) ? personal : greetings
 }
 
-function bodyOf(request: FromFacts, writing: Writing, hook: Hook | undefined): string {
-  const { offer, tone, length } = request
-  const { language } = writing
+/** Variations take the next bridge and the next question; every other one opens with the offer. */
+function bodyOf(request: FromFacts, writing: Writing): string {
+  const { length, seed } = request
+  const { offer, bridges, asks, words } = writing
   const { greeting, end } = frameOf(request, writing)
-  const chosen = choose(partsOf(writing, tone, hook, offer), countWords(`${greeting} ${end}`), WORDS[length])
-  const [opening = '', ...rest] = [...new Set(chosen.map(({ paragraph }) => paragraph))].map(at =>
-    chosen
-      .filter(({ paragraph }) => paragraph === at)
-      .map(({ text }) => text)
-      .join(' '),
-  )
-  // German goes on in lowercase behind the comma of a greeting.
-  return [greeting, language === 'de' ? opening : capitalized(opening), ...rest, end].join('\n\n')
-}
-
-/** The candidates in the order of the email. */
-function partsOf(writing: Writing, tone: Tone, hook: Hook | undefined, { link }: Offer): Part[] {
-  const { phrases, words, kind } = writing
-  const { web, workday } = LEADING_ON[writing.language]
-  const one = sentences(writing, tone)
-  const as = (paragraph: number, need: Part['need']) => (text: string) => ({
-    text: capitalized(text),
-    paragraph,
-    need,
-  })
-  // Each list has its own number, so that two emails have at most one of these sentences in common.
-  const trade = kind === 'work' ? workday : phrases.trade
-  const opening = hook ? one(phrases.hooks[hook.kind], 0, hook.values) : one(trade, 6)
-  // What follows the fact leads on to the offer.
-  const remark = one({ web, seen: phrases.remarks, work: phrases.chores }[kind], 1)
-  const others = writing.hooks.filter(other => other !== hook)
-  return [
-    ...opening.map(text => ({ text, paragraph: 0, need: 'required' as const })),
-    ...others.slice(0, 2).flatMap(({ kind, values }) => one(phrases.further[kind], 10, values).map(as(0, 'optional'))),
-    ...remark.map(as(0, 'wanted')),
-    ...(words.about ? [as(1, 'optional')(words.about)] : []),
-    ...(words.pitch ? [words.pitch] : one([phrases.offer.none], 0)).map(as(1, 'required')),
-    ...words.terms.map(as(1, 'required')),
-    ...words.supports.map(as(1, 'optional')),
-    ...words.proof.map(as(1, 'optional')),
-    ...(link ? one(phrases.offer.link, 9, { x: link }).map(as(1, 'required')) : []),
-    ...(hook ? one(trade, 6).map(as(2, 'optional')) : []),
-    // What customers want to know leads to no offer of work.
-    ...(kind === 'work' ? [] : one(phrases.tradeRemarks, 5).map(as(2, 'optional'))),
-    ...one(phrases.wishes, 8).map(as(4, 'optional')),
-    ...one(phrases.thoughts, 4).map(as(3, 'optional')),
-    ...one(phrases.truths, 11).map(as(2, 'optional')),
-    ...one(phrases.moreThoughts, 7).map(as(3, 'optional')),
-    ...(words.callToAction ? [words.callToAction] : one(phrases.asks, 2)).map(as(5, 'required')),
-    ...one(phrases.outs, 3).map(as(5, 'wanted')),
+  const turn = variationOf(seed)
+  const bridge = bridges.length > 0 ? bridges[turn % bridges.length] : undefined
+  const ask = offer.ask ?? asks[turn % Math.max(1, asks.length)] ?? ''
+  const more = length === 'short' ? [] : [offer.proof]
+  const paragraphs = [...offer.paragraphs]
+  const last = paragraphs.pop() ?? ''
+  const offered = [
+    ...(length === 'long' && offer.about ? [offer.about] : []),
+    ...paragraphs,
+    [last, offer.price, ...more, offer.link].filter(Boolean).join(' '),
   ]
+  const isBridgeLast = turn % 4 >= 2 && bridge !== undefined
+  const parts = isBridgeLast ? [...offered, bridge, ask] : [bridge ?? '', ...offered, ask]
+  const [opening = '', ...rest] = parts.filter(Boolean)
+  return [greeting, words.isLowercaseAfterGreeting ? lowercased(opening) : opening, ...rest, end].join('\n\n')
 }
 
-/** Picks the turn's sentence of a list, or the next one that has its values and isn't in the email yet. */
-export function sentences({ turns, values }: Writing, tone: Tone) {
-  const taken = new Set<string>()
-  // What people want to know of a trade is worth one sentence.
-  const repeats = (text: string) =>
-    [values['a'], values['b']].some(
-      said => said && text.includes(said) && [...taken].some(other => other.includes(said)),
-    )
-  return (templates: readonly string[] | undefined, part: number, more: Values = {}): string[] => {
-    const list = templates ?? []
-    const at = turns.of(part, list.length)
-    for (let n = 0; n < list.length; n++) {
-      const text = fill(list[(at + n) % list.length] ?? '', { ...values, ...more }, tone)
-      if (text === undefined || taken.has(text)) continue
-      // Another sentence instead could be the one of another email.
-      if (repeats(text)) return []
-      taken.add(text)
-      return [text]
-    }
-    return []
-  }
-}
+/** A run's drafts have their place as seed: each lead gets its best email. A rewrite adds `NEXT_SEED`. */
+export const variationOf = (seed: number): number => Math.floor(Math.abs(seed) / VARIATION)
+/** Seeds below belong to the drafts of one run. */
+export const VARIATION = 1000
 
-const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
-
-function choose(parts: Part[], frame: number, { least, most }: { least: number; most: number }): Part[] {
-  const chosen = new Set(parts.filter(({ need }) => need === 'required'))
-  let count = frame + [...chosen].reduce((sum, { text }) => sum + countWords(text), 0)
-  for (const need of ['wanted', 'optional'])
-    for (const part of parts.filter(each => each.need === need)) {
-      const words = countWords(part.text)
-      if ((need === 'optional' && count >= least) || count + words > most) continue
-      chosen.add(part)
-      count += words
-    }
-  return parts.filter(part => chosen.has(part))
-}
+/** "Ich biete" is "ich biete" behind a comma; a noun keeps its capital. */
+const lowercased = (text: string): string =>
+  text.replace(
+    /^(?:Ich|Wir|Eine?|Sie|Ihre?[rnsm]?|Mit|Mein[e]?|Unsere?|Wer|Was|Seit|Es|Haben|Zu|Auf|Als|Für|Wie|Bei|In)(?!\p{L})/u,
+    word => (/^(?:Sie|Ihre?[rnsm]?)$/.test(word) ? word : word.toLowerCase()),
+  )
 
 const signatureOf = ({ signature }: Offer, { name, company }: FromFacts['sender']): string => {
   if (signature.includes(name) && signature !== '') return signature

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Offer } from '#contract/facts.ts'
-import { factOf } from '../check/labelled/labelled.ts'
+import { factOf } from '#test/writer/labelled.ts'
 import { writeFromFacts } from './from-facts.ts'
 
 /** Lead texts that ask the writer for something, and a word that no email may take from them. */
@@ -49,16 +49,20 @@ const TYPES = [
 
 test.each(HOSTILE)('no fact brings “%s” into an email', (text, mark) => {
   for (const type of TYPES)
-    for (const language of ['en', 'de', 'es'] as const)
-      for (const length of ['short', 'long'] as const) {
+    for (const offer of [
+      'I build websites. $900 once.',
+      'Fotos für Läden, ab 290 €',
+      'Hago SEO local, 200 € al mes.',
+      'Je crée des flyers pour vous.',
+    ])
+      for (const seed of [1, 2000]) {
         const { subject, body } = writeFromFacts({
           facts: [`${type}: ${text}`, 'town: Reno', 'category: Plumber'].map(factOf),
-          offer: Offer.parse({ offer: 'I build websites. $900 once.' }),
+          offer: Offer.parse({ offer }),
           sender: { name: 'Sam Field' },
           tone: 'friendly',
-          length,
-          language,
-          seed: text.length,
+          length: 'long',
+          seed,
         })
         expect(`${subject}\n${body}`, type).not.toMatch(mark)
       }

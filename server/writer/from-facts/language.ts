@@ -1,58 +1,91 @@
 import type { Fact } from '#contract/facts.ts'
-import { languageOfText } from '../check/language.ts'
-import type { WriterLanguage } from './phrases.ts'
+import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 
-interface Signs {
-  phone: RegExp
-  address: RegExp
-  words: RegExp
+/** Where a lead is, if its record says so. */
+export interface Place {
+  country?: string | null
+  region?: string | null
 }
 
-const SIGNS: Record<WriterLanguage, Signs> = {
-  en: {
-    phone: /^(?:\+|00)(?:1|44|353|61|64)(?!\d{0,2}\s?0\d{9})/,
-    address:
-      /\b(?:street|st\.?|avenue|ave|road|rd|drive|lane|blvd|boulevard|highway|suite|usa|united states|uk|united kingdom|ireland|australia|[A-Z]{2} \d{5})\b/i,
-    words: /\b(?:the|shop|store|repair|services|company|plumbing|bakery|law|llc|inc|ltd|cleaning|roofing|salon)\b/i,
-  },
-  de: {
-    phone: /^(?:\+|00)(?:49|43|41)/,
-    address:
-      /(?:straße|strasse|str\.|gasse|platz|allee|ufer|ring)(?![\p{L}])|(?<![\p{L}])(?:deutschland|germany|österreich|austria|schweiz|köln|münchen|berlin|hamburg|frankfurt|stuttgart|düsseldorf|leipzig|dortmund|essen|bremen|dresden|hannover|nürnberg|duisburg|bochum|bonn|münster|mannheim|karlsruhe|augsburg|wiesbaden|mainz|aachen|kiel|lübeck|erfurt|rostock|kassel|freiburg|heidelberg|potsdam|ulm|wien|graz|linz|salzburg|innsbruck|zürich|basel|bern|luzern|winterthur)(?![\p{L}])/iu,
-    words:
-      /(?<![\p{L}])(?:\p{L}*bäckerei|\p{L}*metzgerei|\p{L}*fleischerei|\p{L}*praxis|\p{L}*kanzlei|autohaus|\p{L}*werkstatt|gasthaus|gasthof|wirtshaus|apotheke|friseur\p{L}*|salon|blumen|zum|zur|und|gmbh|e\.? ?k|ug|ohg|gbr|malerbetrieb|elektro|dachdecker\p{L}*|tischlerei|schreinerei|klempner|sanitär|handwerk\p{L}*|rechtsanw\p{L}+|zahnarzt\p{L}*|steuerberat\p{L}+|fahrschule|reinigung)(?![\p{L}])/iu,
-  },
-  es: {
-    phone: /^(?:\+|00)(?:34|52|54|56|57|51|598|593|506|502)/,
-    address:
-      /(?<![\p{L}])(?:calle|c\/|avenida|avda|plaza|paseo|carrera|españa|spain|méxico|mexico|argentina|colombia|chile|perú|madrid|barcelona|valencia|sevilla|zaragoza|málaga|murcia|palma|bilbao|alicante|córdoba|valladolid|vigo|gijón|granada|oviedo|cádiz|salamanca|toledo|san sebastián|santander|burgos|bogotá|medellín|guadalajara|monterrey|buenos aires|lima|quito|montevideo)(?![\p{L}])/iu,
-    words:
-      /(?<![\p{L}])(?:panadería|pastelería|talleres|taller|peluquería|restaurante|carnicería|ferretería|clínica|abogad[oa]s?|bufete|floristería|farmacia|fontaner[oía]+|cerrajer[oía]+|hermanos|hijos|casa|los|las|y|s\.?l\.?u?|s\.?a)(?![\p{L}])/iu,
-  },
+/** The language of a text; undefined if it's too short to say. */
+export function readLanguage(text: string): WriterLanguage | undefined {
+  const said = text.slice(0, 2000)
+  const [first, second] = CODES.map(language => ({
+    language,
+    count: said.match(LANGUAGES[language].reads.common)?.length ?? 0,
+  })).sort((a, b) => b.count - a.count)
+  return first && first.count > (second?.count ?? 0) ? first.language : undefined
 }
 
-const LONG_TEXT = new Set<Fact['type']>(['quote', 'service', 'menu_item', 'opening_hours'])
-
-/** The language in which to write to a business: by its phone number, address, town, and words. */
-export function languageOf(facts: readonly Fact[], ofOffer?: WriterLanguage): WriterLanguage {
-  const score = { en: 0, de: 0, es: 0 }
-  // A word such as “salon” or “casa” in a name says less than the language of the offer.
-  if (ofOffer) score[ofOffer] = 1.5
-  for (const { type, value } of facts.slice(0, 200))
-    for (const language of ['en', 'de', 'es'] as const) {
-      const { phone, address, words } = SIGNS[language]
-      if (type === 'phone' && phone.test(value.replace(/[()\s-]/g, ''))) score[language] += 4
-      if ((type === 'address' || type === 'town') && address.test(value)) score[language] += 3
-      if ((type === 'name' || type === 'category') && words.test(value)) score[language] += type === 'name' ? 1 : 1.5
-      if (type === 'website' && topLevel[language].test(value)) score[language] += 3
-      if (LONG_TEXT.has(type) && languageOfText(value) === language) score[language] += 1
-    }
-  if (score.de > score.en && score.de >= score.es) return 'de'
-  return score.es > score.en ? 'es' : 'en'
+/**
+ * The language in which to write: what the place speaks, else the offer's. Where a country speaks several, its region or
+ * its towns say which; where we write none of them, the offer's.
+ */
+export function languageOf(
+  facts: readonly Fact[],
+  { place, ofOffer }: { place?: Place | undefined; ofOffer?: WriterLanguage | undefined } = {},
+): WriterLanguage {
+  const country = place?.country?.trim().toUpperCase() || countryIn(facts)
+  return (
+    (country ? ofPlace(country, `${place?.region ?? ''} ${valuesOf(facts, 'town', 'address')}`) : ofSigns(facts)) ??
+    ofOffer ??
+    'en'
+  )
 }
 
-const topLevel: Record<WriterLanguage, RegExp> = {
-  en: /\.(?:co\.uk|uk|us|ie|com\.au)(?:\/|$)/,
-  de: /\.(?:de|at|koeln|berlin|hamburg|bayern)(?:\/|$)/,
-  es: /\.(?:es|mx|ar|cl|co|pe|cat)(?:\/|$)/,
+const valuesOf = (facts: readonly Fact[], ...types: Fact['type'][]) =>
+  facts
+    .filter(({ type }) => types.includes(type))
+    .map(({ value }) => value)
+    .join(' ')
+
+function ofPlace(country: string, where: string): WriterLanguage | undefined {
+  const regional = CODES.find(code => LANGUAGES[code].reads.regions[country]?.test(where))
+  return regional ?? CODES.find(code => LANGUAGES[code].reads.countries.split(' ').includes(country))
 }
+
+/** Countries that an address names as its last part, and the codes of phone numbers. */
+const COUNTRIES: [RegExp, RegExp, string][] = [
+  [/(?:andorra)$/i, /^(?:\+|00)376/, 'AD'],
+  [/(?:switzerland|schweiz|suisse|svizzera)$/i, /^(?:\+|00)41/, 'CH'],
+  [/(?:belgium|belgique|belgië)$/i, /^(?:\+|00)32/, 'BE'],
+  [/(?:luxembourg|luxemburg)$/i, /^(?:\+|00)352/, 'LU'],
+  [/(?:monaco)$/i, /^(?:\+|00)377/, 'MC'],
+  [/(?:france)$/i, /^(?:\+|00)33/, 'FR'],
+  [/(?:italy|italia|italien)$/i, /^(?:\+|00)39/, 'IT'],
+  [/(?:germany|deutschland)$/i, /^(?:\+|00)49/, 'DE'],
+  [/(?:austria|österreich)$/i, /^(?:\+|00)43/, 'AT'],
+  [/(?:spain|españa)$/i, /^(?:\+|00)34/, 'ES'],
+  [/(?:portugal)$/i, /^(?:\+|00)351/, 'PT'],
+  [/(?:netherlands|nederland)$/i, /^(?:\+|00)31/, 'NL'],
+]
+
+function countryIn(facts: readonly Fact[]): string | undefined {
+  const addresses = facts.filter(({ type }) => type === 'address' || type === 'town').map(({ value }) => value.trim())
+  const phones = facts.filter(({ type }) => type === 'phone').map(({ value }) => value.replace(/[()\s.-]/g, ''))
+  const named = COUNTRIES.find(([name]) => addresses.some(value => name.test(value)))
+  return (named ??
+    COUNTRIES.find(
+      ([, , code]) =>
+        code !== undefined && phones.some(phone => COUNTRIES.find(one => one[2] === code)?.[1].test(phone)),
+    ))?.[2]
+}
+
+/** Without a country: what its phone number, address, and website show. */
+function ofSigns(facts: readonly Fact[]): WriterLanguage | undefined {
+  const scores = CODES.map(language => {
+    const { phone, address, topLevel } = LANGUAGES[language].reads
+    const score = facts.slice(0, 200).reduce((sum, { type, value }) => {
+      if (type === 'phone' && phone.test(value.replace(/[()\s.-]/g, ''))) return sum + 4
+      if ((type === 'address' || type === 'town') && address.test(value)) return sum + 3
+      if (type === 'website' && topLevel.test(value)) return sum + 3
+      if (LONG_TEXT.has(type) && readLanguage(value) === language) return sum + 1
+      return sum
+    }, 0)
+    return { language, score }
+  }).sort((a, b) => b.score - a.score)
+  const [first, second] = scores
+  return first && first.score > (second?.score ?? 0) ? first.language : undefined
+}
+
+const LONG_TEXT = new Set<Fact['type']>(['quote', 'service', 'menu_item', 'name', 'category'])

@@ -1,5 +1,5 @@
-import { capitalized } from './phrases.ts'
-import { decapitalized, withArticle, withoutShouting } from './words.ts'
+import { capitalized } from './fill.ts'
+import { decapitalized, isName, withArticle, withoutShouting } from './words.ts'
 
 /**
  * How to express the core of an offer. `lead` is our template around the user's words ("I offer {x}."), which we put into
@@ -17,28 +17,25 @@ export const pitchOf = (statement: string): Pitch => {
   const words = said.replace(/(?<![.,;:!\s])[.,;:!\s]+$/, '')
   const form = (lead: string, inner = words, isRole = false): Pitch => ({
     lead,
-    words: shortened(inner),
+    words: inner,
     isRole,
   })
-  if (said.endsWith('?')) return form('{x} That is what I would like to talk about.', capitalized(said))
+  if (said.includes('?')) return form('{x}', capitalized(said))
   if (isSentence(words)) return form('{x}.', asFirstPerson(words))
   if (/^looking for\s/i.test(words)) return form('I am {x}.', words.charAt(0).toLowerCase() + words.slice(1))
   if (GERUND.exec(words)?.index === 0)
     return form(
       'I {x}.',
-      words.replaceAll(
-        new RegExp(GERUND, 'gi'),
-        (_, before: string, verb: string) => before.toLowerCase() + finite(verb),
-      ),
+      words.replaceAll(EACH_GERUND, (_, before: string, verb: string) => before.toLowerCase() + finite(verb)),
     )
   if (VERBS.test(words) && !/\byours?\b/i.test(words))
     return form('I {x}.', words.charAt(0).toLowerCase() + words.slice(1))
   const role = roleOf(words)
   if (role !== undefined) return form('I am {x}.', role, true)
   const thing = thingOffered(unowned(words))
-  return thing === undefined
-    ? form('My offer in short: {x}.', unowned(decapitalized(words)))
-    : form('I offer {x}.', thing)
+  if (thing !== undefined) return form('I offer {x}.', thing)
+  // "Our offer: Answering service: we pick up" has a colon too many.
+  return /[:;]\s/.test(words) ? form('{x}.', capitalized(words)) : form('My offer: {x}.', unowned(inSentence(words)))
 }
 
 const tidy = (statement: string): string =>
@@ -56,13 +53,18 @@ const FINITE =
 const COMPANY_VERB =
   '(?:helps|builds|offers|provides|is|are|designs|makes|sells|specializes|specialises|creates|delivers|does|runs|gives|supplies|manages|develops|installs|works|brings|handles|cleans|prints|got|gained|grew|won|saw|doubled|tripled|increased|saved|made)'
 
+const COMPANY_SENTENCE = new RegExp(
+  `^(?:an?\\s+|one\\s+)?(?:(?:client|customer)s?\\s*)?(?:[\\p{Lu}\\p{Lo}{][^\\s]*\\s+){1,4}${COMPANY_VERB}\\s`,
+  'u',
+)
+
 const isSentence = (text: string): boolean =>
   /^(?:i|we)(?:['’](?:m|re|ve|ll|d))?\s+\p{L}/iu.test(text) ||
   (/^(?:you|it|this|they|there|our|my|your|the|these|if|when|with|as)\b/i.test(text) && FINITE.test(text)) ||
-  new RegExp(
-    `^(?:an?\\s+|one\\s+)?(?:client|customer)?s?\\s*(?:[\\p{Lu}\\p{Lo}{][^\\s]*\\s+){1,4}${COMPANY_VERB}\\s`,
-    'u',
-  ).test(text)
+  COMPANY_SENTENCE.test(text) ||
+  /^(?:\p{L}[\p{L}'’-]* ){1,3}(?:answers|keeps|lets|sends|writes|handles|picks|comes|works|helps|saves|turns|makes|brings) (?:\p{Ll}|\d)/u.test(
+    text,
+  )
 
 const asFirstPerson = (text: string): string =>
   capitalized(text.replace(/^(I|we)(?:['’]d| would)? (?:like|want) to (?=sell|offer|help|provide|build)/i, '$1 '))
@@ -73,6 +75,7 @@ const FINITE_OF: Readonly<Record<string, string>> = Object.fromEntries(
     .map(pair => pair.split(':') as [string, string]),
 )
 const GERUND = new RegExp(`(^|\\b(?:and|&) )(${Object.keys(FINITE_OF).join('|')})\\b`, 'i')
+const EACH_GERUND = new RegExp(GERUND, 'gi')
 const finite = (gerund: string): string => FINITE_OF[gerund.toLowerCase()] ?? gerund
 
 // Words that are as often a noun ("design services", "print shop") count as a verb only before a plural.
@@ -80,48 +83,48 @@ const VERBS =
   /^(?:(?:help|build|make|create|sell|provide|offer|develop|write|manage|run|deliver|install|teach|produce|redesign|bring|give|do|set up|roast|bake)\s+(?!desk\b|wanted\b|services?\b)|(?:design|print|repair|supply|clean|maintain|fix|train)\s+(?:(?:and|&) \p{L}+ )?(?!services\b|solutions\b|packages\b|shops?\b|for\b|and\b)\p{L}+s\b)/iu
 
 const AGENT =
-  '(?:designer|developer|consultant|photographer|videographer|accountant|bookkeeper|coach|specialist|expert|freelancer|copywriter|marketer|supplier|wholesaler|broker|advisor|adviser|agent|electrician|plumber|cleaner|engineer|writer|trainer|translator|agency|company|studio|firm|business|start-?up|shop|roaster|roastery|bakery|team)'
+  '(?:designer|developer|consultant|photographer|videographer|accountant|bookkeeper|coach|specialist|expert|freelancer|copywriter|marketer|supplier|wholesaler|broker|advisor|adviser|agent|electrician|plumber|cleaner|engineer|writer|trainer|translator|interpreter|notary|locksmith|painter|carpenter|handyman|roofer|gardener|landscaper|tutor|teacher|musician|dj|florist|baker|chef|caterer|driver|courier|mechanic|technician|tailor|lawyer|attorney|inspector|installer|contractor|assistant|welder|decorator|stylist|nutritionist|architect|appraiser|agency|company|studio|firm|business|start-?up|shop|roaster|roastery|bakery|team)'
+
+const IS_AGENT = new RegExp(`\\b${AGENT}$`, 'i')
 
 const roleOf = (words: string): string | undefined => {
   const head =
     words.split(/\s(?:for|in|with|that|which|who|helping|based|from|serving|–|specializing|specialising)\s|,/)[0] ?? ''
-  if (!new RegExp(`\\b${AGENT}$`, 'i').test(head) || /^(?:my|our|your|the)\b/i.test(head)) return undefined
-  const role = decapitalized(words)
+  if (!IS_AGENT.test(head) || /^(?:my|our|your|the)\b/i.test(head)) return undefined
+  const role = inSentence(words)
   return /^an?\s/i.test(role) ? role.charAt(0).toLowerCase() + role.slice(1) : withArticle(role)
 }
 
 const unowned = (words: string): string => words.replace(/^(?:my|our)\s+/i, '')
 
 const MASS =
-  /(?:[^s]s|ing|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|help|maintenance|development|automation|photography|equipment|furniture|packaging|\w*ware|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/i
+  /(?:[^s]s|ing|tion|ment|age|ance|ence|ship|pickup|cleanup|clean-up|staff|personnel|labor|(?<!\p{L})(?:beef|pork|lamb|chicken|poultry|milk|butter|oil|ice|tea|chocolate|wood|propane|gas|water|jazz|solar|honey|jam|tint|install)|tuning|wi-?fi|retrofit|prep|film|lighting|washing|upkeep|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|help|maintenance|development|automation|photography|equipment|furniture|packaging|ware|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|control|removal|repair|rental|training|translation|bookkeeping|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/iu
 const TO_THE_READER =
   /^(?:get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|make|your|you|more|no|need|want|tired|how|why|are|is|if|because|with|without|\d.*)$/i
 
+/** Needs an article; a head that's in neither list is quoted as it is. */
+const COUNTED =
+  /(?:website|site|page|store|shop|app|logo|newsletter|video|system|audit|review|plan|course|workshop|class|package|program|kit|service|subscription|contract|chatbot|assistant|tool|terminal|platform|consultation|session|tour|campaign|brochure|catalog|menu|sign|mural|redesign|network|camera|machine|box|team|line|check|account|profile|club|band|analysis|report|solution|visit|photo shoot|shoot|mailing|day|calendar|manual|training|bouquet|discount|trial|evening|trio|duo|quartet|chatbot)$/i
+
+/** What follows the thing that's offered: "fresh produce | delivered before 7 am". */
+const BEHIND =
+  /\s(?:for|to|in|with|about|around|without|via|twice|once|that|which|from|at|on|by|of|before|after|until|within|near|under|inside|outside|per|every|up|any|incl|including|as|and we|–|\+|starting|\d\S{0,30}|[$€£]\S{0,30}|who|we|(?<!^\p{L}{1,40} )(?:built|made|\p{L}{3,40}ed)(?= (?:for|to|in|with|from|at|on|by|before|after|within|until|near|per|every|daily|weekly|monthly|fresh|\p{Lu}|\d))|(?<=s )\p{L}{3,40}ed$|(?:delivered|made|installed|included|done)$)(?=\s|$)|[,:;(]|\s(?:daily|weekly|monthly|evenings|after hours)(?=[\s,.]?$|,)/iu
+
 // "web design services" and "a free audit" follow "I offer" as they are; "website for plumbers" needs an article.
 const thingOffered = (phrase: string): string | undefined => {
-  const head =
-    phrase.split(
-      /\s(?:for|to|in|with|that|which|from|at|on|by|of|–|starting|built|made|designed|who)(?=\s)|[,:;(]/,
-    )[0] ?? ''
-  const inside = decapitalized(phrase)
+  const head = phrase.split(BEHIND)[0] ?? ''
+  const inside = inSentence(phrase)
   const [first = '', second] = inside.split(' ')
-  const isName =
-    /^\p{Lu}/u.test(first) && !/^(?:\p{Lu}{2,5}|Google|Facebook|Instagram|Shopify|WordPress|TikTok)$/u.test(first)
-  if (isName || TO_THE_READER.test(first) || !/^[\p{L}{]/u.test(first) || /\b(?:is|are|will|can|your)\b/i.test(head))
+  if (TO_THE_READER.test(first) || !/^[\p{L}{]/u.test(first) || /\b(?:is|are|will|can|your)\b/i.test(head))
     return undefined
   if (/^(?:an?|the|some|all)$/i.test(first)) return second === undefined ? undefined : inside
-  return MASS.test(head) || head.startsWith('{{') ? inside : withArticle(inside)
+  if (MASS.test(head) || head.startsWith('{{')) return inside
+  return COUNTED.test(head) && !/\s(?:and|&)\s/.test(head) ? withArticle(inside) : undefined
 }
 
-/** No sentence should have more than 45 words; a longer one ends at the last clause that fits. */
-const MOST_WORDS = 45
-
-const shortened = (text: string): string => {
-  const words = text.split(' ')
-  if (words.length <= MOST_WORDS && text.length <= 400) return text
-  const start = words.slice(0, MOST_WORDS).join(' ').slice(0, 400)
-  const clause = /^.{40,}(?=[,;:]|\s–\s|\s(?:and|but|so|which|because)\s)/s.exec(start)?.[0]
-  return (clause ?? start.replace(/\s\S*$/, ''))
-    .replace(/(?:\s(?:and|or|the|an?|of|to|for|with|in|on|that|so|but|which))+$/i, '')
-    .replace(/(?<![,;:\s–-])[,;:\s–-]+$/, '')
+/** A sentence's capital goes; that of a name or of a title, "Online Ordering Setup", stays. */
+const inSentence = (phrase: string): string => {
+  const [first = '', second = ''] = phrase.split(' ')
+  const isSentenceCase = /^\p{Lu}\p{Ll}+(?:-\p{Ll}+)?[,:;]?$/u.test(first) && !/^\p{Lu}/u.test(second) && !isName(first)
+  return isSentenceCase ? first.toLowerCase() + phrase.slice(first.length) : decapitalized(phrase)
 }

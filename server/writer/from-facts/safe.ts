@@ -3,7 +3,7 @@ import { checkDraft } from '../check/check.ts'
 /** What no text about a business may bring into an email: addresses, amounts, requests, and promises. */
 const REFUSED = [
   /https?:|www\.|\S@\S|\/\/|\{\{|[<>{}[\]|\\^~`]/i,
-  /\b[\p{L}\p{N}-]{2,}\.(?:com|net|org|info|biz|shop|site|online|xyz|top|example|me|io|co|app|link|de|at|ch|es|ly)\b/iu,
+  /[\p{L}\p{N}-]{2}\.(?:com|net|org|info|biz|shop|site|online|xyz|top|example|me|io|co|app|link|de|at|ch|es|ly)\b/iu,
   /[$€£¥₿]|\b(?:usd|eur|btc|bitcoin|crypto|paypal|venmo|zelle|iban)\b/i,
   /(?:\d[\s().-]{0,2}){7}/,
   /\b(?:ignore|disregard|forget|override|system prompt|instructions?|ignoriere[n]?|vergiss|anweisungen|ignora|olvida|instrucciones)\b/i,
@@ -15,7 +15,7 @@ const REFUSED = [
 export function isSafe(text: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(text) || REFUSED.some(pattern => pattern.test(text))) return false
   // Nothing licenses a claim that isn't about the business, such as a promise or an earlier contact.
-  const said = text.replace(/\p{L}+-free|free[- ]range/giu, ' ')
+  const said = text.replace(/(?<!\p{L})\p{L}+-free|free[- ]range/giu, ' ')
   const clauses = checkDraft({ subject: '', body: said }, { facts: [], offer: NOTHING, sender: { name: '' } })
   const isLong = text.split(/\s+/).length >= FEW
   return !clauses.some(({ reason }) => reason !== undefined && (isLong ? OF_SENDER : NOT_ITS_OWN).test(reason))

@@ -1,52 +1,55 @@
-import type { Tone } from '#contract/writer.ts'
+import { capitalized, fill, type Values } from './fill.ts'
 import type { Writing } from './from-facts.ts'
-import type { Hook } from './hooks.ts'
-import { capitalized, fill } from './phrases.ts'
 
-const MOST = 41
-const FEWEST_WORDS = 2
 const MOST_WORDS = 6
+const MOST_LETTERS = 60
 
-const fits = (subject: string | undefined): subject is string => {
-  const words = subject?.split(/\s+/).length ?? 0
-  return subject !== undefined && subject.length <= MOST && words >= FEWEST_WORDS && words <= MOST_WORDS
-}
-
-/** Two to six words without a claim: about the fact that the email opens with, or with the business's name, if they fit. */
-export function subjectOf({ phrases, turns, values, name }: Writing, tone: Tone, hook?: Hook): string {
-  const short = name && shortName(name)
-  const named = short ? phrases.subjects : []
-  // Every other email has its fact in the subject.
-  const isAboutHook = hook && turns.of(7, 2) === 0
-  for (const [templates, part] of [
-    [(isAboutHook && phrases.hookSubjects[hook.kind]) || [], 4],
-    [named, 2],
-    [phrases.plainSubjects, 3],
-  ] as const) {
-    const at = turns.of(part, templates.length)
-    for (let n = 0; n < templates.length; n++) {
-      const subject = fill(
-        templates[(at + n) % templates.length] ?? '',
-        { ...values, ...hook?.values, name: short },
-        tone,
-      )
-      if (fits(subject)) return capitalized(subject)
-    }
+/** What the offer is, and for whom: "Window cleaning for La Cava". The best first. */
+export function subjectsOf({ words, name, noun, offer, values, hasWebsite }: Writing): string[] {
+  const say = (form: string, more: Values = {}) => fill(form, { ...values, ...more }, offer.isWe)
+  const fits = (subject: string | undefined): subject is string =>
+    subject !== undefined && subject.length <= MOST_LETTERS && (subject.match(/[^\s:]+/g)?.length ?? 0) <= MOST_WORDS
+  const names: string[] = []
+  for (let said = name?.replace(/(?<!!)!+$/, ''); said !== undefined; said = shorter(said)) {
+    // "DC Marketing" isn’t "DC Marketing and Design".
+    if (said === name || said.split(' ').length >= 3) names.push(said)
   }
-  return phrases.plainSubjects.at(-1) ?? ''
+  const [first, second] = words.subjects
+  const forms = [hasWebsite ? words.websiteSubject : first, second]
+  const named = names.map(said => forms.map(form => say(form, { name: said })).filter(fits))
+  const plain = [words.namelessSubject, '{noun}, {town}', '{noun}'].map(form => say(form)).filter(fits)
+  return [...new Set([...(named.find(found => found.length > 0) ?? []), ...plain, capitalized(noun)])]
 }
 
-/** The name, or its first words: "Kowalski Auto" of "Kowalski Auto Repair and Towing". Undefined if too little is left. */
-function shortName(name: string): string | undefined {
-  const said = name.replace(/!+$/, '')
-  if (said.length <= 24 && said.split(' ').length <= 4) return said
-  const words = said.split(' ')
-  while (words.length > 1 && (words.join(' ').length > 24 || words.length > 4)) words.pop()
+/** "Kowalski Auto Repair" of "Kowalski Auto Repair and Towing"; undefined if too little is left. */
+function shorter(name: string): string | undefined {
+  const words = name
+    .split(' ')
+    .slice(0, -1)
+    .map((word, at, all) => (at === all.length - 1 ? word.replace(/,$/, '') : word))
   while (
-    words.length > 1 &&
-    /^(?:and|&|of|the|for|und|der|die|für|y|de|la|el|los|las|del|-|–)$/i.test(words.at(-1) ?? '')
+    /^(?:and|&|of|the|for|und|der|die|für|y|de|la|el|los|las|del|du|des|le|les|et|à|-|–)$/i.test(words.at(-1) ?? '')
   )
     words.pop()
-  // "The Original Port" isn't what people call "The Original Port Canvass Harbour Front Sushi".
-  return words.length * 2 < said.split(' ').length ? undefined : words.join(' ')
+  return words.join('').length >= 3 && !(words.length === 1 && GENERIC.test(words[0] ?? ''))
+    ? words.join(' ')
+    : undefined
+}
+
+/** A name of which only this is left names nobody. */
+const GENERIC =
+  /^(?:the|restaurant|café|cafe|hotel|bar|salon|studio|casa|la|el|le|das|der|die|bäckerei|gasthaus|clínica|taller|talleres|farmacia|garage|boulangerie|pharmacie|dr\.?|law|st\.?)$/i
+
+/** What a sentence offers, where no table knows a word of it: "I rent stages to towns" offers stages. */
+export function thingIn(sentence: string): string | undefined {
+  const said = sentence.replace(/[“”„«»"]/g, '')
+  const [, thing = ''] =
+    /^(?:(?:i|we|ich|wir|je|nous)(?:['’]\p{L}{1,3})? \p{L}{1,30}|(?:my|our|mi|nuestra|mon|notre|mein|unser)\s+\p{L}{1,30} ?:|\p{L}{1,30}(?:o|amos|emos|imos)) ([\p{L}\p{N}'’&-]{1,30}(?: [\p{L}\p{N}'’&-]{1,30}){0,2}?)(?= (?:for|to|in|with|that|from|at|on|by|of|and|für|in|mit|ab|und|an|zu|para|con|en|a|de|y|desde|pour|avec|à|dans|et|aux?)(?!\p{L})|[.,:;(–]|$)/iu.exec(
+      said.slice(0, 200),
+    ) ?? []
+  const named = thing.replace(
+    /^(?:your|the|my|our|ihre?[nms]?|meine?n?|unsere?n?|vos|votre|sus?|les?|la|des|du|los|las|el)\s+/iu,
+    '',
+  )
+  return named || undefined
 }

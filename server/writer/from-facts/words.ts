@@ -1,8 +1,10 @@
 const NAMES =
-  /^(?:google|facebook|instagram|tiktok|youtube|linkedin|shopify|wordpress|wix|squarespace|yelp|microsoft|apple|amazon|etsy|outlook|excel|quickbooks|xero|zoom|slack|english|spanish|french|german|italian|chinese|american|european|british|i|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:$|['’-])/i
+  /^(?:google|wi-fi|qr|portuguese|japanese|korean|arabic|mandarin|turkish|meta|facebook|instagram|tiktok|youtube|linkedin|shopify|wordpress|wix|squarespace|yelp|microsoft|apple|amazon|etsy|outlook|excel|quickbooks|xero|zoom|slack|english|spanish|french|german|italian|chinese|american|european|british|i|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:$|['’-])/i
 // Words that start an offer and aren't names.
 const COMMON =
-  /^(?:web|website|websites|social|digital|local|free|custom|affordable|professional|online|email|marketing|cleaning|commercial|office|mobile|graphic|logo|brand|branding|content|search|lead|leads|sales|managed|payroll|bookkeeping|accounting|tax|tech|software|booking|appointment|high|low|cost|quality|modern|new|small|simple|fast|monthly|weekly|daily|full|fully|complete|fresh|organic|premium|wholesale|video|photo|photography|product|print|printing|business|property|home|house|garden|lawn|window|carpet|solar|energy|security|phone|call|virtual|remote|staff|staffing|hiring|employee|employees|training|coaching|consulting|insurance|card|payment|payments|point|delivery|catering|coffee|restaurant|restaurants|menu|menus|design|designs|designing|development|services|service|solutions|support|management|maintenance|repair|repairs|installation|hosting|advertising|ads|campaigns|for|and|or|of|to|in|with|that|which|the|a|an|your|you|more|customers|clients|owners|businesses|companies|plumbers|dentists|salons|gyms|lawyers|bakeries|cafes|hotels|contractors|shops|stores|agencies|packages|audit|redesign|creation|writing|blog|posts|we|our|my|help|build|make|get|all|every|no|per|month|year|week|first|off|discount|trial|setup|done|freelance|freelancer|independent|experienced|certified|family|handmade|natural|eco|friendly|green|24|same|day|next|generation|review|reviews|reputation|automation|automated|system|systems|pest|snow|waste|uniform|packaging|cookware|kitchenware|tableware|glassware|pots|pizza|boxes|bags|cups|equipment|supplies|supply|kitchen)$/i
+  /^(?:web|website|websites|social|digital|local|free|custom|affordable|professional|online|email|marketing|cleaning|commercial|office|mobile|graphic|logo|brand|branding|content|search|lead|leads|sales|managed|payroll|bookkeeping|accounting|tax|tech|software|booking|appointment|high|low|cost|quality|modern|new|small|simple|fast|monthly|weekly|daily|full|fully|complete|fresh|organic|premium|wholesale|video|photo|photography|product|print|printing|business|property|home|house|garden|lawn|window|carpet|solar|energy|security|phone|call|virtual|remote|staff|staffing|hiring|employee|employees|training|coaching|consulting|insurance|card|payment|payments|point|delivery|catering|coffee|restaurant|restaurants|menu|menus|design|designs|designing|development|services|service|solutions|support|management|maintenance|repair|repairs|installation|hosting|advertising|ads|campaigns|for|and|or|of|to|in|with|that|which|the|a|an|your|you|more|customers|clients|owners|businesses|companies|plumbers|dentists|salons|gyms|lawyers|bakeries|cafes|hotels|contractors|shops|stores|agencies|packages|audit|redesign|creation|writing|blog|posts|we|our|my|help|build|make|get|all|every|no|per|month|year|week|first|off|discount|trial|setup|done|freelance|freelancer|independent|experienced|certified|family|handmade|natural|eco|friendly|green|24|same|day|next|generation|review|reviews|reputation|automation|automated|system|systems|pest|snow|waste|uniform|packaging|cookware|kitchenware|tableware|glassware|pots|pizza|boxes|bags|cups|equipment|supplies|supply|kitchen|drone|drones|aerial|pressure|power|roof|roofing|floor|flower|flowers|vending|laundry|linen|junk|hood|duct|moving|painting|landscaping|plumbing|electrical|virtual|sign|signs|vehicle|van)$/i
+
+export const isName = (word: string): boolean => NAMES.test(word)
 
 /** A phrase as it reads within a sentence: "Web Design For Plumbers" → "web design for plumbers". */
 export const decapitalized = (phrase: string): string => {
@@ -25,22 +27,32 @@ const small = (word: string): string => {
 }
 
 const ACRONYM =
-  /^(?:seo|ppc|crm|ai|it|hvac|pos|hr|usa|us|uk|eu|cctv|led|vip|b2b|b2c|cpa|llc|html|css|cms|ceo|roi|sms|voip|diy|faq|gdpr|pdf|ok|tv|3d|qr|nfc|ev|pc|mac|ios|dj|bbq)$/i
+  /^(?:seo|ppc|crm|ai|it|hvac|pos|hr|usa|us|uk|eu|cctv|led|vip|b2b|b2c|cpa|llc|html|css|cms|ceo|roi|sms|voip|diy|faq|gdpr|pdf|ok|tv|3d|qr|nfc|ev|pc|mac|ios|dj|bbq|llcs?|haccp|qr|gbp|tpe|pme|tva|sarl|gmbh|kg|tse|tpv|dsgvo|rgpd|edv|wlan|ec|iva)$/i
+
+/** Small words and verbs of German; other words in capitals are taken for nouns. */
+const GERMAN_SMALL =
+  /^(?:und|oder|der|die|das|den|dem|des|ein|eine[mnrs]?|für|mit|ohne|ab|an|am|im|in|zu|zum|zur|bei|auf|aus|von|vom|vor|nach|pro|je|bis|nur|inkl|alle[rs]?|neue[rs]?|ihre?[mnrs]?|sie|wir|ich|ist|sind|mal|jede[nrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|günstige?[rs]?|schnelle?[rs]?|[a-zäöüß]{3,}(?:ieren|igen|ern|eln|utzen|cken|achen|auen|ieten|ichen)|fertig|kostenlos|gratis)$/
 
 /** Converts text in capitals to ordinary case; keeps abbreviations and merge tags. */
-export const withoutShouting = (text: string): string => {
+export const withoutShouting = (text: string, isGerman = false): string => {
   const letters = text.replace(/\{\{[^{}]*\}\}|[^\p{L}]/gu, '')
   const capitals = letters.replace(/[^\p{Lu}]/gu, '')
   if (letters.length < 12 || capitals.length < letters.length * 0.7) return text
-  return text.replace(/\{\{[^{}]*\}\}|[\p{L}\p{N}'’]+/gu, word => {
+  const quiet = text.replace(/\{\{[^{}]*\}\}|[\p{L}\p{N}'’]+/gu, word => {
     if (word.startsWith('{{') || ACRONYM.test(word)) return word
     if (/^i$/i.test(word)) return 'I'
+    const small = word.toLowerCase()
+    if (isGerman) return GERMAN_SMALL.test(small) ? small : word.charAt(0) + small.slice(1)
     return NAMES.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()
   })
+  return quiet.replace(/(?<=[.!?]\s)\p{Ll}/gu, letter => letter.toUpperCase())
 }
 
-export const withArticle = (noun: string): string =>
-  // By sound instead of spelling: "an hour", "a university", "an SEO agency".
-  /^(?:[aeio]|u(?!ni|se|ti)|hour|honest|heir|SEO\b|HR\b|HVAC\b)/i.test(noun) && !/^(?:one\b|eu)/i.test(noun)
-    ? `an ${noun}`
-    : `a ${noun}`
+/** By sound instead of spelling: "an hour", "a university", "an SEO agency". */
+export const withArticle = (noun: string): string => {
+  const isSpelled = /^\p{Lu}{2,}(?!\p{L})/u.test(noun)
+  const isVowel = isSpelled
+    ? /^[AEFHILMNORSX]/.test(noun)
+    : /^(?:[aeio]|u(?!ni|se|ti)|hour|honest|heir)/i.test(noun) && !/^(?:one\b|eu)/i.test(noun)
+  return `${isVowel ? 'an' : 'a'} ${noun}`
+}

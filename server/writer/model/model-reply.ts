@@ -22,11 +22,18 @@ const Email = z.object({
   body: z.string().transform(clean).pipe(z.string().min(1)),
 })
 
+/** A longer answer isn't an email. */
+const MOST = 20_000
+/** What a model writes where the name should be. */
+const NAME_SLOT = /\{\{? ?(?:sender|my|your)[ _]?name ?\}?\}|\[(?:sender|my|your)[ _]name\]/gi
+
 /** The email in a model's answer, or null. Small models wrap the object in a code fence or a sentence. */
-export const readEmail = (text: string): z.infer<typeof Email> | null => {
-  const object = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
+export const readEmail = (text: string, senderName: string): z.infer<typeof Email> | null => {
+  const answer = text.slice(0, MOST)
+  const object = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
   try {
-    return Email.safeParse(JSON.parse(object)).data ?? null
+    const email = Email.safeParse(JSON.parse(object)).data
+    return email ? { ...email, body: email.body.replace(NAME_SLOT, () => senderName) } : null
   } catch {
     return null
   }

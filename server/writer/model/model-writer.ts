@@ -19,11 +19,12 @@ export const modelWriter = (model: LanguageModel): Writer => ({
     const words = WORDS[request.length].most
     const watch = { ...(signal && { signal }), ...(wrote && { wrote: (text: string) => wrote(readPartial(text)) }) }
     const answer = await model.ask({ rules, turns: [data], shape: EMAIL_SHAPE, words }, watch)
-    const first = readEmail(answer)
+    const first = readEmail(answer, request.senderName)
     const faults = faultsOf(first, request, brief)
     if (first && faults.length === 0) return first
     const turns = [data, { role: 'assistant' as const, text: answer }, repairTurn(faults)]
-    const second = readEmail(await model.ask({ rules, turns, shape: EMAIL_SHAPE, words }, signal && { signal }))
+    const again = await model.ask({ rules, turns, shape: EMAIL_SHAPE, words }, signal && { signal })
+    const second = readEmail(again, request.senderName)
     const email = second ?? first
     if (!email) throw notAnEmail()
     return faultsOf(second, request, brief).length === 0 ? email : withoutInventions(email, request, brief)

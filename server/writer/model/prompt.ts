@@ -1,7 +1,7 @@
 import type { Length, Tone } from '#contract/writer.ts'
 import type { Turn } from '#server/providers/language-model/language-model.ts'
 import { clean } from '../clean.ts'
-import type { WriterLanguage } from '../from-facts/from-facts.ts'
+import type { WriterLanguage } from '../languages/languages.ts'
 import { excerptsOf, mannerRule } from '../tone/own-manner.ts'
 import type { EmailRequest } from '../writer.ts'
 
@@ -37,7 +37,7 @@ export const rulesFor = ({ tone, length, variation, manner }: EmailRequest, lang
   ].join('\n')
 }
 
-export const LANGUAGES: Record<WriterLanguage, string> = { en: 'English', de: 'German', es: 'Spanish' }
+export const LANGUAGES: Record<WriterLanguage, string> = { en: 'English', es: 'Spanish', de: 'German', fr: 'French' }
 
 const TONES: Record<Tone, string> = {
   professional: 'professional: polite and plain, without contractions.',

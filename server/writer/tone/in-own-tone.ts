@@ -1,5 +1,5 @@
 import type { Style } from '#contract/tone.ts'
-import type { WriterLanguage } from '../from-facts/from-facts.ts'
+import type { WriterLanguage } from '../languages/languages.ts'
 import type { Email } from '../writer.ts'
 import { signOffIn } from './style.ts'
 import { CONTRACTIONS, GREETINGS, phrase, SIGN_OFFS } from './tone-words.ts'

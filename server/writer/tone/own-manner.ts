@@ -13,8 +13,8 @@ const EXCERPT = 800
 export const excerptsOf = ({ emails }: OwnManner): string[] =>
   emails.map(email =>
     email
-      .replace(/(?:https?:\/\/|www\.)\S+|\S+@\S+/gi, '…')
-      .replace(/\d(?:[\d.,]*\d)?/g, '…')
+      .replace(/(?:https?:\/\/|www\.)\S+|(?<!\S)\S[^\s@]*@\S+/gi, '…')
+      .replace(/\d+(?:[.,]+\d+)*/g, '…')
       .slice(0, EXCERPT),
   )
 

@@ -35,7 +35,7 @@ function signOffOf(email: string): string | undefined {
 
 /** The sign-off that a line consists of. */
 export function signOffIn(line: string): string | undefined {
-  const words = line.replace(/[\s,.!–-]+$/, '').toLowerCase()
+  const words = line.replace(/(?<![\s,.!–-])[\s,.!–-]+$/, '').toLowerCase()
   return ALL_SIGN_OFFS.find(signOff => signOff.toLowerCase() === words)
 }
 

@@ -1,10 +1,11 @@
-import type { WriterLanguage } from '../from-facts/from-facts.ts'
+import type { WriterLanguage } from '../languages/languages.ts'
 
 /** Longer ones first. Only these are taken from pasted emails, so that nothing else of them gets into a draft. */
 export const GREETINGS: Record<WriterLanguage, string[]> = {
   en: ['Good afternoon', 'Good morning', 'Good day', 'Hello', 'Dear', 'Hey', 'Hi'],
   de: ['Guten Morgen', 'Grüß Gott', 'Guten Tag', 'Servus', 'Hallo', 'Moin'],
   es: ['Buenas tardes', 'Buenos días', 'Buenas', 'Hola'],
+  fr: ['Bonsoir', 'Bonjour', 'Salut', 'Chers', 'Cher'],
 }
 
 export const SIGN_OFFS: Record<WriterLanguage, string[]> = {
@@ -45,6 +46,7 @@ export const SIGN_OFFS: Record<WriterLanguage, string[]> = {
     'Un abrazo',
     'Atentamente',
   ],
+  fr: ['Bien cordialement', 'Cordialement', 'Bien à vous', 'Salutations', 'À bientôt', 'Amicalement'],
 }
 
 interface Contraction {

@@ -1,7 +1,9 @@
+import { isPaidAt } from '#server/billing/billing.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { spendAllowance } from '#server/http/allowance.ts'
 import type { LanguageModel, Tokens } from '#server/providers/language-model/language-model.ts'
-import { addAnswer, addToRun } from './usage-sql.ts'
+import { addAnswer, addToRun, readPaying } from './usage-sql.ts'
 
 /** Whose answers these are, and the run of drafts they're written for. */
 export interface Account {
@@ -11,27 +13,36 @@ export interface Account {
 
 type Counting = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** The model, with every answer counted for the account before it's read: unusable ones cost the same. */
+/**
+ * The model, with every answer counted for the account before it's read: unusable ones cost the same. Each email takes one of
+ * the account's allowance, whether a page or a run asked for it; beyond that it's a 429.
+ */
 export const countedModel = (
   model: LanguageModel,
   { db, clock, config }: Counting,
   { userId, runId }: Account,
 ): LanguageModel => ({
   ...model,
-  ask: (prompt, watch = {}) =>
-    model.ask(prompt, {
+  async ask(prompt, watch = {}) {
+    const isFirst = prompt.turns.length === 1
+    if (isFirst) {
+      const { isVerified, ...plan } = await readPaying(db.system, userId)
+      const isTrusted = isVerified || isPaidAt(plan, clock.now())
+      await spendAllowance({ db, config }, { userId, isTrusted }, 'model')
+    }
+    return model.ask(prompt, {
       ...watch,
       async spent(tokens) {
         const cost = costOf(tokens, config) ?? 0
         const month = monthOf(clock.now())
-        const isFirst = prompt.turns.length === 1
         await db.asUser(userId, async sql => {
           await addAnswer(sql, { userId, model: model.name, month, isFirst, ...tokens, cost })
           if (runId) await addToRun(sql, userId, runId, cost)
         })
         await watch.spent?.(tokens)
       },
-    }),
+    })
+  },
 })
 
 /** In US dollars; null without the operator's prices. */

@@ -1,4 +1,5 @@
 import type { ModelMonth } from '#contract/admin.ts'
+import type { User } from '#contract/auth.ts'
 import type { Sql } from '#server/db/db.ts'
 
 /** One answer of a model. */
@@ -13,6 +14,22 @@ export interface Answered {
   output: number
   /** In US dollars. */
   cost: number
+}
+
+interface Paying {
+  isVerified: boolean
+  planId: User['subscriptionPlan']
+  status: User['subscriptionStatus']
+  paidUntil: string | null
+}
+
+/** Whether the account's address is confirmed, and what decides whether its plan holds. */
+export const readPaying = async (sql: Sql, userId: string): Promise<Paying> => {
+  const [row] = await sql<[Paying]>`
+    select email_verified_at is not null as is_verified, subscription_plan as plan_id, subscription_status as status,
+      greatest(subscription_end_date, current_period_end) as paid_until
+    from users where id = ${userId}`
+  return row
 }
 
 /** Adds one answer to its month. */

@@ -10,10 +10,10 @@ import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { NameFields } from './name-fields.tsx'
 
 const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.ProfileUpdate))
@@ -53,7 +53,7 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <Card title="Edit profile" className="max-w-2xl">
+    <Section title="Edit profile">
       <Form onSubmit={handleSubmit(values => save.mutate(values))} className="flex flex-col gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
           <NameFields register={register} errors={errors} />
@@ -68,6 +68,6 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
           </Button>
         </div>
       </Form>
-    </Card>
+    </Section>
   )
 }

@@ -3,13 +3,13 @@ import { planNames } from '#web/lib/plan-names.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 export function ProfileView({ onEdit }: { onEdit: () => void }) {
   const user = useUser()
   return (
-    <Card title="Your profile" actions={<Button onClick={onEdit}>Edit profile</Button>} className="max-w-2xl">
+    <Section title="Your profile" actions={<Button onClick={onEdit}>Edit profile</Button>}>
       <dl className="divide-y divide-line">
         <Row name="First name">{user.firstName}</Row>
         <Row name="Last name">{user.lastName}</Row>
@@ -39,7 +39,7 @@ export function ProfileView({ onEdit }: { onEdit: () => void }) {
           </Row>
         )}
       </dl>
-    </Card>
+    </Section>
   )
 }
 

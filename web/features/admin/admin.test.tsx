@@ -266,21 +266,6 @@ test('sends users who aren’t administrators to the dashboard', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
 })
 
-describe('the way there in the account menu', () => {
-  test('is there for administrators', async () => {
-    const { user } = open({}, '/settings')
-    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
-    expect(await screen.findByRole('menuitem', { name: 'Admin' })).toBeVisible()
-  })
-
-  test('is not there for others', async () => {
-    const { user } = renderApp('/settings')
-    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
-    expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeVisible()
-    expect(screen.queryByRole('menuitem', { name: 'Admin' })).toBeNull()
-  })
-})
-
 describe('the check of the installation', () => {
   test('runs on demand, shows the worst first with what to do, and counts what needs attention', async () => {
     const findings = [

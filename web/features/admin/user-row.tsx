@@ -5,7 +5,6 @@ import { planNames } from '#web/lib/plan-names.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { preloadMenu } from '#web/ui/menu.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { useSetSubscription } from './use-change-user.ts'
@@ -72,8 +71,6 @@ export function UserRow({ user, onMenu }: UserRowProps) {
           icon={MoreHorizontal}
           label={`More actions for ${user.email}`}
           aria-haspopup="menu"
-          onPointerEnter={preloadMenu}
-          onFocus={preloadMenu}
           onClick={event => onMenu(event.currentTarget, user)}
         />
       </TableCell>

@@ -8,14 +8,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const figures = {
+const rated = {
   totalSent: 20,
   totalDelivered: 19,
   totalOpened: 5,
   totalClicked: 1,
+  totalReplied: 2,
   deliveryRate: 95,
   openRate: 26.3,
   clickRate: 5.3,
+}
+const figures = {
+  ...rated,
+  before: { ...rated, totalSent: 200, totalDelivered: 190, totalReplied: 40 },
   totalBounced: 1,
   totalUnsubscribed: 1,
   machineOpens: 3,
@@ -36,22 +41,24 @@ const day = {
   uniqueOpensCount: 5,
   uniqueClicksCount: 1,
 }
-const campaign = {
-  id: 'c1',
-  name: 'Campaign 11/20/2026',
-  subject: 'A word about your website',
-  totalSent: 20,
-  totalDelivered: 19,
-  totalOpened: 5,
-  totalClicked: 1,
-  deliveryRate: 95,
-  openRate: 26.3,
-  clickRate: 5.3,
+const campaign = { sent: 20, delivered: 19, opened: 5, clicked: 1, replied: 2, bounced: 1 }
+const rows = [
+  { key: 'c1', name: 'Campaign 11/20/2026', ...campaign },
+  { key: 'c2', name: 'Quiet', ...campaign, opened: null },
+]
+const details = {
+  hours: [{ weekday: 2, hour: 9, opened: 3, clicked: 1, replied: 0 }],
+  replies: [
+    { label: 'not_interested', count: 2 },
+    { label: null, count: 1 },
+  ],
+  bounces: [{ reason: 'The mailbox is full.', count: 1 }],
 }
 const api = {
   'GET /api/email-analytics/summary': figures,
   'GET /api/email-analytics': [day, { ...day, campaignId: 'c2', sentCount: 1 }],
-  'GET /api/email-analytics/campaigns': [campaign],
+  'GET /api/email-analytics/breakdown': rows,
+  'GET /api/email-analytics/details': details,
 }
 
 /** jsdom has no layout, and a chart without a size isn't drawn. */
@@ -81,12 +88,41 @@ test('shows the activity of each day as a chart or a table', async () => {
   expect(screen.queryByRole('table', { name: 'Email activity' })).not.toBeInTheDocument()
 })
 
-test('lists the best campaigns with links to their reports', async () => {
+test('shows the funnel beside the days before, and what is too few to tell', async () => {
   renderApp('/analytics', { api })
-  const table = await screen.findByRole('table', { name: 'Best campaigns' })
+  const funnel = (await screen.findByRole('heading', { name: 'Funnel' })).closest('section') as HTMLElement
+  expect(within(funnel).getByText('Before: 40, 21.1%. Too few to tell.')).toBeVisible()
+  expect(within(funnel).getByRole('progressbar', { name: 'Replied' })).toHaveAttribute('aria-valuetext', '2 of 20')
+})
+
+test('compares campaigns with links to their reports, and anything else', async () => {
+  const { user, asked } = renderApp('/analytics', { api })
+  const table = await screen.findByRole('table', { name: 'Emails by campaign' })
   const link = await within(table).findByRole('link', { name: 'Campaign 11/20/2026' })
   expect(link).toHaveAttribute('href', '/campaigns/c1')
-  expect(within(table).getByRole('row', { name: /A word about your website.* 20 95\.0% 26\.3% 5\.3%/ })).toBeVisible()
+  expect(
+    within(table).getByRole('row', { name: /2026 20 1995\.0% 526\.3% 15\.3% 210\.5% · Too few to tell 15\.0%/ }),
+  ).toBeVisible()
+  expect(within(table).getByRole('row', { name: /^Quiet 20 1995\.0% Not tracked/ })).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Compare by' }), 'By mail provider')
+  expect(await screen.findByRole('table', { name: 'Emails by mail provider' })).toBeVisible()
+  expect(asked.at(-1)?.query.get('by')).toBe('provider')
+})
+
+test('shows the hours, and the replies and bounces with their reasons', async () => {
+  const { user } = renderApp('/analytics', { api })
+  expect(await screen.findByText('Most on Tue at 9 AM: 3 opens.')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Replies' }))
+  expect(screen.getByText('Nobody yet.')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Not interested' })).toHaveAttribute('aria-valuetext', '2 of 3')
+  expect(screen.getByRole('progressbar', { name: 'The mailbox is full.' })).toBeVisible()
+})
+
+test('says what test mode kept, and counts none of it', async () => {
+  const kept = { ...figures, totalSent: 0, keptInTestMode: 27 }
+  renderApp('/analytics', { api: { ...api, 'GET /api/email-analytics/summary': kept } })
+  expect(await screen.findByText(/27 emails kept in the outbox: not sent, and in no figure/)).toBeVisible()
+  expect(screen.getByText('No email data available')).toBeVisible()
 })
 
 test.each([
@@ -138,11 +174,9 @@ test('says that opens aren’t tracked instead of showing zeros', async () => {
     api: {
       ...api,
       'GET /api/email-analytics/summary': none,
-      'GET /api/email-analytics/campaigns': [{ ...campaign, totalOpened: 0, openRate: null }],
     },
   })
   const rate = await screen.findByRole('heading', { name: 'Open Rate' })
   expect(rate.parentElement).toHaveTextContent('Open RateOpens aren’t tracked.')
   expect(screen.getByRole('heading', { name: 'Opened' }).parentElement).toHaveTextContent('Opened–Opens aren’t tracked')
-  expect(await screen.findByRole('row', { name: /A word about.* 20 95\.0% Opens aren’t tracked 5\.3%/ })).toBeVisible()
 })

@@ -16,6 +16,7 @@ const none = {
   successRate: null,
   averageDuration: null,
   byDay: [],
+  byHour: [],
   byOutcome: [],
 }
 const calls = {
@@ -25,7 +26,8 @@ const calls = {
   completed: 3,
   successRate: 42.9,
   averageDuration: 76,
-  byDay: [{ date: '2026-11-20', calls: 8, completed: 3 }],
+  byDay: [{ date: '2026-11-20', calls: 8, ended: 7, completed: 3 }],
+  byHour: [{ hour: 14, ended: 7, completed: 3 }],
   byOutcome: [
     { outcome: null, calls: 5 },
     { outcome: 'interested', calls: 3 },
@@ -68,6 +70,7 @@ test('shows the calls, the pipeline, and the leads to call', async () => {
   const analytics = await card('Call Analytics')
   expect(analytics.getByRole('progressbar', { name: 'Interested' })).toHaveAttribute('aria-valuenow', '3')
   expect(analytics.getByRole('progressbar', { name: 'No outcome yet' })).toBeVisible()
+  expect(analytics.getByRole('progressbar', { name: '2 PM' })).toHaveAttribute('aria-valuetext', '3 of 7')
   expect((await card('Sales Pipeline')).getByText('(16.7%)')).toBeVisible()
   const recent = await card('Recent Leads')
   expect(recent.getByText('Ready to call')).toBeVisible()
@@ -82,7 +85,7 @@ test('shows the chart as a table', async () => {
   const { user } = open(figures)
   expect(await screen.findByRole('application', { name: 'Call Analytics' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Show as table' }))
-  expect(screen.getByRole('row', { name: 'Nov 20 3 5' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Nov 20 3 4' })).toBeVisible()
 })
 
 test('shows no figures without calls, and says what to do next', async () => {

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { CallChart } from './call-chart.tsx'
 import { FiguresFailed } from './figures-failed.tsx'
-import { Metric } from './metric.tsx'
+import { Metric, Metrics } from './metric.tsx'
 import { CALLING, callingFigures } from './queries.ts'
 import { RecentLeads } from './recent-leads.tsx'
 import { SalesPipeline } from './sales-pipeline.tsx'
@@ -23,16 +23,16 @@ export function CallingTab({ days }: { days: number }) {
   const isSimulated = data.real.calls === 0 && data.simulated.calls > 0
   const figures = isSimulated ? data.simulated : data.real
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-6">
       <SimulatedNotice data={data} isSimulated={isSimulated} />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Metrics>
         <Metric name="Total Leads" value={formatNumber(data.totalLeads)} note="With a phone number" />
         <Metric name="Calls Today" value={formatNumber(figures.callsToday)} note={inRange(figures)} />
         <Metric name="Success Rate" value={successOf(figures)} note={answered(figures)} />
         <Metric name="Avg Call Duration" value={durationOf(figures)} note="Of the answered calls" />
-      </div>
+      </Metrics>
       <CallChart range={data} figures={figures} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 border-line border-t pt-4 lg:grid-cols-2">
         <SalesPipeline pipeline={data.pipeline} total={data.totalLeads} />
         <RecentLeads leads={data.recentLeads} />
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EmailSummary } from '#contract/analytics.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FiguresFailed } from './figures-failed.tsx'
 import { emailDays } from './queries.ts'
@@ -20,12 +19,7 @@ const SERIES: Series<(typeof KEYS)[number]>[] = [
 export function EmailChart({ range }: { range: EmailSummary }) {
   const { data, error, refetch } = useQuery(emailDays(range.days))
   if (error) return <FiguresFailed error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <Card>
-        <Skeleton className="h-72" />
-      </Card>
-    )
+  if (!data) return <Skeleton className="h-[23rem]" />
   return (
     <TimeCard
       title="Email activity"

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
 
 interface MetricProps {
   name: string
@@ -7,12 +6,15 @@ interface MetricProps {
   note?: ReactNode
 }
 
-export function Metric({ name, value, note }: MetricProps) {
-  return (
-    <Card>
-      <h2 className="text-ink-2">{name}</h2>
-      <p className="figures font-semibold text-2xl">{value}</p>
-      {note && <p className="text-ink-3 text-xs">{note}</p>}
-    </Card>
-  )
-}
+/** Its four lines are as high without a note, so that a row of them never moves. */
+export const Metric = ({ name, value, note }: MetricProps) => (
+  <section className="min-w-0 border-line border-l pl-4">
+    <h2 className="text-ink-2">{name}</h2>
+    <p className="figures font-semibold text-2xl">{value}</p>
+    <p className="min-h-4 text-ink-3 text-xs">{note}</p>
+  </section>
+)
+
+export const Metrics = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 gap-y-4 lg:grid-cols-4">{children}</div>
+)

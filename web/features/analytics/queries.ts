@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { analytics } from '#contract/analytics.ts'
+import { analytics, type BREAKDOWNS } from '#contract/analytics.ts'
 import { call } from '#web/lib/call.ts'
 
 export const EMAIL = ['analytics', 'email'] as const
@@ -17,10 +17,19 @@ export const emailDays = (days: number) =>
     queryFn: ({ signal }) => call(analytics.emailDays, { query: { days } }, { signal }),
   })
 
-export const bestCampaigns = (days: number) =>
+export type By = (typeof BREAKDOWNS)[number]
+
+export const emailBreakdown = (days: number, by: By) =>
   queryOptions({
-    queryKey: [...EMAIL, 'campaigns', days],
-    queryFn: ({ signal }) => call(analytics.emailCampaigns, { query: { days } }, { signal }),
+    queryKey: [...EMAIL, 'breakdown', days, by],
+    queryFn: ({ signal }) => call(analytics.emailBreakdown, { query: { days, by } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const emailDetails = (days: number) =>
+  queryOptions({
+    queryKey: [...EMAIL, 'details', days],
+    queryFn: ({ signal }) => call(analytics.emailDetails, { query: { days } }, { signal }),
   })
 
 export const callingFigures = (days: number) =>

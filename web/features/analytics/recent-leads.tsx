@@ -2,18 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { CallingAnalytics } from '#contract/analytics.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** The newest leads with a phone number. */
 export function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
   return (
-    <Card flush title="Recent Leads" className="overflow-hidden">
+    <Section title="Recent Leads">
       {leads.length === 0 ? (
         <EmptyState
           title="No leads to call yet"
           text="Your newest leads with a phone number appear here."
-          className="border-line border-t"
           action={
             <Link to="/dashboard" className={buttonStyles()}>
               Find leads
@@ -23,7 +22,7 @@ export function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] 
       ) : (
         <ul>
           {leads.map(lead => (
-            <li key={lead.id} className="flex items-center justify-between gap-3 border-line border-t px-4 py-2">
+            <li key={lead.id} className="flex items-center justify-between gap-3 border-line border-t py-2">
               <span className="min-w-0">
                 <Link
                   to="/calling"
@@ -40,6 +39,6 @@ export function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] 
           ))}
         </ul>
       )}
-    </Card>
+    </Section>
   )
 }

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { CallingAnalytics } from '#contract/analytics.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 
 const NAMES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
@@ -17,21 +17,20 @@ interface SalesPipelineProps {
 export function SalesPipeline({ pipeline, total }: SalesPipelineProps) {
   if (total === 0)
     return (
-      <Card flush title="Sales Pipeline" className="overflow-hidden">
+      <Section title="Sales Pipeline">
         <EmptyState
           title="No leads with a phone number"
           text="Add leads with a phone number to see them here by status."
-          className="border-line border-t"
           action={
             <Link to="/calling" className={buttonStyles()}>
               Add a lead
             </Link>
           }
         />
-      </Card>
+      </Section>
     )
   return (
-    <Card title="Sales Pipeline" text="Leads with a phone number, by status.">
+    <Section title="Sales Pipeline" text="Leads with a phone number, by status.">
       <ul className="flex flex-col gap-3">
         {pipeline.map(({ status, leads, share }) => (
           <li key={status}>
@@ -45,6 +44,6 @@ export function SalesPipeline({ pipeline, total }: SalesPipelineProps) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   )
 }

@@ -1,13 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { SaveCsv } from './save-csv.tsx'
 import type { Point, Series } from './series.ts'
 
 // The chart library is the page's largest part, so the figures don't wait for it.
-const Chart = lazy(() => import('./chart.tsx').then(m => ({ default: m.Chart })))
+const Chart = lazyPart(() => import('./chart.tsx'), 'Chart')
 
 interface TimeCardProps<Key extends string> {
   title: string
@@ -22,13 +24,22 @@ interface TimeCardProps<Key extends string> {
 export function TimeCard<Key extends string>({ title, text, kind, points, series, children }: TimeCardProps<Key>) {
   const [isTable, setIsTable] = useState(false)
   return (
-    <Card
+    <Section
       title={title}
       text={text}
       actions={
-        <Button size="sm" onClick={() => setIsTable(!isTable)}>
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </Button>
+        <>
+          <Button size="sm" onClick={() => setIsTable(!isTable)}>
+            {isTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+          <SaveCsv
+            name={title.toLowerCase()}
+            rows={[
+              ['Day', ...series.map(({ name }) => name)],
+              ...points.map(({ label, values }) => [label, ...series.map(({ key }) => values[key])]),
+            ]}
+          />
+        </>
       }
     >
       {isTable ? (
@@ -42,7 +53,7 @@ export function TimeCard<Key extends string>({ title, text, kind, points, series
         </>
       )}
       {children}
-    </Card>
+    </Section>
   )
 }
 

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { PaymentMethod, SellablePlan, UserSubscription } from '#contract/billing.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -18,15 +17,13 @@ export function Checkout({ subscription }: { subscription: UserSubscription }) {
   const error = plans.error ?? methods.error
   if (error)
     return (
-      <Card>
-        <LoadFailed
-          title="The plans couldn’t be loaded"
-          error={error}
-          onRetry={() => Promise.all([plans.refetch(), methods.refetch()])}
-        />
-      </Card>
+      <LoadFailed
+        title="The plans couldn’t be loaded"
+        error={error}
+        onRetry={() => Promise.all([plans.refetch(), methods.refetch()])}
+      />
     )
-  if (!plans.data || !methods.data) return <Skeleton className="h-80" />
+  if (!plans.data || !methods.data) return null
   return <Choice plans={plans.data} methods={methods.data} subscription={subscription} />
 }
 
@@ -41,7 +38,7 @@ interface ChoiceProps {
 function Choice({ plans, methods, subscription }: ChoiceProps) {
   const [planId, setPlanId] = useState<SellablePlan['id']>()
   const [provider, setProvider] = useState(
-    subscription.provider ?? methods.find(({ available }) => available)?.provider,
+    subscription.provider ?? (methods.find(({ available }) => available) ?? methods[0])?.provider,
   )
   const [wanted, setWanted] = useState<Wanted>()
   const isPaying = subscription.provider !== null && subscription.subscriptionStatus === 'active'
@@ -50,22 +47,22 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
   const isSame = isPaying && planId === subscription.subscriptionPlan && !subscription.cancelAtPeriodEnd
 
   function confirm() {
-    if (methods.every(({ available }) => !available))
+    const method = methods.find(one => one.provider === provider)
+    if (!planId || planId === 'free' || !method)
+      return toast({ title: 'Please select both a plan and payment method', tone: 'bad' })
+    if (!method.available)
       return toast({
         title: 'Payment Setup Required',
-        text: 'No payment method is set up here. Contact support to change your plan.',
+        text: `${method.name} isn’t set up here. Choose another method, or contact support to change your plan.`,
         tone: 'bad',
       })
-    const method = methods.find(one => one.provider === provider)
-    if (!planId || planId === 'free' || !method?.available)
-      return toast({ title: 'Please select both a plan and payment method', tone: 'bad' })
     setWanted({ planId, provider: method.provider })
   }
 
   return (
     <>
       <PlanCards plans={plans} chosen={planId} current={subscription.subscriptionPlan} onChoose={setPlanId} />
-      <Card title="Payment method" text={isPaying ? undefined : 'You pay on the provider’s own page.'}>
+      <Section title="Payment method" text={isPaying ? undefined : 'You pay on the provider’s own page.'}>
         <PaymentMethods methods={methods} chosen={provider} onChoose={setProvider} />
         {isPaying && (
           <p id="change-note" className="mt-3 text-ink-2">
@@ -85,7 +82,7 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
           {isSame && 'This is your plan'}
           {!isSame && (isPaying ? 'Change plan' : 'Continue to Checkout')}
         </Button>
-      </Card>
+      </Section>
       {wanted && <ConfirmChange wanted={wanted} onClose={() => setWanted(undefined)} />}
     </>
   )

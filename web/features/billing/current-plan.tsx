@@ -9,7 +9,7 @@ import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { ManagePayment } from './manage-payment.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 
@@ -17,13 +17,13 @@ export function CurrentPlan({ subscription }: { subscription: UserSubscription }
   const { subscriptionPlan, subscriptionStatus, provider, currentPeriodEnd, cancelAtPeriodEnd } = subscription
   const isRunning = provider !== null && subscriptionStatus !== 'canceled' && !cancelAtPeriodEnd
   return (
-    <Card title="Current plan" actions={<Badge tone="accent">{planNames[subscriptionPlan]}</Badge>}>
+    <Section title="Current plan" actions={<Badge tone="accent">{planNames[subscriptionPlan]}</Badge>}>
       <PlanNotice />
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {provider === 'stripe' && <ManagePayment text="Manage payment" />}
         {isRunning && <Cancel until={currentPeriodEnd && formatDay(currentPeriodEnd)} provider={provider} />}
       </div>
-    </Card>
+    </Section>
   )
 }
 

@@ -179,7 +179,7 @@ test.each(['/dashboard', '/ai-composer', '/campaigns', '/campaigns/1', '/outbox'
 test('the account pages open on every plan', async () => {
   const user = { ...ada, subscriptionPlan: 'calling_only', subscriptionStatus: 'active' } as const
   const { router } = renderApp('/settings', { user })
-  await screen.findByRole('heading', { name: 'Security' })
+  await screen.findByRole('heading', { name: 'Subscription plan' })
   expect(router.state.location.pathname).toBe('/settings')
   expect(screen.queryByText('Email domains')).toBeNull()
 })

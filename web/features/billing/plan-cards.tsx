@@ -1,6 +1,5 @@
 import type { SellablePlan } from '#contract/billing.ts'
 import { formatCents, formatNumber } from '#web/lib/format.ts'
-import { landingNames } from '#web/lib/plan-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CheckList } from '#web/ui/check-list.tsx'
 
@@ -20,7 +19,7 @@ export const PlanCards = ({ plans, chosen, current, onChoose }: PlanCardsProps) 
     {plans.map(plan => (
       <label
         key={plan.id}
-        className="row-span-4 grid cursor-pointer grid-rows-subgrid content-start gap-0 rounded-xl border border-line bg-panel p-4 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
+        className="row-span-3 grid cursor-pointer grid-rows-subgrid content-start gap-0 rounded-xl border border-line bg-panel p-4 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
       >
         <span className="flex flex-wrap items-center gap-2">
           <input
@@ -35,7 +34,6 @@ export const PlanCards = ({ plans, chosen, current, onChoose }: PlanCardsProps) 
           {LABELS[plan.id] && <Badge tone="accent">{LABELS[plan.id]}</Badge>}
           {plan.id === current && <Badge>Current plan</Badge>}
         </span>
-        <span className="mt-1 text-ink-2 ">{landingNames[plan.id] && `${landingNames[plan.id]} on our website`}</span>
         <span className="mt-3 block">
           <span className="figures font-semibold text-2xl">{formatCents(plan.price)}</span>
           <span className="text-ink-2"> / {plan.interval}</span>

@@ -78,7 +78,7 @@ test.each<[PlanState, string, { role: 'link' | 'button'; name: string; href?: st
 
 test('shows no notice on the dashboard while a plan is active', async () => {
   open('/dashboard', { state: 'active', ...basic, renewsAt: until })
-  await screen.findByRole('heading', { name: 'Your Leads' })
+  await screen.findByRole('heading', { name: 'Find New Leads' })
   expect(screen.queryByText(/Basic plan/)).toBeNull()
 })
 
@@ -117,7 +117,7 @@ test('resuming shows the next charge before it happens', async () => {
 })
 
 test('offers no upgrade to an account on the top plan', async () => {
-  renderApp('/settings', {
+  renderApp('/settings/plan', {
     user: { ...ada, isTrial: false, subscriptionPlan: 'standard', subscriptionStatus: 'active' },
   })
   await screen.findByRole('heading', { name: 'Settings' })

@@ -1,4 +1,4 @@
-import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 const QUESTIONS = [
   {
@@ -22,7 +22,7 @@ const QUESTIONS = [
 ]
 
 export const PricingFaq = () => (
-  <Card title="Frequently asked questions">
+  <Section title="Frequently asked questions">
     <dl className="grid gap-4 md:grid-cols-2">
       {QUESTIONS.map(({ question, answer }) => (
         <div key={question}>
@@ -31,5 +31,5 @@ export const PricingFaq = () => (
         </div>
       ))}
     </dl>
-  </Card>
+  </Section>
 )

@@ -51,10 +51,14 @@ test('checkout requires a plan, then opens the provider’s page', async () => {
   expect(left).toEqual(['https://pay.example/1'])
 })
 
-test('disables a payment method that isn’t set up', async () => {
-  renderApp('/pricing', { api })
-  expect(await screen.findByRole('radio', { name: /PayPal/ })).toBeDisabled()
-  expect(screen.getByRole('radio', { name: 'Credit card' })).toBeChecked()
+test('starts with a payment method that’s set up, and says so if another is chosen', async () => {
+  const { user, asked } = renderApp('/pricing', { api })
+  expect(await screen.findByRole('radio', { name: 'Credit card' })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: 'Basic' }))
+  await user.click(screen.getByRole('radio', { name: 'PayPal' }))
+  await user.click(screen.getByRole('button', { name: 'Continue to Checkout' }))
+  expect(await screen.findByText('Payment Setup Required')).toBeVisible()
+  expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })
 
 test('says that no payment method is set up, without a call', async () => {
@@ -65,8 +69,7 @@ test('says that no payment method is set up, without a call', async () => {
     },
   })
   await user.click(await screen.findByRole('radio', { name: 'Basic' }))
-  expect(screen.getByRole('radio', { name: /Credit card/ })).toBeDisabled()
-  expect(screen.getByRole('radio', { name: /Credit card/ })).not.toBeChecked()
+  expect(screen.getByText(/^Payment isn’t set up here/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Continue to Checkout' }))
   expect(await screen.findByText('Payment Setup Required')).toBeTruthy()
   expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
@@ -264,7 +267,12 @@ test('reports that the payment page couldn’t be opened', async () => {
 
 test('each part that fails to load says so, and Try again loads it', async () => {
   const { user, answers } = renderApp('/pricing', {
-    api: { ...api, 'GET /api/user-subscription': unreachable, 'GET /api/usage': unreachable },
+    api: {
+      ...api,
+      'GET /api/user-subscription': unreachable,
+      'GET /api/usage': unreachable,
+      'GET /api/subscription-plans': unreachable,
+    },
   })
   expect(await screen.findByText('Your plan couldn’t be loaded')).toBeVisible()
   expect(screen.getByText('Your usage couldn’t be loaded')).toBeVisible()

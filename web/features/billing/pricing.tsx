@@ -1,26 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import { subscriptionQuery } from '#web/lib/plan-state.ts'
-import { Card } from '#web/ui/card.tsx'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { subscriptionQuery } from '#web/lib/plan-changes.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Checkout } from './checkout.tsx'
 import { type CheckoutEnd, CheckoutReturn } from './checkout-return.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PricingFaq } from './pricing-faq.tsx'
+import { methodsQuery, plansQuery, usedQuery } from './queries.ts'
 import { UsageCard } from './usage-card.tsx'
 
+/** Its parts appear together, so that none pushes another down. */
 export function Pricing({ checkout }: { checkout: CheckoutEnd | undefined }) {
   const { data, error, refetch } = useQuery(subscriptionQuery)
+  const methods = useQuery(methodsQuery).data
+  const isReady = useQueries({ queries: [subscriptionQuery, methodsQuery, plansQuery, usedQuery] }).every(
+    query => query.isFetched,
+  )
+  if (!isReady) return <PageSpinner />
   return (
     <div className="space-y-4">
       <CheckoutReturn checkout={checkout} />
-      {data && <CurrentPlan subscription={data} />}
-      {!data && error && (
-        <Card>
-          <LoadFailed title="Your plan couldn’t be loaded" error={error} onRetry={refetch} />
-        </Card>
+      {methods?.every(({ available }) => !available) && (
+        <Banner tone="warn">Payment isn’t set up here, so you can’t change your plan yourself. Contact support.</Banner>
       )}
-      {!data && !error && <Skeleton className="h-24" />}
+      {data && <CurrentPlan subscription={data} />}
+      {!data && error && <LoadFailed title="Your plan couldn’t be loaded" error={error} onRetry={refetch} />}
       <UsageCard />
       {data && <Checkout subscription={data} />}
       <PricingFaq />

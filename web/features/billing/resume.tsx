@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const ConfirmResume = lazy(() => import('./confirm-change.tsx').then(m => ({ default: m.ConfirmResume })))
+const ConfirmResume = lazyPart(() => import('./confirm-change.tsx'), 'ConfirmResume')
 
 /** Resumes a canceled subscription after showing what it costs. */
 export function Resume({ size }: { size?: 'sm' }) {

@@ -118,9 +118,8 @@ test('shows Payment Setup Required and what to do without payment keys', async (
       ),
     },
   })
-  expect((await screen.findAllByText('Payment Setup Required')).length).toBeGreaterThan(0)
-  // The toast's title has the rest of the sentence.
-  await waitFor(() => expect(screen.getAllByText(/^This payment method isn’t set up\./)).toHaveLength(2))
+  expect(await screen.findByText('Payment Setup Required')).toBeVisible()
+  expect(screen.getByText(/^This payment method isn’t set up\./)).toBeVisible()
   expect(screen.queryByText(/^Payment Setup Required:/)).toBeNull()
   expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
 })

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CreditCard } from 'lucide-react'
 import { useEffect } from 'react'
 import { payments } from '#contract/billing.ts'
 import { browser } from '#web/lib/browser.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,9 +24,6 @@ export function Subscribe() {
     // Every visit starts another payment.
     gcTime: 0,
   })
-  useEffect(() => {
-    if (isNotSetUp(error)) toast({ title: 'Payment Setup Required', text: reasonOf(error), tone: 'bad' })
-  }, [error])
   if (isFetching) return <PageSpinner />
   if (error || !data) return <NotReady error={error} onRetry={() => void refetch()} />
   const { payment, script } = data
@@ -65,22 +60,19 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 /** Shows the server's reason for a refusal. After any other failure, another attempt may work. */
 function NotReady({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <Card flush className="overflow-hidden">
-      <EmptyState
-        icon={CreditCard}
-        title={titleOf(error)}
-        text={error instanceof CardScriptError ? WHEN_BLOCKED : reasonOf(error)}
-        action={
-          isRefused(error) ? (
-            <Link to="/pricing" className={buttonStyles({ variant: 'primary' })}>
-              See plans
-            </Link>
-          ) : (
-            <Button onClick={onRetry}>Try Again</Button>
-          )
-        }
-      />
-    </Card>
+    <EmptyState
+      title={titleOf(error)}
+      text={error instanceof CardScriptError ? WHEN_BLOCKED : reasonOf(error)}
+      action={
+        isRefused(error) ? (
+          <Link to="/pricing" className={buttonStyles({ variant: 'primary' })}>
+            See plans
+          </Link>
+        ) : (
+          <Button onClick={onRetry}>Try Again</Button>
+        )
+      }
+    />
   )
 }
 

@@ -29,6 +29,6 @@ test('an expired trial’s banner leads to /subscribe and can’t be dismissed',
 
 test('paying users see no banner', async () => {
   open({ isTrial: false, trialDaysLeft: 0 })
-  await screen.findByRole('heading', { name: 'Your Leads' })
+  await screen.findByRole('heading', { name: 'Find New Leads' })
   expect(screen.queryByText('Trial Expired')).toBeNull()
 })

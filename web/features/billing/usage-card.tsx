@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { usePlanState } from '#web/lib/plan-state.ts'
-import { Card } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usedQuery } from './queries.ts'
 
@@ -16,21 +16,21 @@ export function UsageCard() {
   const { data, error, refetch } = useQuery(usedQuery)
   if (error)
     return (
-      <Card title="Usage this month">
+      <Section title="Usage this month">
         <LoadFailed title="Your usage couldn’t be loaded" error={error} onRetry={refetch} />
-      </Card>
+      </Section>
     )
   if (!data)
     return (
-      <Card title="Usage this month">
+      <Section title="Usage this month">
         <Skeleton className="h-24" />
-      </Card>
+      </Section>
     )
   const { plan, usage, resetsAt } = data
   const limits = isBlocked ? NOTHING : plan
   const none = isBlocked ? 'No plan' : 'Not in this plan'
   return (
-    <Card
+    <Section
       title="Usage this month"
       text={isBlocked ? 'You can’t use anything until you have a plan.' : `Resets on ${formatDay(resetsAt)}.`}
     >
@@ -40,7 +40,7 @@ export function UsageCard() {
         <Meter name="Emails" used={usage.emailsSent} limit={limits.emailLimit} none={none} />
         <Meter name="Calls" used={usage.callsMade} limit={limits.callLimit} none={none} />
       </div>
-    </Card>
+    </Section>
   )
 }
 

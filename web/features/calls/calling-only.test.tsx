@@ -32,7 +32,7 @@ test('an empty list offers only features of the plan', async () => {
   open()
   const text = await screen.findByText('Find businesses above, import a CSV file, or add a business yourself.')
   expect(text).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Import CSV' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Import file' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add Your First Lead' })).toBeVisible()
   expect(screen.queryByText(/dashboard/i)).not.toBeInTheDocument()
   const links = screen.getAllByRole('link').map(link => link.getAttribute('href'))
@@ -42,7 +42,7 @@ test('an empty list offers only features of the plan', async () => {
 test('a search imports its results, and the list shows those that can be called', async () => {
   const { user: hand, answers, events } = open()
   await hand.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'dentists in portland{Enter}')
-  expect(await screen.findByRole('list', { name: 'Businesses found' })).toHaveTextContent('Harbor Dental 1')
+  expect(await screen.findByText(/^1 business for “dentists in portland”\./)).toBeVisible()
   Object.assign(answers, callingApi([callLead(1, { businessName: 'Harbor Dental 1' })]))
   events.send({ type: 'leads', id: null })
   expect(await screen.findByRole('button', { name: 'Call Harbor Dental 1' })).toBeVisible()
@@ -65,9 +65,11 @@ test('the import leaves out options of pages that the plan doesn’t have', asyn
     encoding: 'utf-8',
     delimiter: ',',
     hasHeader: true,
+    sheets: [],
+    sheet: null,
     columns: [
-      { name: 'Company', samples: ['Acme'], guess: 'businessName' },
-      { name: 'Phone', samples: ['212 555 8142'], guess: 'phone' },
+      { name: 'Company', samples: ['Acme'], guess: 'businessName', maybe: null, rank: 0 },
+      { name: 'Phone', samples: ['212 555 8142'], guess: 'phone', maybe: null, rank: 0 },
     ],
     plan: null,
     bytesRead: 0,
@@ -76,6 +78,10 @@ test('the import leaves out options of pages that the plan doesn’t have', asyn
     updated: 0,
     skipped: 0,
     rejected: 0,
+    overLimit: 0,
+    closed: 0,
+    optedOut: 0,
+    partial: 0,
     problem: null,
     createdAt: '2026-11-21T09:00:00.000Z',
     endedAt: null,
@@ -89,8 +95,8 @@ test('the import leaves out options of pages that the plan doesn’t have', asyn
     },
     'POST /api/lead-imports/:id/import': { ...file, state: 'done', added: 1 },
   })
-  await hand.click(await screen.findByRole('button', { name: 'Import CSV' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import CSV' }))
+  await hand.click(await screen.findByRole('button', { name: 'Import file' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import file' }))
   await hand.upload(await dialog.findByLabelText('File to import'), new File(['x'], file.name))
   const columns = await dialog.findByRole('combobox', { name: 'Field for Company' })
   expect(within(columns).queryByRole('option', { name: /New field/ })).not.toBeInTheDocument()

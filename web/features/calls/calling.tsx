@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
+import { takeChoice } from '#web/features/leads/kept-selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CallNotices } from './call-notices.tsx'
 import { CallbacksCard } from './history/callbacks-card.tsx'
@@ -27,7 +28,12 @@ export function Calling({ q, chosen, onSearch, finding, importing }: CallingProp
   const leads = useCallList(q, chosen)
   const dialer = useDialer()
   useCallEvents()
-  const { target } = dialer
+  const { target, callLead } = dialer
+  const [only, second] = leads.rows
+  // Choosing one lead to call means calling it.
+  useEffect(() => {
+    if (chosen && only && !second && takeChoice()) callLead(only)
+  }, [chosen, only, second, callLead])
   const at = leads.rows.findIndex(({ id }) => id === target?.leadId)
   const next = leads.rows.slice(at + 1).find(lead => lead.canCallNow && lead.id !== target?.leadId)
   return (

@@ -24,7 +24,7 @@ export function usePlaceCall(show: (target: Target) => void) {
         tone: 'good',
       })
       keepCall(client, placed)
-      show({ ...target, callId: placed.id })
+      show({ ...target, callId: placed.id, isPlaced: true })
       void rereadCalls(client)
       rereadLimits(client)
     },

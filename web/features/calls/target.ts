@@ -7,6 +7,8 @@ export interface Target {
   /** The number to dial. */
   phone: string
   callId: string | null
+  /** The user has just called it: after its outcome, the next lead follows. */
+  isPlaced?: true
   /** Set if it comes from the list. */
   lead?: CallLead
 }

@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { hasWords } from '#contract/has-words.ts'
+import { offerRemark } from '#contract/offer-gap.ts'
 import { businessDetails } from '#web/features/leads/business-details.ts'
 import { OfferSelect } from '#web/features/offers/offer-select.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,6 +41,7 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
               rows={4}
               value={nicheOffer}
               fault={isWordless ? NO_WORDS : faultOf('My Niche/Offer', nicheOffer)}
+              hint={offerRemark(nicheOffer)}
               onChange={brief.setNicheOffer}
               template={NICHE_TEMPLATE}
             />

@@ -1,14 +1,13 @@
 import { FileText, LayoutTemplate } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-const FileImportDialog = lazy(() =>
-  import('#web/ui/file-import-dialog.tsx').then(m => ({ default: m.FileImportDialog })),
-)
+const FileImportDialog = lazyPart(() => import('#web/ui/file-import-dialog.tsx'), 'FileImportDialog')
 
 /** The most characters that the writer takes. */
 const MAX_LENGTH = 5000
@@ -23,11 +22,12 @@ interface BriefFieldProps {
   rows: number
   /** What it lacks. */
   fault: string | undefined
+  hint?: string | undefined
   /** More ways to fill it, with the same undo. */
   children?: (fill: (text: string) => void) => ReactNode
 }
 
-export function BriefField({ label, value, onChange, template, rows, fault, children }: BriefFieldProps) {
+export function BriefField({ label, value, onChange, template, rows, fault, hint, children }: BriefFieldProps) {
   const [isImporting, setIsImporting] = useState(false)
   const fill = (text: string) => {
     onChange(text)
@@ -43,7 +43,7 @@ export function BriefField({ label, value, onChange, template, rows, fault, chil
     `Shorten this to ${formatNumber(MAX_LENGTH)} characters. It has ${formatNumber(value.length)}.`
   return (
     <>
-      <Field label={label} error={tooLong || fault}>
+      <Field label={label} error={tooLong || fault} hint={hint}>
         <Textarea rows={rows} value={value} placeholder={template} onChange={event => onChange(event.target.value)} />
       </Field>
       <div className="-mt-2 -ml-1.5 flex flex-wrap gap-1">

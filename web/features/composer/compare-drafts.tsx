@@ -50,6 +50,6 @@ const Sentence = ({ text, isNew }: { text: string; isNew: boolean }) =>
 
 /** With the spaces and line breaks that follow each. */
 const sentencesOf = (body: string): string[] =>
-  body.match(/[^.!?\n]*(?:[.!?]+(?=\s|$)|[.!?]|\n|$)\s*/g)?.filter(Boolean) ?? []
+  body.match(/[^.!?\n]*(?:(?<![.!?])[.!?]+(?=\s|$)|[.!?\n])?\s*/g)?.filter(Boolean) ?? []
 
 const plain = (text: string): string => text.trim().toLowerCase()

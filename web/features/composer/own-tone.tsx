@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Style, tone } from '#contract/tone.ts'
 import { call } from '#web/lib/call.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const OwnToneDialog = lazy(() => import('./own-tone-dialog.tsx').then(m => ({ default: m.OwnToneDialog })))
+const OwnToneDialog = lazyPart(() => import('./own-tone-dialog.tsx'), 'OwnToneDialog')
 
 /** The pasted emails, and what they have in common. */
 export const toneQuery = {

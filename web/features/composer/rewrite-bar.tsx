@@ -2,7 +2,7 @@ import { AtSign, ChevronDown, FoldVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { Fact } from '#contract/facts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Menu, preloadMenu } from '#web/ui/menu.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import type { useRewrite } from './use-rewrite.ts'
 
 interface RewriteBarProps {
@@ -25,8 +25,6 @@ export function RewriteBar({ rewrite: { isRewriting, shorten, mention }, facts }
           disabled={isRewriting}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          onPointerEnter={preloadMenu}
-          onFocus={preloadMenu}
           onClick={event => setAnchor(event.currentTarget)}
         >
           <AtSign aria-hidden />

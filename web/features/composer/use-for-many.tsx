@@ -1,5 +1,5 @@
 import { LayoutTemplate, Send, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import type { EmailDraft } from '#contract/writer.ts'
 import { toVariables } from '#web/features/campaigns/preflight/to-variables.ts'
@@ -8,11 +8,10 @@ import type { ChosenOffer } from '#web/features/offers/chosen-offer.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TemplateDialog } from '#web/ui/template-dialog.tsx'
 
-const WriteDialog = lazy(() =>
-  import('#web/features/drafts/start/write-dialog.tsx').then(m => ({ default: m.WriteDialog })),
-)
+const WriteDialog = lazyPart(() => import('#web/features/drafts/start/write-dialog.tsx'), 'WriteDialog')
 
 interface UseInCampaignProps {
   /** The lead that the draft is for, if there is one. */

@@ -23,6 +23,11 @@ export function useRewrite({ draft, shown, request, edit, write }: ReturnType<ty
       if (!next) return
       edit({ isCut: undefined, ...next, asked }, at)
       const { subject, body } = before
+      if (next.subject === subject && next.body === body && asked.mention === before.asked?.mention)
+        return toast({
+          title: 'Already as short as it gets',
+          text: 'It has your offer and a question, and nothing else.',
+        })
       toast({
         title: 'Email rewritten',
         text: 'Undo to get your text back.',

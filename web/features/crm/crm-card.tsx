@@ -1,34 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { CrmConnection } from '#contract/crm.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { formatMinute, formatNumber } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { Disconnect } from './disconnect.tsx'
 import { KeyForm } from './key-form.tsx'
 import { crmQuery } from './queries.ts'
 
-const MappingDialog = lazy(() => import('./mapping-dialog.tsx').then(m => ({ default: m.MappingDialog })))
-const FailedLeads = lazy(() => import('./failed-leads.tsx').then(m => ({ default: m.FailedLeads })))
+const MappingDialog = lazyPart(() => import('./mapping-dialog.tsx'), 'MappingDialog')
+const FailedLeads = lazyPart(() => import('./failed-leads.tsx'), 'FailedLeads')
 
 export function CrmCard() {
   const { data, error, refetch } = useQuery(crmQuery)
   useServerEvents('crm', () => void refetch())
   return (
-    <Card
+    <Section
       title="CRM integration"
       text="Sync your leads to HubSpot as contacts, one at a time or in bulk."
       actions={data && <Status connection={data} />}
     >
       {error && <LoadFailed title="The connection couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && (data ? <Connection connection={data} /> : <Skeleton className="h-24" />)}
-    </Card>
+    </Section>
   )
 }
 
@@ -51,7 +52,7 @@ function Connection({ connection }: { connection: CrmConnection }) {
       )}
       <Facts>
         <Fact name="HubSpot account">{hubId ?? <span className="text-ink-3">HubSpot doesn’t say</span>}</Fact>
-        <Fact name="Token accepted">{checkedAt && formatMinute(checkedAt)}</Fact>
+        <Fact name="Key accepted">{checkedAt && formatMinute(checkedAt)}</Fact>
         <Fact name="Last sync">
           {lastSyncAt ? formatMinute(lastSyncAt) : <span className="text-ink-3">Not synced yet</span>}
         </Fact>
@@ -60,10 +61,10 @@ function Connection({ connection }: { connection: CrmConnection }) {
         </Fact>
       </Facts>
       {isReplacing ? (
-        <KeyForm label="New access token" verb="Replace token" onDone={() => setIsReplacing(false)} isCancelable />
+        <KeyForm label="New service key" verb="Replace key" onDone={() => setIsReplacing(false)} isCancelable />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={() => setIsReplacing(true)}>Replace token</Button>
+          <Button onClick={() => setIsReplacing(true)}>Replace key</Button>
           <MappingButton />
           <Disconnect />
         </div>
@@ -96,13 +97,13 @@ function LeadCounts({ connection: { synced, failed } }: { connection: CrmConnect
 const HowToConnect = () => (
   <>
     <ol className="list-decimal space-y-1 pl-5 text-ink-2 marker:text-ink-3">
-      <li>In HubSpot, open Settings &gt; Integrations &gt; Private Apps and create a private app.</li>
+      <li>In HubSpot, open Settings &gt; Integrations &gt; Service Keys and create a service key.</li>
       <li>
         Give it the scopes <Scope>crm.objects.contacts.read</Scope> and <Scope>crm.objects.contacts.write</Scope>.
       </li>
-      <li>Copy its access token and paste it here.</li>
+      <li>Copy the key and paste it here. A private app’s access token works, too.</li>
     </ol>
-    <KeyForm label="Access token" verb="Connect HubSpot" />
+    <KeyForm label="Service key" verb="Connect HubSpot" />
   </>
 )
 

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type CrmSync, crmSyncs } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, formatTime, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { JobProgress } from '#web/ui/job-progress.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { latestSyncKey } from './queries.ts'
 import { isRunning, useLatestSync } from './use-latest-sync.ts'
 
-const FailedLeads = lazy(() => import('./failed-leads.tsx').then(m => ({ default: m.FailedLeads })))
+const FailedLeads = lazyPart(() => import('./failed-leads.tsx'), 'FailedLeads')
 
 const RESULT_SHOWN_MS = 15_000
 

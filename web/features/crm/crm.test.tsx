@@ -22,7 +22,7 @@ const CONNECTED: CrmConnection = {
 }
 
 async function open(connection: unknown, api: Record<string, unknown> = {}) {
-  const app = renderApp('/settings', {
+  const app = renderApp('/settings/crm', {
     api: {
       'GET /api/settings/sender': refuse(503, 'Not now'),
       'GET /api/user-subscription': refuse(503, 'Not now'),
@@ -37,7 +37,7 @@ async function open(connection: unknown, api: Record<string, unknown> = {}) {
 }
 const keys = (asked: Asked[]) => asked.flatMap(({ call, body }) => (call === 'PUT /api/settings/crm' ? [body] : []))
 
-test('explains how to get an access token while not connected', async () => {
+test('explains how to get a service key while not connected', async () => {
   const { card } = await open(NOTHING)
   expect(await card.findByText('Not connected')).toBeTruthy()
   expect(card.getByText('crm.objects.contacts.read')).toBeTruthy()
@@ -47,10 +47,10 @@ test('explains how to get an access token while not connected', async () => {
 
 test('connects with an accepted token, and clears it from the page', async () => {
   const { card, user, asked } = await open(NOTHING, { 'PUT /api/settings/crm': CONNECTED })
-  await user.type(await card.findByLabelText('Access token'), ' pat-na1-1234 ')
+  await user.type(await card.findByLabelText('Service key'), ' pat-na1-1234 ')
   await user.click(card.getByRole('button', { name: 'Connect HubSpot' }))
   expect(await screen.findByText('CRM connected')).toBeTruthy()
-  expect(screen.getByText('HubSpot accepted the access token.')).toBeTruthy()
+  expect(screen.getByText('HubSpot accepted the service key.')).toBeTruthy()
   expect(card.getByText('Connected')).toBeTruthy()
   expect(card.getByText('12345678')).toBeTruthy()
   expect(card.getByText('Not synced yet')).toBeTruthy()
@@ -63,8 +63,8 @@ test('connects with an accepted token, and clears it from the page', async () =>
 test('asks for a blank token instead of sending it', async () => {
   const { card, user, asked } = await open(NOTHING)
   await user.click(await card.findByRole('button', { name: 'Connect HubSpot' }))
-  expect(await card.findByText('Paste the access token of your HubSpot private app.')).toBeTruthy()
-  expect(card.getByLabelText('Access token').getAttribute('aria-invalid')).toBe('true')
+  expect(await card.findByText('Paste your HubSpot service key.')).toBeTruthy()
+  expect(card.getByLabelText('Service key').getAttribute('aria-invalid')).toBe('true')
   expect(keys(asked)).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test.each([
   [unreachable, 'Failed to connect to the CRM. Please try again.'],
 ])('keeps a rejected token in the field, and says why', async (answer, text) => {
   const { card, user } = await open(NOTHING, { 'PUT /api/settings/crm': answer })
-  const field = await card.findByLabelText<HTMLInputElement>('Access token')
+  const field = await card.findByLabelText<HTMLInputElement>('Service key')
   await user.type(field, 'pat-wrong')
   await user.click(card.getByRole('button', { name: 'Connect HubSpot' }))
   expect(await screen.findByText('Connection failed')).toBeTruthy()
@@ -101,14 +101,14 @@ test('shows a failed sync with its reason instead of "Connected"', async () => {
 test('replaces the token, or cancels', async () => {
   const replaced = { ...CONNECTED, hubId: '777' }
   const { card, user, asked } = await open(CONNECTED, { 'PUT /api/settings/crm': replaced })
-  await user.click(await card.findByRole('button', { name: 'Replace token' }))
+  await user.click(await card.findByRole('button', { name: 'Replace key' }))
   await user.click(card.getByRole('button', { name: 'Cancel' }))
-  expect(card.queryByLabelText('New access token')).toBeNull()
-  await user.click(card.getByRole('button', { name: 'Replace token' }))
-  await user.type(card.getByLabelText('New access token'), 'pat-new')
-  await user.click(card.getByRole('button', { name: 'Replace token' }))
+  expect(card.queryByLabelText('New service key')).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Replace key' }))
+  await user.type(card.getByLabelText('New service key'), 'pat-new')
+  await user.click(card.getByRole('button', { name: 'Replace key' }))
   expect(await card.findByText('777')).toBeTruthy()
-  expect(card.queryByLabelText('New access token')).toBeNull()
+  expect(card.queryByLabelText('New service key')).toBeNull()
   expect(keys(asked)).toEqual([{ apiKey: 'pat-new' }])
 })
 

@@ -8,7 +8,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { crmQuery } from './queries.ts'
 
-/** Deletes the access token, which can't be undone. */
+/** Deletes the service key, which can't be undone. */
 export function Disconnect() {
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -30,7 +30,7 @@ export function Disconnect() {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Disconnect HubSpot?"
-        text="Canvass deletes the access token. Your contacts in HubSpot don’t change."
+        text="Canvass deletes the service key. Your contacts in HubSpot don’t change."
         confirm="Disconnect HubSpot"
         pending={disconnect.isPending}
         onConfirm={() => disconnect.mutate()}

@@ -20,7 +20,7 @@ interface KeyFormProps {
   onDone?: () => void
 }
 
-/** Checks the access token with HubSpot before saving it. No page shows it again. */
+/** Checks the service key with HubSpot before saving it. No page shows it again. */
 export function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormProps) {
   const queries = useQueryClient()
   const form = useForm({
@@ -34,7 +34,7 @@ export function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormPr
     onSuccess: connection => {
       reset()
       queries.setQueryData(crmQuery.queryKey, connection)
-      toast({ title: 'CRM connected', text: 'HubSpot accepted the access token.', tone: 'good' })
+      toast({ title: 'CRM connected', text: 'HubSpot accepted the service key.', tone: 'good' })
       onDone?.()
     },
     onError: error => {

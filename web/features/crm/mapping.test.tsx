@@ -19,7 +19,7 @@ const text = (name: string, label: string) => ({ name, label, type: 'string', op
 const STAFF = '0190f1b0-0000-7000-8000-0000000000ff'
 
 async function open(api: Record<string, unknown> = {}) {
-  const app = renderApp('/settings', {
+  const app = renderApp('/settings/crm', {
     api: {
       'GET /api/settings/crm': CONNECTED,
       'GET /api/settings/crm/mapping': {

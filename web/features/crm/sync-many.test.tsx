@@ -58,8 +58,7 @@ async function open(api: Record<string, unknown> = {}) {
     },
   })
   await app.user.click(await screen.findByRole('checkbox', { name: 'Select all 1 leads' }))
-  await app.user.click(await screen.findByRole('button', { name: 'More actions for the selected leads' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Sync to CRM' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Sync to CRM' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sync to HubSpot' }))
   return { ...app, dialog }
 }
@@ -136,7 +135,7 @@ test('counts synced and failed leads in the settings, and lists the failed ones'
     synced: 1198,
     failed: 2,
   }
-  const { user } = renderApp('/settings', {
+  const { user } = renderApp('/settings/crm', {
     api: { 'GET /api/settings/crm': connection, 'GET /api/crm/failures': [FAILED] },
   })
   expect(await screen.findByText('1,198 synced, 2 failed')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CsvImport } from '#contract/csv.ts'
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
@@ -12,7 +12,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { uploadFile } from './upload-file.ts'
 
 /** Step 1. A file that isn't a table is rejected here, before any other question. */
-export function ChooseFile({ onUploaded }: { onUploaded: (file: CsvImport) => void }) {
+export function ChooseFile({ onUploaded }: { onUploaded: (file: CsvImport, source: File) => void }) {
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const upload = useMutation({
@@ -28,12 +28,13 @@ export function ChooseFile({ onUploaded }: { onUploaded: (file: CsvImport) => vo
     setProblem(file.size > IMPORT_MAX_BYTES ? TOO_LARGE : null)
     if (file.size <= IMPORT_MAX_BYTES) upload.mutate(file)
   }
+  usePasted(take)
   if (upload.isPending) return <Uploading name={upload.variables.name} share={share} />
   return (
     <div className="grid gap-3">
       <DropArea
         label="File to import"
-        accept={['.csv', '.tsv', '.txt', 'text/csv']}
+        accept={ACCEPTED}
         onDropped={([file]) => take(file)}
         onChosen={take}
         className="py-10"
@@ -41,14 +42,11 @@ export function ChooseFile({ onUploaded }: { onUploaded: (file: CsvImport) => vo
         {browse => (
           <>
             <FileUp aria-hidden className="size-5 stroke-[1.5] text-ink-3" />
-            <p className="text-ink-2">Drop a CSV file here, or</p>
+            <p className="text-ink-2">Drop a file or paste rows here, or</p>
             <Button variant="primary" onClick={browse}>
               Browse files
             </Button>
-            <p className="text-ink-3 text-xs">
-              Up to 100 MB. Columns separated by commas, semicolons, tabs, or bars; any encoding. In Excel, choose File
-              &gt; Save As &gt; CSV UTF-8.
-            </p>
+            <p className="text-ink-3 text-xs">CSV, Excel, OpenDocument, JSON, or vCard, up to 100 MB.</p>
           </>
         )}
       </DropArea>
@@ -59,6 +57,33 @@ export function ChooseFile({ onUploaded }: { onUploaded: (file: CsvImport) => vo
       )}
     </div>
   )
+}
+
+const ACCEPTED = [
+  '.csv',
+  '.tsv',
+  '.txt',
+  '.xlsx',
+  '.xlsm',
+  '.xls',
+  '.ods',
+  '.json',
+  '.ndjson',
+  '.jsonl',
+  '.geojson',
+  '.vcf',
+]
+
+/** Rows copied from a spreadsheet, or a copied file, pasted anywhere on the page while the dialog is open. */
+function usePasted(take: (file: File | undefined) => void) {
+  useEffect(() => {
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      const text = clipboardData?.getData('text/plain') ?? ''
+      take(clipboardData?.files[0] ?? (text.trim() ? new File([text], 'Pasted rows.csv') : undefined))
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  })
 }
 
 const TOO_LARGE = 'This file is larger than 100 MB. Split it and import the parts separately.'

@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { keepFile } from './queries.ts'
+import { uploadFile } from './upload-file.ts'
 
 const DELIMITERS: Record<CsvDelimiter, string> = {
   ',': 'Comma',
@@ -22,11 +23,13 @@ const ENCODINGS: Record<CsvEncoding, string> = {
 
 interface DialectProps {
   file: CsvImport
+  source: File | null
+  onSheet: (file: CsvImport) => void
   onReread: (file: CsvImport) => void
 }
 
 /** The dialect that we detected, which the user can correct. */
-export function Dialect({ file, onReread }: DialectProps) {
+export function Dialect({ file, source, onSheet, onReread }: DialectProps) {
   const client = useQueryClient()
   const rereading = useMutation({
     mutationFn: (body: Partial<Pick<CsvImport, 'encoding' | 'delimiter' | 'hasHeader'>>) =>
@@ -38,38 +41,45 @@ export function Dialect({ file, onReread }: DialectProps) {
     onError: error =>
       toastFailure(error, 'Setting not changed', 'Canvass can’t read the file this way.', { serverSays: true }),
   })
-  const { delimiter, encoding, hasHeader } = file
+  const { delimiter, encoding, hasHeader, sheets } = file
+  const isWorkbook = sheets.length > 0
   return (
-    <details className="rounded-lg border border-line px-3 py-2">
+    <details className="rounded-lg border border-line px-3 py-2" open={sheets.length > 1}>
       <summary className="cursor-pointer text-ink-2 pointer-coarse:py-2">
-        {ENCODINGS[encoding]}, {DELIMITERS[delimiter].toLowerCase()} delimiter,{' '}
+        {isWorkbook ? 'Workbook' : `${ENCODINGS[encoding]}, ${DELIMITERS[delimiter].toLowerCase()} delimiter`},{' '}
         {hasHeader ? 'header row' : 'no header row'}
       </summary>
       <div className="grid gap-3 pt-3 sm:grid-cols-2">
-        <Field label="Delimiter">
-          <Select
-            value={delimiter}
-            onChange={event => rereading.mutate({ delimiter: CsvDelimiter.parse(event.target.value) })}
-          >
-            {CsvDelimiter.options.map(option => (
-              <option key={option} value={option}>
-                {DELIMITERS[option]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Encoding">
-          <Select
-            value={encoding}
-            onChange={event => rereading.mutate({ encoding: CsvEncoding.parse(event.target.value) })}
-          >
-            {CsvEncoding.options.map(option => (
-              <option key={option} value={option}>
-                {ENCODINGS[option]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {isWorkbook ? (
+          <Sheet {...{ file, source, onSheet }} />
+        ) : (
+          <>
+            <Field label="Delimiter">
+              <Select
+                value={delimiter}
+                onChange={event => rereading.mutate({ delimiter: CsvDelimiter.parse(event.target.value) })}
+              >
+                {CsvDelimiter.options.map(option => (
+                  <option key={option} value={option}>
+                    {DELIMITERS[option]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Encoding">
+              <Select
+                value={encoding}
+                onChange={event => rereading.mutate({ encoding: CsvEncoding.parse(event.target.value) })}
+              >
+                {CsvEncoding.options.map(option => (
+                  <option key={option} value={option}>
+                    {ENCODINGS[option]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </>
+        )}
         <div className="flex items-center gap-2 sm:col-span-2 pointer-coarse:min-h-11">
           <Checkbox
             id="lead-file-header"
@@ -80,5 +90,30 @@ export function Dialect({ file, onReread }: DialectProps) {
         </div>
       </div>
     </details>
+  )
+}
+
+/** Another sheet is read from the file again, which the server doesn't keep. */
+function Sheet({ file, source, onSheet }: Omit<DialectProps, 'onReread'>) {
+  const { sheets, sheet } = file
+  const again = useMutation({
+    mutationFn: (next: number) => (source ? uploadFile(source, () => {}, next) : Promise.resolve(file)),
+    onSuccess: onSheet,
+    onError: error => toastFailure(error, 'Sheet not changed', 'Canvass can’t read this sheet.', { serverSays: true }),
+  })
+  return (
+    <Field label="Sheet" hint={source ? undefined : 'Choose the file again to import another sheet.'}>
+      <Select
+        value={sheet ?? 0}
+        disabled={!source || again.isPending || sheets.length === 1}
+        onChange={event => again.mutate(Number(event.target.value))}
+      >
+        {sheets.map((name, n) => (
+          <option key={name} value={n}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

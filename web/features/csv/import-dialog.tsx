@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { CsvImport } from '#contract/csv.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useServerEvents } from '#web/lib/events.ts'
+import { usageLimitsQuery } from '#web/lib/limit.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -22,6 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const about = onlyLeads ? LEADS_TO_CALL : LEADS_OR_PEOPLE
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isPreview, setIsPreview] = useState(false)
+  const [source, setSource] = useState<File | null>(null)
   useServerEvents('lead-imports', () => void client.invalidateQueries({ queryKey: ['lead-imports', 'one'] }))
   const { data: files, isPending } = useQuery({ ...importsQuery, enabled: chosenId === null, gcTime: 0 })
   const inWork = files?.find(({ state }) => state === 'waiting' || state === 'running')
@@ -29,8 +31,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { data: file } = useQuery({ ...importQuery(id ?? ''), enabled: id !== null })
   const isDone = file?.state === 'done'
   useEffect(() => {
+    if (!isDone) return
     // Offer the tags that it created as filters.
-    if (isDone) void client.invalidateQueries({ queryKey: ['lead-list'] })
+    void client.invalidateQueries({ queryKey: ['lead-list'] })
+    void client.invalidateQueries({ queryKey: usageLimitsQuery.queryKey })
   }, [client, isDone])
   const start = (next: CsvImport | null) => {
     if (next) keepFile(client, next)
@@ -40,12 +44,23 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   const content = () => {
     if (isPending && chosenId === null) return <PageSpinner label="Loading imports" />
-    if (id === null) return <ChooseFile onUploaded={start} />
+    if (id === null)
+      return (
+        <ChooseFile
+          onUploaded={(next, uploaded) => {
+            setSource(uploaded)
+            start(next)
+          }}
+        />
+      )
     if (!file) return <PageSpinner label="Loading the file" />
     if (file.state === 'ready')
       return (
         <SetUpImport
+          key={file.id}
           file={file}
+          source={source}
+          onSheet={start}
           onlyLeads={onlyLeads}
           isPreview={isPreview}
           onPreview={setIsPreview}
@@ -60,7 +75,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     return <ImportResult file={file} onOther={() => start(null)} onClose={onClose} />
   }
   return (
-    <Dialog onClose={onClose} size="lg" title="Import CSV" description={file && id ? file.name : about}>
+    <Dialog onClose={onClose} size="lg" title="Import file" description={file && id ? file.name : about}>
       <Steps now={stepOf(id === null ? undefined : file, isPreview)} />
       {content()}
     </Dialog>

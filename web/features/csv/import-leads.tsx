@@ -1,22 +1,27 @@
 import { FileUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 // Loads on first use, so that the list doesn't wait for it.
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then(m => ({ default: m.ImportDialog })))
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'ImportDialog')
 
 export function ImportLeads() {
   const { open, dialog } = useImport()
   return (
     <>
-      <Button onClick={open} title="Import a CSV file">
-        <FileUp aria-hidden />
-        Import CSV
-      </Button>
+      <ImportButton onClick={open} />
       {dialog}
     </>
   )
 }
+
+export const ImportButton = ({ onClick }: { onClick: () => void }) => (
+  <Button onClick={onClick} title="Import a spreadsheet or another tool’s file">
+    <FileUp aria-hidden />
+    Import file
+  </Button>
+)
 
 /** The import's dialog, for a button or a menu's item. */
 export function useImport() {

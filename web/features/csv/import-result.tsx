@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type CsvImport, csvImports } from '#contract/csv.ts'
 import { hrefOf } from '#web/lib/call.ts'
+import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
@@ -11,26 +13,63 @@ interface ImportResultProps {
   onClose: () => void
 }
 
-/** The last step: the result for every row. */
+/** The last step: what became of the rows, each with what to do about it. */
 export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
-  const skipped = file.rejected + (file.plan?.kind === 'leads' ? file.skipped : 0)
+  const isLeads = file.plan?.kind === 'leads'
+  const listed = file.rejected + file.overLimit + file.closed + file.partial + (isLeads ? file.skipped : 0)
   return (
     <div className="grid gap-4">
       <div role="status">{outcomeOf(file)}</div>
       <Counts file={file} />
-      {skipped > 0 && (
-        <p className="flex flex-wrap items-center gap-3 text-ink-2">
-          <span className="min-w-0 grow basis-64">
-            We skipped {plural(skipped, 'row')}. The download gives the reason for each one, so that you can correct it
-            and import it again.
-          </span>
-          <a href={hrefOf(csvImports.rejected, { params: { id: file.id } })} download className={buttonStyles()}>
+      <ul className="grid gap-2 text-ink-2">
+        {file.overLimit > 0 && (
+          <li>
+            {plural(file.overLimit, 'row')} didn’t fit in your plan’s leads for this month.{' '}
+            <Link to="/pricing" onClick={onClose} className="font-medium text-accent underline">
+              Compare plans
+            </Link>
+            , then import the file again: businesses in your list don’t count twice.
+          </li>
+        )}
+        {isLeads && file.skipped > 0 && (
+          <li>
+            {plural(file.skipped, 'row')} had a business that’s in your list.
+            {file.plan?.kind === 'leads' &&
+              file.plan.duplicates === 'skip' &&
+              ' To change those leads, import the file again with “Update from the file”.'}
+          </li>
+        )}
+        {file.closed > 0 && (
+          <li>
+            We left out {plural(file.closed, 'business', 'businesses')} that closed. To import them, too, choose “Don’t
+            import” for the column that says so.
+          </li>
+        )}
+        {file.rejected > 0 && (
+          <li>We couldn’t import {plural(file.rejected, 'row')}. Correct them in the download, and import it.</li>
+        )}
+        {file.partial > 0 && (
+          <li>We left out cells of {plural(file.partial, 'imported row')} that we couldn’t read.</li>
+        )}
+        {file.optedOut > 0 && (
+          <li>
+            {plural(file.optedOut, 'person', 'people')} in this file opted out. They’re on your suppression list, and
+            your campaigns skip them.
+          </li>
+        )}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
+        {listed > 0 && (
+          <a
+            href={hrefOf(csvImports.rejected, { params: { id: file.id } })}
+            download
+            title="Each row as it was in the file, with the reason"
+            className={cn(buttonStyles(), 'sm:mr-auto')}
+          >
             <Download aria-hidden />
             Download skipped rows
           </a>
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
+        )}
         <Button onClick={onOther}>Import another file</Button>
         <Button variant="primary" onClick={onClose}>
           Done
@@ -48,18 +87,20 @@ function outcomeOf({ state, problem, added, updated, plan }: CsvImport) {
     return <Banner tone="good">Added {plural(added, 'address')} to your suppression list.</Banner>
   const changed = updated > 0 ? `, ${plural(updated, 'lead')} updated` : ''
   return (
-    <Banner tone="good">
+    <Banner tone={added + updated > 0 ? 'good' : 'info'}>
       {plural(added, 'lead')} added{changed}.
     </Banner>
   )
 }
 
-export function Counts({ file: { added, updated, skipped, rejected } }: { file: CsvImport }) {
+export function Counts({ file: { added, updated, skipped, rejected, overLimit, closed } }: { file: CsvImport }) {
   const counts: [string, number][] = [
     ['Added', added],
     ['Updated', updated],
     ['Already in your list', skipped],
     ['Not valid', rejected],
+    ...(overLimit > 0 ? [['Over your plan’s limit', overLimit] satisfies [string, number]] : []),
+    ...(closed > 0 ? [['Closed', closed] satisfies [string, number]] : []),
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">

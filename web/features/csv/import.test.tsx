@@ -12,10 +12,12 @@ const ready: CsvImport = {
   encoding: 'utf-8',
   delimiter: ',',
   hasHeader: true,
+  sheets: [],
+  sheet: null,
   columns: [
-    { name: 'Company', samples: ['Acme', 'Blue'], guess: 'businessName' },
-    { name: 'Mail', samples: ['ada@acme.example'], guess: 'email' },
-    { name: 'Booth', samples: ['A1'], guess: null },
+    { name: 'Company', samples: ['Acme', 'Blue'], guess: 'businessName', maybe: null, rank: 0 },
+    { name: 'Mail', samples: ['ada@acme.example'], guess: 'email', maybe: null, rank: 0 },
+    { name: 'Booth', samples: ['A1'], guess: null, maybe: null, rank: 0 },
   ],
   plan: null,
   bytesRead: 0,
@@ -24,6 +26,10 @@ const ready: CsvImport = {
   updated: 0,
   skipped: 0,
   rejected: 0,
+  overLimit: 0,
+  closed: 0,
+  optedOut: 0,
+  partial: 0,
   problem: null,
   createdAt: '2026-11-21T09:00:00.000Z',
   endedAt: null,
@@ -36,7 +42,18 @@ const running: CsvImport = {
   bytesRead: 450,
   added: 40,
 }
-const done: CsvImport = { ...running, state: 'done', bytesRead: 1000, added: 80, skipped: 15, rejected: 5 }
+const done: CsvImport = {
+  ...running,
+  state: 'done',
+  bytesRead: 1000,
+  added: 80,
+  skipped: 15,
+  rejected: 5,
+  overLimit: 7,
+  closed: 3,
+  optedOut: 2,
+  partial: 1,
+}
 
 /** Stands in for the browser's upload. */
 class FakeUpload {
@@ -73,8 +90,8 @@ const api = {
   'GET /api/lead-imports/:id': ready,
   'POST /api/lead-imports/:id/preview': {
     rows: [
-      { row: 2, lead: { businessName: 'Acme', email: 'ada@acme.example' }, problem: null },
-      { row: 3, lead: {}, problem: '“blue” isn’t an email address' },
+      { row: 2, lead: { businessName: 'Acme', email: 'ada@acme.example' }, problem: null, note: null },
+      { row: 3, lead: {}, problem: '“blue” isn’t an email address', note: null },
     ],
   },
   'POST /api/lead-imports/:id/import': running,
@@ -83,8 +100,8 @@ const api = {
 
 async function openDialog(overrides: object = {}) {
   const app = renderApp('/dashboard', { api: { ...api, ...overrides } })
-  await app.user.click(await screen.findByRole('button', { name: 'Import CSV' }))
-  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Import CSV' }) }
+  await app.user.click(await screen.findByRole('button', { name: 'Import file' }))
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Import file' }) }
 }
 const choose = async (user: ReturnType<typeof renderApp>['user']) =>
   user.upload(await screen.findByLabelText('File to import'), new File(['x'], 'fair.csv', { type: 'text/csv' }))
@@ -100,10 +117,9 @@ test('imports a file, from the upload to the result', async () => {
   expect(await within(dialog).findByRole('combobox', { name: 'Field for Company' })).toHaveValue('businessName')
   expect(FakeUpload.sent).toEqual(['PUT', '/lead-files/upload/token'])
   expect(within(dialog).getByRole('combobox', { name: 'Field for Booth' })).toHaveValue('')
-  // A field takes one column, so the first mapping is cleared.
+  // Several columns may feed one field.
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Field for Booth' }), 'Email')
-  expect(within(dialog).getByRole('combobox', { name: 'Field for Mail' })).toHaveValue('')
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Field for Mail' }), 'Email')
+  expect(within(dialog).getByRole('combobox', { name: 'Field for Mail' })).toHaveValue('email')
   await user.selectOptions(
     within(dialog).getByRole('combobox', { name: 'Businesses already in your list' }),
     'Update from the file',
@@ -119,14 +135,45 @@ test('imports a file, from the upload to the result', async () => {
     '45 percent',
   )
   const started = asked.find(({ call }) => call.endsWith('/import'))
-  expect(started?.body).toEqual({ plan: { ...plan, duplicates: 'update', tag: 'Fair' } })
+  expect(started?.body).toEqual({
+    plan: { ...plan, columns: ['businessName', 'email', 'email'], duplicates: 'update', tag: 'Fair' },
+  })
   answers['GET /api/lead-imports/:id'] = done
   events.send({ type: 'lead-imports', id })
   expect(await within(dialog).findByText('80 leads added.')).toBeVisible()
+  expect(within(dialog).getByText(/^2 people in this file opted out/)).toBeVisible()
+  for (const said of [
+    /^7 rows didn’t fit in your plan’s leads for this month\./,
+    /^15 rows had a business that’s in your list\. To change/,
+    /^We left out 3 businesses that closed/,
+    /^We couldn’t import 5 rows/,
+    /^We left out cells of 1 imported row/,
+  ])
+    expect(within(dialog).getByText(said)).toBeVisible()
+  expect(within(dialog).getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/pricing')
   expect(within(dialog).getByRole('link', { name: 'Download skipped rows' })).toHaveAttribute(
     'href',
     `/api/lead-imports/${id}/rejected.csv`,
   )
+})
+
+test('asks about a column, and imports nothing from it until the user answers', async () => {
+  const columns = [...ready.columns, { name: 'Reach', samples: ['7755550101'], guess: null, maybe: 'phone', rank: 0 }]
+  FakeUpload.answer = { status: 200, text: JSON.stringify({ ...ready, columns }) }
+  const { user, dialog, asked } = await openDialog({ 'GET /api/lead-imports/:id': { ...ready, columns } })
+  await choose(user)
+  expect(await within(dialog).findByText(/Is this the phone\?/)).toBeVisible()
+  expect(within(dialog).getByRole('combobox', { name: 'Field for Reach' })).toHaveValue('phone')
+  const planned = async () => {
+    await user.click(within(dialog).getByRole('button', { name: 'Preview import' }))
+    await within(dialog).findByText('“blue” isn’t an email address')
+    await user.click(within(dialog).getByRole('button', { name: 'Back to columns' }))
+    return asked.findLast(({ call }) => call.endsWith('/preview'))?.body
+  }
+  expect(await planned()).toMatchObject({ plan: { columns: ['businessName', 'email', null, null] } })
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, Reach is the phone' }))
+  expect(within(dialog).queryByText(/Is this the phone\?/)).toBeNull()
+  expect(await planned()).toMatchObject({ plan: { columns: ['businessName', 'email', null, 'phone'] } })
 })
 
 test('rejects a file that isn’t a table, and lets the user choose another one', async () => {
@@ -194,4 +241,31 @@ test('shows the server’s message about a mapping without a business', async ()
   await user.click(await within(dialog).findByRole('button', { name: 'Preview import' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Choose the column with the names')
   expect(within(dialog).getByRole('button', { name: 'Import leads' })).toBeDisabled()
+})
+
+const created = (asked: ReturnType<typeof renderApp>['asked']) =>
+  asked.flatMap(({ call, body }) => (call === 'POST /api/lead-imports' ? [body] : []))
+
+test('imports rows pasted from a spreadsheet', async () => {
+  const { user, dialog, asked } = await openDialog()
+  await within(dialog).findByText('Drop a file or paste rows here, or')
+  await user.paste('Company\tEmail\nAcme\tada@acme.example')
+  expect(await within(dialog).findByRole('combobox', { name: 'Field for Company' })).toBeVisible()
+  expect(created(asked)).toEqual([{ name: 'Pasted rows.csv', bytes: 35 }])
+})
+
+test('reads another sheet of a workbook from the same file', async () => {
+  const workbook = { ...ready, name: 'fair.xlsx', sheets: ['Leads', 'Old'], sheet: 0 }
+  FakeUpload.answer.text = JSON.stringify(workbook)
+  const { user, dialog, asked, answers } = await openDialog({ 'GET /api/lead-imports/:id': workbook })
+  await choose(user)
+  const sheet = await within(dialog).findByRole('combobox', { name: 'Sheet' })
+  expect(sheet).toHaveValue('0')
+  const other = { ...workbook, id: id.replace('c1', 'c2'), sheet: 1, columns: workbook.columns.slice(0, 2) }
+  FakeUpload.answer.text = JSON.stringify(other)
+  answers['GET /api/lead-imports/:id'] = other
+  await user.selectOptions(sheet, 'Old')
+  await waitFor(() => expect(within(dialog).queryByRole('combobox', { name: 'Field for Booth' })).toBeNull())
+  expect(within(dialog).getByRole('combobox', { name: 'Sheet' })).toHaveValue('1')
+  expect(created(asked).at(-1)).toMatchObject({ sheet: 1 })
 })

@@ -13,6 +13,9 @@ interface PreviewProps {
   preview: UseQueryResult<{ rows: ImportPreviewRow[] }>
 }
 
+/** They become part of another field, or of none. */
+const PARTS = new Set<ColumnTarget | null>(['houseNumber', 'streetPart', 'person', 'optOut', 'closed'])
+
 const isOwn = (target: ColumnTarget | null) => target?.startsWith('field:') ?? false
 
 /** Step 3: the first rows, read exactly as the import reads them. */
@@ -31,7 +34,8 @@ export function Preview({ file, choices, preview: { data, error } }: PreviewProp
   ]
   const used = choices.kind === 'leads' ? choices.columns : ['email']
   const shown = named.filter(
-    ([target]) => used.includes(target) || data.rows.some(row => row.lead[target] !== undefined),
+    ([target]) =>
+      (used.includes(target) && !PARTS.has(target)) || data.rows.some(row => row.lead[target] !== undefined),
   )
   return (
     <section aria-label="Preview" className="grid gap-2">
@@ -56,6 +60,11 @@ export function Preview({ file, choices, preview: { data, error } }: PreviewProp
           </TableBody>
         </Table>
       </div>
+      {data.rows.some(({ note }) => note !== null) && (
+        <ul className="text-ink-2 text-xs">
+          {data.rows.map(({ row, note }) => note && <li key={row}>{`Row ${row}: ${note}.`}</li>)}
+        </ul>
+      )}
     </section>
   )
 }

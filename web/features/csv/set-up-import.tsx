@@ -14,6 +14,8 @@ import { previewQuery } from './queries.ts'
 export interface Choices {
   kind: ImportPlan['kind']
   columns: (ColumnTarget | null)[]
+  /** Columns with a question that the user hasn't answered. */
+  unanswered: number[]
   duplicates: 'skip' | 'update'
   tag: string
   column: number
@@ -22,6 +24,10 @@ export interface Choices {
 
 interface SetUpImportProps {
   file: CsvImport
+  /** The uploaded file; null after the page was loaded again. */
+  source: File | null
+  /** The same workbook with another sheet. */
+  onSheet: (file: CsvImport) => void
   /** The user's plan has no pages for tags, custom fields, or suppressions. */
   onlyLeads: boolean
   isPreview: boolean
@@ -32,7 +38,7 @@ interface SetUpImportProps {
 
 /** Steps 2 and 3: the column mapping, and a preview of the first rows. */
 export function SetUpImport(props: SetUpImportProps) {
-  const { file, onlyLeads, isPreview, onPreview, onStarted, onOther } = props
+  const { file, source, onSheet, onlyLeads, isPreview, onPreview, onStarted, onOther } = props
   const [choices, setChoices] = useState(() => guessed(file, onlyLeads))
   const change = (changed: Partial<Choices>) => setChoices(old => ({ ...old, ...changed }))
   const plan = planOf(choices)
@@ -56,11 +62,17 @@ export function SetUpImport(props: SetUpImportProps) {
             <ColumnMapping
               {...{ file, onlyLeads }}
               columns={choices.columns}
-              onChange={columns => change({ columns })}
+              unanswered={choices.unanswered}
+              onAnswer={(n, target) =>
+                change({
+                  columns: choices.columns.with(n, target),
+                  unanswered: choices.unanswered.filter(one => one !== n),
+                })
+              }
             />
           )}
           <Dialect
-            file={file}
+            {...{ file, source, onSheet }}
             onReread={reread => setChoices(old => ({ ...guessed(reread, onlyLeads), kind: old.kind }))}
           />
         </>
@@ -91,6 +103,7 @@ export function SetUpImport(props: SetUpImportProps) {
 const guessed = ({ columns, name }: CsvImport, onlyLeads: boolean): Choices => ({
   kind: !onlyLeads && /unsub|opt-?out|bounce|suppress|do.?not/i.test(name) ? 'suppressions' : 'leads',
   columns: columns.map(column => column.guess),
+  unanswered: columns.flatMap(({ guess, maybe }, n) => (guess === null && maybe !== null ? n : [])),
   duplicates: 'skip',
   tag: '',
   column: Math.max(

@@ -1,9 +1,12 @@
 import { type CsvImport, CsvImport as CsvImportSchema, csvImports } from '#contract/csv.ts'
 import { ApiError, call, NetworkError } from '#web/lib/call.ts'
 
-/** Uploads the file to a URL that the server gives. `onProgress` receives the share uploaded, from 0 to 1. */
-export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<CsvImport> {
-  const { uploadUrl } = await call(csvImports.create, { body: { name: file.name, bytes: file.size } })
+/**
+ * Uploads the file to a URL that the server gives. `onProgress` receives the share uploaded, from 0 to 1. `sheet` is the
+ * number of a workbook's sheet, from 0.
+ */
+export async function uploadFile(file: File, onProgress: (share: number) => void, sheet?: number): Promise<CsvImport> {
+  const { uploadUrl } = await call(csvImports.create, { body: { name: file.name, bytes: file.size, sheet } })
   // fetch doesn't report an upload's progress.
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

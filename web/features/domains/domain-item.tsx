@@ -21,7 +21,7 @@ export function DomainItem({ domain, isOpen, onToggle }: DomainItemProps) {
   const checking = useCheckStatus()
   const making = useMakeDefault()
   return (
-    <li className="px-4 py-3">
+    <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <DomainName domain={domain} />
         <div className="flex flex-wrap items-center gap-1">

@@ -3,8 +3,8 @@ import { Globe, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useServerEvents } from '#web/lib/events.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddDomain } from './add-domain.tsx'
 import { DomainItem } from './domain-item.tsx'
@@ -71,14 +71,13 @@ export function DomainsCard() {
 
 function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
-    <Card
+    <Section
       title="Email domains"
       text="Send from your own domain. Verification may take 24-48 hours."
       id="domains"
-      flush
       actions={actions}
     >
       {children}
-    </Card>
+    </Section>
   )
 }

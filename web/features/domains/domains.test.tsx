@@ -36,7 +36,7 @@ const verified: EmailDomain = {
 }
 const LIST = 'GET /api/domains'
 const STATUS = 'GET /api/domains/:id/status'
-const open = (api: Parameters<typeof renderApp>[1] & object) => renderApp('/settings', api)
+const open = (api: Parameters<typeof renderApp>[1] & object) => renderApp('/settings/domains', api)
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async () => within(await screen.findByRole('dialog'))
 

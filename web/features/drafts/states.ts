@@ -38,8 +38,6 @@ export const WRITERS: Record<DraftRun['writer'], string> = {
   anthropic: 'Anthropic model',
 }
 
-export const LANGUAGES = { en: 'English', de: 'German', es: 'Spanish' }
-
 /** The queue's filters, in the order of their tabs. */
 export const SHOWS = {
   all: 'All',

@@ -60,7 +60,7 @@ export function withoutClause<Text extends { subject: string; body: string }>(
 ): { subject: string; body: string } {
   const { subject, body } = text
   const whole = part === 'subject' ? subject : body
-  const before = whole.slice(0, start).replace(/[^\S\n]+$/, '')
+  const before = whole.slice(0, start).replace(/(?<![^\S\n])[^\S\n]+$/, '')
   const after = whole.slice(end).replace(/^[^\S\n]+/, '')
   const isLine = (before === '' || before.endsWith('\n')) && (after === '' || after.startsWith('\n'))
   const joint = isLine || /^[.,;:!?]/.test(after) || after.startsWith('\n') || before.endsWith('\n') ? '' : ' '

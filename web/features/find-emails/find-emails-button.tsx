@@ -1,10 +1,11 @@
 import { MailSearch } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const FindEmailsDialog = lazy(() => import('./find-emails-dialog.tsx').then(m => ({ default: m.FindEmailsDialog })))
+const FindEmailsDialog = lazyPart(() => import('./find-emails-dialog.tsx'), 'FindEmailsDialog')
 
 interface FindEmailsButtonProps {
   selection: LeadSelection

@@ -5,6 +5,7 @@ import { useCallback, useEffect } from 'react'
 import type { GettingStarted as Answer } from '#contract/getting-started.ts'
 import { cn } from '#web/lib/cn.ts'
 import { type EventType, useServerEvents } from '#web/lib/events.ts'
+import { useToolbar } from '#web/lib/toolbar.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -66,25 +67,28 @@ function useWasGone(): [boolean, (isGone: boolean) => void] {
 function Steps({ answer, isKnown }: { answer: Answer; isKnown: boolean }) {
   const setDismissed = useSetDismissed()
   const next = nextOf(answer)
+  const { ref, ...toolbar } = useToolbar<HTMLElement>()
   const done = STEPS.filter(({ name }) => answer.steps[name]).length
   return (
     <section
+      ref={ref}
+      {...toolbar}
       aria-label="Getting started"
       aria-hidden={!isKnown || undefined}
       className={cn(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-panel px-4 py-2 lg:gap-x-3',
+        'flex h-9 items-center gap-x-3 overflow-hidden rounded-lg border border-line bg-panel pr-1 pl-3 pointer-coarse:h-12',
         !isKnown && 'invisible',
       )}
     >
-      <h2 className="font-semibold">
+      <h2 className="shrink-0 font-semibold">
         Getting started <span className="ml-1 font-normal text-ink-2">{`${done} of ${STEPS.length}`}</span>
       </h2>
-      <ol className="flex min-w-0 flex-1 basis-72 flex-wrap gap-x-3 gap-y-1 text-sm lg:gap-x-2">
+      <ol className="flex min-w-0 flex-1 gap-x-3 overflow-hidden text-sm max-lg:[&>li:not([aria-current])]:hidden">
         {STEPS.map(step => (
           <StepLine key={step.name} step={step} isDone={answer.steps[step.name]} isNext={step === next} />
         ))}
       </ol>
-      <span className="ml-auto flex items-center gap-1">
+      <span className="ml-auto flex shrink-0 items-center gap-1">
         {next && <NextButton step={next} />}
         <IconButton size="sm" icon={X} label="Hide getting started" onClick={() => setDismissed.mutate(true)} />
       </span>

@@ -30,8 +30,21 @@ function read(kept: string): KeptSelection {
   }
 }
 
+let isFresh = false
+
 /** The leads to call, from the dashboard to the Calling page. */
 export function useCallSelection(): [LeadSelection | null, (selection: LeadSelection) => void] {
   const [kept, keep] = useDraft('call-selection', '')
-  return [kept === '' ? null : (JSON.parse(kept) as LeadSelection), selection => keep(JSON.stringify(selection))]
+  const choose = (selection: LeadSelection) => {
+    isFresh = true
+    keep(JSON.stringify(selection))
+  }
+  return [kept === '' ? null : (JSON.parse(kept) as LeadSelection), choose]
+}
+
+/** True once after the user chose whom to call, and never after a reload. */
+export function takeChoice(): boolean {
+  const wasFresh = isFresh
+  isFresh = false
+  return wasFresh
 }

@@ -14,8 +14,8 @@ export function Badge({ count, total, isAll, place }: BadgeProps) {
   return (
     <p
       title={count < total ? whyFewer(count, isAll) : undefined}
-      // In a narrow window it takes its own line, except on touch screens, where the buttons leave room.
-      className="absolute top-2 left-2 z-10 flex h-7.5 max-w-[calc(100%-15rem)] items-center gap-1.5 rounded-md border border-line bg-panel px-2 pointer-coarse:max-w-[calc(100%-7.5rem)] max-md:pointer-fine:top-11 max-md:pointer-fine:max-w-[calc(100%-1rem)]"
+      // In a narrow map it takes its own line, except on touch screens, where the buttons leave room.
+      className="absolute top-2 left-2 z-10 flex h-7.5 max-w-[calc(100%-12.5rem)] items-center gap-1.5 rounded-md border border-line bg-panel px-2 pointer-coarse:max-w-[calc(100%-7.5rem)] @max-[30rem]:pointer-fine:top-11 @max-[30rem]:pointer-fine:max-w-[calc(100%-1rem)]"
     >
       <span className="figures truncate font-medium md:shrink-0">
         {count < total ? `${formatNumber(count)} of ${businesses}` : businesses}

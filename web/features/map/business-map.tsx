@@ -7,7 +7,7 @@ import { type UnderstoodQuery, useDashboard, useHover } from '#web/features/dash
 import { Attribution } from './attribution.tsx'
 import { PickedBusiness } from './business-card.tsx'
 import { starterFor } from './engine/choose-engine.ts'
-import type { MapEngine, MapEvents, StartMap, View } from './engine/engine.ts'
+import type { Center, MapEngine, MapEvents, StartMap, View } from './engine/engine.ts'
 import { MapError, NoWebGl } from './engine/map-error.ts'
 import { MapTools } from './map-tools.tsx'
 import { AllFromGoogle, LoadingMap, MapFailed, NoLocation, NotFound, NoWebGlHere } from './overlay.tsx'
@@ -34,7 +34,8 @@ export interface BusinessMapProps {
   query: UnderstoodQuery | null
   isTyped: boolean
   /** Identifies the search. */
-  run?: number | undefined
+  run?: string | undefined
+  center?: Center | undefined
   onSearch?: ((area: SearchArea, typed: string) => void) | undefined
   isSearching?: boolean | undefined
 }
@@ -43,7 +44,7 @@ export function BusinessMap(props: BusinessMapProps) {
   const { filter, location, area, query, isTyped, run } = props
   const container = useRef<HTMLDivElement>(null)
   const config = useQuery(mapConfig)
-  const region = useSearchRegion({ location, area, query, isTyped })
+  const region = useSearchRegion({ location, area, query, isTyped, center: props.center })
   const shown = useDrawnPins(config.data, props)
   const { pins, notDrawn } = shown
   const isNeeded = pins.length > 0 || region.isMeant || (notDrawn === 0 && !filter)

@@ -12,7 +12,7 @@ interface MapControlsProps {
 }
 
 export const MapControls = ({ engine, onNext, onDraw, drawButton }: MapControlsProps) => (
-  <div className="absolute top-2 right-11 z-10 flex items-start gap-1.5 pointer-coarse:right-2">
+  <div className="absolute top-2 right-2 z-10 flex items-start gap-1.5">
     {onDraw && (
       <div className="flex rounded-md border border-line bg-panel">
         <IconButton

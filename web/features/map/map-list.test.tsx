@@ -27,16 +27,6 @@ describe('the map’s position', () => {
     const page = Array.from({ length: 20 }, (_, i) => found(n * 20 + i, { lat: 45 + n }))
     return withHeaders(page, { 'x-next-cursor': String(n + 1) })
   }
-  const savedSearch = {
-    id: '0190f1b0-0000-7000-8000-00000000eeee',
-    name: 'New dentists',
-    text: 'dentists in portland',
-    area: null,
-    createdAt: '2026-11-20T09:00:00.000Z',
-    lastRunAt: null,
-    lastNew: null,
-  }
-
   test('shows all results after Load more, unless the user moved the map', async () => {
     const app = open({ 'POST /api/leads/search': twentyMore })
     await type(app, 'dentists in portland{Enter}')
@@ -53,25 +43,6 @@ describe('the map’s position', () => {
     expect(fitted()).toHaveLength(times)
     await app.user.click(screen.getByRole('button', { name: 'Show all businesses' }))
     expect(fitted().at(-1)).toContain('47.00')
-  })
-
-  test('shows the results of a saved search, whatever the search box says', async () => {
-    const app = open({
-      [interpret]: denver,
-      'GET /api/leads/saved-searches': [savedSearch],
-      'POST /api/leads/saved-searches/:id/run': twoFound,
-    })
-    await type(app, 'dentists in denver')
-    await drawn()
-    const runAgain = async () => app.user.click(await screen.findByRole('button', { name: /^Run / }))
-    await runAgain()
-    const pearl = ['-122.70', '45.50', '-122.70', '45.60']
-    await waitFor(() => expect(fitted().at(-1)).toEqual(pearl))
-    const times = fitted().length
-    act(() => FakeMap.last.say('moveend', { originalEvent: {} }))
-    await runAgain()
-    await waitFor(() => expect(fitted().length).toBeGreaterThan(times))
-    expect(fitted().at(-1)).toEqual(pearl)
   })
 
   test('stays with the leads if the page opens with a text in the search box', async () => {

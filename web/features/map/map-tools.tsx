@@ -50,7 +50,9 @@ export function MapTools(props: MapToolsProps) {
   }
   return (
     <>
-      {!isDrawing && <Badge count={pins.length} total={total} isAll={isAll} place={place} />}
+      {!isDrawing && (total > 0 || props.location || place) && (
+        <Badge count={pins.length} total={total} isAll={isAll} place={place} />
+      )}
       {notDrawn > 0 && !isDrawing && <FromGoogle count={notDrawn} />}
       {engine && (
         <MapControls

@@ -235,21 +235,14 @@ describe('failures', () => {
 })
 
 describe('the panel', () => {
-  test('stays hidden, and loads nothing', async () => {
-    const first = withLeads(lead(1))
-    await drawn()
-    await first.user.click(await screen.findByRole('button', { name: 'Hide map', expanded: true }))
-    expect(FakeMap.last.isRemoved).toBe(true)
-    expect(localStorage.getItem('canvass-map')).toBe('hidden')
-  })
-
-  test('shows again after it was hidden', async () => {
-    localStorage.setItem('canvass-map', 'hidden')
+  test('takes the list’s place where there’s no room for both', async () => {
     const { user } = withLeads(lead(1))
-    await user.click(await screen.findByRole('button', { name: 'Show map', expanded: false }))
     await drawn()
-    expect(within(await panel()).getByText('1 business')).toBeVisible()
-    expect(localStorage.getItem('canvass-map')).toBe('shown')
+    const list = screen.getByRole('region', { name: 'Leads' })
+    expect(list).not.toHaveClass('max-[1199px]:hidden')
+    await user.click(screen.getByRole('radio', { name: 'Map' }))
+    expect(list).toHaveClass('max-[1199px]:hidden')
+    expect(await panel()).not.toHaveClass('hidden')
   })
 
   test('repaints for another theme', async () => {

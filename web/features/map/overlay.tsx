@@ -56,7 +56,7 @@ export const AllFromGoogle = () => (
 export const FromGoogle = ({ count }: { count: number }) => (
   <p
     title={TERMS}
-    className="absolute top-11 left-2 z-10 max-w-[calc(100%-1rem)] max-md:pointer-fine:top-20 rounded-md border border-line bg-panel px-2 py-0.5 text-ink-2 text-xs pointer-coarse:max-w-[calc(100%-4.5rem)]"
+    className="absolute top-11 left-2 z-10 max-w-[calc(100%-1rem)] @max-[30rem]:pointer-fine:top-20 rounded-md border border-line bg-panel px-2 py-0.5 text-ink-2 text-xs pointer-coarse:max-w-[calc(100%-4.5rem)]"
   >
     {plural(count, 'lead')} from Google not shown
   </p>

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { imageMarkup } from './image-markup.ts'
 
-const ImageLibrary = lazy(() => import('./image-library.tsx').then(m => ({ default: m.ImageLibrary })))
+const ImageLibrary = lazyPart(() => import('./image-library.tsx'), 'ImageLibrary')
 
 interface ImageDialogProps {
   onClose: () => void

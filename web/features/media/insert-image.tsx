@@ -1,8 +1,9 @@
 import { ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const ImageDialog = lazy(() => import('./image-dialog.tsx').then(m => ({ default: m.ImageDialog })))
+const ImageDialog = lazyPart(() => import('./image-dialog.tsx'), 'ImageDialog')
 
 /** A button that opens the library; `onPick` gets the chosen image as HTML. */
 export function InsertImage({ onPick }: { onPick: (html: string) => void }) {

@@ -13,7 +13,7 @@ const blank = { about: '', audience: '', proof: '', price: '', callToAction: '',
 export const freeText = (text: string): ChosenOffer => ({ profileId: null, offer: { ...blank, offer: text } })
 
 /** What a profile says, without its name. */
-export const offerIn = ({ about, offer, audience, proof, price, callToAction, signature, link }: Offer): Offer => ({
+export const offerIn = ({
   about,
   offer,
   audience,
@@ -22,6 +22,19 @@ export const offerIn = ({ about, offer, audience, proof, price, callToAction, si
   callToAction,
   signature,
   link,
+  type,
+  translations,
+}: Offer): Offer => ({
+  about,
+  offer,
+  audience,
+  proof,
+  price,
+  callToAction,
+  signature,
+  link,
+  ...(type && { type }),
+  ...(translations && { translations }),
 })
 
 /** The most characters that the composer takes. */

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { offerRemark } from '#contract/offer-gap.ts'
 import type { OfferProfile } from '#contract/offers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { type ChosenOffer, freeText, offerIn } from './chosen-offer.ts'
 import { offerProfilesQuery } from './queries.ts'
 
-const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then(m => ({ default: m.ProfileDialog })))
+const ProfileDialog = lazyPart(() => import('./profile-dialog.tsx'), 'ProfileDialog')
 
 interface OfferSelectProps {
   value: ChosenOffer
@@ -37,7 +39,7 @@ export function OfferSelect({ value, onChange, error, children }: OfferSelectPro
     <div className="flex flex-col gap-4">
       <Field
         label="Offer"
-        hint={isError && <LoadFailed onRetry={refetch} />}
+        hint={isError ? <LoadFailed onRetry={refetch} /> : profile && offerRemark(offer)}
         aside={
           <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
             {profile ? <Pencil aria-hidden /> : <BookmarkPlus aria-hidden />}
@@ -61,7 +63,7 @@ export function OfferSelect({ value, onChange, error, children }: OfferSelectPro
       {profile && <Summary profile={profile} />}
       {isFree &&
         (children ?? (
-          <Field label="What you offer" error={error}>
+          <Field label="What you offer" error={error} hint={offerRemark(offer)}>
             <Textarea
               rows={4}
               value={offer}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ComponentProps, useId } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { offerRemark } from '#contract/offer-gap.ts'
 import { type OfferProfile, OfferProfileDraft } from '#contract/offers.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
@@ -79,7 +80,7 @@ export function ProfileDialog({ profile, text = '', onClose, onSaved, onDeleted 
           <Field
             key={name}
             label={label}
-            hint={hint}
+            hint={(name === 'offer' && offerRemark(form.watch('offer'))) || hint}
             required={isRequired === true}
             error={form.formState.errors[name]?.message}
             className={isWide ? 'sm:col-span-2' : ''}

@@ -4,6 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SesForm } from './ses-form.tsx'
+import { SignInButtons } from './sign-in-button.tsx'
+import { SignedInForm } from './signed-in-form.tsx'
 import { SmtpForm } from './smtp-form.tsx'
 
 type Via = 'instance' | 'smtp' | 'ses'
@@ -31,8 +33,10 @@ export function AccountForm({ saved, isFirst, onDone }: AccountFormProps) {
     onDone()
   }
   const cancel = <Button onClick={close}>Cancel</Button>
+  if (saved?.kind === 'smtp' && saved.signedInAt) return <SignedInForm saved={saved} onDone={onDone} cancel={cancel} />
   return (
     <div className="flex flex-col gap-3">
+      {!saved && <SignInButtons />}
       <Field label="Send through">
         <Select value={via} onChange={event => setVia(choices[event.target.selectedIndex] ?? 'smtp')}>
           {choices.map(one => (

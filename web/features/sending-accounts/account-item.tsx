@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mailProviders } from '#contract/mail-sign-in.ts'
 import { type SendingAccount, type SmtpSecurity, sendingAccounts } from '#contract/sending-accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -12,7 +13,9 @@ import { StatusDot } from '#web/ui/status-dot.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLimits } from './account-limits.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { PRESETS, presetOf } from './provider-presets.ts'
 import { useTakeAccounts } from './queries.ts'
+import { SignInButton } from './sign-in-button.tsx'
 
 interface AccountItemProps {
   account: SendingAccount
@@ -22,28 +25,42 @@ interface AccountItemProps {
 
 /** One sending account: its status, its facts, and its actions. */
 export function AccountItem({ account, isOnly }: AccountItemProps) {
+  const [isOpen, setIsOpen] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
   const { fromAddress, isDefault, lastError } = account
+  const hasTrouble = lastError !== null || (account.kind === 'smtp' && account.imap?.lastError)
   return (
-    <li className="flex flex-col gap-2 px-4 py-3">
+    <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="wrap-anywhere min-w-0 font-medium">{fromAddress}</span>
           {isDefault && !isOnly && <Badge tone="accent">Default</Badge>}
         </p>
-        <Status account={account} />
+        <span className="flex items-center gap-4">
+          <Status account={account} />
+          {hasTrouble && <ConnectButton account={account} />}
+          <Button aria-expanded={isOpen} aria-label={`Manage ${fromAddress}`} onClick={() => setIsOpen(!isOpen)}>
+            Manage
+          </Button>
+        </span>
       </div>
-      {isChanging ? (
-        <AccountForm saved={account} isFirst={false} onDone={() => setIsChanging(false)} />
-      ) : (
+      {lastError && <Words tone="bad">{lastError}</Words>}
+      {account.kind === 'smtp' && account.imap?.lastError && (
+        <Words tone="warn">Canvass can’t read replies: {account.imap.lastError}</Words>
+      )}
+      {isChanging && <AccountForm saved={account} isFirst={false} onDone={() => setIsChanging(false)} />}
+      {isOpen && !isChanging && (
         <>
-          {lastError && <Words tone="bad">{lastError}</Words>}
-          {account.kind === 'smtp' && account.imap?.lastError && (
-            <Words tone="warn">Canvass can’t read replies: {account.imap.lastError}</Words>
+          {account.kind === 'smtp' && account.isOneByOne && (
+            <p className="text-ink-2">
+              This mail server handles only one command at a time, so Canvass sends more slowly through it. No emails
+              are lost.
+            </p>
           )}
           <Facts account={account} />
           <AccountLimits id={account.id} fromAddress={fromAddress} />
           <div className="mt-1 flex flex-wrap gap-2">
+            {!hasTrouble && <ConnectButton account={account} />}
             <TestButton id={account.id} />
             <Button onClick={() => setIsChanging(true)}>Change account</Button>
             <AccountMenu account={account} isOnly={isOnly} />
@@ -74,19 +91,35 @@ function Facts({ account }: { account: SendingAccount }) {
   return (
     <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-0.5">
       {fromName && <Row name="Name">{fromName}</Row>}
-      <Row name="Server">
-        {account.kind === 'ses'
-          ? `Amazon SES, ${account.region}, key ${account.accessKeyId}`
-          : `${account.host}:${account.port}, ${SECURITY[account.security]}`}
-      </Row>
+      <Row name="Server">{describeServer(account)}</Row>
       {account.kind === 'smtp' && (
         <Row name="Replies">
           {imap ? `Read from ${imap.host}:${imap.port}, ${SECURITY[imap.security]}` : 'Not read'}
         </Row>
       )}
+      {account.kind === 'ses' && <Row name="Bounces">{`Reported by Amazon to ${account.fromAddress} only`}</Row>}
       <Row name="Daily limit">{dailyLimit === null ? 'None' : formatNumber(dailyLimit)}</Row>
       <Row name="Last checked">{formatMinute(checkedAt)}</Row>
     </dl>
+  )
+}
+
+function describeServer(account: SendingAccount): string {
+  if (account.kind === 'ses') return `Amazon SES, ${account.region}, key ${account.accessKeyId}`
+  if (account.signedInAt) return `${mailProviders[account.signedInAt].name}, connected as ${account.user}`
+  return `${account.host}:${account.port}, ${SECURITY[account.security]}`
+}
+
+/** Replaces a password with the provider's own sign-in, or renews access that ended. */
+function ConnectButton({ account }: { account: SendingAccount }) {
+  if (account.kind !== 'smtp') return null
+  const { id, signedInAt, lastError, imap } = account
+  const provider = signedInAt ?? PRESETS[presetOf(account.host)].signIn
+  if (!provider || (signedInAt && !lastError && !imap?.lastError)) return null
+  return (
+    <SignInButton provider={provider} id={id}>
+      {signedInAt ? 'Connect again' : `Connect ${mailProviders[provider].name}`}
+    </SignInButton>
   )
 }
 

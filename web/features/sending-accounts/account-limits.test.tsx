@@ -30,7 +30,7 @@ test.each([
 
 test('changes the limits in place, and marks invalid ones', async () => {
   const url = `/api/settings/sending-accounts/${id}/limits`
-  const { asked } = renderApp('/settings', {
+  const { asked } = renderApp('/settings/email-account', {
     api: {
       'GET /api/settings/sender': refuse(503, 'Not now'),
       'GET /api/user-subscription': refuse(503, 'Not now'),
@@ -58,6 +58,7 @@ test('changes the limits in place, and marks invalid ones', async () => {
     },
   })
   expect(await screen.findByText('All accounts together: at most 500 emails per day.')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Manage ada@shop.example' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Change limits of ada@shop.example' }))
   const type = (label: string, text: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value: text } })

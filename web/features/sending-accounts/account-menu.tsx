@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, type MenuItem, preloadMenu } from '#web/ui/menu.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { useTakeAccounts } from './queries.ts'
 import { RemoveAccount } from './remove-account.tsx'
 
@@ -32,8 +32,6 @@ export function AccountMenu({ account, isOnly }: { account: SendingAccount; isOn
         label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={preloadMenu}
-        onFocus={preloadMenu}
         onClick={event => setAnchor(event.currentTarget)}
       />
       <Menu anchor={anchor} onClose={() => setAnchor(null)} label={label} items={items} align="start" />

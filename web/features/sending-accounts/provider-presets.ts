@@ -1,41 +1,45 @@
-import type { SmtpSecurity } from '#contract/sending-accounts.ts'
-
-interface Server {
-  host: string
-  port: number
-  security: SmtpSecurity
-}
+import { type MailProvider, type MailServer, mailProviders } from '#contract/mail-sign-in.ts'
 
 interface Preset {
   name: string
   /** The domains of its addresses. A company's own domain doesn't reveal its provider. */
   domains: string[]
-  smtp: Server
-  imap: Server
+  smtp: MailServer
+  /** Null: it accepts no password for reading. */
+  imap: MailServer | null
+  /** It connects without a password, too. */
+  signIn?: MailProvider
+  dailyLimit?: number
   /** A common pitfall with this provider. */
   hint: string
   /** Where to create an app password. */
   appPassword: string | null
 }
 
-const starttls = (host: string): Server => ({ host, port: 587, security: 'starttls' })
-const tls = (host: string, port: number): Server => ({ host, port, security: 'tls' })
+const starttls = (host: string): MailServer => ({ host, port: 587, security: 'starttls' })
+const tls = (host: string, port: number): MailServer => ({ host, port, security: 'tls' })
 
-export const PRESETS = {
+export const presetNames = ['gmail', 'microsoft', 'yahoo', 'icloud', 'fastmail', 'zoho', 'other'] as const
+export type PresetName = (typeof presetNames)[number]
+
+export const PRESETS: Record<PresetName, Preset> = {
   gmail: {
     name: 'Gmail',
     domains: ['gmail.com', 'googlemail.com'],
-    smtp: starttls('smtp.gmail.com'),
-    imap: tls('imap.gmail.com', 993),
+    smtp: mailProviders.google.smtp,
+    imap: mailProviders.google.imap,
+    signIn: 'google',
     hint: 'Your regular Google password doesn’t work here. Turn on 2-Step Verification, create an app password in your Google Account, and paste its 16 letters. Gmail allows about 500 emails a day, Google Workspace 2,000.',
     appPassword: 'https://myaccount.google.com/apppasswords',
   },
   microsoft: {
     name: 'Outlook or Microsoft 365',
     domains: ['outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
-    smtp: starttls('smtp.office365.com'),
-    imap: tls('outlook.office365.com', 993),
-    hint: 'Microsoft lets apps log in only if your administrator allows “Authenticated SMTP” for the account. With two-step verification, use an app password. Personal Outlook and Hotmail accounts no longer accept passwords.',
+    smtp: mailProviders.microsoft.smtp,
+    imap: null,
+    signIn: 'microsoft',
+    dailyLimit: mailProviders.microsoft.dailyLimit,
+    hint: 'At the end of December 2026, Microsoft turns off passwords for sending unless your administrator turns them on again. It accepts none for reading replies, and none at all for personal Outlook and Hotmail accounts. Connect Microsoft 365 instead.',
     appPassword: 'https://mysignins.microsoft.com/security-info',
   },
   yahoo: {
@@ -78,12 +82,7 @@ export const PRESETS = {
     hint: 'Find the SMTP server in your provider’s help pages. If your provider offers app passwords, use one.',
     appPassword: null,
   },
-} satisfies Record<string, Preset>
-
-export type PresetName = keyof typeof PRESETS
-export const presetNames: PresetName[] = [
-  ...(['gmail', 'microsoft', 'yahoo', 'icloud', 'fastmail', 'zoho', 'other'] as const),
-]
+}
 
 /** The provider that a server belongs to. */
 export const presetOf = (host: string): PresetName =>

@@ -3,26 +3,28 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { SENDING_ACCOUNTS_MAX, type SendingAccount } from '#contract/sending-accounts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountItem } from './account-item.tsx'
 import { sendingAccountsQuery } from './queries.ts'
 import { TotalDailyLimit } from './total-daily-limit.tsx'
+import { useFinishSignIn } from './use-finish-sign-in.ts'
 
 /** The user's own SMTP accounts and SES keys, used instead of the instance's sender. */
 export function SendingAccountsCard() {
   const { data: list, error, refetch } = useQuery(sendingAccountsQuery)
   const [isAdding, setIsAdding] = useState(false)
+  const isConnecting = useFinishSignIn()
   if (error)
     return (
       <Frame>
         <LoadFailed title="Your sending accounts couldn’t be loaded" error={error} onRetry={refetch} />
       </Frame>
     )
-  if (!list)
+  if (!list || isConnecting)
     return (
       <Frame>
         <Skeleton className="m-4 h-24" />
@@ -31,9 +33,7 @@ export function SendingAccountsCard() {
   if (list.length === 0)
     return (
       <Frame actions={<StatusDot tone="neutral">Not connected</StatusDot>}>
-        <div className="px-4 pb-4">
-          <AccountForm saved={null} isFirst onDone={() => {}} />
-        </div>
+        <AccountForm saved={null} isFirst onDone={() => {}} />
       </Frame>
     )
   return (
@@ -45,7 +45,7 @@ export function SendingAccountsCard() {
       </ul>
       <TotalDailyLimit />
       {isAdding && (
-        <div className="border-line border-t px-4 py-4">
+        <div className="border-line border-t py-4">
           <AccountForm saved={null} isFirst={false} onDone={() => setIsAdding(false)} />
         </div>
       )}
@@ -64,13 +64,12 @@ function Add({ list, isAdding, onAdd }: { list: SendingAccount[]; isAdding: bool
 }
 
 const Frame = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
-  <Card
+  <Section
     title="Sending accounts"
     text="Send from your own email accounts: one, or several that take turns."
     actions={actions}
     id="email-account"
-    flush
   >
     {children}
-  </Card>
+  </Section>
 )

@@ -6,33 +6,14 @@ import '#web/pages/settings.tsx'
 import type { SendingAccount } from '#contract/sending-accounts.ts'
 import { type Asked, refuse, renderApp, unreachable } from '#web/test-app.tsx'
 import { PRESETS, presetFor } from './provider-presets.ts'
+import { KEPT, SMTP } from './test-accounts.ts'
 
-const KEPT = {
-  id: '0190f1b0-0000-7000-8000-0000000000a1',
-  isDefault: true,
-  isPaused: false,
-  campaignsUnderWay: 0,
-}
-const SMTP: SendingAccount & { kind: 'smtp' } = {
-  ...KEPT,
-  imap: null,
-  kind: 'smtp',
-  host: 'smtp.gmail.com',
-  port: 587,
-  security: 'starttls',
-  user: 'ada@shop.example',
-  fromAddress: 'ada@shop.example',
-  fromName: 'Ada of Shop',
-  dailyLimit: 400,
-  checkedAt: '2026-11-20T15:04:00.000Z',
-  lastError: null,
-}
 const WORDS = 'smtp.gmail.com said: 535 5.7.8 Username and Password not accepted.'
 
 const ONE = `/api/settings/sending-accounts/${KEPT.id}`
 
 async function open(sendingAccount: SendingAccount | SendingAccount[] | null, api: Record<string, object> = {}) {
-  const app = renderApp('/settings', {
+  const app = renderApp('/settings/email-account', {
     api: {
       'GET /api/settings/sender': refuse(503, 'Not now'),
       'GET /api/user-subscription': refuse(503, 'Not now'),
@@ -45,6 +26,9 @@ async function open(sendingAccount: SendingAccount | SendingAccount[] | null, ap
   const heading = await screen.findByRole('heading', { name: 'Sending accounts' })
   const section = heading.closest('section')
   if (!section) throw new Error('no card')
+  // The rows are closed.
+  if (sendingAccount)
+    for (const row of await within(section).findAllByRole('button', { name: /^Manage / })) fireEvent.click(row)
   return { ...app, card: within(section) }
 }
 type Card = Awaited<ReturnType<typeof open>>['card']
@@ -85,6 +69,7 @@ describe('an SMTP account', () => {
     await user.click(card.getByRole('button', { name: 'Test and save' }))
     expect(await screen.findByText('Sending account connected')).toBeVisible()
     expect(screen.getByText('Canvass now sends your emails from ada@shop.example.')).toBeVisible()
+    fireEvent.click(card.getByRole('button', { name: /^Manage / }))
     expect(card.getByText('Ada of Shop')).toBeVisible()
     expect(card.getByText('smtp.gmail.com:587, STARTTLS')).toBeVisible()
     expect(saved(asked)).toEqual([
@@ -202,8 +187,10 @@ test('saves an SES key with its region', async () => {
   type(card, 'Region', 'eu-west-1')
   type(card, 'Account’s from address', 'ada@shop.example')
   await user.click(card.getByRole('button', { name: 'Test and save' }))
+  fireEvent.click(await card.findByRole('button', { name: /^Manage / }))
   expect(await card.findByText('Amazon SES, eu-west-1, key AKIAEXAMPLE')).toBeVisible()
   expect(card.getByText('None')).toBeVisible()
+  expect(card.getByText('Reported by Amazon to ada@shop.example only')).toBeVisible()
   expect(saved(asked)).toEqual([
     {
       kind: 'ses',

@@ -57,14 +57,19 @@ type SmtpFormState = UseFormReturn<SmtpDraft>
 
 /** Fills in a provider's servers; the IMAP server only if replies are read. */
 function fillServers({ setValue, getValues }: SmtpFormState, provider: PresetName) {
-  const { host, port, security } = PRESETS[provider].smtp
+  const { smtp, dailyLimit } = PRESETS[provider]
+  const { host, port, security } = smtp
   setValue('host', host)
   setValue('port', port)
   setValue('security', security)
+  if (dailyLimit) setValue('dailyLimit', dailyLimit)
   if (getValues('imap')) setValue('imap', imapOf(provider))
 }
 
-const imapOf = (provider: PresetName) => ({ ...PRESETS[provider].imap, user: '', password: '' })
+function imapOf(provider: PresetName): SmtpDraft['imap'] {
+  const { imap } = PRESETS[provider]
+  return imap && { ...imap, user: '', password: '' }
+}
 
 function ProviderField({ form, onChoose }: { form: SmtpFormState; onChoose: (provider: PresetName) => void }) {
   const preset = presetOf(form.watch('host'))
@@ -118,13 +123,15 @@ function ReadReplies({ form, hasOwnPassword }: { form: SmtpFormState; hasOwnPass
   const { register, formState, setValue, watch } = form
   const id = useId()
   const isRead = Boolean(watch('imap'))
+  const preset = presetOf(watch('host'))
+  if (PRESETS[preset].imap === null && !isRead) return null
   return (
     <>
       <label htmlFor={id} className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11">
         <Checkbox
           id={id}
           checked={isRead}
-          onChange={event => setValue('imap', event.target.checked ? imapOf(presetOf(watch('host'))) : null)}
+          onChange={event => setValue('imap', event.target.checked ? imapOf(preset) : null)}
         />
         Read replies over IMAP
       </label>

@@ -22,7 +22,7 @@ export function TotalDailyLimit() {
   if (!data) return null
   const { dailyLimit } = data
   return (
-    <div className="border-line border-t px-4 py-3">
+    <div className="border-line border-t py-3">
       {isChanging ? (
         <Change saved={dailyLimit} onDone={() => setIsChanging(false)} />
       ) : (

@@ -4,7 +4,7 @@ import { free } from '#web/features/billing/test-billing.ts'
 import { ada, refuse, renderApp } from '#web/test-app.tsx'
 
 const open = (subscription: object, user = ada) =>
-  renderApp('/settings', { user, api: { 'GET /api/user-subscription': subscription } })
+  renderApp('/settings/plan', { user, api: { 'GET /api/user-subscription': subscription } })
 
 test('shows the free plan’s limits, the trial, and the upgrade', async () => {
   open(free)

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { UserSubscription } from '#contract/billing.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { planSentence, subscriptionQuery } from '#web/lib/plan-state.ts'
+import { subscriptionQuery } from '#web/lib/plan-changes.ts'
+import { planSentence } from '#web/lib/plan-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { CheckList } from '#web/ui/check-list.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { planFeatures } from './plan-features.ts'
@@ -20,11 +21,11 @@ const TONES = { info: 'good', warn: 'warm', bad: 'bad' } as const
 export function PlanCard({ notice }: { notice: ReactNode }) {
   const { data, error, refetch } = useQuery(subscriptionQuery)
   return (
-    <Card title="Subscription plan" text="Your plan and when it renews or ends.">
+    <Section title="Subscription plan" text="Your plan and when it renews or ends.">
       {error && <LoadFailed title="Your plan couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && data && <Plan subscription={data} notice={notice} />}
       {!error && !data && <Skeleton className="h-40" />}
-    </Card>
+    </Section>
   )
 }
 

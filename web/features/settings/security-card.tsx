@@ -7,10 +7,10 @@ import { laterSchema } from '#web/lib/later-schema.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.ChangedPassword))
 
@@ -37,7 +37,7 @@ export function SecurityCard() {
   })
   const submit = handleSubmit(({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }))
   return (
-    <Card title="Security" text="Change your password.">
+    <Section title="Security" text="Change your password.">
       <Form onSubmit={submit} className="flex flex-col gap-3">
         <Field label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
@@ -57,6 +57,6 @@ export function SecurityCard() {
         <li>Changing it logs you out on all other devices.</li>
         <li>We never ask for your password by email or phone.</li>
       </ul>
-    </Card>
+    </Section>
   )
 }

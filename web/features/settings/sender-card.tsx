@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EffectiveSender } from './effective-sender.tsx'
 import { EmailVerification } from './email-verification.tsx'
@@ -38,8 +38,8 @@ export function SenderCard() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Card title="Sender" text="The name and address on your emails." id="sender">
+    <Section title="Sender" text="The name and address on your emails." id="sender">
       {children}
-    </Card>
+    </Section>
   )
 }

@@ -15,6 +15,7 @@ const sender: Sender = {
     fromAddress: 'canvass@localhost',
     fromName: 'Ada Byron',
     replyTo: 'ada@example.com',
+    seesAnswers: true,
     dailyLimit: 200,
     problem: 'Add your postal address first',
   },
@@ -44,7 +45,7 @@ async function changePassword(user: ReturnType<typeof renderApp>['user'], confir
 }
 
 test('sends a changed password without its confirmation, announces it, and clears the form', async () => {
-  const { user, asked } = renderApp('/settings', {
+  const { user, asked } = renderApp('/settings/security', {
     api: { ...api, 'POST /api/auth/change-password': { message: 'ok' } },
   })
   await changePassword(user, 'new password')
@@ -57,14 +58,14 @@ test('sends a changed password without its confirmation, announces it, and clear
 })
 
 test('marks a confirmation that differs', async () => {
-  const { user } = renderApp('/settings', { api })
+  const { user } = renderApp('/settings/security', { api })
   await changePassword(user, 'other password')
   expect(await screen.findByText("Passwords don't match")).toBeTruthy()
   expect(screen.getByLabelText('Confirm new password').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('shows the server’s message for a refused change', async () => {
-  const { user } = renderApp('/settings', {
+  const { user } = renderApp('/settings/security', {
     api: { ...api, 'POST /api/auth/change-password': refuse(400, 'Current password is incorrect') },
   })
   await changePassword(user, 'new password')
@@ -73,11 +74,12 @@ test('shows the server’s message for a refused change', async () => {
 })
 
 test('leads to /login half a second after the session ended', async () => {
-  const { user, left } = renderApp('/settings', {
+  const { user, left } = renderApp('/settings/security', {
     api: { ...api, 'POST /api/auth/change-password': refuse(401, 'Unauthorized') },
   })
   await changePassword(user, 'new password')
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+  expect(JSON.stringify(sessionStorage)).not.toContain('old password')
   expect(screen.queryByText('Password Change Failed')).toBeNull()
   expect(left).toEqual([])
   await waitFor(() => expect(left).toEqual(['/login']))
@@ -85,7 +87,7 @@ test('leads to /login half a second after the session ended', async () => {
 
 test('shows the current sender, and saves changes', async () => {
   const saved = { ...sender, postalAddress: '1 Main St', effective: { ...sender.effective, problem: null } }
-  const { user, asked } = renderApp('/settings', { api: { ...api, 'PUT /api/settings/sender': saved } })
+  const { user, asked } = renderApp('/settings/sender', { api: { ...api, 'PUT /api/settings/sender': saved } })
   expect(await screen.findByText('Ada Byron <canvass@localhost>')).toBeTruthy()
   expect(screen.getByText('Test mode')).toBeTruthy()
   expect(screen.getByText('Add your postal address first')).toBeTruthy()
@@ -103,7 +105,7 @@ test('shows the current sender, and saves changes', async () => {
 })
 
 test('sends the verification link again', async () => {
-  const { user, asked } = renderApp('/settings', {
+  const { user, asked } = renderApp('/settings/sender', {
     user: { ...ada, emailVerified: false },
     api: { ...api, 'POST /api/auth/send-verification': { message: 'Sent' } },
   })
@@ -113,7 +115,7 @@ test('sends the verification link again', async () => {
 })
 
 test('links the verification email from the banner and the toast in test mode', async () => {
-  const { user, router } = renderApp('/settings', {
+  const { user, router } = renderApp('/settings/sender', {
     user: { ...ada, emailVerified: false, isTestMode: true },
     api: { ...api, 'GET /api/outbox': [], 'POST /api/auth/send-verification': { message: 'Sent' } },
   })
@@ -125,7 +127,7 @@ test('links the verification email from the banner and the toast in test mode', 
 })
 
 test('loads the settings again after a failure', async () => {
-  const { user, answers } = renderApp('/settings', {
+  const { user, answers } = renderApp('/settings/sender', {
     api: { ...api, 'GET /api/settings/sender': refuse(500, 'Something went wrong') },
   })
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -135,7 +137,7 @@ test('loads the settings again after a failure', async () => {
 })
 
 test('shows our message for a failed change without a reason', async () => {
-  const { user } = renderApp('/settings', {
+  const { user } = renderApp('/settings/security', {
     api: { ...api, 'POST /api/auth/change-password': () => refuse(502, '') },
   })
   await changePassword(user, 'new password')
@@ -144,7 +146,7 @@ test('shows our message for a failed change without a reason', async () => {
 })
 
 test('marks every field of an empty password form', async () => {
-  const { user, asked } = renderApp('/settings', { api })
+  const { user, asked } = renderApp('/settings/security', { api })
   await user.click(await screen.findByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Current password is required')).toBeVisible()
   expect(screen.getByText('New password must be at least 8 characters')).toBeVisible()
@@ -152,18 +154,15 @@ test('marks every field of an empty password form', async () => {
   expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
 })
 
-test('restores sender input after the session ended, but no passwords', async () => {
+test('restores sender input after the session ended', async () => {
   const refused = { ...api, 'PUT /api/settings/sender': refuse(401, 'Unauthorized') }
-  const { user, left } = renderApp('/settings', { api: refused })
+  const { user, left } = renderApp('/settings/sender', { api: refused })
   await user.type(await screen.findByLabelText('Postal address'), '1 Main St')
-  await user.type(screen.getByLabelText('Current password'), 'old password')
   await user.click(screen.getByRole('button', { name: 'Save sender' }))
   await waitFor(() => expect(left).toEqual(['/login']))
   cleanup()
-  const again = renderApp('/settings', { api: { ...api, 'PUT /api/settings/sender': sender } })
+  const again = renderApp('/settings/sender', { api: { ...api, 'PUT /api/settings/sender': sender } })
   await waitFor(() => expect(screen.getByLabelText('Postal address')).toHaveValue('1 Main St'))
-  expect(screen.getByLabelText('Current password')).toHaveValue('')
-  expect(JSON.stringify(sessionStorage)).not.toContain('old password')
   await again.user.click(screen.getByRole('button', { name: 'Save sender' }))
   expect(await screen.findByText('Sender saved')).toBeVisible()
   expect(JSON.stringify(sessionStorage)).not.toContain('1 Main St')
@@ -171,7 +170,7 @@ test('restores sender input after the session ended, but no passwords', async ()
 
 test('shows the user’s own sending account, and doesn’t mention test mode', async () => {
   const own = { ...sender.effective, transport: 'smtp', isOwn: true, fromAddress: 'ada@bücher.example' }
-  renderApp('/settings', { api: { ...api, 'GET /api/settings/sender': { ...sender, effective: own } } })
+  renderApp('/settings/sender', { api: { ...api, 'GET /api/settings/sender': { ...sender, effective: own } } })
   expect(await screen.findByText('Ada Byron <ada@bücher.example>')).toBeTruthy()
   expect(screen.getByText('Canvass sends your emails from your own sending account.')).toBeTruthy()
   expect(screen.getByText(/^Not used now, because your sending account/)).toBeTruthy()
@@ -180,7 +179,7 @@ test('shows the user’s own sending account, and doesn’t mention test mode', 
 
 test('accepts an address at an IDN domain, and sends it in Punycode', async () => {
   const saved = { ...sender, fromAddress: 'ada@bücher.example' }
-  const { user, asked } = renderApp('/settings', { api: { ...api, 'PUT /api/settings/sender': saved } })
+  const { user, asked } = renderApp('/settings/sender', { api: { ...api, 'PUT /api/settings/sender': saved } })
   await user.type(await screen.findByLabelText('From address'), 'ada@Bücher.example')
   await user.click(screen.getByRole('button', { name: 'Save sender' }))
   expect(await screen.findByText('Sender saved')).toBeTruthy()
@@ -192,7 +191,7 @@ test('accepts an address at an IDN domain, and sends it in Punycode', async () =
 
 test('turns off open tracking for new campaigns', async () => {
   const saved = { ...sender, tracksOpens: false }
-  const { user, asked } = renderApp('/settings', { api: { ...api, 'PUT /api/settings/sender': saved } })
+  const { user, asked } = renderApp('/settings/sender', { api: { ...api, 'PUT /api/settings/sender': saved } })
   const trackOpens = await screen.findByRole('checkbox', { name: 'Track opens' })
   expect(trackOpens).toBeChecked()
   expect(trackOpens).toHaveAccessibleDescription(/Clicks are tracked either way\. New campaigns start with/)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { ListChecks, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import { ListChecks, LogOut, Settings, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { useSetDismissed } from '#web/features/getting-started/queries.ts'
 import { logOut } from '#web/lib/session.ts'
 import { useUser } from '#web/lib/user.ts'
-import { Menu, preloadMenu } from '#web/ui/menu.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { opensFor } from './nav-items.ts'
 
 export function AccountMenu() {
@@ -29,8 +29,6 @@ export function AccountMenu() {
         aria-label="Account menu"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={preloadMenu}
-        onFocus={preloadMenu}
         onClick={event => setAnchor(event.currentTarget)}
         className="grid size-8 place-items-center rounded-full border border-accent/30 bg-accent-soft font-semibold text-accent text-sm transition-colors hover:border-accent pointer-coarse:size-11"
       >
@@ -50,7 +48,6 @@ export function AccountMenu() {
           { label: 'Profile', icon: UserRound, run: () => navigate({ to: '/profile' }) },
           ...(opensFor(user, '/dashboard') ? [{ label: 'Getting started', icon: ListChecks, run: showSteps }] : []),
           { label: 'Settings', icon: Settings, run: () => navigate({ to: '/settings' }) },
-          ...(user.isAdmin ? [{ label: 'Admin', icon: ShieldCheck, run: () => navigate({ to: '/admin' }) }] : []),
           { label: 'Log out', icon: LogOut, run: () => logOut(queryClient) },
         ]}
       />

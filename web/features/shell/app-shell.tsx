@@ -1,11 +1,21 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { usePlanChanges } from '#web/lib/plan-changes.ts'
+import { loadMenu } from '#web/ui/menu.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Header } from './header.tsx'
 import { Nav } from './nav.tsx'
 import { useShownTitle } from './title.ts'
 
+const AFTER_FIRST_PAINT_MS = 1000
+
 export function AppShell({ children }: { children: ReactNode }) {
   const title = useShownTitle()
+  usePlanChanges()
+  // Menus hold logging out and a row's actions, which have to open while the network is down.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMenu().catch(() => {}), AFTER_FIRST_PAINT_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className="min-h-dvh">
       <a

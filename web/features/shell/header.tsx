@@ -1,31 +1,38 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useToolbar } from '#web/lib/toolbar.ts'
 import { isOnTopPlan, useUser } from '#web/lib/user.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Commands } from './commands.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
+/** One tab stop, like every bar: the arrow keys move within it. */
 export function Header({ title }: { title: string }) {
+  const toolbar = useToolbar<HTMLDivElement>()
   return (
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-3 border-line border-b bg-sunken pr-3 pl-3 md:pl-0">
-      <Link
-        to="/"
-        aria-label="Canvass, home"
-        className="flex h-8 items-center gap-2 rounded-md font-semibold text-[15px] tracking-tight md:w-52 md:px-4.5"
-      >
-        <LogoMark />
-        <span className="hidden md:inline">Canvass</span>
-      </Link>
-      <Title text={title} />
-      <div className="ml-auto flex items-center gap-1.5">
-        <ThemeToggle />
-        {!isOnTopPlan(useUser()) && (
-          <Link to="/pricing" className={buttonStyles({ variant: 'secondary' })}>
-            Upgrade
-          </Link>
-        )}
-        <AccountMenu />
+    <header className="sticky top-0 z-30 border-line border-b bg-sunken">
+      <div {...toolbar} role="toolbar" aria-label="Canvass" className="flex h-12 items-center gap-3 pr-3 pl-3 md:pl-0">
+        <Link
+          to="/"
+          aria-label="Canvass, home"
+          className="flex h-8 items-center gap-2 rounded-md font-semibold text-[15px] tracking-tight md:w-52 md:px-4.5"
+        >
+          <LogoMark />
+          <span className="hidden md:inline">Canvass</span>
+        </Link>
+        <Title text={title} />
+        <div className="ml-auto flex items-center gap-1.5">
+          <Commands />
+          <ThemeToggle />
+          {!isOnTopPlan(useUser()) && (
+            <Link to="/pricing" className={buttonStyles({ variant: 'secondary' })}>
+              Upgrade
+            </Link>
+          )}
+          <AccountMenu />
+        </div>
       </div>
     </header>
   )

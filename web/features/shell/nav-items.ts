@@ -7,14 +7,26 @@ import {
   Mail,
   PenLine,
   Phone,
+  Send,
   Settings,
+  ShieldCheck,
 } from 'lucide-react'
 import type { User } from '#contract/auth.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isCallingOnly } from '#web/lib/user.ts'
 
-interface NavItem {
-  to: '/dashboard' | '/ai-composer' | '/campaigns' | '/tasks' | '/calling' | '/analytics' | '/settings' | '/outbox'
+export interface NavItem {
+  to:
+    | '/dashboard'
+    | '/ai-composer'
+    | '/campaigns'
+    | '/inbox'
+    | '/calling'
+    | '/tasks'
+    | '/analytics'
+    | '/settings'
+    | '/outbox'
+    | '/admin'
   label: string
   icon: LucideIcon
   /** Pages under this path belong to it, too. */
@@ -22,43 +34,57 @@ interface NavItem {
   badge?: { text: string; meaning: string }
   /** The badge is a number, which a phone shows, too. */
   isCount?: boolean
-  /** A phone has no room for it. */
-  isWideOnly?: boolean
+  /** On a phone, it's in the menu at the end of the bar. */
+  isInMore?: boolean
 }
 
-const ALL: NavItem[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: LayoutList },
-  { to: '/ai-composer', label: 'AI Composer', icon: PenLine, also: '/drafts/' },
-  { to: '/campaigns', label: 'Campaigns', icon: Mail },
-  { to: '/calling', label: 'Calling', icon: Phone },
-  { to: '/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
-  { to: '/settings', label: 'Settings', icon: Settings },
-]
-/** Shown only while there are any. */
-const TASKS: NavItem = { to: '/tasks', label: 'Tasks', icon: ListTodo }
-const FOR_CALLERS = new Set(['/calling', '/analytics', '/settings'])
-
-/** Shown only in test mode. */
+const CALLING: NavItem = { to: '/calling', label: 'Calling', icon: Phone }
+const ANALYTICS: NavItem = { to: '/analytics', label: 'Analytics', icon: ChartNoAxesColumn, isInMore: true }
+const SETTINGS: NavItem = { to: '/settings', label: 'Settings', icon: Settings, also: '/profile', isInMore: true }
 const OUTBOX: NavItem = {
   to: '/outbox',
   label: 'Outbox',
-  icon: Inbox,
+  icon: Send,
+  isInMore: true,
   badge: {
     text: 'Test mode',
     meaning: 'Canvass keeps emails in the outbox and delivers none, unless you send from your own sending account.',
   },
 }
+const ADMIN: NavItem = { to: '/admin', label: 'Admin', icon: ShieldCheck, isInMore: true }
 
-export function navItemsFor(user: User, openTasks: number): NavItem[] {
-  if (isCallingOnly(user)) return ALL.filter(item => FOR_CALLERS.has(item.to))
-  const badge = { text: formatNumber(openTasks), meaning: 'Calls and tasks of your campaigns that are due' }
-  const all = openTasks > 0 ? ALL.map(yielding).toSpliced(3, 0, { ...TASKS, badge, isCount: true }) : ALL
-  return user.isTestMode ? [...all, OUTBOX] : all
+/** The order never changes while the page is open: a number that arrives later is a badge. */
+export function navItemsFor(user: User, { openTasks = 0, unread = 0 }: Counts = {}): NavItem[] {
+  const ofAdmin = user.isAdmin ? [ADMIN] : []
+  if (isCallingOnly(user)) return [CALLING, { ...ANALYTICS, isInMore: false }, SETTINGS, ...ofAdmin]
+  return [
+    { to: '/dashboard', label: 'Dashboard', icon: LayoutList },
+    { to: '/ai-composer', label: 'AI Composer', icon: PenLine, also: '/drafts/' },
+    { to: '/campaigns', label: 'Campaigns', icon: Mail },
+    { to: '/inbox', label: 'Inbox', icon: Inbox, ...counted(unread, 'Unread threads') },
+    CALLING,
+    {
+      to: '/tasks',
+      label: 'Tasks',
+      icon: ListTodo,
+      isInMore: true,
+      ...counted(openTasks, 'Calls and tasks of your campaigns that are due'),
+    },
+    ANALYTICS,
+    SETTINGS,
+    ...(user.isTestMode ? [OUTBOX] : []),
+    ...ofAdmin,
+  ]
 }
 
-/** A phone has room for seven: settings are in the account menu, too. */
-const yielding = (item: NavItem): NavItem => (item.to === '/settings' ? { ...item, isWideOnly: true } : item)
+interface Counts {
+  openTasks?: number | undefined
+  unread?: number | undefined
+}
+
+const counted = (count: number, meaning: string) =>
+  count > 0 && { badge: { text: formatNumber(count), meaning }, isCount: true }
 
 /** Callers can open every other page, such as Profile and Pricing. */
 export const opensFor = (user: User, path: string): boolean =>
-  !isCallingOnly(user) || !/^\/(dashboard|ai-composer|campaigns|outbox|drafts|tasks)(\/|$)/.test(path)
+  !isCallingOnly(user) || !/^\/(dashboard|ai-composer|campaigns|inbox|outbox|drafts|tasks)(\/|$)/.test(path)

@@ -12,7 +12,7 @@ const navLinks = async () => {
 }
 
 test('sends logged-out visitors of a guarded page to /login', async () => {
-  const { router } = renderApp('/settings', { user: null })
+  const { router } = renderApp('/settings/sender', { user: null })
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
 })
 
@@ -23,15 +23,32 @@ test('sends logged-in users from / to the dashboard', async () => {
   expect(document.title).toBe('Dashboard · Canvass')
 })
 
-test('shows six pages in the navigation, and marks the current one', async () => {
+const PAGES = ['Dashboard', 'AI Composer', 'Campaigns', 'Inbox', 'Calling', 'Tasks', 'Analytics', 'Settings']
+
+test('shows the pages in the navigation, and marks the current one', async () => {
   renderApp('/calling')
-  expect(await navLinks()).toEqual(['Dashboard', 'AI Composer', 'Campaigns', 'Calling', 'Analytics', 'Settings'])
+  expect(await navLinks()).toEqual(PAGES)
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Calling')
 })
 
 test('shows only Calling, Analytics, and Settings on the Calling Only plan', async () => {
   renderApp('/calling', { user: { ...ada, subscriptionPlan: 'calling_only', subscriptionStatus: 'active' } })
   expect(await navLinks()).toEqual(['Calling', 'Analytics', 'Settings'])
+})
+
+test('shows the pages of another plan in an open tab as soon as the plan changes', async () => {
+  const { answers, events } = renderApp('/calling', {
+    user: { ...ada, subscriptionPlan: 'calling_only', subscriptionStatus: 'active' },
+  })
+  expect(await navLinks()).toHaveLength(3)
+  answers['GET /api/auth/user'] = { ...ada, subscriptionPlan: 'standard', subscriptionStatus: 'active' }
+  events.send({ type: 'billing', id: null })
+  await waitFor(async () => expect(await navLinks()).toEqual(PAGES))
+})
+
+test('leads administrators to the users, and test mode to the outbox', async () => {
+  renderApp('/calling', { user: { ...ada, isAdmin: true, isTestMode: true } })
+  expect(await navLinks()).toEqual([...PAGES, 'OutboxTest mode', 'Admin'])
 })
 
 test('switches the theme from light to dark to system and back, and saves it', async () => {
@@ -146,7 +163,7 @@ test('offers to try again, without logging out, if the server doesn’t answer',
 
 test('reports a page that can’t be rendered, and keeps the navigation', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { user } = renderApp('/settings', { api: { 'GET /api/settings/sender': { effective: null } } })
+  const { user } = renderApp('/settings/sender', { api: { 'GET /api/settings/sender': { effective: null } } })
   const text = 'Something went wrong. Please refresh the page or try again later.'
   expect(await screen.findByText(text)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Calling' }))

@@ -55,6 +55,7 @@ function namesAfter(outline: Block[], at: number): string[] {
 
 /** "Salmon roll … $12" is "Salmon roll"; null for a sentence, a button, or a number. */
 export function nameIn(text: string): string | null {
+  if (text.length > LONGEST_NAME * 4) return null
   const name = plain(text.replace(PRICE, ''), LONGEST_NAME)
   if (!name || name.length < 3 || name.split(' ').length > 7 || !/^[\p{L}\d]/u.test(name)) return null
   return NO_NAME.test(name) || MENU.test(name) || SERVICES.test(name) || /[$€£¥"“”„]|\d{3}/.test(name) ? null : name

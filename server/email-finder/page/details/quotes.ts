@@ -14,10 +14,10 @@ const OTHERS =
   /\bwe (?:loved|love (?:this|the)|had|went|ordered|visited|enjoyed|came|stayed|ate|got|hired|highly|felt|spoke|talked|met|agreed|discussed)\b|\bour (?:wedding|server|waiter|waitress|stay|meal|visit|experience|food was|agreement|call|conversation)\b|recommend|thank|\b(?:spoke|agreed|discussed|deal)\b|\bwe(?: will|’ll|'ll)\b|\bwir (?:waren|hatten|haben (?:uns|hier)|kommen)\b|\bwir werden\b|^(?:we (?:also )?speak|wir sprechen|hablamos|se habla|nous parlons) |empfehl|danke|vielen dank|gesprochen|\b(?:fuimos|estuvimos|comimos|nos encant\w*|recomend\w*|gracias|hablamos con)\b/iu
 /** Texts for whoever writes or receives an email, instead of guests: letters, deals, money. */
 const DEALINGS =
-  /(?<!\p{L})(?:senders?|recipients?|mails?|e-?mails?|messages?|letters?|subject|repl(?:y|ies)|code ?words?|slogan|phrases?|words?|(?:begin|start|open|end)s? (?:with|each|every)|friends of|partners?|contracts?|accept(?:s|ed)?|propos(?:e|ed|als?)|refunds?|invoices?|mone(?:y|ys)|dollars?|euros?|funds?|passwords?|require|need|ranks?|first in|millions?|absender\p{L}*|empfänger\p{L}*|nachricht\p{L}*|betreff|wort|wörter|beginn\p{L}*|vertr[aä]g\p{L}*|zugesagt|telefon\p{L}*|rechnung\p{L}*|geld\p{L}*|brauch\p{L}*|remitente|destinatario|correos?|mensajes?|asunto|palabras?|empie\p{L}*|contrato|acept\p{L}*|propuesta|dinero|factura|teléfono|llamada|expéditeur|message|objet|argent|contrat|facture)(?!\p{L})|\d[\d,.]* (?:\p{L}+ )?(?:customers|clients|kunden|clientes)/iu
+  /(?<!\p{L})(?:senders?|recipients?|mails?|e-?mails?|messages?|letters?|subject|repl(?:y|ies)|code ?words?|slogan|phrases?|words?|(?:begin|start|open|end)s? (?:with|each|every)|friends of|partners?|contracts?|accept(?:s|ed)?|propos(?:e|ed|als?)|refunds?|invoices?|mone(?:y|ys)|dollars?|euros?|funds?|passwords?|require|need|ranks?|first in|millions?|absender\p{L}*|empfänger\p{L}*|nachricht\p{L}*|betreff|wort|wörter|beginn\p{L}*|vertr[aä]g\p{L}*|zugesagt|telefon\p{L}*|rechnung\p{L}*|geld\p{L}*|brauch\p{L}*|remitente|destinatario|correos?|mensajes?|asunto|palabras?|empie\p{L}*|contrato|acept\p{L}*|propuesta|dinero|factura|teléfono|llamada|expéditeur|message|objet|argent|contrat|facture)(?!\p{L})|(?<=\d[\d,.]{0,9}) (?:\p{L}+ )?(?:customers|clients|kunden|clientes)/iu
 /** "You" is the reader of the website, who isn't the recipient's business. */
 const READER =
-  /(?<!\p{L})(?:you|your|yours|sie|ihr(?:e|en|em|er)?|dein\w*|du|euch|usted(?:es)?|tu|tus|te|vous|votre|vos)(?!\p{L})/iu
+  /(?<!\p{L})(?:you|your|yours|sie|ihr(?:e|en|em|er)?|dein\p{L}*|du|euch|usted(?:es)?|tu|tus|te|vous|votre|vos)(?!\p{L})/iu
 
 /** Headings of a site's sections, which say nothing by themselves. */
 const SECTION =
@@ -35,7 +35,7 @@ function quoteOf(text: string, isOwn: boolean): string | null {
   if (DEALINGS.test(sentence) || READER.test(sentence)) return null
   if (!/[.…]$/.test(sentence) && SECTION.test(sentence)) return null
   if (!isOwn && !OWN.test(sentence)) return null
-  return /\d{5}|\d[\d ()/-]{6,}\d/.test(sentence) ? null : sentence
+  return /\d{5}|\d[\d ()/-]{6,40}\d/.test(sentence) ? null : sentence
 }
 
 /** Lists of keywords, breadcrumbs, and shouting. */

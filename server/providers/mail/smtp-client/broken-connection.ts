@@ -1,6 +1,6 @@
 import { afterTheConnection } from '../smtp-reply.ts'
 import type { InBody, InEnvelope, Job } from './in-flight.ts'
-import { lostInGroup } from './pipelining.ts'
+import { fellSilent, lostInGroup } from './pipelining.ts'
 import type { SmtpError } from './settings.ts'
 
 interface Line {
@@ -26,7 +26,10 @@ export function breakOff(
     return null
   }
   noteLoss(line, error, inEnvelope)
-  if (!job.isMoved && (inBody !== null || isStale(line, error, inEnvelope))) return job
+  const isSilent = inBody === null && isSilence(error, inEnvelope)
+  if (isSilent) fellSilent(line.host)
+  const isBehind = inBody !== null || (isSilent && inEnvelope.pace === 'across')
+  if (!job.isMoved && (isBehind || isStale(line, error, inEnvelope))) return job
   job.done(afterTheConnection(error, false))
   return null
 }
@@ -34,6 +37,10 @@ export function breakOff(
 /** A connection that worked before it broke, or broke in the middle of a group: not this message's fault. */
 const isStale = ({ answered }: Line, error: SmtpError, { pace }: InEnvelope) =>
   error.code !== 'ETIMEDOUT' && (answered > 0 || pace !== 'single')
+
+/** Courier's MTA throws away what follows a body; others answer only the first command of a group. */
+const isSilence = (error: SmtpError, { pace, isHeard }: InEnvelope) =>
+  error.code === 'ETIMEDOUT' && pace !== 'single' && isHeard
 
 function noteLoss({ host, openedAt, answered }: Line, error: SmtpError, { pace }: InEnvelope): void {
   if (error.code === 'EPROTOCOL' || error.responseCode) return

@@ -15,6 +15,7 @@ const NEXT: Record<Step, Step> = {
 
 /** Applies an answer to the envelope's current step and moves it to the next one. */
 export function hear(current: InEnvelope, reply: Reply): Heard {
+  current.isHeard = true
   const { step } = current
   const isYes = step === 'DATA' ? reply.code === 354 : reply.code >= 200 && reply.code < 300
   const isNo = reply.code >= 400

@@ -4,7 +4,7 @@ import { dial } from '#server/net/dial.ts'
 import { logIn } from './auth.ts'
 import { type Channel, channelOver } from './channel.ts'
 import type { Reply } from './replies.ts'
-import { SmtpError, type SmtpSettings, TIMEOUTS, type Timeouts } from './settings.ts'
+import { type Login, SmtpError, type SmtpSettings, TIMEOUTS, type Timeouts } from './settings.ts'
 
 /** What the server offers. */
 export interface Abilities {
@@ -26,7 +26,9 @@ export interface Greeted {
 /** Connects, secures the connection as configured, and logs in. */
 export async function greet(settings: SmtpSettings): Promise<Greeted> {
   const timeouts = { ...TIMEOUTS, ...settings.timeouts }
-  const { host, port } = settings
+  const { host, port, auth } = settings
+  // A connection doesn't wait for a sign-in service.
+  const login = typeof auth === 'function' ? await auth() : auth
   const tcp = settings.dial
     ? await settings.dial()
     : await dial({ host, port, allowPrivate: true, timeoutMs: timeouts.connect })
@@ -45,13 +47,20 @@ export async function greet(settings: SmtpSettings): Promise<Greeted> {
       await talk.secure(settings)
       abilities = await hello(channel, talk.ask, settings)
     }
-    if (settings.auth) await logIn(talk.ask, settings.auth, abilities.logins)
+    if (login) await logIn(talk.ask, login, abilities.logins).catch(error => replaceRefused(settings, login, error))
     talk.nothingEarly()
     return { channel, abilities, timeouts }
   } catch (error) {
     channel.end(new SmtpError('ECONNECTION', 'The connection was closed'))
     throw error
   }
+}
+
+/** Throws why the login failed, or why its token can't be replaced for the next connection. */
+async function replaceRefused({ auth }: SmtpSettings, login: Login, error: unknown): Promise<never> {
+  const isRefused = error instanceof SmtpError && error.responseCode === 535
+  if (isRefused && typeof auth === 'function' && 'accessToken' in login) await auth(login.accessToken)
+  throw error
 }
 
 /** Sends one command and waits for its reply, as the start of a connection requires. */

@@ -20,6 +20,8 @@ export interface InEnvelope {
   /** How it was sent: right after a body, as one group, or step by step. */
   pace: Pace
   isMailTaken: boolean
+  /** The server answered some of what was written together. */
+  isHeard: boolean
   /** The server's refusal; its replies to the commands after it change nothing. */
   refusal: SendResult | null
 }

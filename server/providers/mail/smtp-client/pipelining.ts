@@ -8,11 +8,15 @@ const SLOWER: Record<Pace, Pace> = { across: 'grouped', grouped: 'single', singl
 const ORDER: Pace[] = ['across', 'grouped', 'single']
 /** After this, a server that failed gets full pipelining again: it may have been fixed, or only restarted. */
 const FORGET_MS = 60 * 60_000
+/** Finding out that a server drops what it was sent early costs minutes of silence. */
+const FORGET_SILENCE_MS = 24 * FORGET_MS
 const HOSTS_MOST = 1000
 
 interface Known {
   pace: Pace
   until: number
+  /** It answered the first commands of a group, and never the rest. */
+  isOneByOne: boolean
   /** The last connection lost in the middle of a group, if none has succeeded since. */
   lost: { pace: Pace; at: number } | null
 }
@@ -41,14 +45,24 @@ export function lostInGroup(host: string, pace: Pace, openedAt: number): void {
   else if (openedAt > before.at) slowDown(host, pace)
 }
 
+/** It answered only the start of what it was sent, and then fell silent: one command at a time is all it handles. */
+export const fellSilent = (host: string): void => remember(host, { pace: 'single', lost: null, isOneByOne: true })
+
+export function isOneByOne(host: string): boolean {
+  const entry = known.get(host)
+  return entry !== undefined && entry.isOneByOne && entry.until > performance.now()
+}
+
 export function wentWell(host: string, pace: Pace): void {
   const entry = known.size > 0 ? known.get(host) : undefined
   if (entry?.lost?.pace === pace) entry.lost = null
 }
 
-function remember(host: string, entry: Omit<Known, 'until'>): void {
+function remember(host: string, entry: Pick<Known, 'pace' | 'lost'> & Partial<Known>): void {
+  const isSilent = entry.isOneByOne ?? isOneByOne(host)
   known.delete(host)
-  known.set(host, { ...entry, until: performance.now() + FORGET_MS })
+  const until = performance.now() + (isSilent ? FORGET_SILENCE_MS : FORGET_MS)
+  known.set(host, { isOneByOne: isSilent, ...entry, until })
   const oldest = known.size > HOSTS_MOST ? known.keys().next().value : undefined
   if (oldest !== undefined) known.delete(oldest)
 }

@@ -77,7 +77,7 @@ class SmtpSession implements Session {
     this.#needsReset = false
     const pace = this.#pace()
     const written = pace !== 'single' && !this.#body ? 'grouped' : pace
-    this.#envelope = { job, words, step, pace: written, isMailTaken: false, refusal: null }
+    this.#envelope = { job, words, step, pace: written, isMailTaken: false, isHeard: false, refusal: null }
     this.#out.say(written === 'single' ? commandOf(this.#envelope) : groupOf(this.#envelope))
     if (!this.#body) this.#watch()
   }
@@ -136,6 +136,7 @@ class SmtpSession implements Session {
     if (!current.isFlushed && reply.code < 400)
       return this.#outOfStep(`The server answered before the end of the message: ${reply.text}`)
     this.#body = null
+    if (this.#envelope) this.#envelope.isHeard = true
     if (!current.job) return
     this.#answered += 1
     if (reply.code < 400)
@@ -193,9 +194,12 @@ class SmtpSession implements Session {
   }
 }
 
+/** An envelope behind a body waits no longer than this: another connection takes it, and nothing is lost. */
+const BEHIND_BODY_MS = 60_000
+
 /** How long the answer to the envelope's current step may take. */
-function waitFor({ step }: InEnvelope, { command, mail, rcpt, data }: Timeouts): number {
-  if (step === 'MAIL FROM') return mail
+function waitFor({ step, pace }: InEnvelope, { command, mail, rcpt, data }: Timeouts): number {
+  if (step === 'MAIL FROM') return pace === 'across' ? Math.min(mail, BEHIND_BODY_MS) : mail
   if (step === 'RCPT TO') return rcpt
   return step === 'DATA' ? data : command
 }

@@ -42,7 +42,8 @@ export interface SmtpSettings {
   /** Doesn't use STARTTLS even if the server offers it. */
   ignoreTLS?: boolean | undefined
   rejectUnauthorized?: boolean | undefined
-  auth?: Login | undefined
+  /** A function gives the login for each connection, and replaces a token that the server refused. */
+  auth?: Login | ((refused?: string) => Promise<Login>) | undefined
   /** Our name in EHLO. */
   name?: string | undefined
   timeouts?: Partial<Timeouts> | undefined

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#server/log/log.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
-import { linesOf, scriptedClient, testEmail } from '#test/scripted-client.ts'
+import { bodiesOf, linesOf, scriptedClient, testEmail } from '#test/scripted-client.ts'
 import type { Script, ScriptedOptions } from '#test/scripted-smtp.ts'
 import type { Timeouts } from './settings.ts'
 
@@ -131,6 +131,55 @@ describe('waits for a silent server as long as RFC 5321, 4.5.3.2, requires, and 
   })
 })
 
+describe('sends one command at a time, for a day, to a server that offers PIPELINING and', () => {
+  const ONE_AT_A_TIME = ['MAIL', 'RCPT', 'DATA', 'BODY']
+  const sent = { outcome: 'accepted' }
+
+  test('throws away what follows a body: another connection takes the next email after a minute', async () => {
+    const { server, smtp } = await scriptedClient({}, {}, { forgets: 'behind a body' })
+    const results = Promise.all([1, 2, 3].map(n => smtp.send(testEmail(`${n}@x.test`))))
+    await server.hears('BODY')
+    await arrived()
+    pass(MINUTE + 1)
+    expect(await results).toMatchObject([sent, sent, sent])
+    expect([smtp.isOneByOne, server.heard.length]).toEqual([true, 2])
+    expect(server.groups.slice(-8)).toEqual([...ONE_AT_A_TIME, ...ONE_AT_A_TIME])
+    expect(bodiesOf(server)).toHaveLength(3)
+    pass(23 * 60 * MINUTE)
+    expect(await smtp.send(testEmail('4@x.test'))).toMatchObject(sent)
+    expect(server.groups.slice(-4)).toEqual(ONE_AT_A_TIME)
+    pass(61 * MINUTE)
+    expect(smtp.isOneByOne).toBe(false)
+  })
+
+  test('throws away what follows a command: the email waits once, and isn’t lost', async () => {
+    const { server, smtp } = await scriptedClient({}, {}, { forgets: 'behind a command' })
+    const first = smtp.send(testEmail('1@x.test'))
+    await server.hears('MAIL')
+    await arrived()
+    pass(5 * MINUTE + 1)
+    expect(await first).toEqual(notSent('No answer to RCPT TO within 300 s'))
+    const results = await Promise.all([1, 2, 3].map(n => smtp.send(testEmail(`${n}@x.test`))))
+    expect(results).toMatchObject([sent, sent, sent])
+    expect([smtp.isOneByOne, bodiesOf(server).length]).toEqual([true, 3])
+  })
+
+  test('but not to one that falls silent before it answers anything', async () => {
+    const { server, smtp } = await scriptedClient({
+      MAIL: (_, n) => (n === 1 ? null : '250 Ok'),
+      RCPT: (_, n) => (n === 1 ? null : '250 Ok'),
+      DATA: (_, n) => (n === 1 ? null : '354 Go on'),
+    })
+    const first = smtp.send(testEmail('1@x.test'))
+    await server.hears('MAIL')
+    await arrived()
+    pass(5 * MINUTE + 1)
+    expect(await first).toEqual(notSent('No answer to MAIL FROM within 300 s'))
+    expect(await smtp.send(testEmail('2@x.test'))).toMatchObject(sent)
+    expect([smtp.isOneByOne, server.groups.slice(-2)]).toEqual([false, ['MAIL RCPT DATA', 'BODY']])
+  })
+})
+
 describe('when a server stops reading in the middle of a body', () => {
   /** More than the buffers of two kernels. */
   const large = testEmail('large@x.test', Buffer.alloc(48 * 1024 * 1024, 'A line of a large letter.\r\n'))
@@ -184,6 +233,7 @@ describe('closes an idle connection', () => {
   test('after a configured time', async () => {
     const { server, smtp } = await scriptedClient({}, { timeouts: { idle: 500 } })
     await smtp.send(testEmail('1@x.test'))
+    expect(linesOf(server)).not.toContain('QUIT')
     pass(0.6)
     await server.hears('QUIT')
   })

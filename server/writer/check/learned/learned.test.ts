@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Offer } from '#contract/facts.ts'
+import { factOf } from '#test/writer/labelled.ts'
 import { knownFrom, lexiconsOf } from '../known.ts'
-import { factOf } from '../labelled/labelled.ts'
 import { isOwnLine, isOwnTruth } from '../own-lines.ts'
 import { featuresOf } from './features.ts'
 import { learn, scoreOf } from './learn.ts'
@@ -49,8 +49,12 @@ test('puts words of one meaning in the same class in each language', () => {
 })
 
 test('knows the lines of the built-in writer with any values in them', () => {
-  expect(isOwnTruth('Online, the clearest answer often wins.')).toBe(true)
-  expect(isOwnLine('I couldn’t find a website for Bob’s Bagels, Reno.')).toBe(true)
-  expect(isOwnLine('I couldn’t find a website for Bob’s Bagels. Nobody can.')).toBe(false)
-  expect(isOwnLine('You win.')).toBe(false)
+  const known = { texts: ["bob's bagels", 'none', '4.7 (212 reviews)'], has: (type: string) => type === 'no_website' }
+  expect(isOwnTruth('Shall we send you three examples?', known)).toBe(true)
+  expect(isOwnTruth('Window cleaning for Bob’s Bagels', known)).toBe(true)
+  expect(isOwnTruth('Window cleaning for Tom’s Tacos', known)).toBe(false)
+  expect(isOwnLine('I couldn’t find a website for Bob’s Bagels.', known)).toBe(true)
+  expect(isOwnLine('I couldn’t find a website for Bob’s Bagels.', { ...known, has: () => false })).toBe(false)
+  expect(isOwnLine('212 personnes vous ont noté, avec une moyenne de 4,7 étoiles.', known)).toBe(true)
+  expect(isOwnLine('500 personnes vous ont noté, avec une moyenne de 4,7 étoiles.', known)).toBe(false)
 })

@@ -52,6 +52,7 @@ test('adds a lead with its number in international format, and reloads the list'
       category: '',
       address: '',
       description: '',
+      otherContacts: '',
     },
   ])
 })

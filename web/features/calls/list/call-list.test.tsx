@@ -41,8 +41,8 @@ test('without leads, offers the file import and the dashboard', async () => {
   expect(await screen.findByText(/^Import a CSV file, add a business yourself/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'dashboard' })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByRole('searchbox', { name: 'Search query' })).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Import CSV' }))
-  expect(await screen.findByRole('dialog', { name: 'Import CSV' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Import file' }))
+  expect(await screen.findByRole('dialog', { name: 'Import file' })).toBeVisible()
 })
 
 test('shows imported leads without a reload', async () => {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Phone, Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LongTableEnd } from '#web/ui/long-table.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -19,7 +20,7 @@ import { CallTable, CallTableSkeleton } from './call-table.tsx'
 import { useRowKeys } from './row-keys.ts'
 
 // The form and the phone number library load on first use.
-const AddLead = lazy(() => import('./add-lead.tsx').then(m => ({ default: m.AddLead })))
+const AddLead = lazyPart(() => import('./add-lead.tsx'), 'AddLead')
 
 interface CallListProps {
   leads: ReturnType<typeof useCallList>

@@ -205,13 +205,37 @@ describe('the outcome', () => {
     await user.type(pane.getByLabelText('Note'), 'Has 2 shops')
     await user.type(pane.getByLabelText('Next action'), 'Send 2 samples')
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
-    expect(await screen.findByText('Outcome saved')).toBeVisible()
+    expect(await pane.findByText('Calling in 3 seconds')).toBeVisible()
     expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
       { outcome: 'interested', notes: 'Has 2 shops', nextAction: 'Send 2 samples', callbackAt: null },
     ])
+    await user.click(pane.getByRole('button', { name: 'Stop' }))
+    expect(pane.queryByText('Calling in 3 seconds')).not.toBeInTheDocument()
     await user.click(pane.getByRole('button', { name: 'Call next: Business 2' }))
     await waitFor(() => expect(sent(asked, 'POST /api/calls/initiate')).toHaveLength(2))
     expect(sent(asked, 'POST /api/calls/initiate')[1]).toMatchObject({ businessName: 'Business 2' })
+  })
+
+  test('takes two keys if it’s simulated, and the next lead is called by itself', async () => {
+    const simulated = { isSimulated: true, status: 'ringing', isLive: true } as const
+    const over = theCall({ ...ended, isSimulated: true, outcome: 'interested' })
+    const { user, asked, answers } = await call(simulated, {
+      ...saving,
+      'GET /api/calls/leads': [callLead(1), callLead(2, { isSimulated: true })],
+      'POST /api/calls/:id/hang-up': over,
+    })
+    answers['GET /api/calls/:id'] = over
+    await user.keyboard('1{Enter}')
+    await waitFor(() => expect(sent(asked, 'POST /api/calls/initiate')).toHaveLength(2))
+    expect(sent(asked, 'POST /api/calls/initiate')[1]).toMatchObject({ businessName: 'Business 2' })
+    expect(sent(asked, `POST /api/calls/${id}/hang-up`)).toHaveLength(1)
+  })
+
+  test('is what the line says if nobody answered', async () => {
+    const { user, asked, pane } = await call({ ...ended, status: 'no-answer' }, saving)
+    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await waitFor(() => expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toHaveLength(1))
+    expect(sent(asked, `PUT /api/calls/${id}/outcome`)[0]).toMatchObject({ outcome: 'no-answer' })
   })
 
   test('is required, and so is a callback’s time', async () => {
@@ -223,7 +247,7 @@ describe('the outcome', () => {
     expect(pane.getByRole('alert')).toHaveTextContent('Choose a day and a time for the callback')
     await user.click(pane.getByRole('button', { name: 'Tomorrow' }))
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
-    await screen.findByText('Outcome saved')
+    await pane.findByText('Calling in 3 seconds')
     const tomorrow = new Date()
     tomorrow.setDate(tomorrow.getDate() + 1)
     tomorrow.setHours(10, 0, 0, 0)
@@ -238,7 +262,7 @@ describe('the outcome', () => {
     await user.click(pane.getByRole('button', { name: 'Wrong number' }))
     expect(pane.queryByLabelText('Callback time')).not.toBeInTheDocument()
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
-    await screen.findByText('Outcome saved')
+    await pane.findByText('Calling in 3 seconds')
     expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
       { outcome: 'wrong-number', notes: '', nextAction: '', callbackAt: null },
     ])
@@ -249,7 +273,7 @@ describe('the outcome', () => {
     await user.click(pane.getByRole('button', { name: 'Not interested' }))
     await user.click(pane.getByLabelText('They asked not to be called again'))
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
-    await screen.findByText('Outcome saved')
+    await pane.findByText('Calling in 3 seconds')
     expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
       { outcome: 'not-interested', notes: '', nextAction: '', callbackAt: null, doNotCall: true },
     ])
@@ -264,6 +288,21 @@ describe('the outcome', () => {
     expect(pane.getByLabelText('Note')).toHaveValue('Beep')
     expect(pane.getByRole('button', { name: 'Voicemail' })).toHaveAttribute('aria-pressed', 'true')
   })
+})
+
+test('shows the script with the lead’s own values, and saves a change', async () => {
+  const settings = { ownPhone: null, script: 'Is this {{businessName}} in {{city|town}}?' }
+  const { user, asked, pane } = await call(
+    {},
+    { 'GET /api/settings/calling': settings, 'PUT /api/settings/calling': { ...settings, script: 'Hello {{email}}' } },
+  )
+  expect(await pane.findByText(/^Is this/)).toHaveTextContent('Is this Business 1 in town?')
+  await user.click(pane.getByRole('button', { name: 'Edit script' }))
+  await user.clear(pane.getByRole('textbox', { name: 'Script' }))
+  await user.click(pane.getByRole('button', { name: '{{email}}' }))
+  await user.click(pane.getByRole('button', { name: 'Save script' }))
+  expect(await pane.findByText(/^Hello/)).toHaveTextContent('Hello joe@made.example')
+  expect(sent(asked, 'PUT /api/settings/calling')).toEqual([{ script: '{{email}}' }])
 })
 
 test('shows the previous call’s note and next action beside the next call', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { CallLead } from '#contract/calls.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +14,7 @@ import { LeadFacts } from './lead-facts.tsx'
 import { LeadRules } from './lead-rules.tsx'
 import { NextLead } from './next-lead.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
+import { Script } from './script.tsx'
 import { SimulateBar } from './simulate-bar.tsx'
 
 interface CallPaneProps {
@@ -25,12 +27,19 @@ interface CallPaneProps {
 /** One business: its details, the call, its outcome, and the next lead. */
 export function CallPane({ target, next, dialer }: CallPaneProps) {
   const { call, show, callingId } = dialer
+  /** The call that got its outcome here. */
+  const [done, setDone] = useState<string | null>(null)
   return (
     <div className="flex flex-col gap-4">
       <LeadFacts target={target} />
       {target.leadId && <LastCall leadId={target.leadId} callId={target.callId} />}
       {target.callId ? (
-        <TheCall key={target.callId} id={target.callId} />
+        <TheCall
+          key={target.callId}
+          id={target.callId}
+          script={<Script leadId={target.leadId} />}
+          onSaved={() => target.isPlaced && setDone(target.callId)}
+        />
       ) : (
         <>
           {target.lead && <LeadRules lead={target.lead} onChanged={lead => show(targetOfLead(lead))} />}
@@ -42,13 +51,24 @@ export function CallPane({ target, next, dialer }: CallPaneProps) {
           )}
         </>
       )}
-      {next && target.callId && <NextLead lead={next} callId={target.callId} dialer={dialer} />}
+      {next && target.callId && (
+        <NextLead
+          lead={next}
+          callId={target.callId}
+          isDone={done === target.callId}
+          onStop={() => setDone(null)}
+          dialer={dialer}
+        />
+      )}
     </div>
   )
 }
 
-function TheCall({ id }: { id: string }) {
+function TheCall({ id, script, onSaved }: { id: string; script: ReactNode; onSaved: () => void }) {
   const { data: call, error, refetch } = useQuery(oneCall(id))
+  // Once shown, it stays when the call ends, so that nothing below it moves.
+  const [isSimulating, setIsSimulating] = useState(false)
+  if (call?.isSimulated && call.isLive && !isSimulating) setIsSimulating(true)
   if (error)
     return (
       <p role="alert" className="text-bad">
@@ -62,9 +82,10 @@ function TheCall({ id }: { id: string }) {
   return (
     <>
       <CallState call={call} />
-      {call.isSimulated && call.isLive && <SimulateBar call={call} />}
+      {isSimulating && <SimulateBar call={call} />}
       {call.hasRecording && <Recording call={call} />}
-      <OutcomeForm call={call} />
+      {script}
+      <OutcomeForm call={call} onSaved={onSaved} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Lead } from '#contract/leads.ts'
+import { wholeAddress } from '#contract/whole-address.ts'
 import { useNow } from '#web/lib/now.ts'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { leadDetails } from '../queries.ts'
@@ -41,7 +42,7 @@ function LocalTime({ timeZone }: { timeZone: string }) {
 function Facts({ lead }: { lead: Lead }) {
   const facts: [string, ReactNode][] = [
     ['Category', lead.category],
-    ['Address', lead.address],
+    ['Address', wholeAddress(lead)],
     ['Email', lead.email],
     ['Website', lead.website && <Website key="website" url={lead.website} />],
     ['About', lead.description],

@@ -12,6 +12,10 @@ export interface Missing {
   message: string
 }
 
+/** What the line itself says. */
+const heardOn = ({ status }: Call): CallOutcome | undefined =>
+  status === 'no-answer' || status === 'busy' ? 'no-answer' : undefined
+
 /** The user's notes about a call, which survive closing the pane. */
 export function useOutcomeDraft(call: Call) {
   const [chosen, setOutcome] = useDraft(`call-outcome-${call.id}`, call.outcome ?? '')
@@ -20,7 +24,7 @@ export function useOutcomeDraft(call: Call) {
   const promised = call.callbackAt ? toLocalInput(call.callbackAt) : ''
   const [callbackAt, setCallbackAt] = useDraft(`call-back-${call.id}`, promised)
   const [doNotCall, setDoNotCall] = useState(false)
-  const outcome = OUTCOMES.find(({ value }) => value === chosen)?.value
+  const outcome = OUTCOMES.find(({ value }) => value === chosen)?.value ?? heardOn(call)
   const hasCallback = !LAST_WORDS.includes(outcome)
 
   /** The result to save, or what is missing. */

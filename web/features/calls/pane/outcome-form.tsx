@@ -15,11 +15,17 @@ import { NextActionField } from './next-action-field.tsx'
 import { type Missing, useOutcomeDraft } from './outcome-draft.ts'
 import { useSaveOutcome } from './save-outcome.ts'
 
-/** The outcome of a call, a note, the next action, and the callback. */
-export function OutcomeForm({ call }: { call: Call }) {
+interface OutcomeFormProps {
+  call: Call
+  onSaved: () => void
+}
+
+/** The note, which is written while talking, then the outcome of a call, the next action, and the callback. */
+export function OutcomeForm({ call, onSaved }: OutcomeFormProps) {
   const draft = useOutcomeDraft(call)
   const [missing, setMissing] = useState<Missing>()
   const form = useRef<HTMLFormElement>(null)
+  const note = useRef<HTMLTextAreaElement>(null)
   const neverId = useId()
   const saving = useSaveOutcome(call)
   const choose = (next: CallOutcome) => {
@@ -32,27 +38,38 @@ export function OutcomeForm({ call }: { call: Call }) {
     const result = draft.read()
     if ('field' in result) return setMissing(result)
     setMissing(undefined)
-    saving.mutate(result)
+    saving.mutate(result, { onSuccess: onSaved })
   }
+  const submit = () => form.current?.requestSubmit()
   useKeys([
     ...OUTCOMES.map(({ value, label }, index) => ({
       key: String(index + 1),
       label: `Outcome: ${label}`,
-      run: () => choose(value),
+      run: () => {
+        choose(value)
+        // Enter on it saves.
+        form.current?.querySelectorAll<HTMLElement>('[aria-pressed]')[index]?.focus()
+      },
     })),
-    { key: 'mod+enter', label: 'Save the outcome', run: () => form.current?.requestSubmit() },
+    { key: 'm', label: 'Write a note', run: () => note.current?.focus() },
+    { key: 'mod+enter', label: 'Save the outcome', run: submit },
   ])
   return (
     <Form ref={form} aria-label="Call outcome" className="flex flex-col gap-3" onSubmit={save}>
-      <Outcomes chosen={draft.outcome} onChoose={choose} error={errorOf('outcome')} />
       <Field label="Note">
         <Textarea
+          ref={note}
           rows={2}
           maxLength={5000}
           value={draft.notes}
           onChange={event => draft.setNotes(event.target.value)}
         />
       </Field>
+      <Outcomes chosen={draft.outcome} onChoose={choose} onSave={submit} error={errorOf('outcome')} />
+      <label htmlFor={neverId} className="flex min-h-6 items-center gap-2.5 py-1">
+        <Checkbox id={neverId} checked={draft.doNotCall} onChange={event => draft.setDoNotCall(event.target.checked)} />
+        They asked not to be called again
+      </label>
       <NextActionField value={draft.nextAction} onChange={draft.setNextAction} />
       {draft.hasCallback && (
         <CallbackField
@@ -62,14 +79,13 @@ export function OutcomeForm({ call }: { call: Call }) {
           error={errorOf('callbackAt')}
         />
       )}
-      <label htmlFor={neverId} className="flex items-center gap-2.5">
-        <Checkbox id={neverId} checked={draft.doNotCall} onChange={event => draft.setDoNotCall(event.target.checked)} />
-        They asked not to be called again
-      </label>
       {/* Always in view, because users press it after every call. The dialog on narrow screens has padding. */}
       <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-panel px-4 pt-2 pb-3 max-xl:-bottom-4 max-xl:rounded-b-xl">
         <Button type="submit" variant="primary" pending={saving.isPending}>
           Save outcome
+          <span aria-hidden className="pointer-coarse:hidden">
+            <Kbd>Enter</Kbd>
+          </span>
         </Button>
       </div>
     </Form>
@@ -79,10 +95,11 @@ export function OutcomeForm({ call }: { call: Call }) {
 interface OutcomesProps {
   chosen: CallOutcome | undefined
   onChoose: (outcome: CallOutcome) => void
+  onSave: () => void
   error: string | undefined
 }
 
-function Outcomes({ chosen, onChoose, error }: OutcomesProps) {
+function Outcomes({ chosen, onChoose, onSave, error }: OutcomesProps) {
   const noteId = useId()
   return (
     <fieldset data-faulty={error && ''} aria-describedby={error && noteId}>
@@ -93,6 +110,11 @@ function Outcomes({ chosen, onChoose, error }: OutcomesProps) {
             key={value}
             aria-pressed={chosen === value}
             onClick={() => onChoose(value)}
+            onKeyDown={event => {
+              if (event.key !== 'Enter' || chosen !== value) return
+              event.preventDefault()
+              onSave()
+            }}
             className={cn(
               'justify-start',
               chosen === value && 'border-accent bg-accent-soft text-accent hover:not-disabled:bg-accent-soft',

@@ -1,22 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { labelOfOutcome } from '#contract/call-outcomes.ts'
 import { type Call, type CallResult, calls } from '#contract/calls.ts'
 import { call as ask } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
-import { toast } from '#web/lib/toast.ts'
 import { keepCall, leadDetails, rereadCalls, rereadList } from '../queries.ts'
 
-export function useSaveOutcome({ id, businessName }: Call) {
+/** Saves the outcome, and ends a simulated call: nobody is on the line. */
+export function useSaveOutcome({ id, isSimulated, isLive }: Call) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: CallResult) => ask(calls.setOutcome, { params: { id }, body }),
-    onSuccess: async (saved, { outcome, doNotCall }) => {
-      toast({
-        title: 'Outcome saved',
-        text: `${businessName}: ${labelOfOutcome(outcome)}${doNotCall ? ', added to the do-not-call list' : ''}`,
-        tone: 'good',
-      })
+    mutationFn: async (body: CallResult) => {
+      const saved = await ask(calls.setOutcome, { params: { id }, body })
+      return isSimulated && isLive ? ask(calls.hangUp, { params: { id } }) : saved
+    },
+    onSuccess: async (saved, { doNotCall }) => {
       keepCall(client, saved)
       if (saved.leadId) void client.invalidateQueries({ queryKey: leadDetails(saved.leadId).queryKey })
       // Other leads may have the same number.

@@ -43,7 +43,12 @@ export function SimulateBar({ call }: { call: Call }) {
       </p>
       <div className="flex flex-wrap gap-1.5">
         {choices.map(({ outcome, label }) => (
-          <Button key={outcome} size="sm" disabled={steer.isPending} onClick={() => steer.mutate(outcome)}>
+          <Button
+            key={outcome}
+            size="sm"
+            disabled={steer.isPending || !call.isLive}
+            onClick={() => steer.mutate(outcome)}
+          >
             {label}
           </Button>
         ))}

@@ -15,7 +15,7 @@ const settings = {
 }
 
 async function open(api: Record<string, object>) {
-  const app = renderApp('/settings', { api: { 'GET /api/settings/calling': settings, ...api } })
+  const app = renderApp('/settings/calling', { api: { 'GET /api/settings/calling': settings, ...api } })
   const heading = await screen.findByRole('heading', { name: 'Calling', level: 2 })
   return { ...app, card: within(heading.closest('section') ?? document.body) }
 }

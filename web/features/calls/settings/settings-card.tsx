@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { callingSettings } from '../queries.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -9,7 +9,7 @@ import { VerifyPhone } from './verify-phone.tsx'
 export function CallingCard() {
   const { data, error, refetch } = useQuery(callingSettings)
   return (
-    <Card id="calling" title="Calling" text="Your phone, recording, and calling hours.">
+    <Section id="calling" title="Calling" text="Your phone, recording, and calling hours.">
       {error && <LoadFailed title="Your calling settings couldn’t be loaded" error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton className="h-40" />}
       {!error && data && (
@@ -20,6 +20,6 @@ export function CallingCard() {
           <SettingsForm settings={data} />
         </>
       )}
-    </Card>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { addressNorm } from '#contract/address.ts'
 import { campaignDrafts } from '#contract/campaign-drafts.ts'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
@@ -82,8 +83,8 @@ async function begin(emails: string[]): Promise<Added> {
 
 async function extend({ id }: Campaign, emails: string[]): Promise<Added> {
   const { subject, body, recipients, version } = await call(campaigns.content, { params: { id } })
-  const there = new Set(recipients.map(address => address.trim().toLowerCase()))
-  const fresh = emails.filter(email => !there.has(email.toLowerCase()))
+  const there = new Set(recipients.map(addressNorm))
+  const fresh = emails.filter(email => !there.has(addressNorm(email)))
   const save = (recipients: string[], basedOn: string | undefined) =>
     call(campaignDrafts.save, { params: { id }, body: { subject, body, recipients, ...(basedOn && { basedOn }) } })
   const campaign = await save([...recipients, ...fresh], version)

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#contract/address.ts'
+import { addressNorm, isEmailAddress } from '#contract/address.ts'
 
 export interface Addresses {
   /** Trimmed, in the order typed; empty entries are dropped. */
@@ -25,17 +25,17 @@ export function nameBad(bad: string[]): string {
 export const addressesInFile = (text: string): string[] =>
   text
     .split(/[\s,;]+/)
-    .map(token => token.replace(/^["'<(]+|["'>)]+$/g, ''))
+    .map(token => token.replace(/^["'<(]+|(?<!["'>)])["'>)]+$/g, ''))
     .filter(token => token.includes('@'))
 
 /** Appends the addresses that the text doesn't contain yet. */
 export function addAddresses(text: string, more: string[]): { text: string; added: number } {
   const { all } = readAddresses(text)
-  const known = new Set(all.map(address => address.toLowerCase()))
+  const known = new Set(all.map(addressNorm))
   const before = known.size
   const fresh = more.filter(address => {
     const size = known.size
-    return known.add(address.toLowerCase()).size > size
+    return known.add(addressNorm(address)).size > size
   })
   return { text: [...all, ...fresh].join(', '), added: known.size - before }
 }

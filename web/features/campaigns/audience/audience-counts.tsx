@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { AudienceCounts as Counts } from '#contract/audience.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type CountRow, chosenText, countRows } from './count-rows.ts'
 import { FindMissing } from './find-missing.tsx'
 import { takeOut } from './take-out.ts'
 import { type Audience, useAudience, useChosenAudience } from './use-audience.ts'
 
-const PeopleDialog = lazy(() => import('./people-dialog.tsx').then(m => ({ default: m.PeopleDialog })))
+const PeopleDialog = lazyPart(() => import('./people-dialog.tsx'), 'PeopleDialog')
 
 interface AudienceCountsProps {
   /** As typed, one entry each. */

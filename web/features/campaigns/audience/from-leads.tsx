@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { leads } from '#contract/leads.ts'
 import { useKeptSelection } from '#web/features/leads/kept-selection.ts'
 import { useLeadCounts } from '#web/features/leads/lead-counts.ts'
@@ -8,11 +8,11 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { preloadMenu } from '#web/ui/menu.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { chooseLeads } from './chosen-leads.ts'
 import type { LeadSource } from './lead-sources.ts'
 
-const LeadSourceMenu = lazy(() => import('./lead-source-menu.tsx').then(m => ({ default: m.LeadSourceMenu })))
+const LeadSourceMenu = lazyPart(() => import('./lead-source-menu.tsx'), 'LeadSourceMenu')
 
 /** Adds the addresses of leads: selected, filtered, named by the user, or all. Never samples. */
 export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: string) => void }) {
@@ -66,7 +66,6 @@ export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: str
         pending={read.isPending}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={preloadMenu}
         onClick={event => setAnchor(event.currentTarget)}
       >
         From Leads ({formatNumber(withEmail)})

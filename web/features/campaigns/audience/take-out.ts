@@ -1,3 +1,4 @@
+import { addressNorm } from '#contract/address.ts'
 import { type AudienceGroup, audiences } from '#contract/audience.ts'
 import { AUDIENCE_PAGE_MAX } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
@@ -10,8 +11,8 @@ import type { Audience } from './use-audience.ts'
 export async function takeOut(audience: Audience, group: AudienceGroup, onChange: (recipients: string) => void) {
   const { recipients } = audience
   try {
-    const out = new Set((await listAll(audience, group)).map(email => email.toLowerCase()))
-    const rest = recipients.filter(email => !out.has(email.trim().toLowerCase()))
+    const out = new Set((await listAll(audience, group)).map(addressNorm))
+    const rest = recipients.filter(email => !out.has(addressNorm(email)))
     onChange(rest.join(', '))
     toast({
       title: group === 'invalid' ? 'Entries removed' : 'Recipients skipped',

@@ -1,15 +1,16 @@
-import { lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { type Ref, Suspense, useRef, useState } from 'react'
 import { DESIGNS, type Design, readDesign, withDesign } from '#contract/body-markup.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BesideField } from '#web/ui/field.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { insertAtCaret } from '../email/insert-at-caret.ts'
 import { type BodyKind, droppedBy, htmlToText, kindOf, textToHtml } from './body-kind.ts'
 
-const ConfirmView = lazy(() => import('./confirm-view.tsx').then(module => ({ default: module.ConfirmView })))
-const Formatted = lazy(() => import('./formatted.tsx').then(module => ({ default: module.Formatted })))
+const ConfirmView = lazyPart(() => import('./confirm-view.tsx'), 'ConfirmView')
+const Formatted = lazyPart(() => import('./formatted.tsx'), 'Formatted')
 
 /** Puts HTML where the caret is. */
 export type InsertHtml = (html: string) => void

@@ -40,7 +40,7 @@ export function droppedBy(html: string): string[] {
 }
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-const ADDRESS = /(https?:\/\/[^\s<>"'{}|]+[^\s<>"'{}|.,;:!?)\]])/
+const ADDRESS = /(https?:\/\/(?:[^\s<>"'{}|.,;:!?)\]]|[.,;:!?)\]]+(?=[^\s<>"'{}|.,;:!?)\]]))+)/
 
 /** Typed text with the paragraphs, lines, links, and images that its email would have. */
 export function textToHtml(text: string): string {

@@ -1,12 +1,11 @@
 import { LayoutTemplate } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { FromFile } from '../form/from-file.tsx'
 import { type Email, PART_NAMES, type Part } from './email.ts'
 
-const TemplatesDialog = lazy(() =>
-  import('../templates/templates-dialog.tsx').then(m => ({ default: m.TemplatesDialog })),
-)
+const TemplatesDialog = lazyPart(() => import('../templates/templates-dialog.tsx'), 'TemplatesDialog')
 
 interface EmailToolsProps {
   part: Part

@@ -118,6 +118,28 @@ test('sends a campaign with its follow-ups; the next campaign starts with none',
   expect(screen.queryByRole('group', { name: /Follow-up/ })).toBeNull()
 })
 
+test('offers follow-ups only after a confirmation if nobody sees the answers', async () => {
+  const effective = {
+    transport: 'smtp',
+    isOwn: false,
+    fromAddress: 'mail@operator.test',
+    fromName: 'Ada',
+    replyTo: 'ada@home.test',
+    seesAnswers: false,
+    dailyLimit: 200,
+    problem: null,
+  }
+  const sender = { fromName: 'Ada', fromAddress: null, postalAddress: '1 Main St', timeZone: 'UTC', effective }
+  const { user } = renderApp('/campaigns', {
+    api: { 'GET /api/campaigns': [], 'GET /api/settings/sender': sender },
+  })
+  expect(await screen.findByText(/can’t see answers to ada@home.test/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add a follow-up' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add follow-ups anyway' }))
+  await user.click(screen.getByRole('button', { name: 'Add a follow-up' }))
+  expect(screen.getByRole('group', { name: 'Follow-up 1' })).toBeVisible()
+})
+
 test('shows the results of each step in the report', async () => {
   renderApp(`/campaigns/${id}`, {
     api: {

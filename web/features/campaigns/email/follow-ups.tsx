@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ListTodo, type LucideIcon, Mail, Phone, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FOLLOW_UPS_MAX } from '#contract/follow-up-rules.ts'
 import type { FollowUp, StepType } from '#contract/sequences.ts'
+import { sendingAccountsQuery } from '#web/features/sending-accounts/queries.ts'
+import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { cn } from '#web/lib/cn.ts'
 import { plural } from '#web/lib/format.ts'
 import { templateInWords } from '#web/lib/template-words.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { NotesAt } from '../preflight/findings.tsx'
@@ -23,12 +27,16 @@ interface FollowUpsProps {
   isFixed?: boolean
   notesOn?: NotesAt
   tracksOpens: boolean
+  /** Of a new campaign: if Canvass can't see the answers to one of them, follow-ups need a confirmation. */
+  sendingAccountIds?: string[]
   /** The step at this index is being edited. */
   onOpen?: (index: number) => void
 }
 
 /** The steps after the first email on a timeline, one line each. One of them is open to be edited. */
-export function FollowUps({ steps, onChange, isFixed = false, onOpen, ...others }: FollowUpsProps) {
+export function FollowUps({ steps, onChange, isFixed = false, sendingAccountIds, onOpen, ...others }: FollowUpsProps) {
+  const unseen = useUnseenAnswers(sendingAccountIds)
+  const [isConfirmed, setConfirmed] = useState(false)
   const [open, setOpen] = useState<number | null>(() => firstToEdit(steps, isFixed))
   const [added, setAdded] = useState<number | null>(null)
   const toggle = (i: number | null) => {
@@ -45,6 +53,7 @@ export function FollowUps({ steps, onChange, isFixed = false, onOpen, ...others 
     setAdded(steps.length)
   }
   const another = steps.length === 0 ? 'a' : 'another'
+  const asks = unseen !== null && !isConfirmed && !isFixed && steps.length === 0
   return (
     <div className="flex flex-col items-start gap-3">
       <ol className="flex w-full flex-col empty:hidden">
@@ -70,7 +79,12 @@ export function FollowUps({ steps, onChange, isFixed = false, onOpen, ...others 
         ))}
       </ol>
       {steps.length > 0 && <p className="text-ink-3 text-xs">{NOTE}</p>}
-      {!isFixed && steps.length < FOLLOW_UPS_MAX && (
+      {asks && (
+        <Banner tone="warn" action={<Button onClick={() => setConfirmed(true)}>Add follow-ups anyway</Button>}>
+          Canvass can’t see answers to {unseen}, so follow-ups would reach people who answered.
+        </Banner>
+      )}
+      {!isFixed && !asks && steps.length < FOLLOW_UPS_MAX && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => add('email')}>
             <Plus aria-hidden /> Add {another} follow-up
@@ -85,6 +99,17 @@ export function FollowUps({ steps, onChange, isFixed = false, onOpen, ...others 
       )}
     </div>
   )
+}
+
+/** Where answers go that Canvass can't see. In test mode nobody answers. */
+function useUnseenAnswers(ids: string[] | undefined): string | null {
+  const { data: sender } = useQuery({ ...senderQuery, enabled: ids !== undefined })
+  const { data: accounts = [] } = useQuery({ ...sendingAccountsQuery, enabled: ids !== undefined })
+  if (!ids || !sender) return null
+  const unread = accounts.find(({ id, ...account }) => ids.includes(id) && !('imap' in account && account.imap))
+  if (ids.length > 0) return unread?.fromAddress ?? null
+  const { transport, seesAnswers, replyTo, fromAddress } = sender.effective
+  return seesAnswers || transport === 'outbox' ? null : (replyTo ?? fromAddress)
 }
 
 const NOTE =

@@ -2,7 +2,7 @@
 export const opening = (body: string) =>
   body
     .slice(0, 2000)
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ ([,.;:!?])/g, '$1')
     .trim()

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, PenLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { audiences } from '#contract/audience.ts'
 import type { DraftRun } from '#contract/drafts.ts'
 import { AUDIENCE_PAGE_MAX, DRAFT_RUN_MAX } from '#contract/limits.ts'
@@ -13,13 +13,12 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useChosenAudience } from '../audience/use-audience.ts'
 
-const RunDrafts = lazy(() => import('#web/features/drafts/review/run-drafts.tsx').then(m => ({ default: m.RunDrafts })))
-const WriteDialog = lazy(() =>
-  import('#web/features/drafts/start/write-dialog.tsx').then(m => ({ default: m.WriteDialog })),
-)
+const RunDrafts = lazyPart(() => import('#web/features/drafts/review/run-drafts.tsx'), 'RunDrafts')
+const WriteDialog = lazyPart(() => import('#web/features/drafts/start/write-dialog.tsx'), 'WriteDialog')
 
 /** In place of one text for all: emails that the writer drafts for these recipients, and those it has drafted already. */
 export function OwnEmails({ recipients }: { recipients: string[] }) {

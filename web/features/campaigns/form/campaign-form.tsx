@@ -1,11 +1,12 @@
 import { Clock, Send } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Finding } from '#contract/preflight.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EMAIL_MODES, type EmailMode, useEmailMode } from '../email/email-mode.ts'
@@ -29,11 +30,12 @@ import { type NotesOn, useNotes } from './use-notes.tsx'
 import { useOpenDraft } from './use-open-draft.ts'
 import { useSendCampaign } from './use-send-campaign.ts'
 
-const AudienceCounts = lazy(() => import('../audience/audience-counts.tsx').then(m => ({ default: m.AudienceCounts })))
-const ScheduleFields = lazy(() => import('../schedule/schedule-fields.tsx').then(m => ({ default: m.ScheduleFields })))
-const Review = lazy(() => import('../review/review.tsx').then(m => ({ default: m.Review })))
-const OwnEmails = lazy(() => import('../email/own-emails.tsx').then(m => ({ default: m.OwnEmails })))
-const FollowUps = lazy(() => import('../email/follow-ups.tsx').then(m => ({ default: m.FollowUps })))
+const AudienceCounts = lazyPart(() => import('../audience/audience-counts.tsx'), 'AudienceCounts')
+const ScheduleFields = lazyPart(() => import('../schedule/schedule-fields.tsx'), 'ScheduleFields')
+const Review = lazyPart(() => import('../review/review.tsx'), 'Review')
+const ReachBars = lazyPart(() => import('../review/reach-bars.tsx'), 'ReachBars')
+const OwnEmails = lazyPart(() => import('../email/own-emails.tsx'), 'OwnEmails')
+const FollowUps = lazyPart(() => import('../email/follow-ups.tsx'), 'FollowUps')
 
 interface CampaignFormProps {
   /** The draft to open. */
@@ -99,7 +101,7 @@ export function CampaignForm({ draftId, onSent, onTakenBack, insertImage }: Camp
           {mode === 'template' && (
             <>
               <ScheduleSections form={form} notesOn={notesOn} start={start} recipients={mailable} />
-              <ReviewSection form={form} {...problems} isBlank={isBlank}>
+              <ReviewSection form={form} {...problems} preflight={preflight} isBlank={isBlank}>
                 <Button type="submit" variant="primary" size="lg" pending={isPending}>
                   {start.isLater ? <Clock aria-hidden /> : <Send aria-hidden />}
                   {start.isLater ? 'Send Later' : 'Send Campaign'}
@@ -206,6 +208,7 @@ function ScheduleSections({ form, notesOn, start, recipients }: ScheduleProps) {
             onChange={to => set({ steps: to })}
             notesOn={notesOn}
             tracksOpens={campaign.tracksOpens !== false}
+            sendingAccountIds={campaign.sendingAccountIds}
           />
         </Suspense>
       </Section>
@@ -222,18 +225,34 @@ interface ReviewSectionProps {
   form: CampaignFields
   findings: Finding[]
   missing: Missing[]
+  preflight: ReturnType<typeof usePreflight>
   isBlank: boolean
   /** The button that sends. */
   children: ReactNode
 }
 
-function ReviewSection({ form, findings, missing, isBlank, children }: ReviewSectionProps) {
+function ReviewSection({
+  form,
+  findings,
+  missing,
+  preflight: { reach, isLooking },
+  isBlank,
+  children,
+}: ReviewSectionProps) {
   const { campaign, accounts, set, setRecipients } = form
   const found = { findings, missing: isBlank ? [] : missing }
   return (
     <Section step="review" title="Review" aside={<ReviewCounts {...found} />}>
       <Suspense fallback={<Skeleton className="h-9" />}>
-        <Review {...found} campaign={campaign} onFix={set} onRecipients={setRecipients} isBlank={isBlank} />
+        <ReachBars {...reach} />
+        <Review
+          {...found}
+          campaign={campaign}
+          onFix={set}
+          onRecipients={setRecipients}
+          isBlank={isBlank}
+          isLooking={isLooking}
+        />
       </Suspense>
       <div className="flex flex-wrap gap-2">
         <StillToFix {...found} />

@@ -14,6 +14,7 @@ const sender = {
     fromAddress: 'ada@example.com',
     fromName: 'Ada',
     replyTo: null,
+    seesAnswers: true,
     dailyLimit: 200,
     problem: null,
   },

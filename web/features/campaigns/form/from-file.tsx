@@ -1,10 +1,9 @@
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const FileImportDialog = lazy(() =>
-  import('#web/ui/file-import-dialog.tsx').then(m => ({ default: m.FileImportDialog })),
-)
+const FileImportDialog = lazyPart(() => import('#web/ui/file-import-dialog.tsx'), 'FileImportDialog')
 
 interface FromFileProps {
   /** The field to fill, such as "Subject". */

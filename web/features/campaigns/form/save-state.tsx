@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { formatClock } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CampaignFields } from './campaign-fields.ts'
 import { isBlank, type SaveProblem } from './use-autosave.ts'
 import type { ServerDraft } from './use-server-draft.ts'
 
-const DeleteDraft = lazy(() => import('../delete-draft.tsx').then(m => ({ default: m.DeleteDraft })))
+const DeleteDraft = lazyPart(() => import('../delete-draft.tsx'), 'DeleteDraft')
 
 interface SaveStateProps {
   draft: ServerDraft

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Sender } from '#contract/settings.ts'
 import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const FirstCampaign = lazy(() => import('./first-campaign.tsx').then(m => ({ default: m.FirstCampaign })))
+const FirstCampaign = lazyPart(() => import('./first-campaign.tsx'), 'FirstCampaign')
 
 /** Asks for what the first campaign needs. Says up front what else would stop the send, and that test mode delivers nothing. */
 export function SenderNotice() {

@@ -53,6 +53,7 @@ const sender = {
     fromAddress: 'ada@shop.example',
     fromName: 'Ada',
     replyTo: null,
+    seesAnswers: true,
     dailyLimit: 200,
     problem: null,
   },

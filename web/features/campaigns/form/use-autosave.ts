@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ApiError, NetworkError } from '#web/lib/call.ts'
+import { otherVersion } from '#web/lib/refusal.ts'
 import { isUnauthorized } from '#web/lib/unauthorized.ts'
 import type { WrittenCampaign } from './campaign-fields.ts'
 
@@ -16,9 +17,10 @@ export function problemOf(error: unknown, campaign: WrittenCampaign): SaveProble
   if (error instanceof NetworkError) return { is: 'offline' }
   if (isUnauthorized(error)) return { is: 'logged-out' }
   if (!(error instanceof ApiError)) return { is: 'failed' }
-  const { status, serverMessage, body } = error
+  const { status, serverMessage } = error
+  const version = otherVersion(error)
   if (status === 404 && serverMessage === 'Campaign not found') return { is: 'deleted' }
-  if (status === 409 && isVersioned(body)) return { is: 'changed', version: body.version }
+  if (version) return { is: 'changed', version }
   if (status === 409 && serverMessage === NOT_A_DRAFT) return { is: 'sent' }
   if (status >= 400 && status < 500 && status !== 429 && serverMessage)
     return { is: 'refused', text: serverMessage, campaign }
@@ -26,8 +28,6 @@ export function problemOf(error: unknown, campaign: WrittenCampaign): SaveProble
 }
 
 const NOT_A_DRAFT = 'This campaign isn’t a draft anymore.'
-const isVersioned = (body: unknown): body is { version: string } =>
-  typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'string'
 
 /** Typing pauses this long before it's saved. */
 const SETTLED_MS = 1000

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Finding, TextPlace } from '#contract/preflight.ts'
 import type { FollowUp } from '#contract/sequences.ts'
 import { toast } from '#web/lib/toast.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { nameBad } from '../audience/addresses.ts'
 import { isUnwritten } from '../email/all-emails.ts'
 import { type Email, fillEmail } from '../email/email.ts'
@@ -11,9 +12,7 @@ import type { CampaignFields } from './campaign-fields.ts'
 import { replaceRecipients } from './replace-recipients.ts'
 import { jumpTo } from './section.tsx'
 
-const OneBusinessFix = lazy(() =>
-  import('../preflight/one-business-fix.tsx').then(m => ({ default: m.OneBusinessFix })),
-)
+const OneBusinessFix = lazyPart(() => import('../preflight/one-business-fix.tsx'), 'OneBusinessFix')
 
 /** The notes under a field; null is the recipients' field. */
 export type NotesOn = (place: TextPlace | null, hint?: ReactNode) => Notes

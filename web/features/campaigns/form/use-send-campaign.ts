@@ -72,10 +72,7 @@ export function useSendCampaign(written: WrittenCampaign, { onSent, onTakenBack,
     const findings = (await checkNow(campaign)).filter(({ code }) => code !== 'over-quota')
     const block = findings.find(isBlock)
     if (!block) return true
-    const [{ refusalText }, { fixOf }] = await Promise.all([
-      import('#contract/preflight-words.ts'),
-      import('#contract/preflight-fixes.ts'),
-    ])
+    const { fixOf, refusalText } = await import('#contract/checks.ts')
     const fix = fixOf(block)
     toast({
       title: 'Not sent yet',

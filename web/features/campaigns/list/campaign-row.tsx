@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
+import { Suspense } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { isTrouble } from '#contract/follow-up-rules.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -7,14 +8,15 @@ import { formatAgo, formatNumber, formatPercent, plural } from '#web/lib/format.
 import { templateInWords } from '#web/lib/template-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { preloadMenu } from '#web/ui/menu.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
-import { CampaignName } from '../campaign-name.tsx'
 import { hasBegun, stateOf } from '../status.ts'
 import { NextSend } from './next-send.tsx'
+
+const CampaignName = lazyPart(() => import('../campaign-name.tsx'), 'CampaignName')
 
 interface CampaignRowProps {
   campaign: Campaign
@@ -61,8 +63,6 @@ export function CampaignRow({ campaign, isActive, isRenaming, onFocus, onRenamed
           size="sm"
           label={`More for ${name}`}
           aria-haspopup="menu"
-          onPointerEnter={preloadMenu}
-          onFocus={preloadMenu}
           onClick={event => onMenu(event.currentTarget)}
         />
       </TableCell>
@@ -80,7 +80,9 @@ function NameCell({
   return (
     <TableCell className="w-full max-w-0 py-1.5">
       {isRenaming ? (
-        <CampaignName campaign={campaign} onClose={onRenamed} />
+        <Suspense>
+          <CampaignName campaign={campaign} onClose={onRenamed} />
+        </Suspense>
       ) : (
         <Link
           to="/campaigns/$id"

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Campaign } from '#contract/campaigns.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
 import { useKeys } from '#web/lib/keys.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { useDuplicate } from '../use-duplicate.ts'
@@ -11,8 +12,7 @@ import { CampaignMenu, type OpenCampaignMenu } from './campaign-menu.tsx'
 import { CampaignRow } from './campaign-row.tsx'
 import { mayArchive, useArchive } from './use-archive.ts'
 
-const Shortcuts = lazy(() => import('#web/ui/shortcuts.tsx').then(m => ({ default: m.Shortcuts })))
-const DeleteDraft = lazy(() => import('../delete-draft.tsx').then(m => ({ default: m.DeleteDraft })))
+const DeleteDraft = lazyPart(() => import('../delete-draft.tsx'), 'DeleteDraft')
 
 interface CampaignTableProps {
   /** Undefined while loading. */
@@ -27,7 +27,7 @@ export function CampaignTable({ campaigns, focusOn }: CampaignTableProps) {
   const [deleting, setDeleting] = useState<Campaign | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   useFocusOn(focusOn, campaigns, body)
-  const { activeId, setActiveId, isHelpOpen, closeHelp } = useListKeys(campaigns ?? [], body, setRenaming)
+  const { activeId, setActiveId } = useListKeys(campaigns ?? [], body, setRenaming)
   /** The focus returns to the name unless it has moved on already. */
   function endRenaming(id: string) {
     const isInRow = body.current?.contains(document.activeElement)
@@ -52,7 +52,7 @@ export function CampaignTable({ campaigns, focusOn }: CampaignTableProps) {
               />
             ))
           ) : (
-            <SkeletonRows columns={9} />
+            <SkeletonRows columns={9} height={66} />
           )}
         </TableBody>
       </Table>
@@ -67,11 +67,6 @@ export function CampaignTable({ campaigns, focusOn }: CampaignTableProps) {
           <DeleteDraft campaign={deleting} onClose={() => setDeleting(null)} />
         </Suspense>
       )}
-      {isHelpOpen && (
-        <Suspense>
-          <Shortcuts onClose={closeHelp} />
-        </Suspense>
-      )}
     </>
   )
 }
@@ -80,13 +75,13 @@ const Head = () => (
   <TableHead>
     <TableRow>
       <TableHeader>Campaign</TableHeader>
-      <TableHeader className="text-right max-lg:hidden">Audience</TableHeader>
-      <TableHeader className="max-lg:hidden">Progress</TableHeader>
-      <TableHeader className="text-right">Sent</TableHeader>
-      <TableHeader className="text-right max-sm:hidden">Opened</TableHeader>
-      <TableHeader className="text-right max-sm:hidden">Clicked</TableHeader>
-      <TableHeader className="text-right">Replied</TableHeader>
-      <TableHeader className="max-lg:hidden">Next send</TableHeader>
+      <TableHeader className="min-w-24 text-right max-lg:hidden">Audience</TableHeader>
+      <TableHeader className="min-w-28 max-lg:hidden">Progress</TableHeader>
+      <TableHeader className="min-w-16 text-right">Sent</TableHeader>
+      <TableHeader className="min-w-20 text-right max-sm:hidden">Opened</TableHeader>
+      <TableHeader className="min-w-20 text-right max-sm:hidden">Clicked</TableHeader>
+      <TableHeader className="min-w-20 text-right">Replied</TableHeader>
+      <TableHeader className="min-w-32 max-lg:hidden">Next send</TableHeader>
       <TableHeader className="w-11">
         <span className="sr-only">More</span>
       </TableHeader>
@@ -112,14 +107,13 @@ function useFocusOn(
 
 const nameIn = (body: HTMLElement | null, id: string) => body?.querySelector<HTMLElement>(`[data-name="${id}"]`)
 
-/** J and K move, Enter opens, R renames, D duplicates, A archives, ? lists the shortcuts. */
+/** J and K move, Enter opens, R renames, D duplicates, A archives. */
 function useListKeys(
   rows: Campaign[],
   body: React.RefObject<HTMLTableSectionElement | null>,
   rename: (id: string) => void,
 ) {
   const { active, activeId, setActiveId, moveKeys, follow } = useActiveRow(rows, 'campaign')
-  const [isHelpOpen, setIsHelpOpen] = useState(false)
   const navigate = useNavigate()
   const duplicate = useDuplicate()
   const archive = useArchive()
@@ -145,7 +139,6 @@ function useListKeys(
       label: 'Archive campaign, or move it back',
       run: () => active && mayArchive(active) && archive.mutate({ campaign: active, isArchived: !active.archivedAt }),
     },
-    { key: '?', label: 'Show shortcuts', run: () => setIsHelpOpen(true) },
   ])
-  return { activeId, setActiveId, isHelpOpen, closeHelp: () => setIsHelpOpen(false) }
+  return { activeId, setActiveId }
 }

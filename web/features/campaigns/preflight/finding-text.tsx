@@ -1,5 +1,5 @@
+import { findingText } from '#contract/checks.ts'
 import type { Finding } from '#contract/preflight.ts'
-import { findingText } from '#contract/preflight-words.ts'
 
 /** Loads with the words for all findings, which a form without problems doesn't need. */
 export const FindingText = ({ finding }: { finding: Finding }) => findingText(finding)

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type Finding, type TextPlace } from '#contract/preflight.ts'
 import { isAboutRecipients, isBlock } from '#contract/preflight-levels.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const FindingText = lazy(() => import('./finding-text.tsx').then(m => ({ default: m.FindingText })))
+const FindingText = lazyPart(() => import('./finding-text.tsx'), 'FindingText')
 
 /** The notes under a field: blocks appear as its error, warnings before its hint. */
 export interface Notes {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Finding } from '#contract/preflight.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CampaignEmails } from '../email/all-emails.ts'
 import type { Email } from '../email/email.ts'
 import { toVariables } from './to-variables.ts'
 
-const VariablesDialog = lazy(() => import('./variables-dialog.tsx').then(m => ({ default: m.VariablesDialog })))
+const VariablesDialog = lazyPart(() => import('./variables-dialog.tsx'), 'VariablesDialog')
 
 interface OneBusinessFixProps {
   finding: Extract<Finding, { code: 'one-business' }>

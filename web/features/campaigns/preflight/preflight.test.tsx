@@ -237,3 +237,59 @@ test('checks again when leads change while the campaign is written', async () =>
   events.send({ type: 'leads', id: null })
   expect(await checks.findByText(/which isn't a variable/)).toBeVisible()
 })
+
+test('replaces another program’s tag, says what changes, and takes it back', async () => {
+  const tag = '{contactfield=firstname|there}'
+  const at = { email: 'first', n: 0, field: 'body' }
+  const { user } = open({
+    'POST /api/campaigns/preflight': ({ body }: Asked) => ({
+      findings: (body as { body: string }).body.includes(tag)
+        ? [{ code: 'foreign-tag', severity: 'block', at, text: tag, to: '{{businessName|there}}' }]
+        : [],
+    }),
+  })
+  await fill('Recipients', 'max@deli.test')
+  await fill('Subject', 'Hello')
+  await fill('Email Body', `Hi ${tag}, how are you?`)
+  const checks = within(await screen.findByRole('list', { name: 'Checks' }))
+  expect(await checks.findByText(/a tag of another program/)).toBeVisible()
+  expect(checks.getByText('Why: Canvass fills only its own variables.')).toBeVisible()
+  expect(checks.getByText('{{businessName|there}}')).toBeVisible()
+  await user.click(checks.getByRole('button', { name: 'Replace' }))
+  expect(screen.getByLabelText('Email Body')).toHaveValue('Hi {{businessName|there}}, how are you?')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(screen.getByLabelText('Email Body')).toHaveValue(`Hi ${tag}, how are you?`)
+})
+
+test('leaves addresses of roles out, corrects a mistyped one, and shows who gets it', async () => {
+  const remark = (code: string, emails: string[], to: string | null = null) => ({
+    code,
+    severity: 'warning',
+    count: emails.length,
+    of: 3,
+    emails,
+    to,
+  })
+  const { user } = open({
+    'POST /api/campaigns/audience/people': { people: [{ email: 'abuse@deli.test' }], hasMore: false },
+    'rest of preflight': ({ body }: Asked) => {
+      const { recipients } = body as { recipients: string[] }
+      return {
+        findings: [
+          ...(recipients.includes('abuse@deli.test') ? [remark('role-address', ['abuse@deli.test'])] : []),
+          ...(recipients.includes('bob@gmial.com')
+            ? [remark('mistyped', ['bob@gmial.com'], 'gmial.com is gmail.com')]
+            : []),
+        ],
+        providers: [{ provider: 'google', count: 2 }],
+      }
+    },
+  })
+  await fill('Recipients', 'max@deli.test, abuse@deli.test, bob@gmial.com')
+  const checks = within(await screen.findByRole('list', { name: 'Checks' }))
+  expect(await checks.findByText(/gmial.com is gmail.com/, {}, { timeout: 8000 })).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Recipients')).toHaveValue('max@deli.test, bob@gmial.com'))
+  expect(await screen.findByText('Google')).toBeVisible()
+  await user.click(checks.getByRole('button', { name: 'Correct it' }))
+  expect(screen.getByLabelText('Recipients')).toHaveValue('max@deli.test, bob@gmail.com')
+})

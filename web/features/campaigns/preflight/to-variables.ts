@@ -37,7 +37,7 @@ function rulesOf({ businessName, phone, website, address, city }: NamedLead): Ru
 
 const escaped = (text: string) => text.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const LEGAL = /,?\s+(?:llc|inc|ltd|limited|llp|gmbh|corp|pllc|co)\.?$/i
+const LEGAL = /(?:,|(?<!\s))\s+(?:llc|inc|ltd|limited|llp|gmbh|corp|pllc|co)\.?$/i
 
 /** Matches the name with or without its legal form, and with either apostrophe. */
 function namePattern(name: string): string {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Finding, preflights } from '#contract/preflight.ts'
 import { call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
@@ -10,53 +10,68 @@ interface Checked extends CampaignEmails {
   sendingAccountIds: string[]
 }
 
-const SETTLED_MS = 600
+/** The emails are checked as soon as typing pauses; the network is asked once it has paused for longer. */
+const SETTLED_MS = { content: 600, rest: 2500 }
 const KEY = ['preflight']
+type Part = keyof typeof SETTLED_MS
 
-/** Checks what would keep this campaign from being sent, again whenever typing pauses or leads change. */
+/** Checks what would keep this campaign from being sent, and what to think about, again whenever typing pauses or leads change. */
 export function usePreflight(campaign: Checked) {
   const client = useQueryClient()
-  // Numbered: a list of 40,000 addresses is too long a key to compare at every keystroke.
-  const [settled, setSettled] = useState({ n: 0, campaign })
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(({ n }) => ({ n: n + 1, campaign })), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [campaign])
+  const content = useChecks(campaign, 'content')
+  const rest = useChecks(campaign, 'rest')
   useServerEvents('leads', () => void client.invalidateQueries({ queryKey: KEY }))
-  const queryKey = [...KEY, settled.n]
-  const { data } = useQuery({
+  const findings = useMemo(
+    () => [...(content.data?.findings ?? NONE), ...(rest.data?.findings ?? NONE)],
+    [content.data, rest.data],
+  )
+  return {
+    findings: isBlank(campaign) ? NONE : findings,
+    /** Who gets it: by country, and by mailbox provider. */
+    reach: { countries: content.data?.countries ?? [], providers: rest.data?.providers ?? [] },
+    isLooking: rest.isFetching,
+    /** Shows findings from elsewhere at their fields. */
+    show: (findings: Finding[]) => client.setQueryData(content.queryKey, { findings }),
+  }
+}
+export type Reach = ReturnType<typeof usePreflight>['reach']
+
+function useChecks(campaign: Checked, part: Part) {
+  // Numbered: a list of 40,000 addresses is too long a key to compare at every keystroke.
+  const [settled, setSettled] = useState<{ n: number; campaign: Checked | null }>({
+    n: 0,
+    campaign: part === 'content' ? campaign : null,
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(({ n }) => ({ n: n + 1, campaign })), SETTLED_MS[part])
+    return () => clearTimeout(timer)
+  }, [campaign, part])
+  const queryKey = [...KEY, part, settled.n]
+  const { data, isFetching } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(preflights.check, { body: bodyOf(settled.campaign) }, { signal }),
-    enabled: !isBlank(settled.campaign),
+    queryFn: ({ signal }) => call(preflights.check, { body: bodyOf(settled.campaign ?? campaign, part) }, { signal }),
+    enabled: settled.campaign !== null && !isBlank(settled.campaign),
     meta: { staysOnPage: 'always' },
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return {
-    findings: isBlank(campaign) ? NONE : (data?.findings ?? NONE),
-    /** Shows findings from elsewhere at their fields. */
-    show: (findings: Finding[]) => client.setQueryData(queryKey, { findings }),
-  }
+  return { data, isFetching, queryKey }
 }
 
 const NONE: Finding[] = []
 
 /** Checks immediately. If the check itself fails, the server still refuses what must not be sent. */
 export const checkNow = (campaign: Checked): Promise<Finding[]> =>
-  call(preflights.check, { body: bodyOf(campaign) }).then(
+  call(preflights.check, { body: bodyOf(campaign, 'content') }).then(
     ({ findings }) => findings,
     () => NONE,
   )
 
-const bodyOf = ({ subject, body, recipients, variants, steps, sendingAccountIds: [sendingAccountId] }: Checked) => ({
-  subject,
-  body,
-  recipients,
-  variants,
-  steps,
-  sendingAccountId,
-})
+const bodyOf = (
+  { subject, body, recipients, variants, steps, sendingAccountIds: [sendingAccountId] }: Checked,
+  part: Part,
+) => ({ subject, body, recipients, variants, steps, sendingAccountId, part })
 
 const isBlank = ({ subject, body, recipients }: Checked) =>
   subject.trim() === '' && body.trim() === '' && recipients.length === 0

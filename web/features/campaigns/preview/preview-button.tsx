@@ -1,11 +1,12 @@
 import { Eye } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SendingAccount } from '#contract/sending-accounts.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { WrittenCampaign } from '../form/campaign-fields.ts'
 
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then(m => ({ default: m.PreviewDialog })))
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDialog')
 
 export interface PreviewProps {
   campaign: WrittenCampaign

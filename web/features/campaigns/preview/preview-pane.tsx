@@ -1,12 +1,14 @@
 import { Eye } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { addressNorm } from '#contract/address.ts'
 import type { Finding } from '#contract/preflight.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { WrittenCampaign } from '../form/campaign-fields.ts'
 
-const LivePreview = lazy(() => import('./live-preview.tsx').then(m => ({ default: m.LivePreview })))
-const Sheet = lazy(() => import('#web/ui/sheet.tsx').then(m => ({ default: m.Sheet })))
+const LivePreview = lazyPart(() => import('./live-preview.tsx'), 'LivePreview')
+const Sheet = lazyPart(() => import('#web/ui/sheet.tsx'), 'Sheet')
 
 interface PreviewPaneProps {
   campaign: WrittenCampaign
@@ -54,6 +56,6 @@ function problemsIn(findings: Finding[], { recipients }: WrittenCampaign): strin
   const named = findings.flatMap(finding =>
     finding.code === 'missing-value' || finding.code === 'empty-fallback' ? finding.emails : [],
   )
-  const known = new Set(named.map(email => email.toLowerCase()))
-  return known.size === 0 ? [] : recipients.filter(email => known.has(email.toLowerCase()))
+  const known = new Set(named.map(addressNorm))
+  return known.size === 0 ? [] : recipients.filter(email => known.has(addressNorm(email)))
 }

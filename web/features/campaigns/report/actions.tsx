@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { DeleteDraft } from '../delete-draft.tsx'
 import { refreshCampaign, reportQuery } from '../queries.ts'
 import { useDuplicate } from '../use-duplicate.ts'
 import { useOpenCampaign } from '../use-open-campaign.ts'
 
-const EditCampaign = lazy(() => import('./edit-campaign.tsx').then(m => ({ default: m.EditCampaign })))
+const EditCampaign = lazyPart(() => import('./edit-campaign.tsx'), 'EditCampaign')
 
 interface ReportActionsProps {
   report: CampaignReport

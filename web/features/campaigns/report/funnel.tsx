@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts'
 import { formatNumber, formatPercent, formatTime, plural } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NO_FILTER, type RecipientFilter } from '../queries.ts'
-import { RECIPIENT_GROUP } from '../status.ts'
+import { isTestOf, RECIPIENT_GROUP } from '../status.ts'
 import { peopleOf } from './people.ts'
 
 interface FunnelProps {
@@ -21,13 +21,18 @@ export function Funnel({ report, filter, onFilter }: FunnelProps) {
   const [present, absent] = [problems.filter(one => one.count > 0), problems.filter(one => one.count === 0)]
   const none = [...stages.filter(one => one.count === 0), ...absent].map(one => one.none).filter(Boolean)
   const shown = stages.filter(one => one.count > 0)
+  // Equal numbers would make a solid block.
+  const hasSlope = shown.some(one => one.count !== shown[0]?.count)
   return (
     <Card flush title={<span className="sr-only">Results</span>} className="overflow-hidden [&>header]:p-0">
       {shown.length > 0 && (
         <div className="relative">
-          <Shape shares={shown.map(one => one.count / Math.max(shown[0]?.count ?? 1, 1))} />
+          {hasSlope && <Shape shares={shown.map(one => one.count / Math.max(shown[0]?.count ?? 1, 1))} />}
           <dl
-            className="relative grid grid-cols-1 divide-line max-sm:divide-y sm:auto-cols-fr sm:grid-flow-col sm:divide-x sm:pb-16"
+            className={cn(
+              'relative grid grid-cols-1 divide-line max-sm:divide-y sm:auto-cols-fr sm:grid-flow-col sm:divide-x',
+              hasSlope && 'sm:pb-16',
+            )}
             aria-live="polite"
           >
             {shown.map(one => (
@@ -84,7 +89,9 @@ interface Stage {
   none: string
 }
 
-function stagesOf({ recipientCount, progress, tracksOpens }: CampaignReport, people: CampaignPeople): Stage[] {
+function stagesOf(report: CampaignReport, people: CampaignPeople): Stage[] {
+  const { recipientCount, progress, tracksOpens } = report
+  if (isTestOf(report)) return [{ name: 'Not sent', count: people.sent, note: 'kept in the outbox', none: '' }]
   const all = Math.max(recipientCount, people.sent)
   const share = (count: number, of: number) => (of > 0 ? `${formatPercent((count / of) * 100)} of ` : '')
   const ofDelivered = (count: number) => `${share(count, people.delivered)}delivered`

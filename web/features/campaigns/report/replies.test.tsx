@@ -50,9 +50,13 @@ const reply: Reply = {
   subject: 'Re: Fresh bread',
   excerpt: 'Yes, call me.\nJoe',
   evidence: 'header',
+  label: 'interested',
+  until: null,
+  otherAddress: null,
   asksRemoval: false,
   isSuppressed: false,
   receivedAt: '2026-11-20T10:00:00.000Z',
+  threadId: null,
 }
 const open = (rows: Reply[] | (() => unknown), api: Record<string, object> = {}, state = {}) =>
   renderApp(`/campaigns/${id}`, {
@@ -72,7 +76,7 @@ test('shows replies and who sent them in the report', async () => {
   expect(screen.getByText(/Yes, call me\./)).toBeVisible()
   expect(screen.getByText('boss@bakery.test, for joe@bakery.test')).toBeVisible()
   expect(screen.getByText('This reply has no text.')).toBeVisible()
-  expect(screen.getByText(/Matched by sender and subject/)).toBeVisible()
+  expect(screen.getByText(/Matched by sender/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Stop emailing them' })).toBeNull()
 })
 
@@ -90,6 +94,23 @@ test('offers to suppress someone who seems to want no more emails', async () => 
   await user.click(within(entry).getByRole('button', { name: 'Stop emailing them' }))
   expect(await screen.findByText('Canvass won’t email joe@bakery.test again.')).toBeVisible()
   expect(asked).toEqual(['suppress'])
+})
+
+test('shows the label, and asks about an email from the same company', async () => {
+  const sent: unknown[] = []
+  const { user } = open(
+    [reply, { ...reply, id: '0190f1b0-0000-7000-8000-0000000000d2', evidence: 'company', label: null }],
+    {
+      [`PUT /api/campaigns/${id}/replies/0190f1b0-0000-7000-8000-0000000000d2`]: (body: unknown) => {
+        sent.push(body)
+        return { message: 'Saved' }
+      },
+    },
+  )
+  expect(await screen.findByLabelText('Label of the reply from joe@bakery.test')).toHaveValue('interested')
+  expect(screen.getByText(/Perhaps an answer to your email to joe@bakery.test/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await expect.poll(() => sent.length).toBe(1)
 })
 
 test('shows who is on the suppression list already', async () => {

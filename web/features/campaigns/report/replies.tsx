@@ -1,6 +1,9 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Reply } from '#contract/replies.ts'
-import { replies } from '#contract/replies.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addressNorm } from '#contract/address.ts'
+import { type Reply, type ReplyLabel, replies } from '#contract/replies.ts'
+import { LABEL_NAMES, LABELS } from '#contract/reply-words.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatAgo, formatMoment } from '#web/lib/format.ts'
@@ -9,8 +12,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { refreshCampaign } from '../queries.ts'
+import { OtherContact } from './other-contact.tsx'
 import { repliesQuery } from './replies-query.ts'
 
 /** The replies that reached the user's inbox, once there are any. */
@@ -50,7 +55,7 @@ function List({ id }: { id: string }) {
 function Entry({ campaignId, reply }: { campaignId: string; reply: Reply }) {
   const { businessName, fromName, fromAddress, email, receivedAt, excerpt, evidence } = reply
   const name = businessName || fromName
-  const isAnother = fromAddress !== email.toLowerCase()
+  const isAnother = fromAddress !== addressNorm(email)
   return (
     <li className="flex flex-col gap-1.5 px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -67,38 +72,125 @@ function Entry({ campaignId, reply }: { campaignId: string; reply: Reply }) {
         {excerpt || 'This reply has no text.'}
       </p>
       {evidence === 'address' && (
-        <p className="text-ink-3 text-xs">
-          Matched by sender and subject, because the reply doesn’t reference your email.
-        </p>
+        <p className="text-ink-3 text-xs">Matched by sender, because the reply doesn’t reference your email.</p>
       )}
+      <Whole campaignId={campaignId} reply={reply} />
+      {reply.threadId && (
+        <Link
+          to="/inbox"
+          search={{ thread: reply.threadId }}
+          className="self-start text-accent text-xs underline-offset-4 hover:underline"
+        >
+          Answer in the inbox
+        </Link>
+      )}
+      <Labels campaignId={campaignId} reply={reply} />
       <Removal campaignId={campaignId} reply={reply} />
     </li>
   )
 }
 
-/** Offered if the reply reads like a request to unsubscribe. A person decides, not a program. */
-function Removal({ campaignId, reply }: { campaignId: string; reply: Reply }) {
+/** All of the reply's own words, and below them what it quotes. */
+function Whole({ campaignId, reply }: Of) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['campaigns', campaignId, 'replies', reply.id],
+    queryFn: ({ signal }) => call(replies.read, { params: { id: campaignId, replyId: reply.id } }, { signal }),
+    enabled: isOpen,
+  })
+  return (
+    <details className="text-xs" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer text-ink-3">Whole reply and quote</summary>
+      {data && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{data.body}</p>}
+      {data?.quote && (
+        <blockquote className="wrap-anywhere mt-2 whitespace-pre-line border-line border-l-2 pl-3 text-ink-3">
+          {data.quote}
+        </blockquote>
+      )}
+    </details>
+  )
+}
+
+interface Of {
+  campaignId: string
+  reply: Reply
+}
+
+function useUpdate({ campaignId, reply }: Of) {
   const client = useQueryClient()
-  const suppress = useMutation({
-    mutationFn: () => call(replies.suppress, { params: { id: campaignId, replyId: reply.id } }),
+  return useMutation({
+    mutationFn: (body: { label?: ReplyLabel; isAnswer?: boolean }) =>
+      call(replies.update, { params: { id: campaignId, replyId: reply.id }, body }),
+    onSuccess: () => refreshCampaign(client, campaignId),
+    onError: error => toastFailure(error, 'Update failed', 'Please try again.', { serverSays: true }),
+  })
+}
+
+/** What they answered, as the rules read it or the user says; or the question whether it's an answer at all. */
+function Labels({ campaignId, reply }: Of) {
+  const update = useUpdate({ campaignId, reply })
+  if (reply.evidence === 'company')
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2 text-xs">
+        <span>Perhaps an answer to your email to {reply.email}. Is it?</span>
+        <Button size="sm" pending={update.isPending} onClick={() => update.mutate({ isAnswer: true })}>
+          Yes
+        </Button>
+        <Button size="sm" pending={update.isPending} onClick={() => update.mutate({ isAnswer: false })}>
+          No
+        </Button>
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-ink-2 text-xs">
+      <Select
+        label={`Label of the reply from ${reply.fromAddress}`}
+        value={reply.label ?? ''}
+        disabled={update.isPending}
+        onChange={event => update.mutate({ label: event.target.value as ReplyLabel })}
+      >
+        {reply.label === null && <option value="">No label</option>}
+        {LABEL_NAMES.map(label => (
+          <option key={label} value={label}>
+            {LABELS[label]}
+          </option>
+        ))}
+      </Select>
+      {reply.until && <span>Not before {reply.until}</span>}
+      {reply.otherAddress && <OtherContact name={reply.businessName} email={reply.otherAddress} />}
+    </div>
+  )
+}
+
+/** A clear request is followed at once, and can be undone; otherwise the user decides. */
+function Removal({ campaignId, reply }: Of) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: () =>
+      call(reply.isSuppressed ? replies.allow : replies.suppress, { params: { id: campaignId, replyId: reply.id } }),
     onSuccess: () => {
       refreshCampaign(client, campaignId)
-      toast({
-        title: 'Added to your suppression list',
-        text: `Canvass won’t email ${reply.email} again.`,
-        tone: 'good',
-      })
+      toast(
+        reply.isSuppressed
+          ? { title: 'Removed from your suppression list', text: `You can email ${reply.email} again.`, tone: 'good' }
+          : {
+              title: 'Added to your suppression list',
+              text: `Canvass won’t email ${reply.email} again.`,
+              tone: 'good',
+            },
+      )
     },
     onError: error => toastFailure(error, 'Update failed', 'Please try again.', { serverSays: true }),
   })
-  if (reply.isSuppressed) return <Badge className="self-start">On your suppression list</Badge>
-  if (!reply.asksRemoval) return null
+  if (!reply.isSuppressed && !reply.asksRemoval) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2 text-xs">
-      <span>They seem to want no more emails.</span>
-      <Button size="sm" pending={suppress.isPending} onClick={() => suppress.mutate()}>
-        Stop emailing them
-      </Button>
+      {reply.isSuppressed ? <Badge>On your suppression list</Badge> : <span>They seem to want no more emails.</span>}
+      {(!reply.isSuppressed || reply.asksRemoval) && (
+        <Button size="sm" pending={change.isPending} onClick={() => change.mutate()}>
+          {reply.isSuppressed ? 'Undo' : 'Stop emailing them'}
+        </Button>
+      )}
     </div>
   )
 }

@@ -86,6 +86,9 @@ function Results({ report }: { report: CampaignReport }) {
   return (
     <>
       <Funnel report={report} filter={filter} onFilter={choose} />
+      {!isDeleted && <ReportResend report={report} />}
+      {!isDeleted && <Replies id={id} count={replyCount} />}
+      <div ref={box}>{!isDeleted && <RecipientsCard report={report} filter={filter} onFilter={setFilter} />}</div>
       {hasResponses ? (
         <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <OpensOverTime report={report} />
@@ -95,8 +98,6 @@ function Results({ report }: { report: CampaignReport }) {
         <EmailsAndClicks report={report} text="Nobody has opened, clicked, or replied yet." />
       )}
       <StepsAndVariants report={report} />
-      {!isDeleted && <ReportResend report={report} />}
-      {!isDeleted && <Replies id={id} count={replyCount} />}
       {progress.reasons.length > 0 && (
         <SkippedReasons
           reasons={progress.reasons}
@@ -104,7 +105,6 @@ function Results({ report }: { report: CampaignReport }) {
           onChoose={reason => choose({ ...NO_FILTER, search: filter.search, reason })}
         />
       )}
-      <div ref={box}>{!isDeleted && <RecipientsCard report={report} filter={filter} onFilter={setFilter} />}</div>
     </>
   )
 }

@@ -15,7 +15,35 @@ export function textFixOf(finding: Finding): TextFix | null {
     const { at, variable } = finding
     return change(at, text => addFallback(text, variable))
   }
+  if ('to' in finding && 'at' in finding && finding.to !== null) return replacing({ ...finding, to: finding.to })
   return null
+}
+
+function replacing({ code, at, text, to }: { code: Finding['code']; at: TextPlace; text: string; to: string }) {
+  if (code === 'foreign-tag') return change(at, source => replaceTag(source, text, to))
+  if (code === 'shouting' && at.field === 'subject') return change(at, () => to)
+  if (code === 'link-mismatch') return change(at, source => openShown(source, to))
+  return null
+}
+
+/** As written, or as HTML writes it. */
+const replaceTag = (source: string, tag: string, to: string) =>
+  [tag, escapeHtml(tag), escapeHtml(tag).replaceAll('&quot;', '"')].reduce(
+    (text, written) => text.replaceAll(written, to),
+    source,
+  )
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Links whose words show this address open it. */
+function openShown(source: string, address: string): string {
+  const shown = address.replace(/^https?:\/\//, '')
+  return source.replace(
+    /(<a\s[^<>]*?href\s*=\s*["'])(https?:[^"'<>]*)(["'][^<>]*>)([^<]*)/gi,
+    (link, start: string, _, end: string, words: string) =>
+      words.includes(shown) ? `${start}${address}${end}${words}` : link,
+  )
 }
 
 const TAG = /\{\{([^{}|]{1,100})(\|[^{}]{0,200})?\}\}/g

@@ -14,11 +14,13 @@ const countBlocks = ({ findings, missing }: CountsProps) =>
 /** "1 to fix, 2 to check" beside the heading. */
 export function ReviewCounts({ findings, missing }: CountsProps) {
   const blocks = countBlocks({ findings, missing })
-  const warnings = findings.length - findings.filter(isBlock).length
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length
+  const suggestions = findings.filter(({ severity }) => severity === 'suggestion').length
   return (
     <span className="flex gap-3">
       {blocks > 0 && <span className="text-bad">{`${blocks} to fix`}</span>}
       {warnings > 0 && <span className="text-warm">{`${warnings} to check`}</span>}
+      {suggestions > 0 && <span className="text-ink-2">{plural(suggestions, 'suggestion')}</span>}
     </span>
   )
 }

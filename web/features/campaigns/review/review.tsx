@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { CircleAlert, CircleCheck, CircleDashed, Lightbulb, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { findingText, fixOf, whyOf } from '#contract/checks.ts'
+import { correctAddress } from '#contract/mistyped.ts'
 import type { Finding } from '#contract/preflight.ts'
-import { type Fix, fixOf } from '#contract/preflight-fixes.ts'
-import { isBlock } from '#contract/preflight-levels.ts'
-import { findingText } from '#contract/preflight-words.ts'
+import type { Fix } from '#contract/preflight-fixes.ts'
 import { cn } from '#web/lib/cn.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { takeOut } from '../audience/take-out.ts'
 import { useChosenAudience } from '../audience/use-audience.ts'
@@ -24,13 +25,16 @@ interface ReviewProps {
   onRecipients: (recipients: string) => void
   /** Nothing was written yet, so nothing was checked. */
   isBlank: boolean
+  /** Links and domains are still being looked at. */
+  isLooking: boolean
 }
 
 /** Everything that the checks found, what prevents sending first, each with the way to fix it. */
-export function Review({ findings, missing, campaign, onFix, onRecipients, isBlank }: ReviewProps) {
+export function Review({ findings, missing, campaign, onFix, onRecipients, isBlank, isLooking }: ReviewProps) {
+  useLeftOut(findings, campaign, onRecipients)
   if (isBlank)
     return <p className="text-ink-2">Choose recipients and write the email. What’s left to fix shows here.</p>
-  const ordered = [...findings].sort((a, b) => Number(isBlock(b)) - Number(isBlock(a)))
+  const ordered = findings.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
   return (
     <ul aria-label="Checks" className="divide-y divide-line overflow-hidden rounded-md border border-line">
       {missing.map(({ step, text, isBad }) => (
@@ -45,7 +49,9 @@ export function Review({ findings, missing, campaign, onFix, onRecipients, isBla
           // biome-ignore lint/suspicious/noArrayIndexKey: a finding is known by its position
           key={n}
           text={findingText(finding)}
-          level={isBlock(finding) ? 'block' : 'warning'}
+          level={finding.severity}
+          why={whyOf(finding)}
+          change={changeOf(finding)}
         >
           <FixButton finding={finding} campaign={campaign} onFix={onFix} onRecipients={onRecipients} />
         </Row>
@@ -56,30 +62,80 @@ export function Review({ findings, missing, campaign, onFix, onRecipients, isBla
           {findings.length === 0 ? 'All checks passed.' : 'All other checks passed.'}
         </li>
       )}
+      {isLooking && (
+        <li className="flex items-center gap-2.5 px-3 py-2 text-ink-2">
+          <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
+          Links and domains are still being checked.
+        </li>
+      )}
     </ul>
   )
+}
+
+const ORDER: Finding['severity'][] = ['block', 'warning', 'suggestion']
+
+/** Addresses of roles are left out as soon as they're found, once: Undo brings them back, and they stay. */
+function useLeftOut(findings: Finding[], campaign: WrittenCampaign, onRecipients: ReviewProps['onRecipients']) {
+  const wasDone = useRef(false)
+  const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
+  const hasRoles = findings.some(({ code }) => code === 'role-address')
+  useEffect(() => {
+    if (!hasRoles || wasDone.current) return
+    wasDone.current = true
+    void takeOut(audience, 'role-address', onRecipients)
+  }, [hasRoles, audience, onRecipients])
 }
 
 /** `block` prevents sending, `open` isn't written yet. */
 const LEVELS = {
   block: { icon: CircleAlert, color: 'text-bad', name: 'To fix: ' },
   warning: { icon: TriangleAlert, color: 'text-warm', name: 'To check: ' },
+  suggestion: { icon: Lightbulb, color: 'text-ink-2', name: 'Suggestion: ' },
   open: { icon: CircleDashed, color: 'text-ink-2', name: 'To do: ' },
 }
 
-function Row({ text, level, children }: { text: string; level: keyof typeof LEVELS; children: ReactNode }) {
+interface Change {
+  before: string
+  after: string
+}
+
+/** What the button will change, where it's certain. */
+const changeOf = (finding: Finding): Change | undefined =>
+  'at' in finding && 'to' in finding && finding.to !== null && textFixOf(finding)
+    ? { before: finding.text, after: finding.to }
+    : undefined
+
+interface RowProps {
+  text: string
+  level: keyof typeof LEVELS
+  why?: string | undefined
+  change?: Change | undefined
+  children: ReactNode
+}
+
+function Row({ text, level, why, change, children }: RowProps) {
   const { icon: Icon, color, name } = LEVELS[level]
   return (
-    <li className={cn('flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2', level === 'block' && 'bg-bad-soft')}>
-      <Icon aria-hidden className={cn('size-4 shrink-0', color)} />
+    <li className={cn('flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2', level === 'block' && 'bg-bad-soft')}>
+      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', color)} />
       <span className="wrap-anywhere min-w-0 flex-1 basis-60">
         <span className="sr-only">{name}</span>
         {text}
+        {why && <span className="block text-ink-2 text-sm">{`Why: ${why}`}</span>}
+        {change && (
+          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-sm">
+            Before <Value>{change.before}</Value> → After <Value>{change.after}</Value>
+          </span>
+        )}
       </span>
       <span className="flex flex-wrap gap-2">{children}</span>
     </li>
   )
 }
+
+const Value = ({ children }: { children: string }) => (
+  <code className="wrap-anywhere rounded border border-line bg-panel px-1.5 text-ink">{children}</code>
+)
 
 function FixButton({
   finding,
@@ -99,7 +155,8 @@ function FixButton({
     )
   const changed = textFixOf(finding)
   async function run(fix: Exclude<Fix, { action: 'open' }>) {
-    if (changed) return onFix(changed(campaign))
+    if (changed) return changeText(changed(campaign), campaign, onFix)
+    if (fix.action === 'correct') return correct(campaign.recipients, onRecipients)
     if (fix.action !== 'skip') return jumpTo(stepOf(finding))
     setIsPending(true)
     await takeOut(audience, fix.group, onRecipients)
@@ -110,4 +167,18 @@ function FixButton({
       {fix.action === 'use-variables' ? 'Go to it' : fix.label}
     </Button>
   )
+}
+
+function changeText(changes: Partial<CampaignEmails>, before: CampaignEmails, onFix: ReviewProps['onFix']) {
+  const { subject, body, variants, steps } = before
+  onFix(changes)
+  toast({ title: 'Text changed', action: { label: 'Undo', run: () => onFix({ subject, body, variants, steps }) } })
+}
+
+function correct(recipients: string[], onRecipients: ReviewProps['onRecipients']) {
+  onRecipients(recipients.map(email => correctAddress(email) ?? email).join(', '))
+  toast({
+    title: 'Addresses corrected',
+    action: { label: 'Undo', run: () => onRecipients(recipients.join(', ')) },
+  })
 }

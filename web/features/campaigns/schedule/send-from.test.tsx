@@ -16,6 +16,8 @@ const sendingAccount = (n: number, changes: { lastError?: string } = {}): Sendin
   checkedAt: '2026-11-20T15:04:00.000Z',
   imap: null,
   kind: 'smtp',
+  isOneByOne: false,
+  signedInAt: null,
   host: 'smtp.shop.example',
   port: 587,
   security: 'starttls',

@@ -1,14 +1,15 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { DraftLine, DraftRun } from '#contract/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Actions, StopRewriting } from './actions.tsx'
 import { FactList } from './fact-list.tsx'
 import { lengthOf, RewriteLine } from './rewrite-line.tsx'
 import type { Desk } from './use-desk.ts'
 
 // Lazy, because its form needs zod.
-const AddFact = lazy(() => import('./add-fact.tsx').then(m => ({ default: m.AddFact })))
+const AddFact = lazyPart(() => import('./add-fact.tsx'), 'AddFact')
 
 /** The facts of the open draft, tied to its clauses. */
 export function DeskFacts({ desk, onShown }: { desk: Desk; onShown?: () => void }) {

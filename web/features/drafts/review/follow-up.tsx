@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { LeadEmailDraft } from '#contract/drafts.ts'
 import { useDraft } from '#web/lib/draft.ts'
+import { otherVersion } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -22,8 +24,14 @@ const WHEN = ['3 days later', '5 days after that']
 export function FollowUp({ nth, draft, desk }: FollowUpProps) {
   const { body = '', clauses = [] } = draft.followUps[nth - 1] ?? {}
   const [typed, type] = useDraft(`follow-up:${draft.id}:${nth}`, '')
+  const [basedOn, setBasedOn] = useState<string>()
+  const edit = () => {
+    setBasedOn(draft.version)
+    type(body || ' ')
+  }
   const canChange = (draft.state === 'written' || draft.state === 'approved') && !desk.isRewriting
-  const save = (text: string) => desk.save(draft, { ...textOf(draft), followUps: replaced(draft, nth, text) })
+  const save = (text: string, from = draft.version) =>
+    desk.save(draft, { ...textOf(draft), followUps: replaced(draft, nth, text), basedOn: from })
   const isRewriting = desk.isRewriting && desk.rewritingFollowUp === nth
   return (
     <section aria-label={`Follow-up ${nth}`} className="border-line border-t" aria-busy={isRewriting}>
@@ -42,7 +50,7 @@ export function FollowUp({ nth, draft, desk }: FollowUpProps) {
                 Rewrite
               </Button>
             )}
-            <Button size="sm" variant="ghost" aria-label={`Edit follow-up ${nth}`} onClick={() => type(body || ' ')}>
+            <Button size="sm" variant="ghost" aria-label={`Edit follow-up ${nth}`} onClick={edit}>
               Edit
             </Button>
           </span>
@@ -53,7 +61,15 @@ export function FollowUp({ nth, draft, desk }: FollowUpProps) {
           nth={nth}
           typed={typed}
           onType={type}
-          onSave={() => save(typed.trim()).then(() => type(''))}
+          onSave={() =>
+            save(typed.trim(), basedOn).then(
+              () => type(''),
+              error => {
+                setBasedOn(otherVersion(error) ?? basedOn)
+                throw error
+              },
+            )
+          }
           onCancel={() => type('')}
         />
       )}
@@ -69,7 +85,7 @@ export function FollowUp({ nth, draft, desk }: FollowUpProps) {
             pointing={desk.pointing}
             areTabStops={desk.areTabStops}
             onRemove={clause => void save(withoutClause({ subject: '', body }, clause).body).catch(() => {})}
-            onEdit={() => type(body)}
+            onEdit={edit}
             onAddFact={desk.adding.open}
           />
         </div>

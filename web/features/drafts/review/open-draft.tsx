@@ -1,4 +1,5 @@
 import { ListChecks, TriangleAlert } from 'lucide-react'
+import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
 import type { DraftLine, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
@@ -7,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { LANGUAGES, STAGES, stageOf, WRITERS } from '../states.ts'
+import { STAGES, stageOf, WRITERS } from '../states.ts'
 import { isFlagged } from '../text.ts'
 import { RewrittenText } from './coming-text.tsx'
 import { DraftText } from './draft-text.tsx'
@@ -51,7 +52,7 @@ export function OpenDraft({ run, line, desk, canBeTemplate = true }: OpenDraftPr
         <footer className="figures flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 text-ink-2 md:px-6">
           <span>{formatNumber(wordsIn(draft.body))} words</span>
           <Grade draft={draft} />
-          <span>{LANGUAGES[draft.language]}</span>
+          <span>{LANGUAGE_NAMES[draft.language]}</span>
           <span>{WRITERS[run.writer]}</span>
           {canBeTemplate && (
             <span className="ml-auto">

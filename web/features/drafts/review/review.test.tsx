@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 // Import them up front, so that the first test doesn't wait for them.
 import '#web/features/drafts/review/add-fact.tsx'
 import '#web/pages/draft-review.tsx'
 import type { LeadEmailDraft } from '#contract/drafts.ts'
-import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { type Asked, refuse, refuseWith, renderApp } from '#web/test-app.tsx'
 import { draft, draftsApi, RUN_ID } from '#web/test-drafts.ts'
+import { heldAnswer } from '#web/test-redirect.ts'
 
 async function open(all: LeadEmailDraft[], part = {}, more: Record<string, unknown> = {}, path = `/drafts/${RUN_ID}`) {
   const server = draftsApi(all, part)
@@ -43,6 +44,21 @@ test('approves with A and goes on to the next draft; Z takes it back', async () 
   await article('Harbor 1')
   expect(drafts.get(draft(1).id)?.state).toBe('written')
   expect(lineOf('Harbor 1')).toHaveTextContent('Waiting')
+})
+
+test('makes a campaign of all that’s approved, also of what the server doesn’t have yet', async () => {
+  const held = heldAnswer()
+  const { user, asked } = await open(
+    [draft(1, { state: 'approved' }), draft(2)],
+    {},
+    { 'POST /api/drafts/:id/approve': held.answer, [`POST /api/draft-runs/${RUN_ID}/campaign`]: { id: RUN_ID } },
+  )
+  await within(await article('Harbor 2')).findByText('Orders for Harbor 2')
+  await user.keyboard('a')
+  await user.click(await screen.findByRole('button', { name: 'Use 2 in campaign' }))
+  expect(asks(asked, 'POST').map(({ call }) => call)).toEqual([`POST /api/drafts/${draft(2).id}/approve`])
+  held.resolve(draft(2, { state: 'approved' }))
+  await waitFor(() => expect(asks(asked, `POST /api/draft-runs/${RUN_ID}/campaign`)).toHaveLength(1))
 })
 
 test('removes a flagged sentence before it approves, and brings it back with Undo', async () => {
@@ -110,8 +126,36 @@ test('edits in place, and shows what the check finds in the new text', async () 
   expect(asks(asked, 'PUT')[0]?.body).toEqual({
     subject: 'Orders for Harbor 1',
     body: 'Every sushi bar nearby takes orders online.',
+    basedOn: 'first',
   })
   expect(screen.getByText('1 flagged')).toBeVisible()
+})
+
+test('keeps what was typed if another tab saved meanwhile, and replaces that text only when saved again', async () => {
+  const message = 'This draft was changed in another tab. Save again to replace that text, or cancel to read it.'
+  const saved = draft(1, { body: 'Mine' })
+  const { user, asked } = await open(
+    [draft(1)],
+    {},
+    {
+      'PUT /api/drafts/:id': ({ body }: Asked) =>
+        (body as { basedOn: string }).basedOn === 'second' ? saved : refuseWith(409, { message, version: 'second' }),
+    },
+  )
+  await within(await article('Harbor 1')).findByText('Orders for Harbor 1')
+  await user.keyboard('e')
+  const body = await screen.findByRole('textbox', { name: 'Body' })
+  await user.clear(body)
+  await user.type(body, 'Mine')
+  await user.click(button('Save and check'))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(body).toHaveValue('Mine')
+  await user.click(button('Save and check'))
+  await screen.findByText('Draft saved')
+  expect(asks(asked, 'PUT').map(one => one.body)).toMatchObject([
+    { body: 'Mine', basedOn: 'first' },
+    { body: 'Mine', basedOn: 'second' },
+  ])
 })
 
 test('asks before Escape drops typed text, and keeps it through a failed save', async () => {
@@ -339,42 +383,4 @@ test.each([
 ])('says if there is nothing to show', async (reply, title) => {
   renderApp(`/drafts/${RUN_ID}`, { api: { [`GET /api/draft-runs/${RUN_ID}`]: reply } })
   expect(await screen.findByText(title)).toBeVisible()
-})
-
-test('shows a draft as a template before it opens in a campaign', async () => {
-  const { user, router } = await open(
-    [draft(1)],
-    {},
-    {
-      'POST /api/drafts/:id/template': {
-        subject: 'Orders for {{businessName|your business}}',
-        body: 'Shall we talk?',
-        replaced: [
-          { text: 'Harbor 1', by: '{{businessName|your business}}' },
-          { text: 'You’ve been here since 1998.', by: null },
-        ],
-      },
-    },
-  )
-  await user.click(await screen.findByRole('button', { name: 'Turn into template' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Turn this email into a template?' })
-  expect(dialog).toHaveTextContent('Orders for Business name')
-  expect(dialog).toHaveTextContent(/Removed, because .*You’ve been here since 1998\./)
-  const kept = vi.spyOn(Storage.prototype, 'setItem')
-  await user.click(button('Use template in campaign'))
-  const email = { subject: 'Orders for {{businessName|your business}}', body: 'Shall we talk?' }
-  expect(kept).toHaveBeenCalledWith('draftEmail', JSON.stringify(email))
-  kept.mockRestore()
-  await waitFor(() => expect(router.state.location.pathname).toBe('/campaigns'))
-})
-
-test('adds a fact to the lead, and checks the draft again', async () => {
-  const flagged = draft(2, { isFlagged: true })
-  const { user, asked } = await open([flagged], {}, { [`POST /api/leads/${flagged.leadId}/facts`]: [] })
-  await user.click(await screen.findByRole('button', { name: 'Add a fact' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Facts' }))
-  await user.type(await sheet.findByRole('textbox', { name: 'Service' }), 'Online orders{Enter}')
-  await waitFor(() => expect(asks(asked, 'PUT')).toHaveLength(1))
-  expect(asks(asked, 'POST')[0]?.body).toEqual({ type: 'service', value: 'Online orders' })
-  expect(asks(asked, 'PUT')[0]?.body).toEqual({ subject: flagged.subject, body: flagged.body })
 })

@@ -5,7 +5,7 @@ import { wordsIn } from '#web/lib/reading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Menu, preloadMenu } from '#web/ui/menu.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import type { Support } from '../facts.ts'
 import type { Rewriting } from './use-texts.ts'
 
@@ -62,13 +62,7 @@ export function RewriteLine({ length, facts, onRewrite, onClose }: RewriteLinePr
       {length !== 'short' && <Button onClick={() => onRewrite({ length: SHORTER[length] })}>Shorter</Button>}
       {length !== 'long' && <Button onClick={() => onRewrite({ length: LONGER[length] })}>Longer</Button>}
       {mentions.length > 0 && (
-        <Button
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onPointerEnter={preloadMenu}
-          onFocus={preloadMenu}
-          onClick={event => setAnchor(event.currentTarget)}
-        >
+        <Button aria-haspopup="menu" aria-expanded={anchor !== null} onClick={event => setAnchor(event.currentTarget)}>
           Mention …
         </Button>
       )}

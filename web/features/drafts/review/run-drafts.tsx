@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { DraftLine, DraftRun } from '#contract/drafts.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { linesQuery } from '../queries.ts'
@@ -18,7 +19,7 @@ import { useLiveRun } from './use-live-run.ts'
 import { type Queue, usePlaceHere, useQueue } from './use-queue.ts'
 
 // Lazy: only narrow screens show it.
-const Sheet = lazy(() => import('#web/ui/sheet.tsx').then(m => ({ default: m.Sheet })))
+const Sheet = lazyPart(() => import('#web/ui/sheet.tsx'), 'Sheet')
 
 /** The drafts of a run, one at a time, inside another page: previous, next, approve, edit, rewrite, skip. */
 export function RunDrafts({ run }: { run: DraftRun }) {

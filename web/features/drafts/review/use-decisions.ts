@@ -7,7 +7,7 @@ import { plural } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { draftQuery, linesQuery, putDraft, putLines, rereadRun } from '../queries.ts'
-import { useAttempt } from './use-attempt.ts'
+import { inTurn, useAttempt } from './use-attempt.ts'
 import type { Queue } from './use-queue.ts'
 import { textOf, useTexts } from './use-texts.ts'
 import { useUndo } from './use-undo.ts'
@@ -15,7 +15,7 @@ import { useUndo } from './use-undo.ts'
 /** What the user decides about drafts. Each decision shows immediately and can be undone. */
 export function useDecisions(runId: string, queue: Queue) {
   const client = useQueryClient()
-  const attempt = useAttempt()
+  const attempt = useAttempt(inTurn(runId))
   const { offerUndo, undoLast } = useUndo()
   const { put, ...texts } = useTexts(runId, offerUndo, queue.choose)
   const [refused, setRefused] = useState<{ id: string } | null>(null)
@@ -32,7 +32,7 @@ export function useDecisions(runId: string, queue: Queue) {
   const undo = async (line: DraftLine, before: LeadEmailDraft | undefined) => {
     await reopen([line.id])
     const now = await client.fetchQuery(draftQuery(line.id))
-    if (before && isOther(before, now)) await put(line.id, textOf(before))
+    if (before && isOther(before, now)) await put(line.id, { ...textOf(before), basedOn: now.version })
     queue.choose(line.id)
   }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DraftClause, DraftLine, DraftRun, LeadEmailDraft } from '#contract/drafts.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { otherVersion } from '#web/lib/refusal.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { supportsOf } from '../facts.ts'
 import { draftQuery } from '../queries.ts'
@@ -14,7 +15,7 @@ import { useReviewKeys } from './use-review-keys.ts'
 import type { Rewriting, Text } from './use-texts.ts'
 
 export type Desk = ReturnType<typeof useDesk>
-type Over = 'approve-all' | 'queue' | 'facts' | 'shortcuts' | null
+type Over = 'approve-all' | 'queue' | 'facts' | null
 
 /** The open draft, and everything that the user can do with it. Without keys on a page that has others. */
 export function useDesk(run: DraftRun, queue: Queue, { hasKeys = true } = {}) {
@@ -46,7 +47,7 @@ export function useDesk(run: DraftRun, queue: Queue, { hasKeys = true } = {}) {
     },
     edit: () => {
       if (line && draft && !isRewriting && (line.state === 'written' || line.state === 'approved'))
-        edits.type(line.id, { subject: draft.subject, body: draft.body })
+        edits.type(line.id, { subject: draft.subject, body: draft.body, basedOn: draft.version })
     },
     /** Asks how, unless there's nothing to change yet. */
     rewrite: () => {
@@ -60,7 +61,6 @@ export function useDesk(run: DraftRun, queue: Queue, { hasKeys = true } = {}) {
     stop: coming ? decisions.stop : undefined,
     undo: decisions.undoLast,
     toggleTabStops: () => setAreTabStops(are => !are),
-    help: () => setOver('shortcuts'),
   })
   return {
     line,
@@ -86,13 +86,30 @@ export function useDesk(run: DraftRun, queue: Queue, { hasKeys = true } = {}) {
     reopen: () => line && decisions.reopen(line),
     type: (text: Text) => line && edits.type(line.id, text),
     cancelEdit: () => line && edits.forget(line.id),
-    save: (of: LeadEmailDraft, text: Text) => decisions.save(of, text).then(() => edits.forget(of.id)),
+    save: (of: LeadEmailDraft, text: Text) => saveEdit(of, text, decisions, edits),
     remove: (of: LeadEmailDraft, clause: DraftClause) =>
       void decisions.save(of, withoutClause(of, clause), 'Sentence removed').catch(() => {}),
     approvedAll: decisions.approvedAll,
     adding,
     recheck: (of: LeadEmailDraft) => void decisions.recheck(of),
   }
+}
+
+/** If another tab saved meanwhile, saving again replaces its text. */
+function saveEdit(
+  of: LeadEmailDraft,
+  text: Text,
+  decisions: ReturnType<typeof useDecisions>,
+  edits: ReturnType<typeof useEdits>,
+): Promise<void> {
+  return decisions.save(of, text).then(
+    () => edits.forget(of.id),
+    error => {
+      const basedOn = otherVersion(error)
+      if (basedOn && edits.of(of.id)) edits.type(of.id, { ...text, basedOn })
+      throw error
+    },
+  )
 }
 
 /** The draft, or the follow-up of it, that is being rewritten. One at a time. */

@@ -17,7 +17,7 @@ export function useEdits(runId: string) {
   const edits = read(kept)
   return {
     of: (id: string | undefined): Text | undefined => (id ? edits[id] : undefined),
-    type: (id: string, { subject, body }: Text) => write({ ...read(latest.current), [id]: { subject, body } }),
+    type: (id: string, text: Text) => write({ ...read(latest.current), [id]: text }),
     forget: (id: string) => {
       const { [id]: _, ...others } = read(latest.current)
       write(others)

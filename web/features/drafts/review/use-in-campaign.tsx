@@ -8,6 +8,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { rereadRun } from '../queries.ts'
+import { inTurn } from './use-attempt.ts'
 
 interface UseInCampaignProps {
   run: DraftRun
@@ -21,6 +22,7 @@ export function useInCampaign(run: DraftRun) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
+    scope: inTurn(run.id),
     mutationFn: () => call(drafts.useInCampaign, { params: { id: run.id } }),
     onSuccess: campaign => {
       void rereadRun(client, run.id)

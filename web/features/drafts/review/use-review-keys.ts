@@ -10,7 +10,6 @@ interface ReviewKeys {
   stop: (() => void) | undefined
   undo: () => void
   toggleTabStops: () => void
-  help: () => void
 }
 
 /** The shortcuts of the review. They're off while a dialog or the editor is open. */
@@ -25,7 +24,6 @@ export function useReviewKeys(areOn: boolean, keys: ReviewKeys) {
     { key: 'z', label: 'Undo', run: keys.undo },
     { key: 'f', label: 'Reach facts in the text with Tab, or stop that', run: keys.toggleTabStops },
     ...(keys.stop ? [{ key: 'escape', label: 'Stop rewriting', run: keys.stop }] : []),
-    { key: '?', label: 'Show keyboard shortcuts', run: keys.help },
   ]
   useKeys(areOn ? all : [])
 }

@@ -7,10 +7,10 @@ import { callStream } from '#web/lib/call-stream.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { useMayUse } from '#web/lib/limit.ts'
 import { modelUsageQuery } from '#web/lib/model-usage.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { isRefusal, otherVersion } from '#web/lib/refusal.ts'
 import { useComingText } from '#web/lib/use-coming-text.ts'
 import { draftQuery, putDraft } from '../queries.ts'
-import { useAttempt } from './use-attempt.ts'
+import { inTurn, useAttempt } from './use-attempt.ts'
 import type { Undo } from './use-undo.ts'
 
 export interface Text {
@@ -18,6 +18,8 @@ export interface Text {
   body: string
   /** The bodies of all follow-ups; without them, they stay. */
   followUps?: string[]
+  /** The version that it was written from. */
+  basedOn?: string
 }
 
 /** A draft's own text, with its follow-ups. */
@@ -34,13 +36,14 @@ type OfferUndo = (title: string, text: string, run: Undo['run']) => void
 export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: string) => void) {
   const client = useQueryClient()
   const attempt = useAttempt()
+  const attemptInTurn = useAttempt(inTurn(runId))
   const mayUse = useMayUse()
   const [rewriting, setRewriting] = useState<string | null>(null)
   const { coming, follow, stop } = useComingText()
 
-  const put = async (id: string, { subject, body, followUps }: Text) => {
-    const text = { subject, body, ...(followUps?.length && { followUps }) }
-    const changed = await attempt(() => call(drafts.edit, { params: { id }, body: text }))
+  const put = async (id: string, { followUps, ...written }: Text) => {
+    const text = { ...written, ...(followUps?.length && { followUps }) }
+    const changed = await attemptInTurn(() => call(drafts.edit, { params: { id }, body: text }))
     putDraft(client, runId, changed)
     return changed
   }
@@ -49,7 +52,7 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
       title,
       changed.isFlagged ? 'The fact check flagged something.' : 'It passed the fact check.',
       async () => {
-        await put(before.id, textOf(before))
+        await put(before.id, { ...textOf(before), basedOn: changed.version })
         choose(before.id)
       },
     )
@@ -57,8 +60,9 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
   /** Rejects if it fails, so that the text stays in the editor. */
   const save = async (draft: LeadEmailDraft, text: Text, title = 'Draft saved') => {
     try {
-      offer(title, await put(draft.id, text), draft)
+      offer(title, await put(draft.id, { basedOn: draft.version, ...text }), draft)
     } catch (error) {
+      if (otherVersion(error)) void client.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
       toastFailure(error, 'Not saved', 'Your text is still here. Please try again.', { serverSays: isRefusal(error) })
       throw error
     }
@@ -91,7 +95,7 @@ export function useTexts(runId: string, offerUndo: OfferUndo, choose: (id: strin
   const recheck = async (draft: LeadEmailDraft) => {
     if (draft.state !== 'written' && draft.state !== 'approved')
       return client.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
-    await put(draft.id, textOf(draft)).catch((error: unknown) =>
+    await put(draft.id, { ...textOf(draft), basedOn: draft.version }).catch((error: unknown) =>
       toastFailure(error, 'Not checked again', 'Please try again.', { serverSays: isRefusal(error) }),
     )
   }

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { DraftLine, DraftRun } from '#contract/drafts.ts'
-import { Shortcuts } from '#web/ui/shortcuts.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { countLines, STAGES, stageOf } from '../states.ts'
 import { ApproveAll } from './approve-all.tsx'
 import { Decisions, DeskFacts } from './desk-parts.tsx'
@@ -14,7 +14,7 @@ import { useDesk } from './use-desk.ts'
 import { usePlaceInUrl, useQueue } from './use-queue.ts'
 
 // Lazy: only narrow screens show it.
-const Sheet = lazy(() => import('#web/ui/sheet.tsx').then(m => ({ default: m.Sheet })))
+const Sheet = lazyPart(() => import('#web/ui/sheet.tsx'), 'Sheet')
 
 interface WorkspaceProps {
   run: DraftRun
@@ -94,7 +94,6 @@ export function Workspace({ run, lines }: WorkspaceProps) {
           </Sheet>
         )}
       </Suspense>
-      {over === 'shortcuts' && <Shortcuts onClose={close} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const WriteDialog = lazy(() => import('./write-dialog.tsx').then(m => ({ default: m.WriteDialog })))
+const WriteDialog = lazyPart(() => import('./write-dialog.tsx'), 'WriteDialog')
 
 interface WriteButtonProps {
   selection: LeadSelection

@@ -31,6 +31,12 @@ async function open(api: Record<string, unknown> = {}, path = '/dashboard') {
       'POST /api/leads/changes/count': { count: 2 },
       'POST /api/leads/recipients': { emails: ['hello@harbor1.example'] },
       'POST /api/draft-runs': () => state,
+      'POST /api/draft-runs/preview': {
+        type: 'other',
+        email: null,
+        languages: [],
+        doubtful: { peers: [], chains: [], websites: [], unknown: [] },
+      },
       ...api,
     } as Record<string, object>,
   })
@@ -52,13 +58,19 @@ test('says how many leads have an address, starts the run, and opens its page', 
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Tone' }), 'Professional')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Length' }), 'Medium')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'German')
+  await user.type(dialog.getByRole('textbox', { name: 'Offer in German' }), 'Online-Bestellungen für 1.200 $')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Offer type' }), 'Website')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Follow-ups' }), 'Two, after 3 and 8 days')
   await user.click(await dialog.findByRole('button', { name: 'Write 2 drafts' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/drafts/${RUN_ID}`))
   expect(posted(app)).toMatchObject([
     {
       selection: { ids: [first, third] },
-      offer: { offer: 'Online ordering for $1,200' },
+      offer: {
+        offer: 'Online ordering for $1,200',
+        type: 'website',
+        translations: { de: 'Online-Bestellungen für 1.200 $' },
+      },
       tone: 'professional',
       length: 'medium',
       language: 'de',
@@ -137,4 +149,35 @@ test('forecasts tokens without prices, says what it assumes, and offers no budge
   const { dialog } = await open({ 'GET /api/ai/usage': usage('anthropic') })
   expect(await dialog.findByText('About 3,300 tokens for 2 emails, assuming 1,650 tokens per email.')).toBeVisible()
   expect(dialog.queryByRole('textbox', { name: 'Budget (US dollars)' })).toBeNull()
+})
+
+test('shows the first email while the offer is typed, and leaves out businesses that sell the same', async () => {
+  const app = await open({
+    'POST /api/draft-runs/preview': ({ body }: { body: { selection: { ids: string[] } } }) => ({
+      type: 'website',
+      email: {
+        businessName: 'Harbor Dental 1',
+        subject: 'A website for Harbor Dental 1',
+        body: 'Hello,\n\nI build websites.',
+      },
+      languages: ['de'],
+      doubtful: { peers: body.selection.ids.length === 2 ? [third] : [], chains: [first], websites: [], unknown: [] },
+    }),
+  })
+  const { user, dialog, asked } = app
+  await user.type(dialog.getByRole('textbox', { name: 'What you offer' }), 'The best websites')
+  expect(dialog.getByText(/^“The best” can’t be checked/)).toBeVisible()
+  expect(await dialog.findByText('A website for Harbor Dental 1')).toBeVisible()
+  expect(dialog.getByText('1 of these belongs to a chain.')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Offer in German' }), 'Websites ab 900 €')
+  expect(dialog.getByText(/The offer above is its text: change it there\. Offer type: Website\./)).toBeVisible()
+  expect(asked.filter(({ call }) => call === 'POST /api/draft-runs/preview').length).toBeLessThan(4)
+  await user.click(dialog.getByRole('button', { name: 'Leave out: 1 of these sells what you sell.' }))
+  await waitFor(() => expect(dialog.queryByRole('button', { name: /sells what you sell/ })).toBeNull())
+  await user.click(dialog.getByRole('button', { name: /^Write \d drafts?$/ }))
+  await waitFor(() =>
+    expect(posted(app)).toMatchObject([
+      { selection: { ids: [first] }, language: null, offer: { translations: { de: 'Websites ab 900 €' } } },
+    ]),
+  )
 })

@@ -1,14 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type DraftLanguage, drafts } from '#contract/drafts.ts'
-import { hasWords } from '#contract/has-words.ts'
+import { LANGUAGE_NAMES } from '#contract/draft-languages.ts'
+import { drafts } from '#contract/drafts.ts'
+import { DraftLanguage } from '#contract/facts.ts'
 import { type LeadSelection, leads } from '#contract/leads.ts'
 import { DRAFT_RUN_MAX } from '#contract/limits.ts'
+import { offerGap } from '#contract/offer-gap.ts'
+import { OFFER_TYPES, OfferType } from '#contract/offer-types.ts'
 import type { ArgsOf } from '#contract/route.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import { OwnTone } from '#web/features/composer/own-tone.tsx'
 import { LENGTHS, TONES } from '#web/features/composer/tone-and-length.ts'
+import { useReach } from '#web/features/leads/bulk/use-reach.ts'
 import { useSelectionCount } from '#web/features/leads/bulk/use-selection-count.ts'
 import { type ChosenOffer, freeText, offerIn } from '#web/features/offers/chosen-offer.ts'
 import { OfferSelect } from '#web/features/offers/offer-select.tsx'
@@ -24,8 +28,9 @@ import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { runQuery, runsQuery } from '../queries.ts'
-import { LANGUAGES, WRITERS } from '../states.ts'
+import { WRITERS } from '../states.ts'
 import { Forecast, readBudget } from './forecast.tsx'
+import { RunPreview, without } from './run-preview.tsx'
 
 interface WriteDialogProps {
   selection: LeadSelection
@@ -37,7 +42,8 @@ interface WriteDialogProps {
 }
 
 /** Says how many leads get an email, and how it's written, before the writing starts. */
-export function WriteDialog({ selection, count, offer: given, onClose }: WriteDialogProps) {
+export function WriteDialog({ selection: selected, count, offer: given, onClose }: WriteDialogProps) {
+  const [selection, setSelection] = useState(selected)
   const counted = useSelectionCount(selection)
   const leadCount = counted.data?.count ?? count
   const [kept, keep] = useKeptOffer()
@@ -63,6 +69,7 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
     const how = { tone, ownTone: ownTone === 'on', length, language: language || null, followUps: Number(followUps) }
     starting.mutate({ selection, offer: offer.offer, ...how, budget: limit })
   }
+  const setType = (type: OfferType | '') => setOffer({ ...offer, offer: { ...offer.offer, type: type || undefined } })
   const what = plural(leadCount, 'draft')
   return (
     <ActionDialog
@@ -82,7 +89,19 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
           <Choice label="Length" value={length} of={LENGTHS} onChange={setLength} />
           <Choice label="Language" value={language} of={LANGUAGE_CHOICES} onChange={setLanguage} />
           <Choice label="Follow-ups" value={followUps} of={FOLLOW_UP_CHOICES} onChange={setFollowUps} />
+          <Choice label="Offer type" value={offer.offer.type ?? ''} of={TYPE_CHOICES} onChange={setType} />
         </div>
+        <RunPreview
+          offer={offer}
+          onOffer={setOffer}
+          language={language}
+          run={
+            isTooMany || offerFault || leadCount === 0
+              ? null
+              : { selection, offer: offer.offer, tone, length, language: language || null }
+          }
+          onLeaveOut={ids => setSelection(without(selection, ids))}
+        />
         <OwnTone isOn={ownTone === 'on'} onSwitch={isOn => setOwnTone(isOn ? 'on' : '')} />
         {usage && usage.writer !== 'builtin' && (
           <Forecast
@@ -106,9 +125,12 @@ export function WriteDialog({ selection, count, offer: given, onClose }: WriteDi
 
 const LANGUAGE_CHOICES: { value: DraftLanguage | ''; label: string }[] = [
   { value: '', label: 'Each lead’s own' },
-  { value: 'en', label: LANGUAGES.en },
-  { value: 'de', label: LANGUAGES.de },
-  { value: 'es', label: LANGUAGES.es },
+  ...DraftLanguage.options.map(value => ({ value, label: LANGUAGE_NAMES[value] })),
+]
+
+const TYPE_CHOICES: { value: OfferType | ''; label: string }[] = [
+  { value: '', label: 'By its words' },
+  ...OfferType.options.map(value => ({ value, label: OFFER_TYPES[value] })),
 ]
 
 const FOLLOW_UP_CHOICES: { value: '0' | '1' | '2'; label: string }[] = [
@@ -154,18 +176,21 @@ function Reach({
 }) {
   const { data } = useQuery({
     queryKey: ['leads', 'recipients', selection],
-    queryFn: () => call(leads.recipients, { body: { selection } }),
+    queryFn: () => call(leads.recipients, { body: { selection: { ...selection, reachBy: 'email' } } }),
     gcTime: 0,
     enabled: !isTooMany,
   })
+  const reach = useReach(selection).data
   if (isTooMany)
     return `You can write to at most ${formatNumber(DRAFT_RUN_MAX)} leads at a time, and ${formatNumber(leadCount)} are selected. Select fewer.`
   if (!data) return 'Counting email addresses…'
-  const withAddress = Math.min(data.emails.length, leadCount)
+  const withAddress = Math.min(reach?.withEmail ?? data.emails.length, leadCount)
+  const shared = Math.max(0, withAddress - data.emails.length)
+  const once = shared > 0 ? ` ${formatNumber(shared)} of these share another’s address, which gets one email.` : ''
   if (withAddress === leadCount)
-    return leadCount === 1 ? 'It has an email address.' : 'All of them have an email address.'
+    return leadCount === 1 ? 'It has an email address.' : `All of them have an email address.${once}`
   const others = leadCount - withAddress
-  return `${formatNumber(withAddress)} of them ${withAddress === 1 ? 'has' : 'have'} an email address. We also write the other ${formatNumber(others)}, which you can send once you have an address.`
+  return `${formatNumber(withAddress)} of them ${withAddress === 1 ? 'has' : 'have'} an email address.${once} We also write the other ${formatNumber(others)}, which you can send once you have an address.`
 }
 
 function useStart(onClose: () => void) {
@@ -190,7 +215,7 @@ type StartBody = ArgsOf<typeof drafts.start>['body']
 
 function faultOf(offer: string): string | undefined {
   if (offer.trim() === '') return 'Say what you offer.'
-  return hasWords(offer) ? undefined : 'Say in words what you offer.'
+  return offerGap(offer)
 }
 
 /** The offer chosen last, in this tab. */

@@ -1,24 +1,23 @@
 import { CircleDot, Ellipsis, MailPlus, Tag as TagIcon, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
 import { WriteButton } from '#web/features/drafts/start/write-button.tsx'
 import { formatNumber } from '#web/lib/format.ts'
-import { useIsPhone } from '#web/lib/row-height.ts'
-import { useToolbar } from '#web/lib/toolbar.ts'
+import { useIsPhone, useIsRoomy } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, type MenuItem, preloadMenu } from '#web/ui/menu.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, type Selection, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
 import { BulkDialogs, type BulkOpen } from './bulk-dialogs.tsx'
 import { CallButton } from './call-button.tsx'
-import { useSelectionItems } from './selection-items.ts'
+import { selectionItems } from './selection-items.ts'
+import { useDrop } from './use-drop.ts'
 import { useReach } from './use-reach.ts'
 
-const AddToCampaign = lazy(() =>
-  import('#web/features/campaigns/add-leads/add-to-campaign.tsx').then(m => ({ default: m.AddToCampaign })),
-)
+const AddToCampaign = lazyPart(() => import('#web/features/campaigns/add-leads/add-to-campaign.tsx'), 'AddToCampaign')
 
 export interface BulkBarProps {
   selection: Selection
@@ -35,8 +34,7 @@ export interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { selection, matching, onDone, onAll } = props
   const { view } = useListView()
-  const isPhone = useIsPhone()
-  const toolbar = useToolbar<HTMLDivElement>()
+  const isRoomy = useIsRoomy()
   const [open, setOpen] = useState<BulkOpen>(null)
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const count = countOf(selection, matching)
@@ -44,46 +42,48 @@ export function BulkBar(props: BulkBarProps) {
   const { data } = useReach(chosen)
   const withEmail = data?.withEmail ?? count
   const withPhone = data?.withPhone ?? 0
-  const more = useSelectionItems(props, { reach: data, open: setOpen })
-  const inRow: MenuItem[] = [
-    ...(withEmail > 0 ? [{ label: 'Add to campaign', icon: MailPlus, run: () => setOpen('campaign') }] : []),
+  const drop = useDrop()
+  const dropRest =
+    drop && selection.kind === 'some' && count < matching
+      ? () => drop({ filter: view.filter, except: [...selection.ids] }, matching - count)
+      : undefined
+  const more = selectionItems(props, { reach: data, open: setOpen, dropRest })
+  const isPhone = useIsPhone()
+  const toCampaign: MenuItem[] =
+    withEmail > 0 ? [{ label: 'Add to campaign', icon: MailPlus, run: () => setOpen('campaign') }] : []
+  const changes: MenuItem[] = [
     { label: 'Change status', icon: CircleDot, run: () => setOpen('status') },
     { label: 'Tags', icon: TagIcon, run: () => setOpen('tag') },
   ]
+  const inRow = [...(isPhone ? [] : toCampaign), ...(isRoomy ? changes : [])]
   return (
     <div
-      {...toolbar}
-      role="toolbar"
+      role="group"
       aria-label="Change selected leads"
       data-docked
-      className="flex items-center gap-2 border-line bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(57px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:p-2 md:-mx-4 md:-my-2 md:animate-rise md:border-y md:px-4"
+      className="flex items-center gap-2 border-line bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(57px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:p-2 md:-mx-2 md:animate-rise md:rounded-md md:px-2"
     >
       <IconButton icon={X} label="Clear selected leads" onClick={onDone} className="max-md:h-11 max-md:w-11" />
-      {isPhone && (
-        <p className="figures mr-auto flex min-w-0 flex-wrap items-center gap-x-2 leading-4">
-          {formatNumber(count)} selected
-          {count < matching && (
-            <Button variant="link" size="sm" className="-my-1 h-7 px-0" onClick={onAll}>
-              Select all {formatNumber(matching)}
-            </Button>
-          )}
-        </p>
-      )}
-      <ReachButtons selection={chosen} count={count} withEmail={withEmail} withPhone={withPhone} />
-      {!isPhone &&
-        inRow.map(({ label, icon: Icon, run }) => (
-          <Button key={label} onClick={run} aria-haspopup="dialog">
-            {Icon && <Icon aria-hidden />}
-            {label}
+      <p aria-live="polite" className="figures mr-auto flex min-w-0 flex-wrap items-center gap-x-2 leading-4">
+        {count === matching ? `All ${formatNumber(count)} selected` : `${formatNumber(count)} selected`}
+        {count < matching && (
+          <Button variant="link" size="sm" className="-my-1 h-7 px-0" onClick={onAll}>
+            Select all {formatNumber(matching)}
           </Button>
-        ))}
+        )}
+      </p>
+      <ReachButtons selection={chosen} count={count} withEmail={withEmail} withPhone={withPhone} />
+      {inRow.map(({ label, icon: Icon, run }) => (
+        <Button key={label} onClick={run} aria-haspopup="dialog">
+          {Icon && <Icon aria-hidden />}
+          {label}
+        </Button>
+      ))}
       <IconButton
         icon={Ellipsis}
         label="More actions for the selected leads"
         aria-haspopup="menu"
         aria-expanded={menu !== null}
-        onPointerEnter={preloadMenu}
-        onFocus={preloadMenu}
         onClick={event => setMenu(event.currentTarget)}
         className="max-md:h-11 max-md:w-11"
       />
@@ -91,10 +91,8 @@ export function BulkBar(props: BulkBarProps) {
         anchor={menu}
         onClose={() => setMenu(null)}
         label="More actions for the selected leads"
-        items={[...(isPhone ? inRow : []), ...more.items]}
+        items={[...toCampaign, ...changes].filter(item => !inRow.includes(item)).concat(more)}
       />
-      {more.syncDialog}
-      {more.deleteDialog}
       <BulkDialogs
         {...props}
         selection={selection}

@@ -48,7 +48,7 @@ function deed(change: BulkChange): string {
 
 /** Changes individually selected leads in place. After a change by filter, reads the list again. */
 async function show(client: QueryClient, selection: LeadSelection, change: BulkChange): Promise<void> {
-  if (!('ids' in selection)) return rereadShown(client)
+  if (!('ids' in selection) || change.kind === 'untag') return rereadShown(client)
   const ids = new Set(selection.ids)
   if (change.kind === 'delete') changeRows(client, row => (ids.has(row.id) ? null : row))
   if (change.kind === 'status') changeRows(client, row => (ids.has(row.id) ? { ...row, status: change.status } : row))

@@ -1,20 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SelectionReach } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then(m => ({ default: m.BulkDialog })))
-const MergeDialog = lazy(() => import('./merge-dialog.tsx').then(m => ({ default: m.MergeDialog })))
-const TagsAndFields = lazy(() =>
-  import('../tags-and-fields/tags-and-fields.tsx').then(m => ({ default: m.TagsAndFields })),
-)
-const UnreachableDialog = lazy(() => import('./unreachable-dialog.tsx').then(m => ({ default: m.UnreachableDialog })))
-const WriteDialog = lazy(() =>
-  import('#web/features/drafts/start/write-dialog.tsx').then(m => ({ default: m.WriteDialog })),
-)
-const FindEmailsDialog = lazy(() =>
-  import('#web/features/find-emails/find-emails-dialog.tsx').then(m => ({ default: m.FindEmailsDialog })),
-)
+const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'), 'BulkDialog')
+const MergeDialog = lazyPart(() => import('./merge-dialog.tsx'), 'MergeDialog')
+const TagsAndFields = lazyPart(() => import('../tags-and-fields/tags-and-fields.tsx'), 'TagsAndFields')
+const UnreachableDialog = lazyPart(() => import('./unreachable-dialog.tsx'), 'UnreachableDialog')
+const WriteDialog = lazyPart(() => import('#web/features/drafts/start/write-dialog.tsx'), 'WriteDialog')
+const FindEmailsDialog = lazyPart(() => import('#web/features/find-emails/find-emails-dialog.tsx'), 'FindEmailsDialog')
 
 export type BulkOpen =
   | 'campaign'

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { crm } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, isSelected, type Selection, selectedLeads, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
 
-const SyncDialog = lazy(() => import('#web/features/crm/sync-dialog.tsx').then(m => ({ default: m.SyncDialog })))
+const SyncDialog = lazyPart(() => import('#web/features/crm/sync-dialog.tsx'), 'SyncDialog')
 
 interface SyncToCrmProps {
   selection: Selection

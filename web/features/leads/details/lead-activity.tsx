@@ -12,6 +12,7 @@ import {
   Reply,
   Sparkles,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { TimelineItem, TimelineKind } from '#contract/lead-list.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,8 +34,8 @@ const ICONS: Record<TimelineKind, LucideIcon> = {
   changed: PencilLine,
 }
 
-/** A lead's tags, custom fields, sources, and activity. */
-export function LeadActivity({ leadId }: { leadId: string }) {
+/** A lead's tags, custom fields, sources, and activity. `thread` leads to the conversation, where there is one. */
+export function LeadActivity({ leadId, thread }: { leadId: string; thread?: ReactNode }) {
   const { data: more } = useQuery(moreOfLead(leadId))
   const timeline = useQuery(timelineOf(leadId))
   return (
@@ -54,6 +55,7 @@ export function LeadActivity({ leadId }: { leadId: string }) {
       )}
       {more && <LeadOrigins origins={more.origins} />}
       <h3 className="mt-4 mb-2 border-line border-t pt-3 font-medium">Activity</h3>
+      {timeline.data?.some(({ kind }) => kind === 'replied') && thread && <p className="mb-2">{thread}</p>}
       {timeline.isPending && <Skeleton className="h-20" />}
       {timeline.isError && (
         <p className="text-ink-2">
@@ -85,10 +87,10 @@ function Item({ item }: { item: TimelineItem }) {
       <span className="min-w-0 flex-1 pt-0.5">
         <span className="block break-words">{item.text}</span>
         {item.detail && <span className="block break-words text-ink-2 text-xs">{item.detail}</span>}
+        <time dateTime={item.at} className="figures block text-ink-3 text-xs">
+          {formatMoment(item.at)}
+        </time>
       </span>
-      <time dateTime={item.at} className="figures shrink-0 pt-1 text-ink-3 text-xs">
-        {formatMoment(item.at)}
-      </time>
     </li>
   )
 }

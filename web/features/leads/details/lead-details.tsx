@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
 import { type FieldFor, fieldOf, fieldsFor } from '#contract/lead-fields.ts'
 import type { Lead } from '#contract/leads.ts'
+import { wholeAddress } from '#contract/whole-address.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { useDeleteLead } from '../bulk/delete-leads.ts'
 import { LeadFacts } from '../facts/lead-facts.tsx'
@@ -14,11 +17,9 @@ import { SampleBadge } from '../list/sample.tsx'
 import { labelOf } from '../statuses.ts'
 import { LeadActivity } from './lead-activity.tsx'
 
-const WebsiteFacts = lazy(() =>
-  import('#web/features/find-emails/website-facts.tsx').then(m => ({ default: m.WebsiteFacts })),
-)
+const WebsiteFacts = lazyPart(() => import('#web/features/find-emails/website-facts.tsx'), 'WebsiteFacts')
 
-const TasksOfLead = lazy(() => import('#web/features/tasks/tasks-of-lead.tsx').then(m => ({ default: m.TasksOfLead })))
+const TasksOfLead = lazyPart(() => import('#web/features/tasks/tasks-of-lead.tsx'), 'TasksOfLead')
 
 interface LeadDetailsProps {
   lead: Lead
@@ -58,7 +59,7 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
         </Fact>
         {factsOf(lead).map(name => (
           <Fact key={name} name={fieldOf(name).label}>
-            <Value name={name} value={lead[name]} />
+            <Value name={name} value={name === 'address' ? wholeAddress(lead) : lead[name]} />
           </Fact>
         ))}
       </dl>
@@ -69,7 +70,20 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
       <Suspense>
         <TasksOfLead leadId={lead.id} />
       </Suspense>
-      <LeadActivity leadId={lead.id} />
+      <LeadActivity
+        leadId={lead.id}
+        thread={
+          lead.email && (
+            <Link
+              to="/inbox"
+              search={{ search: lead.email }}
+              className="text-accent underline-offset-4 hover:underline"
+            >
+              Open in the inbox
+            </Link>
+          )
+        }
+      />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { wholeAddress } from '#contract/whole-address.ts'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import '../bulk/confirm-delete.tsx'
@@ -15,6 +16,9 @@ const bare = lead(2, {
   phone: null,
   website: null,
   address: null,
+  city: null,
+  region: null,
+  postcode: null,
   category: null,
 })
 
@@ -47,6 +51,16 @@ test('shows a lead’s details', async () => {
     'https://harbor1.example/',
     'noopener noreferrer',
   ])
+})
+
+test.each([
+  ['1 Main St', 'Reno', 'NV', '89501', '1 Main St, Reno, NV 89501'],
+  ['1 Main St, Reno, NV 89501', 'Reno', 'NV', '89501', '1 Main St, Reno, NV 89501'],
+  ['1 Main St, Reno', 'Reno', 'NV', null, '1 Main St, Reno, NV'],
+  [null, 'Reno', 'NV', null, 'Reno, NV'],
+  [null, null, null, null, null],
+])('shows %s with %s, %s, and %s as %s', (address, city, region, postcode, line) => {
+  expect(wholeAddress({ address, city, region, postcode })).toBe(line)
 })
 
 test('shows N/A for unknown details, and closes', async () => {

@@ -1,17 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Lead } from '#contract/leads.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { ConfirmDeleteLeadsProps } from '../bulk/confirm-delete.tsx'
 
 /** The dialog over the list. */
 export type OpenDialog = { kind: 'details' | 'edit' | 'delete'; lead: Lead } | { kind: 'add' } | null
 
 // Dialogs load on first use, so that the list doesn't wait for them.
-const LeadDetails = lazy(() => import('./lead-details.tsx').then(m => ({ default: m.LeadDetails })))
-const LeadForm = lazy(() => import('./lead-form.tsx').then(m => ({ default: m.LeadForm })))
-const ConfirmDeleteLead = lazy(() => import('../bulk/confirm-delete.tsx').then(m => ({ default: m.ConfirmDeleteLead })))
-const ConfirmDeleteLeads = lazy(() =>
-  import('../bulk/confirm-delete.tsx').then(m => ({ default: m.ConfirmDeleteLeads })),
-)
+const LeadDetails = lazyPart(() => import('./lead-details.tsx'), 'LeadDetails')
+const LeadForm = lazyPart(() => import('./lead-form.tsx'), 'LeadForm')
+const ConfirmDeleteLead = lazyPart(() => import('../bulk/confirm-delete.tsx'), 'ConfirmDeleteLead')
+const ConfirmDeleteLeads = lazyPart(() => import('../bulk/confirm-delete.tsx'), 'ConfirmDeleteLeads')
 
 interface LeadDialogsProps {
   open: OpenDialog

@@ -10,9 +10,9 @@ import { Select } from '#web/ui/select.tsx'
 import { inUrl, useListView } from '../list/list-view.ts'
 import { FieldValue } from '../tags-and-fields/field-value.tsx'
 import { allFields } from '../tags-and-fields/queries.ts'
-import { SavedFilters } from './saved-filters.tsx'
+import { SaveFilters } from './saved-filters.tsx'
 
-/** The filters that don't fit the line above the list (email, source, custom fields), and saved filters. */
+/** The filters that don't fit the line above the list (email, source, custom fields), and keeping them as a view. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
   const { view, change } = useListView()
   const { data: fields = [] } = useQuery(allFields)
@@ -27,7 +27,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title="Filters"
-      description="The page’s URL includes your filters: bookmark it, or save them under a name."
+      description="The page’s URL includes your filters: bookmark it, or save them as a view."
       footer={
         <>
           <Button className="mr-auto" onClick={() => apply({})}>
@@ -64,7 +64,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
           </Select>
         </Field>
         {fields.length > 0 && <FieldFilter fields={fields} field={field} chosen={chosen} set={set} />}
-        <SavedFilters chosen={chosen} onApply={apply} />
+        <SaveFilters chosen={chosen} />
       </div>
     </Dialog>
   )

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedFilters } from '#contract/lead-list.ts'
 import type { LeadFilter } from '#contract/leads.ts'
@@ -10,64 +9,47 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { allSaved } from '../tags-and-fields/queries.ts'
 
-interface SavedFiltersProps {
-  chosen: LeadFilter
-  onApply: (filter: LeadFilter) => void
-}
-
-export function SavedFilters({ chosen, onApply }: SavedFiltersProps) {
+/** Keeps the chosen filters as a view of the list. */
+export function SaveFilters({ chosen }: { chosen: LeadFilter }) {
   const client = useQueryClient()
-  const { data: saved = [] } = useQuery(allSaved)
   const [name, setName] = useState('')
-  const reread = () => client.invalidateQueries({ queryKey: allSaved.queryKey })
   const saving = useMutation({
     mutationFn: () => call(savedFilters.save, { body: { name, view: chosen } }),
     onSuccess: ({ name }) => {
       setName('')
-      toast({ title: 'Filter saved', text: name, tone: 'good' })
-      return reread()
+      toast({ title: 'View saved', text: name, tone: 'good' })
+      return client.invalidateQueries({ queryKey: allSaved.queryKey })
     },
     onError: error => {
       if (faultOf(error, 'name')) return
-      toastFailure(error, 'Save failed', 'Failed to save the filter. Please try again.')
+      toastFailure(error, 'Save failed', 'Failed to save the view. Please try again.')
     },
   })
-  const removing = useMutation({
-    mutationFn: (id: string) => call(savedFilters.remove, { params: { id } }),
-    onSuccess: reread,
-    onError: error => toastFailure(error, 'Delete failed', 'Failed to delete the filter. Please try again.'),
-  })
   return (
-    <section className="border-line border-t pt-3">
-      {saved.length > 0 && (
-        <ul aria-label="Saved filters" className="mb-3 flex flex-col gap-1">
-          {saved.map(({ id, name, view: { sort: _sort, dir: _dir, ...filter } }) => (
-            <li key={id} className="flex items-center justify-between gap-2">
-              <Button variant="link" className="min-w-0 justify-start truncate px-0" onClick={() => onApply(filter)}>
-                {name}
-              </Button>
-              <IconButton icon={Trash2} size="sm" label={`Delete filter ${name}`} onClick={() => removing.mutate(id)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Form
-        className="flex items-end gap-2"
-        onSubmit={() => {
-          if (name.trim()) saving.mutate()
-        }}
-      >
-        <Field label="Save these filters as" error={faultOf(saving.error, 'name')} className="min-w-0 flex-1">
-          <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
-        </Field>
-        <Button type="submit" pending={saving.isPending} disabled={!name.trim()}>
-          Save filters
-        </Button>
-      </Form>
-    </section>
+    <Form
+      className="flex items-end gap-2 border-line border-t pt-3"
+      onSubmit={() => {
+        if (name.trim()) saving.mutate()
+      }}
+    >
+      <Field label="Save these filters as a view" error={faultOf(saving.error, 'name')} className="min-w-0 flex-1">
+        <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
+      </Field>
+      <Button type="submit" pending={saving.isPending} disabled={!name.trim()}>
+        Save view
+      </Button>
+    </Form>
   )
+}
+
+export function useRemoveFilter() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(savedFilters.remove, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: allSaved.queryKey }),
+    onError: error => toastFailure(error, 'Remove failed', 'Failed to remove the view. Please try again.'),
+  })
 }

@@ -14,12 +14,12 @@ export function LeadFilters({ categories, statuses }: LeadFiltersProps) {
   const { category = '', status = '' } = view.filter
   const isKnown = category === '' || categories.some(known => known.category === category)
   return (
-    <div className="flex gap-2 max-md:w-[calc(100vw-3.625rem)] max-md:*:flex-1">
+    <div className="flex min-w-0 gap-2 max-md:flex-1 max-md:*:min-w-0 max-md:*:flex-1">
       <Select
         label="Filter by category"
         value={category}
         onChange={event => change({ category: event.target.value || undefined })}
-        className="max-w-60"
+        className="max-w-40"
       >
         <option value="">All Categories</option>
         {!isKnown && <option value={category}>{category}</option>}

@@ -26,13 +26,12 @@ export function AddSamples() {
       }),
   })
   return (
-    <div className="mt-4">
-      <p className="mb-2 text-ink-2">
-        Or try Canvass with made-up businesses first. They don’t count toward your plan, and you can’t email them.
-      </p>
-      <Button pending={isPending} onClick={() => mutate()}>
-        Add sample leads
-      </Button>
-    </div>
+    <Button
+      pending={isPending}
+      title="Made-up businesses to try Canvass with. They don’t count toward your plan, and you can’t email them."
+      onClick={() => mutate()}
+    >
+      Add sample leads
+    </Button>
   )
 }

@@ -6,11 +6,14 @@ import type { Lead } from '#contract/leads.ts'
 import { businessKey, useHover } from '#web/features/dashboard/dashboard-state.tsx'
 import { NoEmail } from '#web/features/find-emails/no-email.tsx'
 import { cn } from '#web/lib/cn.ts'
+import { formatDistance } from '#web/lib/format.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { WebLink } from '#web/ui/web-link.tsx'
 import { businessDetails } from '../business-details.ts'
 import { RowTags } from '../tags-and-fields/lead-tags.tsx'
+import { type Column, metersFrom, type Start } from './columns.ts'
 import { SampleBadge } from './sample.tsx'
 import { StatusButton } from './status-button.tsx'
 
@@ -28,12 +31,16 @@ interface LeadRowProps {
   tags: Tag[] | undefined
   index: number
   height: number
+  columns: Column[]
+  /** Where distances are measured from. */
+  start: Start | null
   isSelected: boolean
   isActive: boolean
   on: RowEvents
 }
 
-export const LeadRow = memo(function LeadRow({ lead, tags, index, height, isSelected, isActive, on }: LeadRowProps) {
+export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
+  const { lead, tags, index, height, columns, start, isSelected, isActive, on } = props
   const hover = useHover()
   const key = businessKey(lead)
   return (
@@ -65,29 +72,26 @@ export const LeadRow = memo(function LeadRow({ lead, tags, index, height, isSele
         />
       </td>
       <NameCell lead={lead} tags={tags} onOpen={on.open} />
-      <td className="truncate px-3 text-ink-2 max-md:hidden" title={lead.email ?? undefined}>
-        {lead.email ?? (
-          <NoEmail lead={lead}>
-            <Dash of="email" />
-          </NoEmail>
-        )}
-      </td>
-      <td className="truncate px-3 text-ink-2 max-md:hidden" title={lead.category ?? undefined}>
-        {lead.category ?? <Dash of="category" />}
-      </td>
-      <td className="px-3 max-md:px-1">
-        <StatusButton lead={lead} onOpen={anchor => on.openStatus(lead, anchor)} />
-      </td>
+      {columns.map(({ name }) =>
+        name === 'status' ? (
+          <td key={name} className="px-3 max-md:px-1">
+            <StatusButton lead={lead} onOpen={anchor => on.openStatus(lead, anchor)} />
+          </td>
+        ) : (
+          <Cell key={name} name={name} lead={lead} start={start} />
+        ),
+      )}
       <td className="pr-3 text-right max-md:pr-1">
         <span className="inline-flex items-center">
           <Link
             to="/ai-composer"
             search={{ businessDetails: businessDetails(lead), lead: lead.id }}
             aria-label={`Compose to ${lead.businessName}`}
+            title="Compose (E)"
             className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'max-md:hidden' })}
           >
             <PenLine aria-hidden />
-            Compose
+            <span className="max-[1439px]:sr-only">Compose</span>
           </Link>
           <IconButton
             icon={Ellipsis}
@@ -135,7 +139,38 @@ function NameCell({ lead, tags, onOpen }: NameCellProps) {
   )
 }
 
-const Dash = ({ of }: { of: string }) => (
+interface CellProps {
+  name: Exclude<Column['name'], 'status'>
+  lead: Lead
+  start: Start | null
+}
+
+function Cell({ name, lead, start }: CellProps) {
+  const text = textOf(name, lead, start)
+  const missing = name === 'email' ? <NoEmail lead={lead}>{dash('email')}</NoEmail> : dash(name)
+  const shown = name === 'website' && text ? <WebLink url={text} /> : text
+  return (
+    <td
+      className={cn(
+        'truncate px-3 text-ink-2 max-md:hidden',
+        (name === 'phone' || name === 'distance') && 'figures',
+        name === 'distance' && 'text-right',
+      )}
+      title={text ?? undefined}
+    >
+      {shown ?? missing}
+    </td>
+  )
+}
+
+function textOf(name: CellProps['name'], lead: Lead, start: Start | null): string | null {
+  if (name === 'town') return lead.city
+  if (name !== 'distance') return lead[name]
+  if (!start || lead.lat === null || lead.lon === null) return null
+  return formatDistance(metersFrom(start, { lat: lead.lat, lng: lead.lon }))
+}
+
+const dash = (of: string) => (
   <span className="text-ink-3">
     <span aria-hidden>—</span>
     <span className="sr-only">No {of}</span>

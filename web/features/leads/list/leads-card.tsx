@@ -1,45 +1,217 @@
-import { MapPinPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useSuggestSearch } from '#web/features/dashboard/dashboard-state.tsx'
+import { Plus } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { ImportButton, useImport } from '#web/features/csv/import-leads.tsx'
 import { cn } from '#web/lib/cn.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { useIsWide } from '#web/lib/row-height.ts'
+import { useToolbar } from '#web/lib/toolbar.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
 import { MoreFilters } from '../filters/more-filters.tsx'
 import { LeadFilters } from '../filters/status-and-category.tsx'
 import { WordSearch } from '../filters/word-search.tsx'
-import { useExample } from '../search/example.ts'
-import { AddSamples } from './add-samples.tsx'
+import type { LeadSearch } from '../search/use-lead-search.ts'
+import { type Column, useColumns } from './columns.ts'
 import { KeepSelection } from './keep-selection.tsx'
 import { LeadsList } from './leads-list.tsx'
 import { LeadsTableSkeleton } from './leads-table.tsx'
-import { ListActions } from './list-actions.tsx'
 import { NO_FILTER, useListView } from './list-view.ts'
 import { SampleNotice } from './sample.tsx'
 import { ALL, countOf, NONE, type Selection, useSelection, without } from './selection.ts'
-import { SelectionCount } from './selection-count.tsx'
 import { useLeadChanges } from './use-lead-changes.ts'
-import { type Loaded, useLeads } from './use-leads.ts'
+import { useLeads } from './use-leads.ts'
+import { useShownSearch } from './use-views.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
-const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then(m => ({ default: m.BulkBar })))
+const ListActions = lazyPart(() => import('./list-actions.tsx'), 'ListActions')
+const LoadFailed = lazyPart(() => import('#web/ui/load-failed.tsx'), 'LoadFailed')
+const SearchEnd = lazyPart(() => import('../search/last-search.tsx'), 'SearchEnd')
+const ViewSteps = lazyPart(() => import('./view-steps.tsx'), 'ViewSteps')
+const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'), 'BulkBar')
 
 interface LeadsCardProps {
-  onExample: (query: string) => void
+  search: LeadSearch
+  map: ReactNode
 }
 
-export function LeadsCard({ onExample }: LeadsCardProps) {
+/** The list's views, and the open one beside the map, or on a narrow screen one of the two. */
+export function LeadsCard({ search, map }: LeadsCardProps) {
   const leads = useLeads()
   useLeadChanges()
-  const { view, change, isFiltered } = useListView()
+  const { view, isFiltered } = useListView()
   const { selection, select } = useSelection(view.filter)
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const { list, loaded, matching, total, categories, statuses } = leads
-  const content = () => {
-    if (list.isPending) return <LeadsTableSkeleton />
-    if (list.isError && loaded.rows.length === 0)
-      return (
+  const [shown, show] = useShown()
+  const toolbar = useToolbar<HTMLDivElement>()
+  const importing = useImport()
+  const { columns, toggle } = useColumns(shown === 'map')
+  const saved = useShownSearch()
+  const { list, loaded, matching, total, categories } = leads
+  return (
+    <div>
+      <div {...toolbar} role="toolbar" aria-label="Views of the list" className="mb-2 flex items-center gap-1.5">
+        <ViewTabs total={leads.isCounting ? undefined : total} />
+        <Button variant="ghost" className="px-2 max-md:hidden" onClick={() => setDialog({ kind: 'add' })}>
+          <Plus aria-hidden />
+          Add lead
+        </Button>
+        <span className="contents max-md:hidden">
+          <ImportButton onClick={importing.open} />
+        </span>
+        <ShownChoice shown={shown} onShow={show} />
+      </div>
+      <div
+        className={cn(
+          'grid gap-3',
+          shown === 'map' && 'min-[1200px]:grid-cols-[minmax(0,1fr)_clamp(18rem,25vw,38rem)]',
+        )}
+      >
+        <section
+          aria-label="Leads"
+          className={cn(
+            'min-w-0 self-start rounded-xl border border-line bg-panel',
+            shown === 'map' && 'max-[1199px]:hidden',
+          )}
+        >
+          {!list.isPending && <KeepSelection {...{ selection, matching, isFiltered }} filter={view.filter} />}
+          <Tools
+            {...{ leads, selection, select, columns, search }}
+            onColumn={toggle}
+            onAdd={() => setDialog({ kind: 'add' })}
+            onImport={importing.open}
+          />
+          <Rows {...{ leads, selection, select, columns }} onOpen={setDialog} />
+          {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
+          <Suspense>
+            {search.last && search.last.view?.id === saved?.id && <SearchEnd search={search} last={search.last} />}
+          </Suspense>
+        </section>
+        <section
+          aria-label="Map"
+          className={cn(
+            'h-[calc(100dvh-9rem)] overflow-hidden rounded-xl border border-line min-[1200px]:sticky min-[1200px]:top-15 min-[1200px]:h-[calc(100dvh-13rem)]',
+            shown === 'list' && 'hidden',
+          )}
+        >
+          {map}
+        </section>
+      </div>
+      <LeadDialogs
+        open={dialog}
+        setOpen={setDialog}
+        categories={categories.map(known => known.category)}
+        onDeleted={id => select(without(selection, id))}
+      />
+      {importing.dialog}
+    </div>
+  )
+}
+
+type Shown = 'list' | 'map'
+const KEY = 'canvass-map'
+
+/** A wide screen has the map beside the list until the user hides it, which this browser remembers. */
+function useShown(): [Shown, (shown: Shown) => void] {
+  const isWide = useIsWide()
+  const [onNarrow, setOnNarrow] = useState<Shown>('list')
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(KEY) === 'hidden')
+  const show = (shown: Shown) => {
+    if (!isWide) return setOnNarrow(shown)
+    setHidden(shown === 'list')
+    localStorage.setItem(KEY, shown === 'list' ? 'hidden' : 'shown')
+  }
+  const onWide = isHidden ? 'list' : 'map'
+  return [isWide ? onWide : onNarrow, show]
+}
+
+const ShownChoice = ({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) => void }) => (
+  <Segmented
+    label="Show"
+    value={shown}
+    onChange={onShow}
+    options={[
+      { value: 'list', label: 'List' },
+      { value: 'map', label: 'Map' },
+    ]}
+    className="shrink-0"
+  />
+)
+
+interface ToolsProps {
+  leads: ReturnType<typeof useLeads>
+  selection: Selection
+  select: (selection: Selection) => void
+  search: LeadSearch
+  columns: Column[]
+  onColumn: (name: Column['name']) => void
+  onAdd: () => void
+  onImport: () => void
+}
+
+/** One tab stop with the filters, or the bar of the selected leads in their place, and with the list's actions. */
+function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
+  const { loaded, matching, total, categories, statuses, isCounting } = leads
+  const toolbar = useToolbar<HTMLDivElement>()
+  const saved = useShownSearch()
+  const hasSelection = countOf(selection, matching) > 0
+  const bulk = { selection, loaded, matching, onDone: () => select(NONE), onAll: () => select(ALL) }
+  return (
+    <div {...toolbar} role="toolbar" aria-label="Work with the list" className="flex flex-col gap-1 px-3 pt-2 pb-1">
+      <div className="grid *:col-start-1 *:row-start-1">
+        <div className={cn('flex min-w-0 items-center gap-2 max-md:flex-wrap', hasSelection && 'md:invisible')}>
+          <WordSearch />
+          <LeadFilters categories={categories} statuses={statuses} />
+          <MoreFilters />
+          <span className="figures ml-auto shrink-0 text-ink-2 text-xs max-md:hidden">
+            {isCounting || countText(matching, total, saved?.leads)}
+          </span>
+        </div>
+        {hasSelection && (
+          <Suspense>
+            <BulkBar {...bulk} />
+          </Suspense>
+        )}
+      </div>
+      <div className="flex min-h-8 items-center gap-1.5">
+        <Suspense>{saved && !hasSelection && <ViewSteps />}</Suspense>
+        <Suspense>
+          <ListActions
+            {...bulk}
+            {...list}
+            isSearching={search.isPending}
+            onAgain={saved && (() => search.run(saved.text, { saved, area: saved.area ?? undefined }))}
+          />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** A search's tab has its own count. */
+function countText(matching: number, total: number, ofSearch: number | undefined): string {
+  if (matching === (ofSearch ?? total)) return plural(matching, 'lead')
+  return `${formatNumber(matching)} of ${plural(ofSearch ?? total, 'lead')}`
+}
+
+interface RowsProps {
+  leads: ReturnType<typeof useLeads>
+  selection: Selection
+  select: (selection: Selection) => void
+  columns: Column[]
+  onOpen: (dialog: OpenDialog) => void
+}
+
+function Rows({ leads, selection, select, columns, onOpen }: RowsProps) {
+  const { list, loaded } = leads
+  const { change, isFiltered } = useListView()
+  if (list.isPending) return <LeadsTableSkeleton columns={columns} />
+  if (loaded.rows.length > 0) return <LeadsList {...{ leads, selection, select, columns, onOpen }} />
+  if (list.isError)
+    return (
+      <Suspense>
         <LoadFailed
           title="Your leads couldn’t be loaded"
           text="Your leads are safe. Check that Canvass is running, and try again."
@@ -47,118 +219,14 @@ export function LeadsCard({ onExample }: LeadsCardProps) {
           onRetry={list.refetch}
           className="rounded-b-xl border-line border-t"
         />
-      )
-    if (loaded.rows.length > 0)
-      return <LeadsList leads={leads} selection={selection} select={select} onOpen={setDialog} />
-    const clear = () => change(NO_FILTER)
-    return <NoLeads onExample={onExample} onClear={isFiltered ? clear : undefined} isEmpty={total === 0} />
-  }
-  return (
-    <Card
-      flush
-      title="Your Leads"
-      text={
-        <SelectionCount
-          isPending={leads.isCounting}
-          selection={selection}
-          matching={matching}
-          total={total}
-          onAll={() => select(ALL)}
-          onNone={() => select(NONE)}
-        />
-      }
-      actions={<LeadFilters categories={categories} statuses={statuses} />}
-    >
-      {!list.isPending && (
-        <KeepSelection selection={selection} filter={view.filter} matching={matching} isFiltered={isFiltered} />
-      )}
-      <div className="px-4 pb-3">
-        <Toolbar
-          selection={selection}
-          select={select}
-          loaded={loaded}
-          matching={matching}
-          onAdd={() => setDialog({ kind: 'add' })}
-        />
-      </div>
-      {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
-      {content()}
-      <LeadDialogs
-        open={dialog}
-        setOpen={setDialog}
-        categories={categories.map(known => known.category)}
-        onDeleted={id => select(without(selection, id))}
-      />
-    </Card>
-  )
-}
-
-interface ToolbarProps {
-  selection: Selection
-  select: (selection: Selection) => void
-  loaded: Loaded
-  matching: number
-  onAdd: () => void
-}
-
-/** Filters and actions for the list, or the bar for the selected leads in the same place, so that no row moves. */
-function Toolbar({ selection, select, loaded, matching, onAdd }: ToolbarProps) {
-  const hasSelection = countOf(selection, matching) > 0
-  return (
-    <div className="grid *:col-start-1 *:row-start-1">
-      <div className={cn('flex flex-wrap gap-2', hasSelection && 'md:invisible')}>
-        <WordSearch />
-        <MoreFilters />
-        <ListActions loaded={loaded} onAdd={onAdd} />
-      </div>
-      {hasSelection && (
-        <Suspense>
-          <BulkBar
-            selection={selection}
-            loaded={loaded}
-            matching={matching}
-            onDone={() => select(NONE)}
-            onAll={() => select(ALL)}
-          />
-        </Suspense>
-      )}
-    </div>
-  )
-}
-
-function NoLeads({
-  onExample,
-  onClear,
-  isEmpty,
-}: {
-  onExample: (query: string) => void
-  onClear?: (() => void) | undefined
-  isEmpty: boolean
-}) {
-  const example = `Find 20 ${useExample()}`
-  const suggest = useSuggestSearch()
-  const search = () => {
-    suggest(example)
-    onExample(example)
-  }
+      </Suspense>
+    )
   return (
     <EmptyState
-      icon={MapPinPlus}
       title="No leads found. Try searching for new leads above."
-      text={onClear && 'None of your leads match these filters.'}
+      text={isFiltered && 'None of your leads match these filters.'}
       className="rounded-b-xl border-line border-t"
-      action={
-        onClear ? (
-          <Button onClick={onClear}>Clear filters</Button>
-        ) : (
-          <>
-            <Button variant="primary" onClick={search}>
-              Try “{example}”
-            </Button>
-            {isEmpty && <AddSamples />}
-          </>
-        )
-      }
+      action={isFiltered && <Button onClick={() => change(NO_FILTER)}>Clear filters</Button>}
     />
   )
 }

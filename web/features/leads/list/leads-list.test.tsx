@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 // Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { Lead } from '#contract/leads.ts'
-import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { type Asked, ada, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
 import { facetsOf, lead, listApi } from '../test-leads.ts'
 
 const rows = [
@@ -29,7 +29,7 @@ test('shows name, email, category, and status, with a dash for unknown values', 
   await screen.findByRole('button', { name: 'Old Mill' })
   expect(screen.getByText('3 leads')).toBeTruthy()
   const cells = within(screen.getByRole('row', { name: /Old Mill/ })).getAllByRole('cell')
-  expect(cells.slice(1, 3).map(cell => cell.textContent)).toEqual(['—No email', '—No category'])
+  expect(cells.map(cell => cell.textContent)).toEqual(expect.arrayContaining(['—No email', '—No category']))
   expect(await statusOf('Old Mill')).toBe('Cold')
 })
 
@@ -45,15 +45,16 @@ test('credits Google Maps only below a list with its businesses', async () => {
 test('suggests a query to an account without leads', async () => {
   const { user, asked } = renderApp('/dashboard', { api: { ...listApi([]), 'POST /api/leads/search': [] } })
   expect(await screen.findByText('No leads found. Try searching for new leads above.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Try “Find 20 plumbers in 90210”' }))
+  await user.click(screen.getByRole('button', { name: 'Plumbers in 90210' }))
   await waitFor(() =>
     expect(asked.filter(({ call }) => call === 'POST /api/leads/search')).toMatchObject([
-      { body: { searchInput: 'Find 20 plumbers in 90210' } },
+      { body: { searchInput: '20 plumbers in 90210' } },
     ]),
   )
 })
 
 test('shows five skeleton rows and no count while the leads load', async () => {
+  localStorage.setItem(`canvass-leads:${ada.id}`, 'some')
   renderApp('/dashboard', { api: { ...listApi([]), 'GET /api/leads': () => new Promise(() => {}) } })
   const skeleton = await table()
   expect(skeleton.getAttribute('aria-busy')).toBe('true')

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { LongTableEnd } from '#web/ui/long-table.tsx'
+import { useDrop } from '../bulk/use-drop.ts'
 import type { OpenDialog } from '../details/lead-dialogs.tsx'
 import { useStatusChange } from './change-status.ts'
+import type { Column } from './columns.ts'
 import { LeadMenu, type OpenMenu } from './lead-menu.tsx'
 import type { RowEvents } from './lead-row.tsx'
 import { LeadsTable } from './leads-table.tsx'
@@ -17,14 +19,16 @@ interface LeadsListProps {
   selection: Selection
   select: (selection: Selection) => void
   onOpen: (dialog: OpenDialog) => void
+  columns: Column[]
 }
 
 /** The table, its keyboard shortcuts, and its menus. */
-export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) {
+export function LeadsList({ leads, selection, select, onOpen, columns }: LeadsListProps) {
   const { list, loaded, matching, loadMore } = leads
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [status, setStatus] = useState<OpenMenu | null>(null)
   const { change, undoLast } = useStatusChange()
+  const drop = useDrop()
   const toggle = useLatest((id: string) => select(toggled(selection, id)))
   const triage = useTriageKeys({
     rows: loaded.rows,
@@ -33,6 +37,7 @@ export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) 
     undo: undoLast,
     hasSelection: countOf(selection, matching) > 0,
     clear: () => select(NONE),
+    drop: drop && (id => drop({ ids: [id] }, 1)),
   })
   const { setActiveId } = triage
   useSelectionOnMap(loaded.rows, selection, toggle)
@@ -57,6 +62,7 @@ export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) 
         onSelectAll={all => select(all ? ALL : NONE)}
         onEndNear={loadMore}
         isStale={list.isPlaceholderData}
+        columns={columns}
       />
       <LongTableEnd of="leads" {...list} />
       {loaded.rows.some(({ source }) => source === 'google') && (

@@ -2,13 +2,13 @@ import type { Lead } from '#contract/leads.ts'
 import { useIsPhone, useRowHeight } from '#web/lib/row-height.ts'
 import { LongTable, LongTableSkeleton } from '#web/ui/long-table.tsx'
 import { useLeadTags } from '../tags-and-fields/lead-tags.tsx'
+import { type Column, useStart } from './columns.ts'
 import { LeadRow, type RowEvents } from './lead-row.tsx'
 import { countOf, isEverything, isSelected, type Selection } from './selection.ts'
 import { TableHead } from './table-head.tsx'
 import type { Triage } from './use-triage-keys.ts'
 
 const LABEL = 'Your leads'
-const COLUMNS = { phone: 4, wide: 6 }
 
 interface LeadsTableProps {
   rows: Lead[]
@@ -20,13 +20,15 @@ interface LeadsTableProps {
   onSelectAll: (all: boolean) => void
   onEndNear: () => void
   isStale: boolean
+  columns: Column[]
 }
 
 export function LeadsTable(props: LeadsTableProps) {
-  const { rows, matching, selection, triage, on, onSelectAll, onEndNear, isStale } = props
+  const { rows, matching, selection, triage, on, onSelectAll, onEndNear, isStale, columns } = props
+  const start = useStart()
   const height = useRowHeight()
   const tags = useLeadTags(rows)
-  const head = <TableHead selected={shareOf(selection, matching)} matching={matching} onSelectAll={onSelectAll} />
+  const head = <TableHead selected={shareOf(selection, matching)} {...{ matching, onSelectAll, columns }} />
   return (
     <LongTable
       {...{ rows, head, height, onEndNear, isStale }}
@@ -36,7 +38,7 @@ export function LeadsTable(props: LeadsTableProps) {
       row={(lead, index) => (
         <LeadRow
           key={lead.id}
-          {...{ lead, index, height, on }}
+          {...{ lead, index, height, columns, start, on }}
           tags={tags.get(lead.id)}
           isSelected={isSelected(selection, lead.id)}
           isActive={lead.id === triage.activeId}
@@ -46,12 +48,11 @@ export function LeadsTable(props: LeadsTableProps) {
   )
 }
 
-export function LeadsTableSkeleton() {
+export function LeadsTableSkeleton({ columns }: { columns: Column[] }) {
   const isPhone = useIsPhone()
   const height = useRowHeight()
-  const head = <TableHead selected="none" matching={0} onSelectAll={() => {}} />
-  const columns = isPhone ? COLUMNS.phone : COLUMNS.wide
-  return <LongTableSkeleton {...{ head, columns, height }} label={LABEL} />
+  const head = <TableHead selected="none" matching={0} onSelectAll={() => {}} columns={columns} />
+  return <LongTableSkeleton {...{ head, height }} columns={isPhone ? 4 : columns.length + 3} label={LABEL} />
 }
 
 function shareOf(selection: Selection, matching: number) {

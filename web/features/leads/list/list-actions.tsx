@@ -1,56 +1,104 @@
-import { Download, Ellipsis, FileUp, Mails, Plus, RefreshCw, Save, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import {
+  Columns3,
+  Download,
+  Ellipsis,
+  FileUp,
+  Mails,
+  Plus,
+  RefreshCw,
+  RotateCw,
+  Save,
+  Tags,
+  Trash2,
+} from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { leads } from '#contract/leads.ts'
-import { ImportLeads, useImport } from '#web/features/csv/import-leads.tsx'
 import { hrefOf } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { useIsPhone } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, type MenuItem, preloadMenu } from '#web/ui/menu.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import type { BulkBarProps } from '../bulk/bulk-bar.tsx'
 import { useCopyEmails } from '../bulk/copy-emails.ts'
-import { sayNoneSelected } from '../bulk/none-selected.ts'
+import { useDeleteSelected } from '../bulk/delete-selected.tsx'
 import { useSaveExport } from '../bulk/save-export.ts'
+import { useSyncToCrm } from '../bulk/sync-to-crm.tsx'
+import type { Column } from './columns.ts'
 import { useListView } from './list-view.ts'
-import { NONE } from './selection.ts'
-import type { Loaded } from './use-leads.ts'
+import { countOf } from './selection.ts'
+
+const TagsAndFields = lazyPart(() => import('../tags-and-fields/tags-and-fields.tsx'), 'TagsAndFields')
+
+const ChooseColumns = lazyPart(() => import('./choose-columns.tsx'), 'ChooseColumns')
 
 const LABEL = 'More actions for the list'
 
-/** What can be done with the whole list while nothing is selected. A selection brings its own bar. */
-export function ListActions({ loaded, onAdd }: { loaded: Loaded; onAdd: () => void }) {
+interface ListActionsProps extends BulkBarProps {
+  columns: Column[]
+  onColumn: (name: Column['name']) => void
+  onAdd: () => void
+  onImport: () => void
+  /** Runs the view's search again. */
+  onAgain: (() => void) | undefined
+  /** A search is running: another can't begin. */
+  isSearching: boolean
+}
+
+/** What can be done with the selection, or without one with all that the list shows. On a phone it's a menu. */
+export function ListActions({ columns, onColumn, onAdd, onImport, onAgain, isSearching, ...props }: ListActionsProps) {
+  const { selection, loaded, matching } = props
   const { view } = useListView()
   const [menu, setMenu] = useState<HTMLElement | null>(null)
-  const copying = useCopyEmails(NONE, loaded)
-  const saving = useSaveExport(NONE, loaded)
-  const importing = useImport()
+  const [open, setOpen] = useState<'fields' | 'columns' | null>(null)
+  const copying = useCopyEmails(selection, loaded)
+  const saving = useSaveExport(selection, loaded)
+  const syncing = useSyncToCrm(props)
+  const deleting = useDeleteSelected(props)
   const isPhone = useIsPhone()
-  const items: MenuItem[] = [
-    ...(isPhone ? [{ label: 'Import CSV', icon: FileUp, run: importing.open }] : []),
+  const count = countOf(selection, matching)
+  const actions: MenuItem[] = [
+    { label: 'Sync to CRM', icon: RefreshCw, disabled: count === 0, run: syncing.run },
     { label: 'Copy Emails', icon: Mails, run: () => copying.mutate() },
     { label: 'Save Data', icon: Save, run: () => saving.mutate() },
+    { label: `Delete (${formatNumber(count)})`, icon: Trash2, tone: 'bad', run: deleting.run },
+  ]
+  const more: MenuItem[] = [
+    ...(onAgain ? [{ label: 'Find new businesses', icon: RotateCw, disabled: isSearching, run: onAgain }] : []),
+    ...(isPhone
+      ? [
+          { label: 'Add lead', icon: Plus, run: onAdd },
+          { label: 'Import file', icon: FileUp, run: onImport },
+        ]
+      : []),
     { label: 'Download CSV', icon: Download, run: () => download(hrefOf(leads.csv, { query: view.filter })) },
-    { label: 'Sync to CRM', icon: RefreshCw, disabled: true, run: () => {} },
-    { label: 'Delete (0)', icon: Trash2, tone: 'bad', run: sayNoneSelected },
+    { label: 'Tags and fields', icon: Tags, run: () => setOpen('fields') },
+    ...(isPhone ? [] : [{ label: 'Columns', icon: Columns3, run: () => setOpen('columns') }]),
   ]
   return (
-    <div className="flex gap-2 md:ml-auto">
-      <Button onClick={onAdd}>
-        <Plus aria-hidden />
-        Add lead
-      </Button>
-      {!isPhone && <ImportLeads />}
+    <div className="ml-auto flex items-center">
+      {!isPhone &&
+        actions.map(({ label, disabled, run }) => (
+          <Button key={label} variant="ghost" disabled={disabled} onClick={() => void run()} className="px-1.5">
+            <span className="figures">{label}</span>
+          </Button>
+        ))}
       <IconButton
         icon={Ellipsis}
         label={LABEL}
         aria-haspopup="menu"
         aria-expanded={menu !== null}
-        onPointerEnter={preloadMenu}
-        onFocus={preloadMenu}
         onClick={event => setMenu(event.currentTarget)}
       />
-      <Menu anchor={menu} onClose={() => setMenu(null)} label={LABEL} items={items} />
-      {importing.dialog}
+      <Menu anchor={menu} onClose={() => setMenu(null)} label={LABEL} items={isPhone ? [...actions, ...more] : more} />
+      {syncing.dialog}
+      {deleting.dialog}
+      <Suspense>
+        {open === 'fields' && <TagsAndFields onClose={() => setOpen(null)} />}
+        {open === 'columns' && <ChooseColumns {...{ columns, onColumn }} onClose={() => setOpen(null)} />}
+      </Suspense>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function useListView() {
     sort: sort ?? 'createdAt',
     dir: dir ?? (sort ? 'asc' : 'desc'),
   }
-  return { view, change, isFiltered: Object.keys(filter).length > 0 }
+  return { view, change, isFiltered: Object.keys(filter).length > 0, isSorted: sort !== undefined }
 }
 
 /** A column sorts ascending, then descending, then goes back to newest first. */

@@ -10,9 +10,7 @@ import { lead, listApi } from '../test-leads.ts'
 type User = ReturnType<typeof renderApp>['user']
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
 const choose = async (user: User, item: string) => {
-  const of = screen.queryAllByRole('checkbox', { checked: true }).length > 0 ? 'selected leads' : 'list'
-  await user.click(await screen.findByRole('button', { name: `More actions for the ${of}` }))
-  await user.click(await screen.findByRole('menuitem', { name: item }))
+  await user.click(await screen.findByRole('button', { name: item }))
 }
 const confirm = async (user: User) => {
   const question = await screen.findByRole('alertdialog')

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { cn } from '#web/lib/cn.ts'
-import { preloadMenu } from '#web/ui/menu.tsx'
 import { labelOf } from '../statuses.ts'
 
 const COLORS: Record<LeadStatus, string> = {
@@ -22,8 +21,6 @@ export const StatusButton = ({ lead, onOpen }: StatusButtonProps) => (
     type="button"
     aria-haspopup="menu"
     aria-label={`Status of ${lead.businessName}: ${labelOf(lead.status)}`}
-    onPointerEnter={preloadMenu}
-    onFocus={preloadMenu}
     onClick={event => onOpen(event.currentTarget)}
     className={cn(
       '-ml-2 inline-flex h-7 items-center gap-1.5 rounded-md border border-transparent pr-1.5 pl-2 font-medium transition-colors hover:border-line hover:bg-sunken pointer-coarse:h-11',

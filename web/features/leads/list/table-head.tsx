@@ -2,9 +2,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { headingOf } from '#contract/lead-fields.ts'
 import type { LeadSort } from '#contract/leads.ts'
 import { cn } from '#web/lib/cn.ts'
+import { useToolbar } from '#web/lib/toolbar.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { STICKY_HEADER } from '#web/ui/long-table.tsx'
 import { TableHeader } from '#web/ui/table.tsx'
+import type { Column } from './columns.ts'
 import { type ListView, nextOrder, useListView } from './list-view.ts'
 
 interface TableHeadProps {
@@ -12,11 +14,14 @@ interface TableHeadProps {
   selected: 'all' | 'some' | 'none'
   matching: number
   onSelectAll: (all: boolean) => void
+  columns: Column[]
 }
 
-export function TableHead({ selected, matching, onSelectAll }: TableHeadProps) {
+/** One tab stop: the arrow keys move between its checkbox and its buttons. */
+export function TableHead({ selected, matching, onSelectAll, columns }: TableHeadProps) {
+  const { ref, ...toolbar } = useToolbar<HTMLTableSectionElement>()
   return (
-    <thead>
+    <thead ref={ref} {...toolbar}>
       <tr aria-rowindex={1}>
         <TableHeader className={cn(STICKY_HEADER, 'w-10 pr-0 pl-4')}>
           <Checkbox
@@ -29,10 +34,25 @@ export function TableHead({ selected, matching, onSelectAll }: TableHeadProps) {
           />
         </TableHeader>
         <SortHeader column="businessName" />
-        <SortHeader column="email" className="w-[26%] max-md:hidden" />
-        <SortHeader column="category" className="w-[17%] max-md:hidden" />
-        <SortHeader column="status" className="w-32 max-md:w-28 max-md:px-1" />
-        <TableHeader className={cn(STICKY_HEADER, 'w-36 pr-4 text-right max-md:w-13 max-md:px-0')}>
+        {columns.map(({ name, heading, width, sort }) =>
+          sort ? (
+            <SortHeader
+              key={name}
+              column={sort}
+              width={width}
+              className={name === 'status' ? 'max-md:w-28 max-md:px-1' : 'max-md:hidden'}
+            />
+          ) : (
+            <TableHeader
+              key={name}
+              style={{ width }}
+              className={cn(STICKY_HEADER, 'max-md:hidden', name === 'distance' && 'text-right')}
+            >
+              {heading}
+            </TableHeader>
+          ),
+        )}
+        <TableHeader className={cn(STICKY_HEADER, 'w-20 pr-4 text-right max-md:w-13 max-md:px-0 min-[1440px]:w-36')}>
           <span className="max-md:sr-only">Actions</span>
         </TableHeader>
       </tr>
@@ -42,15 +62,16 @@ export function TableHead({ selected, matching, onSelectAll }: TableHeadProps) {
 
 interface SortHeaderProps {
   column: LeadSort
+  width?: number
   className?: string
 }
 
-function SortHeader({ column, className }: SortHeaderProps) {
+function SortHeader({ column, width, className }: SortHeaderProps) {
   const { view, change } = useListView()
   const order = orderOf(view, column)
   const Arrow = order === 'descending' ? ArrowDown : ArrowUp
   return (
-    <TableHeader className={cn(STICKY_HEADER, className)} aria-sort={order}>
+    <TableHeader style={{ width }} className={cn(STICKY_HEADER, className)} aria-sort={order}>
       <button
         type="button"
         onClick={() => change(nextOrder(view, column))}

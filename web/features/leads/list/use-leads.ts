@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { leadFacets, leadPages } from '../queries.ts'
+import { nearestFirst, useStart } from './columns.ts'
 import { useListView } from './list-view.ts'
 
 /** The loaded rows, and whether they're all that match. */
@@ -12,13 +13,23 @@ export interface Loaded {
 
 /** The list under the URL's filter, page by page, with its counts. */
 export function useLeads() {
-  const { view } = useListView()
+  const { view, isSorted } = useListView()
+  const start = useStart()
   const list = useInfiniteQuery(leadPages(view))
   const { data: facets, isPending: isCounting } = useQuery(leadFacets(view.filter))
-  const rows = useMemo(() => list.data?.pages.flatMap(page => page.rows) ?? [], [list.data])
+  const isComplete = list.isSuccess && !list.hasNextPage
+  // A search has at most 500 results, so they're all loaded, and the nearest come first.
+  const isNearest = start !== null && !isSorted
+  const rows = useMemo(() => {
+    const all = list.data?.pages.flatMap(page => page.rows) ?? []
+    return isNearest && isComplete ? nearestFirst(all, start) : all
+  }, [list.data, isNearest, isComplete, start])
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError } = list
   const canLoadMore = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError
-  const isComplete = list.isSuccess && !hasNextPage
+  const { fetchNextPage } = list
+  useEffect(() => {
+    if (isNearest && canLoadMore) void fetchNextPage()
+  }, [isNearest, canLoadMore, fetchNextPage])
   return {
     list,
     filter: view.filter,

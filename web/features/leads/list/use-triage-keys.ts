@@ -13,12 +13,14 @@ interface Work {
   undo: () => void
   hasSelection: boolean
   clear: () => void
+  /** Takes a lead out of the view; undefined where the list is no view. */
+  drop: ((id: string) => void) | undefined
 }
 
 export type Triage = ReturnType<typeof useTriageKeys>
 
 /** Shortcuts to work through the list without a mouse. Enter needs none: the focus is on the name's button. */
-export function useTriageKeys({ rows, toggle, changeStatus, undo, hasSelection, clear }: Work) {
+export function useTriageKeys({ rows, toggle, changeStatus, undo, hasSelection, clear, drop }: Work) {
   const [, keepCall] = useCallSelection()
   const { active, moveKeys, ...row } = useActiveRow(rows)
   const navigate = useNavigate()
@@ -42,6 +44,7 @@ export function useTriageKeys({ rows, toggle, changeStatus, undo, hasSelection, 
           },
         ]
       : []),
+    ...(drop && active ? [{ key: 'Backspace', label: 'Drop lead from view', run: () => drop(active.id) }] : []),
     // In a dialog or a menu, Escape closes that.
     ...(hasSelection ? [{ key: 'Escape', label: 'Clear selection', run: () => isOverlayOpen() || clear() }] : []),
     { key: 'z', label: 'Undo last status change', run: undo },

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Import it up front, so that the first test doesn't wait for it.
+// Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/dashboard.tsx'
+import '#web/ui/menu-popup.tsx'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
-import { found, listApi } from '../test-leads.ts'
+import { changed, facetsOf, found, lead, listApi } from '../test-leads.ts'
 
 const saved = (n: number, part: Partial<SavedSearch> = {}): SavedSearch => ({
   id: `0190f1b0-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -14,102 +15,74 @@ const saved = (n: number, part: Partial<SavedSearch> = {}): SavedSearch => ({
   createdAt: '2026-11-20T09:00:00.000Z',
   lastRunAt: null,
   lastNew: null,
+  leads: 2,
   ...part,
 })
 const urlOf = (n: number) => `/api/leads/saved-searches/${saved(n).id}`
-
+const rows = [lead(1), lead(2)]
 const api = (list: SavedSearch[] | (() => SavedSearch[])) => ({
-  ...listApi([]),
+  ...listApi(rows),
   'GET /api/leads/saved-searches': list,
+  'GET /api/lead-filters': [],
   'GET /api/leads/search/coverage': null,
   'GET /api/leads/search/interpret': refuse(500, 'Oops'),
+  'POST /api/leads/changes/reach': { count: 2, withEmail: 1, withPhone: 2, withWebsiteOnly: 1 },
   'POST /api/leads/import': ({ body }: Asked) => ({
     imported: (body as { leads: unknown[] }).leads.length,
     skipped: 0,
-    leads: [],
+    leads: rows,
   }),
 })
 const bodies = (asked: Asked[], name: string) => asked.filter(({ call }) => call === name).map(({ body }) => body)
+const views = () => screen.findByRole('navigation', { name: 'Views' })
+const open = (n: number, more: object = {}) =>
+  renderApp(`/dashboard?tag=${saved(n).id}`, { api: { ...api([saved(1), saved(2)]), ...more } })
 
-test('saves a search under a name', async () => {
+test('opens what a search found as a view, in the address', async () => {
   let list: SavedSearch[] = []
-  const { user, asked } = renderApp('/dashboard', {
+  const keep = 'PUT /api/leads/saved-searches'
+  const { user, asked, router } = renderApp('/dashboard', {
     api: {
       ...api(() => list),
-      'POST /api/leads/saved-searches': () => {
-        list = [saved(1, { name: 'Plumbers' })]
+      'POST /api/leads/search': [found(1), found(2)],
+      [keep]: () => {
+        list = [saved(1, { name: 'plumbers in 90210' })]
         return list[0]
       },
     },
   })
-  await user.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'plumbers in 90210')
-  await user.click(screen.getByRole('button', { name: 'Save search' }))
-  const name = await screen.findByRole('textbox', { name: 'Name' })
-  expect(name).toHaveValue('plumbers in 90210')
-  await user.clear(name)
-  await user.type(name, 'Plumbers{Enter}')
-  expect(await screen.findByRole('button', { name: 'Run Plumbers' })).toBeTruthy()
-  expect(bodies(asked, 'POST /api/leads/saved-searches')).toEqual([{ name: 'Plumbers', text: 'plumbers in 90210' }])
+  await user.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'plumbers in 90210{Enter}')
+  await waitFor(() => expect(router.state.location.search).toEqual({ tag: saved(1).id }))
+  expect(bodies(asked, keep)).toEqual([
+    { text: 'plumbers in 90210', leadIds: rows.map(({ id }) => id), added: 2, begins: true },
+  ])
+  const tab = await within(await views()).findByRole('button', { name: /^plumbers in 90210 ?2$/ })
+  expect(tab).toHaveAttribute('aria-current', 'true')
+  expect(screen.getByText(/^2 businesses for “plumbers in 90210”\. Added 2 new leads/)).toBeTruthy()
 })
 
-test('says below the field that a name is taken', async () => {
-  const message = 'A saved search named “Plumbers” already exists. Choose another name.'
+test('adds a search’s leads even if its view can’t be kept', async () => {
   const { user } = renderApp('/dashboard', {
-    api: { ...api([]), 'POST /api/leads/saved-searches': refuse(409, message) },
-  })
-  await user.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'plumbers in 90210')
-  await user.click(screen.getByRole('button', { name: 'Save search' }))
-  await user.click(await screen.findByRole('button', { name: 'Save search' }))
-  expect(await screen.findByText(message)).toBeTruthy()
-})
-
-test('runs a search with one click, and says how many results were already in the list', async () => {
-  const { user, asked } = renderApp('/dashboard', {
     api: {
-      ...api([saved(1)]),
-      [`POST ${urlOf(1)}/run`]: withHeaders([found(21), found(22)], { 'x-already-yours': '20' }),
+      ...api([]),
+      'POST /api/leads/search': [found(1)],
+      'PUT /api/leads/saved-searches': refuse(500, 'Oops'),
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Run Search 1' }))
-  expect(await screen.findByText('2 new businesses for “Search 1”. 20 already in your list.')).toBeTruthy()
-  expect(bodies(asked, `POST ${urlOf(1)}/run`)).toEqual([{ maxResults: 20 }])
-  expect(bodies(asked, 'POST /api/leads/import')).toEqual([{ leads: [found(21), found(22)] }])
+  await user.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'plumbers{Enter}')
+  expect(await screen.findByText('Leads imported')).toBeTruthy()
 })
 
-test('says that nothing is new', async () => {
-  const { user } = renderApp('/dashboard', {
-    api: { ...api([saved(1)]), [`POST ${urlOf(1)}/run`]: withHeaders([], { 'x-already-yours': '45' }) },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Run Search 1' }))
-  expect(await screen.findByText('All 45 businesses found are already in your list.')).toBeTruthy()
-  expect(screen.getByText(/^No new businesses for “Search 1”/)).toBeTruthy()
+test('shows a view from its address, with the number that each next step reaches', async () => {
+  const { asked } = open(1)
+  for (const name of ['Find emails (1)', 'Write (1)', 'Call (2)'])
+    expect(await screen.findByRole('button', { name })).toBeTruthy()
+  expect(bodies(asked, 'POST /api/leads/changes/reach')[0]).toEqual({ selection: { filter: { tag: saved(1).id } } })
 })
 
-test('lists all saved searches with their last runs', async () => {
-  const ran = new Date(Date.now() - 3 * 86_400_000).toISOString()
-  const list = [1, 2, 3, 4, 5, 6].map(n => saved(n, n === 2 ? { lastRunAt: ran, lastNew: 12 } : {}))
-  const { user } = renderApp('/dashboard', { api: api(list) })
-  await user.click(await screen.findByRole('button', { name: 'All 6 saved searches' }))
-  const all = await screen.findByRole('list', { name: 'All saved searches' })
-  expect(within(all).getAllByRole('listitem')).toHaveLength(6)
-  expect(within(all).getByText(/Last run 3 days ago: 12 new/)).toBeTruthy()
-})
-
-test('renames a saved search', async () => {
-  const { user, asked } = renderApp('/dashboard', {
-    api: { ...api([saved(1)]), [`PUT ${urlOf(1)}`]: saved(1, { name: 'Other' }) },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Manage saved searches' }))
-  await user.click(await screen.findByRole('button', { name: 'Rename Search 1' }))
-  const name = screen.getByRole('textbox', { name: 'New name for “Search 1”' })
-  await user.clear(name)
-  await user.type(name, 'Other{Enter}')
-  await waitFor(() => expect(bodies(asked, `PUT ${urlOf(1)}`)).toEqual([{ name: 'Other' }]))
-})
-
-test('restores a deleted search', async () => {
+test('removes a view, and brings it back', async () => {
   let list = [saved(1)]
-  const { user } = renderApp('/dashboard', {
+  const { user, router } = renderApp(`/dashboard?tag=${saved(1).id}`, {
     api: {
       ...api(() => list),
       [`DELETE ${urlOf(1)}`]: () => {
@@ -122,24 +95,84 @@ test('restores a deleted search', async () => {
       },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Manage saved searches' }))
-  await user.click(await screen.findByRole('button', { name: 'Delete Search 1' }))
-  expect(await screen.findByText('No saved searches')).toBeTruthy()
-  const dialog = screen.getByRole('dialog', { name: 'Saved searches' })
-  await user.click(within(dialog).getByRole('button', { name: 'Undo' }))
-  expect(await within(dialog).findByRole('button', { name: 'Run Search 1' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Remove view Search 1' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Search 1/ })).toBeNull())
+  expect(router.state.location.search).toEqual({})
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await within(await views()).findByRole('button', { name: /^Search 1/ })).toBeTruthy()
 })
 
-test('runs a search within its drawn area', async () => {
+test('drops a lead from a view with Backspace, and the rest of a selection from its menu', async () => {
+  const { user, asked } = open(1, { 'POST /api/leads/changes': changed(1) })
+  await screen.findByRole('button', { name: 'Write (1)' })
+  await user.keyboard('j{Backspace}')
+  const change = { kind: 'untag', tagId: saved(1).id }
+  await waitFor(() =>
+    expect(bodies(asked, 'POST /api/leads/changes')).toEqual([{ selection: { ids: [lead(1).id] }, change }]),
+  )
+  expect(await screen.findByText('Dropped from this view')).toBeTruthy()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Dental 2' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for the selected leads' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Drop the rest (1)' }))
+  await waitFor(() =>
+    expect(bodies(asked, 'POST /api/leads/changes').at(-1)).toEqual({
+      selection: { filter: { tag: saved(1).id }, except: [lead(2).id] },
+      change,
+    }),
+  )
+})
+
+test('Backspace leaves the whole list alone', async () => {
+  const { user, asked } = renderApp('/dashboard', { api: api([saved(1)]) })
+  await screen.findByRole('button', { name: 'Harbor Dental 1' })
+  await user.keyboard('j{Backspace}')
+  expect(bodies(asked, 'POST /api/leads/changes')).toEqual([])
+})
+
+const again = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'More actions for the list' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Find new businesses' }))
+}
+
+test('finds only new businesses when it’s run again, within its drawn area', async () => {
   const area = { south: 45, west: -123, north: 46, east: -122 }
-  const { user } = renderApp('/dashboard', {
+  const { user, asked } = open(1, {
+    'GET /api/leads/saved-searches': [saved(1, { area })],
+    'PUT /api/leads/saved-searches': saved(1, { area }),
+    [`POST ${urlOf(1)}/run`]: withHeaders([found(21), found(22)], { 'x-already-yours': '20' }),
+  })
+  await again(user)
+  expect(
+    await screen.findByText('2 new businesses for “Search 1” in the area you drew. 20 already in your list.'),
+  ).toBeTruthy()
+  expect(bodies(asked, `POST ${urlOf(1)}/run`)).toEqual([{ maxResults: 20 }])
+  expect(bodies(asked, 'PUT /api/leads/saved-searches')).toMatchObject([{ text: 'plumbers in 90211', area }])
+})
+
+test('says that nothing is new', async () => {
+  const { user } = open(1, { [`POST ${urlOf(1)}/run`]: withHeaders([], { 'x-already-yours': '45' }) })
+  await again(user)
+  expect(await screen.findByText('All 45 businesses found are already in your list.')).toBeTruthy()
+  expect(screen.getByText(/^No new businesses for “Search 1”/)).toBeTruthy()
+})
+
+test('keeps a filter and a tag as views, too', async () => {
+  const tag = { id: lead(9).id, name: 'North tour', color: 'blue' }
+  const { user, router } = renderApp('/dashboard', {
     api: {
-      ...api([saved(1, { name: 'By the river', area })]),
-      [`POST ${urlOf(1)}/run`]: withHeaders([found(1)], {}),
+      ...api([]),
+      'GET /api/tags': [tag],
+      'GET /api/lead-filters': [
+        { id: lead(8).id, name: 'Warm dentists', view: { status: 'warm', category: 'Dentist' } },
+      ],
+      'GET /api/leads/facets': facetsOf(rows),
+      'POST /api/leads/tags-of': [],
     },
   })
-  const again = await screen.findByRole('button', { name: 'Run By the river' })
-  expect(again.title).toContain('“plumbers in 90211” in the area you drew')
-  await user.click(again)
-  expect(await screen.findByText('1 new business for “By the river” in the area you drew.')).toBeTruthy()
+  await user.click(await within(await views()).findByRole('button', { name: 'Warm dentists' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'warm', category: 'Dentist' }))
+  await user.click(within(await views()).getByRole('button', { name: 'North tour' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ tag: tag.id }))
+  await user.click(within(await views()).getByRole('button', { name: /^Your Leads/ }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
 })

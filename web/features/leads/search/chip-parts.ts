@@ -24,10 +24,55 @@ export function saidWithout(understood: Interpretation, kind: ChipKind): QueryPa
   return kind === 'radius' ? { ...said, radiusKm: null } : { ...said, count: null }
 }
 
-export const saidWithoutContact = ({ said }: Interpretation, field: ContactField): QueryParts => ({
-  ...said,
-  has: said.has?.filter(other => other !== field),
-})
+/** A filter of the query, which the user can remove but not change. */
+export interface Filter {
+  text: string
+  /** Says what the filter does. */
+  title: string
+  of: ContactField | 'hours' | 'rating'
+  /** The query's parts without it. */
+  rest: QueryParts
+}
+
+/** "with email", "without website", "open now", "rated over 4". */
+export function filtersOf({ said }: Interpretation): Filter[] {
+  const { has = [], lacks = [], isOpen, rating } = said
+  const without = (fields: ContactField[], field: ContactField) => fields.filter(other => other !== field)
+  return [
+    ...has.map(field => ({
+      text: `with ${field}`,
+      title: `Finds only businesses with a known ${field}`,
+      of: field,
+      rest: { ...said, has: without(has, field) },
+    })),
+    ...lacks.map(field => ({
+      text: `without ${field}`,
+      title: `Finds only businesses without a known ${field}`,
+      of: field,
+      rest: { ...said, lacks: without(lacks, field) },
+    })),
+    ...(isOpen
+      ? [
+          {
+            text: 'open now',
+            title: 'Finds only businesses whose opening hours are known',
+            of: 'hours' as const,
+            rest: { ...said, isOpen: undefined },
+          },
+        ]
+      : []),
+    ...(rating === undefined
+      ? []
+      : [
+          {
+            text: `rated over ${rating}`,
+            title: 'Finds only businesses that Google Places has ratings for',
+            of: 'rating' as const,
+            rest: { ...said, rating: undefined },
+          },
+        ]),
+  ]
+}
 
 /** "Restaurants", "Restaurant" for a count of one, "Bars and restaurants" for several. */
 export const categoriesOf = ({ category, also = [], count }: Interpretation): string =>

@@ -1,8 +1,7 @@
-import { AtSign, Globe, Phone, SquareDashedMousePointer, X } from 'lucide-react'
+import { AtSign, Clock, Globe, Phone, SquareDashedMousePointer, Star, X } from 'lucide-react'
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
-import type { ContactField } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
-import type { ChipKind } from './chip-parts.ts'
+import type { ChipKind, Filter } from './chip-parts.ts'
 
 export interface ShownChip {
   kind: ChipKind
@@ -60,16 +59,16 @@ export const AreaChip = ({ instead, onRemove }: { instead: string | undefined; o
   </Frame>
 )
 
-const contactIcons = { email: AtSign, phone: Phone, website: Globe }
+const filterIcons = { email: AtSign, phone: Phone, website: Globe, hours: Clock, rating: Star }
 
-/** Limits the search to businesses that have it. The user can remove it but not change it. */
-export function ContactChip({ field, onRemove }: { field: ContactField; onRemove: () => void }) {
-  const Icon = contactIcons[field]
+/** Limits the search. The user can remove it but not change it. */
+export function FilterChip({ text, title, of, onRemove }: Filter & { onRemove: () => void }) {
+  const Icon = filterIcons[of]
   return (
-    <Frame text={`with ${field}`} onRemove={onRemove}>
-      <span className={button} title={`Finds only businesses with a known ${field}`}>
+    <Frame text={text} onRemove={onRemove}>
+      <span className={button} title={title}>
         <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
-        with {field}
+        {text}
       </span>
     </Frame>
   )
@@ -82,7 +81,7 @@ interface FrameProps {
 }
 
 const Frame = ({ text, onRemove, children }: FrameProps) => (
-  <li className="inline-flex max-w-full min-w-0 items-stretch rounded-md border border-accent/25 bg-accent-soft font-medium text-accent text-xs">
+  <li className="inline-flex max-w-56 min-w-0 items-stretch whitespace-nowrap rounded-md border border-accent/25 bg-accent-soft font-medium text-accent text-xs">
     {children}
     {onRemove && (
       <button

@@ -1,16 +1,17 @@
 import { CircleDashed, ListOrdered, MapPin, Store, TextSearch } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Interpretation, type QueryParts, queryText, type SearchArea } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
-import { AreaChip, Chip, ContactChip, IN_AREA, type ShownChip } from './chip.tsx'
-import { type ChipKind, categoriesOf, saidWith, saidWithout, saidWithoutContact } from './chip-parts.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { AreaChip, Chip, FilterChip, IN_AREA, type ShownChip } from './chip.tsx'
+import { type ChipKind, categoriesOf, filtersOf, saidWith, saidWithout } from './chip-parts.ts'
 import { DirectoryCount } from './directory-count.tsx'
 import { useSearchCost } from './search-cost.ts'
 import { SearchHints } from './search-hints.tsx'
 
-const loadEditor = () => import('./chip-editor.tsx').then(module => ({ default: module.ChipEditor }))
-const ChipEditor = lazy(loadEditor)
+const loadEditor = () => import('./chip-editor.tsx')
+const ChipEditor = lazyPart(loadEditor, 'ChipEditor')
 
 interface ChipsProps {
   /** undefined with an area but no text. */
@@ -18,6 +19,8 @@ interface ChipsProps {
   text: string
   area: SearchArea | undefined
   isCurrent: boolean
+  /** It's the last search: the line below has nothing more to say. */
+  isRun: boolean
   /** Receives the query's text after a chip changed. */
   onChange: (text: string) => void
   onNoArea: () => void
@@ -25,13 +28,13 @@ interface ChipsProps {
 }
 
 /** The parts of a query. A click edits one; its X or the Delete key removes it. */
-export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, onRemoved }: ChipsProps) {
+export function Chips({ understood, text, area, isCurrent, isRun, onChange, onNoArea, onRemoved }: ChipsProps) {
   const [open, setOpen] = useState<{ kind: ChipKind; anchor: HTMLElement } | null>(null)
   const all = understood ? chipsOf(understood) : []
   // A drawn area overrides the place in the text.
   const chips = area ? all.filter(({ kind }) => kind !== 'place' && kind !== 'radius') : all
-  const has = understood?.said.has ?? []
-  const texts = [...chips.map(({ text }) => text), ...has.map(field => `with ${field}`), ...(area ? [IN_AREA] : [])]
+  const filters = understood ? filtersOf(understood) : []
+  const texts = [...[...chips, ...filters].map(({ text }) => text), ...(area ? [IN_AREA] : [])]
   const say = (parts: QueryParts) => {
     if (!isCurrent) return
     onChange(queryText(parts))
@@ -46,7 +49,7 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
       <p className="sr-only" aria-live="polite">
         {(isCurrent || !understood) && `Understood as ${texts.join(', ')}`}
       </p>
-      <ul aria-label="Understood as" className={cn('contents', !isCurrent && '[&>li]:opacity-60')}>
+      <ul aria-label="Understood as" className={cn('flex gap-1', !isCurrent && 'opacity-60')}>
         {understood &&
           chips.map(chip => (
             <Chip
@@ -58,15 +61,19 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
               onRemove={chip.isFixed ? undefined : () => say(saidWithout(understood, chip.kind))}
             />
           ))}
-        {understood &&
-          has.map(field => (
-            <ContactChip key={field} field={field} onRemove={() => say(saidWithoutContact(understood, field))} />
-          ))}
+        {filters.map(filter => (
+          <FilterChip key={filter.text} {...filter} onRemove={() => say(filter.rest)} />
+        ))}
         {area && <AreaChip instead={understood?.place?.name} onRemove={removeArea} />}
       </ul>
-      {understood && <SearchHints {...{ understood, hasArea: area !== undefined, isCurrent }} onChoose={onChange} />}
-      {understood && <DirectoryCount {...{ text, area, understood, isCurrent }} />}
-      {understood && <SearchCost count={understood.count} />}
+      {understood && !isRun && (
+        // Over the page, so that nothing jumps while the user types.
+        <div className="absolute top-full right-0 left-0 z-30 mt-1 hidden flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line bg-panel px-3 py-2 shadow-lift group-focus-within:not-empty:flex">
+          <SearchHints {...{ understood, hasArea: area !== undefined, isCurrent }} onChoose={onChange} />
+          <DirectoryCount {...{ text, area, understood, isCurrent }} />
+          <SearchCost count={understood.count} />
+        </div>
+      )}
       {open && understood && (
         <Suspense>
           <ChipEditor
@@ -91,7 +98,7 @@ function SearchCost({ count }: { count: number }) {
 }
 
 function chipsOf(understood: Interpretation): ShownChip[] {
-  const { category, words, place, radiusKm, count, said } = understood
+  const { category, words, place, radiusKm, count, said, needsPlace } = understood
   // The first two chips read as one phrase: "22" "Restaurants".
   const most: ShownChip = {
     kind: 'count',
@@ -116,7 +123,7 @@ function chipsOf(understood: Interpretation): ShownChip[] {
   }
   const where: ShownChip = place
     ? { kind: 'place', icon: MapPin, name: 'Place', text: place.name }
-    : { kind: 'place', icon: MapPin, name: 'Place', text: 'Anywhere', isFixed: true }
+    : { kind: 'place', icon: MapPin, name: 'Place', text: needsPlace ? 'Which place?' : 'Anywhere', isFixed: true }
   const within: ShownChip = {
     kind: 'radius',
     icon: CircleDashed,

@@ -2,12 +2,20 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { search } from '#contract/search.ts'
 import { call } from '#web/lib/call.ts'
 
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const exampleQuery = queryOptions({
   queryKey: ['search-example'],
-  queryFn: ({ signal }) => call(search.example, undefined, { signal }),
+  queryFn: ({ signal }) => call(search.example, { query: { zone } }, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 })
 
-/** "restaurants in Vancouver, BC": a search that finds some in this installation's directory, if it has one. */
-export const useExample = (): string => useQuery(exampleQuery).data?.text ?? 'plumbers in 90210'
+/** "restaurants in Vancouver, BC": searches that find some in this installation's directory, if it has one. */
+export function useExamples(): string[] {
+  const { data } = useQuery(exampleQuery)
+  return data?.examples.length ? data.examples : ['plumbers in 90210']
+}
+
+/** The place that the browser's time zone is named after, once it's known. */
+export const usePlaceOfZone = () => useQuery(exampleQuery).data?.place

@@ -68,7 +68,7 @@ test('searches on Enter, imports the results, and announces both in turn', async
   expect(await screen.findByText('Leads imported')).toBeTruthy()
   const status = screen.getByRole('status')
   expect(within(status).getByText('Added 1 new lead to your list; 1 was already in your list.')).toBeTruthy()
-  const posts = asked.filter(({ call }) => call.startsWith('POST') && !call.endsWith('/reach'))
+  const posts = asked.filter(({ call }) => call.startsWith('POST'))
   expect(posts.map(({ call, body }) => [call, body])).toEqual([
     ['POST /api/leads/search', { searchInput: 'dentists in portland', maxResults: 20 }],
     ['POST /api/leads/import', { leads: searchApi['POST /api/leads/search'] }],
@@ -82,59 +82,6 @@ test('doesn’t replace a newer message with the import’s count', async () => 
   toast({ title: 'Lead updated' })
   await expect(screen.findByText('Leads imported', {}, { timeout: 2500 })).rejects.toThrow()
   expect(screen.getByText('Lead updated')).toBeTruthy()
-})
-
-test('shows the last search’s businesses and distances until it’s closed', async () => {
-  const { user } = await searchFor('dentists in portland')
-  const list = await screen.findByRole('list', { name: 'Businesses found' })
-  const items = within(list).getAllByRole('listitem')
-  expect(items.map(item => item.textContent)).toEqual([
-    'Harbor Dental 1Dentist1.0 km1 Harbor Street, Portland, OR 97205',
-    'Pearl SmilesDentist2.0 km2 Harbor Street, Portland, OR 97205',
-  ])
-  await user.click(screen.getByRole('button', { name: 'Close last search' }))
-  expect(screen.queryByRole('list', { name: 'Businesses found' })).toBeNull()
-})
-
-test('offers the next steps for exactly the leads found, with the number each one reaches', async () => {
-  const ids = [lead(1).id, lead(2).id]
-  const { user, asked } = await searchFor('dentists in portland', {
-    api: {
-      ...searchApi,
-      'POST /api/leads/import': { imported: 1, skipped: 1, leads: [lead(1), lead(2)] },
-      'POST /api/leads/changes/reach': { count: 2, withEmail: 1, withPhone: 2, withWebsiteOnly: 1 },
-      'POST /api/leads/changes/count': { count: 1 },
-      'POST /api/leads/recipients': { emails: ['hello@harbor1.example'] },
-      'GET /api/offer-profiles': [],
-    },
-  })
-  const strip = within(await screen.findByRole('region', { name: 'Next steps for the leads found' }))
-  expect(strip.getByText('2 found:').parentElement?.textContent).toBe('2 found: 1 with email, 2 with phone')
-  const reach = asked.filter(({ call }) => call === 'POST /api/leads/changes/reach')
-  expect(reach.at(-1)?.body).toEqual({ selection: { ids } })
-  expect(strip.getByRole('button', { name: 'Find emails (1)' })).toBeTruthy()
-  expect(strip.getByRole('button', { name: 'Save to list' })).toBeTruthy()
-  expect(strip.getByRole('button', { name: 'Call (2)' })).toBeTruthy()
-  await user.click(strip.getByRole('button', { name: 'Write (1)' }))
-  await screen.findByRole('dialog', { name: 'Write to this lead' })
-  const counted = asked.filter(({ call }) => call === 'POST /api/leads/changes/count')
-  expect(counted.at(-1)?.body).toEqual({ selection: { ids, reachBy: 'email' } })
-})
-
-test('keeps the next steps until the last search is closed, and shows the next search’s', async () => {
-  const { user } = await searchFor('dentists in portland', {
-    api: {
-      ...searchApi,
-      'POST /api/leads/import': { imported: 2, skipped: 0, leads: [lead(1), lead(2)] },
-      'POST /api/leads/changes/reach': { count: 2, withEmail: 1, withPhone: 2, withWebsiteOnly: 1 },
-    },
-  })
-  const strip = () => screen.queryByRole('region', { name: 'Next steps for the leads found' })
-  await expect.poll(strip).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Close last search' }))
-  expect(strip()).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Fetch Leads' }))
-  await expect.poll(strip).toBeTruthy()
 })
 
 test('keeps a failed search, and tries again', async () => {
@@ -183,8 +130,7 @@ test('offers sample leads to an account without leads', async () => {
   const { user, asked } = renderApp('/dashboard', {
     api: { ...searchApi, 'POST /api/leads/samples': { added: 20 } },
   })
-  expect(await screen.findByText(/made-up businesses first\. They don’t count toward your plan/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Add sample leads' }))
+  await user.click(await screen.findByRole('button', { name: 'Add sample leads' }))
   expect(await screen.findByText('Sample leads added')).toBeTruthy()
   expect(asked.filter(({ call }) => call === 'POST /api/leads/samples')).toHaveLength(1)
 })

@@ -1,59 +1,49 @@
-import { Bookmark, Search } from 'lucide-react'
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type DrawnArea, useDashboard, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
+import { cn } from '#web/lib/cn.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useKeys } from '#web/lib/keys.ts'
+import { useToolbar } from '#web/lib/toolbar.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { useExample } from './example.ts'
+import { useExamples } from './example.ts'
 import { SearchProgress } from './search-progress.tsx'
 import { Understood } from './understood-query.tsx'
 import type { LeadSearch } from './use-lead-search.ts'
-
-const SavedSearches = lazy(() =>
-  import('../saved-searches/saved-searches.tsx').then(m => ({ default: m.SavedSearches })),
-)
-const SaveSearch = lazy(() => import('../saved-searches/save-search.tsx').then(m => ({ default: m.SaveSearch })))
 
 interface FindLeadsProps {
   search: LeadSearch
   text?: string
   /** Another search box on the page owns the slash key. */
   isSecondSearch?: boolean
+  /** There's nothing else to do yet: the box is large, and has the focus. */
+  isFirstStep?: boolean
+  /** The search whose results the page shows. */
+  shownText?: string | undefined
 }
 
-export function FindLeads({ search, text: hint, isSecondSearch = false }: FindLeadsProps) {
+export function FindLeads({
+  search,
+  text: hint,
+  isSecondSearch = false,
+  isFirstStep = false,
+  shownText,
+}: FindLeadsProps) {
   const input = useRef<HTMLInputElement>(null)
   const query = useQueryToSearch(input)
-  const { text, drawn, setDrawn } = query
-  const [isSaving, setSaving] = useState(false)
   return (
-    <Card
-      title="Find New Leads"
-      text={hint}
-      actions={
-        <Button variant="ghost" size="sm" disabled={!text.trim() && !drawn} onClick={() => setSaving(true)}>
-          <Bookmark aria-hidden />
-          Save search
-        </Button>
-      }
-    >
-      <SearchForm search={search} query={query} input={input} hasSlashKey={!isSecondSearch} />
-      <Understood {...query} onRemoved={() => input.current?.focus()} onLeft={() => setDrawn(null)} />
+    <section aria-labelledby="find-leads">
+      <h2 id="find-leads" className={hint ? 'font-semibold text-base' : 'sr-only'}>
+        Find New Leads
+      </h2>
+      {hint && <p className="mb-2 text-ink-2">{hint}</p>}
+      <SearchForm {...{ search, query, input, isFirstStep, shownText }} hasSlashKey={!isSecondSearch} />
       <SearchProgress search={search} />
-      <Suspense>
-        <SavedSearches search={search} />
-      </Suspense>
-      {isSaving && (
-        <Suspense>
-          <SaveSearch text={text.trim()} area={drawn?.area} onClose={() => setSaving(false)} />
-        </Suspense>
-      )}
-    </Card>
+    </section>
   )
 }
 
@@ -104,15 +94,22 @@ interface SearchFormProps {
   query: SearchQuery
   input: RefObject<HTMLInputElement | null>
   hasSlashKey: boolean
+  isFirstStep: boolean
+  shownText: string | undefined
 }
 
-/** The search box and its button. Escape clears the text; Ctrl+Z brings it back. */
-function SearchForm({ search, query, input, hasSlashKey }: SearchFormProps) {
+/** The search box, with what was understood as chips in it, and its button. Escape clears the text; Ctrl+Z brings it back. */
+function SearchForm({ search, query, input, hasSlashKey, isFirstStep, shownText }: SearchFormProps) {
   const { text, drawn, type, change, undo } = query
   const [isEmptySearch, setIsEmptySearch] = useState(false)
-  const example = useExample()
+  const [example] = useExamples()
+  const toolbar = useToolbar<HTMLSpanElement>()
   const slash = { key: '/', label: 'Search for leads', run: () => input.current?.focus() }
   useKeys(hasSlashKey ? [slash] : [])
+  useEffect(() => {
+    if (isFirstStep) input.current?.focus({ preventScroll: true })
+  }, [isFirstStep, input])
+  const isRun = text.trim() !== '' && [search.last?.text, shownText].includes(text.trim())
   const submit = () => {
     setIsEmptySearch(!text.trim() && !drawn)
     if (!search.isPending) search.run(text, { area: drawn?.area })
@@ -125,18 +122,20 @@ function SearchForm({ search, query, input, hasSlashKey }: SearchFormProps) {
     event.preventDefault()
   }
   return (
-    <Form role="search" onSubmit={submit} className="flex gap-2 max-md:flex-col">
+    <Form role="search" onSubmit={submit}>
       <Field
         label="Search query"
         isLabelHidden
         error={isEmptySearch ? 'Enter what you’re looking for.' : undefined}
-        className="grow"
+        className="gap-0.5"
       >
-        <div className="relative">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 stroke-[1.75] text-ink-3"
-          />
+        <div
+          className={cn(
+            'group relative flex items-center gap-x-1.5 rounded-lg border max-md:flex-wrap border-line-strong bg-panel pl-3 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+            isFirstStep ? 'min-h-14 flex-wrap rounded-xl py-1.5 pr-2 shadow-lift' : 'min-h-10 pr-1',
+          )}
+        >
+          <Search aria-hidden className="size-4 shrink-0 stroke-[1.75] text-ink-3" />
           <Input
             ref={input}
             type="search"
@@ -148,18 +147,53 @@ function SearchForm({ search, query, input, hasSlashKey }: SearchFormProps) {
               setIsEmptySearch(false)
               type(event.target.value)
             }}
-            className="h-10 pr-9 pl-9 text-base [&::-webkit-search-cancel-button]:hidden"
+            className="h-8.5 min-w-40 flex-1 border-0 bg-transparent px-1 text-base outline-none focus-visible:outline-none [&::-webkit-search-cancel-button]:hidden"
           />
-          {!text && hasSlashKey && (
-            <span aria-hidden className="-translate-y-1/2 absolute top-1/2 right-2.5 pointer-coarse:hidden">
-              <Kbd>/</Kbd>
-            </span>
-          )}
+          <span {...toolbar} role="toolbar" aria-label="Search" className="contents">
+            <Parts {...{ query, input, isRun, isFirstStep }} />
+            {!text && hasSlashKey && (
+              <span aria-hidden className="pointer-coarse:hidden">
+                <Kbd>/</Kbd>
+              </span>
+            )}
+            <Button
+              type="submit"
+              variant={isRun ? 'secondary' : 'primary'}
+              pending={search.isPending}
+              className={isFirstStep ? 'h-10 px-4' : undefined}
+            >
+              Fetch Leads
+            </Button>
+          </span>
         </div>
       </Field>
-      <Button type="submit" variant="primary" size="lg" pending={search.isPending}>
-        Fetch Leads
-      </Button>
     </Form>
+  )
+}
+
+interface PartsProps {
+  query: SearchQuery
+  input: RefObject<HTMLInputElement | null>
+  isRun: boolean
+  isFirstStep: boolean
+}
+
+/** The chips, in the box or below its text where that's narrow: one line, which scrolls sideways. */
+function Parts({ query: { text, drawn, setDrawn, change, undo }, input, isRun, isFirstStep }: PartsProps) {
+  const isEmpty = !text && !drawn && !undo
+  return (
+    <span
+      className={cn(
+        'flex h-8 min-w-0 items-center gap-1 overflow-x-auto [scrollbar-width:none] pointer-coarse:h-12 max-md:order-last max-md:basis-full',
+        isFirstStep && 'order-last basis-full',
+        isEmpty && 'hidden',
+      )}
+    >
+      <Understood
+        {...{ text, drawn, change, undo, isRun }}
+        onRemoved={() => input.current?.focus()}
+        onLeft={() => setDrawn(null)}
+      />
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Interpretation, OtherSearch } from '#contract/search.ts'
+import { filterTexts, type Interpretation, type OtherSearch } from '#contract/search.ts'
 import { useSuggestSearch } from '#web/features/dashboard/dashboard-state.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ export function NothingFound({ last: { text, area }, onSearch }: NothingFoundPro
   if (!data) return null
   const where = area ? 'in the area you drew' : whereOf(data)
   return (
-    <div className="px-4 pb-3 text-ink-2">
+    <div className="text-ink-2">
       <p className="break-words">
         We looked for {whatOf(data)} {where}.
       </p>
@@ -59,17 +59,15 @@ function Others({ name, others = [], onSearch }: OthersProps) {
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
-const both = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 function whatOf(understood: Interpretation): string {
   const categories = categoriesOf(understood).toLowerCase() || 'businesses of every type'
   const named = understood.words ? `${categories} with “${understood.words}” in their names` : categories
-  const { has = [] } = understood.said
-  return has.length > 0 ? `${named} with ${both.format(has)}` : named
+  return [named, ...filterTexts(understood.said)].join(' ')
 }
 
-function whereOf({ place, radiusKm, said }: Interpretation): string {
-  if (!place) return 'anywhere'
+function whereOf({ place, radiusKm, said, needsPlace }: Interpretation): string {
+  if (!place) return needsPlace ? 'in a place that we don’t know' : 'anywhere'
   if (place.kind === 'state' || place.kind === 'country') return `in ${place.name}`
   return `within ${formatNumber(Math.max(1, radiusKm))} km of ${place.name}${said.radiusKm === null ? ' and beyond' : ''}`
 }
@@ -79,7 +77,7 @@ function triesOf({ category, words, place, said }: Interpretation, isDrawn: bool
     words && !category && 'a type of business (“dentists”, “cafés”)',
     words && category && `leaving out “${words}”`,
     category && !words && 'a broader type of business',
-    said.has && `leaving out “with ${said.has.join(' and ')}”`,
+    ...filterTexts(said).map(text => `leaving out “${text}”`),
     isDrawn && 'a larger area',
     !isDrawn && place && said.radiusKm !== null && 'a larger radius',
     isDrawn || place ? 'another place' : 'a city or ZIP code after “in”',

@@ -25,6 +25,8 @@ export interface Found extends Asked {
   looked: WhereLooked | null
   /** The leads on the list for these businesses: new ones, and those it had. */
   leadIds: string[]
+  /** The search that keeps them as a view of the list. */
+  view?: SavedSearch | undefined
 }
 
 interface Page {
@@ -39,6 +41,8 @@ interface RunOptions {
   from: Found | Asked
 
   wanted: number
+  /** Keeps the results as a view; the calling-only plan has no list. */
+  isKept?: boolean
   signal: AbortSignal
   onProgress: (found: Found, step: 'found' | 'imported') => void
   /** Names the step that an error belongs to. */
@@ -48,7 +52,14 @@ interface RunOptions {
 let runs = 0
 
 /** Searches and imports page after page until it has the number wanted, finds no more, or is stopped. */
-export async function runSearch({ from, wanted, signal, onProgress, onStep }: RunOptions): Promise<Found> {
+export async function runSearch({
+  from,
+  wanted,
+  isKept = false,
+  signal,
+  onProgress,
+  onStep,
+}: RunOptions): Promise<Found> {
   let result: Found =
     'found' in from
       ? from
@@ -70,7 +81,7 @@ export async function runSearch({ from, wanted, signal, onProgress, onStep }: Ru
     onProgress(result, 'found')
     if (fresh.length > 0) {
       onStep('import')
-      result = await importPage(result, fresh)
+      result = await importPage(result, fresh, isKept)
       onProgress(result, 'imported')
     }
     if (!result.cursor || result.found.length >= goal) break
@@ -104,9 +115,18 @@ function withoutDuplicates(known: FoundLead[], page: FoundLead[]): FoundLead[] {
   return page.filter(business => !seen.has(keyOf(business)))
 }
 
-async function importPage(result: Found, fresh: FoundLead[]): Promise<Found> {
-  const { imported, skipped, leads: kept } = await call(leads.import, { body: { leads: fresh } })
-  const { added, known } = result.imported ?? { added: 0, known: 0 }
-  const leadIds = [...new Set([...result.leadIds, ...kept.map(({ id }) => id)])]
-  return { ...result, leadIds, imported: { added: added + imported, known: known + skipped } }
+async function importPage(result: Found, fresh: FoundLead[], isKept: boolean): Promise<Found> {
+  const { text, area, view } = result
+  const { imported: added, skipped, leads: kept } = await call(leads.import, { body: { leads: fresh } })
+  const before = result.imported ?? { added: 0, known: 0 }
+  const ids = kept.map(({ id }) => id)
+  const next: Found = {
+    ...result,
+    leadIds: [...new Set([...result.leadIds, ...ids])],
+    imported: { added: before.added + added, known: before.known + skipped },
+  }
+  if (!isKept) return next
+  const body = { text, area, leadIds: ids, added, begins: view === undefined }
+  // The leads are on the list; without a view, they're among all others.
+  return { ...next, view: await call(savedSearches.keep, { body }).catch(() => view) }
 }

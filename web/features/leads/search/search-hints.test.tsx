@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Interpretation } from '#contract/search.ts'
-import { categoriesOf } from './chip-parts.ts'
+import { type Interpretation, queryText } from '#contract/search.ts'
+import { categoriesOf, filtersOf } from './chip-parts.ts'
 import { SearchHints } from './search-hints.tsx'
 
 const understood: Interpretation = {
@@ -37,4 +37,21 @@ test('takes a suggested text on a click', async () => {
 test('joins several types of business into one text', () => {
   const also = [{ code: 'restaurant', label: 'Restaurant' }]
   expect(categoriesOf({ ...understood, also })).toBe('Bars and restaurants')
+})
+
+test('lists the filters, each with the query that is left without it', () => {
+  const said = {
+    ...understood.said,
+    place: 'Boise',
+    has: ['phone' as const],
+    lacks: ['website' as const],
+    isOpen: true as const,
+    rating: 4,
+  }
+  expect(filtersOf({ ...understood, said }).map(({ text, rest }) => [text, queryText(rest)])).toEqual([
+    ['with phone', 'bars without website open now rated over 4 in Boise'],
+    ['without website', 'bars with phone open now rated over 4 in Boise'],
+    ['open now', 'bars with phone without website rated over 4 in Boise'],
+    ['rated over 4', 'bars with phone without website open now in Boise'],
+  ])
 })

@@ -12,7 +12,7 @@ export function SourceResults({ last }: { last: LastSearch }) {
   // Only the last source that found something can have more; the directory's matches are counted.
   const open = cursor ? sources.findLastIndex(({ outcome }) => outcome === 'found') : -1
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-ink-2 text-xs">
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 font-normal text-ink-2 text-xs">
       <ul aria-label="Sources searched" className="flex flex-wrap gap-x-4 gap-y-1">
         {sources.map((asked, n) => (
           <Source

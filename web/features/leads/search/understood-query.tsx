@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Interpretation } from '#contract/search.ts'
 import { type DrawnArea, useSetQuery } from '#web/features/dashboard/dashboard-state.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { interpretation } from './interpretation.ts'
 
-const loadChips = () => import('./chips.tsx').then(module => ({ default: module.Chips }))
-const Chips = lazy(loadChips)
+const loadChips = () => import('./chips.tsx')
+const Chips = lazyPart(loadChips, 'Chips')
 
 const DEBOUNCE_MS = 250
 const MIN_LENGTH = 3
@@ -22,10 +23,12 @@ interface UnderstoodProps {
   onRemoved: () => void
   /** The user typed a place other than the one that the area replaces. */
   onLeft: () => void
+  /** It's the last search: only the chips show. */
+  isRun: boolean
 }
 
-/** Shows how the query is understood while the user types. At least one line high, so that nothing jumps. */
-export function Understood({ text, drawn, change, undo, onRemoved, onLeft }: UnderstoodProps) {
+/** Shows how the query is understood while the user types. */
+export function Understood({ text, drawn, change, undo, onRemoved, onLeft, isRun }: UnderstoodProps) {
   // Load the chips after the page, before the user types.
   useEffect(() => void loadChips(), [])
   const typed = text.trim()
@@ -50,26 +53,22 @@ export function Understood({ text, drawn, change, undo, onRemoved, onLeft }: Und
     change({ text })
   }
   return (
-    <div className="mt-2 -mb-1 flex min-h-6 flex-wrap items-center gap-1.5 pointer-coarse:min-h-11">
-      {understood || drawn ? (
+    <>
+      {(understood || drawn) && (
         <Suspense>
           <Chips
-            {...{ understood, text: settled, area: drawn?.area, isCurrent, onRemoved }}
+            {...{ understood, text: settled, area: drawn?.area, isCurrent, isRun, onRemoved }}
             onChange={say}
             onNoArea={() => change({ drawn: null })}
           />
         </Suspense>
-      ) : (
-        <p className="text-ink-3 text-xs">
-          Enter a type of business and a place: “dentists in Denver”, “cafés in 97205”, or just a ZIP code.
-        </p>
       )}
       {undo && (
         <Button variant="ghost" size="sm" className="h-6 px-1.5 text-xs pointer-coarse:h-11" onClick={undo}>
           Undo
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { isBeyondPlan, rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { lastToastId, toast } from '#web/lib/toast.ts'
 import { isUnauthorized } from '#web/lib/unauthorized.ts'
+import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { reread } from '../queries.ts'
 import { interpretation } from './interpretation.ts'
 import { COVERAGE, savedList } from './queries.ts'
@@ -105,6 +106,7 @@ let stopping = new AbortController()
 
 function useRunning() {
   const client = useQueryClient()
+  const isKept = !isCallingOnly(useUser())
   const show = (last: LastSearch) => client.setQueryData<LastSearch>(LAST_SEARCH, last)
   return useMutation({
     mutationKey: RUNNING,
@@ -120,6 +122,7 @@ function useRunning() {
       const result = await runSearch({
         from,
         wanted,
+        isKept,
         signal: stopping.signal,
         onStep: step => {
           run.step = step
@@ -129,6 +132,7 @@ function useRunning() {
           show({ ...found, progress: isMore ? { found: found.found.length, goal } : undefined })
           if (step === 'found') foundAt = Date.now()
           if (step === 'found' && !isMore) sayFound(found, before)
+          if (step === 'imported') void client.invalidateQueries({ queryKey: savedList.queryKey })
           if (step === 'imported' && isMore && !before) void reread(client)
         },
       })

@@ -21,7 +21,8 @@ const api = {
 
 async function open(more: Parameters<typeof renderApp>[1] = {}, path = '/dashboard') {
   const app = renderApp(path, { api: { ...api, ...more.api } })
-  await app.user.click(await screen.findByRole('button', { name: 'Tags and fields' }))
+  await app.user.click(await screen.findByRole('button', { name: 'More actions for the list' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Tags and fields' }))
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Tags and fields' })) }
 }
 

@@ -5,6 +5,7 @@ import type { SearchRegion } from '../search-area/regions.ts'
 export interface Center {
   lat: number
   lng: number
+  zoom?: number
 }
 
 export interface View {

@@ -18,7 +18,7 @@ export const startGoogle =
     const draw = (scheme: Scheme, at?: Sight) => {
       const map = new google.Map(container, {
         center: at?.center ?? view.center,
-        zoom: at?.zoom ?? ZOOM,
+        zoom: at?.zoom ?? view.center.zoom ?? ZOOM,
         disableDefaultUI: true,
         clickableIcons: false,
         gestureHandling: 'cooperative',
@@ -79,7 +79,7 @@ function fitTo(google: GoogleMaps, map: GoogleMap, { pins, center }: View, conta
   map.setOptions({ maxZoom: CLOSEST })
   if (pins.length === 0) {
     map.setCenter(center)
-    map.setZoom(ZOOM)
+    map.setZoom(center.zoom ?? ZOOM)
   } else {
     const bounds = new google.LatLngBounds()
     for (const { lat, lon } of pins) bounds.extend({ lat, lng: lon })

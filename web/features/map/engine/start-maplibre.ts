@@ -51,7 +51,7 @@ export const startMapLibre =
     const fit = () => {
       const bounds = boundsOf(view)
       if (bounds) map.fitBounds(bounds, fitting(container))
-      else map.easeTo({ center: view.center, zoom: ZOOM })
+      else map.easeTo({ center: view.center, zoom: view.center.zoom ?? ZOOM })
     }
     return {
       show(next, options) {
@@ -113,7 +113,9 @@ const fitting = (container: HTMLElement) => ({ padding: marginsOf(container), ma
 
 function opening(view: View, container: HTMLElement) {
   const bounds = drawnBounds(view) ?? boundsOf(view)
-  return bounds ? { bounds, fitBoundsOptions: fitting(container) } : { center: view.center, zoom: ZOOM }
+  return bounds
+    ? { bounds, fitBoundsOptions: fitting(container) }
+    : { center: view.center, zoom: view.center.zoom ?? ZOOM }
 }
 
 /** A drawn area is in view even before its results. */

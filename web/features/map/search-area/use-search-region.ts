@@ -15,10 +15,12 @@ interface Search {
   query: UnderstoodQuery | null
   /** The user is typing the query, so the map previews where it would search. */
   isTyped: boolean
+  /** Where to look without a search. */
+  center?: Center | undefined
 }
 
 /** Where the search looks, and what the map calls it. The last region stays until the next one is known. */
-export function useSearchRegion({ location, area, query, isTyped }: Search) {
+export function useSearchRegion({ location, area, query, isTyped, center: home = NEW_YORK }: Search) {
   const { data, isPending, isError, isPlaceholderData } = useQuery(geocoded(location))
   const searched = useQuery(searchedFor(location)).data
   const typed = useMemo(
@@ -30,8 +32,8 @@ export function useSearchRegion({ location, area, query, isTyped }: Search) {
     if (typed) return typed
     return location && searched ? circleOf(searched) : null
   }, [typed, area, location, searched])
-  const { lat, lng } = data?.geometry.location ?? (location ? undefined : centerOf(typed)) ?? NEW_YORK
-  const center = useMemo(() => ({ lat, lng }), [lat, lng])
+  const { lat, lng, zoom }: Center = data?.geometry.location ?? (location ? undefined : centerOf(typed)) ?? home
+  const center = useMemo((): Center => ({ lat, lng, ...(zoom !== undefined && { zoom }) }), [lat, lng, zoom])
   const typedPlace = isTyped ? query?.understood.place?.name : undefined
   const foundPlace = isPlaceholderData ? undefined : data?.formatted_address
   const namedPlace = location ? foundPlace : typedPlace

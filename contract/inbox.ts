@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { instant } from './instant.ts'
+import { ReplyLabel } from './replies.ts'
+import { SCOPE_NAMES } from './reply-words.ts'
+import { route } from './route.ts'
+
+const Scope = z.enum(SCOPE_NAMES)
+const Moment = z.iso.datetime()
+
+/** A conversation with a person who replied to a campaign. */
+export const Thread = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  /** The business, else the person. */
+  name: z.string(),
+  leadId: z.uuid().nullable(),
+  subject: z.string(),
+  /** The first words of the newest email, without its quote. */
+  words: z.string(),
+  label: ReplyLabel.nullable(),
+  /** The day before which they don't want to hear from you. */
+  until: z.iso.date().nullable(),
+  /** They wrote last. */
+  isTheirs: z.boolean(),
+  isUnread: z.boolean(),
+  isDone: z.boolean(),
+  snoozedUntil: Moment.nullable(),
+  scheduledAt: Moment.nullable(),
+  /** The address that they wrote to; null: the operator's. */
+  account: z.string().nullable(),
+  isSuppressed: z.boolean(),
+  lastAt: Moment,
+})
+export type Thread = z.infer<typeof Thread>
+
+const Counted = z.object({ id: z.uuid(), name: z.string(), count: z.number().int() })
+
+export const InboxCounts = z.object({
+  scopes: z.record(Scope, z.number().int()),
+  labels: z.partialRecord(ReplyLabel, z.number().int()),
+  accounts: Counted.array(),
+  /** The 50 with the most threads. */
+  campaigns: Counted.array(),
+})
+export type InboxCounts = z.infer<typeof InboxCounts>
+
+/** An email of a thread, or a follow-up that didn't go out. */
+export const ThreadEntry = z.object({
+  id: z.uuid(),
+  /** `sent`: by a campaign. `step`: a follow-up that waits or was skipped. `answer`: by you, here. */
+  kind: z.enum(['sent', 'received', 'answer', 'step']),
+  at: Moment,
+  /** Who wrote it; the account's address for your own. */
+  from: z.string(),
+  fromName: z.string(),
+  subject: z.string(),
+  /** Own words only. */
+  text: z.string(),
+  quote: z.string(),
+  campaignId: z.uuid().nullable(),
+  campaign: z.string().nullable(),
+  label: ReplyLabel.nullable(),
+  otherAddress: z.string().nullable(),
+  /** Perhaps an answer, from somebody else at the company. */
+  isDoubtful: z.boolean(),
+  /** A result, or why it isn't sent; null: as it should be. */
+  note: z.string().nullable(),
+  /** Of an answer. */
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'unknown']).nullable(),
+})
+export type ThreadEntry = z.infer<typeof ThreadEntry>
+
+/** An account to answer from. */
+export const AnswerFrom = z.object({
+  id: z.uuid().nullable(),
+  address: z.string(),
+  /** Why this one is right, or what's wrong with it. */
+  reason: z.string(),
+  isUsable: z.boolean(),
+})
+export type AnswerFrom = z.infer<typeof AnswerFrom>
+
+export const WholeThread = z.object({
+  thread: Thread,
+  /** Counts emails; an answer names the one that its writer has seen. */
+  revision: z.number().int(),
+  /** Oldest first, the newest 200. */
+  entries: ThreadEntry.array(),
+  /** The right one first. */
+  from: AnswerFrom.array(),
+  subject: z.string(),
+  /** Why nobody may email them; null: you may. */
+  refusal: z.string().nullable(),
+})
+export type WholeThread = z.infer<typeof WholeThread>
+
+const Ids = z.uuid().array().min(1).max(100)
+const id = z.object({ id: z.uuid() })
+const ofAnswer = id.extend({ answerId: z.uuid() })
+
+export const inbox = {
+  list: route({
+    method: 'GET',
+    path: '/api/inbox',
+    summary: 'A page of threads, newest first; X-Next-Cursor has the cursor of the next page',
+    needs: 'full_access',
+    query: z.object({
+      /** Without one, threads that are done are included. */
+      scope: Scope.optional(),
+      label: ReplyLabel.optional(),
+      account: z.uuid().optional(),
+      campaign: z.uuid().optional(),
+      /** Letters of a name, an address, a subject, or the newest words. */
+      search: z.string().max(200).optional(),
+      cursor: z.string().max(400).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    reply: Thread.array(),
+  }),
+  counts: route({
+    method: 'GET',
+    path: '/api/inbox/counts',
+    summary: 'How many threads each scope, label, account, and campaign has',
+    needs: 'full_access',
+    reply: InboxCounts,
+  }),
+  change: route({
+    method: 'POST',
+    path: '/api/inbox/changes',
+    summary: 'Change threads: done, unread, snoozed, label, suppression list',
+    needs: 'full_access',
+    body: z.strictObject({
+      ids: Ids,
+      isDone: z.boolean().optional(),
+      isUnread: z.boolean().optional(),
+      snoozedUntil: instant().nullable().optional(),
+      label: ReplyLabel.nullable().optional(),
+      /** False: undo what this call added, and nothing else. */
+      isSuppressed: z.boolean().optional(),
+    }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/inbox/:id',
+    summary: 'A thread with everything sent and received, and what an answer needs',
+    needs: 'full_access',
+    params: id,
+    reply: WholeThread,
+  }),
+  answer: route({
+    method: 'POST',
+    path: '/api/inbox/:id/answers',
+    keys: 'send',
+    summary: 'Answer a thread, ten seconds from now or later',
+    needs: 'full_access',
+    params: id,
+    body: z.strictObject({
+      accountId: z.uuid().nullable(),
+      /** As in a campaign: text or HTML, with variables. */
+      body: z.string().trim().min(1, 'Write your answer first.').max(200_000),
+      revision: z.number().int(),
+      sendAt: instant('Choose a time in the future.').optional(),
+    }),
+    bodyLimit: 1024 * 1024,
+    /** `seconds`: until it leaves, by the server's clock. */
+    reply: z.object({ id: z.uuid(), dueAt: Moment, seconds: z.number().int() }),
+  }),
+  unsend: route({
+    method: 'DELETE',
+    path: '/api/inbox/:id/answers/:answerId',
+    summary: 'Take back an answer that hasn’t left; returns what was written',
+    needs: 'full_access',
+    params: ofAnswer,
+    reply: z.object({ body: z.string() }),
+  }),
+} as const

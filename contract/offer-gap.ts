@@ -1,0 +1,56 @@
+import { hasWords } from './has-words.ts'
+
+/** What an offer lacks to make an email, as a sentence; undefined if it lacks nothing. */
+export function offerGap(offer: string): string | undefined {
+  const text = offer.trim()
+  if (!hasWords(text)) return 'Say in words what you offer.'
+  const words = text
+    .split(/\s+/)
+    .filter(word => !/^(?:https?:\/\/|www\.)|@|^[a-z0-9-]+\.[a-z]{2,}(?:\/\S*)?$/i.test(word))
+    .join(' ')
+  if (!hasWords(words)) return `A link isn’t an offer yet. ${SAY}`
+  if ((words.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS)
+    return `“${text.slice(0, 20)}” says too little for an email. ${SAY}`
+  if (ORDER.test(text)) return `This reads as an instruction, not as an offer. ${SAY}`
+  if (isElsewhere(text))
+    return 'Canvass writes in English, Spanish, German, and French. Type your offer in one of them.'
+  return undefined
+}
+
+/** What readers and filters distrust in an offer, as a sentence; undefined if it has nothing of the kind. */
+export function offerRemark(offer: string): string | undefined {
+  const promise = PROMISE.exec(offer)?.[0]
+  if (promise)
+    return `“${promise}” is a promise that few readers believe. Say what happens if it fails, or leave it out.`
+  const claim = SUPERLATIVE.exec(offer)?.[0]
+  return claim ? `“${claim}” can’t be checked, and filters look for it. A number or a name says more.` : undefined
+}
+
+/** "2 Jahre Garantie" and "1 year guarantee" are terms; "garantiert Platz 1" is a promise. */
+const PROMISE =
+  /(?<!\p{L})(?:guaranteed|(?<!(?:year|month|day)s? )guarantee(?!\p{L})|(?:your )?money back|risk[- ]free|100 ?% (?:satisfaction|risk[- ]free|free)|garantierte?[rsnm]?|geld zurück|ohne risiko|garantizad[oa]s?|garantizo|garantizamos|devolvemos (?:el|su) dinero|sin riesgo|garanti(?:e?s)?(?= (?:de )?résultats?)|résultats? garantis?|garantissons|garantis|satisfait ou remboursé|sans (?:aucun )?risque)(?!\p{L})/iu
+const SUPERLATIVE =
+  /(?<!\p{L})(?:(?:the|our|your|offer) (?:very )?(?:best|cheapest|fastest|finest|lowest)|best (?:prices?|quality|service|deals?|in)|cheapest|number one|no\. ?1|unbeatable|world[- ]class|(?:market |industry )?leading|(?:(?:der|die|das|den|zum|zu den|ihr|unser) )(?:beste|günstigste|billigste|schnellste)[nrsm]?|führende[nrsm]?|marktführer|unschlagbar\p{L}*|nr\. ?1|(?:el|la|los|las) (?:mejor|mejores|más barat[oa]s?)|mejor(?:es)? precios?|líder(?:es)?|inmejorables?|número uno|(?:le|la|les) (?:meilleure?s?|moins chère?s?)|meilleurs? prix|imbattables?|numéro (?:un|1)|leaders?)(?!\p{L})|(?<![\p{L}\p{N}])(?:#|n[º°] ?)1(?!\p{N})/iu
+
+const SAY = 'Say what you do, for whom, and for how much.'
+/** "HR" and "SEO" are topics. */
+const LEAST_LETTERS = 4
+
+const ORDER =
+  /(?<!\p{L})(?:ignore|disregard|forget|override|ignoriere[n]?|vergiss|ignora|olvida|ignorez|oubliez)(?!\p{L}).{0,60}(?<!\p{L})(?:instructions?|rules?|prompts?|anweisungen|regeln|instrucciones|reglas|consignes|règles)(?!\p{L})|^(?:please )?(?:write|tell) (?:me |us )?a (?:poem|joke|story|song)/iu
+
+/** In another script, or in a language that we don’t write but whose small words it has. */
+const isElsewhere = (text: string): boolean =>
+  (text.match(/\p{Script=Latin}/gu)?.length ?? 0) * 2 < (text.match(/\p{L}/gu)?.length ?? 0) ||
+  OTHERS.some(pattern => (text.match(pattern)?.length ?? 0) >= 2 && (text.match(OURS)?.length ?? 0) <= 1)
+
+const OURS =
+  /(?<!\p{L})(?:the|and|for|with|your?|we|i|und|für|ich|wir|mit|los|las|el|con|y|hago|hacemos|les|des|nous|pour|avec|je)(?!\p{L})/giu
+const OTHERS = [
+  // Portuguese, Italian, Dutch, Catalan, Polish, and the Nordic languages
+  /(?<!\p{L})(?:não|você|vocês|faço|fazemos|nós|uma|com|sua|seu|ao|mês|sites|pequenas|empresas|em)(?!\p{L})|[ãõ]/giu,
+  /(?<!\p{L})(?:che|gli|della|degli|delle|sono|per|siti|facciamo|offriamo|offro|realizzo|vostr[oaie]|il|e|al mese|di|senza|ogni)(?!\p{L})/giu,
+  /(?<!\p{L})(?:voor|een|het|wij|ik|jouw|uw|van|maken|maak|bedrijven|per maand|zonder)(?!\p{L})/giu,
+  /(?<!\p{L})(?:amb|fem|faig|pàgines|els|pels|dels|i|per a|petites|negocis|empreses|sense)(?!\p{L})/giu,
+  /(?<!\p{L})(?:dla|oraz|strony|firm|robię|robimy|się|och|för|jag|vi|og|til|hjemmesider|webbplatser|företag|virksomheder)(?!\p{L})/giu,
+]

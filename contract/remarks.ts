@@ -1,0 +1,47 @@
+/** Codes of findings that share one shape each, in a file without schemas for the pages. */
+
+/** About a text: what was found in it, and what to put there. */
+export const TEXT_REMARKS = [
+  'foreign-tag',
+  'link-gone',
+  'link-mismatch',
+  'link-shortener',
+  'link-ip',
+  'link-file',
+  'link-hosts',
+  'image-only',
+  'image-alt',
+  'data-image',
+  'html-size',
+  'shouting',
+  'spam-words',
+  'guarantee',
+  'short-body',
+  'long-subject',
+  'live-markup',
+  'hidden-text',
+  'language',
+] as const
+export type TextRemark = (typeof TEXT_REMARKS)[number]
+
+/** About some of the recipients, each also a group of the audience. */
+export const PEOPLE_REMARKS = [
+  'role-address',
+  'disposable',
+  'mistyped',
+  'no-mail-server',
+  'same-company',
+  'plus-twins',
+  'was-won',
+  'has-answered',
+  'was-called',
+] as const
+export type PeopleRemark = (typeof PEOPLE_REMARKS)[number]
+
+/** About the sender: what was seen, and how often. */
+export const SENDER_REMARKS = ['spf', 'dmarc', 'no-ramp', 'unusual-volume', 'gmail-bulk'] as const
+export type SenderRemark = (typeof SENDER_REMARKS)[number]
+
+/** Who receives the email of a domain, by its MX records. */
+export const MAILBOX_PROVIDERS = ['google', 'microsoft', 'yahoo', 'other'] as const
+export type MailboxProvider = (typeof MAILBOX_PROVIDERS)[number]

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Finding } from '#contract/preflight.ts'
+import type { DnsAnswer } from '#server/providers/dns/dns.ts'
+import { makeMailer } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
+import { makeLead, type TestUser } from '#test/make.ts'
+import { makeCampaign, makeMessage } from '#test/make-mail.ts'
+import { connectOwn } from '#test/own-sending-account.ts'
+
+/** Campaigns as people send them, one a line: careless ones with the check that finds the mistake and its level, and careful ones. */
+interface Row {
+  id: string
+  kind: 'careless' | 'careful'
+  check?: Finding['code']
+  level?: Finding['severity']
+  subject: string
+  body: string
+  /** Makes the body this many bytes longer. */
+  bodyTimes?: number
+  to?: string[]
+  countries?: string[]
+  /** TXT records by name, or a name server that fails. */
+  zone?: Record<string, string[] | 'SERVFAIL'>
+}
+const rows = readFileSync(new URL('../../../test/careless.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map(line => JSON.parse(line) as Row)
+
+const TO = ['ann@green.test', 'bob@red.test', 'cara@blue.test']
+const GOOD_ZONE = {
+  'northlight.test': ['v=spf1 ip4:192.0.2.1 -all'],
+  '_dmarc.northlight.test': ['v=DMARC1; p=none'],
+}
+
+let mailing: Awaited<ReturnType<typeof smtpApp>>
+let user: TestUser
+let zone: NonNullable<Row['zone']>
+
+beforeAll(async () => {
+  mailing = await smtpApp({ env: { ALLOW_PRIVATE_FETCH: '1' } })
+  const { t, sink } = mailing
+  user = await makeMailer(t)
+  await connectOwn(user, sink, { fromAddress: 'maya@northlight.test', fromName: 'Maya', user: '', password: '' })
+  for (const [n, email] of TO.entries())
+    await makeLead(t, user, { businessName: `${['Green', 'Red', 'Blue'][n]} Heron`, email, category: 'Restaurant' })
+  const { id } = await makeLead(t, user, { businessName: 'Won', email: 'client@won.test' })
+  await t.db.system`update leads set status = 'converted' where id = ${id}`
+  const campaignId = await makeCampaign(t, user, 'Spring menu')
+  const acceptedAt = new Date(t.clock.now().getTime() - 7 * 86_400_000)
+  await makeMessage(t, user, { campaignId, email: 'recent@guest.test', acceptedAt })
+  t.deps.providers.dns = { find: (type, name) => Promise.resolve(answer(type, name)) }
+})
+afterAll(() => mailing.close())
+
+/** Every domain receives email but nowhere.test; what isn't in the zone isn't known. */
+function answer(type: string, name: string): DnsAnswer {
+  const seen = zone[name]
+  if (seen === 'SERVFAIL') return { outcome: 'unknown', why: 'SERVFAIL' }
+  if (type === 'TXT') return seen ? { outcome: 'found', values: seen } : { outcome: 'none' }
+  if (/^(?:nowhere|gone\.northlight)\.test$/.test(name)) return { outcome: 'none' }
+  return type === 'MX' ? { outcome: 'found', values: [`10 mx.${name}`] } : { outcome: 'unknown', why: 'SERVFAIL' }
+}
+
+async function findingsOf({ subject, body, bodyTimes = 0, to = TO, countries, zone: own }: Row): Promise<Finding[]> {
+  zone = own ?? GOOD_ZONE
+  for (const [n, email] of TO.entries())
+    await mailing.t.db.system`
+      update leads set country = ${countries?.[n] ?? 'US'} where user_id = ${user.id} and email_norm = ${email}`
+  const reply = await user.client({
+    method: 'POST',
+    url: '/api/campaigns/preflight',
+    payload: { subject, body: body + `<!--${'x'.repeat(bodyTimes)}-->`.slice(0, bodyTimes), recipients: to },
+  })
+  return reply.json<{ findings: Finding[] }>().findings
+}
+
+describe('finds the mistake of a careless campaign', () => {
+  test.each(rows.filter(({ kind }) => kind === 'careless').map(row => [row.id, row] as const))('%s', async (_, row) => {
+    const findings = await findingsOf(row)
+    expect(findings.map(({ code, severity }) => `${code}: ${severity}`)).toContain(`${row.check}: ${row.level}`)
+  })
+})
+
+describe('has nothing to say about a careful campaign', () => {
+  test.each(rows.filter(({ kind }) => kind === 'careful').map(row => [row.id, row] as const))('%s', async (_, row) => {
+    expect(await findingsOf(row)).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { readBack, renderSample, type SampleFacts, type SampleText } from '#server/sending/compose/sample-email.ts'
+import { phrasesOf } from './one-business.ts'
+import { checkText, type PlacedText, type Texts } from './preflight.ts'
+import { type Around, findRemarks } from './text/remarks.ts'
+import { findSlips } from './text/slips.ts'
+import { tint } from './tint.ts'
+
+/** A rendered email, read back from its bytes, with the recipient's values in color. */
+async function preview(facts: SampleFacts) {
+  const { mail, marked } = await renderSample({ ...facts, isMarked: true })
+  if ('outcome' in mail) return mail
+  return { subject: mail.subject, ...readBack(Buffer.from(mail.raw)), tinted: marked && tintedOf(marked) }
+}
+
+/** Read from an email of its own, so that the preview itself is read from bytes as they'd be sent. */
+function tintedOf(marked: SampleText) {
+  if ('outcome' in marked) return undefined
+  const { html } = readBack(Buffer.from(marked.raw))
+  return html === null ? undefined : { subject: marked.subject, html: tint(html) }
+}
+
+export const works = {
+  preview,
+  sample: async (facts: SampleFacts) => (await renderSample(facts)).mail,
+  phrases: (texts: PlacedText[]) => texts.map(phrasesOf),
+  slips: ({ placed, texts, total }: { placed: PlacedText[]; texts: Texts; total: number }) =>
+    findSlips(placed, texts, { total }),
+  remarks: ({ placed, around }: { placed: PlacedText[]; around: Around }) => findRemarks(placed, around),
+  checks: (texts: PlacedText[]) => texts.map(checkText),
+}

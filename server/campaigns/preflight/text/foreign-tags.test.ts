@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { findForeignTags } from './foreign-tags.ts'
+
+/** Tags of other programs, with ours in their place; null where only the author knows. */
+test.each<[program: string, tag: string, to: string | null]>([
+  ['Mautic', '{contactfield=firstname|there}', '{{businessName|there}}'],
+  ['Mautic', '{contactfield=company}', '{{businessName|there}}'],
+  ['AcyMailing', '{subtag:name}', '{{businessName|there}}'],
+  ['Liquid', '{% if subscriber.city %}', null],
+  ['Liquid', '{{ city | default: "your town" }}', '{{city|your town}}'],
+  ['Salesforce', '{!Contact.FirstName}', '{{businessName|there}}'],
+  ['AWeber', '{!firstname_fix}', '{{businessName|there}}'],
+  ['MailerLite', '{$name}', '{{businessName|there}}'],
+  ['GMass', '{FirstName|fallback=friend}', '{{businessName|friend}}'],
+  ['Yesware', '{FirstName|there}', '{{businessName|there}}'],
+  ['MailPoet', '[subscriber:firstname | default:reader]', '{{businessName|reader}}'],
+  ['Sendy', '[Name,fallback=there]', '{{businessName|there}}'],
+  ['Mailjet', '[[var:firstname:"there"]]', '{{businessName|there}}'],
+  ['Constant Contact', '[[FIRSTNAME OR "Friend"]]', '{{businessName|Friend}}'],
+  ['Emma', '[% member:first_name %]', '{{businessName|there}}'],
+  ['Mailgun', '%recipient.first_name%', '{{businessName|there}}'],
+  ['Mailgun', '%recipient.city%', '{{city|your town}}'],
+  ['ActiveCampaign', '%FIRSTNAME%', '{{businessName|there}}'],
+  ['ActiveCampaign', '%FirstName%', '{{businessName|there}}'],
+  ['Pardot', '%%first_name%%', '{{businessName|there}}'],
+  ['Marketing Cloud', '%%=v(@firstName)=%%', null],
+  ['Mailchimp', '*|FNAME|*', '{{businessName|there}}'],
+  ['Mailchimp', '*|IF:FNAME|*', null],
+  ['ERB', '<%= user.name %>', null],
+  ['Word', '«First_Name»', '{{businessName|there}}'],
+  ['YAMM', '<<First Name>>', '{{businessName|there}}'],
+  ['Keap', '~Contact.FirstName~', '{{businessName|there}}'],
+  ['Zoho', '$[FNAME|Customer]$', '{{businessName|Customer}}'],
+  ['Elastic', '#FIRSTNAME#', '{{businessName|there}}'],
+  ['SendGrid', '-first_name-', '{{businessName|there}}'],
+  ['a broken tag', 'contactfield=firstname', '{{businessName|there}}'],
+  ['a spreadsheet', 'FIRST_NAME', '{{businessName|there}}'],
+])('%s: %s', (_, tag, to) => {
+  expect(findForeignTags([`Hello ${tag} and all`])).toEqual([{ found: tag, to }])
+})
+
+test.each([
+  'Hello {{businessName|there}}, {Hi|Hello} in {{city|your town}}',
+  '50% off and 20% more, 100%natural%',
+  'From {9:30|10:30} on, {Monday|Tuesday: noon}',
+  'https://shop.test/?a=%20first%20b&c=%C3%A9%C3%A8',
+  'https://shop.test/use-first-name-in-emails',
+  '«Bonjour» et « merci »',
+  'See [1] and [2, 3] ~ about 5.5 ~ more',
+  'Our #1 dish, @chef, $20 to $30, *fresh* and _hot_',
+])('accepts ordinary text: %s', text => {
+  expect(findForeignTags([text])).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { isIP } from 'node:net'
+
+import { getDomain, parse } from 'tldts'
+import { ownDomain } from '#server/own-domain.ts'
+import { type Markup, readMarkup } from './markup.ts'
+
+export type Link = Markup['links'][number]
+interface LinkRemark {
+  code: 'link-mismatch' | 'link-shortener' | 'link-ip' | 'link-file'
+  text: string
+  to: string | null
+}
+
+const SHORTENERS = new Set(
+  `bit.ly bitly.com j.mp tinyurl.com t.co goo.gl ow.ly is.gd v.gd buff.ly rebrand.ly cutt.ly shorturl.at shorturl.com rb.gy t.ly tiny.cc
+  tiny.one bl.ink s.id lnkd.in short.io shorte.st adf.ly trib.al dlvr.it soo.gd clck.ru u.to qr.ae x.gd kutt.it snip.ly shrtco.de
+  1url.com bitly.ws lnk.to lnk.bio n9.cl urlz.fr tny.im zpr.io hyperurl.co surl.li da.gd gg.gg cli.re po.st wp.me fb.me
+  amzn.to spoti.fi apple.co dub.sh dub.co short.gy shortlink.de vu.fr ouo.io bc.vc mcaf.ee sh.st cort.as acortar.link tr.im ity.im ln.run`.split(
+    /\s+/,
+  ),
+)
+const FILE =
+  /\.(?:exe|zip|rar|7z|tar|gz|tgz|msi|msix|scr|bat|cmd|com|pif|js|jse|vbs|vbe|wsf|hta|jar|ps1|iso|img|dmg|pkg|apk|lnk|cab|ace|docm|xlsm|pptm)$/i
+/** Pages that everyone links to: calendars, profiles, videos, maps, files of one's own. */
+const NEUTRAL = new Set(
+  `google.com youtube.com youtu.be linkedin.com facebook.com instagram.com x.com twitter.com tiktok.com pinterest.com whatsapp.com wa.me
+  calendly.com cal.com zoom.us microsoft.com outlook.com office.com vimeo.com loom.com dropbox.com notion.so trustpilot.com yelp.com
+  tripadvisor.com apple.com goo.gl openstreetmap.org wikipedia.org`.split(/\s+/),
+)
+
+/** "northlight.test/demo" or "https://…", alone or within words. */
+const SHOWN =
+  /^\s*((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,5}[a-z]{2,24})(?:[/?#:]\S{0,500})?\s*$|(?:https?:\/\/|www\.)([^\s/?#:"'<>()]{3,253})/i
+
+const urlOf = (href: string): URL | null =>
+  /^https?:\/\//i.test(href) && !/^https?:\/\/[^/?#]{0,253}\{\{/i.test(href) ? URL.parse(href) : null
+const hostOf = ({ hostname }: URL) => hostname.replace(/\.$/, '')
+const registered = (host: string) => ownDomain(host) ?? getDomain(host) ?? host
+
+/** What a filter or a careful reader sees in a link. */
+export function remarkOn({ href, shown }: Link): LinkRemark | null {
+  const url = urlOf(href)
+  if (!url) return null
+  const host = hostOf(url)
+  const text = href.slice(0, 120)
+  const seen = shownHost(shown)
+  if (url.username !== '' || (seen !== null && registered(seen) !== registered(host)))
+    return {
+      code: 'link-mismatch',
+      text: seen === null ? text : `“${shown.trim().slice(0, 80)}” opens ${host}`,
+      to: seen === null ? null : addressShown(shown),
+    }
+  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return { code: 'link-ip', text: host, to: null }
+  if (SHORTENERS.has(host.replace(/^www\./, ''))) return { code: 'link-shortener', text, to: null }
+  if (FILE.test(url.pathname)) return { code: 'link-file', text, to: null }
+  return null
+}
+
+/** The host that a link's words show; null if they show none, or a file's name. */
+function shownHost(shown: string): string | null {
+  const [, alone, within] = SHOWN.exec(shown.slice(0, 2000)) ?? []
+  const host = (alone ?? within)?.toLowerCase().replace(/\.$/, '')
+  if (!host || shown.includes('{{')) return null
+  const { isIcann, isPrivate, publicSuffix } = parse(host)
+  const isReal = isIcann || isPrivate || publicSuffix === 'test' || publicSuffix === 'example'
+  return isReal && publicSuffix !== host ? host : null
+}
+
+const addressShown = (shown: string) => {
+  const address =
+    shown
+      .trim()
+      .split(/\s/)
+      .find(word => shownHost(word) !== null) ?? ''
+  return /^https?:\/\//i.test(address) ? address : `https://${address}`
+}
+
+/** Domains that an email links to besides the sender's own, where they say something about it: none is the sender's. */
+export function foreignDomains(links: Link[], ownHost: string): string[] {
+  const domains = new Set(links.flatMap(({ href }) => urlOf(href) ?? []).map(url => registered(hostOf(url))))
+  if (domains.has(registered(ownHost))) return []
+  return [...domains].filter(domain => !NEUTRAL.has(domain))
+}
+
+/** Links in plain text are their own words. */
+export const linksOfText = (text: string): Link[] =>
+  Array.from(text.matchAll(/https?:\/\/[^\s<>"']{1,2000}/gi), ([url]) => {
+    const href = url.replace(/[.,;:!?)]{1,9}$/, '')
+    return { href, shown: href }
+  })
+
+/** The web addresses of a body that are the same for everyone, each once. */
+export function linksIn(body: string): string[] {
+  const { links, words } = readMarkup(body)
+  return [...new Set([...links, ...linksOfText(words)].map(({ href }) => href))].filter(
+    href => !href.includes('{') && urlOf(href) !== null,
+  )
+}

@@ -1,0 +1,94 @@
+import { markChoices } from '#contract/choices.ts'
+import { visibleText } from './visible-text.ts'
+
+/** Takes the place of a variable while we check the text around it. */
+const VARIABLE = '\uFFFC'
+/** Also one behind a backslash, which is literal text. */
+const VARIABLES = /[{\uFDD3]\{[^{}]{0,296}\}\}/g
+
+/**
+ * Finds what an author meant to fill in and didn't: "[Your name]", "{company}", "XXX". Each once, as written. What looks
+ * alike in ordinary text ("[PDF]", "[1]", "xxx" under a greeting) isn't among them; `placeholders.test.ts` has the table.
+ */
+export function findPlaceholders(text: string): string[] {
+  const { text: words, links } = visibleText(markChoices(text).text.replace(VARIABLES, VARIABLE))
+  const found = new Set<string>()
+  for (const part of [words, ...links])
+    for (const { pattern, isMeant = always } of RULES)
+      for (const match of part.matchAll(pattern))
+        if (found.size < MOST && isMeant(match[1] ?? match[0], match, part)) found.add(match[0].trim())
+  return [...found].filter(one => ![...found].some(other => other !== one && other.includes(one)))
+}
+
+/** Enough to show that this text isn't finished. */
+const MOST = 20
+
+interface Rule {
+  pattern: RegExp
+  /** Gets the first group, or the whole match if there's none. */
+  isMeant?: (inner: string, match: RegExpExecArray, text: string) => boolean
+}
+
+const always = () => true
+
+const RULES: Rule[] = [
+  // [what you offer]; but not [words](https://…), which is a link of Markdown.
+  {
+    pattern: /\[([^[\]\n]{1,60})\](?!\()/g,
+    isMeant: (inner, { index }, text) => isBlank(inner, index, text),
+  },
+  { pattern: /<{1,2}([\p{L}][\p{L} _'’-]{1,40})>{1,2}/gu, isMeant: inner => isBlank(inner, 1, 'x') },
+  { pattern: /\(((?:insert|enter)\s[^()\n]{1,40})\)/gi },
+  // {name}, ${name}, and a variable whose braces don't match.
+  { pattern: /\$?\{[\p{L}][\p{L}\d _.-]{0,39}\}/gu },
+  { pattern: /\{\{[^{}\n]{0,40}\}?/g },
+  { pattern: /(?<![^\s{}])[^\s{}]{1,40}\}\}/g },
+  {
+    pattern: /(?<![\p{L}\d])(?<!\b(?:Bowl|Chapter|Volume|Part|Act|Edition) )X{3,}(?:[-. ]X{3,}){0,9}(?![\p{L}\d])/gu,
+  },
+  { pattern: /\blorem ipsum\b/gi },
+  { pattern: /\bTODO:/g },
+  { pattern: /\bINSERT (?:[A-Z]+ ){0,3}(?:NAME|COMPANY|LINK|DATE|TEXT|HERE)\b/g },
+  { pattern: /\bYOUR (?:NAME|COMPANY|LOGO|LINK|TEXT) HERE\b/g },
+  {
+    pattern: /\b(?:www\.)?your-?(?:company|website|domain|site|business|name|brand|link)\.(?:com|net|org)\b/gi,
+  },
+  {
+    pattern:
+      /^[ \t]{0,20}(?:dear|hi|hello|hey)\s+(?:_{2,}|(?:first ?name|last ?name|name|company name|business name)(?=\s*[,!]))/gim,
+  },
+]
+
+const words = (text: string) => new Set(text.split(/\s+/))
+
+/** Alone in brackets, each of these is a blank to fill in. */
+const SINGLE =
+  words(`name firstname lastname fullname company companyname business businessname date day time month year
+  city town location address phone number email website url link title position role industry niche category amount price
+  offer product service topic signature sender recipient customer client prospect contact competitor placeholder insert
+  discount percentage benefit result problem firma datum vorname nachname unternehmen nombre empresa fecha ciudad`)
+/** Text that begins with one of these tells the author what to write. */
+const FIRST = words(`your my insert enter add fill what who which first second third specific mention describe name date
+  company's business's customer's client's prospect's recipient's relevant pain ihr ihre dein deine mein su tu`)
+/** So does a short text that ends with one of these. */
+const LAST = words('name company number link url amount thing step industry niche title position competitor signature')
+const THEIRS = words('their his her our')
+const OWNED = words(
+  'city town website product service services business date need needs goal problem industry location',
+)
+
+function isBlank(inner: string, at: number, text: string): boolean {
+  const plain = inner.trim()
+  // "[X] years", but not a box to be ticked.
+  if (/^X{1,4}%?$/.test(plain)) return !/(?:^|\n)[^\S\n]*$/.test(text.slice(Math.max(0, at - 40), at))
+  if (!/^\p{L}/u.test(plain)) return false
+  const parts = plain
+    .toLowerCase()
+    .replace(/[’]/g, "'")
+    .split(/[\s_-]+/)
+  const [first = '', last = ''] = [parts[0], parts.at(-1)]
+  if (/^insert\b/i.test(plain)) return true
+  if (plain.includes(':')) return false
+  if (parts.length === 1) return SINGLE.has(first)
+  return FIRST.has(first) || (parts.length <= 4 && LAST.has(last)) || (THEIRS.has(first) && OWNED.has(last))
+}

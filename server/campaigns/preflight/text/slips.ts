@@ -1,0 +1,89 @@
+import type { Finding } from '#contract/preflight.ts'
+import type { PlacedText, Texts } from '../preflight.ts'
+import { visibleText } from './visible-text.ts'
+
+/** Finds common slips: an email without words, links that nobody can open, an attachment that isn't there. */
+export function findSlips(placed: PlacedText[], texts: Texts, { total }: { total: number }): Finding[] {
+  return [...placed.flatMap(placedText => slipsIn(placedText, total)), ...repeated(texts)]
+}
+
+function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
+  if (text.trim() === '') return []
+  const findings: Finding[] = []
+  if (at.field === 'subject') {
+    if (at.email !== 'follow-up' && /^\s*(?:re|fwd?|aw|wg)\s*:/i.test(text))
+      findings.push({ code: 'reply-subject', severity: 'warning', at, text: text.trim().slice(0, 60) })
+    if (total > 1 && TRIAL.test(text.trim()))
+      findings.push({ code: 'trial-subject', severity: 'warning', at, text: text.trim() })
+    return findings
+  }
+  const { text: words, links } = visibleText(text)
+  const isWordless = words.replace(BLANK, '') === ''
+  if (isWordless && !/<img\b/i.test(text)) findings.push({ code: 'empty-email', severity: 'block', at })
+  for (const url of new Set([...links.filter(isDead), ...sourcesIn(text).filter(isFile)]))
+    findings.push({ code: 'dead-link', severity: 'block', at, url: url.slice(0, 200) })
+  const leftover = LEFTOVERS.map(pattern => pattern.exec(words)?.[0].trim()).find(Boolean)
+  if (leftover) findings.push({ code: 'placeholder', severity: 'block', at, text: leftover })
+  const attached = ATTACHED.exec(words)?.[0]
+  if (attached) findings.push({ code: 'no-attachment', severity: 'warning', at, text: attached })
+  return findings
+}
+
+/** Also the invisible characters that editors leave in an empty paragraph. */
+const BLANK = /[\s\u00a0\u200b-\u200d\u2060\ufeff]+/g
+
+/** A subject that somebody typed to try out the form. */
+const TRIAL = /^(?:test(?:ing)?|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign)(?: ?\d{1,3})?[.!]*$/i
+
+const SCHEMES = /^(?:https?:\/\/[^/\s]|mailto:.|tel:.|sms:.|#.)/i
+/** A variable, and what findPlaceholders names already. */
+const UNFILLED = /^(?:\\?\{|\[|<|\*\||%)/
+const isFile = (url: string) => /^(?:file:|[a-z]:[\\/])/i.test(url)
+/** Images may be: the library of an installation that nobody else can reach yet has such addresses. */
+const isLocalHost = (url: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1)(?:[:/]|$)/i.test(url)
+
+function isDead(url: string): boolean {
+  const plain = url.trim()
+  if (UNFILLED.test(plain)) return false
+  return isFile(plain) || isLocalHost(plain) || !SCHEMES.test(plain)
+}
+
+const sourcesIn = (text: string): string[] =>
+  [...text.matchAll(/\ssrc\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})')/gi)].map(([, a, b]) => a ?? b ?? '')
+
+/** What a paste from a writing assistant leaves around the email. */
+const LEFTOVERS = [
+  /^\s*\*{0,2}subject(?: line)?\*{0,2}:\s.{1,60}/i,
+  /^\s*(?:(?:sure|certainly|of course|absolutely)[,!.]{0,1} )?here(?:'|’)?s (?:a|an|the|your) (?:\w+ ){0,3}(?:draft|email|version|rewrite)\b.{0,40}/i,
+  /\bas an ai(?: language)? (?:model|assistant)\b/i,
+  /\b(?:let me know if you(?:'|’)d like (?:me to|any) (?:\w+ ){0,3}(?:changes|adjust|tone|revise|version))\b.{0,40}/i,
+]
+
+const ATTACHED =
+  /\b(?:see|find) (?:the |my |our )?attached\b|\b(?:in|see) the attachment\b|\bI(?:['’]ve| have)? attached\b|\battached (?:you(?:['’]ll| will) find|please find|is (?:a|our|my|the))\b/i
+
+/** A variant or follow-up that says what an earlier email says. */
+function repeated({ subject, body, variants, steps }: Texts): Finding[] {
+  const first = normal(body)
+  if (first === '') return []
+  const findings: Finding[] = []
+  for (const [i, variant] of variants.entries())
+    if (normal(variant.body) === first && variant.subject.trim() === subject.trim())
+      findings.push(same('variant', i + 1))
+  const earlier = new Set([first])
+  for (const [i, step] of steps.entries()) {
+    if (step.type !== 'email') continue
+    const text = normal(step.body)
+    if (text !== '' && earlier.has(text)) findings.push(same('follow-up', i + 1))
+    earlier.add(text)
+  }
+  return findings
+}
+
+const same = (email: 'variant' | 'follow-up', n: number): Finding => ({
+  code: 'same-text',
+  severity: 'warning',
+  at: { email, n, field: 'body' },
+})
+
+const normal = (text: string) => visibleText(text).text.replace(BLANK, ' ').trim().toLowerCase()

@@ -1,0 +1,103 @@
+/** Phrases that filters and readers know from spam, by language. One is harmless. */
+const SPAM = `act now|apply now|order now|buy now|call now|click here|click below|limited time|while supplies last|offer expires|last chance|don't
+  miss out|once in a lifetime|special promotion|exclusive deal|hurry|urgent|instant(?:ly)?|immediate(?:ly)? access|100% free|totally free|absolutely free|free
+  gift|free money|free trial|free access|no cost|no fees?|no obligation|no credit card|no strings attached|no catch|risk[- ]free|money[- ]back|satisfaction
+  guaranteed|guaranteed|congratulations|you(?:'ve| have) been (?:selected|chosen)|you(?:'re| are) a winner|winner|claim your|dear friend|this (?:isn't|is not)
+  (?:spam|a scam)|earn (?:extra )?(?:cash|money|income)|extra (?:cash|income)|make money|easy money|fast cash|cash bonus|double your|be your own boss|work from home|passive
+  income|financial freedom|get rich|million(?:s of)? dollars|lowest prices?|best prices?|big savings|huge discount|cheap|bargain|unbeatable|amazing|incredible
+  (?:deal|offer)|miracle|secret|once you (?:see|try)|viagra|casino|weight loss|lose weight|crypto|investment opportunity|pre-?approved|eliminate debt|as seen on|sign up free|join millions|why pay more|save big|up to \\d\\d% off|\\$\\$
+  |jetzt (?:kaufen|zugreifen|bestellen|sichern)|nur heute|letzte chance|kostenlos(?:e[nrs]?)? (?:testen|geschenk|angebot)|100 ?% (?:gratis|kostenlos)|gratis|herzlichen glückwunsch|sie haben gewonnen|geld verdienen|schnelles geld|ohne risiko|risikofrei|hier klicken|klicken sie hier|unverbindlich|einmalige chance|exklusives angebot|garantiert
+  |haz clic|haga clic|compre ahora|oferta limitada|última oportunidad|totalmente gratis|100 ?% gratis|sin compromiso|sin riesgo|gane dinero|dinero extra|felicidades|ha sido seleccionado|garantizado|urgente
+  |cliquez ici|achetez maintenant|offre limitée|dernière chance|totalement gratuit|100 ?% gratuit|sans engagement|sans risque|gagnez de l'argent|félicitations|vous avez été sélectionné|garanti
+  |clicca qui|acquista ora|offerta limitata|ultima occasione|senza impegno|senza rischi|guadagna|complimenti|garantito
+  |clique aqui|compre já|oferta limitada|última chance|sem compromisso|sem risco|ganhe dinheiro|parabéns|garantido
+  |klik hier|koop nu|bestel nu|laatste kans|vrijblijvend|zonder risico|gefeliciteerd|gegarandeerd`
+
+const SPAM_WORDS = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${SPAM.replace(/\s+/g, ' ')
+    .split('|')
+    .map(phrase => phrase.trim())
+    .join('|')})(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+
+/** The different phrases of spam in a text, as written. */
+export function spamIn(text: string): string[] {
+  const found = new Map<string, string>()
+  for (const [phrase] of text.replaceAll('’', "'").matchAll(SPAM_WORDS)) found.set(phrase.toLowerCase(), phrase)
+  return [...found.values()]
+}
+
+/** A result that nobody can promise. */
+const RESULT =
+  '(?:results?|success|rankings?|rank|top|first|number|#\\s?1|page|sales|leads?|customers?|clients?|bookings?|orders|traffic|revenue|profit|income|roi|return|growth|double|triple|more|increase|appointments?|followers|reviews)'
+const PROMISES: RegExp[] = [
+  `\\b(?:we|i)(?:'ll|’ll)?(?![^.!?\\n]{0,14}n(?:o|['’])t\\b) (?:\\w+ ){0,3}guarantee\\b[^.!?\\n]{0,60}`,
+  `\\bguarantee[ds]? (?:you |your |to |a |an |the |at least |up to |\\d+ ){0,4}${RESULT}\\b[^.!?\\n]{0,40}`,
+  `\\b${RESULT}\\b[^.!?\\n]{0,20}\\b(?:is|are)?\\s?guaranteed\\b`,
+  '\\b100\\s?% (?:guarantee[d]?|success|satisfaction)\\b',
+  '\\b(?:will|can|to) (?:double|triple|10x) your (?:sales|revenue|income|profits?|bookings?|orders|customers|leads|traffic|turnover)\\b',
+  "\\b(?:never|can(?:no|’|')t) (?:fails?|lose|go wrong)\\b",
+  '\\bwir garantieren\\b[^.!?\\n]{0,60}',
+  '\\bgarantierte[nrs]? (?:erfolge?|ergebnisse?|umsatz|kunden|platz)\\b[^.!?\\n]{0,40}',
+  '\\b(?:le |les )?garanti(?:zamos|mos|amo)\\b[^.!?\\n]{0,60}',
+  '\\b(?:nous|je) (?:vous )?garanti(?:ssons|s|t)\\b[^.!?\\n]{0,60}',
+  '\\b(?:resultados?|résultats?|risultati) garanti(?:zados?|dos?|s|ti)\\b',
+  '\\b(?:wij|we) garanderen\\b[^.!?\\n]{0,60}',
+].map(pattern => new RegExp(pattern, 'iu'))
+
+/** The first promise of a result, as written. */
+export const promiseIn = (text: string): string | undefined =>
+  PROMISES.map(pattern => pattern.exec(text)?.[0].trim()).find(Boolean)
+
+/** The commonest words that tell languages apart. */
+const COMMON = {
+  English: 'the and you your with for that this have we are our is it of to would how',
+  German: 'und der die das sie ihre ihr wir für mit ist ein eine nicht auf von den uns zu haben',
+  French: 'et le les des vous votre nous pour avec est une dans que pas sur nos vos ce je',
+  Spanish: 'y el los las usted su para con una que por del nos es en se como más hola le',
+  Italian: 'e il gli che per con una della non sono nel vostro suo ci del le di un è si',
+  Portuguese: 'e o os as você seu sua para com uma que não em nos do da é um por mais',
+  Dutch: 'en de het een uw u wij voor met dat niet van zijn op we is te in ons om',
+}
+export type TextLanguage = keyof typeof COMMON
+const COMMON_WORDS = Object.entries(COMMON).map(([language, words]) => [language, new Set(words.split(' '))] as const)
+
+/** Fewer common words prove nothing. */
+const LEAST = 6
+
+/** The language of a text; null if it's short, or another one. */
+export function languageOf(text: string): TextLanguage | null {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const counts = COMMON_WORDS.map(([language, common]) => ({
+    language: language as TextLanguage,
+    n: words.filter(word => common.has(word)).length,
+  })).toSorted((a, b) => b.n - a.n)
+  const [best, next] = counts
+  return best && next && best.n >= LEAST && best.n >= next.n * 1.5 ? best.language : null
+}
+
+/** Languages in which a business there reads an offer. A country that isn't here isn't judged. */
+const READ: Record<string, TextLanguage[]> = {
+  ...each('US GB CA AU NZ IE ZA SG IN', ['English']),
+  ...each('DE AT LI', ['German']),
+  ...each('FR MC', ['French']),
+  ...each('ES MX AR CO CL PE VE EC UY PY BO CR PA DO GT HN NI SV', ['Spanish']),
+  ...each('IT SM VA', ['Italian']),
+  ...each('PT BR', ['Portuguese']),
+  ...each('NL', ['Dutch', 'English']),
+  CH: ['German', 'French', 'Italian'],
+  BE: ['Dutch', 'French'],
+  LU: ['French', 'German'],
+  AD: ['Spanish', 'French'],
+  US: ['English', 'Spanish'],
+  CA: ['English', 'French'],
+}
+
+function each(countries: string, languages: TextLanguage[]) {
+  return Object.fromEntries(countries.split(' ').map(country => [country, languages]))
+}
+
+/** Null: we don't know what's read there. */
+export const isReadIn = (language: TextLanguage, country: string): boolean | null =>
+  READ[country]?.includes(language) ?? null

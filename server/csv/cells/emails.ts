@@ -1,0 +1,30 @@
+import { isEmailAddress } from '#contract/address.ts'
+import { withoutApostrophe } from './text.ts'
+
+/** The email addresses in a cell, as they're written there, each once. */
+export function emailsIn(cell: string): string[] {
+  const text = cell.slice(0, LONGEST)
+  const isCode = /%[\da-f]{2}|u003[ce]|^'/i.test(text)
+  if (!isCode && isEmailAddress(text)) return [text]
+  if (!text.includes('@')) return []
+  const decoded = isCode ? decode(text) : text
+  const found = decoded.split(/[\s,;|<>"()[\]{}?]+|\/(?=[^@/]*@)/).flatMap(part => {
+    // What's left of a page's code: "\u003einfo@" and "mailto:info@".
+    const address = withoutApostrophe(part.replace(/^(?:\\?u003[ce]|mailto:|e-?mail:)+/i, '')).replace(
+      /(?<![.'’])[.'’]+$/,
+      '',
+    )
+    return isEmailAddress(address) ? address : []
+  })
+  return [...new Map(found.toReversed().map(address => [address.toLowerCase(), address])).values()].toReversed()
+}
+/** No list of one business's addresses is longer. */
+const LONGEST = 2000
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text.replace(/%20/g, ' ')
+  }
+}

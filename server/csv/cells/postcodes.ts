@@ -1,0 +1,21 @@
+import { regionCode, regions } from '#server/directory/world/regions.ts'
+import { wholeNumber, withoutApostrophe } from './text.ts'
+
+const known = new Set(regions.flatMap(({ code, name }) => [code.toLowerCase(), name.toLowerCase()]))
+
+/** Whether it's a state of the United States or a province of Canada, by code or name. */
+export const isUsState = (text: string) => known.has(text.toLowerCase())
+
+/** States whose ZIP codes begin with 0, which a program that reads them as numbers drops. */
+const WITH_ZERO = new Set('CT MA ME NH NJ RI VT PR VI'.split(' '))
+
+/** A postcode as its country writes it: `7030.0` in New Jersey is 07030. */
+export function postcodeOf(
+  text: string,
+  { region, country }: { region: string | null; country: string | null },
+): string {
+  const code = wholeNumber(withoutApostrophe(text)) ?? text
+  if ((country ?? 'US') !== 'US' || !/^\d{3,4}$/.test(code) || !region) return code
+  const state = regionCode('US', region)
+  return state && WITH_ZERO.has(state) ? code.padStart(5, '0') : code
+}

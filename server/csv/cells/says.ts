@@ -1,0 +1,73 @@
+import { plain as plainText } from '../column-mapping/plain.ts'
+
+/** A cell that says yes, no, or closed is short. */
+const LONGEST = 200
+const plain = (text: string) => plainText(text.slice(0, LONGEST))
+
+const set = (words: string) => new Set(words.split('|'))
+const YES = set('yes|y|true|t|1|x|on|checked|si|s|ja|j|oui|o|sim|vrai|vero|waar|wahr|verdadero')
+const NO = set('no|n|false|f|0|off|unchecked|nein|non|nao|nee|falso|falsch|faux|onwaar')
+/** Words that mean no, whatever the column asks. */
+const OPTED_OUT =
+  /^(?:un ?subscribed|opt(?:ed)? ?out|opt out|do not (?:contact|email|e mail|mail|call|allow|disturb)|don t contact|dnc|not allowed|disallow|cleaned|blacklisted|blocklisted|blocked|suppressed|complained|spam|no consent|not subscribed|non ?subscribed|never subscribed|not opted in|consent (?:withdrawn|revoked|denied)|withdrawn|declined|refused|revoked|denied|abgemeldet|ausgetragen|widersprochen|gesperrt|baja|dado de baja|no suscrito|desabonne|desinscrit|disiscritto|descadastrado|afgemeld|uitgeschreven)(?: |$)/
+const OPTED_IN =
+  /^(?:subscribed|opt(?:ed)? ?in|active|confirmed|express|implied|explicit|granted|given|allow|allowed|consented|pending|unconfirmed|transactional|double opt in|angemeldet|aktiv|suscrito|abonne|inscrit|iscritto|inscrito|aangemeld)(?: |$)/
+const CLOSED =
+  /^(?:closed|permanently closed|closed permanently|closed down|out of business|ceased|defunct|inactive|dissolved|liquidated|in liquidation|terminated|revoked|surrendered|withdrawn|cancell?ed|geschlossen|dauerhaft geschlossen|erloschen|geloscht|aufgelost|inaktiv|cerrad[oa]|cerrado permanentemente|clausurad[oa]|disuelta|inactiv[oa]|ferme|fermee|cessee?|radiee?|dissoute?|chius[oa]|cessat[oa]|cancellat[oa]|inattiva|fechad[oa]|encerrad[oa]|baixada|inapta|gesloten|opgeheven)$/
+const OPEN =
+  /^(?:open|active|operational|operating|in business|in operation|current|good standing|in good standing|issued|clear|licensed|registered|approved|renewed|pending|expired|live|published|aai|aac|temporarily closed|closed temporarily|open now|aktiv|offen|geoffnet|activ[oa]|abiert[oa]|ouverte?|actif|attiv[oa]|apert[oa]|ativ[oa]|abert[oa]|regular|actief|a)$/
+
+/** True for yes, false for no, null if it says neither. */
+export function yesOrNo(text: string): boolean | null {
+  const word = text === '✓' || text === '✔' ? 'x' : plain(text).replace(/ 0$/, '')
+  if (YES.has(word)) return true
+  return NO.has(word) ? false : null
+}
+
+/** Whether a cell that tells about someone's permission means no. A date in a column of opt-outs is the day of one. */
+export function isOptedOut(text: string, isOptOutColumn: boolean): boolean {
+  const words = plain(text)
+  if (OPTED_OUT.test(words)) return true
+  if (OPTED_IN.test(words)) return false
+  const answer = yesOrNo(text)
+  if (answer !== null) return answer === isOptOutColumn
+  return isOptOutColumn && dateIn(text) !== null
+}
+
+/** Whether a cell says that the business has closed: in words, by a yes, or with a day before `now`. */
+export function isClosed(text: string, isOpenColumn: boolean, now: Date): boolean {
+  const words = plain(text)
+  if (CLOSED.test(words)) return true
+  if (OPEN.test(words)) return false
+  const answer = yesOrNo(text)
+  if (answer !== null) return answer !== isOpenColumn
+  const day = dateIn(text)
+  return day !== null && day.getTime() < now.getTime() && day.getUTCFullYear() > OLDEST
+}
+/** Programs that know no date write 1900-01-01. */
+const OLDEST = 1901
+
+export const saysPermission = (text: string) => OPTED_OUT.test(plain(text)) || OPTED_IN.test(plain(text))
+export const saysOpenOrClosed = (text: string) => CLOSED.test(plain(text)) || OPEN.test(plain(text))
+
+/** The later one of the days that a date may be: 06/05 is in May or June. */
+export function dateIn(text: string): Date | null {
+  const day = text.trim().slice(0, 40)
+  const [, y, m, d] =
+    /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/.exec(day) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(day) ?? []
+  if (y) return utc(Number(y), Number(m), Number(d ?? 1))
+  if (/^(?:19|20)\d\d$/.test(day)) return utc(Number(day), 12, 31)
+  const [, a, b, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/.exec(day) ?? []
+  if (year) {
+    const days = [utc(Number(year), Number(a), Number(b)), utc(Number(year), Number(b), Number(a))].filter(
+      one => one !== null,
+    )
+    return days.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null
+  }
+  if (!/^\p{L}{3,10}\.? \d{1,2},? \d{4}$|^\d{1,2}[ -]\p{L}{3,10}[ -]\d{4}$/u.test(day)) return null
+  const time = Date.parse(`${day} UTC`)
+  return Number.isNaN(time) ? null : new Date(time)
+}
+
+const utc = (year: number, month: number, day: number) =>
+  month >= 1 && month <= 12 && day >= 1 && day <= 31 ? new Date(Date.UTC(year, month - 1, day)) : null

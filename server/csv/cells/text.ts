@@ -1,0 +1,60 @@
+/** What programs and people write into a cell that has nothing to say. */
+const NOTHING =
+  /^(?:[-–—_.?/*]*|n\.?\/?a\.?|nan|nat|<na>|none|null|nil|undefined|unknown|unavailable|tbd|(?:not|none) (?:found|available|applicable|provided|listed|known|specified|disclosed)|no (?:e-?mail|phone|website|web ?site|data|info(?:rmation)?)(?: (?:found|available))?|k\.?a\.?|keine? (?:angabe|daten)|unbekannt|sin datos|no disponible|non disponibile|non disponible|inconnu|n\.?v\.?t\.?|#(?:n\/a|value!|ref!|name\?|num!|null!|div\/0!))$/i
+const ENTITIES: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }
+
+/**
+ * The text of a cell without what a program put around it: `="02139"`, the apostrophe that keeps a spreadsheet from running
+ * it (our exports add one), characters without width, `&amp;`. Null if it says nothing.
+ */
+export function cellText(cell: string | undefined): string | null {
+  if (!cell) return null
+  // Most cells are plain, and an import has millions.
+  const text = PLAIN.test(cell) ? cell : unwrapped(cell)
+  return text.length < 30 && NOTHING.test(text) ? null : text || null
+}
+
+const PLAIN = /^[\w][\w .,:/@()+-]*[\w.)]$/
+
+function unwrapped(cell: string): string {
+  let text = cell
+    .replace(/[\u200B-\u200F\u2060\uFEFF\u00AD]/g, '')
+    .replace(/[\u00A0\u2007\u202F]/g, ' ')
+    .trim()
+  if (text.startsWith('="') && text.endsWith('"')) text = text.slice(2, -1)
+  text = text.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')
+  if (text.includes('&'))
+    text = text.replace(/&(?:(amp|quot|apos|lt|gt|nbsp)|#(\d{1,6})|#x([\da-f]{1,5}));/gi, (_, name, decimal, hex) =>
+      name
+        ? (ENTITIES[name.toLowerCase()] ?? '')
+        : String.fromCodePoint(Math.min(0x10ffff, decimal ? Number(decimal) : Number.parseInt(hex, 16))),
+    )
+  return text.trim()
+}
+
+/** A name without the dash or bullet of a list, or the apostrophe of a spreadsheet, in front. */
+export const nameText = (text: string) => text.replace(/^[-–—•·*]+\s+/, '')
+
+/** An address on one line. Open-data portals put its coordinates below it. */
+export const addressText = (text: string) =>
+  text
+    .replace(/\(-?\d{1,3}\.\d+, ?-?\d{1,3}\.\d+\)$/, '')
+    .trim()
+    .split(/(?<!\s)\s*[\r\n]\s*/)
+    .join(', ')
+
+/** Some programs guard every text with an apostrophe: `'89501`. A number or an address never starts with one. */
+export const withoutApostrophe = (text: string) => text.replace(/^'+/, '').trim()
+
+/**
+ * A whole number as pandas, R, DuckDB, and spreadsheets write it: `89501.0`, `8.005e+09`. Null if it's rounded, as a
+ * spreadsheet's `5.55E+09` is; programs write an exact number with a small e.
+ */
+export function wholeNumber(text: string): string | null {
+  if (/^\d+\.0+$/.test(text)) return text.slice(0, text.indexOf('.'))
+  const [, head = '', tail = '', e, power = ''] = /^(\d)[.,]?(\d*)(e)\+?(\d{1,2})$/i.exec(text) ?? []
+  if (!e) return text
+  const digits = Number(power)
+  if (tail.length > digits || digits > 20) return null
+  return e === 'e' || tail.length >= digits - 1 ? head + tail.padEnd(digits, '0') : null
+}

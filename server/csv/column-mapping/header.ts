@@ -1,0 +1,40 @@
+import { isColumnName } from './names.ts'
+
+/** Exports put up to this many rows of notes above the names of their columns. */
+const PREAMBLE = 20
+const EMAIL = /[^\s@]@[^\s@.]+\.[^\s@]/
+
+export interface Header {
+  /** The index of the row with column names. */
+  at: number
+  /** How many rows they take: some tools repeat them in another form below. */
+  rows: number
+}
+
+/** Finds the names of the columns: in the first row, or below notes, a title, or a row of groups. */
+export function findHeader(rows: string[][]): Header {
+  const scored = rows.slice(0, PREAMBLE).map(cells => ({
+    filled: cells.filter(cell => cell !== '').length,
+    names: hasData(cells) ? 0 : cells.filter(isColumnName).length,
+  }))
+  const most = Math.max(...scored.map(({ names }) => names), 0)
+  const at = scored.findIndex(({ names, filled }) => names >= 2 && names >= most * 0.6 && names * 4 >= filled)
+  if (at < 0) return { at: 0, rows: 1 }
+  // Rows above it are notes only if they have less to say.
+  const isBelowNotes = scored
+    .slice(0, at)
+    .every(({ filled, names }) => names < (scored[at]?.names ?? 0) && filled < (scored[at]?.filled ?? 0))
+  if (!isBelowNotes) return { at: 0, rows: 1 }
+  const below = scored[at + 1]
+  const isTwice = below !== undefined && below.names >= 2 && below.names * 2 > below.filled
+  return { at, rows: isTwice && rows.length > at + 2 ? 2 : 1 }
+}
+
+const hasData = (cells: string[]) => cells.some(cell => EMAIL.test(cell) || /^\W*(?:\d\W*){5,}$/.test(cell))
+
+/** Whether a row has column names: it contains known names, or nothing that looks like a business's data. */
+export function looksLikeHeader(cells: string[]): boolean {
+  if (hasData(cells)) return false
+  if (cells.some(isColumnName)) return true
+  return !cells.some(cell => /\d{3}|:\/\//.test(cell))
+}

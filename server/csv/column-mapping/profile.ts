@@ -1,0 +1,169 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { knownCategory } from '#server/directory/categories/category-words.ts'
+import { isUsState } from '../cells/postcodes.ts'
+import { cellText } from '../cells/text.ts'
+import { countryCode } from '../import/countries.ts'
+
+/** What the values of a column are. Each share is of the cells that say something. */
+export interface Profile {
+  filled: number
+  /** The share of different values, and whether all of at least three are one. */
+  distinct: number
+  isConstant: boolean
+  share(shape: Shape): number
+}
+
+type Test = (cell: string, country: CountryCode) => boolean
+
+const STREET =
+  /\b(?:st|str|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|hwy|highway|pkwy|parkway|pl|place|ct|court|cir|circle|sq|square|suite|ste|floor|broadway|calle|avenida|rue|rua|via|viale|piazza|plaza|straat|laan|weg|platz|allee|\w*stra(?:ss|ß)e|\w*str|\w*weg|\w*straat|\w*laan)\b/i
+const JOB =
+  /\b(?:owner|co-?owner|manager|director|president|ceo|cfo|coo|cto|founder|partner|principal|head|chief|vp|officer|assistant|sales|engineer|consultant|secretary|inhaber(?:in)?|geschaftsfuhrer(?:in)?|gerente|propietari[oa]|directeur|gerant)\b|^(?:mr|mrs|ms|dr|herr|frau|sr|sra|mme)\.?$/i
+const LEGAL_FORM =
+  /^(?:sole (?:owner|proprietor(?:ship)?)|individual|partnership|(?:domestic |foreign )?(?:corporation|llc|l\.l\.c\.|limited liability company|corp\.?)|(?:private|public) limited company|limited partnership|joint venture|non-?profit|gmbh|ag|ug|ohg|gbr|s\.?a\.?|s\.?l\.?|sarl|sas|ltda|person|company|prospect|customer|partner|vendor|competitor|other|new|existing)$/i
+const DATE =
+  /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}(?:[/.-]\d{1,2})?|(?:19|20)\d\d[01]\d[0-3]\d)(?:[ T]\d{1,2}:\d\d.*)?$/
+const POSTCODE: Partial<Record<CountryCode | 'any', RegExp>> = {
+  US: /^\d{5}(?:-?\d{4})?$|^\d{3,4}$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
+  any: /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[- ]\d{3,4})?$|^\d{4} ?[A-Z]{2}$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
+}
+/** Pages about a business on other people's sites. */
+export const LISTING =
+  /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|facebook|instagram|twitter|x|yelp|tripadvisor|yellowpages|google|goo|gle|foursquare|youtube|tiktok|pinterest|bbb|mapquest|openstreetmap)\.[a-z.]{2,6}(?:[/?#]|$)/i
+const WEB =
+  /^(?:https?:\/\/[^\s/]+\.[^\s/]|www\.[^\s/]+\.|(?=[^\s/]*\.[a-z]{2,})[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)|\/url\?q=http)/i
+const PHONE_CHARACTERS = /^[+(]?[\d\s()+./-]{7,25}(?:\s*(?:x|ext)\.? ?\d+)?$/i
+
+const EMAIL = /[^\s@<>,;]@[^\s@<>,;.]+\.[^\s@<>,;]/
+
+const number = (cell: string) => /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i.test(cell)
+const within =
+  (max: number): Test =>
+  cell =>
+    number(cell) && Math.abs(Number(cell.replace(',', '.'))) <= max
+
+const tests = {
+  email: cell => EMAIL.test(cell),
+  web: cell => WEB.test(cell) && !cell.includes('@') && !DATE.test(cell) && !number(cell),
+  listing: cell => LISTING.test(cell) && !/google\.[a-z.]{2,12}\/url\?/.test(cell),
+  /** A number that the library accepts, written out or with its separators. */
+  phone: (cell, country) => {
+    if (DATE.test(cell) || cell.length > 60 || !/\d{2}/.test(cell) || EMAIL.test(cell)) return false
+    const text = cell.replace(/\.0$/, '')
+    return isNumberIn(text, country) || isNumberIn(text.split(/[;|,]|\bor\b/)[0] ?? '', country)
+  },
+  formatted: cell => /[\s().+-]/.test(cell.replace(/\.0$/, '').trim()),
+  /** What could be a number of a country that we don't know. */
+  phoneLike: cell => !DATE.test(cell) && PHONE_CHARACTERS.test(cell) && !/^\d{1,4}$/.test(cell),
+  date: cell => DATE.test(cell),
+  number,
+  latitude: within(90),
+  longitude: within(180),
+  point: cell => /^(?:point ?)?\(?-?\d+\.\d+[ ,;]+-?\d+\.\d+\)?$/i.test(cell),
+  street: cell => /\d/.test(cell) && /\p{L}{2}/u.test(cell) && cell.length <= 200,
+  streetWord: cell => /\d/.test(cell) && STREET.test(cell) && cell.length <= 120,
+  house: cell => /^\d{1,5}(?:\.0|[ -/]?[a-z]|-\d{1,5})?$/i.test(cell),
+  letters: cell => /\p{L}{2}/u.test(cell) && !/\d{3}|[@:]|^\W*$/.test(cell),
+  words: cell => /\p{L}{3}/u.test(cell),
+  short: cell => cell.length <= 50,
+  state: cell => isUsState(cell),
+  postcode: (cell, country) => (POSTCODE[country] ?? POSTCODE.any)?.test(cell.replace(/\.0$/, '')) ?? false,
+  zip: cell => /^\d{5}(?:-\d{4}|\.0)?$/.test(cell),
+  country: cell => countryCode(cell) !== null,
+  category: cell => knownCategory(cell) === 2,
+  code: cell => /^[\dA-Z]{1,4}[\d.-]*$/.test(cell) && /\d/.test(cell),
+  job: cell => JOB.test(cell),
+  legalForm: cell => LEGAL_FORM.test(cell.trim()),
+  list: cell => /^[[{]/.test(cell),
+} satisfies Record<string, Test>
+export type Shape = keyof typeof tests
+
+function isNumberIn(text: string, country: CountryCode): boolean {
+  const read = parsePhoneNumberFromString(text, country)
+  return read?.isValid() ?? false
+}
+
+/** Profiles a column's values. The values aren't cleaned yet. */
+export function profileOf(values: string[], country: CountryCode): Profile {
+  const cells = values.flatMap(
+    value =>
+      cellText(value)
+        ?.slice(0, LONGEST)
+        .replace(/^'(?=[\d+(])/, '') ?? [],
+  )
+  const known = new Map<Shape, number>()
+  const different = new Set(cells.map(cell => cell.toLowerCase())).size
+  return {
+    filled: cells.length,
+    distinct: cells.length === 0 ? 1 : different / cells.length,
+    isConstant: cells.length >= 3 && different === 1,
+    share(shape) {
+      const before = known.get(shape)
+      if (before !== undefined) return before
+      const test: Test = tests[shape]
+      const share = cells.length === 0 ? 0 : cells.filter(cell => test(cell, country)).length / cells.length
+      known.set(shape, share)
+      return share
+    },
+  }
+}
+const LONGEST = 300
+
+/** The share of different hosts among web addresses; one host for all is the portal's, not a business's. */
+export function hostsIn(values: string[]): number {
+  const hosts = values.flatMap(value => {
+    const text = cellText(value)
+    if (!text || !tests.web(text)) return []
+    const url = /^\/url\?q=(.*)$/.exec(text)?.[1] ?? text
+    return URL.parse(/^https?:/i.test(url) ? url : `http://${url}`)?.hostname ?? []
+  })
+  return hosts.length === 0 ? 1 : new Set(hosts).size / hosts.length
+}
+
+/** The words and postcodes that show where a file comes from. */
+const SIGNS: [CountryCode[], RegExp][] = [
+  [['DE', 'AT', 'CH'], /\b(?:plz|strasse|ort|firma|hausnr|bundesland|telefon)\b/],
+  [['FR', 'BE', 'CH', 'CA'], /\b(?:ville|raison|enseigne|adresse|courriel|code postal|commune|siret|societe)\b/],
+  [
+    ['ES', 'MX', 'AR', 'CO', 'CL', 'PE'],
+    /\b(?:poblacion|calle|codigo postal|correo\w*|razon|direccion|domicilio|municipio)\b/,
+  ],
+  [['IT', 'CH'], /\b(?:ragione|indirizzo|comune|cap|localita|denominazione)\b/],
+  [['BR', 'PT'], /\b(?:cnpj|cep|logradouro|razao|endereco|cidade)\b/],
+  [['NL', 'BE'], /\b(?:straat|plaats|huisnummer|bedrijfsnaam|kvk)\b/],
+]
+const POSTCODES: [CountryCode, RegExp][] = [
+  ['GB', /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/i],
+  ['NL', /^\d{4} [A-Z]{2}$/],
+  ['BR', /^\d{5}-\d{3}$/],
+  ['CA', /^[A-Z]\d[A-Z] \d[A-Z]\d$/i],
+]
+
+interface TableOf {
+  /** The names of its columns in plain words. */
+  names: string
+  values: string[][]
+  /** The cells of its country column, and of its phone columns. */
+  countries: string[]
+  phones: string[]
+}
+
+/** The country of a file: named by its country column, or shown by its states, postcodes, words, and phone numbers. */
+export function countryOf({ names, values, countries, phones }: TableOf): CountryCode {
+  const codes = countries.flatMap(cell => countryCode(cell) ?? [])
+  const times = (one: string) => codes.filter(code => code === one).length
+  const [first] = codes.toSorted((a, b) => times(b) - times(a))
+  if (first && isSupportedCountry(first)) return first
+  const shows = (test: (cell: string) => boolean) =>
+    values.some(cells => cells.length > 0 && cells.filter(test).length >= cells.length * 0.8)
+  const post = POSTCODES.find(([, code]) => shows(cell => code.test(cell)))?.[0]
+  if (post) return post
+  if (shows(isUsState)) return 'US'
+  const numbers = phones.filter(cell => tests.phoneLike(cell) && !cell.startsWith('+')).slice(0, 50)
+  const likely = SIGNS.flatMap(([codes, words]) => (words.test(names) ? codes : []))
+  const scored = [...likely, 'US' as const].map(country => ({
+    country,
+    n: numbers.filter(cell => isNumberIn(cell, country)).length,
+  }))
+  return scored.reduce((a, b) => (b.n > a.n ? b : a)).country
+}

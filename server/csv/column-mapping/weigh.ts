@@ -1,0 +1,194 @@
+import { dateIn, isOptedOut, saysOpenOrClosed, saysPermission, yesOrNo } from '../cells/says.ts'
+import type { ColumnName, NameFit } from './names.ts'
+import type { Profile } from './profile.ts'
+import type { ColumnField } from './words.ts'
+
+/** A column with what its name says and what its values are. */
+export interface Column {
+  name: ColumnName
+  profile: Profile
+  /** The share of different hosts among its web addresses. */
+  hosts: number
+  /** Whether the table has any values: without them, a weak name is all there is. */
+  hasValues: boolean
+  values: string[]
+}
+
+/** From here on, a guess is written; from `ASK` on, the form asks. */
+export const SURE = 0.6
+export const ASK = 0.35
+
+const NO_NAME: NameFit = { fit: 0, rank: 9999, isWeak: true }
+
+/** How sure it is that a column holds a field, from 0 to 1: what its values are decides, then its name. */
+export function sureness(field: ColumnField, column: Column, hasHeader: boolean): number {
+  const named = column.name.fits.get(field) ?? NO_NAME
+  const { profile } = column
+  if (profile.filled === 0) return emptyFit(field, column, named)
+  const weigh = weighers[field]
+  if (weigh) return weigh(column, named, hasHeader)
+  return named.fit
+}
+
+/** Of an empty column, only the name is known, and one of several meanings says nothing beside columns with values. */
+function emptyFit(field: ColumnField, { name, hasValues }: Column, named: NameFit): number {
+  if (!named.isWeak) return named.fit
+  if (field === 'businessName') return hasValues && !name.isName ? 0 : named.fit - 0.05
+  return hasValues ? 0 : named.fit
+}
+
+type Weigher = (column: Column, name: NameFit, hasHeader: boolean) => number
+
+/** The name's word counts if the values agree; values that leave no doubt lift an unsure name. */
+const ifValues = (name: NameFit, agree: number): number => {
+  if (name.fit === 0 || agree === 0) return 0
+  if (name.fit >= 0.9) return agree >= 0.3 ? name.fit : 0.4
+  return agree >= 0.7 ? Math.max(name.fit, 0.65) : name.fit * agree
+}
+
+const says = ({ values }: Column, test: (cell: string) => boolean) => {
+  const filled = values.map(cell => cell.trim()).filter(Boolean)
+  return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
+}
+
+const weighers: Partial<Record<ColumnField, Weigher>> = {
+  email: ({ profile, name: { scope, isOther, fits } }, name) => {
+    const share = profile.share('email')
+    const repeats = profile.filled >= 10 && profile.distinct < 0.3
+    if (share === 0 || (profile.isConstant && share > 0.5)) return 0
+    if (scope === 'home' || repeats) return share >= 0.1 ? 0.5 : 0
+    if (name.fit >= 0.6) return share >= 0.1 ? 0.95 : 0.5
+    const isElse = isOther || [...fits.keys()].some(field => field !== 'person' && field !== 'optOut')
+    if (isElse) return share >= 0.5 ? 0.4 : 0
+    return share >= 0.5 ? 0.9 : share
+  },
+  phone: ({ profile, name: { isOther, fits } }, name) => {
+    if (profile.isConstant) return 0
+    const share = profile.share('phone')
+    const like = Math.max(share, profile.share('phoneLike'))
+    if (name.fit >= 0.35) {
+      if (profile.share('date') > 0.5 || (name.isWeak && share < 0.5)) return 0
+      if (like >= 0.2) return name.fit >= 0.6 || share >= 0.5 ? 0.95 : 0.45
+      return like > 0 ? 0.45 : 0
+    }
+    if (isOther || fits.size > 0 || share < 0.7 || profile.distinct < 0.5) return 0
+    return profile.share('formatted') >= 0.5 ? 0.85 : 0.45
+  },
+  website: ({ profile, hosts, name: { isOther, fits } }, name) => {
+    const share = profile.share('web') - profile.share('listing')
+    const isOneHost = profile.filled >= 3 && hosts <= 1 / profile.filled
+    if (share <= 0 || profile.isConstant) return 0
+    // Branches share a site, but so do a portal's listings.
+    if (isOneHost) return name.fit >= 0.9 && !name.isWeak ? 0.45 : 0
+    if (name.fit >= 0.35) return share >= 0.2 || name.fit > 0.9 ? 0.95 : 0.4
+    if (isOther || [...fits.values()].some(({ isWeak }) => !isWeak) || share < 0.7) return 0
+    return hosts >= 0.6 ? 0.8 : 0.4
+  },
+  businessName: ({ profile, name: { isOther, scope } }, name, hasHeader) => {
+    const isName = profile.share('letters') >= 0.5 || profile.share('short') >= 0.5
+    const isElse =
+      Math.max(...(['email', 'web', 'date', 'number', 'point', 'phone', 'list'] as const).map(profile.share)) > 0.3
+    if (!isName || isElse || scope === 'other' || (isOther && name.fit === 0)) return 0
+    if (profile.isConstant) return name.fit >= 0.9 && !name.isWeak ? 0.45 : 0
+    if (name.isWeak && (profile.share('job') > 0.3 || profile.share('legalForm') > 0.5)) return 0
+    if (profile.share('category') > 0.6) return 0
+    if (name.fit > 0) {
+      const repeats = name.isWeak && profile.filled >= 20 && profile.distinct < 0.3
+      return repeats ? 0.45 : ifValues(name, 1)
+    }
+    const isText = profile.share('letters') >= 0.7 && profile.share('streetWord') < 0.3
+    if (!isText || profile.distinct < 0.8 || profile.share('state') > 0.3) return 0
+    return hasHeader ? 0.4 : 0.62
+  },
+  person: ({ profile, name: { scope } }, name) => {
+    const isElse = (['email', 'web', 'number', 'date', 'phone'] as const).reduce(
+      (sum, shape) => sum + profile.share(shape),
+      0,
+    )
+    return scope === 'other' ? 0 : ifValues(name, 1 - isElse)
+  },
+  address: ({ profile }, name, hasHeader) => {
+    if (
+      profile.share('point') > 0.3 ||
+      profile.share('list') > 0.3 ||
+      profile.share('web') > 0.3 ||
+      profile.share('email') > 0.3
+    )
+      return 0
+    const street = profile.share('street')
+    const word = profile.share('streetWord')
+    if (name.fit > 0) {
+      if (name.isWeak && street < 0.3) return 0
+      // A street may stand without its house number, which has its own column.
+      const isText = profile.share('letters') + street >= 0.5
+      return isText ? ifValues(name, Math.max(street, 0.5)) : 0
+    }
+    if (word < 0.6 || profile.share('phone') >= 0.3 || profile.share('date') >= 0.3) return 0
+    return hasHeader ? 0.45 : 0.7
+  },
+  houseNumber: ({ profile }, name) => (profile.share('house') >= 0.5 && !profile.isConstant ? name.fit : 0),
+  streetPart: ({ profile }, name) => (profile.share('number') < 0.2 && profile.share('short') >= 0.8 ? name.fit : 0),
+  city: ({ profile }, name) =>
+    profile.share('letters') >= 0.5 && profile.share('short') >= 0.8 && profile.share('email') < 0.3
+      ? ifValues(name, 1)
+      : 0,
+  region: column => {
+    const { profile, name } = column
+    const named = name.fits.get('region') ?? NO_NAME
+    const state = profile.share('state')
+    if (named.fit > 0) {
+      if (says(column, saysOpenOrClosed) > 0.5 && state < 0.3) return 0
+      if (profile.share('number') > 0.5) return 0
+      return ifValues(named, state >= 0.5 ? 1 : 0.5)
+    }
+    return profile.filled >= 3 && state >= 0.9 && !name.isOther && name.fits.size === 0 ? 0.62 : 0
+  },
+  postcode: ({ profile, name: { isOther, fits } }, name, hasHeader) => {
+    const share = profile.share('postcode')
+    if (name.fit > 0) return share >= 0.3 ? ifValues(name, 1) : 0
+    if (hasHeader || isOther || fits.size > 0) return 0
+    return profile.filled >= 3 && share >= 0.9 && profile.share('zip') >= 0.9 ? 0.62 : 0
+  },
+  country: ({ profile }, name) => {
+    const share = profile.share('country')
+    return share >= 0.5 ? ifValues(name, 1) : 0
+  },
+  category: ({ profile, name: { fits, isOther } }, name, hasHeader) => {
+    const known = profile.share('category')
+    const isElse =
+      Math.max(...(['email', 'web', 'date', 'number', 'phone', 'list', 'code'] as const).map(profile.share)) > 0.5
+    if (isElse || profile.share('legalForm') > 0.5 || profile.share('words') < 0.4) return 0
+    if (name.fit > 0) {
+      if (name.isWeak) return known >= 0.3 ? 0.8 : Math.sign(known) * 0.45
+      if (name.fit < 0.9) return ifValues(name, known >= 0.2 ? 1 : 0.7)
+      return known > 0 || !profile.isConstant ? name.fit : 0.45
+    }
+    if (isOther || fits.size > 0 || known < 0.6 || profile.filled < 3) return 0
+    return hasHeader ? 0.45 : 0.62
+  },
+  description: ({ profile }, name) => (profile.share('letters') >= 0.3 && profile.share('number') < 0.3 ? name.fit : 0),
+  tags: ({ profile }, name) => (profile.share('number') < 0.5 && profile.share('date') < 0.5 ? name.fit : 0),
+  status: (column, name) => (says(column, cell => STATUS.test(cell)) >= 0.5 ? Math.max(name.fit, 0.65) : 0),
+  leadId: (column, name) => (says(column, cell => UUID.test(cell)) >= 0.5 ? name.fit : 0),
+  lat: ({ profile }, name) => (profile.share('latitude') >= 0.5 ? name.fit : 0),
+  lon: ({ profile }, name) => (profile.share('longitude') >= 0.5 ? name.fit : 0),
+  optOut: (column, name) => {
+    const words = says(column, saysPermission)
+    const isStatus = words >= 0.8 && says(column, cell => saysPermission(cell) && isOptedOut(cell, false)) > 0
+    if (name.fit === 0)
+      return isStatus && column.profile.filled >= 3 && says(column, cell => /subscri|opt/i.test(cell)) > 0 ? 0.65 : 0
+    if (name.fit < 0.9) return isStatus ? 0.7 : 0
+    return words + says(column, cell => yesOrNo(cell) !== null || dateIn(cell) !== null) >= 0.8 ? 0.97 : 0
+  },
+  closed: (column, name) => {
+    if (name.fit === 0) return 0
+    const words = says(column, saysOpenOrClosed)
+    const answers = says(column, cell => saysOpenOrClosed(cell) || yesOrNo(cell) !== null || dateIn(cell) !== null)
+    if (name.isWeak) return words >= 0.8 ? 0.96 : 0
+    if (answers >= 0.8) return 0.96
+    return words >= 0.3 ? 0.7 : 0
+  },
+}
+
+const STATUS = /^\s*(?:new|cold|warm|converted)\s*$/i
+const UUID = /^[\da-f]{8}-[\da-f-]{27}$/i

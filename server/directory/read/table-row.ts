@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { emailsIn } from '#server/csv/cells/emails.ts'
+import { phonesIn } from '#server/csv/cells/phones.ts'
+import { postcodeOf } from '#server/csv/cells/postcodes.ts'
+import { isClosed } from '#server/csv/cells/says.ts'
+import { cellText, nameText } from '#server/csv/cells/text.ts'
+import { websiteIn } from '#server/csv/cells/websites.ts'
+import { isOpenName } from '#server/csv/column-mapping/names.ts'
+import { categoryOfRow } from '../categories/category-words.ts'
+import { streetIn } from '../join-street.ts'
+import { countryCode } from '../world/countries.ts'
+import { degrees, type Field, type Found, findFields, useOf } from './fields.ts'
+import { type ColumnUse, drop, FileError, type PlaceRow, type Tally } from './place-row.ts'
+import { readable } from './readable.ts'
+
+/** A row's cell by the number of its column. */
+type Record = (column: number) => string | null | undefined
+
+export interface Columns {
+  found: Found
+  closed: { n: number; isOpen: boolean }[]
+  /** Businesses with different names have one ID, so it's an account's or a form's. */
+  sharesIds: boolean
+  use: ColumnUse
+  now: Date
+}
+
+/** The number of rows we read to guess what a column holds. */
+export const SAMPLE_ROWS = 200
+
+/** Which columns of a table hold which field, by their names and the first rows. */
+export function columnsFor(path: string, where: string, names: string[], records: string[][]): Columns {
+  const sample = records.slice(0, SAMPLE_ROWS)
+  const values = names.map((_, n) => sample.flatMap(record => cellText(record[n]) ?? []))
+  const found = findFields(names, values)
+  const [nameAt] = found.get('businessName') ?? []
+  if (nameAt === undefined) {
+    const seen = names.slice(0, 12).join(', ')
+    throw new FileError(path, where, `no column looks like the name of a business; the columns are: ${seen}`)
+  }
+  return {
+    found,
+    closed: (found.get('closed') ?? []).map(n => ({ n, isOpen: isOpenName(names[n] ?? '') })),
+    sharesIds: sharesIds(records, found.get('sourceId')?.[0], nameAt),
+    use: useOf(names, found),
+    now: new Date(),
+  }
+}
+
+function sharesIds(records: string[][], idAt: number | undefined, nameAt: number): boolean {
+  if (idAt === undefined) return false
+  const names = new Map<string, string>()
+  return records.some(record => {
+    const [id = '', name = ''] = [record[idAt], record[nameAt]]
+    const before = names.get(id)
+    names.set(id, name)
+    return before !== undefined && before !== name
+  })
+}
+
+/** The business in a row of a table. A location that the table has in another form comes before its columns. */
+export function rowOfTable(
+  record: Record,
+  { found, closed, sharesIds, now }: Columns,
+  file: string,
+  tally: Tally,
+  point: { lat: number; lon: number } | null = null,
+): PlaceRow | null {
+  const textOf = (n: number) => cellText(record(n) ?? undefined)
+  const all = (field: Field) => (found.get(field) ?? []).flatMap(n => textOf(n) ?? [])
+  const get = (field: Field) => all(field)[0] ?? null
+  const name = nameText(get('businessName') ?? '')
+  if (!name) return drop(tally, 'no name')
+  const [region, country] = [get('region'), get('country')]
+  const code = get('postcode')
+  const postcode = code && postcodeOf(code, { region, country: country && countryCode(country) })
+  const street = streetIn(found.get('address') ?? [], found.get('streetPart') ?? [], textOf)
+  const id = (sharesIds ? null : get('sourceId')) ?? hashOf([name, street, postcode, get('city')])
+  const origin = { source: 'csv' as const, sourceId: `${file}:${id}`.slice(0, 300) }
+  if (closed.some(({ n, isOpen }) => isClosed(textOf(n) ?? '', isOpen, now)))
+    return drop(tally, 'closed or disused', origin)
+  const lat = point?.lat ?? degrees(get('lat'), 90)
+  const lon = point?.lon ?? degrees(get('lon'), 180)
+  // Programs write 0, 0 if they don't know the location.
+  const isPlaced = lat !== null && lon !== null && (lat !== 0 || lon !== 0)
+  return {
+    ...origin,
+    name: readable(name),
+    ...categoryOfRow(all('category'), name),
+    phone:
+      all('phone')
+        .flatMap(cell => phonesIn(cell, country))
+        .join('; ') || null,
+    website: all('website').flatMap(cell => websiteIn(cell) ?? [])[0] ?? null,
+    email: all('email').flatMap(emailsIn)[0] ?? null,
+    houseNumber: get('houseNumber'),
+    street: street && readable(street, 'address'),
+    city: readable(get('city') ?? '', 'address') || null,
+    region,
+    postcode,
+    country,
+    lat: isPlaced ? lat : null,
+    lon: isPlaced ? lon : null,
+    confidence: null,
+    openingHours: get('openingHours'),
+  }
+}
+
+const hashOf = (parts: unknown[]): string => createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { splitAddress, wholeAddress } from './split-address.ts'
+
+type Part = string | null | undefined
+type Expected = [street: Part, city?: Part, region?: Part, postcode?: Part, country?: Part]
+
+test.each<[string, Expected]>([
+  ['12 Prater Way, Sparks, NV 89431, United States', ['12 Prater Way', 'Sparks', 'NV', '89431', 'US']],
+  ['2 Main St, Reno, NV 89501', ['2 Main St', 'Reno', 'NV', '89501']],
+  ['2 Main St, Suite 5, Reno, NV, 89501-1234, USA', ['2 Main St, Suite 5', 'Reno', 'NV', '89501-1234', 'US']],
+  ['2 Main St, Reno NV 89501', ['2 Main St', 'Reno', 'NV', '89501']],
+  ['2 Main St, Reno, Nevada 89501', ['2 Main St', 'Reno', 'Nevada', '89501']],
+  ['2 Main St, New York, New York 10001', ['2 Main St', 'New York', 'New York', '10001']],
+  ['2 Main St, Charleston, West Virginia 25301', ['2 Main St', 'Charleston', 'West Virginia', '25301']],
+  ['2 Main St, Sparks, NV', ['2 Main St', 'Sparks', 'NV']],
+  ['Reno, NV 89501', [null, 'Reno', 'NV', '89501']],
+  ['5 Peachtree St, Atlanta, Georgia', ['5 Peachtree St', 'Atlanta', 'Georgia']],
+  ['100 King St W, Toronto, ON M5X 1A9, Canada', ['100 King St W', 'Toronto', 'ON', 'M5X 1A9', 'CA']],
+  ['10 Downing St, London SW1A 2AA, UK', ['10 Downing St', 'London', undefined, 'SW1A 2AA', 'GB']],
+  ['1 High St, Oxford, OX1 4AA', ['1 High St', 'Oxford', undefined, 'OX1 4AA']],
+  ['1 George St, Sydney NSW 2000, Australia', ['1 George St', 'Sydney', 'NSW', '2000', 'AU']],
+  ['Hauptstr. 5, 53111 Bonn', ['Hauptstr. 5', 'Bonn', undefined, '53111']],
+  ['Hauptstr. 5, D-53111 Bonn, Deutschland', ['Hauptstr. 5', 'Bonn', undefined, '53111', 'DE']],
+  ['Mariahilfer Straße 1, 1060 Wien, Austria', ['Mariahilfer Straße 1', 'Wien', undefined, '1060', 'AT']],
+  ['12 Rue de Rivoli, 75001 Paris, France', ['12 Rue de Rivoli', 'Paris', undefined, '75001', 'FR']],
+  ['Calle Mayor 5, 28013 Madrid, Madrid, Spain', ['Calle Mayor 5', 'Madrid', 'Madrid', '28013', 'ES']],
+  ['Via Roma 1, 00184 Roma RM, Italy', ['Via Roma 1', 'Roma', 'RM', '00184', 'IT']],
+  ['Damrak 1, 1012 LG Amsterdam, Netherlands', ['Damrak 1', 'Amsterdam', undefined, '1012 LG', 'NL']],
+  ['Drottninggatan 1, 111 20 Stockholm, Sweden', ['Drottninggatan 1', 'Stockholm', undefined, '111 20', 'SE']],
+  ['ul. Długa 5, 00-238 Warszawa, Poland', ['ul. Długa 5', 'Warszawa', undefined, '00-238', 'PL']],
+  ['Rua Augusta 5, 1100-053 Lisboa, Portugal', ['Rua Augusta 5', 'Lisboa', undefined, '1100-053', 'PT']],
+  ['12 MG Road, Bengaluru, Karnataka 560001, India', ['12 MG Road', 'Bengaluru', 'Karnataka', '560001', 'IN']],
+  ['5 High St, Cork, Ireland', ['5 High St', 'Cork', undefined, undefined, 'IE']],
+  ['Main Street 5', ['Main Street 5']],
+  ['2 Main St, Suite 5', ['2 Main St, Suite 5']],
+  ['2 Main St, Building 1200', ['2 Main St, Building 1200']],
+  ['2 Main St, Suite 10001', ['2 Main St, Suite 10001']],
+  ['2 Main St, London', ['2 Main St, London']],
+  ['Calle 5, Col. Centro', ['Calle 5, Col. Centro']],
+])('%s', (text, [street, city = null, region = null, postcode = null, country = null]) =>
+  expect(splitAddress(text)).toEqual({ street, city, region, postcode, country }),
+)
+
+const none = { city: null, region: null, postcode: null, country: null }
+test('what the other columns say comes first, and the street doesn’t repeat it', () => {
+  const row = { ...none, street: '2 Main St, Reno, NV 89501', city: 'RENO', postcode: '89555' }
+  expect(wholeAddress(row)).toEqual({ ...row, street: '2 Main St', region: 'NV' })
+  expect(wholeAddress({ ...none, street: '2 Main St, London', city: 'London' })).toMatchObject({ street: '2 Main St' })
+})
+
+test('takes as long for a line of commas as for a short one', () => {
+  const text = `${'1 a, '.repeat(50_000)}NV 89501`
+  expect(splitAddress(text).postcode).toBe('89501')
+})

@@ -1,0 +1,125 @@
+import { normalise } from './normalise.ts'
+import { countryCode } from './world/countries.ts'
+import { regions } from './world/regions.ts'
+
+export interface AddressParts {
+  street: string | null
+  city: string | null
+  region: string | null
+  postcode: string | null
+  country: string | null
+}
+
+const regionOf = new Map(
+  regions.flatMap(({ country, code, name }) => [
+    [code, country],
+    [name.toUpperCase(), country],
+  ]),
+)
+const australian = new Set('NSW VIC QLD SA WA TAS ACT NT'.split(' '))
+/** A state comes before a country of the same name or code, as in "Los Angeles, CA" and "Atlanta, Georgia". */
+const isCountry = (text: string): boolean =>
+  countryCode(text) !== null && !isRegion(text) && (text.length > 2 || /^(US|UK|GB)$/.test(text))
+const isRegion = (text: string): boolean => regionOf.has(text.toUpperCase()) || australian.has(text)
+
+/** Behind the town: American, Canadian, British, Brazilian, Indian, Australian. */
+const LAST =
+  /^(.*?)(?<![ ,])[ ,]*\b(\d{5}-\d{4}|\d{5}-\d{3}|\d{4,6}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i
+/** Before the town, with the country's letter or without: "53111 Bonn", "D-53111 Bonn", "1012 LG Amsterdam", "111 20 Stockholm". */
+const FIRST = /^(?:[A-Z]{1,3}-)?(\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,6}) (\D+)$/
+
+/**
+ * The parts of an address in one line, such as "12 Prater Way, Sparks, NV 89431, United States" or "Hauptstr. 5, 53111 Bonn".
+ * What has no postcode, state, or country at its end is a street as it is, and so is one without commas.
+ */
+export function splitAddress(text: string): AddressParts {
+  const parts = text
+    .split(/[,;\n]| [-–·|] /)
+    .map(part => part.trim())
+    .filter(Boolean)
+  const found: AddressParts = { street: text.trim(), city: null, region: null, postcode: null, country: null }
+  if (parts.length < 2) return found
+  const last = parts.at(-1) ?? ''
+  if (isCountry(last)) found.country = countryCode(parts.pop() ?? '')
+  const isSure = takePostcode(parts, found) || takeRegion(parts, found) || found.country !== null
+  if (!isSure) return found
+  if (found.postcode && !found.region) takeRegion(parts, found)
+  // A street has a number or comes first; what's left at the end is the town.
+  if (!found.city && parts.length > 0 && (parts.length > 1 || !/\d/.test(parts[0] ?? '')))
+    found.city = parts.pop() ?? null
+  return { ...found, street: parts.join(', ') || null }
+}
+
+/** Takes the last part with a postcode, or the one before it if the last is a region; false if there's none. */
+function takePostcode(parts: string[], found: AddressParts): boolean {
+  for (const back of [1, 2]) {
+    const at = parts.length - back
+    const part = parts[at] ?? ''
+    const first = at > 0 ? FIRST.exec(part) : null
+    if (first) {
+      const [, code = '', town = ''] = first
+      // An Italian town may have its province behind it.
+      const [, city = town, province] = /^(.+?) \(?([A-Z]{2})\)?$/.exec(town) ?? []
+      found.region = back === 2 ? (parts[at + 1] ?? null) : (province ?? null)
+      found.postcode = code
+      found.city = city
+      parts.length = at
+      return true
+    }
+    const behind =
+      at > 0 && !/^(?:apt|suite|ste|unit|no|nr|box|po box|p\.? ?o\.? box|floor|room|#)\b/i.test(part)
+        ? LAST.exec(part)
+        : null
+    if (behind && (back === 1 || isRegion(parts[at + 1] ?? '')))
+      return takeBehind(parts, at, behind[1]?.trim() ?? '', behind[2] ?? '', found)
+  }
+  return false
+}
+
+/** The text before a postcode: nothing, a state, a town and a state, or a town. */
+function takeBehind(parts: string[], at: number, before: string, code: string, found: AddressParts): boolean {
+  // "Building 1200" at the end is no postcode.
+  const isPlain = /^\d{4}$/.test(code)
+  const words = before.split(' ')
+  const state = [2, 1].map(n => words.slice(-n).join(' ')).find(isRegion)
+  if (isPlain && !found.country && !state) return false
+  found.region = parts.length > at + 1 ? (parts[at + 1] ?? null) : null
+  parts.length = at
+  found.postcode = code.toUpperCase()
+  if (state) {
+    found.region = state
+    const town = before.slice(0, before.length - state.length).trim()
+    found.city = town || null
+  } else if (before && /^\d{6}$/.test(code) && parts.length > 1) found.region = before
+  else found.city = before || null
+  return true
+}
+
+function takeRegion(parts: string[], found: AddressParts): boolean {
+  const last = parts.at(-1) ?? ''
+  if (parts.length > 1 && isRegion(last)) {
+    found.region = parts.pop() ?? null
+    return true
+  }
+  const [, town, state] = /^(\D+) ([A-Z]{2,3})$/.exec(last) ?? []
+  if (parts.length < 2 || !town || !state || !isRegion(state) || found.city) return false
+  found.region = state
+  found.city = town
+  parts.pop()
+  return true
+}
+
+/** An address whose street may hold all of it. What the other columns say comes first, and isn't repeated in the street. */
+export function wholeAddress<T extends AddressParts>(row: T): T {
+  if (!row.street || !/[,;\n]| [-–·|] /.test(row.street)) return row
+  const split = splitAddress(row.street)
+  const own = (key: keyof AddressParts) => row[key] ?? split[key]
+  const parts = { city: own('city'), region: own('region'), postcode: own('postcode'), country: own('country') }
+  return { ...row, ...parts, street: withoutTown(split.street, row.city) }
+}
+
+function withoutTown(street: string | null, city: string | null): string | null {
+  const parts = street?.split(/, */) ?? []
+  if (parts.length < 2 || !city || normalise(parts.at(-1) ?? '') !== normalise(city)) return street
+  return parts.slice(0, -1).join(', ')
+}

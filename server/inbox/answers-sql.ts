@@ -1,0 +1,110 @@
+import type { Sql } from '#server/db/db.ts'
+
+interface NewAnswer {
+  userId: string
+  id: string
+  threadId: string
+  sendingAccountId: string | null
+  toAddress: string
+  subject: string
+  body: string
+  html: string
+  text: string
+  messageId: string
+  references: string
+  fromAddress: string
+  dueAt: Date
+}
+
+/** Locks the thread, so that of two answers at once the second sees the first. */
+export async function lockThread(sql: Sql, userId: string, id: string) {
+  const [thread] = await sql<{ revision: number }[]>`
+    select revision from threads where user_id = ${userId} and id = ${id} for update`
+  return thread
+}
+
+export const insertAnswer = (sql: Sql, a: NewAnswer) => sql`
+  insert into answers (user_id, id, thread_id, sending_account_id, to_address, subject, body, html, text, message_id,
+    references_header, from_address, due_at)
+  values (${a.userId}, ${a.id}, ${a.threadId}, ${a.sendingAccountId}, ${a.toAddress}, ${a.subject}, ${a.body}, ${a.html},
+    ${a.text}, ${a.messageId}, ${a.references}, ${a.fromAddress}, ${a.dueAt})`
+
+/** The thread waits for its answer, and is read. */
+export const showAnswer = (sql: Sql, userId: string, id: string, dueAt: Date) => sql`
+  update threads set scheduled_at = ${dueAt}, is_unread = false, snoozed_until = null, revision = revision + 1
+  where user_id = ${userId} and id = ${id}`
+
+/** Takes back an answer that no worker has begun to send. */
+export async function takeBack(sql: Sql, userId: string, threadId: string, id: string) {
+  const [answer] = await sql<{ body: string }[]>`
+    delete from answers where user_id = ${userId} and thread_id = ${threadId} and id = ${id} and state = 'waiting'
+    returning body`
+  return answer
+}
+
+/** When the thread's next answer leaves; null if none waits. */
+export const showWaiting = (sql: Sql, userId: string, id: string) => sql`
+  update threads set revision = revision + 1, scheduled_at = (
+    select min(due_at) from answers a where a.user_id = ${userId} and a.thread_id = ${id} and a.state = 'waiting')
+  where user_id = ${userId} and id = ${id}`
+
+export interface DueAnswer {
+  id: string
+  threadId: string
+  sendingAccountId: string | null
+  toAddress: string
+  subject: string
+  html: string
+  text: string
+  messageId: string
+  referencesHeader: string
+  fromAddress: string
+  firstAttemptedAt: string
+}
+
+/** Marks a due answer as being sent. Commit before the first byte leaves: whoever finds it later knows that it may have. */
+export async function claim(sql: Sql, key: { userId: string; id: string }, now: Date, leaseMs: number) {
+  const [answer] = await sql<DueAnswer[]>`
+    update answers set state = 'sending', lease_until = ${new Date(now.getTime() + leaseMs)},
+      first_attempted_at = coalesce(first_attempted_at, ${now})
+    where user_id = ${key.userId} and id = ${key.id} and state = 'waiting' and due_at <= ${now}
+    returning id, thread_id, sending_account_id, to_address, subject, html, text, message_id, references_header, from_address,
+      first_attempted_at`
+  return answer
+}
+
+/** Why an answer couldn't be claimed: it isn't due, another worker is sending it, or it's settled. */
+export async function findState(sql: Sql, { userId, id }: { userId: string; id: string }) {
+  const [row] = await sql<{ state: string; dueAt: string; leaseUntil: string | null; threadId: string }[]>`
+    select state, due_at, lease_until, thread_id from answers where user_id = ${userId} and id = ${id}`
+  return row
+}
+
+interface Result {
+  state: 'waiting' | 'sent' | 'failed' | 'unknown'
+  detail: string | null
+  dueAt?: Date
+  now: Date
+}
+
+/** The result, for the worker whose claim it is. */
+export const settle = (
+  sql: Sql,
+  { userId, id }: { userId: string; id: string },
+  { state, detail, dueAt, now }: Result,
+) => sql`
+  update answers set state = ${state}, detail = ${detail}, lease_until = null,
+    due_at = coalesce(${dueAt ?? null}::timestamptz, due_at), sent_at = case when ${state} = 'sent' then ${now}::timestamptz end
+  where user_id = ${userId} and id = ${id} and state = 'sending'`
+
+/** The user wrote last. */
+export const showSent = (sql: Sql, userId: string, threadId: string, words: string, now: Date) => sql`
+  update threads set is_theirs = false, words = ${words}, last_at = greatest(last_at, ${now}::timestamptz)
+  where user_id = ${userId} and id = ${threadId}`
+
+export async function findSent(sql: Sql, { userId, id }: { userId: string; id: string }) {
+  const [row] = await sql<(DueAnswer & { sentAt: string })[]>`
+    select id, thread_id, sending_account_id, to_address, subject, html, text, message_id, references_header, from_address,
+      first_attempted_at, sent_at from answers where user_id = ${userId} and id = ${id} and state = 'sent'`
+  return row
+}

@@ -1,0 +1,117 @@
+import type { AnswerFrom, ThreadEntry, WholeThread } from '#contract/inbox.ts'
+import { reasonText, storedReasonText } from '#contract/reasons.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { sentText } from '#server/sending/compose/sent-text.ts'
+import { readable, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { inThread } from './in-thread.ts'
+import { findThread } from './list-sql.ts'
+import * as rows from './read-sql.ts'
+
+/** Emails of a thread that are shown. */
+const MOST = 200
+
+/** Everything between the user and one person: campaigns' emails, replies, the user's answers, and what still waits. */
+export async function readThread(deps: Deps, sql: Sql, userId: string, id: string): Promise<WholeThread> {
+  const found = await findThread(sql, userId, id)
+  if (!found) throw notFound('Thread')
+  const { revision, sendingAccountId, campaignId: _, ...thread } = found
+  const lead = await rows.leadFields(sql, userId, thread.leadId)
+  const sent = await rows.listSent(sql, userId, thread.email, MOST)
+  const received = await rows.listReceived(sql, userId, thread.email, MOST)
+  const answers = await rows.listAnswers(sql, userId, id, MOST)
+  const entries = [
+    ...sent.map(row => ofSent(row, sentText({ ...row, userId, lead }))),
+    ...received.map(ofReceived),
+    ...answers.map(ofAnswer),
+  ]
+  const suppressed = await rows.findSuppression(sql, userId, thread.email)
+  return {
+    thread,
+    revision,
+    entries: entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-MOST),
+    from: await answerFrom(deps, sql, userId, sendingAccountId),
+    subject: inThread(received[0]?.subject || sent.find(({ acceptedAt }) => acceptedAt)?.subject || thread.subject),
+    refusal: suppressed ? `${reasonText(suppressed)}.` : null,
+  }
+}
+
+const NOTHING = { campaignId: null, campaign: null, label: null, otherAddress: null, isDoubtful: false, note: null }
+
+function ofSent(row: rows.SentRow, { subject, text }: { subject: string; text: string }): ThreadEntry {
+  const { id, at, campaignId, campaign, fromAddress, fromName, state, acceptedAt } = row
+  const kind = acceptedAt ? 'sent' : 'step'
+  const common = { ...NOTHING, id, at, campaignId, campaign, subject, text, quote: '', state: null }
+  return { ...common, kind, from: readable(fromAddress ?? ''), fromName: fromName ?? '', note: noteOf(row, state) }
+}
+
+const noteOf = ({ reason, reasonText: detail, step }: rows.SentRow, state: string) => {
+  if (state === 'pending') return step > 0 ? `Follow-up ${step} waits` : 'Waits to be sent'
+  return storedReasonText(reason, detail)
+}
+
+const ofReceived = (row: rows.ReceivedRow): ThreadEntry => ({
+  ...NOTHING,
+  kind: 'received',
+  id: row.id,
+  at: row.at,
+  from: row.fromAddress,
+  fromName: row.fromName,
+  subject: row.subject,
+  text: row.body,
+  quote: row.quote,
+  campaignId: row.campaignId,
+  campaign: row.campaign,
+  label: row.label,
+  otherAddress: row.otherAddress,
+  isDoubtful: row.evidence === 'company',
+  state: null,
+})
+
+const ofAnswer = ({ id, at, fromAddress, subject, text, state, detail }: rows.AnswerRow): ThreadEntry => ({
+  ...NOTHING,
+  kind: 'answer',
+  id,
+  at,
+  from: readable(fromAddress ?? ''),
+  fromName: '',
+  subject,
+  text,
+  quote: '',
+  note: state === 'unknown' ? UNKNOWN : detail,
+  state,
+})
+
+const UNKNOWN = 'It may have arrived. Look in your Sent folder before you send it again.'
+
+/** The accounts that could answer, the right one first, each with its reason. */
+export async function answerFrom(deps: Deps, sql: Sql, userId: string, theirs: string | null): Promise<AnswerFrom[]> {
+  const accounts = await rows.listAccounts(sql, userId, theirs)
+  const isGone = accounts.some(({ id, isActive }) => id === theirs && !isActive)
+  if (!accounts.some(({ isActive }) => isActive)) {
+    const { from } = await resolveSender(deps, sql, { userId })
+    const reason = isGone ? REMOVED : 'Your only sending account'
+    return [{ id: null, address: readable(from.address), reason, isUsable: true }]
+  }
+  const right = accounts.toSorted((a, b) => rank(a, theirs) - rank(b, theirs))
+  return right
+    .filter(({ isActive }) => isActive)
+    .map(({ id, address, isPaused, isDefault }) => ({
+      id,
+      address: readable(address),
+      isUsable: !isPaused,
+      reason: isPaused ? 'Paused in Settings' : reasonFor({ isTheirs: id === theirs, isGone, isDefault }),
+    }))
+}
+
+const REMOVED = 'You removed the address they wrote to'
+
+const rank = ({ id, isPaused, isDefault }: rows.AccountRow, theirs: string | null) =>
+  Number(isPaused) * 4 + Number(id !== theirs) * 2 + Number(!isDefault)
+
+function reasonFor({ isTheirs, isGone, isDefault }: { isTheirs: boolean; isGone: boolean; isDefault: boolean }) {
+  if (isTheirs) return 'The address they wrote to'
+  if (isGone) return REMOVED
+  return isDefault ? 'Your default account' : 'Another of your accounts'
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { type InboxCounts, inbox } from '#contract/inbox.ts'
+import type { ReplyLabel } from '#contract/replies.ts'
+import { SCOPE_NAMES, type Scope } from '#contract/reply-words.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
+import { serve } from '#server/http/serve.ts'
+import { followAnswered } from '#server/incoming/record.ts'
+import { stopWaiting } from '#server/sending/sequences/follow-ups.ts'
+import { keepAnswer, unsend } from './answer.ts'
+import * as sql from './list-sql.ts'
+import { readThread } from './read-thread.ts'
+import { announceThreads } from './threads-sql.ts'
+
+/** The inbox: threads, what the user does with them, and answers. */
+export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+  serve(app, inbox.list, ({ userId }, { query }, { reply }) =>
+    db.readAsUser(userId, async tx => {
+      const { scope = null, label = null, account = null, campaign = null, limit } = query
+      const after = query.cursor === undefined ? null : readCursor(query.cursor, TimeCursor)
+      const search = query.search?.trim().toLowerCase() || null
+      const asked = { scope, label, account, campaign, search, after, limit: limit + 1, now: clock.now() }
+      const rows = await sql.listThreads(tx, userId, asked)
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
+      if (last) reply.header('x-next-cursor', writeCursor({ at: last.place, id: last.id }))
+      return page
+    }),
+  )
+  serve(app, inbox.counts, ({ userId }) => db.readAsUser(userId, tx => countAll(tx, userId, clock.now())))
+  serve(app, inbox.change, ({ userId }, { body: { ids, isSuppressed, ...change } }) =>
+    db.asUser(userId, async tx => {
+      const changed = await sql.changeThreads(tx, userId, ids, { ...CHANGE, ...change, now: clock.now() })
+      const emails = changed.map(({ emailNorm }) => emailNorm)
+      if (change.label !== undefined) await relabel(tx, userId, emails, change.label)
+      if (isSuppressed === true) {
+        await sql.suppressThreads(tx, userId, emails)
+        for (const emailNorm of emails) await stopWaiting(tx, { userId, emailNorm })
+      } else if (isSuppressed === false) await sql.allowThreads(tx, userId, emails)
+      await announceThreads(
+        tx,
+        userId,
+        changed.map(({ id }) => id),
+      )
+      return { changed: changed.length }
+    }),
+  )
+  serve(app, inbox.read, ({ userId }, { params: { id } }) => db.asUser(userId, tx => readThread(deps, tx, userId, id)))
+  serve(app, inbox.answer, ({ userId }, { params: { id }, body }) =>
+    db.asUser(userId, tx => keepAnswer(deps, tx, userId, id, body)),
+  )
+  serve(app, inbox.unsend, ({ userId }, { params: { id, answerId } }) =>
+    db.asUser(userId, tx => unsend(tx, userId, id, answerId)),
+  )
+}
+
+const CHANGE = { isDone: undefined, isUnread: undefined, snoozedUntil: undefined, label: undefined }
+
+/** What follows from a label is the same as in a campaign's report. */
+async function relabel(tx: Sql, userId: string, emails: string[], label: ReplyLabel | null): Promise<void> {
+  for (const { messageId } of await sql.labelNewest(tx, userId, emails, label))
+    if (label) await followAnswered(tx, { userId, messageId }, label)
+}
+
+const MOST_CAMPAIGNS = 50
+
+async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts> {
+  const rows = await sql.countThreads(tx, userId, now)
+  const scopes = Object.fromEntries(SCOPE_NAMES.map(scope => [scope, 0])) as Record<Scope, number>
+  const [labels, accounts, campaigns] = [
+    new Map<ReplyLabel, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ]
+  const add = <K>(to: Map<K, number>, key: K | null, n: number) =>
+    void (key !== null && to.set(key, (to.get(key) ?? 0) + n))
+  for (const row of rows) {
+    const { count } = row
+    scopes.all += count
+    scopes.unread += row.unread
+    scopes[scopeOf(row)] += count
+    add(labels, row.label, count)
+    add(accounts, row.accountId, count)
+    add(campaigns, row.campaignId, count)
+  }
+  const most = [...campaigns].sort(([, a], [, b]) => b - a).slice(0, MOST_CAMPAIGNS)
+  const named = await sql.nameCampaigns(
+    tx,
+    userId,
+    most.map(([id]) => id),
+  )
+  const ofAccounts = await sql.nameAccounts(tx, userId, [...accounts.keys()])
+  const withCount =
+    (of: Map<string, number>) =>
+    ({ id, name }: { id: string; name: string | null }) => ({ id, name: name ?? '', count: of.get(id) ?? 0 })
+  return {
+    scopes,
+    labels: Object.fromEntries(labels),
+    accounts: ofAccounts.filter(({ name }) => name).map(withCount(accounts)),
+    campaigns: named.map(withCount(campaigns)).sort((a, b) => b.count - a.count),
+  }
+}
+
+const scopeOf = ({ isScheduled, isSnoozed, isTheirs }: sql.CountRow): Scope => {
+  if (isScheduled) return 'scheduled'
+  if (isSnoozed) return 'snoozed'
+  return isTheirs ? 'you' : 'them'
+}

@@ -1,0 +1,149 @@
+import { fold, judged, languages, phrases, wordsOf } from './languages/languages.ts'
+
+const DAY = 86_400_000
+const MOST_AHEAD = 400 * DAY
+const READ = 4000
+
+type Found = { at: Date; index: number; length: number }
+
+const listed = (pick: (l: (typeof languages)[number]) => string) => {
+  const found = new Map<string, number>()
+  for (const language of languages)
+    for (const [i, names] of pick(language).split(' ').filter(Boolean).entries())
+      for (const name of names.split('|')) found.set(name, i)
+  return found
+}
+const MONTHS = listed(l => l.months)
+const DAYS = listed(l => l.days)
+const NUMBERS = new Map(
+  judged.flatMap(({ numbers }) =>
+    numbers.split(' ').flatMap((words, i) => words.split('|').map(word => [word, i + 1] as const)),
+  ),
+)
+const UNITS = new Map(
+  judged.flatMap(({ units }) => units.flatMap((words, i) => words.split('|').map(word => [word, i] as const))),
+)
+const names = (map: Map<string, unknown>) => [...map.keys()].sort((a, b) => b.length - a.length).join('|')
+
+const MONTH = names(MONTHS)
+const ISO = /\b(20\d\d)-(\d\d)-(\d\d)\b/g
+const NUMERIC = /\b(\d{1,2})([./-])(\d{1,2})(?:[./-](\d{4}|\d\d)?)?(?![\d:])/g
+const CJK = /(\d{1,2})月(\d{1,2})[日号]/g
+const DAY_MONTH = new RegExp(
+  `\\b(\\d{1,2})(?:st|nd|rd|th|er|o|e|de)?[.ºª]? ?(?:of |de |d')?(?:the )?(${MONTH})\\b\\.?(?:,? (?:of |de |del )?(20\\d\\d))?`,
+  'g',
+)
+const MONTH_DAY = new RegExp(
+  `\\b(${MONTH})\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d|[:.]\\d)(?:,? (20\\d\\d))?`,
+  'g',
+)
+const MONTH_ONLY = new RegExp(
+  `\\b(${[...MONTHS.keys()]
+    .filter(name => name.length > 3 || name === 'mai')
+    .sort((a, b) => b.length - a.length)
+    .join('|')})\\b(?: (?:of |de |del )?(20\\d\\d))?`,
+  'g',
+)
+const WEEKDAY = new RegExp(`\\b(${[...DAYS.keys()].filter(name => name.length > 4).join('|')})\\b`, 'g')
+const AHEAD = new RegExp(
+  `\\b(?:${judged.map(j => j.ahead).join('|')}) (?:the next |den nachsten )?(\\d{1,2}|${names(NUMBERS)}) (?:of )?(${names(UNITS)})\\b`,
+  'g',
+)
+const NEXT = new RegExp(
+  `\\b(?:(?:${judged.map(j => j.next).join('|')}) (${names(UNITS)})|(${names(UNITS)}) (?:${judged.map(j => j.next).join('|')}))\\b`,
+  'g',
+)
+const TOMORROW = new RegExp(`\\b(?:${judged.map(j => j.tomorrow).join('|')})\\b`, 'g')
+const BACK = phrases(judged.flatMap(j => j.back))
+const UNTIL = phrases(judged.flatMap(j => j.until))
+const AWAY = phrases(judged.flatMap(j => j.away))
+
+interface Context {
+  /** When the email was written. */
+  now: Date
+  /** Whether its author writes the month first. */
+  monthFirst: boolean
+}
+
+/**
+ * The day from which somebody is there again: "back on 14 December", "until 13/12", "ask me in two weeks". Of several,
+ * one beside a word such as "back" outweighs one beside "until", and a later one an earlier one.
+ */
+export function findUntil(text: string, context: Context, { isAway }: { isAway: boolean }): string | null {
+  const folded = fold(text.slice(0, READ)).replace(/[ \t\n]+/g, ' ')
+  const ranked = datesIn(folded, context)
+    .filter(({ at }) => at > context.now && at.getTime() < context.now.getTime() + MOST_AHEAD)
+    .map(found => ({ ...found, rank: rankOf(folded, found) }))
+    .filter(({ rank }) => rank > 0 || !isAway || AWAY.test(wordsOf(folded.slice(0, 400))))
+    .sort((a, b) => b.rank - a.rank || b.at.getTime() - a.at.getTime())
+  return ranked[0]?.at.toISOString().slice(0, 10) ?? null
+}
+
+function rankOf(text: string, { index, length }: Found): number {
+  const before = wordsOf(
+    text
+      .slice(Math.max(0, index - 45), index)
+      .split(/[.!?;](?= )/)
+      .at(-1) ?? '',
+  )
+  const after = wordsOf(text.slice(index + length, index + length + 45).split(/[.!?;,](?= |$)/)[0] ?? '')
+  if (BACK.test(before) || BACK.test(after)) return 2
+  return UNTIL.test(before) ? 1 : 0
+}
+
+function datesIn(text: string, context: Context): Found[] {
+  const { now } = context
+  const found: Found[] = []
+  const taken = (index: number) => found.some(f => index >= f.index && index < f.index + f.length)
+  const add = (pattern: RegExp, read: (groups: string[]) => Date | null) => {
+    for (const match of text.matchAll(pattern)) {
+      if (taken(match.index) || found.length >= 20) continue
+      const at = read(Array.from(match, group => group ?? ''))
+      if (at) found.push({ at, index: match.index, length: match[0].length })
+    }
+  }
+  add(ISO, ([, y, m, d]) => dayOf(Number(d), Number(m) - 1, Number(y), now))
+  add(CJK, ([, m, d]) => dayOf(Number(d), Number(m) - 1, 0, now))
+  add(DAY_MONTH, ([, d, m = '', y]) => dayOf(Number(d), MONTHS.get(m) ?? 12, Number(y), now))
+  add(MONTH_DAY, ([, m = '', d, y]) => dayOf(Number(d), MONTHS.get(m) ?? 12, Number(y), now))
+  add(NUMERIC, ([, a, separator, b, y = '']) => numeric(Number(a), Number(b), yearOf(y), context, separator === '/'))
+  add(AHEAD, ([, n = '', unit = '']) => ahead(now, Number(n) || NUMBERS.get(n) || 1, UNITS.get(unit) ?? 0))
+  add(NEXT, ([, unit = '', other = '']) => startOfNext(now, UNITS.get(unit || other) ?? 0))
+  add(TOMORROW, () => ahead(now, 1, 0))
+  add(WEEKDAY, ([, name = '']) => ahead(now, (((DAYS.get(name) ?? 0) - now.getUTCDay() + 6) % 7) + 1, 0))
+  add(MONTH_ONLY, ([, m = '', y]) => dayOf(1, MONTHS.get(m) ?? 12, Number(y), now))
+  return found
+}
+
+const yearOf = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
+
+function numeric(a: number, b: number, year: number, { now, monthFirst }: Context, isSlash: boolean): Date | null {
+  const [day, month] = (monthFirst && isSlash && a <= 12) || b > 12 ? [b, a] : [a, b]
+  return dayOf(day, month - 1, year, now)
+}
+
+/** Without a year, the next such day. */
+function dayOf(day: number, month: number, year: number, now: Date): Date | null {
+  const inYear = (y: number) => new Date(Date.UTC(y, month, day))
+  let at = inYear(year || now.getUTCFullYear())
+  // A day that's just over isn't next year's.
+  if (!year && at.getTime() < now.getTime() - 120 * DAY) at = inYear(now.getUTCFullYear() + 1)
+  return at.getUTCMonth() === month && at.getUTCDate() === day ? at : null
+}
+
+const midnight = (at: Date) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
+
+function ahead(now: Date, n: number, unit: number): Date {
+  const at = new Date(midnight(now))
+  if (unit === 0) at.setUTCDate(at.getUTCDate() + n)
+  if (unit === 1) at.setUTCDate(at.getUTCDate() + 7 * n)
+  if (unit === 2) at.setUTCMonth(at.getUTCMonth() + n)
+  if (unit === 3) at.setUTCFullYear(at.getUTCFullYear() + n)
+  return at
+}
+
+function startOfNext(now: Date, unit: number): Date | null {
+  if (unit === 1) return ahead(now, (8 - now.getUTCDay()) % 7 || 7, 0)
+  if (unit === 2) return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  return unit === 3 ? new Date(Date.UTC(now.getUTCFullYear() + 1, 0, 1)) : null
+}

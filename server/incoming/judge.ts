@@ -1,0 +1,93 @@
+import { judged, phrases, wordsOf } from './languages/languages.ts'
+
+export type Label =
+  | 'interested'
+  | 'question'
+  | 'later'
+  | 'wrong_person'
+  | 'not_interested'
+  | 'unsubscribe'
+  | 'automatic'
+
+const READ = 8000
+
+const all = (pick: (j: (typeof judged)[number]) => string[]) => phrases(judged.flatMap(pick))
+const FILLER = new Set(judged.flatMap(({ filler }) => filler.split('|')))
+const ALONE = phrases(
+  judged.flatMap(j => j.alone),
+  { whole: true },
+)
+const WISH = all(j => j.wish)
+const HARMLESS = all(j => j.harmless)
+const INTERESTED = all(j => j.interested)
+/** Outweighs a lone "stop". */
+const WANTS = phrases(['(exactly|just) what (we|i) (need|want)', '(am|m|are|re) interested', '(call|tell) (me|us)'])
+const QUESTION = all(j => j.question)
+const LATER = all(j => j.later)
+const WRONG_PERSON = all(j => j.wrongPerson)
+const NOT_INTERESTED = all(j => j.notInterested)
+/** These count only where a sentence starts. */
+const BARE =
+  /^(?:yes|no|nope|ja|nein|nee|si|oui|non|sim|nao|claro|certo|prima|graag|gern|gerne|volontiers|volentieri|adelante|perfecto|perfetto|topo|banco)$/
+/** "Don't write to my partner" names nobody else. */
+const NOT_THEM = / (?:dont|do not) [^ ]{1,20} (?:to )?(?:my|our|the) [^ ]{1,20}/
+const AUTOMATIC = all(j => j.automatic)
+
+interface Sentence {
+  words: string
+  clauses: string[]
+  isQuestion: boolean
+}
+
+const sentencesOf = (text: string): Sentence[] =>
+  text
+    .slice(0, READ)
+    .split(/(?<=[.!?;…])\s|\n|(?<=[^\d][.!?])(?=\p{Lu})|\s[-–—]\s|[–—()]/u)
+    .filter(sentence => /\p{L}/u.test(sentence))
+    .map(sentence => ({
+      words: wordsOf(sentence),
+      clauses: sentence.split(/[,:;.!]/).map(wordsOf),
+      isQuestion: /\?\W{0,3}$/.test(sentence.trim()) || sentence.includes('¿'),
+    }))
+
+const withoutFiller = (words: string) =>
+  ` ${words
+    .split(' ')
+    .filter(word => word !== '' && !FILLER.has(word))
+    .join(' ')} `
+
+const isAlone = (words: string): boolean => ALONE.test(words) || ALONE.test(withoutFiller(words))
+
+const isClear = ({ words }: Sentence) => WISH.test(words) && !HARMLESS.test(words)
+/** "Stop!" on its own. */
+const isBrief = ({ words, clauses, isQuestion }: Sentence) =>
+  !isQuestion && !HARMLESS.test(words) && [words, ...clauses].some(isAlone)
+
+/** Whether someone asks for no more email, in their own words or in a subject of their own. */
+export function asksRemoval(own: string, subject = ''): boolean {
+  const sentences = [...sentencesOf(own), ...sentencesOf(subject)]
+  return sentences.some(isClear) || (sentences.some(isBrief) && !sentences.some(({ words }) => WANTS.test(words)))
+}
+
+/** People write about their own auto-replies, too. */
+const MENTIONED =
+  / (?:my|our|your|meine|deine|ihre|eure|mijn|uw|jullie|mon|ma|votre|ta|mi|su|tu|minha|sua|mia|vostra|tua) auto[^ ]{0,20} [^ ]{1,20}/g
+
+export const saysAutomatic = (text: string): boolean =>
+  AUTOMATIC.test(wordsOf(text.slice(0, READ)).replaceAll(MENTIONED, ''))
+
+/** What someone answered; null if the words don't say. Anything against it outweighs what sounds friendly. */
+export function labelOf(own: string): Exclude<Label, 'unsubscribe' | 'automatic'> | null {
+  const sentences = sentencesOf(own)
+  const any = (pattern: RegExp) =>
+    sentences.some(({ words }) => {
+      const found = pattern.exec(words)?.[0]
+      return found !== undefined && (!BARE.test(found.trim()) || words.startsWith(found))
+    })
+  if (sentences.some(({ words }) => WRONG_PERSON.test(words.replace(NOT_THEM, '')))) return 'wrong_person'
+  const isAgainst = any(NOT_INTERESTED)
+  if (any(LATER)) return 'later'
+  if (isAgainst) return 'not_interested'
+  if (any(INTERESTED)) return 'interested'
+  return sentences.some(({ words, isQuestion }) => isQuestion && QUESTION.test(words)) ? 'question' : null
+}

@@ -1,0 +1,52 @@
+/**
+ * A language's words in what people and their mail programs write back, folded: lower case, without accents. A phrase is
+ * words that follow each other: `a|b` is a choice, `a?` may be missing, `a*` has any ending, and `…` is up to five words.
+ */
+export interface ReplyLanguage {
+  /** `wrote` ends "On Monday, Ada wrote:", `on` begins it. */
+  wrote: string
+  on: string
+  /** How Outlook names the fields of a quoted email. */
+  from: string
+  sent: string
+  to: string
+  subject: string
+  /** `----- Original message -----` */
+  original: string
+  /** How a line starts that a phone or an app adds below. */
+  device: string
+  /** From January to December, and from Sunday to Saturday. */
+  months: string
+  days: string
+  /** The words of the seven languages in which replies are judged. */
+  judged?: Judged
+}
+
+export interface Judged {
+  /** Words around a request that don't change it. */
+  filler: string
+  /** Asks for no more email if it's a whole clause. */
+  alone: string[]
+  /** Asks for no more email wherever it's in a sentence. */
+  wish: string[]
+  /** The sentence doesn't ask for it, whatever else it says. */
+  harmless: string[]
+  interested: string[]
+  /** Beside a question mark. */
+  question: string[]
+  later: string[]
+  wrongPerson: string[]
+  notInterested: string[]
+  /** A message says that a program wrote it. */
+  automatic: string[]
+  /** Somebody is away, back from a day, or until a day. */
+  away: string[]
+  back: string[]
+  until: string[]
+  /** Day, week, month, and year; the words for the next one, and for `in`; numbers from one. */
+  units: [day: string, week: string, month: string, year: string]
+  next: string
+  ahead: string
+  numbers: string
+  tomorrow: string
+}

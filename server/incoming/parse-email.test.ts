@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { MAX_HEAD_LINES, readMail } from './parse-email.ts'
+
+const HEAD = 'From: joe@shop.test\r\nSubject: Hello\r\n'
+
+test.each(['\n', 'a\n', 'a\r\n', '\t\r\n'])(
+  'reads the first 8,000 lines of an email with 100,000 lines of %j',
+  async line => {
+    const mail = await readMail(Buffer.from(`${HEAD}\r\nFirst line\r\n${line.repeat(100_000)}`))
+    expect(mail?.text.startsWith('First line')).toBe(true)
+    expect(mail?.text.split('\n').length).toBeLessThanOrEqual(8000)
+  },
+)
+
+test('reads the first lines of a header that has no end', async () => {
+  const mail = await readMail(Buffer.from(HEAD + 'X-A: b\r\n'.repeat(50_000)), MAX_HEAD_LINES)
+  expect(mail?.subject).toBe('Hello')
+  expect(mail?.headers.split('\n')).toHaveLength(MAX_HEAD_LINES)
+})
+
+test('reads the end of an email whose attachment takes all that we read', async () => {
+  const mail = await readMail(Buffer.from(`${HEAD}\r\n${`${'A'.repeat(76)}\r\n`.repeat(6000)}The end\r\n`))
+  expect(mail?.text.trimEnd().endsWith('The end')).toBe(true)
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { AUTOMATIC, LABELS } from '#test/replies/answers.ts'
+import { HTML_QUOTES, QUOTES } from '#test/replies/quotes.ts'
+import { WISHES } from '#test/replies/wishes.ts'
+import { HELD_OUT_WISHES } from '#test/replies/wishes-held-out.ts'
+import { TRIED_WISHES } from '#test/replies/wishes-tried.ts'
+import { readMail } from './parse-email.ts'
+import { readReply } from './read-reply.ts'
+
+const NOT_OURS: (subject: string) => boolean = () => false
+const DATE = 'Date: Sat, 28 Nov 2026 12:00:00 +0000'
+
+async function read(text: string, { head = 'Subject: Re: Hello', type = 'text/plain', ours = NOT_OURS } = {}) {
+  const mail = await readMail(
+    Buffer.from(
+      `From: Ina <ina@shop.test>\n${DATE}\n${head}\nContent-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}`,
+    ),
+  )
+  if (!mail) throw new Error('unreadable')
+  return readReply(mail, ours)
+}
+
+test.each([
+  ...QUOTES.map(row => [...row, 'text/plain'] as const),
+  ...HTML_QUOTES.map(row => [...row, 'text/html'] as const),
+])('tells own words from the quote: %s', async (_, text, own, type) => {
+  const { own: found, quote } = await read(text, { type })
+  expect(found).toBe(own)
+  expect(found + quote).not.toMatch(/^$/)
+})
+
+const wishesIn = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map(line => /^(..) ([+-]) (.*)$/.exec(line)?.slice(1) ?? [])
+
+test.each([
+  ['the first table', WISHES],
+  ['the held-out table', HELD_OUT_WISHES],
+  ['the table of first tries', TRIED_WISHES],
+])('recognizes at least 97 % of the wishes of %s, in each language', async (_, table) => {
+  const wrong: string[] = []
+  const rows = wishesIn(table)
+  for (const [language, mark, text = ''] of rows) {
+    const { wish } = await read(text.replaceAll('|', '\n'))
+    if (wish !== (mark === '+')) wrong.push(`${language} ${mark} ${text}`)
+  }
+  expect(rows.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(rows.length * 0.97)
+})
+
+test.each(LABELS)('labels %j as %s', async (text, label, until = null) => {
+  const { label: found, until: day } = await read(text)
+  expect([found, day]).toEqual([label, until])
+})
+
+test.each(AUTOMATIC)('tells a program from a person: %s', async (_, head, text, automatic, until = null) => {
+  const reply = await read(text, { head })
+  expect([reply.automatic, reply.until]).toEqual([automatic, until])
+})
+
+describe('a wish', () => {
+  test('is read from a subject that the person typed', async () => {
+    expect((await read('', { head: 'Subject: UNSUBSCRIBE' })).wish).toBe(true)
+    expect((await read('', { head: 'Subject: Re: unsubscribe' })).wish).toBe(true)
+  })
+
+  test('is never read from our own subject or quote', async () => {
+    const head = 'Subject: Re: Stop spending hours on emails'
+    const quote = 'On 28.11.26 05:10, Sam Field wrote:\n> Reply STOP and I’ll remove you from my list.'
+    expect((await read(`Thanks\n\n${quote}`, { head })).wish).toBe(false)
+    const ours = (subject: string) => subject === 'Unsubscribe'
+    expect((await read('Thanks', { head: 'Subject: Re: Unsubscribe', ours })).wish).toBe(false)
+  })
+
+  test('is none of a program', async () => {
+    const head = 'Subject: Hello\nAuto-Submitted: auto-generated'
+    expect(await read('To unsubscribe me, do not contact us again.', { head })).toMatchObject({
+      wish: false,
+      label: 'automatic',
+    })
+  })
+})
+
+test('a campaign’s subject never makes its answers automatic', async () => {
+  const ours = (subject: string) => subject === 'Automatic reply: the new way'
+  expect((await read('Sure', { head: 'Subject: Re: Automatic reply: the new way', ours })).automatic).toBe(false)
+})
+
+test.each(['On ', '> ', 'From: a\n', 'a@b.test wrote: ', 'no more ', '1.1.', '\t', '-- \n', '<a@b.test>'])(
+  'reads 64 kB of %j',
+  async text => {
+    expect((await read(text.repeat(64_000 / text.length))).automatic).toBe(false)
+  },
+)

@@ -1,0 +1,48 @@
+import { bare, isAutomatic } from './auto-reply.ts'
+import { clean } from './clean.ts'
+import { findUntil } from './find-date.ts'
+import { asksRemoval, type Label, labelOf } from './judge.ts'
+import { splitReply } from './own-words.ts'
+import type { ReceivedMail } from './parse-email.ts'
+
+/** What an email says, judged by its author's own words and subject only. */
+export interface ReadReply {
+  automatic: boolean
+  /** The author's own words. */
+  own: string
+  quote: string
+  /** They ask for no more email. */
+  wish: boolean
+  label: Label | null
+  /** The day, such as 2026-12-14, until which they're away or don't want to hear from us. */
+  until: string | null
+}
+
+/** We keep this much of a reply's text. */
+const MAX_TEXT = 64 * 1024
+
+/** `isOurSubject`: it's what we wrote, so it says nothing about the reply. */
+export function readReply(mail: ReceivedMail, isOurSubject: (subject: string) => boolean = () => false): ReadReply {
+  const { own, quote } = splitReply(clean(mail.text.slice(0, MAX_TEXT)))
+  const typed = bare(mail.subject)
+  const hasOwnSubject = !isOurSubject(typed)
+  const automatic = isAutomatic({ ...mail, subject: hasOwnSubject ? mail.subject : '' }, own)
+  const subject = hasOwnSubject && (typed === mail.subject.trim() || /^\W*unsub\w*\W*$/i.test(typed)) ? typed : ''
+  const wish = !automatic && asksRemoval(own, subject)
+  const label = labelFor({ automatic, wish }, own)
+  return { automatic, own, quote, wish, label, until: untilOf(mail, label, own) }
+}
+
+function labelFor({ automatic, wish }: { automatic: boolean; wish: boolean }, own: string): Label | null {
+  if (automatic) return 'automatic'
+  return wish ? 'unsubscribe' : labelOf(own)
+}
+
+function untilOf(mail: ReceivedMail, label: Label | null, own: string): string | null {
+  if (label !== 'automatic' && label !== 'later') return null
+  const date = mail.header('date') ?? ''
+  const sent = new Date(date)
+  const context = { now: Number.isNaN(sent.getTime()) ? new Date() : sent, monthFirst: /-(?:0[3-9]|10)\d\d/.test(date) }
+  const isAway = label === 'automatic'
+  return findUntil(own, context, { isAway }) ?? (isAway ? findUntil(mail.subject, context, { isAway: false }) : null)
+}

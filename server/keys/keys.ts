@@ -1,0 +1,1 @@
+export { revokeAllKeys } from './sql.ts'

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { apiKeys } from '#contract/api-keys.ts'
+import { KEYS_MAX } from '#contract/key-scopes.ts'
+import type { Deps } from '#server/deps.ts'
+import { makeKey } from '#server/http/api-key.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { insertKey, listKeys, revokeKey } from './sql.ts'
+
+const DAY_MS = 86_400_000
+
+/** Keys are with the sessions, in a table that only the system role reads. */
+export function keyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  serve(app, apiKeys.list, ({ userId }) => listKeys(db.system, userId))
+  serve(app, apiKeys.create, async ({ userId }, { body: { name, scopes, days } }) => {
+    const now = clock.now()
+    const expiresAt = days ? new Date(now.getTime() + days * DAY_MS) : null
+    const { key, ...stored } = makeKey()
+    const made = await db.asSystem(tx =>
+      insertKey(tx, userId, { name, scopes, ...stored, now, expiresAt, most: KEYS_MAX }),
+    )
+    if (!made) throw conflict(`An account can have ${KEYS_MAX} API keys. Revoke one that nobody uses.`)
+    return { ...made, key }
+  })
+  serve(app, apiKeys.revoke, async ({ userId }, { params }) => {
+    if (!(await revokeKey(db.system, userId, params.id, clock.now()))) throw notFound('API key')
+    return { message: 'API key revoked' }
+  })
+}

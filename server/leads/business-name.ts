@@ -1,0 +1,100 @@
+// How alike two names are. Accents, punctuation, legal forms, and the order of words don't matter.
+import { normalise } from '#server/directory/normalise.ts'
+
+/** The same words; the same but for words that say little; more words on one side or a typo; two names. */
+export type Likeness = 'equal' | 'generic' | 'partial' | 'none'
+
+const legalForm =
+  / (?:(?:l l c|l l p|p c|s a|s l|s l u|s r l|s p a|b v|n v|e k|e v|g m b h)(?= |$)|(?:llc|pllc|llp|lp|pc|inc|incorporated|ltd|limited|co|corp|corporation|company|plc|pty|gmbh|mbh|kg|ohg|gbr|ag|ug|oy|oyj|ab|aps|sarl|sas|sasu|eurl|sa|sl|slu|srl|srls|bv|nv|lda|ltda|doo|kft)(?= |$))+/g
+const littleWords = new Set('the and und et y e de del la le el di da of by'.split(' '))
+/** "Smith LLC dba Joe's Pizza": both names count, and the second is what people see. */
+const tradingAs = /(?<!\s)\s+(?:d\s?\/?\s?b\s?\/?\s?a\.?|t\/a|doing business as|trading as)\s+/i
+/** Words that one source writes and another omits. */
+const generic = new Set(
+  'service services center centre shop store office offices group studio team repair repairs restaurant ristorante grill cafe bistro bar trattoria salon clinic practice dr dds dmd md do phd esq od dvm cpa mr mrs ms'.split(
+    ' ',
+  ),
+)
+
+/** Lowercase words without accents, apostrophes, and legal forms; the name itself if nothing else is left. */
+export function plainWords(name: string): string[] {
+  const words = normalise(name)
+  const kept = ` ${words}`
+    .replace(legalForm, '')
+    .split(' ')
+    .filter(word => word !== '' && !littleWords.has(word))
+  return kept.length > 0 ? kept : words.split(' ')
+}
+
+/** The names that a text holds, the one on the sign first. */
+export const namesIn = (text: string): string[][] =>
+  (tradingAs.test(text) ? text.split(tradingAs) : [text]).reverse().map(plainWords)
+
+/** "Müller" is also written "Mueller" and "Muller". */
+export const foldUmlauts = (word: string) => word.replace(/ae|oe|ue/g, pair => pair[0] ?? '')
+
+const NAME_KEY_MAX = 40
+
+/** Equal for names that may be alike, so that an index finds them. */
+export const nameKeyOf = (name: string): string => {
+  const words = (namesIn(name)[0] ?? []).filter(
+    (word, _, all) => !generic.has(word) || all.every(one => generic.has(one)),
+  )
+  return words.map(foldUmlauts).toSorted().join('').slice(0, NAME_KEY_MAX)
+}
+
+/** "Three Brothers" and "3 Brothers", "Saint John" and "St. John", "Main Street Deli" and "Main St Delicatessen". */
+const short: Record<string, string> = Object.fromEntries(
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, n): [string, string] => [word, String(n)])
+    .concat([
+      ...['saint', 'street', 'sainte', 'ste'].map((word): [string, string] => [word, 'st']),
+      ...Object.entries({ mount: 'mt', fort: 'ft', avenue: 'ave', delicatessen: 'deli', brothers: 'bros' }),
+    ]),
+)
+const shortened = (name: string) => namesIn(name).map(words => words.map(word => short[word] ?? word))
+
+export function compareNames(a: string, b: string): Likeness {
+  if (a === b) return 'equal'
+  const found = shortened(a).flatMap(one => shortened(b).map(other => compareWords(one, other)))
+  return (['equal', 'generic', 'partial'] as const).find(likeness => found.includes(likeness)) ?? 'none'
+}
+
+function compareWords(a: string[], b: string[]): Likeness {
+  if (numbersIn(a) !== numbersIn(b)) return 'none'
+  if (joined(a) === joined(b)) return 'equal'
+  const extraA = without(a, b, isEqual)
+  const extraB = without(b, a, isEqual)
+  if (extraA.length + extraB.length === 0) return 'equal'
+  const isShared = extraA.length < a.length
+  if (isShared && [...extraA, ...extraB].every(word => generic.has(word))) return 'generic'
+  const [restA, restB] = [without(extraA, extraB, isTypo), without(extraB, extraA, isTypo)].map(words =>
+    words.filter(word => !generic.has(word)),
+  )
+  const isOneSided = restA?.length === 0 || restB?.length === 0
+  return isOneSided && (isShared || extraA.length > (restA?.length ?? 0)) ? 'partial' : 'none'
+}
+
+const numbersIn = (words: string[]) => words.flatMap(word => word.match(/\d+/g) ?? []).join(' ')
+const joined = (words: string[]) => foldUmlauts(words.join(''))
+
+/** The words of `a` that have no counterpart in `b`; each counterpart counts once. */
+function without(a: string[], b: string[], isLike: (one: string, other: string) => boolean): string[] {
+  const left = [...b]
+  return a.filter(word => {
+    const at = left.findIndex(other => isLike(word, other))
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+const isEqual = (a: string, b: string) => a === b || foldUmlauts(a) === foldUmlauts(b)
+
+/** "Dental" and "Dentistry", "Pizza" and "Pizzeria", "Kampin" and "Kamppi" begin alike. */
+function isTypo(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length)
+  let same = 0
+  while (same < shorter && a[same] === b[same]) same++
+  return same >= 4 && same >= 0.6 * shorter
+}

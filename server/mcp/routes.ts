@@ -1,0 +1,61 @@
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  originValidationResponse,
+} from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { badKey } from '#server/http/api-key.ts'
+import { apiBy } from './call-api.ts'
+import { makeMcpServer } from './make-server.ts'
+
+/**
+ * Model Context Protocol over HTTP, stateless, for programs with an API key. Its tools call the API's own routes. The SDK checks
+ * neither Host nor Origin by itself: a page of another site could reach it under a name of its own.
+ */
+export function mcpRoutes(app: FastifyInstance, { config }: Deps): void {
+  const own = new URL(config.PUBLIC_URL).hostname
+  const hosts = [own, ...(localhostAllowedHostnames().includes(own) ? localhostAllowedHostnames() : [])]
+  const handler = createMcpHandler(({ requestInfo }) =>
+    makeMcpServer(
+      apiBy(async ({ method, url, body }) => {
+        const authorization = requestInfo?.headers.get('authorization') ?? ''
+        const reply = await app.inject({
+          method,
+          url,
+          headers: { authorization },
+          ...(body !== undefined && { payload: body as object }),
+        })
+        const nextCursor = reply.headers['x-next-cursor'] as string | undefined
+        return { status: reply.statusCode, nextCursor, json: () => reply.json() }
+      }, config.PUBLIC_URL),
+    ),
+  )
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    bodyLimit: 1024 * 1024,
+    config: { calls: 'heavy', key: null },
+    onRequest: async ({ caller, keyProblem }) => {
+      if (!caller?.key) throw badKey(keyProblem ?? 'key_unknown')
+    },
+    handler: async (request, reply) => {
+      const asked = toRequest(request)
+      const refused = hostHeaderValidationResponse(asked, hosts) ?? originValidationResponse(asked, hosts)
+      return reply.send(refused ?? (await handler.fetch(asked, { parsedBody: request.body })))
+    },
+  })
+  app.addHook('onClose', () => handler.close())
+}
+
+function toRequest({ method, url, headers, body }: FastifyRequest): Request {
+  const given = new Headers()
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) given.set(name, String(value))
+  given.delete('content-length')
+  return new Request(`http://${headers.host ?? 'localhost'}${url}`, {
+    method,
+    headers: given,
+    ...(method === 'POST' && { body: JSON.stringify(body ?? null) }),
+  })
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
+import { webhooks } from '#contract/webhooks.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { challenge, isChallenge, makeChallenge } from './deliver.ts'
+import { readWebhook, webhookLogRoutes } from './log-routes.ts'
+import { makeSecret } from './sign.ts'
+import * as sql from './sql.ts'
+
+export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, secrets } = deps
+  const found = (userId: string, id: string) => readWebhook(deps, userId, id)
+  /** Outside of any transaction: the receiver may take its time. */
+  async function sendChallenge(userId: string, id: string): Promise<boolean> {
+    const endpoint = await db.asUser(userId, tx => sql.findEndpoint(tx, userId, id))
+    if (!endpoint) throw notFound('Webhook')
+    const isRight = await challenge(deps, endpoint)
+    if (isRight) await db.asUser(userId, tx => sql.markWebhookVerified(tx, userId, id, clock.now()))
+    return isRight
+  }
+
+  serve(app, webhooks.list, ({ userId }) => db.asUser(userId, tx => sql.listWebhooks(tx, userId)))
+  serve(app, webhooks.create, async ({ userId }, { body }) => {
+    const secret = makeSecret()
+    const made = await db.asUser(userId, tx =>
+      sql.insertWebhook(tx, userId, {
+        ...body,
+        events: [...new Set(body.events)],
+        secret: secrets.seal(secret),
+        challenge: makeChallenge(),
+        now: clock.now(),
+        most: WEBHOOKS_MAX,
+      }),
+    )
+    if (!made) throw conflict(`An account can have ${WEBHOOKS_MAX} webhooks. Delete one that nobody uses.`)
+    await sendChallenge(userId, made.id)
+    return { ...(await found(userId, made.id)), secret }
+  })
+  serve(app, webhooks.update, async ({ userId }, { params, body }) => {
+    const updated = await db.asUser(userId, tx =>
+      sql.updateWebhook(tx, userId, params.id, { ...body, now: clock.now() }),
+    )
+    if (!updated) throw notFound('Webhook')
+    return updated
+  })
+  serve(app, webhooks.remove, async ({ userId }, { params }) => {
+    if (!(await db.asUser(userId, tx => sql.deleteWebhook(tx, userId, params.id)))) throw notFound('Webhook')
+    return { message: 'Webhook deleted' }
+  })
+  serve(app, webhooks.verify, async ({ userId }, { params: { id }, body }) => {
+    if (body.challenge === undefined) {
+      if (!(await sendChallenge(userId, id))) throw badRequest('The receiver didn’t answer 200 with the challenge.')
+      return found(userId, id)
+    }
+    const endpoint = await db.asUser(userId, tx => sql.findEndpoint(tx, userId, id))
+    if (!endpoint) throw notFound('Webhook')
+    if (!isChallenge(body.challenge, endpoint.challenge))
+      throw badRequest('This isn’t the challenge that the receiver got. Copy it again.', 'challenge')
+    await db.asUser(userId, tx => sql.markWebhookVerified(tx, userId, id, clock.now()))
+    return found(userId, id)
+  })
+  serve(app, webhooks.rotate, async ({ userId }, { params: { id } }) => {
+    const secret = makeSecret()
+    const until = new Date(clock.now().getTime() + ROTATION_HOURS * 3_600_000)
+    await db.asUser(userId, tx => sql.replaceSecret(tx, userId, id, secrets.seal(secret), until))
+    return { ...(await found(userId, id)), secret }
+  })
+  webhookLogRoutes(app, deps)
+}

@@ -1,0 +1,1 @@
+export { deleteOldDeliveries, queueWebhooks } from './sql.ts'

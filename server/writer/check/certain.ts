@@ -1,0 +1,112 @@
+import type { Judged } from './check.ts'
+import { factOfFigure, isAge, supported, unsupported } from './coverage.ts'
+import { offersDays } from './days.ts'
+import { contentWords, figuresOf, isMoney, type Known } from './known.ts'
+import type { Lexicon } from './lexicon.ts'
+import { saidHours } from './said-hours.ts'
+import { holds } from './word-forms.ts'
+
+/** What rules say for certain of a sentence that claims something: no weight outweighs it. */
+export function judgeCertain(
+  text: string,
+  topic: string,
+  known: Known,
+  lexicons: readonly Lexicon[],
+): Judged | undefined {
+  if (topic === 'business' || topic === 'general') {
+    const hours = saidHours(text, known, lexicons)
+    if (hours === null) return unsupported('The opening hours don’t say so.')
+    if (hours && isOnlyOfHours(text, known)) return supported(hours)
+  }
+  if (isPriceOfLead(text, known)) return unsupported('That price is yours, and not theirs.')
+  if (isPromisedDay(text, topic, known, lexicons)) return unsupported('Your offer names no such day.')
+  return topic === 'business' ? judgeAge(text, known) : undefined
+}
+
+/** "You've been around for more than fifteen years." */
+function judgeAge(text: string, known: Known): Judged | undefined {
+  const figure = figuresOf(text).find(({ unit }) => isAge(unit))
+  const fact = figure && factOfFigure(figure, text, known)
+  const unknown = contentWords(text).filter(word => !holds(known.factWords, word) && !holds(figure?.near ?? [], word))
+  return fact?.type === 'founded' && unknown.length === 0 ? supported(fact) : undefined
+}
+
+const isOnlyOfHours = (text: string, known: Known): boolean =>
+  contentWords(text).filter(word => !holds(known.factWords, word) && !HOURS.test(word)).length === 0
+
+const HOURS =
+  /^(?:half|past|noon|midday|midnight|halb|mittag|mitternacht|media|mediodía|demie?|midi|week|doors?|hours?)$/
+
+const COST =
+  /(?<![\p{L}])(?:costs?|is|are|kosten|kostet|cuestan?|vale|valen|son|coûte(?:nt)?|est à|sont à)(?![\p{L}])(?=[^.]{0,40}\d)/u
+const THEIRS =
+  /(?<![\p{L}])(?:(?:at|in|from|of) (?:you|your (?:\p{L}+))|bei ihnen|in ihrem \p{L}+|chez vous|en (?:su|vuestr[oa]) \p{L}+|con ustedes|dans votre \p{L}+)(?![\p{L}])/gu
+
+/** "A bowl of your soup costs $350": the offer's price for something that the business sells, and the user doesn't. */
+function isPriceOfLead(text: string, known: Known): boolean {
+  const money = figuresOf(text).filter(({ unit }) => isMoney(unit))
+  if (money.length === 0) return false
+  const at = text.search(COST)
+  if (at <= 0) return false
+  const words = contentWords(text.slice(0, at).replace(THEIRS, ' ').replace(/^.*, /u, ''))
+  const isTheirs = text.search(THEIRS) >= 0 || words.some(word => holds(known.ownWords, word))
+  return words.length > 0 && isTheirs && !words.some(word => isOfOffer(word, known))
+}
+
+/** "Zahnreinigung" of a dentist isn't what a cleaner does. */
+const isOfOffer = (word: string, { ownWords, offerWords }: Known): boolean =>
+  ownWords.includes(word) ? offerWords.includes(word) : holds(offerWords, word)
+
+/** "The site is finished on Monday": a day that the offer doesn't name, of anything but opening hours. */
+function isPromisedDay(text: string, topic: string, known: Known, lexicons: readonly Lexicon[]): boolean {
+  if (offersDays(text, known.offerText, lexicons)) return false
+  if (lexicons.some(({ opens, closed }) => opens.test(text) || closed.test(text))) return false
+  if (topic !== 'offer' && topic !== 'delivery' && !DONE.test(text)) return false
+  return !known.facts.some(({ fact, text: value }) =>
+    fact.type === 'opening_hours' ? topic === 'business' : offersDays(text, value, lexicons),
+  )
+}
+
+const DONE =
+  /(?<![\p{L}])(?:ready|arrives?|delivered|inbox|finished|works? again|rings?|fertig|online|haben sie|läuft|liegt|list[oa]s?|tendrán?|vuelve|suenan|llegan?|prête?s?|aurez|remarche|sonnent|arrivent?)(?![\p{L}])/u
+
+const SINCE =
+  /^(?<before>.*?)(?:ever since|since|seit|desde|depuis)(?: (?:you |sie |the |la |el |l')?(?:started|opened|opening|gründung|abrieron|l'ouverture)(?: in| en)?)? (?<year>\d{4})(?:,| )? ?(?<rest>.*)$/u
+
+/** "Since 2009, the café has grown a lot": the year is a fact, and what else the sentence says isn't. */
+export function addedTo(text: string, known: Known): string | undefined {
+  const { before = '', year, rest = '' } = SINCE.exec(text)?.groups ?? {}
+  if (
+    year === undefined ||
+    !known.facts.some(({ fact, text: value }) => fact.type === 'founded' && value.includes(year))
+  )
+    return undefined
+  const said = `${before} ${rest}`
+  const held = [...known.factWords, ...known.typeWords]
+  return CHANGED.exec(said)?.[0] ?? contentWords(said).find(word => !holds(held, word) && CHANGE.test(word))
+}
+
+const CHANGE =
+  /^(?:grow|grew|doubl|tripl|expand|mov|add|train|becom|became|chang|renovat|win|won|gewachs|verdoppel|verdreifach|erweiter|umgebaut|eröffn|umgezog|geword|creci|ampli|duplic|triplic|reform|abierto|convert|mudad|grandi|agrand|doubl|tripl|refait|ouvert|devenu|passé|déménag)/u
+const CHANGED =
+  /(?:(?<=\p{L})'(?:ve|s)|(?<![\p{L}'])(?:has|have|haben|hat|ist|han|ha|avez|a|est)|s'est)(?![\p{L}])[^.]{0,30}(?<![\p{L}])(?:grown|doubled|tripled|expanded|moved|added|trained|become|changed|gewachsen|verdoppelt|verdreifacht|erweitert|umgebaut|eröffnet|umgezogen|crecido|ampliado|duplicado|triplicado|reformado|abierto|grandi|agrandi|doublé|triplé|refait|ouvert|passée?)(?![\p{L}])/u
+
+const ASK =
+  /^(?:¿ ?)?(?:shall|may|can|could|should|would|do you want|want|soll(?:en)?|dar?f|dürfe?n|möchten|wollen|hätten|kann|können|wäre|le |les |quiere|quieren|puedo|podemos|je (?:peux|vous)|voulez|souhaitez|puis-je|on vous|aimeriez)(?![\p{L}]).*\?["”“»')]*$/u
+const GIVES =
+  /(?<![\p{L}])(?:free|kostenlos\p{L}*|kostenfrei\p{L}*|unverbindlich\p{L}*|gratis|gratuit[oae]?s?|sin compromiso|no obligation|sans engagement|offert\p{L}*)(?![\p{L}])/gu
+
+/** "Would a free sample help?": who asks so gives it by asking. The text without such words; undefined if it's no ask. */
+export const askWithoutGift = (text: string): string | undefined =>
+  ASK.test(text) ? text.replace(GIVES, ' ') : undefined
+
+/** "As your cakes are the best in town, …" */
+export const isPraisedAside = (text: string, lexicons: readonly Lexicon[]): boolean =>
+  ASIDE.test(text) &&
+  lexicons.some(
+    ({ claims, you }) =>
+      you.test(text) && claims.some(({ reason, pattern }) => reason === 'praise' && pattern.test(text)),
+  )
+
+const ASIDE =
+  /^(?:as|because|since|while|although|though|with|given|weil|da|obwohl|während|als|mit|como|ya que|aunque|porque|dado que|puesto que|comme|puisque|bien que|parce que|même si|en tant que|vu que)(?![\p{L}])/u

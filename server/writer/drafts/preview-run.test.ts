@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunPreview } from '#contract/drafts.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+
+const OFFER = { offer: 'I build websites for bakeries. A website is ready in ten days.' }
+
+let t: TestApp
+let user: TestUser
+beforeAll(async () => {
+  t = await testApp()
+  user = await makeUser(t)
+})
+afterAll(() => t.close())
+
+test('previews the first email, and names the leads that the offer may not suit', async () => {
+  const bakery = await makeLead(t, user, { businessName: 'Crust', category: 'Bakery', email: 'hello@crust.test' })
+  const agency = await makeLead(t, user, {
+    businessName: 'Fork & Pixel',
+    category: 'web designer',
+    website: 'https://pixel.test',
+    email: 'hello@pixel.test',
+  })
+  const other = await makeUser(t)
+  const foreign = await makeLead(t, other, { businessName: 'Not ours', email: 'a@b.test' })
+  const selection = { ids: [bakery.id, agency.id, foreign.id] }
+  const reply = await user.client({
+    method: 'POST',
+    url: '/api/draft-runs/preview',
+    payload: { selection, offer: OFFER },
+  })
+  const preview = reply.json<RunPreview>()
+  expect(preview).toMatchObject({ type: 'website', email: { businessName: 'Crust' } })
+  expect(preview.email?.body).toContain(OFFER.offer)
+  expect(preview.doubtful).toMatchObject({
+    peers: [agency.id],
+    chains: [],
+    websites: [agency.id],
+    unknown: [bakery.id, agency.id],
+  })
+  expect(preview.languages).toEqual([])
+  expect((await user.client('/api/draft-runs')).json()).toEqual([])
+})
+
+test('counts chains by name and by the directory, leads with a known fact, and the languages that they speak', async () => {
+  await t.db.system`
+    insert into categories (id, code, last_desc, label) values (991, 'x-bar', 991, 'Bar') on conflict do nothing`
+  await t.db.system`
+    insert into places (source, source_id, name, name_norm, category_id, lat, lon, brand)
+    values ('osm', 'n901', 'Volt', 'volt', 991, 0, 0, 'Volt')`
+  const named = await Promise.all(
+    ['10115 Berlin, Germany', '10115 Berlin, Germany', '75001 Paris, France'].map(address =>
+      makeLead(t, user, { businessName: 'Burger Hut', address }),
+    ),
+  )
+  const branch = await makeLead(t, user, { businessName: 'Volt', placeId: 'osm:n901' })
+  const known = await makeLead(t, user, { businessName: 'Solo', description: 'We bake bread at night.' })
+  const ids = [...named, branch, known].map(({ id }) => id)
+  const reply = await user.client({
+    method: 'POST',
+    url: '/api/draft-runs/preview',
+    payload: { selection: { ids }, offer: OFFER },
+  })
+  const { doubtful, languages } = reply.json<RunPreview>()
+  expect(doubtful.chains.sort()).toEqual([...named, branch].map(({ id }) => id).sort())
+  expect(doubtful.unknown).not.toContain(known.id)
+  expect(languages).toEqual(['de', 'fr'])
+})

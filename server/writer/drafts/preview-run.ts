@@ -1,0 +1,60 @@
+import type { RunPreview } from '#contract/drafts.ts'
+import type { FactType } from '#contract/facts.ts'
+import type { LeadSelection } from '#contract/leads.ts'
+import { DRAFT_RUN_MAX } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { isOwn, readFacts } from '#server/leads/facts/facts.ts'
+import { senderName } from '../sql.ts'
+import { reading } from '../text-thread.ts'
+import { draftWriter } from './draft-writer.ts'
+import { listForPreview, listPlaces, type PreviewLead, type RunBrief } from './runs-sql.ts'
+import type { Recorded } from './sample-draft.ts'
+
+type Brief = Pick<RunBrief, 'offer' | 'tone' | 'length' | 'language'> & { selection: LeadSelection }
+
+/** What every record has, and no email can build on. */
+const PLAIN: FactType[] = ['name', 'category', 'town', 'address', 'phone', 'website']
+/** As many leads with one name are a chain. */
+const CHAIN_FROM = 3
+
+/** What a run would write to the first lead, and which of the leads its offer may not suit. */
+export async function previewRun(deps: Deps, userId: string, { selection, ...brief }: Brief): Promise<RunPreview> {
+  const { leads, places, facts, name } = await deps.db.asUser(userId, async sql => {
+    const wanted = { most: DRAFT_RUN_MAX, plain: PLAIN, chainFrom: CHAIN_FROM }
+    const leads = await listForPreview(sql, userId, selection, wanted)
+    const ids = leads.flatMap(({ placeIds }) => placeIds)
+    const [first] = leads
+    return {
+      leads,
+      places: ids.length > 0 ? await listPlaces(sql, ids) : [],
+      facts: first ? ((await readFacts(sql, userId, [first.id])).get(first.id) ?? []) : [],
+      name: await senderName(sql, userId),
+    }
+  })
+  const [first] = leads
+  const isWritten = first !== undefined && draftWriter(deps, { userId }).kind === 'builtin'
+  const asked = { ...brief, facts, leads: leads.map(recorded), sender: { name }, isWritten }
+  const { type, email, peers, languages } = await reading.run('sampleDraft', asked, { owner: userId })
+  const byPlace = new Map(places.map(place => [place.placeId, place]))
+  const has = (lead: PreviewLead, what: 'isChain' | 'hasHours') => lead.placeIds.some(id => byPlace.get(id)?.[what])
+  const those = (is: (lead: PreviewLead) => boolean) => leads.filter(is).map(({ id }) => id)
+  return {
+    type,
+    email: first && email ? { businessName: first.businessName, ...email } : null,
+    languages,
+    doubtful: {
+      peers,
+      chains: those(lead => lead.hasNamesakes || has(lead, 'isChain')),
+      websites: type === 'website' ? those(({ website }) => isOwn(website)) : [],
+      unknown: those(lead => !lead.isDescribed && !has(lead, 'hasHours')),
+    },
+  }
+}
+
+function recorded({ id, country, region, ...lead }: PreviewLead): Recorded {
+  const { businessName: name, category, city: town, address, phone, website } = lead
+  const facts = Object.entries({ name, category, town, address, phone, website }).flatMap(([type, value]) =>
+    value ? [{ type: type as FactType, value, source: 'lead' as const }] : [],
+  )
+  return { id, place: { country, region }, facts }
+}

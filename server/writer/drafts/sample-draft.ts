@@ -1,0 +1,47 @@
+import type { DraftLanguage, Fact } from '#contract/facts.ts'
+import type { OfferType } from '#contract/offer-types.ts'
+import { languageFor, languageOf } from '../from-facts/from-facts.ts'
+import { type Place, readLanguage } from '../from-facts/language.ts'
+import { isPeer } from '../from-facts/peers.ts'
+import { serviceOf } from '../from-facts/service.ts'
+import type { Email } from '../writer.ts'
+import { builtinDrafts, type DraftRequest } from './draft-writer.ts'
+
+/** A lead with what its record says. */
+export interface Recorded {
+  id: string
+  place: Place
+  facts: Fact[]
+}
+
+type Asked = Omit<DraftRequest, 'language' | 'seed'> & {
+  language: DraftLanguage | null
+  leads: Recorded[]
+  /** A model's draft costs money, so it isn't shown before a run. */
+  isWritten: boolean
+}
+
+interface Sample {
+  type: OfferType
+  /** To the first lead. */
+  email: Email | null
+  /** The leads that sell what the offer sells. */
+  peers: string[]
+  /** What the leads speak beside the offer's own. */
+  languages: DraftLanguage[]
+}
+
+/** What an offer is about, the email that a run would write, and which leads it may not suit. */
+export async function sampleDraft({ isWritten, leads, ...request }: Asked): Promise<Sample> {
+  const place = leads[0]?.place
+  const { offer, language } = languageFor(request.offer, { facts: request.facts, place, wanted: request.language })
+  const service = serviceOf(offer, language)
+  const own = readLanguage(request.offer.offer)
+  const spoken = own ? leads.map(lead => languageOf(lead.facts, { place: lead.place, ofOffer: own })) : []
+  return {
+    type: service.type,
+    email: isWritten ? await builtinDrafts.write({ ...request, offer, language, seed: 1 }) : null,
+    peers: leads.filter(({ facts }) => isPeer(facts, service, language)).map(({ id }) => id),
+    languages: [...new Set(spoken)].filter(one => one !== own).sort(),
+  }
+}

@@ -1,0 +1,190 @@
+import type { Offer } from '#contract/facts.ts'
+import { clean } from '../clean.ts'
+import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
+import { capitalized, fill } from './fill.ts'
+import { pitchOf } from './pitch.ts'
+import { decapitalized, isName, withoutShouting } from './words.ts'
+
+/** The offer as an email says it: the user's words, whole and in their order. */
+export interface OfferText {
+  /** One paragraph for each of the user's. */
+  paragraphs: string[]
+  price: string | undefined
+  about: string | undefined
+  proof: string | undefined
+  link: string | undefined
+  /** The user's own request; undefined: the writer asks. */
+  ask: string | undefined
+  isWe: boolean
+  /** It names a price that isn't a starting one. */
+  hasFixedPrice: boolean
+}
+
+const SENTENCE_END =
+  /(?<=[.!?]["”»)]?)(?<!(?:^|\s)(?:e\.g|i\.e|z\.b|d\.h|p\.ej|ca|inkl|zzgl|mr|mrs|dr|st|no|nr|tel|approx|etc|bzw)\.)\s+(?=[\p{Lu}\p{N}$€£¿¡"“„«•])/u
+const LABEL =
+  /^(?:niche|offer|my offer|our offer|services?|price|pricing|angebot|mein angebot|unser angebot|preis|oferta|mi oferta|nuestra oferta|precio|offre|mon offre|prix)\s*:\s*/i
+
+export function offerText(offer: Offer, language: WriterLanguage): OfferText {
+  const { frames } = LANGUAGES[language]
+  const isWe = frames.isWe.test(`${offer.offer} ${offer.callToAction}`)
+  const lines = paragraphsOf(offer.offer.trim().replace(frames.hello, ''), language)
+  const all = lines.flat()
+  const core = all.findIndex(text => !/[?]$/.test(text))
+  let at = 0
+  const written = lines.map(sentences =>
+    sentences.map(text => {
+      const isFirst = at++ === core
+      return isFirst ? framed(text, language, isWe) : asSentence(text)
+    }),
+  )
+  const last = written.at(-1)?.at(-1) ?? ''
+  const isAsked = all.length > 1 && (/\?$/.test(last) || frames.request.test(last))
+  const own = statementsIn(offer.callToAction).map(asSentence).join(' ')
+  const price = sayPrice(offer, frames.price, isWe)
+  return {
+    paragraphs: written.map(sentences => sentences.join(' ')),
+    price,
+    about: aboutOf(offer.about, language, isWe),
+    proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
+    link: offer.link && !offer.offer.includes(offer.link) ? fill(frames.link, { x: offer.link }, isWe) : undefined,
+    ask: own || (isAsked ? '' : undefined),
+    isWe,
+    hasFixedPrice: hasFixedPrice(`${offer.offer} ${offer.price}`),
+  }
+}
+
+const MONEY =
+  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/iu
+const STARTING = /(?<!\p{L})(?:from|starting|ab|desde|à partir|dès)(?!\p{L})/iu
+const hasFixedPrice = (text: string): boolean => MONEY.test(text) && !STARTING.test(text)
+
+/** The user's paragraphs, each a list of sentences. A list of things is one sentence. */
+function paragraphsOf(given: string, language: WriterLanguage): string[][] {
+  const text = clean(given)
+  const paragraphs = text.split('\n\n').map(block => merged(statementsIn(block, language), LANGUAGES[language].and))
+  return paragraphs.filter(sentences => sentences.length > 0)
+}
+
+/** Sentences and lines, without labels and bullets. */
+export const statementsIn = (given: string, language?: WriterLanguage): string[] =>
+  withoutShouting(
+    clean(given).replace(/([!?.])\1+/g, (_, mark: string) => mark),
+    language === 'de',
+  )
+    .split(/\n+/)
+    .flatMap(line => line.split(SENTENCE_END))
+    .map(line =>
+      line
+        .replace(/^\s*(?:[-*•·▪–—✓✔→►]|\d{1,2}[.)](?=\s))\s*/u, '')
+        .replace(LABEL, '')
+        .replace(/(?<!\s)\s+([,.])(?!\p{L})/gu, (_, mark: string) => mark)
+        .trim(),
+    )
+    .filter(line => /[\p{L}\p{N}]/u.test(line))
+    .filter((line, at, all) => all.indexOf(line) === at)
+
+/** "Web design. SEO." and lines of a list become one: "Web design, SEO". */
+function merged(statements: string[], and: string): string[] {
+  const end = statements.findIndex(text => !isShortThing(text))
+  const count = end < 0 ? statements.length : end
+  if (count < 2 || count > 8) return statements
+  const things = statements.slice(0, count).map(text => text.replace(/\.$/, ''))
+  const [first = '', ...rest] = things
+  const listed = [first, ...rest.map(text => (isGermanNoun(text) ? text : decapitalized(text)))]
+  return [listed.length === 2 ? listed.join(` ${and} `) : listed.join(', '), ...statements.slice(count)]
+}
+
+const isShortThing = (text: string): boolean =>
+  text.split(/\s+/).length <= 4 &&
+  !/[!?]$|\d|[$€£]|(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont|for|für|para|pour)(?!\p{L})/iu.test(text) &&
+  !/^(?:i|we|ich|wir|yo|je|nous|no|keine?|sin|sans|free|gratis|fast|cheap|ready|schnell|fertig|günstig|rápido|list[oa]|rapide|prêt|biete|mache|baue|hago|ofrezco|change|cancel|pay|keep|see|try|start|stop|save|get|book|order|choose|add)(?!\p{L})/iu.test(
+    text,
+  )
+
+/** German nouns keep their capital; a word with an umlaut or a German ending is taken for one. */
+const isGermanNoun = (text: string): boolean => /[äöüß]|(?:ung|heit|keit|schaft|pflege|reinigung|technik)$/iu.test(text)
+
+const bare = (text: string): string => text.replace(/(?<![\s.,;:!。–-])[\s.,;:!。–-]+$/u, '')
+
+const asSentence = (text: string): string => {
+  const said = text.replace(/(?<!\p{L})i(?=\s|['’](?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
+  return /[.!?…]["”»)]?$/.test(said) || /^https?:/.test(said.split(' ').at(-1) ?? '')
+    ? capitalized(said)
+    : `${capitalized(bare(said))}.`
+}
+
+/** The sentence that says what's offered. A fragment gets what it lacks: "I offer …". */
+function framed(text: string, language: WriterLanguage, isWe: boolean): string {
+  if (language === 'en') return framedEnglish(text, isWe)
+  const { frames } = LANGUAGES[language]
+  const said = bare(text)
+  if (frames.sentence.test(said) || said.includes('?')) return asSentence(text)
+  const verb = frames.bareVerb?.exec(said)?.[0]
+  if (verb) return `${isWe ? `Wir ${verb.toLowerCase()}n` : `Ich ${verb.toLowerCase()}`}${said.slice(verb.length)}.`
+  const head = said.split(/\s(?:für|in|aus|mit|bei|para|en|de|con|à|pour|avec|chez)\s|,/)[0] ?? ''
+  const inside = language === 'de' ? lowerAdjective(said) : lowerFirst(said)
+  if (frames.role_.test(head)) return fill(frames.role, { x: inside }, isWe) ?? ''
+  const article = frames.article?.find(([thing]) => thing.test(said))?.[1]
+  if (article !== undefined || frames.isThing.test(said))
+    return (
+      fill(
+        frames.thing,
+        { x: article && language !== 'de' ? `${article}${lowerFirst(said, true)}` : `${article ?? ''}${inside}` },
+        isWe,
+      ) ?? ''
+    )
+  // "Mon offre : comptabilité : je …" has a colon too many.
+  return /[:;]\s/.test(said) ? asSentence(text) : (fill(frames.other, { x: inside }, isWe) ?? '')
+}
+
+/** "Frische Blumen" are "frische Blumen" behind a verb; a noun keeps its capital. */
+const lowerAdjective = (text: string): string =>
+  isName(text.split(' ')[0] ?? '')
+    ? text
+    : text.replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
+
+const lowerFirst = (text: string, isNoun = false): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) && (isNoun || !/^\p{Lu}[\p{Ll}'’]+ \p{Lu}/u.test(text))
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
+
+function framedEnglish(text: string, isWe: boolean): string {
+  const { lead, words } = pitchOf(text)
+  const voiced = isWe
+    ? lead
+        .replace(/^I am /, 'We’re ')
+        .replace(/^I /, 'We ')
+        .replace(/^My /, 'Our ')
+    : lead.replace(/^I am /, 'I’m ')
+  return asSentence(voiced.replace('{x}', () => words))
+}
+
+/** A price that the offer doesn't name yet. */
+function sayPrice({ offer, price }: Offer, frame: string, isWe: boolean): string | undefined {
+  const [first, ...others] = statementsIn(price)
+  if (!first || plainly(offer).includes(plainly(price))) return undefined
+  const isFragment =
+    /^(?:[$€£]?\s?\d|ab |from |desde |starting |only |nur |à partir|dès )/i.test(first) ||
+    first.split(/\s+/).length <= 3
+  return [isFragment ? fill(frame, { x: bare(first) }, isWe) : asSentence(first), ...others.map(asSentence)].join(' ')
+}
+
+const plainly = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\s.]+/g, ' ')
+    .trim()
+
+function aboutOf(text: string, language: WriterLanguage, isWe: boolean): string | undefined {
+  const [first, ...others] = statementsIn(text)
+  if (!first) return undefined
+  const isSentence =
+    /^(?:i|we|ich|wir|soy|somos|my|our|mein|unser|mi|nuestr[oa]|je|nous|mon|notre)(?:['’]\w+)?\s/i.test(first) ||
+    /(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont)(?!\p{L})/iu.test(first)
+  if (isSentence) return [first, ...others].map(asSentence).join(' ')
+  const said = bare(first)
+  const isRole = language === 'en' && (/^\p{Ll}/u.test(said) || pitchOf(said).isRole)
+  const x = isRole && !isWe ? pitchOf(said).words : said
+  return [fill(LANGUAGES[language].frames.about, { x }, isWe) ?? '', ...others.map(asSentence)].join(' ')
+}

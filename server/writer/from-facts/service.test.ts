@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { type DraftLanguage, Offer } from '#contract/facts.ts'
+import { factOf } from '#test/writer/labelled.ts'
+import { offerText } from './offer-text.ts'
+import { isPeer, servesFood } from './peers.ts'
+import { serviceOf } from './service.ts'
+
+/** Offers with the terms and extras that any offer may have, and what they offer. */
+const OFFERS: [DraftLanguage, string, string | undefined][] = [
+  ['en', 'Commercial cleaning after hours. Our own supplies, insured.', 'cleaning'],
+  ['en', 'Restaurant hood cleaning, certified, photos before and after. $350 per hood', 'hood cleaning'],
+  ['en', 'I tune and repair pianos. $140 a visit, references on request.', 'piano tuning'],
+  ['en', 'Office cleaning with liability insurance, free estimates, call or text', 'office cleaning'],
+  ['en', 'Weld repairs at your site. We speak Spanish. Payment by card. Training included.', 'metalwork'],
+  ['en', 'We run Facebook and Instagram ads for shops. $500 a month.', 'ads'],
+  ['en', 'Fresh produce delivered before 7 am, six days a week.', 'fresh goods'],
+  ['en', 'Menu design and printing, free delivery, 1 year warranty', 'menus'],
+  ['en', 'Maintenance for heating. Emergency phone support 24/7.', 'heating and cooling'],
+  ['en', 'Hi! I’m Dana, mother of three. I do bookkeeping.', 'bookkeeping'],
+  ['en', 'Your kitchen deserves sharp knives. I sharpen them on site.', 'knife sharpening'],
+  ['en', 'I carve ice into swans. Photos on request, insured, delivered.', 'supplies'],
+  ['en', 'I read palms. Website on request, insured, free delivery, training included.', undefined],
+  ['en', 'We fix espresso machines for hotels that need coffee at six.', 'coffee machine repair'],
+  ['de', 'Praxisreinigung abends, versichert, Rechnung per E-Mail, mit Fotos nachher', 'Reinigung'],
+  ['de', 'Wir reparieren Kühlschränke. Lieferung frei, 2 Jahre Garantie, Schulung inklusive.', 'Kühlgeräte'],
+  ['de', 'Backöfen und Kühlschränke reparieren wir am selben Tag.', 'Küchengeräte'],
+  ['de', 'Ich schalte Anzeigen auf Facebook. Website kostenlos dazu.', 'Anzeigen'],
+  ['de', 'Frische Blumen jeden Montag, Lieferung bis 8 Uhr, Zahlung auf Rechnung', 'Blumen'],
+  ['de', 'Ich lese Karten aus dem Satz. Versichert, Fotos auf Anfrage.', undefined],
+  ['es', 'Limpieza de locales, asegurados, fotos del antes y después, pago con tarjeta', 'limpieza'],
+  ['es', 'Reparamos neveras. Presupuesto sin compromiso, garantía de 2 años, entrega gratis.', 'neveras y cámaras'],
+  ['es', 'Anuncios en Facebook e Instagram, 300 euros al mes', 'anuncios'],
+  ['es', 'Afino pianos a domicilio. Hablo inglés, envío referencias.', 'afinación de pianos'],
+  ['es', 'Entrega a domicilio de menús para empresas, asegurados', 'catering'],
+  ['es', 'Leo la mano. Asegurado, fotos del antes y después.', undefined],
+  ['fr', 'Nettoyage de hottes avec certificat et photos avant/après', 'nettoyage de hottes'],
+  ['fr', 'Nous réparons les fours. Devis gratuit, livraison offerte, paiement par carte.', 'appareils de cuisine'],
+  ['fr', 'Publicités Facebook et Instagram, 300 € par mois', 'publicité'],
+  ['fr', 'Panneaux solaires sans apport, assurés, pose comprise', 'énergie solaire'],
+  ['fr', 'Pose de 4 caméras, garantie 2 ans, prise en main comprise', 'caméras'],
+  ['fr', 'Films solaires pour vitrines, posés', 'films pour vitres'],
+  ['fr', 'Je lis les lignes de la main. Assuré, références sur demande.', undefined],
+]
+
+test.each(OFFERS)('in “%s”, “%s” offers %s', (language, offer, noun) => {
+  expect(serviceOf(Offer.parse({ offer }), language).noun).toBe(noun)
+})
+
+/** Fragments, and the sentence that an email makes of them. */
+const FRAGMENTS: [DraftLanguage, string, string][] = [
+  ['en', 'Fresh produce delivered before 7 am', 'I offer fresh produce delivered before 7 am.'],
+  ['en', 'Answering service: we pick up when you can’t', 'We offer an answering service: we pick up when you can’t.'],
+  ['en', 'LED retrofit for warehouses', 'I offer LED retrofit for warehouses.'],
+  ['en', 'website for plumbers', 'I offer a website for plumbers.'],
+  ['en', 'HVAC audit for offices', 'I offer an HVAC audit for offices.'],
+  ['en', 'Emergency locksmith, $19 a lock', 'I’m an emergency locksmith, $19 a lock.'],
+  ['en', 'Live plants for lobbies', 'I offer live plants for lobbies.'],
+  ['en', 'Hi! Window washing, $4 a pane', 'I offer window washing, $4 a pane.'],
+  ['de', 'Kassensystem mit TSE, 49 € im Monat', 'Ich biete ein Kassensystem mit TSE, 49 € im Monat.'],
+  ['de', 'Google Ads einrichten und betreuen', 'Mein Angebot: Google Ads einrichten und betreuen.'],
+  ['de', 'ENTRÜMPELUNG UND ENTSORGUNG, FESTPREIS', 'Ich biete Entrümpelung und Entsorgung, Festpreis.'],
+  ['de', 'Guten Tag, ich bin Maler. Ab 30 €.', 'Ich bin Maler. Ab 30 €.'],
+  ['es', 'alquiler de mantelería', 'Ofrezco alquiler de mantelería.'],
+  ['es', 'Cerrajero urgente, 24 h', 'Soy cerrajero urgente, 24 h.'],
+  ['fr', 'Assurances professionnelles : je compare', 'Je propose des assurances professionnelles : je compare.'],
+  ['fr', 'Responsabilité civile : je compare', 'Responsabilité civile : je compare.'],
+  ['fr', 'lavage de vitres', 'Je propose le lavage de vitres.'],
+  ['fr', 'entretien de jardins', 'Je propose l’entretien de jardins.'],
+]
+
+test.each(FRAGMENTS)('in “%s”, “%s” is said as “%s”', (language, offer, said) => {
+  expect(offerText(Offer.parse({ offer }), language).paragraphs.join(' ')).toBe(said)
+})
+
+test.each<[string[], string, DraftLanguage, boolean]>([
+  [['name: Sparkle Window Cleaning', 'category: Cleaning'], 'Window cleaning', 'en', true],
+  [['name: Sparkle Window Cleaning'], 'Window cleaning', 'en', true],
+  [['name: Sauber & Co', 'category: Gebäudereinigung'], 'Fensterreinigung', 'de', true],
+  [['name: Green Side', 'category: Landscaping'], 'Lawn mowing', 'en', true],
+  [['name: Garden Café', 'category: cafe'], 'Lawn mowing', 'en', false],
+  [['name: Kowalski', 'category: Auto repair'], 'We repair coffee machines', 'en', false],
+  [['name: Blue Cup', 'category: Coffee shop'], 'Coffee beans', 'en', false],
+])('%j sells what “%s” sells (%s): %s', (facts, offer, language, expected) => {
+  const service = serviceOf(Offer.parse({ offer }), language)
+  expect(isPeer(facts.map(factOf), service, language)).toBe(expected)
+})
+
+test.each([
+  ['category: texmex restaurant', true],
+  ['category: panadería', true],
+  ['name: Gasthof zum Ochsen', true],
+  ['category: Barber', false],
+  ['category: supermarket', false],
+  ['category: dentist', false],
+])('%s serves food: %s', (fact, expected) => expect(servesFood([factOf(fact)])).toBe(expected))

@@ -1,0 +1,111 @@
+import type { WriterWords } from '../language.ts'
+import { asks, bridges, mentions } from './offers.ts'
+import { services } from './services.ts'
+
+export const de: WriterWords = {
+  reads: {
+    countries: 'DE AT CH LI',
+    regions: {
+      // South Tyrol and the east of Belgium
+      IT: /bolzano|bozen|südtirol|sudtirol|south tyrol|alto adige|meran|brixen|bruneck|sterzing/i,
+      BE: /eupen|sankt vith|st\. vith|ostbelgien/i,
+    },
+    phone: /^(?:\+|00)(?:49|43|41|423)/,
+    address:
+      /(?:straße|strasse|str\.|gasse|platz|allee|ufer|ring)(?!\p{L})|(?<!\p{L})(?:deutschland|germany|österreich|austria|schweiz|köln|münchen|berlin|hamburg|frankfurt|stuttgart|düsseldorf|leipzig|dortmund|bremen|dresden|hannover|nürnberg|bonn|münster|mannheim|karlsruhe|augsburg|freiburg|heidelberg|wien|graz|linz|salzburg|innsbruck|zürich|basel|bern|luzern|winterthur|st\. gallen|chur)(?!\p{L})/iu,
+    topLevel: /\.(?:de|at|li|koeln|berlin|hamburg|bayern)(?:\/|$)/,
+    common:
+      /(?<!\p{L})(?:der|die|das|dem|den|und|für|mit|ihre?[mnrs]?|sie|wir|ich|von|im|ist|sind|eine?[mnrs]?|auf|aus|bei|zum|zur|nicht|inkl|pro|ab|uns|unsere?|einmalig|monatlich|oder|als|alle|keine?|biete|fenster|monat|zwei|drei|stück|gratis|kostenlos|pauschal)(?!\p{L})|ß|[äöü]\p{L}|(?<=\p{L}{3})(?:ung|ungen|keit|heit)(?!\p{L})/giu,
+  },
+  greetings: {
+    professional: 'Guten Tag, Team {of},',
+    casual: 'Hallo {name},',
+    friendly: 'Guten Tag, liebes Team {of},',
+  },
+  nameless: { professional: 'Guten Tag,', casual: 'Hallo,', friendly: 'Guten Tag,' },
+  personal: { professional: 'Guten Tag, {name},', casual: 'Hallo {name},', friendly: 'Guten Tag, {name},' },
+  // "Team von das Lett" isn’t German.
+  articles: /^(?:der|die|das)(?!\p{L})/iu,
+  ofName,
+  signOffs: { professional: 'Freundliche Grüße', casual: 'Viele Grüße', friendly: 'Herzliche Grüße' },
+  isLowercaseAfterGreeting: true,
+  subjects: ['{noun} für {name}', '{noun}: {name}'],
+  websiteSubject: 'Ihre Website, {name}',
+  namelessSubject: '{noun} für Ihren Betrieb',
+  anyNoun: 'ein Angebot',
+  and: 'und',
+  quotes: ['„', '“'],
+  decimal: ',',
+  frames: {
+    thing: '[Ich biete|Wir bieten] {x}.',
+    role: '[Ich bin|Wir sind] {x}.',
+    other: '[Mein|Unser] Angebot: {x}.',
+    about: '[Ich bin|Wir sind] {x}.',
+    price: 'Der Preis: {x}.',
+    link: 'Mehr dazu: {x}',
+    sentence:
+      /^(?:ich|wir|sie|es|das|wenn|mit|bei|unser[e]?|mein[e]?|als|seit)\s.*(?<!\p{L})(?:\p{Ll}{2,}(?:e|en|st|t)|bin|sind|ist|hat|habe|haben)(?!\p{L})|^(?:\p{Lu}[\p{L}&-]*\s){1,3}(?:bietet|macht|baut|reinigt|liefert|repariert|druckt|hilft|beantwortet|spart|bringt|kommt|findet|zeigt|schreibt|erledigt|erstellt|übernimmt|ist)\s/iu,
+    role_:
+      /^(?:\S+ )?\S*(?:designer|entwickler|berater|fotograf|texter|programmierer|techniker|coach|freiberufler|gestalter|trainer|makler|übersetzer|buchhalter)(?:in)?$|^(?:\S+ )?(?:agentur|webagentur|werbeagentur|designbüro|studio|druckerei|reinigungsfirma)$/iu,
+    // "Fenster putzen" is no thing.
+    isThing:
+      /^(?!(?:\p{Lu}[\p{L}-]+ ){1,3}\p{Ll}+(?:en|ern|eln)(?: und \p{Ll}+(?:en|ern|eln))?(?:,|:|$| (?:für|ab|in|zu|vor|bei|am|nach|mit|und) ))\p{Lu}|^\p{Ll}+(?:e|es) \p{Lu}/u,
+    article: [
+      [
+        /^(?:\p{L}+e )?[\p{L}-]*(?:website|webseite|speisekarte|treuekarte|homepage|app|anlage|kasse|seite)(?!\p{L})/iu,
+        'eine ',
+      ],
+      [
+        /^(?:\p{L}+es )?[\p{L}-]*(?:system|konzept|paket|programm|portal|abo|logo|video|trio|duo|angebot)(?!\p{L})/iu,
+        'ein ',
+      ],
+      [/^[\p{L}-]*(?:shop|relaunch|chatbot|workshop|kurs|newsletter|auftritt|film)(?!\p{L})/iu, 'einen '],
+    ],
+    bareVerb:
+      /^(?:biete|baue|gestalte|mache|verkaufe|repariere|übersetze|fotografiere|schreibe|drucke|reinige|putze|liefere|erstelle|entwickle|plane|pflege|vermiete|installiere|berate|betreue|fertige|nähe|male|organisiere|suche|übernehme)(?= \p{L})/iu,
+    request:
+      /^(?:bitte )?(?:rufen|schreiben|melden|antworten|fragen|buchen|kontaktieren|senden|besuchen)(?: sie| uns)?(?!\p{L})/iu,
+    isWe: /(?<!\p{L})(?:wir|uns|unser[e]?[nmrs]?)(?!\p{L})/iu,
+    audience: /(?<!\p{L})(?:für|fürs|damit)(?!\p{L})/iu,
+    terms:
+      /(?<!\p{L})(?:(?:haftpflicht)?versichert|mit (?:betriebs|berufs)?haftpflicht(?:versicherung)?(?=[,.]|$)|zertifiziert(?!\p{L})[^,;.]{0,80}|inkl(?:usive|\.)? [^,;.]{0,80}|[\p{L}-]{1,40}(?: und [\p{L}-]{1,40})? (?:inklusive|inbegriffen|kostenlos|gratis)|(?:kostenlos\p{L}{0,40}|gratis) (?!website|webseite)\p{L}{1,40}|referenzen(?!\p{L})[^,;.]{0,80}|(?:per|via) (?:sms|e-mail|mail|whatsapp|telefon|post)|anruf genügt|rufen sie(?!\p{L})[^,;.]{0,80}|(?:zahlung|bezahlung|rechnung)(?: \p{L}{1,40}){0,4}|auf rechnung|(?:mit )?(?:vorher-nachher-)?(?:fotos|bilder)(?: vorher| nachher| auf anfrage)(?!\p{L})[^,;.]{0,80}|(?:\d{1,4} )?jahre? (?:garantie|gewährleistung|erfahrung)|garantie(?!\p{L})[^,;.]{0,80}|lieferung(?!\p{L})[^,;.]{0,80}|gratislieferung|(?:wir sprechen|ich spreche)(?!\p{L})[^.;]{0,80}|anfahrt(?!\p{L})[^,;.]{0,80}|angemeldet|für die lebensmittelkontrolle)(?!\p{L})/giu,
+    introduction:
+      /^(?:guten (?:tag|morgen)|hallo|moin|servus|grüezi|ich bin|ich heiße|mein name|wir sind)(?!\p{L})|[?!]\s*$|(?<!\p{L})(?:Sie|Ihre?[mnrs]?|du|deine?[mnrs]?)(?!\p{L})/u,
+    hello: /^(?:guten (?:tag|morgen)|hallo|moin|servus|grüezi)(?: zusammen)?[,!.]\s*/iu,
+  },
+  services,
+  asks,
+  askOfPeer:
+    'Geben Sie Aufträge weiter, wenn es zu viel wird? Ein Ja reicht, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] übernehmen [könnte|könnten].',
+  askIfWebsite:
+    'Haben Sie schon eine Website? Ein Ja oder Nein reicht, dann schlage[|n] [ich|wir] Ihnen einen ersten Schritt vor.',
+  askOfWebsite: 'Soll[|en] [ich|wir] Ihnen drei Dinge schicken, die [ich|wir] an Ihrer Website ändern würde[|n]?',
+  bridges,
+  mentions,
+  followUps: {
+    again: ['[Ich habe|Wir haben] Ihnen vor ein paar Tagen geschrieben, das Thema war {noun}.'],
+    smaller: [
+      'Wenn eine ganze Antwort zu lang ist: Ein Ja, ein Nein oder „später“ reicht.',
+      'Auch eine Frage dazu ist willkommen, eine Zeile reicht.',
+    ],
+    last: [
+      'Das Thema war {noun}: Passt Ihnen ein anderer Monat besser? Antworten Sie einfach mit seinem Namen, dann [melde ich mich|melden wir uns] wieder. Wenn Sie es gar nicht brauchen, reicht ein kurzes Nein.',
+    ],
+  },
+}
+
+/** "Team der Bäckerei Schmidt", "Team vom Hotel Adler", "Team von Schmidt". */
+function ofName(name: string): string {
+  const head = name.split(' ')[0]?.toLowerCase() ?? ''
+  if (
+    /(?:[^aeiouy]erei|praxis|kanzlei|apotheke|schule|werkstatt|agentur|bar|klinik|pizzeria|boutique|galerie)$/u.test(
+      head,
+    )
+  )
+    return `der ${name}`
+  const isNeuter =
+    /(?:restaurant|café|cafe|hotel|bistro|gasthaus|gasthof|wirtshaus|autohaus|studio|atelier|institut|weingut|reisebüro|büro|friseur|salon|zentrum|imbiss|kino|theater)$/u.test(
+      head,
+    )
+  return `${isNeuter ? 'vom' : 'von'} ${name}`
+}

@@ -1,0 +1,66 @@
+import type { WriterWords } from '../language.ts'
+import { asks, bridges, mentions } from './offers.ts'
+import { services } from './services.ts'
+
+export const en: WriterWords = {
+  reads: {
+    countries: 'US GB IE AU NZ CA ZA SG MT JM BS',
+    regions: {},
+    phone: /^(?:\+|00)(?:1|44|353|61|64)(?!\d{0,2}\s?0\d{9})/,
+    address:
+      /\b(?:street|st\.?|avenue|ave|road|rd|drive|lane|blvd|boulevard|highway|suite|usa|united states|uk|united kingdom|ireland|australia|[A-Z]{2} \d{5})\b/i,
+    topLevel: /\.(?:co\.uk|uk|us|ie|com\.au|co\.nz)(?:\/|$)/,
+    common:
+      /(?<!\p{L})(?:the|and|for|with|your?|our|we|i|i['’]m|from|of|is|are|build|make|that|it|every|by|this|have|has|not|at|no|per|month|week|small|business(?:es)?|clean|offer|fixed)(?!\p{L})/giu,
+  },
+  greetings: { professional: 'Dear {name} team,', casual: 'Hi {name} team,', friendly: 'Hello {name} team,' },
+  nameless: { professional: 'Hello,', casual: 'Hi there,', friendly: 'Hello,' },
+  personal: { professional: 'Dear {name},', casual: 'Hi {name},', friendly: 'Hello {name},' },
+  signOffs: { professional: 'Kind regards,', casual: 'Thanks,', friendly: 'Best wishes,' },
+  isLowercaseAfterGreeting: false,
+  subjects: ['{noun} for {name}', '{noun}: {name}'],
+  websiteSubject: 'Your website, {name}',
+  namelessSubject: '{noun} for your business',
+  anyNoun: 'an offer',
+  and: 'and',
+  quotes: ['“', '”'],
+  decimal: '.',
+  frames: {
+    thing: '[I|We] offer {x}.',
+    role: '[I’m|We’re] {x}.',
+    other: '[My|Our] offer: {x}.',
+    about: '[I’m|We’re] {x}.',
+    price: 'The price: {x}.',
+    link: 'More at {x}',
+    sentence: /(?!)/,
+    role_: /(?!)/,
+    isThing: /(?!)/,
+    request:
+      /^(?:please )?(?:call|text|reply|write|contact|ask|let me know|let us know|book|email|get in touch|send|reach out|visit|tell)(?!\p{L})/iu,
+    isWe: /(?<!\p{L})(?:we|our|us)(?!\p{L})/iu,
+    audience: /(?<!\p{L})(?:for|to help|helping)(?!\p{L})/iu,
+    terms:
+      /(?<!\p{L})(?:(?:fully |licensed|bonded|certified|insured)(?:[ ,&]+(?:and )?(?:licensed|bonded|certified|insured)){0,4}|(?:with |full |general ){0,4}liability (?:insurance|cover)(?= included|[,.]|$)|with (?:full )?insurance|free (?:delivery|shipping|pickup|estimates?|quotes?|consultations?|samples?|training|install\w{0,30}|site \w{1,30})|[\p{L}-]{1,40}(?: and [\p{L}-]{1,40})? included|includ\w{1,30} [^,;.]{0,80}|references(?!\p{L})[^,;.]{0,80}|(?:by|via) (?:phone|text|email|e-mail|card|check|invoice|whatsapp)(?!\p{L})[^,;.]{0,80}|(?:just |please )?(?:call|text|email|e-mail|message|whatsapp)(?: (?:or|and) (?:call|text|email)){0,4}(?: me| us| now| \d(?!\p{L})[^,;.]{0,80}|(?=[,.;]|$))|(?:payment|invoice|invoiced|billed|paid)(?: terms)?(?: by| via| net| monthly| within| \d)(?!\p{L})[^,;.]{0,80}|photos? (?:before|after|on request|sent)(?!\p{L})[^,;.]{0,80}|before[- ](?:and|&|\/)[- ]after (?:photos|pictures)|(?:phone|email|24\/7|remote|free) support|(?:i|we) speak(?!\p{L})[^.;]{0,80}|(?:\d{1,4}[- ])?(?:year |month )?(?:warranty|guarantee)(?!\p{L})[^,;.]{0,80}|delivered [^,;.]{0,80})(?!\p{L})/giu,
+    introduction:
+      /^(?:hi|hello|hey|dear|good (?:morning|afternoon|day)|i['’]?m|i am|my name|this is|we['’]?re|we are)(?!\p{L})|[?!]\s*$|(?<!\p{L})(?:you|your|you['’]re)(?!\p{L})/iu,
+    hello: /^(?:hi|hello|hey|good (?:morning|afternoon|day))(?: there| all| everyone)?[,!.]\s*/iu,
+  },
+  services,
+  asks,
+  askOfPeer:
+    'Do you ever pass work on to others when you’re full? A yes is enough, and [I’ll|we’ll] tell you what [I|we] could take.',
+  askIfWebsite: 'Do you have a website now? A yes or no is enough, and [I’ll|we’ll] suggest a first step.',
+  askOfWebsite: 'Shall [I|we] send you three things [I’d|we’d] change on your website?',
+  bridges,
+  mentions,
+  followUps: {
+    again: ['[I|We] wrote to you a few days ago about {noun}.'],
+    smaller: [
+      'If a full answer takes too long, a yes, a no, or “later” is enough.',
+      'A question about it is welcome, too: one line is enough.',
+    ],
+    last: [
+      'Would another month suit you better for {noun}? Just reply with its name, and [I’ll|we’ll] write again then. If you don’t need it at all, a short no is enough.',
+    ],
+  },
+}

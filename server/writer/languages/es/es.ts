@@ -1,0 +1,83 @@
+import type { WriterWords } from '../language.ts'
+import { asks, bridges, mentions } from './offers.ts'
+import { services } from './services.ts'
+
+export const es: WriterWords = {
+  reads: {
+    countries: 'ES MX AR CO CL PE UY EC CR GT BO PY PA DO HN SV NI VE CU PR AD',
+    regions: {},
+    phone: /^(?:\+|00)(?:34|52|54|56|57|51|598|593|506|502)/,
+    address:
+      /(?<!\p{L})(?:calle|c\/|carrer|avenida|avinguda|avda|plaza|plaça|paseo|passeig|carrera|españa|spain|méxico|mexico|argentina|colombia|chile|perú|madrid|barcelona|valencia|sevilla|zaragoza|málaga|murcia|palma|bilbao|alicante|córdoba|valladolid|vigo|gijón|granada|oviedo|cádiz|salamanca|toledo|girona|lleida|tarragona|andorra|bogotá|medellín|guadalajara|monterrey|buenos aires|lima|quito|montevideo)(?!\p{L})/iu,
+    topLevel: /\.(?:es|mx|ar|cl|co|pe|cat|ad)(?:\/|$)/,
+    common:
+      /(?<!\p{L})(?:el|los|las|del|y|para|con|su|sus|que|qué|en|un|una|por|somos|soy|hago|hacemos|desde|al|páginas?|mes|es|le|les|se|cada|usted|ustedes|si|más|nuestr[oa]s?|años?|está|están|hay|pero|como|sin|limpieza|ofrezco|ofrecemos|negocios?|restaurantes|pequeñ[oa]s|dos|tres|gratis|hasta|cada)(?!\p{L})|[ñ¿¡]|(?<=\p{L})(?:ción|ía|ías)(?!\p{L})/giu,
+  },
+  greetings: {
+    professional: 'Estimado equipo de {name}:',
+    casual: 'Hola, equipo de {name}:',
+    friendly: 'Buenos días, equipo de {name}:',
+  },
+  nameless: { professional: 'Buenos días:', casual: 'Hola:', friendly: 'Buenos días:' },
+  personal: { professional: 'Buenos días, {name}:', casual: 'Hola, {name}:', friendly: 'Buenos días, {name}:' },
+  signOffs: { professional: 'Atentamente,', casual: 'Saludos,', friendly: 'Un saludo cordial,' },
+  isLowercaseAfterGreeting: false,
+  subjects: ['{noun} para {name}', '{noun}: {name}'],
+  websiteSubject: 'Su página web, {name}',
+  namelessSubject: '{noun} para su negocio',
+  anyNoun: 'una propuesta',
+  and: 'y',
+  quotes: ['«', '»'],
+  decimal: ',',
+  frames: {
+    thing: '[Ofrezco|Ofrecemos] {x}.',
+    role: '[Soy|Somos] {x}.',
+    other: '[Mi|Nuestra] oferta: {x}.',
+    about: '[Soy|Somos] {x}.',
+    price: 'El precio: {x}.',
+    link: 'Más en {x}',
+    sentence:
+      /^(?:se|yo|nosotros|usted|ustedes|mi|mis|nuestr[oa]s?|le|les|con|si|me|nos)\s|^(?:hago|ofrezco|soy|creo|llevo|limpio|vendo|ayudo|trabajo|monto|instalo|gestiono|preparo|fabrico|tengo|doy|traduzco|reparo|arreglo|imprimo|pinto|enseño|cuido|alquilo|escribo|grabo|saco|construyo|desarrollo|cocino|afino|afilo|contesto|decoro|coso|repongo|reparto|mantengo|realizo|elaboro|presto|entrego|asesoro|organizo|\p{L}{2,}(?:amos|emos|imos))(?!\p{L})|^(?:fotografío|diseño)(?!\p{L})(?! (?:web|gráfico|de |industrial|interior|y ))/iu,
+    role_:
+      /^(?:(?:un|una) )?(?:diseñador|desarrollador|programador|consultor|asesor|redactor|contador|traductor|entrenador)a?(?: \p{L}+){0,2}$|^(?:(?:un|una) )?(?:fotógraf[oa]|contable|agencia|estudio|empresa|gestoría|imprenta|electricista|fontaner[oa]|cerrajer[oa]|jardiner[oa]|carpinter[oa]|albañil|pintor|pintora|cociner[oa]|abogad[oa]|notari[oa]|técnic[oa]|instalador|instaladora|profesora?|mecánic[oa]|músic[oa]|gestora?|manitas|intérprete|afinadora?|soldador)(?: \p{L}+){0,3}$/iu,
+    isThing:
+      /^(?:(?:un|una|unos|unas|el|la|los|las)\s|(?:alquiler|control|café|vaciado|afilado|lavado|pulido|cambio|diseño|cuidado|transporte|catering|pan|vino|aceite|producto|hosting|interiorismo|reparto|material|copywriting|coaching|carne|verdura|fruta|leche|miel|queso|jamón|pescado|marisco|agua|hielo|leña|comida|música|informática)(?!\p{L})|\p{L}+(?:eza|ción|sión|miento|mientos|ía|ías|dad|ajes?|ismo|s|eño|ería|anza|encia|ura|ing|seo)(?!\p{L})|seo|wifi|hr|it)/iu,
+    article: [
+      [
+        /^(?:página|tienda|carta|centralita|tarjeta|web|app|aplicación|alarma|campaña|newsletter)(?!\p{L})(?! y )/iu,
+        'una ',
+      ],
+      [
+        /^(?:logo|seguro|tpv|chatbot|vídeo|curso|taller|sistema|programa|servicio|trío|dúo|plan|boletín|catálogo|sitio|informe)(?!\p{L})(?! y )/iu,
+        'un ',
+      ],
+    ],
+    request:
+      /^(?:por favor,? )?(?:llám[ea]\p{L}*|escríb[ae]\p{L}*|contact\p{L}+|respond\p{L}+|pregunt\p{L}+|reserv[ae]\p{L}*|pid[ae]\p{L}*|consúlt\p{L}+|visit[ae]\p{L}*)(?!\p{L})/iu,
+    isWe: /(?<!\p{L})(?:nosotros|nuestr[oa]s?|somos|(?!(?:extremos|vamos|ramos|tramos|idiomas)(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})/iu,
+    audience: /(?<!\p{L})(?:para|a (?:restaurantes|tiendas|negocios|empresas|hoteles))(?!\p{L})/iu,
+    terms:
+      /(?<!\p{L})(?:asegurad[oa]s?|con seguro(?: de responsabilidad civil)?(?=[,.]|$)|certificad[oa]s?|con certificado(?!\p{L})[^,;.]{0,80}|dad[oa]s de alta|(?:\p{L}{1,40} y )?\p{L}{1,40} (?:incluid[oa]s?|gratis|gratuit[oa]s?)|incluye(?!\p{L})[^,;.]{0,80}|(?:con )?referencias(?!\p{L})[^,;.]{0,80}|(?:por|vía|con) (?:teléfono|sms|correo|email|whatsapp|transferencia|tarjeta)|llame(?!\p{L})[^,;.]{0,80}|llámenos(?!\p{L})[^,;.]{0,80}|pago(?!\p{L})[^,;.]{0,80}|(?:con |y )?fotos (?:del? )?antes(?!\p{L})[^,;.]{0,80}|garantía(?!\p{L})[^,;.]{0,80}|\d{1,4} años de (?:garantía|experiencia)|entrega(?!\p{L})[^,;.]{0,80}|envío(?!\p{L})[^,;.]{0,80}|reparto los(?!\p{L})[^,;.]{0,80}|hablamos(?!\p{L})[^.;]{0,80}|hablo (?:inglés|español|catalán|francés)(?!\p{L})[^.;]{0,80}|desplazamiento(?!\p{L})[^,;.]{0,80}|presupuesto(?: gratis| gratuito| sin compromiso)|montaje en(?!\p{L})[^,;.]{0,80})(?!\p{L})/giu,
+    introduction:
+      /^(?:hola|buen[oa]s (?:días|tardes)|me llamo|mi nombre|soy|somos)(?!\p{L})|[?!]\s*$|^[¿¡]|(?<!\p{L})(?:usted|ustedes|su|sus|tu|tus)(?!\p{L})/iu,
+    hello: /^(?:hola|buen[oa]s (?:días|tardes))(?: a todos)?[,!.]\s*/iu,
+  },
+  services,
+  asks,
+  askOfPeer:
+    '¿Pasan encargos a otros cuando no dan abasto? Con un sí basta, y les [digo|decimos] qué [podría|podríamos] asumir.',
+  askIfWebsite: '¿Tienen ya página web? Con un sí o un no basta, y les [propongo|proponemos] un primer paso.',
+  askOfWebsite: '¿Les [envío|enviamos] tres cosas que [cambiaría|cambiaríamos] en su web?',
+  bridges,
+  mentions,
+  followUps: {
+    again: ['Hace unos días les [escribí|escribimos]; el tema era {noun}.'],
+    smaller: [
+      'Si falta tiempo, basta con un sí, un no o un «más adelante».',
+      'También vale una pregunta, con una línea basta.',
+    ],
+    last: [
+      'El tema era {noun}: ¿les viene mejor otro mes? Respondan solo con su nombre, y [volveré|volveremos] a escribir entonces. Si no lo necesitan, basta con un no.',
+    ],
+  },
+}

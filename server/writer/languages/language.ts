@@ -1,0 +1,102 @@
+import type { OfferType } from '#contract/offer-types.ts'
+import type { Tone } from '#contract/writer.ts'
+
+/**
+ * One language of the built-in writer. In its sentences, `{x}` is a value, `[a|b]` is said by one person or by several, and
+ * a sentence whose value is missing isn't written.
+ */
+export interface WriterWords {
+  reads: Reads
+  greetings: Record<Tone, string>
+  /** For a business whose name nobody should greet. */
+  nameless: Record<Tone, string>
+  /** A doctor or a lawyer whose practice has their name. */
+  personal: Record<Tone, string>
+  /** Articles at the start of a name that change with the word before them: such a name isn't greeted. */
+  articles?: RegExp
+  /** `{of}` of a greeting: the name with what goes before it. */
+  ofName?: (name: string) => string
+  signOffs: Record<Tone, string>
+  /** German goes on in lowercase behind a greeting's comma. */
+  isLowercaseAfterGreeting: boolean
+  /** The second where the first is too long. */
+  subjects: readonly [string, string]
+  /** For an offer of a website to a business that has one. */
+  websiteSubject: string
+  /** For a business without a name, or with one that is too long for a subject. */
+  namelessSubject: string
+  /** Names the offer where no table and no sentence does. */
+  anyNoun: string
+  and: string
+  quotes: readonly [string, string]
+  decimal: '.' | ','
+  frames: Frames
+  /**
+   * One service a line: `type | what names it, as a pattern | its noun within a sentence | its own asks`, of which the last is
+   * optional. Behind the type, `~`, `^`, and `!` as in `from-facts/service.ts`.
+   */
+  services: string
+  /** One line's answer is enough. `€` marks one that answers with a price: a fixed price in the offer has answered it. */
+  asks: Record<OfferType, readonly string[]>
+  /** For a business that sells the same. */
+  askOfPeer: string
+  /** For a business of which we don't know whether it has a website. */
+  askIfWebsite: string
+  /** For a business whose website we know. */
+  askOfWebsite: string
+  bridges: Bridges
+  /** A fact that the user wants mentioned, whatever it means for the offer. */
+  mentions: Partial<Record<FactKind, string>>
+  followUps: { again: readonly string[]; smaller: readonly string[]; last: readonly string[] }
+}
+
+/** What shows that a place speaks the language, or that a text is in it. */
+export interface Reads {
+  /** ISO codes of countries in which it's the language to write in. */
+  countries: string
+  /** Parts of other countries, by country: their regions and larger towns. */
+  regions: Readonly<Record<string, RegExp>>
+  phone: RegExp
+  address: RegExp
+  topLevel: RegExp
+  /** Words that tell it from the other languages. */
+  common: RegExp
+}
+
+/** How the user's own words become sentences. */
+export interface Frames {
+  /** "window cleaning": `{x}` is a thing. */
+  thing: string
+  role: string
+  /** What's neither a sentence, a thing, nor a role. */
+  other: string
+  about: string
+  price: string
+  link: string
+  /** Says by itself who does what. */
+  sentence: RegExp
+  role_: RegExp
+  /** What follows the verb may stand after `thing` as it is. */
+  isThing: RegExp
+  /** What a thing without an article begins with, and the article that it gets. */
+  article?: readonly (readonly [RegExp, string])[]
+  /** The sender's verb without a subject: "Biete Webdesign". */
+  bareVerb?: RegExp
+  /** A request of the user's own, which takes the place of ours. */
+  request: RegExp
+  /** The sender is several people. */
+  isWe: RegExp
+  /** Words behind which an offer names whom it's for. */
+  audience: RegExp
+  /** Terms and extras that many offers have, whatever they offer. */
+  terms: RegExp
+  /** A statement that doesn't say yet what's offered: who's writing, a question, a slogan. */
+  introduction: RegExp
+  /** The sender's greeting: the email has one. */
+  hello: RegExp
+}
+
+export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_item' | 'every_day' | 'quote' | 'website'
+
+/** What a fact means for an offer. Most pairs have nothing to say. */
+export type Bridges = Partial<Record<OfferType, Partial<Record<FactKind, readonly string[]>>>>

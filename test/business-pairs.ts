@@ -1,0 +1,179 @@
+import type { LeadImport } from '#contract/leads.ts'
+
+/** "Joe's Pizza | s 1 Main St | c Reno | r NV": a name, then facts by their first letter. */
+const letters = {
+  s: 'address',
+  c: 'city',
+  r: 'region',
+  z: 'postcode',
+  k: 'country',
+  p: 'phone',
+  e: 'email',
+  w: 'website',
+} as const
+
+export function businessOf(text: string): LeadImport {
+  const [businessName = '', ...facts] = text.split(' | ')
+  const named = facts.map(fact => [letters[fact[0] as keyof typeof letters], fact.slice(2)])
+  return { businessName, ...Object.fromEntries(named) }
+}
+
+/** Pairs that a person considers one business. */
+export const same = `
+Three Brothers Bakery | c Houston | w 3bros.test = 3 Bros. Bakery | c Houston | w 3bros.test
+St. Johns Pharmacy | p 814-455-0142 = Saint Johns Pharmacy | p 814-455-0142
+Main Street Delicatessen | w mainst.test = Main St Deli | w mainst.test
+Joe's Pizza | s 1 Main St | c Springfield | r IL = Joes Pizza | s 1 Main Street | c Springfield | r Illinois
+Joe's Pizza | s 1 Main St | c Springfield | r IL = Joe’s Pizza | s 1 Main St, Springfield, IL 62701
+Café Zoë | c Reno = Cafe Zoe | c Reno
+Café Zoë | w https://cafezoe.test = Cafe Zoe | w cafezoe.test
+Bäckerei Müller | p 030 5550142 | k DE = Baeckerei Mueller | p +49 30 5550142
+Crème Brûlée Bistro | s 4 Elm St | c Reno = Creme Brulee Bistro | s 4 Elm St | c Reno
+Blue Door Bakery, LLC | w https://www.bluedoor.test = Blue Door Bakery | w http://bluedoor.test/contact
+The Copper Kettle Inc. | c Boise | r ID = Copper Kettle | c Boise | r Idaho
+Smith Holdings LLC dba Joe's Pizza | s 1 Main St | c Reno = Joe's Pizza | s 1 Main St | c Reno
+Joe's Pizza | p 775-322-4142 = Smith Holdings LLC d/b/a Joe's Pizza | p (775) 322-4142
+Harbor Group Ltd t/a The Crab Shed | w crabshed.test = The Crab Shed | w www.crabshed.test
+Müller & Söhne GmbH | s Hauptstr. 5 | c Bonn | k DE = Mueller und Soehne | s Hauptstraße 5 | c Bonn | k DE
+Anderson & Sons Plumbing | p 775-322-4142 = Anderson and Sons Plumbing Co. | p 775.322.4142
+O'Malley's Pub | s 12 Oak Ave | c Reno = OMalleys Pub | s 12 Oak Avenue | c Reno
+Iron Gym | s 12 N Main St | c Reno = Iron Gym | s 12 North Main Street | c Reno
+Iron Gym | s 12 Main St | c Reno = Iron Gym | s 12 N Main St | c Reno
+Iron Gym | s 12 Main St NW | c Reno = Iron Gym | s 12 Main Street Northwest | c Reno
+Iron Gym | s 12 W 8th St | c Reno = Iron Gym | s 12 West Eighth Street | c Reno
+Iron Gym | s 55 7th Ave | c New York = Iron Gym | s 55 Seventh Avenue | c New York
+Iron Gym | s 12 Main St | c Reno = Iron Gym | s 12 Main St, Suite 400 | c Reno
+Iron Gym | s 12 Main St #400 | c Reno = Iron Gym | s 12 Main Street, Ste. 400 | c Reno
+Iron Gym | s Suite 4, 12 Main St | c Reno = Iron Gym | s 12 Main St, Suite 4 | c Reno
+Iron Gym | s 12 Main St, 2nd Floor | c Reno = Iron Gym | s 12 Main St | c Reno
+Iron Gym | s 12 Lake Shore Dr | c Chicago = Iron Gym | s 12 Lake Shore Drive | c Chicago
+Iron Gym | s 12 Lakeshore Dr | c Chicago = Iron Gym | s 12 Lake Shore Drive | c Chicago
+Iron Gym | s 9 Mt Vernon Rd | c Reno = Iron Gym | s 9 Mount Vernon Road | c Reno
+Iron Gym | s 9 St Marks Pl | c New York = Iron Gym | s 9 Saint Marks Place | c New York
+Iron Gym | s 12-14 Main St | c Reno = Iron Gym | s 12 Main St | c Reno
+Iron Gym | s 1200 Hwy 50 | c Reno = Iron Gym | s 1200 Highway 50 | c Reno
+Iron Gym | s 1200 US-50 E | c Carson City = Iron Gym | s 1200 US Highway 50 East | c Carson City
+MAIN ST 12 GYM | s MAIN ST 12 | c Reno = Main St 12 Gym | s 12 Main St | c Reno
+Bar Sol | s C/ Mayor 12 | c Madrid | k ES = Bar Sol | s Calle Mayor, 12 | c Madrid | k ES
+Bar Sol | s Av. Diagonal 300 | c Barcelona | k ES = Bar Sol | s Avinguda Diagonal, 300 | c Barcelona | k ES
+Bar Sol | s Pza. Mayor 3 | c Madrid | k ES = Bar Sol | s Plaza Mayor 3 | c Madrid | k ES
+Chez Louis | s 12 rue de Rivoli | c Paris | k FR = Chez Louis | s 12, Rue de Rivoli | c Paris | k FR
+Chez Louis | s 8 bd Voltaire | c Paris | k FR = Chez Louis | s 8 Boulevard Voltaire | c Paris | k FR
+Da Gino | s Via Roma, 5 | c Torino | k IT = Da Gino | s V. Roma 5 | c Torino | k IT
+Da Gino | s P.zza Garibaldi 2 | c Napoli | k IT = Da Gino | s Piazza Garibaldi, 2 | c Napoli | k IT
+Hofcafé | s Berliner Str. 14a | c Köln | k DE = Hofcafe | s Berliner Straße 14 A | c Koeln | k DE
+Hofcafé | s Goethestr. 3 | c München | k DE = Hofcafé | s Goethe-Straße 3 | c Muenchen | k DE
+Hofcafé | s Marktpl. 1 | z 53111 | k DE = Hofcafé | s Marktplatz 1 | z 53111 | k DE
+Bruin Bar | s Kerkstr. 8 | c Utrecht | k NL = Bruin Bar | s Kerkstraat 8 | c Utrecht | k NL
+Kahvila Aalto | s Mannerheimintie 5 | c Helsinki | k FI = Kahvila Aalto | s Mannerheimint. 5 | c Helsinki | k FI
+Ace Plumbing | p (310) 555-0142 = Ace Plumbing & Rooter | p +1 310 555 0142
+Ace Plumbing | p 310-555-0142 x12 = Ace Plumbing | p 310-555-0142
+Ace Plumbing | p Tel.: 310-555-0142 = Ace Plumbing | p 310 555 0142 (cell)
+Dr. Jane Miller, DDS | p 310-555-7788 = Jane Miller Dentistry | p 3105557788
+Sunset Auto Repair | p 310 555 1212 = Sunset Auto Service | p 310 555 1212
+Smith Family Dentistry | p 775-322-4142 | s 4 Elm St = Smith Dental | p 775-322-4142 | s 4 Elm Street
+Sunset Auto | w sunsetauto.test | c Reno = Sunset Auto Repair | w https://sunsetauto.test/ | c Reno
+Iron Gym | w irongym.test | z 89501-1234 = Iron Gym | w irongym.test | z 89501 | c Reno
+Acme | s 1 Main St | c Reno | p 775-322-4142 | e ada@acme.test = Acme | s 9 Elm St | c Sparks | p 775-322-4142 | e ada@acme.test
+Acme | e info@müller.test = ACME | e info@xn--mller-kva.test
+Acme | e Info@MÜLLER.test | p 775-322-4142 = Acme Inc | e info@müller.test
+Acme | e ada@acme.test | c Reno | r NV = Acme GmbH | e ADA@ACME.test
+Yoga Loft | w facebook.com/yogaloft = Yoga Loft LLC | w https://www.facebook.com/YogaLoft/
+Yoga Loft | w yogaloft.godaddysites.com = Yoga Loft | w https://yogaloft.godaddysites.com/home
+Iron Gym | p 000-000-0000 | s 1 Main St | c Reno = Iron Gym | p 775-322-4142 | s 1 Main St | c Reno
+Iron Gym | p 123-456-7890 = Iron Gym | p 123-456-7890
+Ace Plumbing | p 1-800-PLUMBER | c Reno | r NV = Ace Plumbing | p 1-800-PLUMBER | c Reno | r NV
+Iron Gym | w facebook.com | c Reno = Iron Gym | c Reno
+Iron Gym = IRON GYM
+Iron Gym | r Nevada | c Reno = Iron Gym | r NV | c Reno
+Iron Gym | r New South Wales | c Newcastle | k AU = Iron Gym | r NSW | c Newcastle | k AU
+Iron Gym | s 1 King St | c Toronto | r Ontario | k CA = Iron Gym | s 1 King Street | c Toronto | r ON | k CA
+Iron Gym | c St. Louis | s 3 Oak St = Iron Gym | c Saint Louis | s 3 Oak Street
+Iron Gym | c New York | s 3 Oak St = Iron Gym | c New York City | s 3 Oak St
+Iron Gym | c Zürich | s Seestrasse 3 = Iron Gym | c Zurich | s Seestr. 3
+Iron Gym | s 3 Oak St | z SW1A 1AA = Iron Gym | s 3 Oak St | z sw1a1aa
+Pizza Roma Restaurant | s 3 Oak St | c Reno = Pizza Roma | s 3 Oak St | c Reno
+`
+
+/** Pairs that a person considers two. */
+export const different = `
+Three Brothers Bakery | c Houston | w brothers.test ≠ 4 Brothers Bakery | c Houston | w brothers.test
+Joe's Pizza | s 1 Main St | c Springfield | r IL ≠ Joe's Pizza | s 1 Main St | c Springfield | r MO
+Joe's Pizza | s 1 Main St, Springfield, IL 62701 ≠ Joe's Pizza | s 1 Main St, Springfield, MO 65801
+Joe's Pizza | c Springfield | r Illinois ≠ Joe's Pizza | c Springfield | r Massachusetts
+Joe's Pizza | c Portland | r OR | w joes.test ≠ Joe's Pizza | c Portland | r Maine | w joes.test
+Joe's Pizza | c London | k GB ≠ Joe's Pizza | c London | k CA
+Iron Gym | c Newcastle | r NSW | k AU ≠ Iron Gym | c Newcastle | r Western Australia | k AU
+Iron Gym | s 12 7th St | c Reno ≠ Iron Gym | s 12 77th St | c Reno
+Iron Gym | s 12 E 8th St | c Reno ≠ Iron Gym | s 12 W 8th St | c Reno
+Iron Gym | s 12 East Eighth Street | c Reno ≠ Iron Gym | s 12 West 8th St | c Reno
+Iron Gym | s 12 Lake St | c Chicago ≠ Iron Gym | s 12 Lake Shore Dr | c Chicago
+Iron Gym | s 12 Park Ave | c Reno ≠ Iron Gym | s 12 Park St | c Reno
+Iron Gym | s 12 Oak Ln | c Reno ≠ Iron Gym | s 12 Oak Ct | c Reno
+Iron Gym | s 12 Main St | c Reno ≠ Iron Gym | s 120 Main St | c Reno
+Iron Gym | s 12A Main St | c Reno ≠ Iron Gym | s 12B Main St | c Reno
+Iron Gym | s 12 Main St | c Reno ≠ Iron Gym | s 12 Maine St | c Reno
+Iron Gym | s 12 Washington St | c Reno ≠ Iron Gym | s 12 Washburn St | c Reno
+Iron Gym | s 12 Hwy 50 | c Reno ≠ Iron Gym | s 12 Hwy 95 | c Reno
+Iron Gym | s 12 Fourth Ave ≠ Iron Gym | s 12 Fourteenth Ave
+Iron Gym | s 12 NE Main St | c Reno ≠ Iron Gym | s 12 NW Main St | c Reno
+Iron Gym | s 12 Main St, Suite 100 | c Reno ≠ Iron Gym | s 12 Main St, Suite 200 | c Reno
+Iron Gym | s 12 Main St #3 | c Reno ≠ Iron Gym | s 12 Main St Unit 4 | c Reno
+Hofcafé | s Hauptstr. 5 | c Bonn | k DE ≠ Hofcafé | s Hauptstr. 15 | c Bonn | k DE
+Hofcafé | s Hauptstr. 5 | c Bonn | k DE ≠ Hofcafé | s Hauptplatz 5 | c Bonn | k DE
+Hofcafé | s Hauptstr. 5 | c Bonn | k DE ≠ Hofcafé | s Hauptstr. 5 | c Mainz | k DE
+Hofcafé | s Goethestr. 3 | c Köln | k DE ≠ Hofcafé | s Gartenstr. 3 | c Köln | k DE
+Bar Sol | s Calle Mayor 12 | c Madrid | k ES ≠ Bar Sol | s Plaza Mayor 12 | c Madrid | k ES
+Bar Sol | s Calle Mayor 12 | c Madrid | k ES ≠ Bar Sol | s Calle Menor 12 | c Madrid | k ES
+Chez Louis | s 12 rue de Lyon | c Paris | k FR ≠ Chez Louis | s 12 avenue de Lyon | c Paris | k FR
+Da Gino | s Via Roma 5 | c Torino | k IT ≠ Da Gino | s Via Romagna 5 | c Torino | k IT
+Iron Gym | p 000-000-0000 | c Reno ≠ Iron Gym & Spa | p 000-000-0000 | c Sparks
+Sunrise Nails | p 123-456-7890 ≠ Sunrise Nails & Spa | p 123-456-7890
+Bay Motors | p 10/01/1968 ≠ Bay Motors East | p 10/01/1968
+Bay Motors | p 999-999-9999 ≠ Bay Motors Service | p 999-999-9999
+Ace Plumbing Reno | p 1-800-PLUMBER ≠ Ace Plumbing | p 1-800-PLUMBER
+Roto Drain | p 1-800-PLUMBER | c Reno ≠ Roto Drain | p 1-800-PLUMBER | c Boise
+Roto Drain | p 888-322-4142 | z 89501 ≠ Roto Drain | p 888-322-4142 | z 89511
+City Taxi | p 0800 123 4567 | k GB | c Leeds ≠ City Taxi | p 0800 123 4567 | k GB | c Hull
+Miller Law | p (310) 555-0142 ≠ Chen Orthodontics | p (310) 555-0142
+Miller Law | p 310-555-0142 ≠ Miller Dental | p 310-555-0142
+Golden Dragon | p 310-555-0142 ≠ Golden Lotus | p 310-555-0142
+Jane Smith Realtor | p 310-555-0142 | w kw.test ≠ John Smith Realtor | p 310-555-0142 | w kw.test
+Dr. Ann Lee, MD | p 310-555-0142 | s 4 Elm St ≠ Dr. Bob Lee, MD | p 310-555-0142 | s 4 Elm St
+State Farm - Ann Lee | w statefarm.test | c Reno ≠ State Farm - Bob Roe | w statefarm.test | c Reno
+Acme | e ada@acme.test | p 775-322-4142 | w acme.test ≠ Acme | e bob@acme.test | p 775-322-4142 | w acme.test
+Acme | e info@müller.test ≠ Acme | e info@mueller.test
+Acme | e o'neil@acme.test ≠ Acme | e oneil@acme.test
+Acme | e ada+reno@acme.test ≠ Acme | e ada@acme.test
+Harbor Cafe | e info@harbor.test ≠ Iron Gym | e info@harbor.test
+Subway | s 1 Main St | c Reno | p 800-555-0142 ≠ Subway | s 9 Elm St | c Reno | p 800-555-0142
+Subway | s 1 Main St | c Reno | w subway.test ≠ Subway | s 9 Elm St | c Reno | w subway.test
+Subway | s 1 Main St | c Reno | p 775-322-4142 | w subway.test ≠ Subway | s 9 Elm St | c Reno | p 775-322-4142 | w subway.test
+Subway | c Reno | w subway.test/1 ≠ Subway | c Boise | w subway.test/2
+Subway | w subway.test/locations/reno ≠ Subway | w subway.test/locations/boise
+Subway | c Reno | z 89501 ≠ Subway | c Reno | z 89511
+Subway 1204 | c Reno ≠ Subway 1377 | c Reno
+Studio 54 | p 310-555-0142 ≠ Studio 55 | p 310-555-0142
+Joe's Pizza (Downtown) | w joes.test ≠ Joe's Pizza (Uptown) | w joes.test
+Joe's Pizza - North | p 310-555-0142 ≠ Joe's Pizza - South | p 310-555-0142
+Hilton | w hilton.test | c Reno ≠ Hilton Garden Inn | w hilton.test | c Reno
+Acme | s 1 Main St | c Reno | e info@acme.test | p 775-322-4142 ≠ Acme | s 9 Elm St | c Sparks | e info@acme.test | p 775-322-4143
+Acme | s 1 Main St | c Reno | e info@acme.test | p 800-322-4142 ≠ Acme | s 9 Elm St | c Sparks | e info@acme.test | p 800-322-4142
+Yoga Loft | w facebook.com/yogaloft ≠ Yoga Loft | w facebook.com/yogaloft-boise
+Yoga Loft | w facebook.com ≠ Yoga Loft & Spa | w facebook.com
+Yoga Loft | w yelp.com/biz/yoga-loft-reno ≠ Yoga Loft | w yelp.com/biz/yoga-loft-boise
+Yoga Loft | w instagram.com/p/abc ≠ Yoga Loft Boise | w instagram.com/p/abd
+Yoga Loft | w loft1.godaddysites.com ≠ Yoga Loft | w loft2.godaddysites.com
+Yoga Loft | w yogaloft.weebly.com ≠ Yoga Loft | w yogaloftreno.weebly.com
+Yoga Loft | w loft1.business.site | c Reno ≠ Yoga Loft | w loft2.business.site | c Boise
+Yoga Loft | w linktr.ee/yogaloft ≠ Yoga Loft | w linktr.ee/loftyoga
+Acme | c Reno | p 310-555-0142 ≠ Acme | c Reno | p 310-555-0143
+Acme | p 310-555-0142 ≠ Acme | e ada@acme.test
+Acme | s PO Box 12 | c Reno ≠ Acme | s PO Box 120 | c Reno
+Hair by Anna | c Reno | p 310-555-0142 ≠ Hair by Hanna | c Reno | p 310-555-0142
+Grand Hotel | s 1 Main St | c Reno ≠ Grand Hotel Spa | s 1 Main St | c Reno
+First National Bank | p 310-555-0142 ≠ First Federal Bank | p 310-555-0142
+Acme | c Reno | r NV ≠ Acme | c Sparks | r NV
+Acme | k US | c Vienna | r VA ≠ Acme | k AT | c Vienna
+Acme | r Texas | p 800-555-0142 ≠ Acme | r Ohio | p 800-555-0142
+`

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { VARIABLES } from '#contract/variables.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { readVariables } from '#web/lib/template-words.ts'
+import { useUser } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { callingSettings, leadDetails } from '../queries.ts'
+
+/** What to say, with the lead's own values. One script for all calls, written here. */
+export function Script({ leadId }: { leadId: string | null }) {
+  const { data: settings } = useQuery(callingSettings)
+  const [isEditing, setIsEditing] = useState(false)
+  if (!settings) return null
+  if (isEditing) return <Editor script={settings.script} onDone={() => setIsEditing(false)} />
+  return (
+    <section aria-label="Script">
+      {settings.script && <Text script={settings.script} leadId={leadId} />}
+      <Button variant="link" size="sm" className="px-0" onClick={() => setIsEditing(true)}>
+        {settings.script ? 'Edit script' : 'Add a script to read out'}
+      </Button>
+    </section>
+  )
+}
+
+function Text({ script, leadId }: { script: string; leadId: string | null }) {
+  const { firstName } = useUser()
+  const { data: lead } = useQuery({ ...leadDetails(leadId ?? ''), enabled: leadId !== null })
+  const { businessName, email, phone, website, address, category, city } = lead ?? {}
+  const values: Record<string, string | null | undefined> = {
+    'business name': businessName,
+    email,
+    phone,
+    website,
+    address,
+    category,
+    city,
+    'sender name': firstName,
+  }
+  return (
+    <p className="wrap-anywhere whitespace-pre-line border-accent border-l-2 pl-3 text-base">
+      {readVariables(script).map((part, at) =>
+        'words' in part ? (
+          part.words
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order.
+          <span key={at} className="rounded-sm bg-accent-soft">
+            {values[part.variable.toLowerCase()] || part.fallback || part.variable}
+          </span>
+        ),
+      )}
+    </p>
+  )
+}
+
+function Editor({ script, onDone }: { script: string; onDone: () => void }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(script)
+  const save = useMutation({
+    mutationFn: () => call(calls.updateSettings, { body: { script: typed } }),
+    onSuccess: saved => {
+      client.setQueryData(callingSettings.queryKey, saved)
+      onDone()
+    },
+    onError: error => toastFailure(error, 'Save failed', 'The script wasn’t saved. Please try again.'),
+  })
+  return (
+    <Form aria-label="Script" className="flex flex-col gap-2" onSubmit={() => save.mutate()}>
+      <Textarea
+        aria-label="Script"
+        rows={6}
+        maxLength={5000}
+        placeholder="Hi, is this {{businessName}}? This is {{senderName}}."
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <p className="flex flex-wrap gap-1.5">
+        {VARIABLES.map(name => (
+          <Button key={name} size="sm" onClick={() => setTyped(`${typed}{{${name}}}`)}>
+            {`{{${name}}}`}
+          </Button>
+        ))}
+      </p>
+      <p className="flex gap-2">
+        <Button type="submit" variant="primary" pending={save.isPending}>
+          Save script
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </p>
+    </Form>
+  )
+}

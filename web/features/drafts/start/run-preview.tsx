@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Doubtful, drafts } from '#contract/drafts.ts'
+import type { DraftLanguage } from '#contract/facts.ts'
+import type { LeadSelection } from '#contract/leads.ts'
+import { OFFER_TYPES } from '#contract/offer-types.ts'
+import type { ArgsOf } from '#contract/route.ts'
+import type { ChosenOffer } from '#web/features/offers/chosen-offer.ts'
+import { call } from '#web/lib/call.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Translation } from './translation.tsx'
+
+type PreviewedRun = ArgsOf<typeof drafts.preview>['body']
+
+interface RunPreviewProps {
+  /** Null as long as there's nothing to write from. */
+  run: PreviewedRun | null
+  onLeaveOut: (leadIds: string[]) => void
+  /** The emails' language; empty for each lead's own. */
+  language: DraftLanguage | ''
+  offer: ChosenOffer
+  onOffer: (offer: ChosenOffer) => void
+}
+
+const TYPING_MS = 400
+const IF_SAME = 'Leave blank if the offer above is in it. Canvass doesn’t translate.'
+const IF_BLANK = 'Some of these leads speak it. Leave blank to write to them in the language of your offer.'
+
+/** The first email as it would be, and leads that the offer may not suit. */
+export function RunPreview({ run, onLeaveOut, language, offer, onOffer }: RunPreviewProps) {
+  const [settled] = useSettled(JSON.stringify(run), TYPING_MS)
+  const { data } = useQuery({
+    queryKey: ['drafts', 'preview', settled],
+    queryFn: ({ signal }) => call(drafts.preview, { body: JSON.parse(settled) as PreviewedRun }, { signal }),
+    enabled: settled !== 'null',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const wanted = language ? [language] : (run && data?.languages) || []
+  const texts = wanted.map(one => (
+    <Translation key={one} of={offer} language={one} hint={language ? IF_SAME : IF_BLANK} onChange={onOffer} />
+  ))
+  if (!run || !data) return texts
+  const { email, doubtful } = data
+  return (
+    <section aria-label="Before you start" className="grid gap-3">
+      {GROUPS.filter(({ group }) => doubtful[group].length > 0).map(({ group, says }) => (
+        <p key={group} className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 grow">{says(doubtful[group].length)}</span>
+          <Button
+            size="sm"
+            aria-label={`Leave out: ${says(doubtful[group].length)}`}
+            onClick={() => onLeaveOut(doubtful[group])}
+          >
+            Leave out
+          </Button>
+        </p>
+      ))}
+      {texts}
+      {email && (
+        <figure className="grid gap-2 rounded-lg border border-line px-3 py-2">
+          <figcaption className="text-ink-2 text-xs">
+            To {email.businessName}. The offer above is its text: change it there. Offer type: {OFFER_TYPES[data.type]}.
+          </figcaption>
+          <p className="wrap-anywhere font-medium">{email.subject}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{email.body}</p>
+        </figure>
+      )}
+    </section>
+  )
+}
+
+const GROUPS: { group: keyof Doubtful; says: (n: number) => string }[] = [
+  { group: 'peers', says: n => `${formatNumber(n)} of these ${n === 1 ? 'sells' : 'sell'} what you sell.` },
+  { group: 'chains', says: n => `${formatNumber(n)} of these ${n === 1 ? 'belongs to a chain' : 'are chains'}.` },
+  { group: 'websites', says: n => `${formatNumber(n)} of these ${n === 1 ? 'has' : 'have'} a website.` },
+  {
+    group: 'unknown',
+    says: n => `${formatNumber(n)} of these ${n === 1 ? 'has' : 'have'} no known fact to begin with.`,
+  },
+]
+
+/** The selection without these leads. */
+export function without(selection: LeadSelection, leadIds: string[]): LeadSelection {
+  if ('ids' in selection) {
+    const left = new Set(leadIds)
+    return { ...selection, ids: selection.ids.filter(id => !left.has(id)) }
+  }
+  return { ...selection, except: [...(selection.except ?? []), ...leadIds] }
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { inbox, type ThreadEntry, type WholeThread } from '#contract/inbox.ts'
+import { replies } from '#contract/replies.ts'
+import { OtherContact } from '#web/features/campaigns/report/other-contact.tsx'
+import { call } from '#web/lib/call.ts'
+import { cn } from '#web/lib/cn.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { formatMoment, formatSoon } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { draftOf } from './draft-of.ts'
+import { rereadInbox } from './unread.ts'
+
+interface EntryProps {
+  entry: ThreadEntry
+  whole: WholeThread
+  /** Starts as one line. */
+  isFolded: boolean
+}
+
+/** One email: its own words, the quote behind a button. */
+export function Entry({ entry, whole, isFolded }: EntryProps) {
+  const [isOpen, setOpen] = useState(!isFolded)
+  const isMine = entry.kind !== 'received'
+  const name = isMine ? 'You' : entry.fromName || entry.from
+  return (
+    <article className="rounded-xl border border-line bg-panel">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex w-full items-center gap-2.5 rounded-xl px-3.5 py-2.5 text-left"
+      >
+        <span
+          aria-hidden
+          className={cn(
+            'grid size-6 shrink-0 place-items-center rounded-full border border-line font-medium text-xs',
+            isMine ? 'bg-accent-soft text-accent' : 'bg-sunken text-ink-2',
+          )}
+        >
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+        <span className="shrink-0 font-semibold truncate">{name}</span>
+        <span className="min-w-0 flex-1 truncate text-ink-2">
+          {isOpen ? !isMine && name !== entry.from && entry.from : entry.text}
+        </span>
+        <time dateTime={entry.at} title={formatMoment(entry.at)} className="shrink-0 text-ink-2 text-xs">
+          {formatSoon(entry.at)}
+        </time>
+      </button>
+      {isOpen && (
+        <div className="flex flex-col items-start gap-3 px-3.5 pb-3.5 md:pl-12">
+          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-base">
+            {entry.text || 'This email has no text.'}
+          </p>
+          {entry.quote && <Quote text={entry.quote} />}
+          {entry.otherAddress && <OtherContact name={whole.thread.name} email={entry.otherAddress} />}
+          {entry.isDoubtful && <Doubt entry={entry} whole={whole} />}
+        </div>
+      )}
+      <Note entry={entry} whole={whole} />
+    </article>
+  )
+}
+
+function Quote({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="bg-sunken text-ink-2">
+        <Ellipsis aria-hidden />
+        {isOpen ? 'Hide the quote' : 'What they quoted'}
+      </Button>
+      {isOpen && (
+        <blockquote className="wrap-anywhere whitespace-pre-line border-line border-l-2 pl-3 text-ink-2">
+          {text}
+        </blockquote>
+      )}
+    </>
+  )
+}
+
+/** Whether an email from the same company is an answer is for the user to say. */
+function Doubt({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
+  const client = useQueryClient()
+  const say = useMutation({
+    mutationFn: (isAnswer: boolean) =>
+      call(replies.update, { params: { id: entry.campaignId ?? '', replyId: entry.id }, body: { isAnswer } }),
+    onSuccess: () => void rereadInbox(client),
+    onError: error => toastFailure(error, 'The change wasn’t saved', 'Please try again.', { serverSays: true }),
+  })
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-ink-2">
+      Perhaps an answer to your email to {whole.thread.email}. Is it?
+      <Button size="sm" pending={say.isPending} onClick={() => say.mutate(true)}>
+        Yes
+      </Button>
+      <Button size="sm" pending={say.isPending} onClick={() => say.mutate(false)}>
+        No
+      </Button>
+    </p>
+  )
+}
+
+/** What became of an email, and the way back while there is one. */
+function Note({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
+  const unsend = useUnsend(whole.thread.id)
+  const words = entry.state === 'waiting' || entry.state === 'sending' ? stateWords(entry) : entry.note
+  if (!words) return null
+  const isBad = entry.state === 'failed' || entry.state === 'unknown'
+  return (
+    <p
+      role="status"
+      className={cn(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3.5 py-2 text-ink-2 md:pl-12',
+        isBad && 'text-bad',
+      )}
+    >
+      {words}
+      {entry.state === 'waiting' && (
+        <Button size="sm" pending={unsend.isPending} onClick={() => unsend.mutate(entry.id)}>
+          Take back
+        </Button>
+      )}
+    </p>
+  )
+}
+
+const stateWords = ({ state, at, note }: ThreadEntry) => {
+  if (state === 'sending') return 'Being sent…'
+  return `${note ? `${note} ` : ''}Sends ${formatSoon(at)}.`
+}
+
+/** Takes an answer back; what was typed returns to the editor. */
+export function useUnsend(threadId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (answerId: string) => call(inbox.unsend, { params: { id: threadId, answerId } }),
+    onSuccess: ({ body }) => {
+      draftOf(threadId).write(body)
+      void rereadInbox(client)
+    },
+    onError: error => {
+      toastFailure(error, 'It couldn’t be taken back', 'Please try again.', { serverSays: true })
+      void rereadInbox(client)
+    },
+  })
+}

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { InboxCounts, Thread, ThreadEntry, WholeThread } from '#contract/inbox.ts'
+import { ada, refuse, renderApp } from '#web/test-app.tsx'
+
+const user = { ...ada, subscriptionPlan: 'standard' as const, subscriptionStatus: 'active' as const }
+const idOf = (n: number) => `0190f1b0-0000-7000-8000-00000000000${n}`
+const threadOf = (n: number, changes: Partial<Thread> = {}): Thread => ({
+  id: idOf(n),
+  email: `joe${n}@shop.test`,
+  name: `Shop ${n}`,
+  leadId: null,
+  subject: 'Re: Hello',
+  words: `Words ${n}`,
+  label: 'question',
+  until: null,
+  isTheirs: true,
+  isUnread: false,
+  isDone: false,
+  snoozedUntil: null,
+  scheduledAt: null,
+  account: 'ada@own.test',
+  isSuppressed: false,
+  lastAt: '2026-11-28T10:00:00.000Z',
+  ...changes,
+})
+const received: ThreadEntry = {
+  id: idOf(8),
+  kind: 'received',
+  at: '2026-11-28T10:00:00.000Z',
+  from: 'joe1@shop.test',
+  fromName: 'Joe',
+  subject: 'Re: Hello',
+  text: 'Does it print?',
+  quote: 'Hi there',
+  campaignId: idOf(9),
+  campaign: 'Spring',
+  label: 'question',
+  otherAddress: null,
+  isDoubtful: false,
+  note: null,
+  state: null,
+}
+const wholeOf = (thread: Thread, changes: Partial<WholeThread> = {}): WholeThread => ({
+  thread,
+  revision: 3,
+  entries: [{ ...received, id: idOf(7), kind: 'sent', text: 'Our first email', quote: '' }, received],
+  from: [
+    { id: idOf(5), address: 'ada@own.test', reason: 'The address they wrote to', isUsable: true },
+    { id: idOf(6), address: 'bob@own.test', reason: 'Paused in Settings', isUsable: false },
+  ],
+  subject: 'Re: Hello',
+  refusal: null,
+  ...changes,
+})
+const counts: InboxCounts = {
+  scopes: { all: 3, unread: 2, you: 3, them: 0, snoozed: 0, scheduled: 0 },
+  labels: { question: 3 },
+  accounts: [{ id: idOf(5), name: 'ada@own.test', count: 3 }],
+  campaigns: [],
+}
+const three = [threadOf(1), threadOf(2, { isUnread: true }), threadOf(3)]
+const open = (path = '/inbox', whole = wholeOf(three[0] as Thread), api: Record<string, unknown> = {}) =>
+  renderApp(path, {
+    user,
+    api: {
+      'GET /api/inbox': three,
+      'GET /api/inbox/counts': counts,
+      'GET /api/inbox/:id': whole,
+      'POST /api/inbox/changes': { changed: 1 },
+      ...api,
+    } as never,
+  })
+const asked = (app: ReturnType<typeof renderApp>, name: string) => app.asked.filter(({ call }) => call === name)
+afterEach(() => sessionStorage.clear())
+
+test('counts unread threads in the navigation, and narrows the list by what the address says', async () => {
+  const app = open('/inbox?label=question')
+  expect(await screen.findByRole('link', { name: /^Inbox\s*2$/ })).toBeVisible()
+  await screen.findByText('Words 2')
+  expect(asked(app, 'GET /api/inbox')[0]?.query.toString()).toBe('scope=all&label=question')
+  await app.user.click(
+    within(screen.getByRole('navigation', { name: 'Inbox' })).getByRole('button', { name: /^Unread/ }),
+  )
+  await waitFor(() => expect(asked(app, 'GET /api/inbox').at(-1)?.query.get('scope')).toBe('unread'))
+})
+
+test('moves by keys, finishes with Undo, and lists the keys', async () => {
+  const app = open()
+  await screen.findByText('Words 1')
+  await app.user.keyboard('j')
+  expect(await screen.findByText('Does it print?')).toBeVisible()
+  await app.user.keyboard('e')
+  expect(await screen.findByText('Shop 1: done')).toBeVisible()
+  const bodies = () => asked(app, 'POST /api/inbox/changes').map(({ body }) => body)
+  expect(bodies()).toEqual([{ ids: [idOf(1)], isDone: true, isUnread: false }])
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(bodies()[1]).toEqual({ ids: [idOf(1)], isDone: false, isUnread: false }))
+  await app.user.keyboard('?')
+  expect(await within(await screen.findByRole('dialog')).findByText('Never email again')).toBeVisible()
+})
+
+test('changes several at once', async () => {
+  const app = open()
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select Shop 1' }))
+  await app.user.click(screen.getByRole('checkbox', { name: 'Select Shop 3' }))
+  expect(screen.getByText('2 threads')).toBeVisible()
+  await app.user.keyboard('#')
+  expect(await screen.findByText('2 threads: on your suppression list')).toBeVisible()
+  expect(asked(app, 'POST /api/inbox/changes')[0]?.body).toEqual({
+    ids: [idOf(1), idOf(3)],
+    isSuppressed: true,
+    isDone: true,
+  })
+})
+
+test('shows own words, and the quote on request; earlier emails are one line', async () => {
+  const app = open(`/inbox?thread=${idOf(1)}`)
+  expect(await screen.findByText('Does it print?')).toBeVisible()
+  expect(screen.queryByText('Hi there')).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: 'What they quoted' }))
+  expect(screen.getByText('Hi there')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Our first email/ })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('sends from the right account with what was seen, and keeps the text if it’s refused', async () => {
+  const refusal = 'There’s a newer email in this thread, perhaps your own from another tab. Read it, then send again.'
+  const app = open(`/inbox?thread=${idOf(1)}`, undefined, { 'POST /api/inbox/:id/answers': () => refuse(409, refusal) })
+  const answer = await screen.findByRole('region', { name: 'Your answer' })
+  expect(within(answer).getByText('The address they wrote to')).toBeVisible()
+  const editor = await within(answer).findByRole('textbox')
+  await app.user.type(editor, 'Yes, it does.')
+  await app.user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(answer).findByRole('alert')).toHaveTextContent(`${refusal} Your text is still here.`)
+  expect(editor).toHaveValue('Yes, it does.')
+  expect(asked(app, `POST /api/inbox/${idOf(1)}/answers`)[0]?.body).toEqual({
+    accountId: idOf(5),
+    body: 'Yes, it does.',
+    revision: 3,
+  })
+  app.answers['POST /api/inbox/:id/answers'] = { id: idOf(4), dueAt: '2026-11-28T11:00:00.000Z', seconds: 10 }
+  await app.user.click(within(answer).getByRole('button', { name: /^Send(?! later)/ }))
+  expect(await screen.findByText('Sending in 10 s')).toBeVisible()
+  await waitFor(() => expect(editor).toHaveValue(''))
+})
+
+test('sends nothing through an account that can’t, and says why', async () => {
+  const app = open(`/inbox?thread=${idOf(1)}`)
+  const answer = await screen.findByRole('region', { name: 'Your answer' })
+  await app.user.selectOptions(await within(answer).findByLabelText('Send from'), 'bob@own.test')
+  expect(within(answer).getByText('Paused in Settings')).toBeVisible()
+  expect(within(answer).getByText('Choose an account that can send.')).toBeInTheDocument()
+})
+
+test('has no editor for someone who may not be emailed', async () => {
+  open(`/inbox?thread=${idOf(1)}`, wholeOf(three[0] as Thread, { refusal: 'Unsubscribed from your emails.' }))
+  expect(await screen.findByText('You can’t email joe1@shop.test.')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+})
+
+test('marks what’s on screen as read, also if more arrives', async () => {
+  const unread = threadOf(2, { isUnread: true })
+  const app = open(`/inbox?thread=${idOf(2)}`, wholeOf(unread))
+  await waitFor(() => expect(asked(app, 'POST /api/inbox/changes')).toHaveLength(1))
+  app.answers['GET /api/inbox/:id'] = wholeOf(unread, { revision: 4 })
+  app.events.send({ type: 'inbox', id: idOf(2) })
+  await waitFor(() =>
+    expect(asked(app, 'POST /api/inbox/changes').at(-1)?.body).toEqual({ ids: [idOf(2)], isUnread: false }),
+  )
+  await waitFor(() => expect(asked(app, 'POST /api/inbox/changes')).toHaveLength(2))
+})
+
+test.each([
+  ['/inbox', 'No open threads'],
+  ['/inbox?scope=you', 'Nobody waits for you'],
+  ['/inbox?search=zebra', 'No thread matches “zebra”'],
+])('says at %s what’s empty', async (path, words) => {
+  open(path, undefined, { 'GET /api/inbox': [] })
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
+test('of a thread that’s gone shows the way back', async () => {
+  open(`/inbox?thread=${idOf(1)}`, undefined, { 'GET /api/inbox/:id': () => refuse(404, 'Thread not found') })
+  expect(await screen.findByText('This thread couldn’t be loaded')).toBeVisible()
+})

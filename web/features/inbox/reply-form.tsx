@@ -1,0 +1,247 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Braces, CalendarClock, LayoutTemplate, Lock, Send } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { inbox, type WholeThread } from '#contract/inbox.ts'
+import { replies } from '#contract/replies.ts'
+import { VARIABLES } from '#contract/variables.ts'
+import type { InsertHtml } from '#web/features/campaigns/editor/body-editor.tsx'
+import { kindOf } from '#web/features/campaigns/editor/body-kind.ts'
+import { offerProfilesQuery } from '#web/features/offers/queries.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { formatSoon } from '#web/lib/format.ts'
+import { useKeys } from '#web/lib/keys.ts'
+import { useStore } from '#web/lib/store.ts'
+import { nameInWords } from '#web/lib/template-words.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { draftOf } from './draft-of.ts'
+import { useUnsend } from './entry.tsx'
+import { laterTimes } from './later.ts'
+import { rereadInbox } from './unread.ts'
+import { useChanges } from './use-changes.ts'
+
+const BodyEditor = lazyPart(() => import('#web/features/campaigns/editor/body-editor.tsx'), 'BodyEditor')
+const TemplatesDialog = lazyPart(
+  () => import('#web/features/campaigns/templates/templates-dialog.tsx'),
+  'TemplatesDialog',
+)
+
+/** The answer: from the right account, in the same thread. Nothing leaves for ten seconds. */
+export function ReplyForm({ whole }: { whole: WholeThread }) {
+  const { thread, from, subject } = whole
+  const draft = draftOf(thread.id)
+  const body = useStore(draft, text => text)
+  const [chosen, setChosen] = useState(from[0])
+  const account = from.find(({ id }) => id === chosen?.id) ?? from[0]
+  const insert = useRef<InsertHtml>(null)
+  const [laterAt, setLaterAt] = useState<HTMLElement | null>(null)
+  const sending = useSend(whole)
+  const problem = problemWith({ isUsable: account?.isUsable ?? false, body })
+  const send = (sendAt?: string) => {
+    if (problem || sending.isPending) return
+    sending.mutate({ accountId: account?.id ?? null, sendAt })
+  }
+  useKeys([{ key: 'mod+enter', label: 'Send answer', run: () => send() }])
+  return (
+    <section aria-label="Your answer" className="rounded-xl border border-line-strong bg-panel" data-reply>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3.5 py-2">
+        <From from={from} account={account} onChoose={setChosen} />
+        <span className={account?.isUsable ? 'text-ink-2 text-xs' : 'font-medium text-warm text-xs'}>
+          {account?.reason}
+        </span>
+      </div>
+      <p className="flex items-center gap-2 border-line border-b px-3.5 py-2">
+        <span className="text-ink-2">Subject</span>
+        <span className="min-w-0 flex-1 truncate">{subject}</span>
+        <span className="flex shrink-0 items-center gap-1 text-ink-2 text-xs">
+          <Lock aria-hidden className="size-3.5" /> Same thread
+        </span>
+      </p>
+      <div className="flex flex-col gap-2 p-3.5">
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <BodyEditor label="Your answer" body={body} onChange={draft.write} insert={insert} rows={7} />
+        </Suspense>
+        <InsertTools body={body} insert={html => insert.current?.(html)} onFill={draft.write} />
+        {sending.error && (
+          <p role="alert" className="text-bad">
+            {sentenceOf(sending.error) ?? 'Your answer wasn’t sent. Please try again.'} Your text is still here.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-3 border-line border-t px-3.5 py-2.5">
+        <Button
+          variant="primary"
+          pending={sending.isPending}
+          aria-disabled={problem !== null || undefined}
+          onClick={() => send()}
+          className="max-md:flex-1"
+        >
+          <Send aria-hidden />
+          Send
+          <span className="ml-1 max-md:hidden pointer-coarse:hidden">
+            <Kbd>Ctrl ↵</Kbd>
+          </span>
+        </Button>
+        <span className="text-ink-2 text-xs max-md:hidden">{problem ?? 'You can undo it.'}</span>
+        <Button className="ml-auto" aria-haspopup="menu" onClick={event => setLaterAt(event.currentTarget)}>
+          <CalendarClock aria-hidden />
+          Send later
+        </Button>
+      </div>
+      <Menu
+        anchor={laterAt}
+        onClose={() => setLaterAt(null)}
+        label="Send later"
+        align="end"
+        items={laterTimes().map(({ label, at }) => ({ label, disabled: problem !== null, run: () => send(at) }))}
+      />
+    </section>
+  )
+}
+
+function problemWith({ isUsable, body }: { isUsable: boolean; body: string }): string | null {
+  if (!isUsable) return 'Choose an account that can send.'
+  return body.trim() === '' ? 'Write your answer first.' : null
+}
+
+interface FromProps {
+  from: WholeThread['from']
+  account: WholeThread['from'][number] | undefined
+  onChoose: (account: WholeThread['from'][number] | undefined) => void
+}
+
+const From = ({ from, account, onChoose }: FromProps) => (
+  <span className="flex min-w-0 flex-1 items-center gap-2">
+    <span className="text-ink-2">From</span>
+    {from.length === 1 ? (
+      <span className="truncate font-medium">{account?.address}</span>
+    ) : (
+      <Select
+        plain
+        label="Send from"
+        value={account?.id ?? ''}
+        onChange={({ target }) => onChoose(from.find(({ id }) => (id ?? '') === target.value))}
+        className="min-w-0 font-medium"
+      >
+        {from.map(({ id, address }) => (
+          <option key={id} value={id ?? ''}>
+            {address}
+          </option>
+        ))}
+      </Select>
+    )}
+  </span>
+)
+
+interface InsertToolsProps {
+  body: string
+  insert: InsertHtml
+  onFill: (body: string) => void
+}
+
+/** Variables, signatures, and templates, as in a campaign. Formatted text has the first two in its toolbar. */
+function InsertTools({ body, insert, onFill }: InsertToolsProps) {
+  const { data: profiles = [] } = useQuery(offerProfilesQuery)
+  const [variablesAt, setVariablesAt] = useState<HTMLElement | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const signatures = profiles.filter(({ signature }) => signature?.trim())
+  return (
+    <div className="flex flex-wrap gap-1">
+      {kindOf(body) === 'plain' && (
+        <Button size="sm" variant="ghost" aria-haspopup="menu" onClick={event => setVariablesAt(event.currentTarget)}>
+          <Braces aria-hidden /> Insert
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => setChoosing(true)}>
+        <LayoutTemplate aria-hidden /> Templates
+      </Button>
+      <Menu
+        anchor={variablesAt}
+        onClose={() => setVariablesAt(null)}
+        label="Insert"
+        align="start"
+        items={[
+          ...signatures.map(({ name, signature }) => ({
+            label: `Signature of ${name}`,
+            takesFocus: true,
+            run: () => onFill(`${body.trimEnd()}\n\n${signature.trim()}`.trimStart()),
+          })),
+          ...VARIABLES.map(name => ({ label: nameInWords(name), takesFocus: true, run: () => insert(`{{${name}}}`) })),
+        ]}
+      />
+      {isChoosing && (
+        <Suspense>
+          <TemplatesDialog
+            part="body"
+            email={{ subject: '', body }}
+            onUse={filled => filled.body && onFill(filled.body)}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Sends what the draft holds. The text stays until the server has it. */
+function useSend({ thread, revision }: WholeThread) {
+  const client = useQueryClient()
+  const draft = draftOf(thread.id)
+  const unsend = useUnsend(thread.id)
+  return useMutation({
+    mutationFn: ({ accountId, sendAt }: { accountId: string | null; sendAt: string | undefined }) =>
+      call(inbox.answer, {
+        params: { id: thread.id },
+        body: { accountId, body: draft.read(), revision, ...(sendAt && { sendAt }) },
+      }),
+    onSuccess: ({ id, dueAt, seconds }, { sendAt }) => {
+      draft.write('')
+      void rereadInbox(client)
+      toast({
+        title: sendAt ? `Sends ${formatSoon(dueAt)}` : `Sending in ${seconds} s`,
+        text: `To ${thread.name}`,
+        tone: 'good',
+        milliseconds: Math.max(4000, sendAt ? 0 : seconds * 1000),
+        action: { label: 'Undo', run: () => unsend.mutate(id) },
+      })
+    },
+    // A newer email in the thread shows above; the text stays.
+    onError: () => void rereadInbox(client),
+  })
+}
+
+/** In place of the editor: why nobody may email them, and the way back if that was a mistake. */
+export function Refusal({ whole: { thread, entries, refusal } }: { whole: WholeThread }) {
+  const client = useQueryClient()
+  const change = useChanges()
+  const reply = entries.findLast(({ kind }) => kind === 'received')
+  const allow = useMutation({
+    mutationFn: () => call(replies.allow, { params: { id: reply?.campaignId ?? '', replyId: reply?.id ?? '' } }),
+    onSuccess: () => void rereadInbox(client),
+    onError: error =>
+      toastFailure(error, 'They stay on your suppression list', 'Please try again.', { serverSays: true }),
+  })
+  const isByUser = refusal?.startsWith('On your suppression list')
+  return (
+    <section
+      aria-label="Your answer"
+      className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken px-4 py-3"
+    >
+      <p className="min-w-0 flex-1">
+        <span className="font-semibold">You can’t email {thread.email}.</span> {refusal}
+      </p>
+      <Button
+        pending={allow.isPending}
+        onClick={() => (isByUser ? change([thread], { isSuppressed: false, isDone: false }, true) : allow.mutate())}
+      >
+        Undo
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { inbox } from '#contract/inbox.ts'
+import { call } from '#web/lib/call.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { isCallingOnly, useUser } from '#web/lib/user.ts'
+
+export const countsQuery = queryOptions({
+  queryKey: ['inbox', 'counts'],
+  queryFn: ({ signal }) => call(inbox.counts, undefined, { signal }),
+})
+
+export const rereadInbox = (client: QueryClient) => client.invalidateQueries({ queryKey: ['inbox'] })
+
+/** Unread threads, for the navigation; undefined until it's known. */
+export function useUnread(): number | undefined {
+  const client = useQueryClient()
+  const isAllowed = !isCallingOnly(useUser())
+  useServerEvents('inbox', () => void rereadInbox(client))
+  return useQuery({ ...countsQuery, enabled: isAllowed }).data?.scopes.unread
+}

@@ -1,0 +1,112 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { NewApiKey } from '#contract/api-keys.ts'
+import { KEY_AREAS, KEY_TIERS, type KeyArea, type KeyTier } from '#contract/key-scopes.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useCreateKey } from './queries.ts'
+import { areaWords, tierWords } from './scope-words.ts'
+
+/** What a select holds: '' gives no access. */
+interface KeyForm {
+  name: string
+  scopes: Record<KeyArea, KeyTier | ''>
+  days: string
+}
+
+const EMPTY: KeyForm = {
+  name: '',
+  scopes: { leads: 'read', campaigns: 'read', calls: 'read', settings: '', webhooks: '' },
+  days: '365',
+}
+
+const toNew = ({ name, scopes, days }: KeyForm): NewApiKey => ({
+  name,
+  scopes: Object.fromEntries(Object.entries(scopes).filter(([, tier]) => tier !== '')),
+  ...(days !== '' && { days: Number(days) }),
+})
+
+export function CreateKey({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const form = useForm({ shouldFocusError: false, defaultValues: EMPTY })
+  const { register, handleSubmit, formState, setError } = form
+  const creating = useCreateKey(error => markFault(form, error))
+  const submit = handleSubmit(values => {
+    const checked = NewApiKey.safeParse(toNew(values))
+    if (checked.success) return creating.mutate(checked.data)
+    for (const { path, message } of checked.error.issues)
+      setError(path[0] === 'scopes' ? 'scopes.leads' : 'name', { message })
+  })
+  if (creating.data) return <ShownOnce apiKey={creating.data.key} onClose={onClose} />
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Create API key"
+      description="A key acts as your account, as far as you allow it. It can’t change your password, keys, or plan."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={creating.isPending}>
+            Create key
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={submit} className="flex flex-col gap-3">
+        <Field label="Name" required error={formState.errors.name?.message} hint="The program that will use the key.">
+          <Input autoFocus placeholder="Spreadsheet" {...register('name')} />
+        </Field>
+        {KEY_AREAS.map(area => (
+          <Field key={area} label={areaWords[area]} error={formState.errors.scopes?.[area]?.message}>
+            <Select {...register(`scopes.${area}`)}>
+              <option value="">No access</option>
+              {KEY_TIERS.map(tier => (
+                <option key={tier} value={tier}>
+                  {tierWords[tier]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+        <Field label="Expires">
+          <Select {...register('days')}>
+            <option value="30">In 30 days</option>
+            <option value="90">In 90 days</option>
+            <option value="365">In a year</option>
+            <option value="">Never</option>
+          </Select>
+        </Field>
+      </Form>
+    </Dialog>
+  )
+}
+
+const ShownOnce = ({ apiKey, onClose }: { apiKey: string; onClose: () => void }) => (
+  <Dialog
+    onClose={onClose}
+    title="Copy your API key"
+    description="It isn’t shown again. Keep it like a password."
+    footer={
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    }
+  >
+    <p className="flex items-center justify-between gap-2 rounded-md border border-line bg-sunken p-3">
+      <code className="wrap-anywhere font-mono text-xs">{apiKey}</code>
+      <CopyButton text={apiKey} label="Copy the key" />
+    </p>
+    <p className="mt-3 text-ink-2">
+      Send it in the header <code className="font-mono text-xs">Authorization: Bearer …</code>.{' '}
+      <a href="/api/docs" target="_blank" rel="noreferrer" className="text-accent underline">
+        All calls
+      </a>
+    </p>
+  </Dialog>
+)

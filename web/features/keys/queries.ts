@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ApiKey, apiKeys, type NewApiKey } from '#contract/api-keys.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+
+export const keysQuery = queryOptions({
+  queryKey: ['keys'],
+  queryFn: ({ signal }) => call(apiKeys.list, undefined, { signal }),
+})
+
+export function useCreateKey(onRefused: (error: Error) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewApiKey) => call(apiKeys.create, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    onError: error => {
+      onRefused(error)
+      toastFailure(error, 'Creating the key failed', 'The key couldn’t be created. Try again.', { serverSays: true })
+    },
+  })
+}
+
+export function useRevokeKey(onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: ApiKey) => call(apiKeys.revoke, { params: { id } }),
+    onSuccess: (_, { name }) => {
+      void queries.invalidateQueries({ queryKey: keysQuery.queryKey })
+      toast({ title: 'API key revoked', text: `${name} no longer works.`, tone: 'good' })
+      onDone()
+    },
+    onError: error => toastFailure(error, 'Revoking failed', 'The key couldn’t be revoked. Try again.'),
+  })
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Lead, LeadSort } from '#contract/leads.ts'
+import { searchedFor } from '../search/interpretation.ts'
+import { useListView } from './list-view.ts'
+import { useShownSearch } from './use-views.ts'
+
+export interface Column {
+  name: 'email' | 'category' | 'town' | 'distance' | 'phone' | 'website' | 'status'
+  heading: string
+  width: number
+  sort?: LeadSort
+}
+
+/** In the table's order. */
+export const COLUMNS: Column[] = [
+  { name: 'distance', heading: 'Distance', width: 80 },
+  { name: 'town', heading: 'Town', width: 104 },
+  { name: 'email', heading: 'Email', width: 176, sort: 'email' },
+  { name: 'phone', heading: 'Phone', width: 136 },
+  { name: 'website', heading: 'Website', width: 144 },
+  { name: 'category', heading: 'Category', width: 112, sort: 'category' },
+  { name: 'status', heading: 'Status', width: 112, sort: 'status' },
+]
+
+/** What decides comes first. All results of a search are of one category. */
+const FIRST: Column['name'][] = ['status', 'email', 'category', 'town', 'phone', 'website']
+const FIRST_OF_RESULTS: Column['name'][] = ['status', 'email', 'distance', 'town', 'category', 'phone', 'website']
+
+const SIDEBAR = 208
+const MARGINS = 46
+/** Checkbox, name, and actions. */
+const FIXED = 240
+const WIDE = 1200
+
+export const mapWidth = (windowWidth: number) => Math.min(Math.max(windowWidth / 4, 288), 608)
+
+/** As many of the columns as there's room for, or those that the user chose for this view, kept in this browser. */
+export function useColumns(hasMap: boolean) {
+  const { view } = useListView()
+  const key = `canvass-columns:${view.filter.tag ?? 'all'}`
+  const [, changed] = useState(0)
+  const kept = localStorage.getItem(key)
+  const hasDistance = useHasDistance(view.filter.tag)
+  const room = useSyncExternalStore(onResize, () => Math.floor(roomOf(window.innerWidth, hasMap) / 8) * 8)
+  const columns = useMemo(() => {
+    const chosen = kept?.split(' ') ?? fitting(hasDistance ? FIRST_OF_RESULTS : FIRST, room)
+    return COLUMNS.filter(({ name }) => chosen.includes(name))
+  }, [kept, room, hasDistance])
+  const toggle = (name: Column['name']) => {
+    const shown = columns.map(column => column.name)
+    const next = shown.includes(name) ? shown.filter(other => other !== name) : [...shown, name]
+    localStorage.setItem(key, next.join(' '))
+    changed(n => n + 1)
+  }
+  return { columns, toggle }
+}
+
+/** Whether the view shows a search around a place; remembered, so that no column moves once that's known after a reload. */
+function useHasDistance(view: string | undefined): boolean {
+  const search = useShownSearch()
+  const key = `canvass-distance:${view}`
+  const isAround = search !== undefined && !search.area
+  useEffect(() => {
+    if (isAround) localStorage.setItem(key, 'shown')
+  }, [isAround, key])
+  return search ? isAround : view !== undefined && localStorage.getItem(key) !== null
+}
+
+export interface Start {
+  lat: number
+  lng: number
+}
+
+/** Where the distances of the shown search are measured from; null without a place. */
+export function useStart(): Start | null {
+  const saved = useShownSearch()
+  const { data } = useQuery(searchedFor(saved && !saved.area ? saved.text : ''))
+  const [lat, lng] = [data?.place?.lat, data?.place?.lng]
+  return useMemo(() => (lat === undefined || lng === undefined ? null : { lat, lng }), [lat, lng])
+}
+
+const METERS_PER_DEGREE = 111_195
+
+/** On a flat map, which is close enough for a search's area. */
+export const metersFrom = (start: Start, { lat, lng }: Start): number =>
+  METERS_PER_DEGREE * Math.hypot(lat - start.lat, (lng - start.lng) * Math.cos((start.lat * Math.PI) / 180))
+
+export function nearestFirst(leads: Lead[], start: Start): Lead[] {
+  const away = ({ lat, lon }: Lead) =>
+    lat === null || lon === null ? Number.POSITIVE_INFINITY : metersFrom(start, { lat, lng: lon })
+  return leads.toSorted((one, other) => away(one) - away(other) || 0)
+}
+
+function roomOf(windowWidth: number, hasMap: boolean): number {
+  const beside = hasMap && windowWidth >= WIDE ? mapWidth(windowWidth) + 12 : 0
+  return windowWidth - (windowWidth >= 768 ? SIDEBAR : 0) - MARGINS - beside - FIXED
+}
+
+function fitting(names: Column['name'][], room: number): Column['name'][] {
+  // A phone has the status only.
+  let left = Math.max(room, 112)
+  return names.filter(name => {
+    left -= COLUMNS.find(column => column.name === name)?.width ?? 0
+    return left >= 0
+  })
+}
+
+function onResize(listener: () => void) {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { ImportLeads } from '#web/features/csv/import-leads.tsx'
+import { useSuggestSearch } from '#web/features/dashboard/dashboard-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
+import { useExamples } from '../search/example.ts'
+import { AddSamples } from './add-samples.tsx'
+
+/** Three searches that find something, for an account without leads. Below them, the other ways to begin. */
+export function FirstSearch({ onSearch }: { onSearch: (text: string) => void }) {
+  const suggest = useSuggestSearch()
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const search = (text: string) => {
+    suggest(text)
+    onSearch(text)
+  }
+  return (
+    <>
+      <ul aria-label="Examples" className="mt-3 flex flex-wrap justify-center gap-2">
+        {useExamples().map(example => (
+          <li key={example}>
+            <Button onClick={() => search(`20 ${example}`)} className="shadow-lift">
+              {example.slice(0, 1).toUpperCase() + example.slice(1)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="absolute bottom-9 left-3 flex items-center gap-2 rounded-lg border border-line bg-panel py-1 pr-1 pl-3 text-ink-2 max-md:flex-wrap">
+        <p>No leads found. Try searching for new leads above.</p>
+        <ImportLeads />
+        <Button onClick={() => setDialog({ kind: 'add' })}>Add lead</Button>
+        <AddSamples />
+      </div>
+      <LeadDialogs open={dialog} setOpen={setDialog} categories={[]} onDeleted={() => {}} />
+    </>
+  )
+}

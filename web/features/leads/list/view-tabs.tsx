@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useRemoveFilter } from '../filters/saved-filters.tsx'
+import { useRemoveSearch } from '../saved-searches/queries.ts'
+import { useViews, type View } from './use-views.ts'
+
+/** The list's views, in one row that scrolls sideways. The open one can be removed; Undo brings it back. */
+export function ViewTabs({ total }: { total: number | undefined }) {
+  const { views, isAll, openAll } = useViews()
+  const removeSearch = useRemoveSearch()
+  const removeFilter = useRemoveFilter()
+  const remove = ({ id, search, isSaved }: View) => {
+    if (search) removeSearch.mutate(search)
+    if (isSaved) removeFilter.mutate(id)
+    openAll()
+  }
+  return (
+    <nav aria-label="Views" className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+      <ul className="flex h-9.5 w-max items-stretch gap-1 pointer-coarse:h-11">
+        <Tab isOpen={isAll} onOpen={openAll} count={total}>
+          <h2>Your Leads</h2>
+        </Tab>
+        {views.map(view => (
+          <Tab
+            key={view.id}
+            isOpen={view.isOpen}
+            onOpen={view.open}
+            count={view.count}
+            onRemove={view.isOpen && (view.search || view.isSaved) ? () => remove(view) : undefined}
+            name={view.name}
+          >
+            {view.name}
+          </Tab>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface TabProps {
+  isOpen: boolean
+  onOpen: () => void
+  count: number | undefined
+  onRemove?: (() => void) | undefined
+  name?: string
+  children: React.ReactNode
+}
+
+function Tab({ isOpen, onOpen, count, onRemove, name, children }: TabProps) {
+  const tab = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // Only sideways: the page stays where it is.
+    const row = tab.current?.closest('nav')
+    if (isOpen && tab.current && row) row.scrollTo?.({ left: tab.current.offsetLeft - row.clientWidth / 3 })
+  }, [isOpen])
+  return (
+    <li
+      ref={tab}
+      className={cn(
+        'flex items-center border-b-2 font-medium text-ink-2',
+        isOpen ? 'border-accent text-ink' : 'border-transparent hover:text-ink',
+      )}
+    >
+      <button
+        type="button"
+        aria-current={isOpen ? 'true' : undefined}
+        title={name}
+        onClick={onOpen}
+        className="flex h-full items-center gap-1.5 rounded-sm px-2 focus-visible:-outline-offset-2"
+      >
+        <span className="max-w-64 truncate">{children}</span>
+        {count !== undefined && <span className="figures font-normal text-ink-3">{formatNumber(count)}</span>}
+      </button>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove view ${name}`}
+          title="Remove this view. Its leads stay on your list."
+          onClick={onRemove}
+          className="-ml-1 grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </li>
+  )
+}

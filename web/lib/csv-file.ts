@@ -1,0 +1,19 @@
+import { download } from './download.ts'
+
+type Cell = string | number | null
+
+/** Quoted where CSV needs it. A text that a spreadsheet would calculate gets an apostrophe. */
+const write = (cell: Cell): string => {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell)
+  const plain = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+export const csvOf = (rows: Cell[][]): string => rows.map(row => `${row.map(write).join(',')}\r\n`).join('')
+
+/** Saves a table that the page shows. Excel takes UTF-8 only with a byte order mark. */
+export function saveCsv(name: string, rows: Cell[][]): void {
+  const url = URL.createObjectURL(new Blob([`\uFEFF${csvOf(rows)}`], { type: 'text/csv' }))
+  download(url, `${name}.csv`)
+  setTimeout(() => URL.revokeObjectURL(url))
+}

@@ -1,0 +1,75 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Suspense, useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { shownToast } from '#web/lib/toast.ts'
+import { lazyPart } from './lazy-part.tsx'
+
+/** A file that arrives only while the network is up. */
+const network = { isUp: false }
+const fetched = async <M,>(module: M): Promise<M> => {
+  if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module: /assets/part-1.js')
+  return module
+}
+
+beforeEach(() => {
+  network.isUp = false
+  shownToast.write(null)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+interface PopupProps {
+  open?: boolean
+  onClose: () => void
+}
+const Popup = ({ open = true }: PopupProps) => (open ? <p>Log out</p> : null)
+const Chart = () => <p>A chart</p>
+
+/** Unmounts the part when it closes, as a menu does, or keeps it, as a dialog does that fades out. */
+function openPage({ keepsPart }: { keepsPart: boolean }) {
+  const Part = lazyPart(() => fetched({ Popup }), 'Popup')
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <input aria-label="Subject" />
+        <button type="button" onClick={() => setOpen(true)}>
+          Account menu
+        </button>
+        <Suspense>{(isOpen || keepsPart) && <Part open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      </>
+    )
+  }
+  network.isUp = false
+  render(<Page />)
+  return userEvent.setup()
+}
+
+test.each([
+  ['menu', { keepsPart: false }],
+  ['dialog', { keepsPart: true }],
+])('a %s that can’t load leaves the page and what was typed, and opens once the network is back', async (_, kept) => {
+  const user = openPage(kept)
+  await user.type(screen.getByLabelText('Subject'), 'Hello')
+  await user.click(screen.getByRole('button', { name: 'Account menu' }))
+  await waitFor(() => expect(shownToast.read()?.title).toBe('This part of the page didn’t load'))
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Hello')
+  network.isUp = true
+  await user.click(screen.getByRole('button', { name: 'Account menu' }))
+  expect(await screen.findByText('Log out')).toBeTruthy()
+})
+
+test('a part that can’t be closed offers to try again in its place', async () => {
+  const Part = lazyPart(() => fetched({ Chart }), 'Chart')
+  render(
+    <Suspense>
+      <h1>Report</h1>
+      <Part />
+    </Suspense>,
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('heading', { name: 'Report' })).toBeTruthy()
+  network.isUp = true
+  await userEvent.click(again)
+  expect(await screen.findByText('A chart')).toBeTruthy()
+})

@@ -1,0 +1,70 @@
+import { Component, type ComponentType, lazy, type ReactNode } from 'react'
+import { isNotLoaded } from '#web/lib/page-not-loaded.ts'
+import { toast } from '#web/lib/toast.ts'
+import { LoadFailed } from './load-failed.tsx'
+
+/**
+ * Loads a part of a page when it's first shown: a menu, a dialog, the map. The caller's Suspense covers the wait. If its
+ * file doesn't arrive, the page stays: a part with `onClose` closes with a message, and any other offers to try again.
+ */
+export function lazyPart<K extends string, M extends Record<K, ComponentType<never>>>(
+  load: () => Promise<M>,
+  name: K,
+): M[K] {
+  const fresh = () => lazy(() => load().then(module => ({ default: module[name] as ComponentType<object> })))
+  let Loaded = fresh()
+  // React keeps a failed load forever, so the next try needs a new one.
+  const forget = () => {
+    Loaded = fresh()
+  }
+  const Part = (props: Closable) => (
+    <KeepsPage forget={forget} open={props.open} onClose={props.onClose}>
+      {() => <Loaded {...props} />}
+    </KeepsPage>
+  )
+  return Part as unknown as M[K]
+}
+
+interface Closable {
+  open?: boolean | undefined
+  onClose?: (() => void) | undefined
+}
+
+interface KeepsPageProps extends Closable {
+  forget: () => void
+  children: () => ReactNode
+}
+
+interface Failure {
+  error: Error | null
+  wasOpen: boolean
+}
+
+class KeepsPage extends Component<KeepsPageProps, Failure> {
+  override state: Failure = { error: null, wasOpen: false }
+
+  static getDerivedStateFromError = (error: Error) => ({ error })
+
+  /** A dialog that failed to load tries again when it's opened again. */
+  static getDerivedStateFromProps({ open = true }: KeepsPageProps, { error, wasOpen }: Failure): Failure {
+    return { error: open && !wasOpen ? null : error, wasOpen: open }
+  }
+
+  override componentDidCatch(error: Error) {
+    if (!isNotLoaded(error)) return
+    this.props.forget()
+    if (!this.props.onClose) return
+    toast({ title: NOT_LOADED, text: 'Check your connection, then try again or reload the page.', tone: 'bad' })
+    this.props.onClose()
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children()
+    if (!isNotLoaded(error)) throw error
+    if (this.props.onClose) return null
+    return <LoadFailed title={NOT_LOADED} error={null} onRetry={() => this.setState({ error: null })} />
+  }
+}
+
+const NOT_LOADED = 'This part of the page didn’t load'
