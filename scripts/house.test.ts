@@ -83,7 +83,8 @@ describe('npm start', () => {
     first.signalGroup('SIGKILL')
     // The worker is in its own process group; its end closes the last pipe.
     await first.ended
-    expect(await processesOf(folder)).toEqual([expect.stringContaining('/postgres -D')])
+    // Each connection's process has the same command line until it names itself.
+    await expect.poll(() => processesOf(folder)).toEqual([expect.stringContaining('/postgres -D')])
     const second = start()
     await second.says('is ready')
     // A SIGTERM that reaches only npm stops everything, too. The pipe stays open as long as any of the processes lives.
