@@ -24,6 +24,8 @@ const MAX_LINE = 128 * 1024
 const MAX_LITERAL = 1024 * 1024
 /** One reading fetches at most 400 emails, and lists the folders once. */
 const MOST_ANSWERS = 20_000
+/** A greeting, what the server can do, and the login, with room for a server that talks. */
+const MOST_BEFORE_LOGIN = 200
 /** Without the emails themselves. */
 const MOST_CHARACTERS = 1024 * 1024
 const MOST_BYTES = 256 * 1024 * 1024
@@ -110,7 +112,9 @@ export async function throughImap(
     answers += 1
     characters += payloadBytes ?? msg.length
     const isTooMuch =
-      answers > MOST_ANSWERS || characters > MOST_CHARACTERS || client.stats().received - bytes > MOST_BYTES
+      answers > (client.authenticated ? MOST_ANSWERS : MOST_BEFORE_LOGIN) ||
+      characters > MOST_CHARACTERS ||
+      client.stats().received - bytes > MOST_BYTES
     if (isTooMuch || RANGES.test(msg)) stop('sent far more than we asked for')
   })
   // A failure in the middle surfaces in the call that waits for it.
