@@ -115,6 +115,20 @@ describe('at a chosen time', () => {
     expect(await used()).toEqual({ campaigns: 1, emails: 2 })
   })
 
+  test('starts once if the clock jumps past it and back', async () => {
+    t.clock.set('2026-03-02T10:00:00Z')
+    const { id } = await makeDraft(user, addresses(2))
+    await ask(id, 'send', { at })
+    t.clock.set('2026-03-20T12:00:00Z')
+    await startDue(t.deps)
+    t.clock.set('2026-03-02T10:00:01Z')
+    await startDue(t.deps)
+    t.clock.set('2026-03-20T12:00:01Z')
+    await startDue(t.deps)
+    expect((await sendAll(t, user, id)).progress.sent).toBe(2)
+    expect([await inMessages(id), await used()]).toEqual([2, { campaigns: 1, emails: 2 }])
+  })
+
   test('can be rescheduled and unscheduled', async () => {
     t.clock.set('2026-03-02T10:00:00Z')
     const { id } = await makeDraft(user, addresses(1))

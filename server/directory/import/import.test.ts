@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -306,9 +307,12 @@ describe('categories and towns', () => {
 })
 
 describe('npm run directory:import', () => {
+  const script = fileURLToPath(new URL('../../../scripts/directory-import.ts', import.meta.url))
+  let env: NodeJS.ProcessEnv
+  beforeAll(() => {
+    env = { ...process.env, DATABASE_URL: url, SECRET_KEY: 'x'.repeat(64) }
+  })
   const run = async (...files: string[]) => {
-    const script = fileURLToPath(new URL('../../../scripts/directory-import.ts', import.meta.url))
-    const env = { ...process.env, DATABASE_URL: url, SECRET_KEY: 'x'.repeat(64) }
     try {
       return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...files], { env })) }
     } catch (error) {
@@ -323,6 +327,23 @@ describe('npm run directory:import', () => {
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/town\.osm\.pbf \(OpenStreetMap extract\)\n +2 {2}added\n/)
     expect(stdout).toMatch(/ 1 {2}left out: not a business category\n/)
+  })
+
+  test('killed in the middle and run again, it ends as if it had run once', async () => {
+    const shops = Array.from({ length: 12_000 }, (_, n) => node(n + 1, { shop: 'bakery', name: `Shop ${n + 1}` }))
+    const path = await townFile([town, ...shops])
+    const added = () => db.system<{ n: number }[]>`select count(*)::int as n from places`.then(([row]) => row?.n ?? 0)
+    const killed = spawn(process.execPath, [script, path], { env, stdio: 'ignore' })
+    await expect.poll(added, { interval: 5 }).toBeGreaterThan(0)
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const kept = await added()
+    expect(kept).toBeLessThan(shops.length)
+    const { code, stdout } = await run(path)
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/ [\d,]+ {2}added/)])
+    const [places] = await db.system`
+      select count(*)::int as n, count(distinct source_id)::int as ids, count(distinct name)::int as names from places`
+    expect({ ...places }).toEqual({ n: 12_000, ids: 12_000, names: 12_000 })
   })
 
   test('exits with an error that names the file, and continues with the next one', async () => {
