@@ -34,9 +34,11 @@ async function* repeated(sources: string[], times: number): AsyncGenerator<Buffe
       if (type === 'OSMData') blocks.set(source, [...(blocks.get(source) ?? []), Buffer.from(data)])
     }
   }
+  // Extracts share relations across borders, so each source's copy has its own IDs, too.
+  const copies = Array.from({ length: times }, () => [...blocks.values()]).flat()
   for (const kinds of GROUPS)
-    for (let copy = 0; copy < times; copy++)
-      for (const block of [...blocks.values()].flat())
+    for (const [copy, own] of copies.entries())
+      for (const block of own)
         if (kinds.includes(groupOf(block))) yield frame('OSMData', await blob(shifted(block, copy)))
 }
 

@@ -58,7 +58,7 @@ function Dates({ subscription }: { subscription: UserSubscription }) {
     <Facts className="mt-3">
       <Fact name="Started">{dayOr(subscriptionStartDate, 'No subscription yet')}</Fact>
       {renewsAt && <Fact name="Renews">{formatDay(renewsAt)}</Fact>}
-      {!renewsAt && (
+      {!renewsAt && state.state !== 'trial' && (
         <Fact name="Expires">{dayOr('until' in state ? state.until : subscriptionEndDate, 'No end date')}</Fact>
       )}
       {provider && <Fact name="Paid by">{provider === 'stripe' ? 'Credit card' : 'PayPal'}</Fact>}

@@ -25,7 +25,7 @@ import { DraftLine, DraftNotice, SaveState } from './save-state.tsx'
 import { Section } from './section.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { StepBar } from './step-bar.tsx'
-import { stateOf, stepsFor } from './steps.ts'
+import { stateOf, stepsFor, untouchedIn } from './steps.ts'
 import { type NotesOn, useNotes } from './use-notes.tsx'
 import { useOpenDraft } from './use-open-draft.ts'
 import { useSendCampaign } from './use-send-campaign.ts'
@@ -77,6 +77,7 @@ export function CampaignForm({ draftId, onSent, onTakenBack, insertImage }: Camp
     if (areReady && !isPending) send(campaign, start.instant ?? undefined)
   }
   const problems = { findings: preflight.findings, missing: missingIn(form), bad: form.addresses.bad }
+  const untouched = untouchedIn(campaign, start.isLater)
   const isBlank = campaign.recipients.length === 0 && !form.subject.trim() && !form.body.trim()
   return (
     <div
@@ -90,7 +91,7 @@ export function CampaignForm({ draftId, onSent, onTakenBack, insertImage }: Camp
         text="Each recipient gets their own email with an unsubscribe link."
         actions={<SaveState draft={draft} campaign={campaign} />}
       >
-        <StepBar steps={stepsFor(mode)} stateOf={step => stateOf(step, problems)}>
+        <StepBar steps={stepsFor(mode)} stateOf={step => stateOf(step, { ...problems, untouched })}>
           {!isWide && mode === 'template' && <PreviewSheet campaign={campaign} findings={preflight.findings} />}
         </StepBar>
         <DraftNotice draft={draft} form={form} />

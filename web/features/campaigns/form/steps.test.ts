@@ -3,7 +3,7 @@ import type { Finding } from '#contract/preflight.ts'
 import type { FollowUp } from '#contract/sequences.ts'
 import { textFixOf } from '../review/fix-text.ts'
 import { missingIn } from '../review/missing.ts'
-import { STEPS, stateOf } from './steps.ts'
+import { STEPS, stateOf, untouchedIn } from './steps.ts'
 
 const typo = (email: 'first' | 'variant' | 'follow-up', n = 0): Finding => ({
   code: 'unknown-variable',
@@ -37,16 +37,30 @@ const filled = {
   body: 'Text',
   variants: [{ subject: 'Hi', body: 'Other text' }],
   steps: [step('email', { body: 'Again' }), step('call', {}), step('task', { subject: 'Follow them' })],
+  accounts: [] as string[],
+  isLater: true,
 }
 const states = (of: Partial<typeof filled>, findings: Finding[] = []) => {
   const { recipients: all, bad, subject, body, ...campaign } = { ...filled, ...of }
   const missing = missingIn({ addresses: { all, bad }, subject, body, campaign })
-  return STEPS.map(({ id }) => stateOf(id, { findings, missing, bad }))
+  const planned = { steps: campaign.steps, sendingAccountIds: campaign.accounts, sendingWindow: null }
+  const untouched = untouchedIn(planned, campaign.isLater)
+  return STEPS.map(({ id }) => stateOf(id, { findings, missing, bad, untouched }))
 }
 
 describe('how far each section is', () => {
   test.each([
-    ['nothing written', states({ recipients: [], subject: '', body: '' }), ['open', 'open', 'done', 'done', 'open']],
+    [
+      'nothing written',
+      states({ recipients: [], subject: '', body: '', steps: [], isLater: false }),
+      ['open', 'open', 'open', 'open', 'open'],
+    ],
+    ['sent now, without follow-ups', states({ steps: [], isLater: false }), ['done', 'done', 'open', 'open', 'open']],
+    [
+      'sent now, from a chosen account',
+      states({ accounts: ['a'], isLater: false }),
+      ['done', 'done', 'done', 'done', 'open'],
+    ],
     ['all written', states({}), ['done', 'done', 'done', 'done', 'open']],
     ['blank words', states({ body: ' \n ' }), ['done', 'open', 'done', 'done', 'open']],
     ['two broken addresses', states({ bad: ['x', 'y'] }), [{ blocks: 2 }, 'done', 'done', 'done', 'open']],
