@@ -13,7 +13,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon: Icon, title, text, action, className }: EmptyStateProps) {
   return (
-    <div className={cn('contours grid place-items-center px-6 py-12 text-center', className)}>
+    <div className={cn('grid place-items-center px-6 py-12 text-center', className)}>
       <div className="flex max-w-md flex-col items-center gap-1">
         {Icon && (
           <span className="mb-2 grid size-10 place-items-center rounded-xl border border-line bg-panel text-ink-3">

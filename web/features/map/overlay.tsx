@@ -38,7 +38,7 @@ export const NoWebGlHere = () => (
 )
 
 export const NoLocation = () => (
-  <div role="status" className="contours flex h-full flex-col items-center justify-center bg-panel px-12 text-center">
+  <div role="status" className="flex h-full flex-col items-center justify-center bg-panel px-12 text-center">
     <p className="font-semibold text-base">Location is required to load the map.</p>
     <p className="text-ink-2">Search for businesses in a city or ZIP code to see them here.</p>
   </div>
@@ -47,7 +47,7 @@ export const NoLocation = () => (
 const TERMS = 'Google’s terms allow its results only on Google’s map. You can see all of them in the list.'
 
 export const AllFromGoogle = () => (
-  <div role="status" className="contours flex h-full flex-col items-center justify-center bg-panel px-12 text-center">
+  <div role="status" className="flex h-full flex-col items-center justify-center bg-panel px-12 text-center">
     <p className="font-semibold text-base">This map can’t show leads from Google.</p>
     <p className="text-ink-2">{TERMS}</p>
   </div>

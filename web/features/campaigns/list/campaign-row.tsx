@@ -39,7 +39,7 @@ export function CampaignRow({ campaign, isActive, isRenaming, onFocus, onRenamed
       </TableCell>
       <TableCell className="min-w-28 max-lg:hidden">{isBegun ? <Sent campaign={campaign} /> : '–'}</TableCell>
       <TableCell numeric className="whitespace-nowrap">
-        {isBegun ? formatNumber(sentCount) : '–'}
+        {isBegun && !campaign.isTest ? formatNumber(sentCount) : '–'}
       </TableCell>
       <TableCell numeric className="max-sm:hidden">
         {campaign.tracksOpens === false ? (
@@ -123,22 +123,32 @@ function NameCell({
   )
 }
 
-/** How many of the recipients were emailed. Follow-ups count as sent, so with them there's no share to show. */
-function Sent({ campaign: { name, status, sentCount, recipientCount, followUpCount = 0 } }: { campaign: Campaign }) {
+/** How many of the recipients were emailed; test mode keeps the emails. Follow-ups count as sent, so with them there's no share to show. */
+function Sent({
+  campaign: { name, status, sentCount, recipientCount, isTest, followUpCount = 0 },
+}: {
+  campaign: Campaign
+}) {
+  const done = isTest ? 'kept' : 'sent'
   const isOver = status === 'finished' || status === 'cancelled'
-  if (followUpCount > 0) return <span className="text-ink-2 text-xs">{plural(sentCount, 'email')} sent</span>
+  if (followUpCount > 0)
+    return (
+      <span className="text-ink-2 text-xs">
+        {plural(sentCount, 'email')} {done}
+      </span>
+    )
   const text =
     sentCount === recipientCount
       ? `All ${formatNumber(sentCount)}`
       : `${formatNumber(sentCount)} of ${formatNumber(recipientCount)}`
   return (
     <>
-      <span className="figures block text-ink-2 text-xs">{text}</span>
+      <span className="figures block text-ink-2 text-xs">{isTest ? `${text} kept` : text}</span>
       <Progress
         label={`Progress of ${name}`}
         value={sentCount}
         max={recipientCount}
-        valueText={`${text} sent`}
+        valueText={`${text} ${done}`}
         tone={isOver ? 'neutral' : 'accent'}
         className="mt-1"
       />

@@ -57,7 +57,7 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
           />
           <span className="figures whitespace-nowrap text-ink-2">
             {report.status === 'finished'
-              ? `${formatNumber(progress.sent)} of ${formatNumber(total)} sent`
+              ? `${formatNumber(progress.sent)} of ${formatNumber(total)} ${isTestOf(report) ? 'kept' : 'sent'}`
               : `${formatNumber(done)} of ${formatNumber(total)}${report.stepCount ? ' emails' : ''}`}
           </span>
         </div>
@@ -65,7 +65,7 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
       {isTestOf(report) && (
         <p className="mt-2 text-ink-2">
           {report.sentCount > 0
-            ? 'Test mode kept these emails in the outbox. Nobody received them; the figures show what would have happened. '
+            ? 'Test mode kept these emails in the outbox. Nobody received them. '
             : 'Test mode keeps the emails of this campaign in the outbox. Nobody receives them. '}
           <Link to="/outbox" className="text-accent underline">
             Open outbox

@@ -9,7 +9,7 @@ import { stepName } from './emails-and-clicks.tsx'
 import { outcomeOfStep, StepCell, stepsOf } from './step-cell.tsx'
 
 interface RecipientsTableProps {
-  report: Pick<CampaignReport, 'stepCount' | 'variantCount'>
+  report: Pick<CampaignReport, 'stepCount' | 'variantCount' | 'isTest'>
   /** Undefined while loading. */
   rows: CampaignRecipient[] | undefined
   /** The rows of the previous page are shown while the next one loads. */
@@ -38,7 +38,14 @@ export function RecipientsTable({ report, rows, isOld, onShow }: RecipientsTable
       <TableBody>
         {rows ? (
           rows.map(row => (
-            <RecipientRow key={row.id} recipient={row} steps={steps} hasVariants={hasVariants} onShow={onShow} />
+            <RecipientRow
+              key={row.id}
+              recipient={row}
+              steps={steps}
+              hasVariants={hasVariants}
+              isTest={report.isTest}
+              onShow={onShow}
+            />
           ))
         ) : (
           <SkeletonRows columns={steps.length + 2} />
@@ -53,11 +60,12 @@ interface RecipientRowProps {
   /** The columns; none on a phone. */
   steps: number[]
   hasVariants: boolean
+  isTest: boolean | undefined
   onShow: (messageId: string) => void
 }
 
 /** The button spans the row, so a click anywhere opens the history. */
-function RecipientRow({ recipient, steps, hasVariants, onShow }: RecipientRowProps) {
+function RecipientRow({ recipient, steps, hasVariants, isTest, onShow }: RecipientRowProps) {
   const own = stepsOf(recipient)
   const latest = latestOf(own)
   return (
@@ -70,12 +78,14 @@ function RecipientRow({ recipient, steps, hasVariants, onShow }: RecipientRowPro
         const found = own.find(one => one.step === step)
         return (
           <TableCell key={step} className="max-w-56 py-1.5">
-            {found ? <StepCell outcome={outcomeOfStep(found)} /> : '–'}
+            {found ? <StepCell outcome={outcomeOfStep(found, { isTest })} /> : '–'}
           </TableCell>
         )
       })}
       {steps.length === 0 ? (
-        <TableCell className="py-1.5">{latest ? <StepCell outcome={outcomeOfStep(latest)} /> : '–'}</TableCell>
+        <TableCell className="py-1.5">
+          {latest ? <StepCell outcome={outcomeOfStep(latest, { isTest })} /> : '–'}
+        </TableCell>
       ) : (
         <TableCell className="whitespace-nowrap py-1.5 text-right text-ink-2">
           {latest?.latestAt ? formatAgo(latest.latestAt) : '–'}

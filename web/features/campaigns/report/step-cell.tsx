@@ -37,8 +37,8 @@ const ICONS: Record<RecipientGroup, LucideIcon> = {
   cancelled: Ban,
 }
 
-/** The most telling thing that happened to one email of a recipient, and a detail. */
-export function outcomeOfStep(step: RecipientStep, now = Date.now()): StepOutcome {
+/** The most telling thing that happened to one email of a recipient, and a detail. Test mode sends nothing. */
+export function outcomeOfStep(step: RecipientStep, { isTest = false, now = Date.now() } = {}): StepOutcome {
   if (step.task) return outcomeOfTask(step, step.task, now)
   const { group, reasonText, sentAt, dueAt, opens, links, repliedAt, unsubscribedAt } = step
   if (unsubscribedAt)
@@ -47,7 +47,7 @@ export function outcomeOfStep(step: RecipientStep, now = Date.now()): StepOutcom
   if (links > 0) return { icon: MousePointerClick, word: 'Clicked', detail: plural(links, 'link'), tone: 'accent' }
   if (opens > 0) return { icon: Eye, word: 'Opened', detail: opens === 1 ? 'once' : `${opens} times`, tone: 'accent' }
   const { word, tone } = RECIPIENT_GROUP[group]
-  const sent = { icon: ICONS[group], word, tone }
+  const sent = { icon: ICONS[group], word: isTest && group === 'sent' ? 'Kept in the outbox' : word, tone }
   if (group === 'sent') return { ...sent, detail: sentAt && formatMinute(sentAt), tone: 'neutral' }
   if (group !== 'queued') return { ...sent, detail: reasonText }
   const isLater = dueAt !== null && Date.parse(dueAt) > now

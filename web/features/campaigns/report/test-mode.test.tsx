@@ -51,6 +51,13 @@ test('never lists a campaign that sent nothing as finished', async () => {
   expect(within(screen.getByRole('row', { name: /Rolls/ })).getByText('Finished')).toBeVisible()
 })
 
+test('the list counts nothing of test mode as sent', async () => {
+  renderApp('/campaigns', { api: { 'GET /api/campaigns': [{ ...ended, sentCount: 2, isTest: true }] } })
+  const row = await screen.findByRole('row', { name: /Fresh bread/ })
+  expect(within(row).getByText('All 2 kept')).toBeVisible()
+  expect(within(row).queryByText('2', { selector: 'td:nth-of-type(4)' })).toBeNull()
+})
+
 test('says in the report that nothing was sent', async () => {
   renderApp(`/campaigns/${id}`, {
     api: { 'GET /api/campaigns/:id': report, 'GET /api/campaigns/:id/recipients': [] },
@@ -112,11 +119,14 @@ test('the history of an email in the outbox never says that a mail server accept
   }
   const { user } = renderApp(`/campaigns/${id}`, {
     api: {
-      'GET /api/campaigns/:id': { ...report, sentCount: 1, isTest: true },
+      'GET /api/campaigns/:id': { ...report, sentCount: 1, isTest: true, progress: { ...report.progress, sent: 1 } },
       'GET /api/campaigns/:id/recipients': [recipient],
       'GET /api/campaigns/:id/recipients/:messageId': { ...recipient, entries: [entry], next: null },
     },
   })
+  expect(await screen.findByText('Kept in the outbox')).toBeVisible()
+  expect(screen.getByText('1 of 2 kept')).toBeVisible()
+  expect(screen.queryByText('Sent')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'ann@bakery.example' }))
   const steps = await within(await screen.findByRole('dialog')).findByRole('list', { name: 'History' })
   expect(steps).toHaveTextContent('Not delivered (test mode)')
