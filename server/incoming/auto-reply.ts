@@ -52,6 +52,8 @@ const SUBJECTS = new RegExp(
   `^(?:${[
     'auto(?:matic)?[ -]?(?:reply|response|answer)',
     'out of (?:the )?office',
+    '(?:maternity|paternity|parental|annual|sick) leave',
+    '(?:delivered|read|lu|gelesen|le[ií]do|lido|letto|gelezen)(?=:)',
     'ooo\\b',
     'on (?:vacation|holiday|leave)\\b',
     'en (?:vacances|cong[ée]s?)',

@@ -44,7 +44,17 @@ const MONTH_ONLY = new RegExp(
     .join('|')})\\b(?: (?:of |de |del )?(20\\d\\d))?`,
   'g',
 )
-const WEEKDAY = new RegExp(`\\b(${[...DAYS.keys()].filter(name => name.length > 4).join('|')})\\b`, 'g')
+const LONG_DAY = [...DAYS.keys()].filter(name => name.length > 4).join('|')
+/** A weekday with its date is no day of its own. */
+const WEEKDAY = new RegExp(
+  `\\b(${LONG_DAY})\\b(?!\\.?,? (?:the |den |dem |el |le |il |de |o |op |am )?(?:\\d{1,2}(?:st|nd|rd|th)?[.º°]? ?(?:of |de |di |d')?(?:\\d|${MONTH})|(?:${MONTH})\\b))`,
+  'g',
+)
+/** "Tuesday the 8th": the next such one, if there is one within a year. */
+const DAY_OF_MONTH = new RegExp(
+  `\\b(${LONG_DAY}),? (?:the |den |dem |el |le |il |de |dia )?(\\d{1,2})(?:st|nd|rd|th|er|e|[.ºª°])?(?![\\d:h]|[.,]\\d| ?(?:am|pm|uhr|uur)\\b)`,
+  'g',
+)
 const AHEAD = new RegExp(
   `\\b(?:${judged.map(j => j.ahead).join('|')}) (?:the next |den nachsten )?(\\d{1,2}|${names(NUMBERS)}) (?:of )?(${names(UNITS)})\\b`,
   'g',
@@ -110,6 +120,7 @@ function datesIn(text: string, context: Context): Found[] {
   add(AHEAD, ([, n = '', unit = '']) => ahead(now, Number(n) || NUMBERS.get(n) || 1, UNITS.get(unit) ?? 0))
   add(NEXT, ([, unit = '', other = '']) => startOfNext(now, UNITS.get(unit || other) ?? 0))
   add(TOMORROW, () => ahead(now, 1, 0))
+  add(DAY_OF_MONTH, ([, name = '', d]) => dayNamed(DAYS.get(name) ?? 0, Number(d), now))
   add(WEEKDAY, ([, name = '']) => ahead(now, (((DAYS.get(name) ?? 0) - now.getUTCDay() + 6) % 7) + 1, 0))
   add(MONTH_ONLY, ([, m = '', y]) => dayOf(1, MONTHS.get(m) ?? 12, Number(y), now))
   return found
@@ -129,6 +140,13 @@ function dayOf(day: number, month: number, year: number, now: Date): Date | null
   // A day that's just over isn't next year's.
   if (!year && at.getTime() < now.getTime() - 120 * DAY) at = inYear(now.getUTCFullYear() + 1)
   return at.getUTCMonth() === month && at.getUTCDate() === day ? at : null
+}
+
+function dayNamed(weekday: number, day: number, now: Date): Date | null {
+  const inMonths = (n: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, day))
+  return (
+    [0, 1, 2, 3].map(inMonths).find(at => at > now && at.getUTCDay() === weekday && at.getUTCDate() === day) ?? null
+  )
 }
 
 const midnight = (at: Date) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())

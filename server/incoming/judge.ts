@@ -1,4 +1,5 @@
-import { judged, phrases, wordsOf } from './languages/languages.ts'
+import { fold, judged, languages, phrases, wordsOf } from './languages/languages.ts'
+import { spelled } from './spelled.ts'
 
 export type Label =
   | 'interested'
@@ -17,11 +18,30 @@ const ALONE = phrases(
   judged.flatMap(j => j.alone),
   { whole: true },
 )
-const WISH = all(j => j.wish)
+const NAMES = languages.flatMap(({ days, months }) => `${days} ${months}`.split(/[ |]/)).filter(name => name.length > 3)
+/** "Don't send it before Monday". */
+const BEFORE = phrases([
+  `(before|until|till|vor|bis|antes|hasta|avant|jusqu|ate|prima|fino|voor|tot) (the|den|dem|zum|de|del|di|do|el|le|au|al|a|op)? (${NAMES.map(fold).join('|')})`,
+])
+/** What's harmless in a language excuses only what's a wish in it. */
+const ASKS = judged.map(({ wish, harmless, forbids: { never, contact, further, tells } }) => ({
+  wish: phrases(wish),
+  harmless: phrases(harmless),
+  forbids: [never, contact, further].map(words => phrases([words])),
+  tells: phrases(tells),
+}))
 const HARMLESS = all(j => j.harmless)
+/** To ask about a law isn't to call upon it. */
+const LAW = / (?:gdpr|dsgvo|rgpd|lgpd|lopd|lssi|avg|cnil|aepd|anpd|acm|garante)(?= )/g
 const INTERESTED = all(j => j.interested)
 /** Outweighs a lone "stop". */
-const WANTS = phrases(['(exactly|just) what (we|i) (need|want)', '(am|m|are|re) interested', '(call|tell) (me|us)'])
+const WANTS = phrases([
+  'had me at',
+  'when can we',
+  '(exactly|just) what (we|i) (need|want)',
+  '(am|m|are|re) interested',
+  '(call|tell) (me|us)',
+])
 const QUESTION = all(j => j.question)
 const LATER = all(j => j.later)
 const WRONG_PERSON = all(j => j.wrongPerson)
@@ -58,14 +78,21 @@ const withoutFiller = (words: string) =>
 
 const isAlone = (words: string): boolean => ALONE.test(words) || ALONE.test(withoutFiller(words))
 
-const isClear = ({ words }: Sentence) => WISH.test(words) && !HARMLESS.test(words)
+const isClear = ({ words, clauses, isQuestion }: Sentence) =>
+  !BEFORE.test(words) &&
+  ASKS.some(
+    ({ wish, harmless, forbids, tells }) =>
+      !harmless.test(words) &&
+      (wish.test(isQuestion ? words.replaceAll(LAW, '') : words) ||
+        (!isQuestion && clauses.some(clause => forbids.every(part => part.test(clause)) && !tells.test(clause)))),
+  )
 /** "Stop!" on its own. */
 const isBrief = ({ words, clauses, isQuestion }: Sentence) =>
   !isQuestion && !HARMLESS.test(words) && [words, ...clauses].some(isAlone)
 
 /** Whether someone asks for no more email, in their own words or in a subject of their own. */
 export function asksRemoval(own: string, subject = ''): boolean {
-  const sentences = [...sentencesOf(own), ...sentencesOf(subject)]
+  const sentences = [...sentencesOf(spelled(own)), ...sentencesOf(spelled(subject))]
   return sentences.some(isClear) || (sentences.some(isBrief) && !sentences.some(({ words }) => WANTS.test(words)))
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { AUTOMATIC, LABELS } from '#test/replies/answers.ts'
 import { HTML_QUOTES, QUOTES } from '#test/replies/quotes.ts'
@@ -29,6 +30,8 @@ test.each([
   expect(found + quote).not.toMatch(/^$/)
 })
 
+const linesOf = (name: string) => readFileSync(new URL(`../../test/replies/${name}`, import.meta.url), 'utf8')
+
 const wishesIn = (table: string) =>
   table
     .trim()
@@ -39,6 +42,7 @@ test.each([
   ['the first table', WISHES],
   ['the held-out table', HELD_OUT_WISHES],
   ['the table of first tries', TRIED_WISHES],
+  ['the table of fresh ones', linesOf('wishes-fresh.txt')],
 ])('recognizes at least 97 % of the wishes of %s, in each language', async (_, table) => {
   const wrong: string[] = []
   const rows = wishesIn(table)
@@ -57,6 +61,18 @@ test.each(LABELS)('labels %j as %s', async (text, label, until = null) => {
 test.each(AUTOMATIC)('tells a program from a person: %s', async (_, head, text, automatic, until = null) => {
   const reply = await read(text, { head })
   expect([reply.automatic, reply.until]).toEqual([automatic, until])
+})
+
+test('tells programs from people in at least 97 % of fresh messages, and when who’s away is back', async () => {
+  const lines = linesOf('automatic-fresh.txt').trim().split('\n')
+  const wrong: string[] = []
+  for (const line of lines) {
+    const [expected = '', head = '', text = ''] = line.split(' ~ ')
+    const { automatic, until } = await read(text, { head: head.replaceAll('\\n', '\n') })
+    const found = automatic ? `+ ${until ?? '-'}` : '- -'
+    if (found !== expected) wrong.push(`${found}: ${line}`)
+  }
+  expect(lines.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(lines.length * 0.97)
 })
 
 describe('a wish', () => {

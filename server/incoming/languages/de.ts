@@ -53,6 +53,12 @@ export const de: ReplyLanguage = {
       'schluss',
     ],
     wish: [
+      'ohne (meine|unsere) (zustimmung|einwilligung|erlaubnis)',
+      '(rechtliche|juristische) (schritte|konsequenzen)',
+      'rechtlich (vorgehen|dagegen)',
+      '(genug|satt|leid|schnauze voll) (von|mit)? … (mails|werbung|spam|emails)',
+      '(gesagt|gebeten) … (aufzuhoren|aufhoren|lassen|nicht mehr|unterlassen)',
+      'wie … (mich|uns) (hier|davon|hiervon|von diesem|aus diesem|von ihrem|aus ihrem|von dieser) … (ab|abmelden|aus|austragen|raus|weg)',
       '(streich*|losch*|loesch*|entfern*) (sie)? (mich|uns)',
       'schluss (mit|damit) …',
       '(nie|niemals|nicht) … (erlaubt|gebeten|gestattet)',
@@ -109,7 +115,15 @@ export const de: ReplyLanguage = {
       '(als|unter) (spam|junk) (markiert|gemeldet|melden|markieren)',
       '(nie|nicht|niemals) … (zugestimmt|eingewilligt|angefordert|bestellt|angemeldet|abonniert)',
     ],
+    forbids: {
+      never: 'nicht|nie|niemals|niemand*|kein*|nichts|unterlass*|absehen',
+      contact: `schreib*|anschreib*|kontaktier*|mail*|anmail*|meld*|schick*|zuschick*|send*|zusend*|belastig*|anruf*|${MAIL}`,
+      further: 'mehr|wieder|weiter*|kunftig|zukunft|nochmal*|erneut',
+      tells: ['ich|wir|er|es'],
+    },
     harmless: [
+      'noch (nicht|kein*)',
+      'kontaktformular|formular …',
       '(alte|alten|altes) …',
       '(habe|haben|hatte|hatten) … (keine|kein|nicht) … (bekommen|erhalten|gesehen)',
       '(muss|mussen|soll|sollen) (ich|wir) (meine|meinen|unsere|unseren)',
@@ -189,6 +203,8 @@ export const de: ReplyLanguage = {
       '(geschaft|laden|betrieb|firma) … (geschlossen|aufgegeben|geschaftsaufgabe)',
     ],
     automatic: [
+      '(in|wahrend) (meiner|unserer) abwesenheit',
+      'ihre (nachricht|mail|email) … (wurde|ist) … (gelesen|zugestellt|zuruckgehalten|geloscht)',
       '(automatische*|automatisch generierte*|automatisierte*|automatisch erstellte*|maschinell erstellte*) (antwort|nachricht|mail|email|eingangsbestatigung|bestatigung)',
       'automatisch (generiert|erstellt|versendet|verschickt|erzeugt)',
       'antworten sie (bitte)? nicht auf diese',

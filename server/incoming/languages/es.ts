@@ -43,6 +43,12 @@ export const es: ReplyLanguage = {
       'largo|largate|larguense',
     ],
     wish: [
+      'sin (mi|nuestro|nuestra) (permiso|consentimiento|autorizacion)',
+      '(acciones|medidas|vias) legales',
+      'como … (no|dejar de|parar de) recibir …',
+      'como … (darme|darnos|me doy|salgo|salir) de (baja|esta|su|la) …',
+      '(dicho|pedido) … que (no|pare*|deje*|ya) …',
+      '(har*|cansad*) de … (correo*|mail*|mensajes)',
       '(quiero|queremos|deseo) dejar de recibir',
       '(dar|de|den|dad|dadnos|dame|deme|dar|denme|darme|darnos|dennos|denos|dadme|damos|doy) (me|nos)? de baja … (a)?',
       '(darme|darnos|denme|deme|dennos|denos|dadme|dadnos|dame|danos) … baja',
@@ -84,7 +90,19 @@ export const es: ReplyLanguage = {
       '(me opongo|nos oponemos|revoco|retiro) … (tratamiento|datos|consentimiento|uso)',
       '(derecho de|derechos de) (oposicion|supresion|cancelacion)',
     ],
+    forbids: {
+      never: 'no|nunca|jamas|ningun*|nadie|deje*|dejar|evit*|absteng*|basta|exclu*|ni',
+      contact: `contact*|escrib*|envi*|mand*|molest*|comunic*|insist*|${MAIL}`,
+      further: 'mas|otra|otro|otros|otras|futur*|nuevo|nuevamente|volver|vuelva*|adelante|recontact*',
+      tells: [
+        'yo|he|hemos|tengo|tenemos|puedo|podemos|recibo|recibi|recibimos|llego|llega|llegan',
+        '(tuve|tuvimos|queda|quedan|hay)',
+      ],
+    },
     harmless: [
+      'no … (todavia|aun)',
+      'formulario …',
+      'si no me (gusta|convence)',
       '(antiguo|antigua|viejo|vieja|anterior) …',
       '(debo|debemos|tengo que|tenemos que|hay que) (borrar|eliminar|quitar) (mis|nuestros)',
       '(enlace|boton|opcion) … baja',
@@ -153,6 +171,8 @@ export const es: ReplyLanguage = {
       '(cerramos|cerrado|hemos cerrado) (el|definitivamente|negocio)',
     ],
     automatic: [
+      '(en|durante) (mi|nuestra) ausencia',
+      'su (mensaje|correo) … (leido|entregado|retenido|eliminado)',
       '(respuesta|mensaje|correo) (automatic*|generado automaticamente|autogenerad*)',
       '(generado|enviado) (automaticamente|de forma automatica)',
       'no (responda*|conteste*) (a)? (este|a este)',

@@ -41,6 +41,11 @@ export const fr: ReplyLanguage = {
       'ne plus contacter|ecrire|envoyer',
     ],
     wish: [
+      'sans (mon|notre) (accord|consentement|autorisation)',
+      '(action|actions|poursuites|suites) (judiciaires|en justice|legales)',
+      'mise en demeure',
+      '(suffit|assez|marre|ras le bol) (de|les|avec|tous|ces|vos)? … (mail|mails|pub|pubs|email|emails|spam|messages|publicites)',
+      '(dit|demande|prie|ecrit) … (d arreter|de cesser|de ne plus|de stopper)',
       '(desabonn*|desinscri*|desinscriv*) (moi|nous|immediatement|svp|merci)',
       '(me|nous) (desabonn*|desinscri*|retirer|supprimer|enlever|rayer|effacer|oter|radier|exclure|sortir)',
       '(demande|souhaite|voudrais|veux|voulons|souhaitons|demandons) (ma|mon|notre|la|une|me|nous) (desinscription|desabonnement|retrait|suppression|radiation|desabonner|desinscrire)',
@@ -76,7 +81,15 @@ export const fr: ReplyLanguage = {
       '(oubli*|perd*) (mon|notre|cette) (adresse|mail|email)',
       '(oubli*) (moi|nous)',
     ],
+    forbids: {
+      never: 'ne|n|pas|jamais|aucun*|inutile|cess*|arret*|evit*',
+      contact: `ecri*|envo*|contact*|recontact*|relanc*|sollicit*|revenir|revenez|demarch*|adress*|derang*|${MAIL}`,
+      further: 'plus|encore|nouveau|autre*|futur*|davantage|vers|recontact*|relanc*|revenez|revenir|desormais',
+      tells: ['je|j|on|il|elle', 'nous (ne|n|avons|sommes)'],
+    },
     harmless: [
+      'pas (encore|tout de suite)',
+      'formulaire …',
       '(ancien|ancienne) (adresse|site|page)',
       '(dois je|devons nous|faut il) (supprimer|effacer|retirer)',
       '(nous|on|je) n (envoy*|utilis*|avons|ai|faisons) plus',
@@ -153,6 +166,8 @@ export const fr: ReplyLanguage = {
       'sans suite',
     ],
     automatic: [
+      '(en|pendant|durant) (mon|notre) absence',
+      'votre (message|courriel|mail) … (a ete|est) … (lu|remis|distribue|retenu|supprime)',
       '(reponse|message|mail|courriel|accuse de reception|email) (automatique|automatise*|genere* automatiquement)',
       '(genere|envoye|adresse) automatiquement',
       '(ne pas|merci de ne pas|ne) (repondre|repondez)( pas)? (a)? (ce|cet)?',

@@ -42,6 +42,9 @@ export const it: ReplyLanguage = {
       'vaffanculo|fanculo',
     ],
     wish: [
+      'senza (il)? (mio|nostro) (consenso|permesso)',
+      '(rott*|stuf*|stanc*|piene) … (mail|email|messaggi|spam|pubblicita|balle|scatole)',
+      '(detto|chiesto) … (di smetter*|di non|basta|di cancellar*)',
       'diffid*',
       '(cancellatemi|cancellateci|cancellami|cancellaci|rimuovetemi|rimuovimi|rimuoveteci|toglietemi|toglimi|toglieteci|eliminatemi|eliminateci|eliminami|levatemi|levateci|levami|disiscrivetemi|disiscrivimi|disiscriveteci|escludetemi|cancellarmi|cancellarci|rimuovermi|rimuoverci|togliermi|toglierci|eliminarmi|eliminarci|disiscrivermi|disiscriverci|depennatemi|mi cancelli|ci cancelli|mi rimuova|ci rimuova|mi tolga|ci tolga|mi elimini|ci elimini|mi disiscriva|mi cancellate|mi togliete|mi rimuovete|ci togliete)',
       `(cancell*|rimuov*|togli*|elimin*|lev*|escl*|depenn*|tolga|tolgano) (subito)? (il|la|i|questo|questa|questi|le|tutti i|l|lo) (mio|mia|nostro|nostra|miei|nostri|seguente)? (${OURS})`,
@@ -77,7 +80,15 @@ export const it: ReplyLanguage = {
       'diritto all oblio',
       '(cancell*|annull*) (la mia|la nostra|questa) iscrizione',
     ],
+    forbids: {
+      never: 'non|mai|nessun*|evit*|smett*|cess*|basta|niente',
+      contact: `scriv*|mand*|invi*|contatt*|ricontatt*|disturb*|sped*|${MAIL}`,
+      further: 'piu|altr*|ulterior*|futur*|ancora|nuovamente|ricontatt*|riscriv*',
+      tells: ['io|ho|abbiamo|posso|possiamo|ricevo|riceviamo|arriva*|riesco|riusciamo', '(e|sono) …'],
+    },
     harmless: [
+      '(ancora non|non … ancora una)',
+      '(dal|il|nostro|del) modulo …',
       '(vecchio|vecchia) …',
       '(devo|dobbiamo) (cancellare|eliminare|rimuovere)',
       '(clienti|abbonamento|appuntamento) …',
@@ -146,6 +157,8 @@ export const it: ReplyLanguage = {
       'perdita di tempo',
     ],
     automatic: [
+      '(in|durante) (la)? (mia|nostra) assenza',
+      'il (tuo|suo|vostro) messaggio … (letto|consegnato|trattenuto|eliminato)',
       '(risposta|messaggio|email|mail) (automatic*|generat* automaticamente)',
       '(generat*|inviat*) automaticamente',
       '(non|si prega di non) (rispond*) (a)? (questa|questo|a questa|a questo|alla presente)',

@@ -29,6 +29,8 @@ export interface Judged {
   alone: string[]
   /** Asks for no more email wherever it's in a sentence. */
   wish: string[]
+  /** A clause that holds one of each asks for it in any order, unless somebody tells of themselves. */
+  forbids: { never: string; contact: string; further: string; tells: string[] }
   /** The sentence doesn't ask for it, whatever else it says. */
   harmless: string[]
   interested: string[]

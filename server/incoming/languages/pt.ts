@@ -38,6 +38,9 @@ export const pt: ReplyLanguage = {
       'some|suma|sumam',
     ],
     wish: [
+      'sem (a|o)? (minha|meu|nossa|nosso) (permissao|autorizacao|consentimento)',
+      '(acoes|medidas|providencias|acao) (legais|judiciais|juridicas|judicial)',
+      '(disse|pedi|pedimos|falei) … (parar|parem|que nao|que pare*|para nao)',
       '(quero|queremos|gostaria de|desejo) (parar|deixar) de receber',
       '(remov*|retir*|tir*|exclu*|apag*|elimin*|delet*|desinscrev*|descadastr*) (me|nos) …',
       'me (remov*|retir*|tir*|exclu*|apag*|elimin*|delet*|desinscrev*|descadastr*) …',
@@ -72,7 +75,18 @@ export const pt: ReplyLanguage = {
       '(revogo|retiro|me oponho|oponho me|opomos) … (consentimento|tratamento|dados|uso)',
       'direito (ao esquecimento|de oposicao)',
     ],
+    forbids: {
+      never: 'nao|nunca|jamais|nenhum*|ninguem|pare*|deixe*|evit*|chega|cess*|abstenh*|exclu*',
+      contact: `contact*|contat*|escrev*|envi*|mand*|incomod*|insist*|perturb*|procur*|lig*|${MAIL}`,
+      further: 'mais|outr*|futur*|novamente|novo|voltar|voltem|volte',
+      tells: [
+        'eu|tenho|temos|recebi|recebemos|recebo|posso|podemos|consigo|chegou|chegam|conseguimos|tive',
+        '(ha|estamos|estou)',
+      ],
+    },
     harmless: [
+      '(ainda nao|nao … ainda)',
+      'formulario …',
       '(antigo|antiga) …',
       '(devo|devemos|tenho de|tenho que|preciso de|preciso) (apagar|eliminar|remover|excluir)',
       '(clientes|contrato) …',
@@ -140,6 +154,8 @@ export const pt: ReplyLanguage = {
       'perda de tempo',
     ],
     automatic: [
+      '(na|durante a) (minha|nossa) ausencia',
+      '(sua|a sua|vossa) (mensagem) … (lida|entregue|retida|excluida|eliminada)',
       '(resposta|mensagem|email|e mail) (automatic*|gerad* automaticamente)',
       '(gerad*|enviad*) automaticamente',
       '(nao|favor nao|por favor nao) respond* (a)? (este|esta|a esta|a este)',
