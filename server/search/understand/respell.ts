@@ -93,6 +93,9 @@ async function withTown(
     const from = (named ? words.slice(0, length) : words).join(' ')
     if (!from || isQuoted(from, vocabulary) || (!named && from.split(' ').every(word => isKnown(word, vocabulary))))
       continue
+    // "Near Boston Common" is in no Bolton: a town's own name has no typo.
+    if (named && named.length > length && vocabulary.places.has(from) && !isKnown(named.at(-1) ?? '', vocabulary))
+      return null
     const to = (await nearestNames(sql, from, vocabulary))[0]?.text
     if (!to) continue
     const at = named ? tokens.length - named.length : tokens.length - length

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContactField } from '#contract/search.ts'
 import type { Db } from '#server/db/db.ts'
@@ -266,6 +267,15 @@ const table: Record<string, Row[]> = {
   ],
 }
 // END
+
+/** One a line, each set written before it was tried: the query, kinds, place, and more, with `-` for none. */
+table['sets of other days'] = readFileSync(new URL('../../../test/searches-fresh.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map(line => {
+    const [query = '', kinds = '-', place = '-', more = '{}'] = line.split(' | ')
+    return [query, kinds === '-' ? null : kinds, place === '-' ? null : place, JSON.parse(more)]
+  })
 
 const read = async (query: string, home?: string) => {
   const at = home ? await homeIn(db.system, home) : null
