@@ -94,6 +94,7 @@ function columnsOf(names: string[], values: string[][]): Column[] {
     hosts: hostsIn(cells),
     hasValues,
     values: cells,
+    isAmerican: country === 'US',
   }))
 }
 
@@ -105,14 +106,28 @@ function inContext<F extends ColumnField>(all: Candidate<F>[], columns: Column[]
   const named = new Set(sure.map(({ field }) => field))
   const hasBetterName = sure.some(one => one.field === 'businessName' && !nameOf(one)?.isWeak && !nameOf(one)?.isLegal)
   const hasPerson = sure.some(one => one.field === 'person' && !nameOf(one)?.isWeak)
+  const firstNames = new Set(
+    sure
+      .filter(one => one.field === 'person' && columns[one.column]?.name.isFirstName)
+      .flatMap(one => columns[one.column]?.values ?? [])
+      .map(cell => cell.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  /** Each begins with a first name of the table. */
+  const isOfPeople = ({ column }: Candidate<F>) => {
+    const cells = (columns[column]?.values ?? []).map(cell => cell.trim().toLowerCase()).filter(Boolean)
+    const named = cells.filter(cell => /\s/.test(cell) && firstNames.has(cell.split(/\s/)[0] ?? ''))
+    return firstNames.size > 0 && cells.length > 0 && named.length >= cells.length * 0.8
+  }
   return all.flatMap(one => {
     // Values alone don't name a second column of a field.
     if (!isNamed(one)) return named.has(one.field) ? [] : [one]
     // An owner beside a first name is somebody of the user's company.
     if (one.field === 'person' && nameOf(one)?.isWeak && hasPerson) return []
-    if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !hasBetterName) return [one]
-    const isPersons = columns[one.column]?.name.isName && all.every(({ field }) => field !== 'sourceId')
-    return isPersons ? [{ ...one, field: 'person' as F, rank: 0 }] : []
+    if (one.field !== 'businessName' || !nameOf(one)?.isWeak || !(hasBetterName || isOfPeople(one))) return [one]
+    const isNameOnly = columns[one.column]?.name.isName && all.every(({ field }) => field !== 'sourceId')
+    if (isNameOnly && (columns[one.column]?.profile.share('company') ?? 0) >= 0.3) return [one]
+    return isNameOnly ? [{ ...one, field: 'person' as F, rank: 0 }] : []
   })
 }
 

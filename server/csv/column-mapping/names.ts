@@ -24,6 +24,7 @@ export interface ColumnName {
   isOther: boolean
   /** It's "name" and nothing more. */
   isName: boolean
+  isFirstName?: boolean
 }
 
 type Scope = 'business' | 'plain' | 'person' | 'mailing' | 'other' | 'home'
@@ -63,19 +64,20 @@ const OTHER = set(
 const ASIDE =
   /(?:^| )(?:linkedin|facebook|fb|twitter|instagram|xing|youtube|tiktok|pinterest|image|photo|logo|thumbnail|avatar|menu|reservations|assistant|s assistant|spouse|emergency|attorney|created by|modified by|updated by|assigned|yelp|maps|map)(?: |$)/
 /** "Tel / Fax" has both; a fax alone is of no use. */
-const isFax = (words: string) =>
-  /\b(?:tele)?fax\b/.test(words) && !/\b(?:tel|phone|telefon|telephone|telefono)\b/.test(words)
+const isFax = (words: string, name: string) =>
+  /\b(?:tele)?fax\b/.test(words) &&
+  !(/\b(?:tel|phone|telefon|telephone|telefono)\b/.test(words) && /[^\p{L}\p{N} _]/u.test(name))
 /** People of the user's own company. */
 const STAFF =
-  /^(?:(?:account|contact|lead|record|company|organization|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|account manager|owner (?:email|alias|role) ?\w*)(?: |$)/
+  /^(?:(?:account|contact|lead|record|company|organi[sz]ation|person|deal|sales|crm|list|opportunity) (?:\w+ )?owner|sales rep|account manager|owner (?:email|alias|role) ?\w*)(?: |$)/
 const OPT_OUT =
   /\b(?:opt(?:ed)? ?outs?|optout|unsub\w*|c?tps|do not (?:e ?mail|mail|contact|call|disturb|allow|phone|market)|don t (?:e ?mail|contact|call)|dnc|no (?:e ?mails?|mailings?|contact|marketing|calls?)|blacklist\w*|black listed|blocklist\w*|suppress\w*|desabonn\w*|desinscri\w*|ne pas \w+|abgemeldet|abmeldung|keine?r? (?:werbung|e ?mails?|mailings?|kontakt\w*|anrufe?)|werbesperre|widerspr\w*|baja(?: de)? \w+|no (?:contactar|llamar|enviar|molestar)|disiscri\w*|non contattare|descadastr\w*|nao (?:contatar|enviar|ligar|perturbe)|afgemeld|uitgeschreven|geen (?:mail|reclame|contact))\b/
 const OPT_IN =
-  /\b(?:accepts?(?: e ?mail)?(?: marketing)?|opt(?:ed)? ?in|optin|subscri\w*|consents?|permission\w*|(?:may|can) we|ok to (?:e ?mail|contact|call)|gdpr|newsletter|marketing (?:status|consent|permission|allowed)|einwilligung|zustimmung|werbeerlaubnis|abonn(?:e|iert|ement)|consentement|consentimiento|consenso|acepta\w*|accepte\w*|aceita\w*|accetta\w*|toestemming)\b/
+  /\b(?:accepts?(?: e ?mail)?(?: marketing)?|opt(?:ed)? ?in|optin|subscri\w*|consents?|permission\w*|(?:may|can) we|ok to (?:e ?mail|contact|call)|gdpr|newsletter|(?:receives?|wants?|gets?) (?:\w+ )?(?:e ?mails?|news\w*|marketing|promotions?|offers?|updates?)|marketing (?:e ?mails?|status|consent|permission|allowed)|einwilligung|zustimmung|werbeerlaubnis|abonn(?:e|iert|ement)|consentement|consentimiento|consenso|acepta\w*|accepte\w*|aceita\w*|accetta\w*|toestemming)\b/
 const CLOSED =
   /\b(?:permanently closed|is closed|is open|closed|^open$|closing date|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data cessazione|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|is active|active|aktiv|status|stato|estatus)\b/
 const NOT_SAYING =
-  /\b(?:sms|text|texts|time|timestamp|ip|source|reason|method|mode|temporarily|contract|lead|order|ticket|payment|email status|attendee|marital|tax|verification|deals?)\b/
+  /\b(?:sms|text|texts|time|timestamp|ip|source|reason|method|mode|temporarily|contract|lead|order|ticket|payment|email status|attendee|approval|application|rsvp|guest|attendance|invite|invitation|review|fulfillment|shipping|task|project|marital|tax|verification|deals?)\b/
 
 /** Whether a column's filled cells mean yes or no, if they don't say it themselves. */
 export const isOptOutName = (name: string) => OPT_OUT.test(plain(name))
@@ -93,15 +95,18 @@ export function channelsOf(name: string): ('email' | 'phone')[] {
 const GLUED =
   /\b(billing|mailing|shipping|business|company|contact|store|facility|premise)(?=(?:name|street|addr|city|state|zip|post|phone|email|type|category|website|country))/g
 
+/** "What company do you work for?" */
+const QUESTION = / (?:do|does) (?:you|they) (?:work|own|run|represent)(?: (?:for|at|with))?$/
+
 /** Reads what a column's name says about its field. */
 export function readName(name: string): ColumnName {
-  const words = plain(name).replaceAll(GLUED, '$1 ')
+  const words = plain(name).replaceAll(GLUED, '$1 ').replace(QUESTION, '').trim()
   const tokens = words.split(' ').filter(Boolean)
   const isOther = tokens.some(token => OTHER.has(token) || (ABOUT.has(token) && !/^(?:name|display)$/.test(token)))
   const number = isPhrase.has(words) ? 1 : Number(tokens.find(token => /^\d$/.test(token)) ?? 1)
   const scope = scopeOf(tokens)
   const group = `${scope}${number > 1 ? ` ${number}` : ''}`
-  if (words === '' || ASIDE.test(words) || isFax(words) || STAFF.test(words))
+  if (words === '' || ASIDE.test(words) || isFax(words, name) || STAFF.test(words))
     return { fits: new Map(), group, scope, isOther: words !== '', isName: false }
   const isPersons = tokens.includes('person') || tokens.includes('contact')
   const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }))
@@ -116,7 +121,14 @@ export function readName(name: string): ColumnName {
     field === 'businessName' ? one.rank + (one.isLegal ? 1000 : 0) : base + one.rank
   const fits = [...found].map(([field, one]) => [field, { ...one, rank: rank(field, one) }] as const)
   const left = fits.find(([, one]) => one.left)?.[1].left
-  return { fits: new Map(fits), group: left ? `${group} ${left}` : group, scope, isOther, isName: isJustName(words) }
+  return {
+    fits: new Map(fits),
+    group: left ? `${group} ${left}` : group,
+    scope,
+    isOther,
+    isName: isJustName(words),
+    isFirstName: FIRST.test(words),
+  }
 }
 
 /** "Zip/Postal Code" is one field in two words; "City/State" is two fields, and no column of one. */
@@ -129,7 +141,9 @@ function alternatives(name: string): Found[] | null {
 }
 
 const isJustName = (words: string) =>
-  /^(?:name|nombre|nom|nome|naam|customer|client|member|vendor|supplier)(?: name)?$/.test(words)
+  /^(?:name|nombre|nom|nome|naam|(?:display|complete) name|(?:customer|client|member|vendor|supplier)(?: name)?)$/.test(
+    words,
+  )
 
 /** The order of several columns with one field, by their names. */
 export const rankOf = (field: ColumnField, name: string): number => readName(name).fits.get(field)?.rank ?? 9999
@@ -179,7 +193,9 @@ interface Read {
   words: string
   /** All words that say something. */
   full: string[]
-  /** The words that say which field it is, without those for whose it is. */
+  /** Without those for whose it is. */
+  kept: string[]
+  /** Without those for a place, too: which field it is. */
   core: string[]
   scope: Scope
   number: number
@@ -188,7 +204,7 @@ interface Read {
   isOfPlace: boolean
 }
 
-function wordsOf(tokens: string[]): Pick<Read, 'full' | 'core' | 'isOfPlace'> {
+function wordsOf(tokens: string[]): Pick<Read, 'full' | 'kept' | 'core' | 'isOfPlace'> {
   const full = tokens.filter(
     (token, n) => !/^\d+$/.test(token) && !NEUTRAL.has(token) && !(n === 0 && token === 'source'),
   )
@@ -201,7 +217,7 @@ function wordsOf(tokens: string[]): Pick<Read, 'full' | 'core' | 'isOfPlace'> {
     ),
   )
   const scoped = full.filter(token => wordScopes.has(token)).slice(-1)
-  return { full, core: kept.length === 0 ? scoped : kept.slice(from), isOfPlace: from > 0 }
+  return { full, kept, core: kept.length === 0 ? scoped : kept.slice(from), isOfPlace: from > 0 }
 }
 
 const OF_BUSINESS = new Set<ColumnField>(['category', 'description', 'tags', 'status', 'person', 'sourceId'])
@@ -213,7 +229,7 @@ function fitsOf(read: Read): Found[] {
       literal.map(({ field, rank, isAlone, isLegal }) => [field, { fit: 1, rank, isWeak: isAlone, isLegal }]),
     )
   const known = read.isOfPlace ? phrases.filter(({ field }) => !OF_BUSINESS.has(field)) : phrases
-  const equal = known.filter(({ tokens }) => isSame(tokens, read.full) || isSame(tokens, read.core))
+  const equal = known.filter(({ tokens }) => [read.full, read.kept, read.core].some(words => isSame(tokens, words)))
   const whole = bestOf(equal.flatMap(one => asWhole(one, read)))
   return whole.length > 0 ? whole : (alternatives(read.name) ?? bestOf(known.flatMap(one => asPart(one, read))))
 }

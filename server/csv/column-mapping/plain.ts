@@ -10,6 +10,7 @@ export const plain = (name: string) =>
     .replaceAll('ß', 'ss')
     .replaceAll(/([a-z])([A-Z\d])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/([A-Z]{3})(\d)/g, '$1 $2')
     .replaceAll(/(\d)([A-Za-z])/g, '$1 $2')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

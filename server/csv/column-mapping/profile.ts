@@ -21,6 +21,9 @@ const JOB =
   /\b(?:owner|co-?owner|manager|director|president|ceo|cfo|coo|cto|founder|partner|principal|head|chief|vp|officer|assistant|sales|engineer|consultant|secretary|inhaber(?:in)?|geschaftsfuhrer(?:in)?|gerente|propietari[oa]|directeur|gerant)\b|^(?:mr|mrs|ms|dr|herr|frau|sr|sra|mme)\.?$/i
 const LEGAL_FORM =
   /^(?:sole (?:owner|proprietor(?:ship)?)|individual|partnership|(?:domestic |foreign )?(?:corporation|llc|l\.l\.c\.|limited liability company|corp\.?)|(?:private|public) limited company|limited partnership|joint venture|non-?profit|gmbh|ag|ug|ohg|gbr|s\.?a\.?|s\.?l\.?|sarl|sas|ltda|person|company|prospect|customer|partner|vendor|competitor|other|new|existing)$/i
+/** How a company's registered name ends. */
+const COMPANY =
+  /[ ,](?:llc|l\.l\.c|inc|ltd|limited|corp|corporation|co|plc|llp|pllc|gmbh|ag|kg|ohg|ug|gbr|s\.?l\.?u?|s\.?a\.?|sarl|sas|eurl|s\.?r\.?l\.?s?|b\.?v|lda|ltda|eireli|me)\.?$/i
 const DATE =
   /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}(?:[/.-]\d{1,2})?|(?:19|20)\d\d[01]\d[0-3]\d)(?:[ T]\d{1,2}:\d\d.*)?$/
 const POSTCODE: Partial<Record<CountryCode | 'any', RegExp>> = {
@@ -74,6 +77,7 @@ const tests = {
   code: cell => /^[\dA-Z]{1,4}[\d.-]*$/.test(cell) && /\d/.test(cell),
   job: cell => JOB.test(cell),
   legalForm: cell => LEGAL_FORM.test(cell.trim()),
+  company: cell => COMPANY.test(cell.trim()),
   list: cell => /^[[{]/.test(cell),
 } satisfies Record<string, Test>
 export type Shape = keyof typeof tests

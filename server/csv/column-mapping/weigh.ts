@@ -12,11 +12,14 @@ export interface Column {
   /** Whether the table has any values: without them, a weak name is all there is. */
   hasValues: boolean
   values: string[]
+  isAmerican: boolean
 }
 
 /** From here on, a guess is written; from `ASK` on, the form asks. */
 export const SURE = 0.6
 export const ASK = 0.35
+
+const TEXTS = new Set<ColumnField>(['businessName', 'person', 'category', 'city', 'address', 'description'])
 
 const NO_NAME: NameFit = { fit: 0, rank: 9999, isWeak: true }
 
@@ -25,6 +28,8 @@ export function sureness(field: ColumnField, column: Column, hasHeader: boolean)
   const named = column.name.fits.get(field) ?? NO_NAME
   const { profile } = column
   if (profile.filled === 0) return emptyFit(field, column, named)
+  // "Is a company" holds no company.
+  if (TEXTS.has(field) && says(column, cell => yesOrNo(cell) !== null) >= 0.9) return 0
   const weigh = weighers[field]
   if (weigh) return weigh(column, named, hasHeader)
   return named.fit
@@ -139,6 +144,8 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
     if (named.fit > 0) {
       if (says(column, saysOpenOrClosed) > 0.5 && state < 0.3) return 0
       if (profile.share('number') > 0.5) return 0
+      // A county is a region where there are no states.
+      if (named.isWeak && column.isAmerican && state < 0.3) return 0
       return ifValues(named, state >= 0.5 ? 1 : 0.5)
     }
     return profile.filled >= 3 && state >= 0.9 && !name.isOther && name.fits.size === 0 ? 0.62 : 0

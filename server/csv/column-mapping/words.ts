@@ -18,7 +18,7 @@ interface Words {
  */
 const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<CsvField, Words>> = {
   tags: {
-    words: 'tags, labels, etiquetas, schlagworte, schlagworter, etiquettes, etichette',
+    words: 'tags, tag name, labels, etiquetas, schlagworte, schlagworter, etiquettes, etichette',
     alone: 'tag, label, groups, lists',
   },
   leadId: { words: 'lead id' },
@@ -26,13 +26,13 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
     words:
       'dba name, dba, doing business as name, doing business as, trade name, trading name, trading as, nombre comercial, nome fantasia, nom commercial, enseigne, insegna, handelsnaam, business name, biz name, bus name, store name, shop name, restaurant name, facility name, establishment name, location name, place name, company name, default address company, account name, organization name, organisation name, practice name, premises name, site name, venue name, hotel name, outlet name, member name, display name text, nombre de la empresa, nombre del negocio, nom estab, firmenname, name der firma, name des unternehmens, nom de l entreprise, nome da empresa, nome azienda, bedrijfsnaam, naam bedrijf, business, company, organization, organisation, establishment, empresa, negocio, establecimiento, unternehmen, firma, betrieb, entreprise, societe, etablissement, estabelecimento, azienda, ditta, impresa, bedrijf, legal name, entity name, corporation name, registered name, ownership name, licensee name, licensee, permittee, raz social, razon social, raison sociale, ragione sociale, razao social, denominazione, denomination, denomination unite legale, denominacion',
     alone:
-      'names primary, name, nombre, nom, nome, naam, title, account, brand, retailer, member, store, shop, merchant, vendor, vendor name, supplier, customer, customer name, client, client name, biz, studio, spa, school, church, bar, cafe, pub, salon, restaurant, hotel, clinic, practice, firm, dealer, club, gym, venue, outlet, exhibitor, sponsor, tenant, contractor, provider, merchant name',
+      'display name, complete name, names primary, name, nombre, nom, nome, naam, title, account, brand, retailer, member, store, shop, merchant, vendor, vendor name, supplier, customer, customer name, client, client name, biz, studio, spa, school, church, bar, cafe, pub, salon, restaurant, hotel, clinic, practice, firm, dealer, club, gym, venue, outlet, exhibitor, sponsor, tenant, contractor, provider, merchant name',
   },
   person: {
     words:
-      'full name, contact name, contact full name, contact person, primary contact, main contact, key contact, person name, owner name, ansprechpartner, ansprechpartnerin, kontaktperson, persona de contacto, nombre de contacto, nom du contact, personne de contact, pessoa de contato, referente, persona di riferimento, contactpersoon, first name, given name, middle name, last name, family name, surname, vorname, nachname, familienname, prenom, nom de famille, apellido, apellidos, nombre de pila, sobrenome, cognome, voornaam, achternaam',
+      'full name, contact name, contact full name, contact person, primary contact, primary rep, primary representative, main contact, key contact, person name, owner name, ansprechpartner, ansprechpartnerin, kontaktperson, persona de contacto, nombre de contacto, nom du contact, personne de contact, pessoa de contato, referente, persona di riferimento, contactpersoon, first name, given name, middle name, last name, family name, surname, vorname, nachname, familienname, prenom, nom de famille, apellido, apellidos, nombre de pila, sobrenome, cognome, voornaam, achternaam',
     alone:
-      'display name, contact, kontakt, contacto, contatto, owner, inhaber, geschaftsfuhrer, gerant, dirigeant, propietario, titular, titolare, responsable, firstname, lastname, fname, lname, first, last',
+      'contact, kontakt, contacto, contatto, owner, inhaber, geschaftsfuhrer, gerant, dirigeant, propietario, titular, titolare, responsable, firstname, lastname, fname, lname, first, last',
   },
   email: {
     words:
@@ -41,7 +41,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   phone: {
     words:
-      'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, telefone, telefoonnummer, telefoon, numero di telefono, direct dial, mobile number, mobile phone, mobile, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, handy, portable, telephone portable, telemovel, cellulare, mobiel',
+      'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, telefone, telefoonnummer, telefoon, numero di telefono, direct dial, mobile number, mobile phone, mobile, toll free, toll free number, tollfree, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, mobil, handy, portable, telephone portable, telemovel, cellulare, mobiel',
     alone:
       'tel, tel no, tel number, telf, tlf, ph, ph no, cell, fon, ruf, phone numbers, telephones, fono, telefoni, work, direct, sms, whatsapp',
   },
@@ -71,8 +71,8 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   region: {
     words:
-      'state, province, us state, state province, state county of address, state code, province code, administrative area, region, comunidad autonoma, entidad federativa, entidad, provincia, bundesland, kanton, canton, departement, estado, distrito, provincie, regione, county',
-    alone: 'uf, st, prov, stato',
+      'state, province, us state, state province, state county of address, state code, province code, administrative area, region, comunidad autonoma, entidad federativa, entidad, provincia, bundesland, kanton, canton, departement, estado, distrito, provincie, regione',
+    alone: 'uf, st, prov, stato, county',
   },
   postcode: {
     words:
