@@ -27,7 +27,7 @@ const BEFORE = phrases([
 const ASKS = judged.map(({ wish, harmless, forbids: { never, contact, further, tells } }) => ({
   wish: phrases(wish),
   harmless: phrases(harmless),
-  forbids: [never, contact, further].map(words => phrases([words])),
+  forbids: [never, contact, further].map(words => phrases([`(${words})`])),
   tells: phrases(tells),
 }))
 const HARMLESS = all(j => j.harmless)
@@ -78,6 +78,12 @@ const withoutFiller = (words: string) =>
 
 const isAlone = (words: string): boolean => ALONE.test(words) || ALONE.test(withoutFiller(words))
 
+/** "Please respect that and remove us": only what's about a person may stand behind another request. */
+const endsWithUs = (words: string) => {
+  const end = / (?:and|und|et|y|e|en|then|so|dann|alors|entonces|dus|quindi) ((?:[^ ]{1,20} ){1,4})$/.exec(words)?.[1]
+  return end !== undefined && /(?:me|us|mich|uns|moi|nous|mij|ons) $/.test(end) && isAlone(` ${end}`)
+}
+
 const isClear = ({ words, clauses, isQuestion }: Sentence) =>
   !BEFORE.test(words) &&
   ASKS.some(
@@ -88,7 +94,7 @@ const isClear = ({ words, clauses, isQuestion }: Sentence) =>
   )
 /** "Stop!" on its own. */
 const isBrief = ({ words, clauses, isQuestion }: Sentence) =>
-  !isQuestion && !HARMLESS.test(words) && [words, ...clauses].some(isAlone)
+  !isQuestion && !HARMLESS.test(words) && ([words, ...clauses].some(isAlone) || clauses.some(endsWithUs))
 
 /** Whether someone asks for no more email, in their own words or in a subject of their own. */
 export function asksRemoval(own: string, subject = ''): boolean {

@@ -7,7 +7,7 @@ const KNOWN = new Set(
   ),
 )
 const STEMS = new Set(
-  judged.flatMap(({ alone, wish }) => [...alone, ...wish].flatMap(phrase => phrase.match(/[a-z]{5,}(?=\*)/g) ?? [])),
+  judged.flatMap(({ alone, wish }) => [...alone, ...wish].flatMap(phrase => phrase.match(/[a-z]{7,}(?=\*)/g) ?? [])),
 )
 
 /** Two letters changed places. */
@@ -30,8 +30,7 @@ const SHORT = new Map([
   ['msg', 'message'],
 ])
 
-const isKnown = (word: string) =>
-  KNOWN.has(word) || [5, 6, 7, 8, 9, 10].some(length => STEMS.has(word.slice(0, length)))
+const isKnown = (word: string) => KNOWN.has(word) || [7, 8, 9, 10].some(length => STEMS.has(word.slice(0, length)))
 
 function correct(typed: string): string {
   const word = fold(typed)

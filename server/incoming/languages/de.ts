@@ -53,6 +53,13 @@ export const de: ReplyLanguage = {
       'schluss',
     ],
     wish: [
+      'zum (anwalt|rechtsanwalt)',
+      'verbitt*',
+      'keine (zustimmung|einwilligung|erlaubnis)',
+      '(untersag*|verbiete*) … (ihnen|nutzung|verwendung|kontakt*|weitere*)',
+      '(kein recht|nicht berechtigt|nicht erlaubt) …',
+      '(beend*|stell*) … (zusendung*|versand|mails|werbung)',
+      'wie … (verteiler|newsletter|mailingliste|liste) … (raus|weg|runter|heraus)',
       'ohne (meine|unsere) (zustimmung|einwilligung|erlaubnis)',
       '(rechtliche|juristische) (schritte|konsequenzen)',
       'rechtlich (vorgehen|dagegen)',
@@ -122,6 +129,8 @@ export const de: ReplyLanguage = {
       tells: ['ich|wir|er|es'],
     },
     harmless: [
+      '(vormittag*|nachmittag*|morgens|abends|wochenende)',
+      '(sondern|lieber) (an|direkt|per|telefonisch)',
       'noch (nicht|kein*)',
       'kontaktformular|formular …',
       '(alte|alten|altes) …',

@@ -1,13 +1,14 @@
 import type { ReplyLanguage } from './language.ts'
 
 const MAIL =
-  'mail|mails|email|emails|mailing|mailings|message|messages|newsletter|newsletters|spam|junk|marketing|ads|contact|communication|communications|correspondence|anything|crap|rubbish|shit|bullshit|stuff|solicitation*'
+  'mail|mails|email|emails|mailing|mailings|message|messages|newsletter|newsletters|spam|junk|marketing|ads|contact|communication|communications|correspondence|anything|crap|rubbish|shit|bullshit|stuff|solicitation*|followups|follow ups|outreach|pitches'
 const WRITING =
   'mailing|emailing|contacting|writing|spamming|sending|messaging|bothering|pestering|harassing|soliciting'
 const WRITE = 'mail|email|contact|write|spam|message|bother|send|pester|reach'
 const LIST =
   'list|lists|database|mailing|mailings|mailinglist|distribution|records|system|crm|campaign|campaigns|sequence'
-const OURS = 'address|email|emails|mail|details|data|name|contact|contacts|info*|inbox|company|domain|business'
+const OURS =
+  'address|email|emails|mail|details|data|name|contact|contacts|info*|inbox|company|domain|business|record|records|number|phone|subscription|profile|account'
 
 export const en: ReplyLanguage = {
   wrote: 'wrote|writes|said|sent|replied',
@@ -59,6 +60,21 @@ export const en: ReplyLanguage = {
       'do not contact|write|email|mail',
     ],
     wish: [
+      'count (me|us) out',
+      'knock it off',
+      'cut it out',
+      'give it a rest',
+      'enough is enough',
+      '(stop|enough) with (the|your|these|this|all) …',
+      '(block|blocked|blocking) (you|this|your|sender)',
+      '(nobody|no one|none) … (want|wants|wanted|asked|needs|signed) … (your|this|these|for|it)',
+      '(file|lodge|make|submit|filing) … complaint',
+      '(ccpa|can spam)',
+      '(dont|do not|didnt|does not) (give)? … (consent|permission) (to|for)',
+      '(cancel|end|terminate) (my|our|this|the) … subscription',
+      '(my|our) … (deleted|erased|removed)',
+      '(no right|not allowed) to (use|email|contact|write|mail)',
+      '(forbid|prohibit) … (you|use|data|contact)',
       'how … (get|opt|be|stop|unsubscribe|got) (off|out|getting|receiving|removed|of|from) (of)? (this|these|your|the|ur|here|it|emails) …',
       '(my|our|formal|official|as) (formal|official|written)? (opt out|optout|unsubscribe|removal|erasure) (request|notice|under|per|now)?',
       '(goes|going|forward*|passed|pass|hand*|copied|straight) … to (my|our|the) (attorney|lawyer|lawyers|solicitor|legal|counsel|ftc|ico)',
@@ -70,7 +86,7 @@ export const en: ReplyLanguage = {
       '(emails|mails|messages|mailings) … (unwanted|unwelcome|not welcome)',
       '(stop|cease|halt|end) (all|any)? (further|future)? (contact|communication*|email*|mail*|correspondence)',
       'unsubscribed (twice|three|several|many|already|multiple|again)',
-      'unsubscribe (me|us)|this|our|my|from',
+      'unsubscribe (me|us|this|our|my|from)',
       '(want|like|wish|need|ask|asked) to unsubscribe|unsub',
       'unsubscribe immediately|now|please',
       '(please|kindly|pls) unsubscribe',
@@ -137,12 +153,20 @@ export const en: ReplyLanguage = {
       'right to (be forgotten|erasure)',
     ],
     forbids: {
-      never: 'no|not|never|dont|nor|stop|cease|avoid|refrain|without',
+      never: 'no|not|never|dont|didnt|wouldnt|shouldnt|nor|stop|cease|avoid|refrain|without',
       contact: `${WRITE}|${WRITING}|contacted|emailed|${MAIL}`,
       further: 'more|again|further|anymore|future|another|anyone|anybody',
-      tells: ['(i|we|he|she|they|you) …'],
+      tells: [
+        '(i|we|he|she|they) (dont|do|didnt|did|havent|have|had|cant|couldnt|wont|will|am|are|can|never|not|no|get|got|receive|see|send|sent|need)',
+        '(you) (never|havent|said|forgot)',
+      ],
     },
     harmless: [
+      '(said|told me|asked me) not to',
+      'in the (morning|afternoon|evening)',
+      '(use|write to) (this|the other) (one|address|email)',
+      'by (post|phone) instead',
+      'before … (weekend|lunch|noon)',
       'no more than',
       '(dont|not) … yet',
       '(our|the|website|contact|online) (contact)? (form|forms)',

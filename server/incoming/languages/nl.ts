@@ -50,6 +50,13 @@ export const nl: ReplyLanguage = {
       'houd|hou op',
     ],
     wish: [
+      '(ophouden|stoppen|kappen|kap) met …',
+      'van (jullie|uw|je|die|deze) (mails|mailtjes|lijst|reclame|emails|berichten) af',
+      '(haal|haalt|gooi) (me|mij|ons) … (eruit|weg|eraf)',
+      'klacht (in|indienen)',
+      'geen recht …',
+      '(verbied|verbieden) …',
+      '(beeindig|staak|staakt) …',
       'zonder (mijn|onze) toestemming',
       'geen prijs op',
       'hoe … (me|mij|ons) (hiervan|hier|van deze|van jullie|van die|daarvan) … (af|uit|afmelden|uitschrijven)',
@@ -96,6 +103,9 @@ export const nl: ReplyLanguage = {
       tells: ['ik|wij|we|hij|ze'],
     },
     harmless: [
+      '(ochtend*|s middags|s avonds|weekend)',
+      'gebruik (dit|deze|het nieuwe)',
+      'stoppen met (flyers|drukwerk|adverteren|onze|de)',
       'formulier …',
       'oude …',
       '(moet|moeten) (ik|we|wij) (mijn|onze)',
