@@ -1,17 +1,14 @@
 import { fold, judged } from './languages/languages.ts'
 
-/** Long words that ask for removal: the misspelled ones are read as these. */
-const KNOWN = new Set(
-  judged.flatMap(({ alone, wish }) =>
-    [...alone, ...wish].flatMap(phrase => phrase.match(/(?<=^|[ (|])[a-z]{6,}(?=$|[ )|?])/g) ?? []),
-  ),
-)
-const STEMS = new Set(
-  judged.flatMap(({ alone, wish }) => [...alone, ...wish].flatMap(phrase => phrase.match(/[a-z]{7,}(?=\*)/g) ?? [])),
-)
+/** Long words that ask for removal: the misspelled ones are read as these. A stem ends in `*`. */
+const WORDS = judged
+  .flatMap(({ alone, wish }) => [...alone, ...wish].flatMap(phrase => phrase.split(/[ ()|?]/)))
+  .filter(word => word.length >= 6)
+const KNOWN = new Set(WORDS.filter(word => !word.includes('*')))
+const STEMS = new Set(WORDS.filter(word => word.length >= 8 && word.endsWith('*')).map(word => word.slice(0, -1)))
 
 /** Two letters changed places. */
-const swapped = (word: string) => word[0] + [...word].sort().join('')
+const swapped = (word: string) => word.charAt(0) + Array.from(word).sort().join('')
 const SWAPPED = new Map([...KNOWN].map(word => [swapped(word), word]))
 
 /** A long word without one of its letters, so that one letter too few, too many, or wrong is found. */
@@ -37,6 +34,7 @@ function correct(typed: string): string {
   const short = SHORT.get(word)
   if (short || word.length < 6 || word.length > 20 || isKnown(word)) return short ?? typed
   const found =
+    (KNOWN.has(`${word}g`) ? `${word}g` : undefined) ??
     SWAPPED.get(swapped(word)) ??
     (word.length < 8 ? undefined : [word, ...without(word)].map(key => SHORTER.get(key)).find(Boolean))
   return found ?? typed

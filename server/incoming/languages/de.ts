@@ -22,6 +22,8 @@ export const de: ReplyLanguage = {
   judged: {
     filler: 'bitte|danke|vielen|dank|sofort|umgehend|jetzt|hallo|und|guten|tag|endlich|mich|uns|einfach|nur|dringend',
     alone: [
+      '(es|jetzt|mir) reicht*',
+      'reicht jetzt',
       'abmelden',
       'abmeldung',
       'abbestellen',
@@ -53,6 +55,8 @@ export const de: ReplyLanguage = {
       'schluss',
     ],
     wish: [
+      'aus (verteiler*|liste|datenbank|datei)',
+      '(dritte|vierte|funfte|zehnte) (mail|email|nachricht|werbemail)',
       'zum (anwalt|rechtsanwalt)',
       'verbitt*',
       'keine (zustimmung|einwilligung|erlaubnis)',
@@ -124,11 +128,13 @@ export const de: ReplyLanguage = {
     ],
     forbids: {
       never: 'nicht|nie|niemals|niemand*|kein*|nichts|unterlass*|absehen',
-      contact: `schreib*|anschreib*|kontaktier*|mail*|anmail*|meld*|schick*|zuschick*|send*|zusend*|belastig*|anruf*|${MAIL}`,
+      contact: `anzuschreiben|zuzusenden|zuzuschicken|anzumailen|schreib*|anschreib*|kontaktier*|mail*|anmail*|meld*|schick*|zuschick*|send*|zusend*|belastig*|anruf*|${MAIL}`,
       further: 'mehr|wieder|weiter*|kunftig|zukunft|nochmal*|erneut',
-      tells: ['ich|wir|er|es'],
+      tells: ['kommen|kommt|ankommen|geht|funktioniert*', 'ich|wir|er|es'],
     },
     harmless: [
+      '(wir|ich) (schick*|versend*|send*|verschick*|druck*)',
+      'unserer kunden',
       '(vormittag*|nachmittag*|morgens|abends|wochenende)',
       '(sondern|lieber) (an|direkt|per|telefonisch)',
       'noch (nicht|kein*)',

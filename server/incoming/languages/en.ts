@@ -60,6 +60,8 @@ export const en: ReplyLanguage = {
       'do not contact|write|email|mail',
     ],
     wish: [
+      '(dropping|removing|taking|deleting|unsubscribing|excluding) (me|us|our|my|this) …',
+      '(third|fourth|fifth|sixth|tenth|3rd|4th|5th) (email|mail|message|one) … (week|month|stop|enough|already)',
       'count (me|us) out',
       'knock it off',
       'cut it out',
@@ -153,15 +155,17 @@ export const en: ReplyLanguage = {
       'right to (be forgotten|erasure)',
     ],
     forbids: {
-      never: 'no|not|never|dont|didnt|wouldnt|shouldnt|nor|stop|cease|avoid|refrain|without',
+      never: 'no|not|never|dont|didnt|wouldnt|shouldnt|nor|exclude|omit|skip|stop|cease|avoid|refrain|without',
       contact: `${WRITE}|${WRITING}|contacted|emailed|${MAIL}`,
       further: 'more|again|further|anymore|future|another|anyone|anybody',
       tells: [
+        '(arrive|arriving|coming|come) …',
         '(i|we|he|she|they) (dont|do|didnt|did|havent|have|had|cant|couldnt|wont|will|am|are|can|never|not|no|get|got|receive|see|send|sent|need)',
         '(you) (never|havent|said|forgot)',
       ],
     },
     harmless: [
+      '(we|i) (dont|do not|no longer|never) (send|do|run|use|print) …',
       '(said|told me|asked me) not to',
       'in the (morning|afternoon|evening)',
       '(use|write to) (this|the other) (one|address|email)',

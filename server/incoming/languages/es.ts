@@ -21,6 +21,8 @@ export const es: ReplyLanguage = {
     filler:
       'por|favor|gracias|porfa|porfavor|muchas|ya|ahora|inmediatamente|hola|buenos|dias|y|me|nos|les|urgente|la|de',
     alone: [
+      'suficiente',
+      'ya basta',
       'baja',
       'dar baja',
       'darse baja',
@@ -43,6 +45,8 @@ export const es: ReplyLanguage = {
       'largo|largate|larguense',
     ],
     wish: [
+      '(direccion|correo) … no es para …',
+      '(tercer|cuarto|quinto|decimo) (correo|mail|email|mensaje)',
       'no (siga*|sigais|continue*) …',
       'no (doy|damos) … (consentimiento|permiso|autorizacion)',
       '(cancel*|deteng*|suspend*|detener) … (envio|envios|correos|mensajes|mails)',
@@ -99,15 +103,17 @@ export const es: ReplyLanguage = {
       '(derecho de|derechos de) (oposicion|supresion|cancelacion)',
     ],
     forbids: {
-      never: 'no|nunca|jamas|ningun*|nadie|deje*|dejar|evit*|absteng*|basta|exclu*|ni',
+      never: 'no|nunca|jamas|ningun*|nadie|deje*|dejar|evit*|absteng*|basta|exclu*|omit*|ni',
       contact: `contact*|escrib*|envi*|mand*|molest*|comunic*|insist*|${MAIL}`,
-      further: 'mas|otra|otro|otros|otras|futur*|nuevo|nuevamente|volver|vuelva*|adelante|recontact*',
+      further: 'proximos|proximas|mas|otra|otro|otros|otras|futur*|nuevo|nuevamente|volver|vuelva*|adelante|recontact*',
       tells: [
+        'funciona*|llegaron',
         'yo|he|hemos|tengo|tenemos|puedo|podemos|recibo|recibi|recibimos|llego|llega|llegan',
         '(tuve|tuvimos|queda|quedan|hay)',
       ],
     },
     harmless: [
+      '(enviamos|mandamos|usamos|imprimimos) …',
       'por la (manana|tarde|noche)',
       '(use|uso|usen|escribame a|usamos) (este|esta|otro|otra)',
       'no … (todavia|aun)',

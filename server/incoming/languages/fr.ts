@@ -41,6 +41,11 @@ export const fr: ReplyLanguage = {
       'ne plus contacter|ecrire|envoyer',
     ],
     wish: [
+      '(veux|veut|voul*|souhait*) rien …',
+      'ne (mecri*|menvo*|mappel*|nous envoy*) …',
+      'pas d accord (pour|de) …',
+      'adresse n est pas (destine*|faite|pour) …',
+      '(troisieme|quatrieme|cinquieme|dixieme) (mail|message|courriel|email)',
       'lach* (moi|nous)',
       '(pas|aucun) (le)? droit d* …',
       '(souhait*|veu*|voul*|desir*) (pas|plus) … (demarch*|sollicit*)',
@@ -90,10 +95,11 @@ export const fr: ReplyLanguage = {
       '(oubli*) (moi|nous)',
     ],
     forbids: {
-      never: 'ne|n|pas|jamais|aucun*|inutile|cess*|arret*|evit*',
+      never: 'ne|n|pas|jamais|aucun*|inutile|cess*|arret*|evit*|exclu*',
       contact: `ecri*|reecri*|ecrire|envo*|contact*|recontact*|relanc*|sollicit*|revenir|revenez|demarch*|adress*|derang*|${MAIL}`,
-      further: 'plus|reecri*|encore|nouveau|autre*|futur*|davantage|vers|recontact*|relanc*|revenez|revenir|desormais',
-      tells: ['je|j|on|il|elle', 'nous (ne|n|avons|sommes)'],
+      further:
+        'prochains|prochaines|plus|reecri*|encore|nouveau|autre*|futur*|davantage|vers|recontact*|relanc*|revenez|revenir|desormais',
+      tells: ['arriv*|marche*|fonctionne*', 'je|j|on|il|elle', 'nous (ne|n|avons|sommes)'],
     },
     harmless: [
       '(plutot|mais) (par|au)',

@@ -42,6 +42,8 @@ export const it: ReplyLanguage = {
       'vaffanculo|fanculo',
     ],
     wish: [
+      '(sparite|sparisca|sparisci) (dalla|da|dal) …',
+      '(terza|quarta|quinta|decima) (mail|email)',
       '(cancell*mi|cancell*ci|rimuov*mi|rimuov*ci|togli*mi|togli*ci|elimin*mi|elimin*ci|depenn*mi|depenn*ci|esclud*mi|esclud*ci|disiscriv*mi|disiscriv*ci)',
       'come (ci|mi)? … (cancell*|disiscriv*|esc*|togli*) … (da|dalla|dal|qui|lista)',
       `non (desidera*|vuole|gradisce|intende) … (ricevere|${MAIL}|essere)`,
@@ -92,12 +94,13 @@ export const it: ReplyLanguage = {
       '(cancell*|annull*) (la mia|la nostra|questa) iscrizione',
     ],
     forbids: {
-      never: 'non|mai|nessun*|evit*|smett*|cess*|basta|niente',
+      never: 'non|esclud*|mai|nessun*|evit*|smett*|cess*|basta|niente',
       contact: `scriv*|mand*|invi*|contatt*|ricontatt*|disturb*|sped*|${MAIL}`,
-      further: 'piu|altr*|ulterior*|futur*|ancora|nuovamente|ricontatt*|riscriv*',
+      further: 'prossimi|prossime|piu|altr*|ulterior*|futur*|ancora|nuovamente|ricontatt*|riscriv*',
       tells: ['io|ho|abbiamo|posso|possiamo|ricevo|riceviamo|arriva*|riesco|riusciamo', '(e|sono) …'],
     },
     harmless: [
+      '(mandiamo|inviamo|scriviamo|spediamo|usiamo|stampiamo) …',
       '(la|di) mattina',
       '(il|nel) pomeriggio',
       '(usate|usi|usa|scriva a|scrivete a) (questa|questo|a)',

@@ -22,6 +22,9 @@ export const nl: ReplyLanguage = {
     filler:
       'aub|svp|graag|bedankt|dank|u|je|alstublieft|alsjeblieft|a|b|nu|direct|onmiddellijk|per|hallo|en|even|mij|ons|meteen|dankjewel|dankuwel|wel|jullie|s|v|p',
     alone: [
+      'genoeg',
+      'zo is genoeg',
+      'nu is genoeg',
       'uitschrijven',
       'uitschrijving',
       'afmelden',
@@ -50,6 +53,9 @@ export const nl: ReplyLanguage = {
       'houd|hou op',
     ],
     wish: [
+      'sluit* … uit (van|voor)',
+      '(adres|mailadres) … niet (bedoeld|voor) …',
+      '(derde|vierde|vijfde|tiende) (mail|bericht|email)',
       '(ophouden|stoppen|kappen|kap) met …',
       'van (jullie|uw|je|die|deze) (mails|mailtjes|lijst|reclame|emails|berichten) af',
       '(haal|haalt|gooi) (me|mij|ons) … (eruit|weg|eraf)',
@@ -100,9 +106,10 @@ export const nl: ReplyLanguage = {
       never: 'niet|nooit|geen|niemand|niks|niets|stop*|hou|houd|ophouden',
       contact: `mail*|schrijf|schrijven|stur*|stuur*|benader*|contact*|bellen|bel|${MAIL}`,
       further: 'meer|weer|verder*|langer|nogmaals|voortaan|toekomst*|opnieuw',
-      tells: ['ik|wij|we|hij|ze'],
+      tells: ['komen|komt|werkt|werken', 'ik|wij|we|hij|ze'],
     },
     harmless: [
+      '(wij|we|ik) (sturen|versturen|drukken|gebruiken) …',
       '(ochtend*|s middags|s avonds|weekend)',
       'gebruik (dit|deze|het nieuwe)',
       'stoppen met (flyers|drukwerk|adverteren|onze|de)',

@@ -38,6 +38,8 @@ export const pt: ReplyLanguage = {
       'some|suma|sumam',
     ],
     wish: [
+      '(endereco|email|correio) … nao e para …',
+      '(terceiro|quarto|quinto|decimo) (email|mail|mensagem)',
       'pare* com (o|os|a|as|isso|isto|esse*|essa*) …',
       'como … (saio|sair|saimos) (desta|dessa|da|daqui|disto)',
       'nao (dou|damos) … (consentimento|permissao|autorizacao)',
@@ -85,13 +87,15 @@ export const pt: ReplyLanguage = {
     forbids: {
       never: 'nao|nunca|jamais|nenhum*|ninguem|pare*|deixe*|evit*|chega|cess*|abstenh*|exclu*',
       contact: `contact*|contat*|escrev*|envi*|mand*|incomod*|insist*|perturb*|procur*|lig*|${MAIL}`,
-      further: 'mais|outr*|futur*|novamente|novo|voltar|voltem|volte',
+      further: 'proximos|proximas|mais|outr*|futur*|novamente|novo|voltar|voltem|volte',
       tells: [
+        'chega|chegaram|funciona*',
         'eu|tenho|temos|recebi|recebemos|recebo|posso|podemos|consigo|chegou|chegam|conseguimos|tive',
         '(ha|estamos|estou)',
       ],
     },
     harmless: [
+      '(let|lets|help) me',
       '(de manha|a tarde|de noite)',
       '(use|uso|usem|usamos) (este|esta|outro)',
       '(ainda nao|nao … ainda)',
