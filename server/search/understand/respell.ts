@@ -110,18 +110,19 @@ async function withTown(
   return null
 }
 
-/** "Kansas City Misouri": the word behind a known town. */
+/** "Kansas City Misouri", "Charlote NC": the word behind a known town, or before a known state. */
 async function withRegion(
   sql: Sql,
   tokens: string[],
   vocabulary: Vocabulary,
-  { placeLength, business }: Reading,
+  { placeLength, placeWords, business }: Reading,
   context: Context,
 ): Promise<Tried | null> {
-  const from = tokens.at(-1) ?? ''
+  const at = tokens.length - (tokens.slice(-placeLength).join(' ') === placeWords ? placeLength + 1 : 1)
+  const from = tokens[at] ?? ''
   if (isKnown(from, vocabulary) || isQuoted(from, vocabulary)) return null
   for (const { text } of await nearestNames(sql, from, vocabulary)) {
-    const other = [...tokens.slice(0, -1), text]
+    const other = [...tokens.slice(0, at), text, ...tokens.slice(at + 1)]
     const reading = readBest(other, await lookUp(sql, [other], context))
     if (reading.found && reading.placeLength > placeLength && reading.business.unexplained < business.unexplained)
       return { reading, tokens: other, isClear: true, corrections: [{ from, to: text }] }
