@@ -35,7 +35,7 @@ const scopes: [Scope, string][] = [
   ['mailing', 'mailing mail billing owner taxpayer applicant registrant landlord parent headquarters sold po sa'],
   [
     'other',
-    'shipping delivery other secondary alternate alternative second additional weitere weiteres autre otro altro andere',
+    'ship shipping delivery other secondary alternate alternative second additional weitere weiteres autre otro altro andere',
   ],
   ['person', 'contact person customer client attendee'],
   [

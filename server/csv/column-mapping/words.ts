@@ -30,7 +30,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   person: {
     words:
-      'full name, contact name, contact full name, contact person, primary contact, primary rep, primary representative, main contact, key contact, person name, owner name, ansprechpartner, ansprechpartnerin, kontaktperson, persona de contacto, nombre de contacto, nom du contact, personne de contact, pessoa de contato, referente, persona di riferimento, contactpersoon, first name, given name, middle name, last name, family name, surname, vorname, nachname, familienname, prenom, nom de famille, apellido, apellidos, nombre de pila, sobrenome, cognome, voornaam, achternaam',
+      'full name, contact name, contact full name, contact person, primary contact, primary rep, primary representative, main contact, key contact, person name, owner name, ansprechpartner, ansprechpartnerin, kontaktperson, persona de contacto, nombre de contacto, nom du contact, nom du dirigeant, nom du gerant, nom du responsable, nombre del responsable, nombre del propietario, name des inhabers, nome del titolare, nome do responsavel, naam eigenaar, personne de contact, pessoa de contato, referente, persona di riferimento, contactpersoon, first name, given name, middle name, last name, family name, surname, vorname, nachname, familienname, prenom, nom de famille, apellido, apellidos, nombre de pila, sobrenome, cognome, voornaam, achternaam',
     alone:
       'contact, kontakt, contacto, contatto, owner, inhaber, geschaftsfuhrer, gerant, dirigeant, propietario, titular, titolare, responsable, firstname, lastname, fname, lname, first, last',
   },
@@ -41,7 +41,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   phone: {
     words:
-      'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, telefone, telefoonnummer, telefoon, numero di telefono, direct dial, mobile number, mobile phone, mobile, toll free, toll free number, tollfree, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, mobil, handy, portable, telephone portable, telemovel, cellulare, mobiel',
+      'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, tel fixe, telefone, telefoonnummer, telefoon, numero di telefono, direct dial, mobile number, mobile phone, mobile, toll free, toll free number, tollfree, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, mobil, handy, portable, telephone portable, telemovel, cellulare, mobiel',
     alone:
       'tel, tel no, tel number, telf, tlf, ph, ph no, cell, fon, ruf, phone numbers, telephones, fono, telefoni, work, direct, sms, whatsapp',
   },
@@ -52,7 +52,7 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   address: {
     words:
-      'street address, street name, st name, str name, location address, address line 1, address 1, line 1, street 1, street and number, strasse und hausnummer, strasse hausnummer, strasse hausnr, strasse nr, street, addr, calle, direccion, domicilio, nom vial, strasse, strassenname, anschrift, adresse 1, adresse, adresse postale, libelle voie, endereco, morada, logradouro, indirizzo, via, straat, straatnaam, adres, rue, rua, mailing address, full address, formatted address, complete address, address, road name of address',
+      'street address, street name, st name, str name, location address, address line 1, address 1, line 1, street 1, street and number, n et voie, no et voie, numero et voie, strasse und hausnummer, strasse hausnummer, strasse hausnr, strasse nr, street, addr, calle, direccion, domicilio, nom vial, strasse, strassenname, anschrift, adresse 1, adresse, adresse postale, libelle voie, endereco, morada, logradouro, indirizzo, via, straat, straatnaam, adres, rue, rua, mailing address, full address, formatted address, complete address, address, road name of address',
     alone: 'addr full, location, where, located, voie, premises',
   },
   houseNumber: {
