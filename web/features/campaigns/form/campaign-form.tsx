@@ -10,7 +10,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EMAIL_MODES, type EmailMode, useEmailMode } from '../email/email-mode.ts'
-import { Variants } from '../email/variants.tsx'
 import { usePreflight } from '../preflight/use-preflight.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
 import { PreviewPane, PreviewSheet } from '../preview/preview-pane.tsx'
@@ -35,6 +34,7 @@ const ScheduleFields = lazyPart(() => import('../schedule/schedule-fields.tsx'),
 const Review = lazyPart(() => import('../review/review.tsx'), 'Review')
 const ReachBars = lazyPart(() => import('../review/reach-bars.tsx'), 'ReachBars')
 const OwnEmails = lazyPart(() => import('../email/own-emails.tsx'), 'OwnEmails')
+const Variants = lazyPart(() => import('../email/variants.tsx'), 'Variants')
 const FollowUps = lazyPart(() => import('../email/follow-ups.tsx'), 'FollowUps')
 
 interface CampaignFormProps {
@@ -181,12 +181,14 @@ function EmailSection({ form, notesOn, insertImage, mode, setMode }: EmailSectio
         <>
           <SubjectField form={form} notesOn={notesOn} />
           <BodyField form={form} notesOn={notesOn} insertImage={insertImage} />
-          <Variants
-            variants={form.campaign.variants}
-            onChange={to => form.set({ variants: to })}
-            email={form}
-            notesOn={notesOn}
-          />
+          <Suspense fallback={<Skeleton className="h-9" />}>
+            <Variants
+              variants={form.campaign.variants}
+              onChange={to => form.set({ variants: to })}
+              email={form}
+              notesOn={notesOn}
+            />
+          </Suspense>
         </>
       )}
     </Section>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { ImportButton, useImport } from '#web/features/csv/import-leads.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
+import { useOpenLead } from '../details/use-open-lead.ts'
 import { MoreFilters } from '../filters/more-filters.tsx'
 import { LeadFilters } from '../filters/status-and-category.tsx'
 import { WordSearch } from '../filters/word-search.tsx'
@@ -26,6 +27,8 @@ import { useLeads } from './use-leads.ts'
 import { useShownSearch } from './use-views.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
+// Loads on first use, so that the list doesn't wait for it.
+const LeadDetails = lazyPart(() => import('../details/lead-details.tsx'), 'LeadDetails')
 const ListActions = lazyPart(() => import('./list-actions.tsx'), 'ListActions')
 const LoadFailed = lazyPart(() => import('#web/ui/load-failed.tsx'), 'LoadFailed')
 const SearchEnd = lazyPart(() => import('../search/last-search.tsx'), 'SearchEnd')
@@ -47,9 +50,12 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
   const [shown, show] = useShown()
   const toolbar = useToolbar<HTMLDivElement>()
   const importing = useImport()
-  const { columns, toggle } = useColumns(shown === 'map')
   const saved = useShownSearch()
   const { list, loaded, matching, total, categories } = leads
+  const { id: shownId, lead, open } = useOpenLead(loaded.rows)
+  const isDocked = useIsWide() && lead !== undefined
+  const beside = isDocked ? 'lead' : shown === 'map' && 'map'
+  const { columns, toggle } = useColumns(beside || null)
   return (
     <div>
       <div {...toolbar} role="toolbar" aria-label="Views of the list" className="mb-2 flex items-center gap-1.5">
@@ -66,7 +72,8 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
       <div
         className={cn(
           'grid gap-3',
-          shown === 'map' && 'min-[1200px]:grid-cols-[minmax(0,1fr)_clamp(18rem,25vw,38rem)]',
+          beside === 'map' && 'min-[1200px]:grid-cols-[minmax(0,1fr)_clamp(18rem,25vw,38rem)]',
+          beside === 'lead' && 'grid-cols-[minmax(0,1fr)_clamp(26rem,33.3vw,34rem)]',
         )}
       >
         <section
@@ -83,7 +90,12 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
             onAdd={() => setDialog({ kind: 'add' })}
             onImport={importing.open}
           />
-          <Rows {...{ leads, selection, select, columns }} onOpen={setDialog} />
+          <Rows
+            {...{ leads, selection, select, columns }}
+            onOpen={setDialog}
+            shownId={isDocked ? shownId : undefined}
+            onShow={open}
+          />
           {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
           <Suspense>
             {search.last && search.last.view?.id === saved?.id && <SearchEnd search={search} last={search.last} />}
@@ -93,11 +105,27 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
           aria-label="Map"
           className={cn(
             'h-[calc(100dvh-9rem)] overflow-hidden rounded-xl border border-line min-[1200px]:sticky min-[1200px]:top-15 min-[1200px]:h-[calc(100dvh-13rem)]',
-            shown === 'list' && 'hidden',
+            (shown === 'list' || isDocked) && 'hidden',
           )}
         >
           {map}
         </section>
+        {/* Where it isn't beside the list, only one dialog is open. */}
+        <Suspense>
+          {lead && (isDocked || !dialog) && (
+            <LeadDetails
+              lead={lead}
+              at={{ rows: loaded.rows, matching, onMove: open }}
+              isDocked={isDocked}
+              onClose={() => open(undefined)}
+              onEdit={() => setDialog({ kind: 'edit', lead })}
+              onDeleted={() => {
+                void open(undefined)
+                select(without(selection, lead.id))
+              }}
+            />
+          )}
+        </Suspense>
       </div>
       <LeadDialogs
         open={dialog}
@@ -196,7 +224,7 @@ function countText(matching: number, total: number, ofSearch: number | undefined
   return `${formatNumber(matching)} of ${plural(ofSearch ?? total, 'lead')}`
 }
 
-interface RowsProps {
+interface RowsProps extends Pick<ComponentProps<typeof LeadsList>, 'shownId' | 'onShow'> {
   leads: ReturnType<typeof useLeads>
   selection: Selection
   select: (selection: Selection) => void
@@ -204,11 +232,11 @@ interface RowsProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-function Rows({ leads, selection, select, columns, onOpen }: RowsProps) {
+function Rows({ leads, selection, select, columns, onOpen, shownId, onShow }: RowsProps) {
   const { list, loaded } = leads
   const { change, isFiltered } = useListView()
   if (list.isPending) return <LeadsTableSkeleton columns={columns} />
-  if (loaded.rows.length > 0) return <LeadsList {...{ leads, selection, select, columns, onOpen }} />
+  if (loaded.rows.length > 0) return <LeadsList {...{ leads, selection, select, columns, onOpen, shownId, onShow }} />
   if (list.isError)
     return (
       <Suspense>
