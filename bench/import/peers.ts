@@ -67,9 +67,10 @@ export async function copyInto(sql: Pool, table: string, where: string, folder: 
 export async function osmium(path: string, folder: string): Promise<Measured> {
   const keys = ['tourism', 'amenity', 'shop', 'craft', 'healthcare', 'leisure', 'office', 'club']
   return attempt('osmium', async () => {
-    // The extract's IDs are far apart, and osmium's tables of IDs would take more memory than there is.
-    const numbered = `${folder}/numbered.osm.pbf`
-    await run('osmium', ['renumber', path, '-o', numbered, '--overwrite'])
+    // A block may hold nodes and ways. IDs are far apart, and osmium's tables of IDs would take more memory than there is.
+    const [sorted, numbered] = [`${folder}/sorted.osm.pbf`, `${folder}/numbered.osm.pbf`]
+    await run('osmium', ['sort', path, '-s', 'multipass', '-o', sorted, '--overwrite'])
+    await run('osmium', ['renumber', sorted, '-o', numbered, '--overwrite'])
     const begun = performance.now()
     const filtered = `${folder}/filtered.osm.pbf`
     await run('osmium', ['tags-filter', numbered, ...keys.map(key => `nwr/${key}`), '-o', filtered, '--overwrite'])
