@@ -35,6 +35,7 @@ import { sendingAccounts } from './sending-accounts.ts'
 import { sendingLimits } from './sending-limits.ts'
 import { sequences } from './sequences.ts'
 import { settings } from './settings.ts'
+import { suppressions } from './suppressions.ts'
 import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 import { tone } from './tone.ts'
@@ -74,6 +75,7 @@ export const contract = {
   replies,
   inbox,
   sequences,
+  suppressions,
   tasks,
   outbox,
   media,

@@ -45,6 +45,7 @@ const AREAS: Record<keyof typeof contract, KeyArea | null> = {
   analytics: 'campaigns',
   calls: 'calls',
   tasks: 'calls',
+  suppressions: 'leads',
   settings: 'settings',
   sendingAccounts: 'settings',
   sendingLimits: 'settings',

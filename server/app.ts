@@ -49,6 +49,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
 import { uploadOrigin } from './providers/storage/s3-settings.ts'
 import { searchRoutes } from './search/routes.ts'
+import { suppressionRoutes } from './suppressions/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   campaignRoutes(app, deps)
   callRoutes(app, deps)
   taskRoutes(app, deps)
+  suppressionRoutes(app, deps)
   templateRoutes(app, deps)
   mailRoutes(app, deps)
   pacingRoutes(app, deps)

@@ -20,7 +20,7 @@ export function readCursor<T>(
 }
 
 /** A time as PostgreSQL writes it, with microseconds. It refuses days and years that don't exist. */
-const StoredTime = z
+export const StoredTime = z
   .string()
   .max(40)
   .refine(text => z.iso.datetime({ offset: true }).safeParse(asIso(text)).success && !text.startsWith('0000'))

@@ -1,6 +1,7 @@
+import type { Suppression } from '#contract/suppressions.ts'
 import type { Sql } from '#server/db/db.ts'
 
-export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'manual' | 'imported'
+export type SuppressionReason = Suppression['reason']
 
 interface Contact {
   userId: string
@@ -54,7 +55,7 @@ interface Listed {
   channel: 'email' | 'phone'
   addresses: string[]
   reason: SuppressionReason
-  detail: string
+  detail: string | null
 }
 
 /** Adds an imported list's addresses in one statement. Returns how many are new. */
@@ -90,3 +91,31 @@ export async function allowAgain(
     where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm}`
   return left.length === 0
 }
+
+export interface Place {
+  at: string
+  channel: Suppression['channel']
+  address: string
+}
+
+/** A page of the account's suppressions, the latest first, and each one's place in the list. */
+export const listSuppressions = (
+  sql: Sql,
+  userId: string,
+  { q, after, limit }: { q: string | null; after: Place | null; limit: number },
+) => sql<(Suppression & { place: string })[]>`
+  select channel, address_norm as address, reason, detail, created_at, created_at::text as place
+  from suppressions
+  where user_id = ${userId} and (${q}::text is null or position(lower(${q}) in address_norm) > 0)
+    and (${after?.at ?? null}::text is null or (created_at, channel, address_norm)
+      < (${after?.at ?? null}::timestamptz, ${after?.channel ?? null}, ${after?.address ?? null}))
+  order by created_at desc, channel desc, address_norm desc limit ${limit}`
+
+/** Takes what the user chose off the list, whatever the reason. */
+export const removeSuppression = async (sql: Sql, userId: string, { channel, address }: Omit<Place, 'at'>) =>
+  (
+    await sql`
+      delete from suppressions
+      where user_id = ${userId} and channel = ${channel}
+        and address_norm = case when ${channel} = 'email' then address_norm(${address}) else ${address} end`
+  ).count > 0

@@ -17,12 +17,14 @@ const SendingAccountsCard = lazyPart(
 )
 const CrmCard = lazyPart(() => import('#web/features/crm/crm-card.tsx'), 'CrmCard')
 const KeysCard = lazyPart(() => import('#web/features/keys/keys-card.tsx'), 'KeysCard')
+const SuppressionsCard = lazyPart(() => import('#web/features/suppressions/suppressions-card.tsx'), 'SuppressionsCard')
 const CallingCard = lazyPart(() => import('#web/features/calls/settings/settings-card.tsx'), 'CallingCard')
 
 const PAGES: Record<string, ReactNode> = {
   sender: <SenderCard />,
   'email-account': <SendingAccountsCard />,
   domains: <DomainsCard />,
+  suppressions: <SuppressionsCard />,
   crm: <CrmCard />,
   calling: <CallingCard />,
   plan: <PlanCard notice={<PlanNotice />} />,

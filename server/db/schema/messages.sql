@@ -175,4 +175,5 @@ create table suppressions (
   primary key (user_id, channel, address_norm),
   foreign key (user_id, campaign_id) references campaigns (user_id, id) deferrable initially deferred
 );
+create index suppressions_by_time on suppressions (user_id, created_at, channel, address_norm);
 call own_by_user('suppressions');

@@ -1,5 +1,6 @@
 import {
   AtSign,
+  Ban,
   Cable,
   CreditCard,
   Globe,
@@ -28,6 +29,7 @@ const SUBJECTS: Subject[] = [
   { name: 'sender', label: 'Sender', icon: PenLine },
   { name: 'email-account', label: 'Sending accounts', icon: AtSign },
   { name: 'domains', label: 'Email domains', icon: Globe },
+  { name: 'suppressions', label: 'Suppression list', icon: Ban, forCallers: true },
   { name: 'crm', label: 'CRM', icon: Cable },
   { name: 'calling', label: 'Calling', icon: Phone, forCallers: true },
   { name: 'security', label: 'Security', icon: ShieldCheck, forCallers: true },

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+/** Entries of one request. */
+export const SUPPRESSED_AT_ONCE = 10_000
+
+/** An address or number that the account never contacts. */
+export const Suppression = z.object({
+  channel: z.enum(['email', 'phone']),
+  /** In lower case, with the domain in ASCII; a number with its country code. */
+  address: z.string(),
+  reason: z.enum(['unsubscribed', 'bounced', 'complained', 'manual', 'imported']),
+  /** Beside the reason: the mail server's words, the imported file's name, the day of the call. */
+  detail: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Suppression = z.infer<typeof Suppression>
+
+const entry = z.string().max(320, 'An entry can have at most 320 characters')
+
+export const suppressions = {
+  list: route({
+    method: 'GET',
+    path: '/api/suppressions',
+    summary:
+      'A page of what the account never contacts, the latest first; X-Next-Cursor has the cursor of the next page',
+    query: z.object({
+      /** Any part of an address or number. */
+      q: z.string().trim().max(320).optional(),
+      cursor: z.string().max(1000).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    reply: Suppression.array(),
+  }),
+  exportCsv: route({
+    method: 'GET',
+    path: '/api/suppressions/export.csv',
+    summary: 'The whole suppression list as a CSV file',
+    reply: z.string(),
+    replyType: 'text/csv',
+  }),
+  add: route({
+    method: 'POST',
+    path: '/api/suppressions',
+    summary: 'Never contact these email addresses, and phone numbers with their country code',
+    body: z.strictObject({
+      entries: entry.array().min(1, 'Enter an address').max(SUPPRESSED_AT_ONCE, 'Add at most 10,000 entries at once'),
+    }),
+    bodyLimit: 1024 * 1024,
+    reply: z.object({
+      added: z.number().int(),
+      /** On the list already. */
+      known: z.number().int(),
+      /** Neither an address nor a number, as typed. */
+      unreadable: z.string().array(),
+    }),
+  }),
+  remove: route({
+    method: 'POST',
+    path: '/api/suppressions/remove',
+    summary: 'Take an address or number off the suppression list',
+    body: z.strictObject({ channel: Suppression.shape.channel, address: entry }),
+    reply: z.object({ message: z.string() }),
+  }),
+}

@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { SUPPRESSED_AT_ONCE, type Suppression, suppressions } from '#contract/suppressions.ts'
+import { call, callWithHeaders } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+
+const KEY = ['suppressions'] as const
+
+/** Those with these letters in their address, the latest first. */
+export const suppressionsQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, q],
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const query = { ...(q && { q }), ...(cursor && { cursor }) }
+      const { reply, headers } = await callWithHeaders(suppressions.list, { query }, { signal })
+      return { rows: reply, next: headers.get('x-next-cursor') }
+    },
+    initialPageParam: '',
+    getNextPageParam: page => page.next || undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** Adds them in as many requests as it takes. Adding one again changes nothing, so a failure can be tried again. */
+export function useAddSuppressions(onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (entries: string[]) => {
+      const sum = { added: 0, known: 0, unreadable: [] as string[] }
+      for (let from = 0; from < entries.length; from += SUPPRESSED_AT_ONCE) {
+        const body = { entries: entries.slice(from, from + SUPPRESSED_AT_ONCE) }
+        const { added, known, unreadable } = await call(suppressions.add, { body })
+        sum.added += added
+        sum.known += known
+        sum.unreadable.push(...unreadable)
+      }
+      return sum
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSuccess: ({ added, known, unreadable }) => {
+      toast({
+        title: `${plural(added, 'entry', 'entries')} added`,
+        text: known > 0 ? `${plural(known, 'entry was', 'entries were')} on the list already.` : undefined,
+        tone: 'good',
+      })
+      if (unreadable.length === 0) onDone()
+    },
+    onError: error =>
+      toastFailure(error, 'Adding failed', 'The list couldn’t be saved. Try again.', { serverSays: true }),
+  })
+}
+
+export function useRemoveSuppression(onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ channel, address }: Suppression) => call(suppressions.remove, { body: { channel, address } }),
+    onSuccess: (_, { address }) => {
+      void queries.invalidateQueries({ queryKey: KEY })
+      toast({
+        title: 'Removed from the suppression list',
+        text: `Campaigns may write to ${address} again.`,
+        tone: 'good',
+      })
+      onDone()
+    },
+    onError: error => toastFailure(error, 'Removing failed', 'The entry couldn’t be removed. Try again.'),
+  })
+}

@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Ban, Download, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { type Suppression, suppressions } from '#contract/suppressions.ts'
+import { hrefOf } from '#web/lib/call.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AddSuppressions } from './add-suppressions.tsx'
+import { suppressionsQuery, useRemoveSuppression } from './queries.ts'
+
+const REASONS: Record<Suppression['reason'], string> = {
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Bounced',
+  complained: 'Complained',
+  manual: 'Added by you',
+  imported: 'Imported',
+}
+
+/** Whom the account never contacts, and why. */
+export function SuppressionsCard() {
+  const [q, setQ] = useState('')
+  const [isAdding, setIsAdding] = useState(false)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    suppressionsQuery(q),
+  )
+  const rows = data?.pages.flatMap(page => page.rows) ?? []
+  const isEmpty = data && rows.length === 0
+  const add = (
+    <Button onClick={() => setIsAdding(true)}>
+      <Plus aria-hidden />
+      Add
+    </Button>
+  )
+  return (
+    <Section
+      title="Suppression list"
+      text="No campaign, answer, or call reaches what’s on it."
+      actions={
+        !(isEmpty && q === '') && (
+          <>
+            <a
+              href={hrefOf(suppressions.exportCsv)}
+              download="suppressions.csv"
+              className={buttonStyles({ variant: 'ghost' })}
+            >
+              <Download aria-hidden />
+              Export CSV
+            </a>
+            {add}
+          </>
+        )
+      }
+    >
+      {error && <LoadFailed title="Your suppression list couldn’t be loaded" error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton className="h-40" />}
+      {isEmpty && q === '' && (
+        <EmptyState
+          icon={Ban}
+          title="Nobody is on the list"
+          text="Who unsubscribes, complains, or has no mailbox anymore is added by itself. You can add others."
+          action={add}
+        />
+      )}
+      {data && !(isEmpty && q === '') && (
+        <>
+          <div className="mb-2 flex">
+            <SearchBox
+              value={q}
+              onChange={setQ}
+              label="Search the suppression list"
+              placeholder="Any part of an address"
+            />
+          </div>
+          {isEmpty && <p className="py-6 text-center text-ink-2">Nothing on the list contains “{q}”.</p>}
+          <ul aria-label="Suppression list" className="divide-y divide-line">
+            {rows.map(row => (
+              <Item key={`${row.channel} ${row.address}`} row={row} />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button className="mt-3" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+      {isAdding && <AddSuppressions onClose={() => setIsAdding(false)} />}
+    </Section>
+  )
+}
+
+function Item({ row }: { row: Suppression }) {
+  const { address, reason, detail, createdAt } = row
+  const [isRemoving, setIsRemoving] = useState(false)
+  const removing = useRemoveSuppression(() => setIsRemoving(false))
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere block font-medium">{address}</span>
+        <span className="wrap-anywhere block text-ink-2 text-xs">
+          {REASONS[reason]}
+          {detail && `: ${detail}`}
+        </span>
+      </span>
+      <time dateTime={createdAt} className="figures shrink-0 text-ink-3 text-xs">
+        {formatDay(createdAt)}
+      </time>
+      <IconButton icon={X} size="sm" label={`Remove ${address}`} onClick={() => setIsRemoving(true)} />
+      <AlertDialog
+        open={isRemoving}
+        onClose={() => setIsRemoving(false)}
+        title={`Remove ${address}?`}
+        text={warningOf(reason)}
+        confirm="Remove from list"
+        pending={removing.isPending}
+        onConfirm={() => removing.mutate(row)}
+      />
+    </li>
+  )
+}
+
+function warningOf(reason: Suppression['reason']): string {
+  if (reason === 'unsubscribed' || reason === 'complained')
+    return 'They asked for no more email. Remove them only if they asked you to write again.'
+  if (reason === 'bounced') return 'A mail server said that this mailbox doesn’t exist. Another bounce adds it again.'
+  return 'Campaigns, answers, and calls may reach them again.'
+}
