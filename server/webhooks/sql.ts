@@ -30,7 +30,7 @@ export async function findEndpoint(sql: Sql, userId: string, id: string) {
   return row
 }
 
-/** No row: the account has `most` webhooks. */
+/** No row: the account has `most` webhooks. Its row's lock keeps two calls from passing the limit together. */
 export async function insertWebhook(
   sql: Sql,
   userId: string,
@@ -48,6 +48,7 @@ export async function insertWebhook(
     most: number
   },
 ): Promise<Webhook | undefined> {
+  await sql`select from users where id = ${userId} for update`
   const [row] = await sql<Webhook[]>`
     insert into webhooks (user_id, url, events, secret, challenge, created_at)
     select ${userId}, ${url}, ${events}, ${secret}, ${challenge}, ${now}

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts'
+import { WEBHOOK_EVENTS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
 import type { WebhookDelivery } from '#contract/webhooks.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
@@ -58,6 +58,17 @@ async function deliver(after = 60_000) {
   await deliverAll(t.deps)
 }
 const typesOf = (got: Received[]) => got.map(({ body }) => JSON.parse(body).type)
+
+test('an account has as many as allowed, also if it asks for more at once', async () => {
+  const user = await makeUser(t)
+  const { url } = await receiver()
+  const payload = { url, events: ['lead.created'] }
+  const asked = Array.from({ length: WEBHOOKS_MAX + 2 }, () =>
+    user.client({ method: 'POST', url: '/api/webhooks', payload }),
+  )
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter(status => status === 409)).toHaveLength(2)
+})
 
 describe('the challenge', () => {
   test('comes before the first event, and is answered', async () => {
