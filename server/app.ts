@@ -74,6 +74,42 @@ const REQUEST_TIMEOUT_MS = 20 * 60_000
 const loggerAt = (level: Config['LOG_LEVEL']): FastifyBaseLogger =>
   log.child({}, { level: level === 'info' ? 'warn' : level })
 
+/** Each feature's routes. */
+const ROUTES = [
+  signInRoutes,
+  leadRoutes,
+  csvRoutes,
+  searchRoutes,
+  emailFinderRoutes,
+  mapRoutes,
+  writerRoutes,
+  draftRoutes,
+  offerRoutes,
+  toneRoutes,
+  campaignRoutes,
+  callRoutes,
+  taskRoutes,
+  suppressionRoutes,
+  templateRoutes,
+  mailRoutes,
+  pacingRoutes,
+  sequenceRoutes,
+  mediaRoutes,
+  sendingAccountRoutes,
+  domainRoutes,
+  billingRoutes,
+  usageRoutes,
+  gettingStartedRoutes,
+  crmRoutes,
+  trackingRoutes,
+  incomingRoutes,
+  analyticsRoutes,
+  adminRoutes,
+  doctorRoutes,
+  eventStreamRoutes,
+  monitoringRoutes,
+]
+
 /** The whole web role: what every request passes, then the features. */
 export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps
@@ -110,38 +146,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   readSessions(app, { ...deps, isPaidAt })
   limitCalls(app)
 
-  signInRoutes(app, deps)
-  leadRoutes(app, deps)
-  csvRoutes(app, deps)
-  searchRoutes(app, deps)
-  emailFinderRoutes(app, deps)
-  mapRoutes(app, deps)
-  writerRoutes(app, deps)
-  draftRoutes(app, deps)
-  offerRoutes(app, deps)
-  toneRoutes(app, deps)
-  campaignRoutes(app, deps)
-  callRoutes(app, deps)
-  taskRoutes(app, deps)
-  suppressionRoutes(app, deps)
-  templateRoutes(app, deps)
-  mailRoutes(app, deps)
-  pacingRoutes(app, deps)
-  sequenceRoutes(app, deps)
-  mediaRoutes(app, deps)
-  sendingAccountRoutes(app, deps)
-  domainRoutes(app, deps)
-  billingRoutes(app, deps)
-  usageRoutes(app, deps)
-  gettingStartedRoutes(app, deps)
-  crmRoutes(app, deps)
-  trackingRoutes(app, deps)
-  incomingRoutes(app, deps)
-  analyticsRoutes(app, deps)
-  adminRoutes(app, deps)
-  doctorRoutes(app, deps)
-  eventStreamRoutes(app, deps)
-  monitoringRoutes(app, deps)
+  for (const routes of ROUTES) routes(app, deps)
   answerBeforeClosing(app)
   apiDescriptionRoutes(app)
   if (webFolder)

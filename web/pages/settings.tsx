@@ -17,6 +17,7 @@ const SendingAccountsCard = lazyPart(
 )
 const CrmCard = lazyPart(() => import('#web/features/crm/crm-card.tsx'), 'CrmCard')
 const KeysCard = lazyPart(() => import('#web/features/keys/keys-card.tsx'), 'KeysCard')
+const WebhooksCard = lazyPart(() => import('#web/features/webhooks/webhooks-card.tsx'), 'WebhooksCard')
 const SuppressionsCard = lazyPart(() => import('#web/features/suppressions/suppressions-card.tsx'), 'SuppressionsCard')
 const CallingCard = lazyPart(() => import('#web/features/calls/settings/settings-card.tsx'), 'CallingCard')
 
@@ -30,6 +31,7 @@ const PAGES: Record<string, ReactNode> = {
   plan: <PlanCard notice={<PlanNotice />} />,
   security: <SecurityCard />,
   keys: <KeysCard />,
+  webhooks: <WebhooksCard />,
 }
 
 /** The subject of the address: /settings/domains, or /settings#domains. Without one, the first. */

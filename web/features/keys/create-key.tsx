@@ -4,12 +4,12 @@ import { NewApiKey } from '#contract/api-keys.ts'
 import { KEY_AREAS, KEY_TIERS, type KeyArea, type KeyTier } from '#contract/key-scopes.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { ShownOnce } from '#web/ui/shown-once.tsx'
 import { useCreateKey } from './queries.ts'
 import { areaWords, tierWords } from './scope-words.ts'
 
@@ -43,7 +43,15 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
     for (const { path, message } of checked.error.issues)
       setError(path[0] === 'scopes' ? 'scopes.leads' : 'name', { message })
   })
-  if (creating.data) return <ShownOnce apiKey={creating.data.key} onClose={onClose} />
+  if (creating.data)
+    return (
+      <ShownOnce title="Copy your API key" secret={creating.data.key} copy="Copy the key" onClose={onClose}>
+        Send it in the header <code className="font-mono text-xs">Authorization: Bearer …</code>.{' '}
+        <a href="/api/docs" target="_blank" rel="noreferrer" className="text-accent underline">
+          All calls
+        </a>
+      </ShownOnce>
+    )
   return (
     <Dialog
       onClose={onClose}
@@ -86,27 +94,3 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-const ShownOnce = ({ apiKey, onClose }: { apiKey: string; onClose: () => void }) => (
-  <Dialog
-    onClose={onClose}
-    title="Copy your API key"
-    description="It isn’t shown again. Keep it like a password."
-    footer={
-      <Button variant="primary" onClick={onClose}>
-        Done
-      </Button>
-    }
-  >
-    <p className="flex items-center justify-between gap-2 rounded-md border border-line bg-sunken p-3">
-      <code className="wrap-anywhere font-mono text-xs">{apiKey}</code>
-      <CopyButton text={apiKey} label="Copy the key" />
-    </p>
-    <p className="mt-3 text-ink-2">
-      Send it in the header <code className="font-mono text-xs">Authorization: Bearer …</code>.{' '}
-      <a href="/api/docs" target="_blank" rel="noreferrer" className="text-accent underline">
-        All calls
-      </a>
-    </p>
-  </Dialog>
-)

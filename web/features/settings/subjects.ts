@@ -10,6 +10,7 @@ import {
   Phone,
   ShieldCheck,
   UserRound,
+  Webhook,
 } from 'lucide-react'
 import type { User } from '#contract/auth.ts'
 import { isCallingOnly } from '#web/lib/user.ts'
@@ -34,6 +35,7 @@ const SUBJECTS: Subject[] = [
   { name: 'calling', label: 'Calling', icon: Phone, forCallers: true },
   { name: 'security', label: 'Security', icon: ShieldCheck, forCallers: true },
   { name: 'keys', label: 'API keys', icon: KeyRound, forCallers: true },
+  { name: 'webhooks', label: 'Webhooks', icon: Webhook, forCallers: true },
   { name: 'profile', label: 'Profile', icon: UserRound, forCallers: true },
 ]
 

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import type { Lead } from '#contract/leads.ts'
 import { ImportButton, useImport } from '#web/features/csv/import-leads.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
@@ -48,7 +49,6 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
   const { selection, select } = useSelection(view.filter)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const [shown, show] = useShown()
-  const toolbar = useToolbar<HTMLDivElement>()
   const importing = useImport()
   const saved = useShownSearch()
   const { list, loaded, matching, total, categories } = leads
@@ -58,17 +58,13 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
   const { columns, toggle } = useColumns(beside || null)
   return (
     <div>
-      <div {...toolbar} role="toolbar" aria-label="Views of the list" className="mb-2 flex items-center gap-1.5">
-        <ViewTabs total={leads.isCounting ? undefined : total} />
-        <Button variant="ghost" className="px-2 max-md:hidden" onClick={() => setDialog({ kind: 'add' })}>
-          <Plus aria-hidden />
-          Add lead
-        </Button>
-        <span className="contents max-md:hidden">
-          <ImportButton onClick={importing.open} />
-        </span>
-        <ShownChoice shown={shown} onShow={show} />
-      </div>
+      <ViewBar
+        total={leads.isCounting ? undefined : total}
+        shown={shown}
+        onShow={show}
+        onAdd={() => setDialog({ kind: 'add' })}
+        onImport={importing.open}
+      />
       <div
         className={cn(
           'grid gap-3',
@@ -101,31 +97,17 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
             {search.last && search.last.view?.id === saved?.id && <SearchEnd search={search} last={search.last} />}
           </Suspense>
         </section>
-        <section
-          aria-label="Map"
-          className={cn(
-            'h-[calc(100dvh-9rem)] overflow-hidden rounded-xl border border-line min-[1200px]:sticky min-[1200px]:top-15 min-[1200px]:h-[calc(100dvh-13rem)]',
-            (shown === 'list' || isDocked) && 'hidden',
-          )}
-        >
-          {map}
-        </section>
+        <MapPane isHidden={shown === 'list' || isDocked}>{map}</MapPane>
         {/* Where it isn't beside the list, only one dialog is open. */}
-        <Suspense>
-          {lead && (isDocked || !dialog) && (
-            <LeadDetails
-              lead={lead}
-              at={{ rows: loaded.rows, matching, onMove: open }}
-              isDocked={isDocked}
-              onClose={() => open(undefined)}
-              onEdit={() => setDialog({ kind: 'edit', lead })}
-              onDeleted={() => {
-                void open(undefined)
-                select(without(selection, lead.id))
-              }}
-            />
-          )}
-        </Suspense>
+        {lead && (isDocked || !dialog) && (
+          <OpenLead
+            {...{ lead, isDocked, open }}
+            rows={loaded.rows}
+            matching={matching}
+            onEdit={() => setDialog({ kind: 'edit', lead })}
+            onDeleted={() => select(without(selection, lead.id))}
+          />
+        )}
       </div>
       <LeadDialogs
         open={dialog}
@@ -134,6 +116,67 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
         onDeleted={id => select(without(selection, id))}
       />
       {importing.dialog}
+    </div>
+  )
+}
+
+const MapPane = ({ isHidden, children }: { isHidden: boolean; children: ReactNode }) => (
+  <section
+    aria-label="Map"
+    className={cn(
+      'h-[calc(100dvh-9rem)] overflow-hidden rounded-xl border border-line min-[1200px]:sticky min-[1200px]:top-15 min-[1200px]:h-[calc(100dvh-13rem)]',
+      isHidden && 'hidden',
+    )}
+  >
+    {children}
+  </section>
+)
+
+interface OpenLeadProps extends Pick<ComponentProps<typeof LeadDetails>, 'lead' | 'isDocked' | 'onEdit' | 'onDeleted'> {
+  rows: Lead[]
+  matching: number
+  open: (id: string | undefined) => unknown
+}
+
+function OpenLead({ rows, matching, open, onDeleted, ...props }: OpenLeadProps) {
+  const close = () => void open(undefined)
+  return (
+    <Suspense>
+      <LeadDetails
+        {...props}
+        at={{ rows, matching, onMove: open }}
+        onClose={close}
+        onDeleted={() => {
+          close()
+          onDeleted()
+        }}
+      />
+    </Suspense>
+  )
+}
+
+interface ViewBarProps {
+  total: number | undefined
+  shown: Shown
+  onShow: (shown: Shown) => void
+  onAdd: () => void
+  onImport: () => void
+}
+
+/** The views, what adds to the list, and whether the map is beside it: one tab stop. */
+function ViewBar({ total, shown, onShow, onAdd, onImport }: ViewBarProps) {
+  const toolbar = useToolbar<HTMLDivElement>()
+  return (
+    <div {...toolbar} role="toolbar" aria-label="Views of the list" className="mb-2 flex items-center gap-1.5">
+      <ViewTabs total={total} />
+      <Button variant="ghost" className="px-2 max-md:hidden" onClick={onAdd}>
+        <Plus aria-hidden />
+        Add lead
+      </Button>
+      <span className="contents max-md:hidden">
+        <ImportButton onClick={onImport} />
+      </span>
+      <ShownChoice shown={shown} onShow={onShow} />
     </div>
   )
 }

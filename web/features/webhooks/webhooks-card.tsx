@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis, Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
+import type { Webhook } from '#contract/webhooks.ts'
+import { formatAgo } from '#web/lib/format.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ShownOnce } from '#web/ui/shown-once.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+import { sayEvents } from './event-words.ts'
+import { useWebhook, webhooksQuery } from './queries.ts'
+import { WebhookForm } from './webhook-form.tsx'
+
+const DeliveryLog = lazyPart(() => import('./delivery-log.tsx'), 'DeliveryLog')
+
+/** Where events of the account are sent. */
+export function WebhooksCard() {
+  const { data: hooks, error, refetch } = useQuery(webhooksQuery)
+  const [isCreating, setIsCreating] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const create = (
+    <Button onClick={() => setIsCreating(true)}>
+      <Plus aria-hidden />
+      Add webhook
+    </Button>
+  )
+  return (
+    <Section
+      title="Webhooks"
+      text="Canvass tells your programs what happens, as it happens."
+      actions={hooks && hooks.length > 0 && hooks.length < WEBHOOKS_MAX && create}
+    >
+      {error && <LoadFailed title="Your webhooks couldn’t be loaded" error={error} onRetry={refetch} />}
+      {!error && !hooks && <Skeleton className="h-24" />}
+      {hooks?.length === 0 && (
+        <EmptyState
+          icon={WebhookIcon}
+          title="No webhooks yet"
+          text="Give the address of a program that should hear of replies, leads, or finished campaigns."
+          action={create}
+        />
+      )}
+      <ul className="divide-y divide-line">
+        {hooks?.map(hook => (
+          <Item key={hook.id} hook={hook} onSecret={setSecret} />
+        ))}
+      </ul>
+      {isCreating && <WebhookForm onClose={() => setIsCreating(false)} onSecret={setSecret} />}
+      {secret && (
+        <ShownOnce
+          title="Copy the signing secret"
+          secret={secret}
+          copy="Copy the secret"
+          onClose={() => setSecret(null)}
+        >
+          Events are signed as{' '}
+          <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer" className="text-accent underline">
+            Standard Webhooks
+          </a>{' '}
+          describes. Your program checks the signature with this secret.
+        </ShownOnce>
+      )}
+    </Section>
+  )
+}
+
+type Opened = 'menu' | 'log' | 'edit' | 'rotate' | 'delete' | null
+
+function Item({ hook, onSecret }: { hook: Webhook; onSecret: (secret: string) => void }) {
+  const { id, url, events } = hook
+  const { update, remove, verify, rotate } = useWebhook()
+  const [opened, open] = useState<Opened>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => open(null)
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere font-medium">{url}</p>
+        <p className="text-ink-2 text-xs">{sayEvents(events)}</p>
+        <p className="mt-0.5 text-xs">
+          <State hook={hook} />
+        </p>
+      </div>
+      <Button size="sm" onClick={() => open('log')}>
+        Log
+      </Button>
+      <IconButton
+        icon={Ellipsis}
+        size="sm"
+        label={`More for ${url}`}
+        aria-haspopup="menu"
+        onClick={event => {
+          setAnchor(event.currentTarget)
+          open('menu')
+        }}
+      />
+      {opened === 'menu' && anchor && (
+        <Menu
+          anchor={anchor}
+          onClose={close}
+          label={`More for ${url}`}
+          items={[
+            { label: 'Choose events', run: () => open('edit') },
+            { label: hook.verifiedAt ? 'Send a challenge' : 'Verify', run: () => verify.mutate(id) },
+            { label: 'Replace the secret', run: () => open('rotate') },
+            {
+              label: hook.disabledAt ? 'Enable' : 'Disable',
+              run: () => update.mutate({ id, isEnabled: hook.disabledAt !== null }),
+            },
+            { label: 'Delete', tone: 'bad', run: () => open('delete') },
+          ]}
+        />
+      )}
+      {opened === 'edit' && <WebhookForm hook={hook} onClose={close} onSecret={onSecret} />}
+      <Suspense>{opened === 'log' && <DeliveryLog hook={hook} onClose={close} />}</Suspense>
+      <AlertDialog
+        open={opened === 'rotate'}
+        onClose={close}
+        title="Replace the signing secret?"
+        text={`For ${ROTATION_HOURS} hours, events carry signatures by the old and the new one, so that your program can change over.`}
+        confirm="Replace secret"
+        tone="primary"
+        pending={rotate.isPending}
+        onConfirm={() => rotate.mutate(id, { onSuccess: ({ secret }) => (close(), onSecret(secret)) })}
+      />
+      <AlertDialog
+        open={opened === 'delete'}
+        onClose={close}
+        title="Delete this webhook?"
+        text="Its log is deleted, too. Events that wait aren’t sent anymore."
+        confirm="Delete webhook"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate(id, { onSuccess: close })}
+      />
+    </li>
+  )
+}
+
+function State({ hook: { verifiedAt, disabledAt, failingSince } }: { hook: Webhook }) {
+  if (disabledAt) return <StatusDot tone="neutral">Disabled {formatAgo(disabledAt)}</StatusDot>
+  if (!verifiedAt) return <StatusDot tone="warm">Waits for the answer to its challenge</StatusDot>
+  if (failingSince) return <StatusDot tone="bad">Failing since {formatAgo(failingSince)}</StatusDot>
+  return <StatusDot tone="good">Active</StatusDot>
+}
