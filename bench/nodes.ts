@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startSink } from '#test/smtp-sink.ts'
 import { printRows, type Row } from './bench-app.ts'
-import { makeOwn, startOne } from './fair/accounts.ts'
 import { type Account, askPages, countSent, isFinished, nodeOf, nodesWithAccounts } from './nodes/accounts.ts'
+import { makeOwn, startOne } from './nodes/users.ts'
 import { openStage, type Stage } from './send/stage.ts'
 
 /**

@@ -29,10 +29,6 @@ export const capped: Capped[] = [
   heldThere('server/writer/brief/asked.ts', '\\bob ', 250, '[^.!?\\n]{3,160}'),
   heldThere('server/writer/clean.ts', '<(script|style)', 20_000, 'text.slice(0, MOST)'),
   heldThere('server/writer/clean.ts', '<!--', 20_000, 'text.slice(0, MOST)'),
-  // Migrations, which are our own.
-  heldThere('server/db/rolling.ts', ',(?![^(]*', 100_000, 'readSchemaFiles()'),
-  heldThere('server/db/rolling.ts', '\\$(\\w*)\\$', 100_000, 'readSchemaFiles()'),
-  heldThere('server/db/rolling.ts', "'(?:[^']|'')*'", 100_000, 'readSchemaFiles()'),
 ]
 
 /** Expressions built in functions, of words that are ours, have only letters, or are escaped before. */

@@ -60,7 +60,6 @@ export const offers = [
   'server/db/migrate.ts',
   'server/db/lookups.ts',
   'server/db/open-database.ts',
-  'server/db/rolling.ts',
   'server/db/pool-metrics.ts',
   'server/db/require-database.ts',
   'server/db/same-server.ts',

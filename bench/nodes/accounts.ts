@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/db.ts'
 import { openSession } from '#server/http/session.ts'
-import { domainOf } from '../fair/accounts.ts'
 import type { Stage } from '../send/stage.ts'
+import { domainOf } from './users.ts'
 
 export interface Account {
   userId: string

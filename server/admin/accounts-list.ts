@@ -5,7 +5,7 @@ import { foldCounts, listUsers, readCounts, searchAndCount, searchUsers } from '
 
 type Filter = z.infer<typeof AdminFilter>
 
-/** A search counts this far. Counting on costs 0.5 µs per account (bench/admin.ts). */
+/** A search counts this far. Counting on costs 0.5 µs per account. */
 const COUNTED = 2_000
 /** How many rows the stored counts may consist of: summing them takes 1 ms. */
 const MOST_PARTS = 1_000

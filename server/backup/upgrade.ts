@@ -1,7 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { isMigrated, migrate, pendingMigrations, requireSameSchema } from '#server/db/migrate.ts'
-import { needStop } from '#server/db/rolling.ts'
 import { type BackupConfig, backUp } from './back-up.ts'
 import * as sql from './sql.ts'
 
@@ -17,14 +16,14 @@ interface Upgrade {
 
 /**
  * Brings an installation's database to this version: a backup, then all migrations and a comparison with the expected
- * schema in one transaction. Throws a sentence, with the database as it was, if any of it fails. Processes of the version
- * before may go on if every pending migration allows it; else it refuses while they're connected.
+ * schema in one transaction. Throws a sentence, with the database as it was, if any of it fails. It refuses to apply migrations
+ * while processes of the version before are connected.
  */
 export async function upgrade({ db, url, config, secretKey, backups, say }: Upgrade): Promise<void> {
   if ((await sql.readMigrations(db.system)).length > 0 && (await isMigrated(db.system)))
     return say('The database is already up to date.')
   const pending = await pendingMigrations(db.system)
-  await requireStopped(db, needStop(pending))
+  await requireStopped(db, pending)
   const { folder } = await backUp(db, secretKey, config, backups)
   say(`Backed up to ${folder}.`)
   try {

@@ -1,7 +1,6 @@
 import { ensureAppRole } from './app-role.ts'
 import { readCatalog } from './catalog.ts'
 import type { Db, Pool } from './db.ts'
-import { allowsOlderProcesses } from './rolling.ts'
 import {
   type FunctionFile,
   readCalled,
@@ -39,7 +38,7 @@ export async function migrate(
     await ensureAppRole(connection)
     const applied = await readApplied(connection)
     requireKnownState(applied)
-    await requireNoNewer(connection, files)
+    requireNoNewer(applied, files)
     const { runMigrations } = await import('graphile-worker')
     await runMigrations({ connectionString: directUrl }).catch(error => {
       throw asRights(error, 'graphile_worker') ?? error
@@ -68,7 +67,7 @@ export async function pendingMigrations(sql: Pool): Promise<string[]> {
   return migrations.map(({ name }) => name).filter(name => !applied.includes(name))
 }
 
-/** Whether this version has nothing left to apply. A newer one may have applied more. */
+/** Whether this version has nothing left to apply, and no newer one has upgraded the database. */
 export function isMigrated(sql: Pool): Promise<boolean> {
   ownFiles ??= readSchemaFiles()
   return isUpToDate(sql, ownFiles)
@@ -77,15 +76,13 @@ export function isMigrated(sql: Pool): Promise<boolean> {
 async function isUpToDate(sql: Pool, { migrations, functions }: SchemaFiles): Promise<boolean> {
   try {
     const known = namesOf(migrations)
-    const [row] = await sql<{ applied: number; unknown: number; newer: number; current: number }[]>`
-      select count(*) filter (where name = any(${known})) as applied, count(*) filter (where name <> all(${known})) as unknown,
-        count(*) filter (where name <> all(${known}) and (to_jsonb(m) ->> 'needs_stop')::boolean) as newer, (select count(*) from schema_functions
+    const [row] = await sql<{ applied: number; newer: number; current: number }[]>`
+      select count(*) filter (where name = any(${known})) as applied, count(*) filter (where name <> all(${known})) as newer,
+        (select count(*) from schema_functions
          where (name, hash) in (select * from unnest(${functions.map(f => f.name)}::text[], ${functions.map(f => f.hash)}::text[]))
         ) as current
-      from schema_migrations m`
-    if (row?.applied !== known.length || row.newer > 0) return false
-    // During a rolling upgrade, this process is the older one: the functions are the newer version's.
-    return row.unknown > 0 || row.current === functions.length
+      from schema_migrations`
+    return row?.applied === known.length && row.newer === 0 && row.current === functions.length
   } catch (error) {
     if ((error as { code?: string }).code === UNDEFINED_TABLE) return false
     throw error
@@ -110,17 +107,13 @@ function requireKnownState(applied: string[]): void {
   )
 }
 
-/**
- * Throws a sentence if a newer version applied a migration after which this one doesn't work. Until the next migration, a
- * database may not have the column yet.
- */
-async function requireNoNewer(sql: Pool, { migrations }: SchemaFiles): Promise<void> {
-  const [newer] = await sql<{ name: string }[]>`
-    select name from schema_migrations m
-    where name <> all(${namesOf(migrations)}) and (to_jsonb(m) ->> 'needs_stop')::boolean order by name desc limit 1`
-  if (!newer) return
+/** Throws a sentence if a newer version has upgraded this database. */
+function requireNoNewer(applied: string[], { migrations }: SchemaFiles): void {
+  const known = namesOf(migrations)
+  const newer = applied.findLast(name => !known.includes(name))
+  if (!newer || isLastRelease(applied)) return
   throw new Error(
-    `A newer version of Canvass has upgraded this database (${newer.name}), and this version doesn't work with it. Start the ` +
+    `A newer version of Canvass has upgraded this database (${newer}), and this version doesn't work with it. Start the ` +
       'newer version, or restore a backup from before the upgrade with this one. Nothing was changed.',
   )
 }
@@ -128,6 +121,7 @@ async function requireNoNewer(sql: Pool, { migrations }: SchemaFiles): Promise<v
 async function bringUpToDate(sql: Pool, applied: string[], { migrations, functions }: SchemaFiles): Promise<void> {
   await sql`create table if not exists schema_functions (
     name text primary key, hash text not null, applied_at timestamptz not null default now())`
+  // Read by versions until 0.2.0, which would otherwise go on beside a newer one.
   await sql`alter table schema_migrations add column if not exists needs_stop boolean not null default false`
   const isEmpty = applied.length === 0
   const pending = migrations.filter(({ name }) => !applied.includes(name))
@@ -139,10 +133,7 @@ async function bringUpToDate(sql: Pool, applied: string[], { migrations, functio
   }
   const names = pending.map(({ name }) => name)
   if (!applied.includes(BASELINE)) names.push(BASELINE)
-  const stops = pending.filter(each => !allowsOlderProcesses(each.sql)).map(({ name }) => name)
-  await sql`
-    insert into schema_migrations (name, needs_stop)
-    select name, name = any(${stops}::text[]) from unnest(${names}::text[]) as name`
+  await sql`insert into schema_migrations (name, needs_stop) select name, true from unnest(${names}::text[]) as name`
 }
 
 /** Applies the files whose content isn't what the database last got. */

@@ -3,25 +3,8 @@ import type { Deps } from '#server/deps.ts'
 import { addSendingAccount } from '#server/sending-accounts/save-account.ts'
 import { letter } from '../send/world.ts'
 
-export interface Size {
-  accounts: number
-  campaigns: number
-  /** Recipients of each campaign. */
-  each: number
-}
-
 /** The recipients' domain names the campaign, so that the mail server knows whose turn it is. */
 export const domainOf = (campaign: number): string => `c${campaign}.test`
-
-/** Accounts that each send through their own SMTP account, with their campaigns written and started. */
-export async function startTogether(deps: Deps, { accounts, campaigns, each }: Size, sinkPort: number): Promise<void> {
-  for (let account = 0; account < accounts; account++) {
-    const userId = await makeAccount(deps, account, sinkPort)
-    for (let n = account; n < campaigns; n += accounts) await startOne(deps, userId, n, each)
-  }
-}
-
-const makeAccount = (deps: Deps, n: number, port: number) => makeOwn(deps, `user${n}`, port)
 
 /** An account that sends through its own SMTP account on that port. */
 export async function makeOwn(deps: Deps, name: string, port: number): Promise<string> {
@@ -40,7 +23,7 @@ export async function makeOwn(deps: Deps, name: string, port: number): Promise<s
 }
 
 /** A verified account on a paid plan, without leads. */
-export async function makeUser({ db }: Deps, email: string): Promise<string> {
+async function makeUser({ db }: Deps, email: string): Promise<string> {
   const [user] = await db.system<{ id: string }[]>`
     insert into users (email, email_verified_at, password, first_name, last_name, subscription_plan, subscription_status)
     values (${email}, now(), 'none', 'Ada', 'Lovelace', 'standard', 'active') returning id`
