@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityText, type DescribedChange, type NotedActivity } from '#contract/activity-words.ts'
 import { type AuditDetail, auditText } from '#contract/audit-words.ts'
 import { type CrmProblem, crmProblemText } from '#contract/crm-words.ts'
@@ -11,6 +11,22 @@ import { migrate } from './migrate.ts'
 const LAST_RELEASE = new URL('../../test/upgrade/last-release.sql', import.meta.url)
 const ANN = '01900000-0000-7000-8000-000000000001'
 const SUSHI_KO = '01900000-0000-7000-8000-000000000011'
+
+/** One upgrade of everything that the tests below store before it. */
+const stores: ((db: Db) => Promise<unknown>)[] = []
+let old: Awaited<ReturnType<typeof emptyDatabase>>
+beforeAll(async () => {
+  old = await emptyDatabase()
+  await old.db.system.begin(async sql => sql.unsafe(await readFile(LAST_RELEASE, 'utf8')))
+  for (const store of stores) await store(old.db)
+  await migrate(old.db, old.url)
+})
+afterAll(() => old.drop())
+
+function upgraded(what: string, before: (db: Db) => Promise<unknown>, after: (db: Db) => Promise<void>): void {
+  stores.push(before)
+  test(what, () => after(old.db))
+}
 
 /** What the last release stored, and what its users read now. */
 const STATUS_REASONS: [stored: string, shown: string][] = [
@@ -65,20 +81,19 @@ const STATUS_REASONS: [stored: string, shown: string][] = [
   ['Follow-ups wait until Thu, Mar 5, 10:00 AM (UTC).', 'Follow-ups wait until Thu, Mar 5, 10:00 AM (UTC).'],
 ]
 
-test('an upgraded campaign keeps its reason as a code, and as it was if the sentence is unknown', async () => {
-  await upgraded(
-    db => db.system`
+upgraded(
+  'an upgraded campaign keeps its reason as a code, and as it was if the sentence is unknown',
+  db => db.system`
       insert into campaigns (user_id, name, subject, body, status_reason)
       select ${ANN}, said, '', '', said from unnest(${STATUS_REASONS.map(([stored]) => stored)}::text[]) said`,
-    async db => {
-      const rows = await db.system<{ name: string; statusReason: StatusReason }[]>`
+  async db => {
+    const rows = await db.system<{ name: string; statusReason: StatusReason }[]>`
         select name, status_reason from campaigns where status_reason is not null`
-      expect(new Map(rows.map(row => [row.name, statusText(row.statusReason)]))).toEqual(new Map(STATUS_REASONS))
-      const unknown = rows.filter(({ statusReason }) => statusReason.code === 'other')
-      expect(unknown.map(row => row.name)).toEqual([STATUS_REASONS.at(-1)?.[0]])
-    },
-  )
-})
+    expect(new Map(rows.map(row => [row.name, statusText(row.statusReason)]))).toEqual(new Map(STATUS_REASONS))
+    const unknown = rows.filter(({ statusReason }) => statusReason.code === 'other')
+    expect(unknown.map(row => row.name)).toEqual([STATUS_REASONS.at(-1)?.[0]])
+  },
+)
 
 /** Details of activity entries as the last release stored them, with what people read now. */
 const ACTIVITY: [stored: object, text: string, detail: string | null][] = [
@@ -114,112 +129,99 @@ const CHANGES: [kind: string, what: string, value: string | null, text: string][
   ['merge', 'l', 'm', 'Merged with Sushi Ko'],
 ]
 
-test('an upgraded lead’s activity reads as before', async () => {
-  await upgraded(
-    async db => {
-      for (const [detail] of ACTIVITY)
-        await db.system`
+upgraded(
+  'an upgraded lead’s activity reads as before',
+  async db => {
+    for (const [detail] of ACTIVITY)
+      await db.system`
           insert into lead_activity (user_id, lead_id, kind, detail) values (${ANN}, ${SUSHI_KO}, 'changed', ${JSON.stringify(detail)}::text::jsonb)`
-      for (const [kind, what, value, text] of CHANGES)
-        await db.system`
+    for (const [kind, what, value, text] of CHANGES)
+      await db.system`
           insert into lead_changes (user_id, kind, what, value, text, created_at, undo_until)
           values (${ANN}, ${kind}, ${what}, ${value}, ${text}, '2030-01-01Z', '2030-01-01Z')`
-    },
-    async db => {
-      const noted = await db.system<{ detail: NotedActivity }[]>`
+  },
+  async db => {
+    const noted = await db.system<{ detail: NotedActivity }[]>`
         select detail from lead_activity where user_id = ${ANN} order by at, id offset 1`
-      expect(noted.map(row => activityText(row.detail))).toEqual(ACTIVITY.map(([, text, detail]) => ({ text, detail })))
-      expect(noted.filter(row => row.detail.code === 'other')).toHaveLength(1)
-      const changes = await db.system<DescribedChange[]>`
+    expect(noted.map(row => activityText(row.detail))).toEqual(ACTIVITY.map(([, text, detail]) => ({ text, detail })))
+    expect(noted.filter(row => row.detail.code === 'other')).toHaveLength(1)
+    const changes = await db.system<DescribedChange[]>`
         select kind as change, what, value, name from lead_changes where created_at = '2030-01-01Z' order by id`
-      const texts = changes.map(change => activityText({ code: 'changed', others: 0, isUndone: false, ...change }).text)
-      expect(texts).toEqual(CHANGES.map(([, , , text]) => text))
-    },
-  )
-})
+    const texts = changes.map(change => activityText({ code: 'changed', others: 0, isUndone: false, ...change }).text)
+    expect(texts).toEqual(CHANGES.map(([, , , text]) => text))
+  },
+)
 
-test('an upgraded call keeps its reason, as a code if it was ours', async () => {
-  const stored = [
-    ['The telephone company did not make this call. Try again.', 'never-placed'],
-    ['The simulated line failed, as you asked.', 'simulated-failure'],
-    ['Twilio refused the call: “No.”', 'Twilio refused the call: “No.”'],
-  ] as const
-  await upgraded(
-    db => db.system`
+const CALLS = [
+  ['The telephone company did not make this call. Try again.', 'never-placed'],
+  ['The simulated line failed, as you asked.', 'simulated-failure'],
+  ['Twilio refused the call: “No.”', 'Twilio refused the call: “No.”'],
+] as const
+
+upgraded(
+  'an upgraded call keeps its reason, as a code if it was ours',
+  db => db.system`
       insert into call_logs (user_id, to_number, reason)
-      select ${ANN}, '+15035550101', said from unnest(${stored.map(([said]) => said)}::text[]) said`,
-    async db => {
-      const rows = await db.system<{ reason: string }[]>`
+      select ${ANN}, '+15035550101', said from unnest(${CALLS.map(([said]) => said)}::text[]) said`,
+  async db => {
+    const rows = await db.system<{ reason: string }[]>`
         select reason from call_logs where reason is not null order by id`
-      expect(rows.map(row => row.reason)).toEqual(stored.map(([, kept]) => kept))
-    },
-  )
-})
+    expect(rows.map(row => row.reason)).toEqual(CALLS.map(([, kept]) => kept))
+  },
+)
 
-test('an upgraded audit reads as before', async () => {
-  const stored: [said: string, shown: string][] = [
-    ['basic, canceled → standard, active', 'basic, canceled → standard, active'],
-    [
-      'Closed; its sessions ended, its sending rests',
-      'Account closed. It was signed out everywhere, and its sending stopped.',
-    ],
-    ['Opened again', 'Account reopened.'],
-    ['Asked to pay the last payment back', 'Refund of the last payment requested.'],
-    ['Not paid back: PayPal is away.', 'Not refunded: PayPal is away.'],
-    ['$29.00 paid back. The subscription has ended.', '$29.00 paid back. The subscription has ended.'],
-  ]
-  await upgraded(
-    db => db.system`
+const AUDITS: [said: string, shown: string][] = [
+  ['basic, canceled → standard, active', 'basic, canceled → standard, active'],
+  [
+    'Closed; its sessions ended, its sending rests',
+    'Account closed. It was signed out everywhere, and its sending stopped.',
+  ],
+  ['Opened again', 'Account reopened.'],
+  ['Asked to pay the last payment back', 'Refund of the last payment requested.'],
+  ['Not paid back: PayPal is away.', 'Not refunded: PayPal is away.'],
+  ['$29.00 paid back. The subscription has ended.', '$29.00 paid back. The subscription has ended.'],
+]
+
+upgraded(
+  'an upgraded audit reads as before',
+  db => db.system`
       insert into admin_audit (admin_id, admin_email, account_id, action, detail)
-      select ${ANN}, 'a@b.example', ${SUSHI_KO}, 'refund', said from unnest(${stored.map(([said]) => said)}::text[]) said`,
-    async db => {
-      const rows = await db.system<{ detail: AuditDetail }[]>`
+      select ${ANN}, 'a@b.example', ${SUSHI_KO}, 'refund', said from unnest(${AUDITS.map(([said]) => said)}::text[]) said`,
+  async db => {
+    const rows = await db.system<{ detail: AuditDetail }[]>`
         select detail from admin_audit where account_id = ${SUSHI_KO} order by id`
-      expect(rows.map(row => auditText(row.detail))).toEqual(stored.map(([, shown]) => shown))
-      expect(rows.filter(row => row.detail.code === 'other')).toHaveLength(1)
-    },
-  )
-})
+    expect(rows.map(row => auditText(row.detail))).toEqual(AUDITS.map(([, shown]) => shown))
+    expect(rows.filter(row => row.detail.code === 'other')).toHaveLength(1)
+  },
+)
 
-test('an upgraded CRM problem reads as before', async () => {
-  const stored: [said: string, shown: string, code: string][] = [
-    ['HubSpot does not accept the key: No.', 'HubSpot rejected the key: No.', 'key-rejected'],
-    ['HubSpot refused the contact: No.', 'HubSpot refused the contact: No.', 'contact-refused'],
-    ['HubSpot can not be reached.', 'We can’t reach HubSpot. Try again in a minute.', 'unreachable'],
-    [
-      'It has neither an email nor a phone number. Add one, then sync again.',
-      'It has neither an email nor a phone number. Add one, then sync again.',
-      'no-address',
-    ],
-    [
-      'Cafe Java is a made-up sample business. It has no place in your CRM.',
-      'Cafe Java is a sample business, so it isn’t synced to your CRM.',
-      'sample',
-    ],
-    ['HubSpot is on holiday.', 'HubSpot is on holiday.', 'other'],
-  ]
-  await upgraded(
-    db => db.system`
+const CRM_PROBLEMS: [said: string, shown: string, code: string][] = [
+  ['HubSpot does not accept the key: No.', 'HubSpot rejected the key: No.', 'key-rejected'],
+  ['HubSpot refused the contact: No.', 'HubSpot refused the contact: No.', 'contact-refused'],
+  ['HubSpot can not be reached.', 'We can’t reach HubSpot. Try again in a minute.', 'unreachable'],
+  [
+    'It has neither an email nor a phone number. Add one, then sync again.',
+    'It has neither an email nor a phone number. Add one, then sync again.',
+    'no-address',
+  ],
+  [
+    'Cafe Java is a made-up sample business. It has no place in your CRM.',
+    'Cafe Java is a sample business, so it isn’t synced to your CRM.',
+    'sample',
+  ],
+  ['HubSpot is on holiday.', 'HubSpot is on holiday.', 'other'],
+]
+
+upgraded(
+  'an upgraded CRM problem reads as before',
+  db => db.system`
       insert into crm_syncs (user_id, state, total, problem, created_at)
-      select ${ANN}, 'failed', 1, said, now() from unnest(${stored.map(([said]) => said)}::text[]) said`,
-    async db => {
-      const rows = await db.system<{ problem: CrmProblem }[]>`
+      select ${ANN}, 'failed', 1, said, now() from unnest(${CRM_PROBLEMS.map(([said]) => said)}::text[]) said`,
+  async db => {
+    const rows = await db.system<{ problem: CrmProblem }[]>`
         select problem from crm_syncs where problem is not null order by id`
-      expect(rows.map(({ problem }) => [crmProblemText(problem), problem.code])).toEqual(
-        stored.map(([, shown, code]) => [shown, code]),
-      )
-    },
-  )
-})
-
-async function upgraded(before: (db: Db) => Promise<unknown>, after: (db: Db) => Promise<void>): Promise<void> {
-  const { db, url, drop } = await emptyDatabase()
-  try {
-    await db.system.begin(async sql => sql.unsafe(await readFile(LAST_RELEASE, 'utf8')))
-    await before(db)
-    await migrate(db, url)
-    await after(db)
-  } finally {
-    await drop()
-  }
-}
+    expect(rows.map(({ problem }) => [crmProblemText(problem), problem.code])).toEqual(
+      CRM_PROBLEMS.map(([, shown, code]) => [shown, code]),
+    )
+  },
+)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Reply } from '#contract/replies.ts'
 import { imapTo, imapTrouble, throughImap } from '#server/providers/mail/imap.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeMailer, makeSent, sendAll } from '#test/campaign.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
     const sink = await startSink({ user: { name: 'ada', pass: 'one' } })
     sinks.push(sink)
     await connectOwn(who, sink, { imap: { host: '127.0.0.1', port: inbox.port, security: 'none', user: '' } })
+    await send(who)
     await replied(who, inbox)
   }
 })
@@ -43,17 +45,28 @@ afterEach(() => {
   bad.misbehaves(null)
 })
 
-/** One campaign to one recipient, who replies. */
-async function replied(who: TestUser, inbox: SendingAccount) {
-  const to = `to${++n}@shop.test`
-  const campaignId = await makeSent(who, [to])
+/** Recipients of one campaign per account. Each test lets the next one reply. */
+const EACH = 24
+const sent = new Map<TestUser, { campaignId: string; left: string[] }>()
+
+async function send(who: TestUser) {
+  const left = Array.from({ length: EACH }, () => `to${++n}@shop.test`)
+  const campaignId = await makeSent(who, left)
   await sendAll(t, who, campaignId)
+  sent.set(who, { campaignId, left: [...left] })
+}
+
+async function replied(who: TestUser, inbox: SendingAccount) {
+  const { campaignId, left } = sent.get(who) ?? { campaignId: '', left: [] }
+  const to = left.shift()
   const { messageId } = sinks.flatMap(sink => sink.accepted).find(mail => mail.to === to) ?? {}
-  const uid = inbox.deliver(
-    `From: Joe <${to}>\r\nMessage-ID: <r${n}@shop.test>\r\nIn-Reply-To: ${messageId}\r\n\r\nYes please.\r\n`,
-  )
-  const hasReply = async () => (await who.client(`/api/campaigns/${campaignId}/replies`)).json().length === 1
-  return { uid, hasReply }
+  if (!messageId) throw new Error('Nobody is left to reply')
+  inbox.deliver(`From: Joe <${to}>\r\nMessage-ID: <r-${to}>\r\nIn-Reply-To: ${messageId}\r\n\r\nYes please.\r\n`)
+  const hasReply = async () => {
+    const replies: Reply[] = (await who.client(`/api/campaigns/${campaignId}/replies`)).json()
+    return replies.filter(({ email }) => email === to).length === 1
+  }
+  return { hasReply }
 }
 const troubleOf = async (who: TestUser) => {
   const [own] = await listed(who)
