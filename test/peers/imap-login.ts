@@ -31,7 +31,7 @@ export async function startImap(logins: Record<string, string>): Promise<ImapPee
     }
   }
 
-  const server = createServer(socket => {
+  const server = createServer({ noDelay: true }, socket => {
     sockets.add(socket)
     let rest = ''
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))

@@ -190,7 +190,7 @@ export async function startSendingAccount({
     }
   }
 
-  const server = createServer(socket => {
+  const server = createServer({ noDelay: true }, socket => {
     const take = session(socket)
     let rest = ''
     sockets.add(socket)
