@@ -25,6 +25,8 @@ interface Queues {
   pausedUntil: Map<string, number>
   /** The shortest rest that a turn asked for since something last moved. */
   restMs: number
+  /** How often something changed for this account while a turn was under way, which may have read what was there before. */
+  changes: number
 }
 
 /** `onEnd` is called when a turn moved something, and when the last of an account's turns ended with nothing left to move. */
@@ -34,21 +36,22 @@ export function accountQueues(onEnd: (userId: string, turned: Turned) => void): 
   function queuesOf(userId: string): Queues {
     const known = accounts.get(userId)
     if (known) return known
-    const made = { underWay: new Map(), pausedUntil: new Map(), restMs: Number.POSITIVE_INFINITY }
+    const made = { underWay: new Map(), pausedUntil: new Map(), restMs: Number.POSITIVE_INFINITY, changes: 0 }
     accounts.set(userId, made)
     return made
   }
 
   async function drive(userId: string, name: string, work: () => Promise<Turned>, mayPause: boolean): Promise<void> {
+    const { changes } = queuesOf(userId)
     const turned = await work().catch((error): Turned => {
       log.error({ err: error, account: userId }, 'The sending engine continues after an error')
       return { moved: false, restMs: POLL_MS }
     })
     const queues = queuesOf(userId)
     queues.underWay.delete(name)
-    if (turned.moved) {
+    if (turned.moved || queues.changes > changes) {
       queues.restMs = Number.POSITIVE_INFINITY
-      onEnd(userId, turned)
+      onEnd(userId, { moved: true })
       return
     }
     if (mayPause) queues.pausedUntil.set(name, performance.now() + POLL_MS)
@@ -67,8 +70,10 @@ export function accountQueues(onEnd: (userId: string, turned: Turned) => void): 
     },
     awake(userId) {
       const queues = accounts.get(userId)
-      queues?.pausedUntil.clear()
-      if (queues?.underWay.size === 0) accounts.delete(userId)
+      if (!queues) return
+      queues.pausedUntil.clear()
+      if (queues.underWay.size === 0) accounts.delete(userId)
+      else queues.changes += 1
     },
     ended: () => Promise.all([...accounts.values()].flatMap(({ underWay }) => [...underWay.values()])),
   }

@@ -69,17 +69,19 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
     if (turned.moved) stir(userId)
     else if (!signal.aborted) due.rest(userId, turned.restMs)
   })
+  /** Also for a turn that's under way, which may have read what was there before. */
+  const changed = (userId: string) => {
+    queues.awake(userId)
+    stir(userId)
+  }
   const results = resultQueue(deps, shardOf(workerId), saved => {
     connections.settled(saved)
     announce(saved)
-    for (const userId of new Set(saved.map(r => r.userId))) {
-      queues.awake(userId)
-      stir(userId)
-    }
+    for (const userId of new Set(saved.map(r => r.userId))) changed(userId)
   })
   const connections = connectionsTo(deps.providers, result => results.push(result))
   const expanding = expansions(campaign =>
-    expandAll(deps, { workerId, progress, signal, onChunk: () => stir(campaign.userId) }, campaign),
+    expandAll(deps, { workerId, progress, signal, onChunk: () => changed(campaign.userId) }, campaign),
   )
 
   function announce(saved: Result[]): void {
