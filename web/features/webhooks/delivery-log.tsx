@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
-import { formatMoment, plural } from '#web/lib/format.ts'
+import { formatMoment, formatSoon, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -65,7 +65,7 @@ const TONES = { waiting: 'neutral', delivered: 'good', failed: 'bad' } as const
 const WORDS = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' }
 
 function Delivery({ row, onReplay }: { row: WebhookDelivery; onReplay: () => void }) {
-  const { type, state, status, answer, problem, attempts, createdAt, payload } = row
+  const { type, state, status, answer, problem, attempts, createdAt, nextAt, payload } = row
   return (
     <li className="flex items-start gap-3 py-2">
       <details className="min-w-0 flex-1">
@@ -76,7 +76,10 @@ function Delivery({ row, onReplay }: { row: WebhookDelivery; onReplay: () => voi
             {formatMoment(createdAt)} · {plural(attempts, 'attempt')}
           </span>
         </summary>
-        <p className="mt-1 text-ink-2 text-xs">{problem ?? (status ? `Answered ${status}` : 'Not sent yet')}</p>
+        <p className="mt-1 text-ink-2 text-xs">
+          {problem ?? (status ? `Answered ${status}` : 'Not sent yet')}
+          {state === 'waiting' && nextAt && attempts > 0 && ` · next attempt ${formatSoon(nextAt)}`}
+        </p>
         {answer && <Code label="Answer">{answer}</Code>}
         <Code label="Payload">{JSON.stringify(payload, null, 2)}</Code>
       </details>
@@ -88,10 +91,13 @@ function Delivery({ row, onReplay }: { row: WebhookDelivery; onReplay: () => voi
 }
 
 const Code = ({ label, children }: { label: string; children: string }) => (
-  <pre
-    aria-label={label}
-    className="wrap-anywhere mt-1 max-h-60 overflow-y-auto whitespace-pre-wrap rounded-md border border-line bg-sunken p-2 font-mono text-xs"
-  >
-    {children}
-  </pre>
+  <figure className="mt-2">
+    <figcaption className="text-ink-2 text-xs">{label}</figcaption>
+    <pre
+      aria-label={label}
+      className="wrap-anywhere mt-0.5 max-h-60 overflow-y-auto whitespace-pre-wrap rounded-md border border-line bg-sunken p-2 font-mono text-xs"
+    >
+      {children}
+    </pre>
+  </figure>
 )

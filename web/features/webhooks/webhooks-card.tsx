@@ -3,7 +3,7 @@ import { Ellipsis, Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
 import type { Webhook } from '#contract/webhooks.ts'
-import { formatAgo } from '#web/lib/format.ts'
+import { formatAgo, formatMinute } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -147,6 +147,6 @@ function Item({ hook, onSecret }: { hook: Webhook; onSecret: (secret: string) =>
 function State({ hook: { verifiedAt, disabledAt, failingSince } }: { hook: Webhook }) {
   if (disabledAt) return <StatusDot tone="neutral">Disabled {formatAgo(disabledAt)}</StatusDot>
   if (!verifiedAt) return <StatusDot tone="warm">Waits for the answer to its challenge</StatusDot>
-  if (failingSince) return <StatusDot tone="bad">Failing since {formatAgo(failingSince)}</StatusDot>
+  if (failingSince) return <StatusDot tone="bad">Failing since {formatMinute(failingSince)}</StatusDot>
   return <StatusDot tone="good">Active</StatusDot>
 }
