@@ -86,7 +86,6 @@ const dashboard = createRoute({
       value: uuid(search.field) && text(search.value),
       sort: oneOf(search.sort, ['createdAt', 'businessName', 'email', 'category', 'status']),
       dir: oneOf(search.dir, ['asc', 'desc']),
-      lead: uuid(search.lead),
     }),
   component: lazyPage(() => import('./pages/dashboard.tsx'), 'DashboardPage'),
 })

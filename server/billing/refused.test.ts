@@ -34,6 +34,7 @@ const routes = Object.entries(contract).flatMap(([group, named]) =>
 )
 const open = [
   'apiKeys',
+  'suppressions',
   'webhooks',
   'auth',
   'calls',

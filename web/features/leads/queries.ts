@@ -4,7 +4,6 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  skipToken,
 } from '@tanstack/react-query'
 import { type Lead, type LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
@@ -30,13 +29,6 @@ export const leadPages = ({ filter, sort, dir }: ListView) =>
     initialPageParam: '',
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,
-  })
-
-/** A lead that no list has loaded; without an ID, none. */
-export const oneLead = (id: string | undefined) =>
-  queryOptions({
-    queryKey: ['leads', 'one', id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => call(leads.get, { params: { id } }, { signal }),
   })
 
 export const leadFacets = (filter: LeadFilter) =>

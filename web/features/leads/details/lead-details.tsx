@@ -15,25 +15,23 @@ import { LeadFacts } from '../facts/lead-facts.tsx'
 import { factsOfLead } from '../facts/queries.ts'
 import { SampleBadge } from '../list/sample.tsx'
 import { labelOf } from '../statuses.ts'
-import { DockedLead } from './docked-lead.tsx'
-import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
 import { LeadActivity } from './lead-activity.tsx'
 
 const WebsiteFacts = lazyPart(() => import('#web/features/find-emails/website-facts.tsx'), 'WebsiteFacts')
 
 const TasksOfLead = lazyPart(() => import('#web/features/tasks/tasks-of-lead.tsx'), 'TasksOfLead')
 
-interface LeadDetailsProps extends FirstStepsProps {
-  isDocked: boolean
+interface LeadDetailsProps {
+  lead: Lead
   onClose: () => void
+  onEdit: () => void
   onDeleted: () => void
 }
 
-/** Everything about a lead: on a wide screen beside the list, elsewhere in a dialog over it. */
-export function LeadDetails({ lead, at, isDocked, onClose, onEdit, onDeleted }: LeadDetailsProps) {
-  const Frame = isDocked ? DockedLead : Dialog
+export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsProps) {
+  const { data: facts = [] } = useQuery(factsOfLead(lead.id))
   return (
-    <Frame
+    <Dialog
       onClose={onClose}
       title={<span className="break-words">{lead.businessName}</span>}
       description={`Added on ${formatDay(lead.createdAt)}`}
@@ -41,19 +39,12 @@ export function LeadDetails({ lead, at, isDocked, onClose, onEdit, onDeleted }: 
         <>
           <ConfirmDelete lead={lead} onDone={onDeleted} />
           <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={onEdit}>
+            Edit
+          </Button>
         </>
       }
     >
-      <FirstSteps lead={lead} at={at} onEdit={onEdit} />
-      <About key={lead.id} lead={lead} />
-    </Frame>
-  )
-}
-
-function About({ lead }: { lead: Lead }) {
-  const { data: facts = [] } = useQuery(factsOfLead(lead.id))
-  return (
-    <>
       {lead.source === 'sample' && (
         <p className="mb-3 flex items-center gap-2 text-ink-2">
           <SampleBadge /> A made-up business to try Canvass with. You can’t email or call it for real.
@@ -93,7 +84,7 @@ function About({ lead }: { lead: Lead }) {
           )
         }
       />
-    </>
+    </Dialog>
   )
 }
 

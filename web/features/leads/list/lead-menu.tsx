@@ -10,22 +10,24 @@ export interface OpenMenu {
   anchor: HTMLElement
 }
 
-interface LeadMenuProps extends OpenMenu {
+interface LeadMenuProps {
+  open: OpenMenu | null
   onClose: () => void
-  onOpen: (lead: Lead) => void
   onChoose: (dialog: OpenDialog) => void
 }
 
 /** One menu, shared by all rows. */
-export function LeadMenu({ lead, anchor, onClose, onOpen, onChoose }: LeadMenuProps) {
+export function LeadMenu({ open, onClose, onChoose }: LeadMenuProps) {
   const navigate = useNavigate()
+  if (!open) return null
+  const { lead, anchor } = open
   return (
     <Menu
       anchor={anchor}
       onClose={onClose}
       label={`More actions for ${lead.businessName}`}
       items={[
-        { label: 'View Details', icon: Eye, run: () => onOpen(lead) },
+        { label: 'View Details', icon: Eye, run: () => onChoose({ kind: 'details', lead }) },
         {
           label: 'Compose',
           icon: PenLine,

@@ -37,7 +37,7 @@ export const inUrl = (filter: LeadFilter): Change => ({
 })
 
 export function useListView() {
-  const { sort, dir, lead: _, ...filter } = route.useSearch()
+  const { sort, dir, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
   /** A filter adds a history entry, so that Back removes it. Further typing and the order replace the entry. */
   const change = (part: Change, { replace = !Object.keys(part).some(name => name in NO_FILTER) } = {}) =>
