@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimDataDir, runningInstance } from './instance.ts'
+import { readCommand } from './process-info.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -25,6 +26,13 @@ test('ignores the claim of a killed process', async () => {
   })
   await leave({ pid: ended, url: 'http://127.0.0.1:3000' })
   expect(await runningInstance(folder)).toBe(null)
+})
+
+test('a process that ended has no command, whatever was known of it a moment ago', async () => {
+  const ended = await new Promise<number>(resolve => {
+    const child = execFile(process.execPath, ['-e', '0'], () => resolve(child.pid ?? 0))
+  })
+  expect(await readCommand(ended)).toBe('')
 })
 
 test('ignores a claim whose process ID now belongs to another program', async () => {

@@ -11,15 +11,18 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or null if the system doesn't say. */
+/** The command line of a process: '' if it ended, null where the system doesn't say. */
 export async function readCommand(pid: number): Promise<string | null> {
   if (process.platform === 'win32') return null
   if (process.platform === 'linux')
     return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
       text => text.replaceAll('\0', ' '),
-      () => null,
+      () => untold(pid),
     )
   return new Promise(resolve =>
-    execFile('ps', ['-o', 'command=', '-p', String(pid)], (error, out) => resolve(error ? null : out)),
+    execFile('ps', ['-o', 'command=', '-p', String(pid)], (error, out) => resolve(error ? untold(pid) : out)),
   )
 }
+
+/** It may have ended since it was last seen, or belong to somebody whose processes the system hides. */
+const untold = (pid: number) => (isAlive(pid) ? null : '')
