@@ -5,6 +5,8 @@ import { recordStatements } from './test/sql-statements/plugin.ts'
 const PATIENCE = { poll: { timeout: 15_000 } }
 /** A test that asserts nothing fails, such as one whose loop ran over an empty list. Journeys assert by waiting for elements. */
 const ASSERTING = { ...PATIENCE, requireAssertions: true }
+/** Kills and real browsers race on a machine with two processors: there, a test that fails once must fail again. */
+const AGAIN = { retry: process.env['CI'] ? 1 : 0 }
 
 /** Three kinds of tests: the server's on a real PostgreSQL, the pages' in jsdom, journeys in a real browser. */
 export default defineConfig({
@@ -16,6 +18,7 @@ export default defineConfig({
         plugins: recordStatements(),
         test: {
           name: 'server',
+          ...AGAIN,
           // Files share a worker and its modules: a process and the product's imports per file took a fifth of the time.
           isolate: false,
           expect: ASSERTING,
@@ -39,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          ...AGAIN,
           // Journeys share a worker's browser and modules.
           isolate: false,
           // After the others, because a map drawn without a graphics card leaves a third browser too little processor time.
