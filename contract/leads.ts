@@ -96,6 +96,7 @@ export const LeadSort = z.enum(['createdAt', 'businessName', 'email', 'category'
 export type LeadSort = z.infer<typeof LeadSort>
 
 const none = z.literal('')
+const yesOrNo = z.enum(['yes', 'no', '']).optional()
 
 /** Leads have to match all of it. An empty string means no filter. */
 export const LeadFilter = z.object({
@@ -105,7 +106,11 @@ export const LeadFilter = z.object({
   q: cleanText(200).optional(),
   /** A tag's ID. */
   tag: z.union([z.uuid(), none]).optional(),
-  hasEmail: z.enum(['yes', 'no', '']).optional(),
+  hasEmail: yesOrNo,
+  hasPhone: yesOrNo,
+  hasWebsite: yesOrNo,
+  /** A town's name, in any case. */
+  city: cleanText(200).optional(),
   source: z.union([LeadOrigin, none]).optional(),
   /** A custom field's ID, with its value; an empty `value` matches any. */
   field: z.union([z.uuid(), none]).optional(),

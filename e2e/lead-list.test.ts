@@ -92,12 +92,15 @@ test('finds emails for leads with a website and no address, and shows the result
 test('saves filters as a view', async () => {
   await button('Filters').click()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
-  await dialog.getByLabel('Email').selectOption('Without an email')
+  await dialog.getByLabel('Email').selectOption('Without')
   await dialog.getByLabel('Save these filters as a view').fill('To call first')
   await dialog.getByRole('button', { name: 'Save view', exact: true }).click()
   await said('View saved')
   await picture(page, 'lead-list-filters')
-  await dialog.getByRole('button', { name: 'Clear filters' }).click()
+  await dialog.getByRole('button', { name: 'Show leads' }).click()
+  await button('Remove Without email').waitFor()
+  await picture(page, 'lead-list-chips')
+  await button('Remove Without email').click()
   await said('30 leads')
   await view('To call first').waitFor()
 })
@@ -116,7 +119,8 @@ test('merges two leads, and the activity says so', async () => {
   await message.hover()
   await page.getByRole('button', { name: 'Sunset Dentist 2', exact: true }).press('Enter')
   await page.getByText(/^Merged with /).waitFor()
-  const [above, below] = [await page.getByRole('dialog').boundingBox(), await message.boundingBox()]
+  const write = page.getByRole('dialog').getByRole('link', { name: 'Write' })
+  const [above, below] = [await write.boundingBox(), await message.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   await picture(page, 'lead-list-story')
   await page.mouse.move(0, 0)
@@ -125,6 +129,22 @@ test('merges two leads, and the activity says so', async () => {
   await button('Create tag').click()
   await button('Remove tag Fair').waitFor()
   await button('Close').click()
+})
+
+test('goes through the leads beside the list by keyboard, and shares one by its address', async () => {
+  const shown = (name: string) => page.getByRole('dialog', { name, exact: true }).waitFor()
+  const [first = '', second = ''] = await page.locator('[data-name]').allTextContents()
+  await button(first).click()
+  await shown(first)
+  await page.keyboard.press('j')
+  await shown(second)
+  await picture(page, 'lead-list-docked')
+  await button('Previous lead (K)').click()
+  await shown(first)
+  await page.reload()
+  await shown(first)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('renames a tag, and deletes it after showing the number of its leads', async () => {

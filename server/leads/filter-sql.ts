@@ -37,10 +37,13 @@ export const holding = (sql: Sql, userId: string, filter: LeadFilter) => {
     }`
 }
 
-const plainly = (sql: Sql, { category, source, hasEmail }: LeadFilter) => sql`
+const plainly = (sql: Sql, { category, source, city, hasEmail, hasPhone, hasWebsite }: LeadFilter) => sql`
   ${category ? sql`and leads.category = ${category}` : sql``}
   ${source ? sql`and leads.source = ${source}` : sql``}
-  ${hasEmail ? sql`and leads.email_norm is ${hasEmail === 'yes' ? sql`not null` : sql`null`}` : sql``}`
+  ${hasEmail ? sql`and leads.email_norm is ${hasEmail === 'yes' ? sql`not null` : sql`null`}` : sql``}
+  ${hasPhone ? sql`and (coalesce(leads.phone, '') <> '') = ${hasPhone === 'yes'}` : sql``}
+  ${hasWebsite ? sql`and (coalesce(leads.website, '') <> '') = ${hasWebsite === 'yes'}` : sql``}
+  ${city ? sql`and lower(leads.city) = lower(${city})` : sql``}`
 
 export const tagged = (sql: Sql, userId: string, tag: string) =>
   sql`select lead_id from lead_tags where user_id = ${userId} and tag_id = ${tag}`

@@ -90,12 +90,16 @@ function useIsNew({ last }: LeadSearch): boolean | undefined {
   return kept === null && !isFiltered ? undefined : kept === 'none' && !isFiltered
 }
 
-/** A search that finds something opens as a view, unless the user left the page meanwhile. */
+/** A search shows the map, and opens as a view if it finds something, unless the user left the page meanwhile. */
 function useShowResults({ last }: LeadSearch) {
   const { change } = useListView()
+  const begun = useRef(last?.run)
   const shown = useRef(last?.run)
   useEffect(() => {
-    if (!last?.view || last.run === shown.current) return
+    if (!last) return
+    if (last.run !== begun.current) void change({ lead: undefined })
+    begun.current = last.run
+    if (!last.view || last.run === shown.current) return
     shown.current = last.run
     void change({ ...NO_FILTER, tag: last.view.id, sort: undefined, dir: undefined })
   }, [last, change])

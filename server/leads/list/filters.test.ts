@@ -17,9 +17,10 @@ beforeAll(async () => {
   const bob = await makeUser(t)
   await makeLead(t, bob, { businessName: 'Zebra of Bob', email: 'zebra@bob.example' })
   await t.db.system`
-    insert into leads (user_id, business_name, email, phone_norm, phone, city, category, status, source, created_at)
+    insert into leads (user_id, business_name, email, phone_norm, phone, website, city, category, status, source, created_at)
     select ${ada.id}, case when n % 1000 = 0 then 'Zebra ' else 'Shop ' end || lpad(n::text, 4, '0'),
-      case when n % 3 > 0 then 'box' || n || '@shop.example' end, '+1212555' || lpad(n::text, 4, '0'), 'x',
+      case when n % 3 > 0 then 'box' || n || '@shop.example' end, '+1212555' || lpad(n::text, 4, '0'),
+      case when n % 500 > 0 then 'x' end, case when n % 600 > 0 then 'shop.example' end,
       case when n % 2000 = 1 then 'Bad Homburg' else 'Reno' end, case when n % 400 = 0 then 'Rare' else 'Common' end,
       (array['new', 'cold', 'warm', 'converted'])[1 + n % 4], case when n % 700 = 0 then 'manual' else 'osm' end,
       now() - n * interval '1 second'
@@ -71,6 +72,10 @@ const cases: [string, () => Record<string, string>, (n: number) => boolean][] = 
   ['characters that are special in patterns', () => ({ q: '%_\\' }), () => false],
   ['a rare category', () => ({ category: 'Rare' }), n => n % 400 === 0],
   ['a rare source', () => ({ source: 'manual' }), n => n % 700 === 0],
+  ['no phone number', () => ({ hasPhone: 'no' }), n => n % 500 === 0],
+  ['no website', () => ({ hasWebsite: 'no' }), n => n % 600 === 0],
+  ['a website and no phone number', () => ({ hasWebsite: 'yes', hasPhone: 'no' }), n => n % 500 === 0 && n % 600 > 0],
+  ['a town in another case', () => ({ city: 'bad homburg' }), n => n % 2000 === 1],
   ['a tag on the oldest leads', () => ({ tag }), n => n >= 7900 && n < 8000],
   ['a field’s value in another case', () => ({ field, value: 'NORTH' }), n => n % 400 === 0],
   ['any value of a field', () => ({ field }), n => n % 400 === 0],

@@ -1,5 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { LeadFilter, LeadSelection } from '#contract/leads.ts'
+import type { Lead, LeadFilter, LeadSelection } from '#contract/leads.ts'
 import { useDraft } from '#web/lib/draft.ts'
 
 /** The selection and filter on the dashboard, for the pages that act on leads. */
@@ -40,6 +41,16 @@ export function useCallSelection(): [LeadSelection | null, (selection: LeadSelec
     keep(JSON.stringify(selection))
   }
   return [kept === '' ? null : (JSON.parse(kept) as LeadSelection), choose]
+}
+
+/** Opens the Calling page with one lead. */
+export function useCallLead(): (lead: Lead) => void {
+  const [, keep] = useCallSelection()
+  const navigate = useNavigate()
+  return ({ id }) => {
+    keep({ ids: [id], reachBy: 'phone' })
+    void navigate({ to: '/calling', search: { chosen: 'yes' } })
+  }
 }
 
 /** True once after the user chose whom to call, and never after a reload. */

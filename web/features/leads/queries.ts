@@ -4,6 +4,7 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  skipToken,
 } from '@tanstack/react-query'
 import { type Lead, type LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
@@ -17,6 +18,7 @@ interface LeadPage {
 
 const LISTS = ['leads', 'list'] as const
 const FACETS = ['leads', 'facets'] as const
+const ONE = ['leads', 'one'] as const
 
 export const leadPages = ({ filter, sort, dir }: ListView) =>
   infiniteQueryOptions({
@@ -29,6 +31,13 @@ export const leadPages = ({ filter, sort, dir }: ListView) =>
     initialPageParam: '',
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,
+  })
+
+/** A lead that no list has loaded; without an ID, none. */
+export const oneLead = (id: string | undefined) =>
+  queryOptions({
+    queryKey: [...ONE, id],
+    queryFn: id === undefined ? skipToken : ({ signal }) => call(leads.get, { params: { id } }, { signal }),
   })
 
 export const leadFacets = (filter: LeadFilter) =>
@@ -45,6 +54,7 @@ export function changeRows(client: QueryClient, change: (lead: Lead) => Lead | n
     const pages = list.pages.map(page => ({ ...page, rows: page.rows.flatMap(lead => change(lead) ?? []) }))
     return { ...list, pages }
   })
+  client.setQueriesData<Lead>({ queryKey: ONE }, lead => (lead && change(lead)) ?? undefined)
 }
 
 /** A lead's row, if a list has loaded it. */

@@ -1,37 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type FieldFor, fieldOf, fieldsFor } from '#contract/lead-fields.ts'
 import type { Lead } from '#contract/leads.ts'
 import { wholeAddress } from '#contract/whole-address.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WebLink } from '#web/ui/web-link.tsx'
 import { useDeleteLead } from '../bulk/delete-leads.ts'
+import { useLeadChange } from '../change-lead.ts'
 import { LeadFacts } from '../facts/lead-facts.tsx'
 import { factsOfLead } from '../facts/queries.ts'
 import { SampleBadge } from '../list/sample.tsx'
-import { labelOf } from '../statuses.ts'
+import { StatusButton } from '../list/status-button.tsx'
+import { StatusMenu } from '../list/status-menu.tsx'
+import { DockedLead } from './docked-lead.tsx'
+import { EditableValue } from './editable-value.tsx'
+import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
 import { LeadActivity } from './lead-activity.tsx'
 
 const WebsiteFacts = lazyPart(() => import('#web/features/find-emails/website-facts.tsx'), 'WebsiteFacts')
 
 const TasksOfLead = lazyPart(() => import('#web/features/tasks/tasks-of-lead.tsx'), 'TasksOfLead')
 
-interface LeadDetailsProps {
-  lead: Lead
+interface LeadDetailsProps extends FirstStepsProps {
+  isDocked: boolean
   onClose: () => void
-  onEdit: () => void
   onDeleted: () => void
 }
 
-export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsProps) {
-  const { data: facts = [] } = useQuery(factsOfLead(lead.id))
+/** Everything about a lead: on a wide screen beside the list, elsewhere in a dialog over it. */
+export function LeadDetails({ lead, at, isDocked, onClose, onEdit, onDeleted }: LeadDetailsProps) {
+  const Frame = isDocked ? DockedLead : Dialog
   return (
-    <Dialog
+    <Frame
       onClose={onClose}
       title={<span className="break-words">{lead.businessName}</span>}
       description={`Added on ${formatDay(lead.createdAt)}`}
@@ -39,12 +43,19 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
         <>
           <ConfirmDelete lead={lead} onDone={onDeleted} />
           <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" onClick={onEdit}>
-            Edit
-          </Button>
         </>
       }
     >
+      <FirstSteps lead={lead} at={at} onEdit={onEdit} />
+      <About key={lead.id} lead={lead} />
+    </Frame>
+  )
+}
+
+function About({ lead }: { lead: Lead }) {
+  const { data: facts = [] } = useQuery(factsOfLead(lead.id))
+  return (
+    <>
       {lead.source === 'sample' && (
         <p className="mb-3 flex items-center gap-2 text-ink-2">
           <SampleBadge /> A made-up business to try Canvass with. You can’t email or call it for real.
@@ -52,14 +63,13 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
       )}
       <dl className="grid grid-cols-[6.5rem_1fr] gap-y-2">
         <Fact name={fieldOf('status').label}>
-          <Badge tone={lead.status}>
-            <span aria-hidden className="size-1.5 rounded-full bg-current" />
-            {labelOf(lead.status)}
-          </Badge>
+          <Status lead={lead} />
         </Fact>
         {factsOf(lead).map(name => (
           <Fact key={name} name={fieldOf(name).label}>
-            <Value name={name} value={name === 'address' ? wholeAddress(lead) : lead[name]} />
+            <EditableValue lead={lead} name={name}>
+              <Value name={name} value={name === 'address' ? wholeAddress(lead) : lead[name]} />
+            </EditableValue>
           </Fact>
         ))}
       </dl>
@@ -84,7 +94,24 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
           )
         }
       />
-    </Dialog>
+    </>
+  )
+}
+
+function Status({ lead }: { lead: Lead }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { change } = useLeadChange()
+  return (
+    <>
+      <StatusButton lead={lead} onOpen={setAnchor} />
+      {anchor && (
+        <StatusMenu
+          {...{ lead, anchor }}
+          onClose={() => setAnchor(null)}
+          onChange={(_, status) => change(lead, 'status', status)}
+        />
+      )}
+    </>
   )
 }
 

@@ -63,6 +63,37 @@ test.each([
   expect(wholeAddress({ address, city, region, postcode })).toBe(line)
 })
 
+test('edits a detail where it stands, and undoes it', async () => {
+  const sent: unknown[] = []
+  const { user, choose } = await openMenu('Old Mill', {
+    'PUT /api/leads/:id': ({ body }: Asked) => {
+      sent.push(body)
+      return { ...bare, ...(body as object) }
+    },
+  })
+  await choose('View Details')
+  const dialog = await screen.findByRole('dialog', { name: 'Old Mill' })
+  await user.click(within(dialog).getByRole('button', { name: 'Edit email' }))
+  await user.keyboard('mill@{Enter}')
+  within(dialog).getByText('Invalid email address')
+  await user.keyboard('mill.example{Enter}')
+  await within(dialog).findByRole('link', { name: 'mill@mill.example' })
+  await screen.findByText('Old Mill: email changed')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Old Mill: email removed')
+  expect(facts(dialog)).toMatchObject({ Email: 'N/A' })
+  expect(sent).toEqual([{ email: 'mill@mill.example' }, { email: '' }])
+})
+
+test('Escape gives up an edit and leaves the lead open', async () => {
+  const { user, choose } = await openMenu('Pearl Bakery')
+  await choose('View Details')
+  const dialog = await screen.findByRole('dialog', { name: 'Pearl Bakery' })
+  await user.click(within(dialog).getByRole('button', { name: 'Edit phone' }))
+  await user.keyboard('1{Escape}')
+  expect(facts(dialog)).toMatchObject({ Phone: '+1 503 555 0101' })
+})
+
 test('shows N/A for unknown details, and closes', async () => {
   const { user, choose } = await openMenu('Old Mill')
   await choose('View Details')
@@ -89,7 +120,7 @@ test('shows a website that isn’t a web address as text', async () => {
     within(dialog)
       .getAllByRole('link')
       .map(link => link.textContent),
-  ).toEqual([tricky.email, tricky.phone])
+  ).toEqual(['Write', tricky.email, tricky.phone])
 })
 
 test('deletes from the details with Confirm Delete', async () => {

@@ -4,10 +4,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { ConfirmDeleteLeadsProps } from '../bulk/confirm-delete.tsx'
 
 /** The dialog over the list. */
-export type OpenDialog = { kind: 'details' | 'edit' | 'delete'; lead: Lead } | { kind: 'add' } | null
+export type OpenDialog = { kind: 'edit' | 'delete'; lead: Lead } | { kind: 'add' } | null
 
 // Dialogs load on first use, so that the list doesn't wait for them.
-const LeadDetails = lazyPart(() => import('./lead-details.tsx'), 'LeadDetails')
 const LeadForm = lazyPart(() => import('./lead-form.tsx'), 'LeadForm')
 const ConfirmDeleteLead = lazyPart(() => import('../bulk/confirm-delete.tsx'), 'ConfirmDeleteLead')
 const ConfirmDeleteLeads = lazyPart(() => import('../bulk/confirm-delete.tsx'), 'ConfirmDeleteLeads')
@@ -32,14 +31,6 @@ export function LeadDialogs({ open, setOpen, categories, onDeleted }: LeadDialog
       {open.kind === 'edit' && <LeadForm lead={open.lead} categories={categories} onClose={close} />}
       {open.kind === 'delete' && (
         <ConfirmDeleteLead lead={open.lead} onClose={close} onDone={() => deleted(open.lead)} />
-      )}
-      {open.kind === 'details' && (
-        <LeadDetails
-          lead={open.lead}
-          onClose={close}
-          onDeleted={() => deleted(open.lead)}
-          onEdit={() => setOpen({ kind: 'edit', lead: open.lead })}
-        />
       )}
     </Suspense>
   )

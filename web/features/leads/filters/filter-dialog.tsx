@@ -6,13 +6,15 @@ import type { LeadFilter } from '#contract/leads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { inUrl, useListView } from '../list/list-view.ts'
 import { FieldValue } from '../tags-and-fields/field-value.tsx'
 import { allFields } from '../tags-and-fields/queries.ts'
+import { HAS } from './has.ts'
 import { SaveFilters } from './saved-filters.tsx'
 
-/** The filters that don't fit the line above the list (email, source, custom fields), and keeping them as a view. */
+/** The filters that don't fit the line above the list, and keeping them as a view. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
   const { view, change } = useListView()
   const { data: fields = [] } = useQuery(allFields)
@@ -40,15 +42,22 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-3">
-        <Field label="Email">
-          <Select
-            value={chosen.hasEmail ?? ''}
-            onChange={event => set({ hasEmail: (['yes', 'no'] as const).find(one => one === event.target.value) })}
-          >
-            <option value="">With or without</option>
-            <option value="yes">With an email</option>
-            <option value="no">Without an email</option>
-          </Select>
+        <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
+          {HAS.map(({ name, label }) => (
+            <Field key={name} label={label}>
+              <Select
+                value={chosen[name] ?? ''}
+                onChange={event => set({ [name]: (['yes', 'no'] as const).find(one => one === event.target.value) })}
+              >
+                <option value="">With or without</option>
+                <option value="yes">With</option>
+                <option value="no">Without</option>
+              </Select>
+            </Field>
+          ))}
+        </div>
+        <Field label="Town">
+          <Input value={chosen.city ?? ''} maxLength={200} onChange={event => set({ city: event.target.value })} />
         </Field>
         <Field label="Source">
           <Select

@@ -1,22 +1,20 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useListView } from '../list/list-view.ts'
 
 const FilterDialog = lazyPart(() => import('./filter-dialog.tsx'), 'FilterDialog')
 
-/** The button for the filters that don't fit the line, with how many of them are set. */
+/** The button for the filters that don't fit the line. */
 export function MoreFilters() {
-  const { view } = useListView()
   const [isOpen, setOpen] = useState(false)
-  const { hasEmail, source, field } = view.filter
-  const hidden = [hasEmail, source, field].filter(Boolean).length
+  useKeys([{ key: 'f', label: 'Filter leads', run: () => setOpen(true) }])
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" title="Filters (F)">
         <SlidersHorizontal aria-hidden />
-        {hidden > 0 ? `Filters (${hidden})` : 'Filters'}
+        Filters
       </Button>
       <Suspense>{isOpen && <FilterDialog onClose={() => setOpen(false)} />}</Suspense>
     </>

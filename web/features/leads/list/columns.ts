@@ -33,16 +33,22 @@ const MARGINS = 46
 const FIXED = 240
 const WIDE = 1200
 
-export const mapWidth = (windowWidth: number) => Math.min(Math.max(windowWidth / 4, 288), 608)
+/** In pixels, as the grid of leads-card.tsx has them. */
+const WIDTH_BESIDE = {
+  map: (windowWidth: number) => Math.min(Math.max(windowWidth / 4, 288), 608),
+  lead: (windowWidth: number) => Math.min(Math.max(windowWidth / 3, 416), 544),
+}
+/** What a wide screen shows beside the list. */
+export type Beside = keyof typeof WIDTH_BESIDE | null
 
 /** As many of the columns as there's room for, or those that the user chose for this view, kept in this browser. */
-export function useColumns(hasMap: boolean) {
+export function useColumns(shown: Beside) {
   const { view } = useListView()
   const key = `canvass-columns:${view.filter.tag ?? 'all'}`
   const [, changed] = useState(0)
   const kept = localStorage.getItem(key)
   const hasDistance = useHasDistance(view.filter.tag)
-  const room = useSyncExternalStore(onResize, () => Math.floor(roomOf(window.innerWidth, hasMap) / 8) * 8)
+  const room = useSyncExternalStore(onResize, () => Math.floor(roomOf(window.innerWidth, shown) / 8) * 8)
   const columns = useMemo(() => {
     const chosen = kept?.split(' ') ?? fitting(hasDistance ? FIRST_OF_RESULTS : FIRST, room)
     return COLUMNS.filter(({ name }) => chosen.includes(name))
@@ -92,8 +98,8 @@ export function nearestFirst(leads: Lead[], start: Start): Lead[] {
   return leads.toSorted((one, other) => away(one) - away(other) || 0)
 }
 
-function roomOf(windowWidth: number, hasMap: boolean): number {
-  const beside = hasMap && windowWidth >= WIDE ? mapWidth(windowWidth) + 12 : 0
+function roomOf(windowWidth: number, shown: Beside): number {
+  const beside = shown && windowWidth >= WIDE ? WIDTH_BESIDE[shown](windowWidth) + 12 : 0
   return windowWidth - (windowWidth >= 768 ? SIDEBAR : 0) - MARGINS - beside - FIXED
 }
 

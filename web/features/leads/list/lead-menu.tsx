@@ -10,24 +10,22 @@ export interface OpenMenu {
   anchor: HTMLElement
 }
 
-interface LeadMenuProps {
-  open: OpenMenu | null
+interface LeadMenuProps extends OpenMenu {
   onClose: () => void
+  onOpen: (lead: Lead) => void
   onChoose: (dialog: OpenDialog) => void
 }
 
 /** One menu, shared by all rows. */
-export function LeadMenu({ open, onClose, onChoose }: LeadMenuProps) {
+export function LeadMenu({ lead, anchor, onClose, onOpen, onChoose }: LeadMenuProps) {
   const navigate = useNavigate()
-  if (!open) return null
-  const { lead, anchor } = open
   return (
     <Menu
       anchor={anchor}
       onClose={onClose}
       label={`More actions for ${lead.businessName}`}
       items={[
-        { label: 'View Details', icon: Eye, run: () => onChoose({ kind: 'details', lead }) },
+        { label: 'View Details', icon: Eye, run: () => onOpen(lead) },
         {
           label: 'Compose',
           icon: PenLine,

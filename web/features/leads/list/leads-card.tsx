@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import type { Lead } from '#contract/leads.ts'
 import { ImportButton, useImport } from '#web/features/csv/import-leads.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
+import { useOpenLead } from '../details/use-open-lead.ts'
 import { MoreFilters } from '../filters/more-filters.tsx'
 import { LeadFilters } from '../filters/status-and-category.tsx'
 import { WordSearch } from '../filters/word-search.tsx'
@@ -26,6 +28,9 @@ import { useLeads } from './use-leads.ts'
 import { useShownSearch } from './use-views.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
+// Loads on first use, so that the list doesn't wait for it.
+const LeadDetails = lazyPart(() => import('../details/lead-details.tsx'), 'LeadDetails')
+const FilterChips = lazyPart(() => import('../filters/filter-chips.tsx'), 'FilterChips')
 const ListActions = lazyPart(() => import('./list-actions.tsx'), 'ListActions')
 const LoadFailed = lazyPart(() => import('#web/ui/load-failed.tsx'), 'LoadFailed')
 const SearchEnd = lazyPart(() => import('../search/last-search.tsx'), 'SearchEnd')
@@ -45,28 +50,27 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
   const { selection, select } = useSelection(view.filter)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const [shown, show] = useShown()
-  const toolbar = useToolbar<HTMLDivElement>()
   const importing = useImport()
-  const { columns, toggle } = useColumns(shown === 'map')
   const saved = useShownSearch()
   const { list, loaded, matching, total, categories } = leads
+  const { id: shownId, lead, open } = useOpenLead(loaded.rows)
+  const isDocked = useIsWide() && lead !== undefined
+  const beside = isDocked ? 'lead' : shown === 'map' && 'map'
+  const { columns, toggle } = useColumns(beside || null)
   return (
     <div>
-      <div {...toolbar} role="toolbar" aria-label="Views of the list" className="mb-2 flex items-center gap-1.5">
-        <ViewTabs total={leads.isCounting ? undefined : total} />
-        <Button variant="ghost" className="px-2 max-md:hidden" onClick={() => setDialog({ kind: 'add' })}>
-          <Plus aria-hidden />
-          Add lead
-        </Button>
-        <span className="contents max-md:hidden">
-          <ImportButton onClick={importing.open} />
-        </span>
-        <ShownChoice shown={shown} onShow={show} />
-      </div>
+      <ViewBar
+        total={leads.isCounting ? undefined : total}
+        shown={shown}
+        onShow={show}
+        onAdd={() => setDialog({ kind: 'add' })}
+        onImport={importing.open}
+      />
       <div
         className={cn(
           'grid gap-3',
-          shown === 'map' && 'min-[1200px]:grid-cols-[minmax(0,1fr)_clamp(18rem,25vw,38rem)]',
+          beside === 'map' && 'min-[1200px]:grid-cols-[minmax(0,1fr)_clamp(18rem,25vw,38rem)]',
+          beside === 'lead' && 'grid-cols-[minmax(0,1fr)_clamp(26rem,33.3vw,34rem)]',
         )}
       >
         <section
@@ -83,21 +87,28 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
             onAdd={() => setDialog({ kind: 'add' })}
             onImport={importing.open}
           />
-          <Rows {...{ leads, selection, select, columns }} onOpen={setDialog} />
+          <Rows
+            {...{ leads, selection, select, columns }}
+            onOpen={setDialog}
+            shownId={isDocked ? shownId : undefined}
+            onShow={open}
+          />
           {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
           <Suspense>
             {search.last && search.last.view?.id === saved?.id && <SearchEnd search={search} last={search.last} />}
           </Suspense>
         </section>
-        <section
-          aria-label="Map"
-          className={cn(
-            'h-[calc(100dvh-9rem)] overflow-hidden rounded-xl border border-line min-[1200px]:sticky min-[1200px]:top-15 min-[1200px]:h-[calc(100dvh-13rem)]',
-            shown === 'list' && 'hidden',
-          )}
-        >
-          {map}
-        </section>
+        <MapPane isHidden={shown === 'list' || isDocked}>{map}</MapPane>
+        {/* Where it isn't beside the list, only one dialog is open. */}
+        {lead && (isDocked || !dialog) && (
+          <OpenLead
+            {...{ lead, isDocked, open }}
+            rows={loaded.rows}
+            matching={matching}
+            onEdit={() => setDialog({ kind: 'edit', lead })}
+            onDeleted={() => select(without(selection, lead.id))}
+          />
+        )}
       </div>
       <LeadDialogs
         open={dialog}
@@ -106,6 +117,67 @@ export function LeadsCard({ search, map }: LeadsCardProps) {
         onDeleted={id => select(without(selection, id))}
       />
       {importing.dialog}
+    </div>
+  )
+}
+
+const MapPane = ({ isHidden, children }: { isHidden: boolean; children: ReactNode }) => (
+  <section
+    aria-label="Map"
+    className={cn(
+      'h-[calc(100dvh-9rem)] overflow-hidden rounded-xl border border-line min-[1200px]:sticky min-[1200px]:top-15 min-[1200px]:h-[calc(100dvh-13rem)]',
+      isHidden && 'hidden',
+    )}
+  >
+    {children}
+  </section>
+)
+
+interface OpenLeadProps extends Pick<ComponentProps<typeof LeadDetails>, 'lead' | 'isDocked' | 'onEdit' | 'onDeleted'> {
+  rows: Lead[]
+  matching: number
+  open: (id: string | undefined) => unknown
+}
+
+function OpenLead({ rows, matching, open, onDeleted, ...props }: OpenLeadProps) {
+  const close = () => void open(undefined)
+  return (
+    <Suspense>
+      <LeadDetails
+        {...props}
+        at={{ rows, matching, onMove: open }}
+        onClose={close}
+        onDeleted={() => {
+          close()
+          onDeleted()
+        }}
+      />
+    </Suspense>
+  )
+}
+
+interface ViewBarProps {
+  total: number | undefined
+  shown: Shown
+  onShow: (shown: Shown) => void
+  onAdd: () => void
+  onImport: () => void
+}
+
+/** The views, what adds to the list, and whether the map is beside it: one tab stop. */
+function ViewBar({ total, shown, onShow, onAdd, onImport }: ViewBarProps) {
+  const toolbar = useToolbar<HTMLDivElement>()
+  return (
+    <div {...toolbar} role="toolbar" aria-label="Views of the list" className="mb-2 flex items-center gap-1.5">
+      <ViewTabs total={total} />
+      <Button variant="ghost" className="px-2 max-md:hidden" onClick={onAdd}>
+        <Plus aria-hidden />
+        Add lead
+      </Button>
+      <span className="contents max-md:hidden">
+        <ImportButton onClick={onImport} />
+      </span>
+      <ShownChoice shown={shown} onShow={onShow} />
     </div>
   )
 }
@@ -156,6 +228,7 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
   const { loaded, matching, total, categories, statuses, isCounting } = leads
   const toolbar = useToolbar<HTMLDivElement>()
   const saved = useShownSearch()
+  const { isFiltered } = useListView()
   const hasSelection = countOf(selection, matching) > 0
   const bulk = { selection, loaded, matching, onDone: () => select(NONE), onAll: () => select(ALL) }
   return (
@@ -175,7 +248,8 @@ function Tools({ leads, selection, select, search, ...list }: ToolsProps) {
           </Suspense>
         )}
       </div>
-      <div className="flex min-h-8 items-center gap-1.5">
+      <div className="flex min-h-8 items-center gap-1.5 max-md:flex-wrap">
+        <Suspense>{isFiltered && !hasSelection && <FilterChips />}</Suspense>
         <Suspense>{saved && !hasSelection && <ViewSteps />}</Suspense>
         <Suspense>
           <ListActions
@@ -196,7 +270,7 @@ function countText(matching: number, total: number, ofSearch: number | undefined
   return `${formatNumber(matching)} of ${plural(ofSearch ?? total, 'lead')}`
 }
 
-interface RowsProps {
+interface RowsProps extends Pick<ComponentProps<typeof LeadsList>, 'shownId' | 'onShow'> {
   leads: ReturnType<typeof useLeads>
   selection: Selection
   select: (selection: Selection) => void
@@ -204,11 +278,11 @@ interface RowsProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-function Rows({ leads, selection, select, columns, onOpen }: RowsProps) {
+function Rows({ leads, selection, select, columns, onOpen, shownId, onShow }: RowsProps) {
   const { list, loaded } = leads
   const { change, isFiltered } = useListView()
   if (list.isPending) return <LeadsTableSkeleton columns={columns} />
-  if (loaded.rows.length > 0) return <LeadsList {...{ leads, selection, select, columns, onOpen }} />
+  if (loaded.rows.length > 0) return <LeadsList {...{ leads, selection, select, columns, onOpen, shownId, onShow }} />
   if (list.isError)
     return (
       <Suspense>

@@ -1,55 +1,71 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LongTableEnd } from '#web/ui/long-table.tsx'
 import { useDrop } from '../bulk/use-drop.ts'
+import { useLeadChange } from '../change-lead.ts'
 import type { OpenDialog } from '../details/lead-dialogs.tsx'
-import { useStatusChange } from './change-status.ts'
 import type { Column } from './columns.ts'
-import { LeadMenu, type OpenMenu } from './lead-menu.tsx'
+import type { OpenMenu } from './lead-menu.tsx'
 import type { RowEvents } from './lead-row.tsx'
 import { LeadsTable } from './leads-table.tsx'
 import { ALL, countOf, NONE, type Selection, toggled } from './selection.ts'
 import { useSelectionOnMap } from './selection-on-map.ts'
-import { StatusMenu } from './status-menu.tsx'
 import type { useLeads } from './use-leads.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
+
+const LeadMenu = lazyPart(() => import('./lead-menu.tsx'), 'LeadMenu')
+const StatusMenu = lazyPart(() => import('./status-menu.tsx'), 'StatusMenu')
 
 interface LeadsListProps {
   leads: ReturnType<typeof useLeads>
   selection: Selection
   select: (selection: Selection) => void
   onOpen: (dialog: OpenDialog) => void
+  /** The lead shown beside the list follows the active row. */
+  shownId: string | undefined
+  onShow: (id: string) => void
   columns: Column[]
 }
 
 /** The table, its keyboard shortcuts, and its menus. */
-export function LeadsList({ leads, selection, select, onOpen, columns }: LeadsListProps) {
+export function LeadsList({ leads, selection, select, onOpen, shownId, onShow, columns }: LeadsListProps) {
   const { list, loaded, matching, loadMore } = leads
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [status, setStatus] = useState<OpenMenu | null>(null)
-  const { change, undoLast } = useStatusChange()
+  const { change, undoLast } = useLeadChange()
+  const changeStatus = (lead: Lead, status: LeadStatus) => change(lead, 'status', status)
   const drop = useDrop()
   const toggle = useLatest((id: string) => select(toggled(selection, id)))
   const triage = useTriageKeys({
     rows: loaded.rows,
     toggle,
-    changeStatus: change,
+    changeStatus,
     undo: undoLast,
     hasSelection: countOf(selection, matching) > 0,
     clear: () => select(NONE),
     drop: drop && (id => drop({ ids: [id] }, 1)),
   })
   const { setActiveId } = triage
+  useEffect(() => {
+    if (shownId) setActiveId(shownId)
+  }, [shownId, setActiveId])
+  const show = useLatest(onShow)
+  const activate = useLatest((id: string) => {
+    setActiveId(id)
+    if (shownId && shownId !== id) onShow(id)
+  })
   useSelectionOnMap(loaded.rows, selection, toggle)
   const on = useMemo<RowEvents>(
     () => ({
       toggle,
-      activate: setActiveId,
-      open: lead => onOpen({ kind: 'details', lead }),
+      activate,
+      open: ({ id }) => show(id),
       openStatus: (lead, anchor) => setStatus({ lead, anchor }),
       openMenu: (lead, anchor) => setMenu({ lead, anchor }),
     }),
-    [toggle, setActiveId, onOpen],
+    [toggle, activate, show],
   )
   return (
     <>
@@ -70,8 +86,10 @@ export function LeadsList({ leads, selection, select, onOpen, columns }: LeadsLi
           Some of these businesses come from Google Maps.
         </p>
       )}
-      {status && <StatusMenu {...status} onClose={() => setStatus(null)} onChange={change} />}
-      <LeadMenu open={menu} onClose={() => setMenu(null)} onChoose={onOpen} />
+      <Suspense>
+        {status && <StatusMenu {...status} onClose={() => setStatus(null)} onChange={changeStatus} />}
+        {menu && <LeadMenu {...menu} onClose={() => setMenu(null)} onOpen={on.open} onChoose={onOpen} />}
+      </Suspense>
     </>
   )
 }

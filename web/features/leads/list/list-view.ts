@@ -19,6 +19,9 @@ export const NO_FILTER = {
   q: undefined,
   tag: undefined,
   hasEmail: undefined,
+  hasPhone: undefined,
+  hasWebsite: undefined,
+  city: undefined,
   source: undefined,
   field: undefined,
   value: undefined,
@@ -31,17 +34,27 @@ export const inUrl = (filter: LeadFilter): Change => ({
   q: filter.q || undefined,
   tag: filter.tag || undefined,
   hasEmail: filter.hasEmail || undefined,
+  hasPhone: filter.hasPhone || undefined,
+  hasWebsite: filter.hasWebsite || undefined,
+  city: filter.city || undefined,
   source: filter.source || undefined,
   field: filter.field || undefined,
   value: filter.value || undefined,
 })
 
 export function useListView() {
-  const { sort, dir, ...filter } = route.useSearch()
+  const { sort, dir, lead: _, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
-  /** A filter adds a history entry, so that Back removes it. Further typing and the order replace the entry. */
-  const change = (part: Change, { replace = !Object.keys(part).some(name => name in NO_FILTER) } = {}) =>
-    navigate({ search: current => ({ ...current, ...part }), replace, resetScroll: false })
+  /**
+   * A filter adds a history entry, so that Back removes it, and closes the open lead, which it may leave out. Further typing
+   * and the order replace the entry.
+   */
+  const change = (part: Change, { replace = !isFilter(part) } = {}) =>
+    navigate({
+      search: ({ lead, ...current }) => ({ ...current, lead: isFilter(part) ? undefined : lead, ...part }),
+      replace,
+      resetScroll: false,
+    })
   const view: ListView = {
     filter,
     sort: sort ?? 'createdAt',
@@ -49,6 +62,8 @@ export function useListView() {
   }
   return { view, change, isFiltered: Object.keys(filter).length > 0, isSorted: sort !== undefined }
 }
+
+const isFilter = (part: Change) => Object.keys(part).some(name => name in NO_FILTER)
 
 /** A column sorts ascending, then descending, then goes back to newest first. */
 export function nextOrder(view: ListView, column: LeadSort): Pick<Change, 'sort' | 'dir'> {

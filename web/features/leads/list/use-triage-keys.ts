@@ -3,7 +3,7 @@ import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { businessDetails } from '../business-details.ts'
-import { useCallSelection } from '../kept-selection.ts'
+import { useCallLead } from '../kept-selection.ts'
 import { STATUSES } from '../statuses.ts'
 
 interface Work {
@@ -21,7 +21,7 @@ export type Triage = ReturnType<typeof useTriageKeys>
 
 /** Shortcuts to work through the list without a mouse. Enter needs none: the focus is on the name's button. */
 export function useTriageKeys({ rows, toggle, changeStatus, undo, hasSelection, clear, drop }: Work) {
-  const [, keepCall] = useCallSelection()
+  const call = useCallLead()
   const { active, moveKeys, ...row } = useActiveRow(rows)
   const navigate = useNavigate()
   useKeys([
@@ -32,18 +32,7 @@ export function useTriageKeys({ rows, toggle, changeStatus, undo, hasSelection, 
       label: 'Compose email to lead',
       run: () => active && navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(active) } }),
     },
-    ...(active?.phone
-      ? [
-          {
-            key: 'c',
-            label: 'Call lead',
-            run: () => {
-              keepCall({ ids: [active.id], reachBy: 'phone' })
-              void navigate({ to: '/calling', search: { chosen: 'yes' } })
-            },
-          },
-        ]
-      : []),
+    ...(active?.phone ? [{ key: 'c', label: 'Call lead', run: () => call(active) }] : []),
     ...(drop && active ? [{ key: 'Backspace', label: 'Drop lead from view', run: () => drop(active.id) }] : []),
     // In a dialog or a menu, Escape closes that.
     ...(hasSelection ? [{ key: 'Escape', label: 'Clear selection', run: () => isOverlayOpen() || clear() }] : []),

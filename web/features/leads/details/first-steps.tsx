@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp, PenLine, Phone, SquarePen } from 'lucide-react'
+import type { Lead } from '#contract/leads.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { businessDetails } from '../business-details.ts'
+import { useCallLead } from '../kept-selection.ts'
+
+export interface FirstStepsProps extends MoveProps {
+  onEdit: () => void
+}
+
+interface MoveProps {
+  lead: Lead
+  /** Where it stands in the list. */
+  at: { rows: Lead[]; matching: number; onMove: (id: string) => void }
+}
+
+/** What a user does next with a lead, and the way to the ones before and after it. */
+export function FirstSteps({ lead, at, onEdit }: FirstStepsProps) {
+  const call = useCallLead()
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <Link
+        to="/ai-composer"
+        search={{ businessDetails: businessDetails(lead), lead: lead.id }}
+        title="Compose (E)"
+        className={buttonStyles({ variant: 'primary' })}
+      >
+        <PenLine aria-hidden />
+        Write
+      </Link>
+      <Button
+        disabled={!lead.phone}
+        title={lead.phone ? 'Call (C)' : 'This lead has no phone number'}
+        onClick={() => call(lead)}
+      >
+        <Phone aria-hidden />
+        Call
+      </Button>
+      <Button onClick={onEdit}>
+        <SquarePen aria-hidden />
+        Edit
+      </Button>
+      <Neighbors lead={lead} at={at} />
+    </div>
+  )
+}
+
+function Neighbors({ lead, at: { rows, matching, onMove } }: MoveProps) {
+  const index = rows.findIndex(({ id }) => id === lead.id)
+  const move = (step: number) => {
+    const next = rows[index + step]
+    return { disabled: index < 0 || !next, onClick: () => next && onMove(next.id) }
+  }
+  const link = new URL(`/dashboard?lead=${lead.id}`, window.location.origin).href
+  return (
+    <span className="ml-auto flex items-center">
+      <CopyButton text={link} label="Copy link to lead" />
+      <IconButton icon={ChevronUp} label="Previous lead (K)" {...move(-1)} />
+      <IconButton icon={ChevronDown} label="Next lead (J)" {...move(1)} />
+      {index >= 0 && (
+        <span className="figures ml-1 text-ink-2 text-xs">
+          {formatNumber(index + 1)} of {formatNumber(matching)}
+        </span>
+      )}
+    </span>
+  )
+}
