@@ -37,13 +37,13 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** What one check of the installation found. `unchecked`: only somebody else can tell, or asking would cost money. */
-export const Finding = z.object({
+export const DoctorFinding = z.object({
   about: z.string(),
   level: z.enum(['good', 'warning', 'bad', 'unchecked']),
   /** What was seen and, unless it's good, what to do. */
   says: z.string(),
 })
-export type Finding = z.infer<typeof Finding>
+export type DoctorFinding = z.infer<typeof DoctorFinding>
 
 /** One email by the configured model. */
 export const ModelTest = z.object({
@@ -94,7 +94,7 @@ export const admin = {
     path: '/api/admin/doctor',
     summary: 'What works on this installation and what doesn’t: what `npm run doctor` prints, from this process',
     access: 'admin',
-    reply: Finding.array(),
+    reply: DoctorFinding.array(),
   }),
   stats: route({
     method: 'GET',

@@ -252,13 +252,13 @@ export const calls = {
   }),
   callbacks: route({
     method: 'GET',
-    path: '/api/calls/callbacks',
+    path: '/api/callbacks',
     summary: 'Due and upcoming callbacks, earliest first; at most 100',
     reply: Callback.array(),
   }),
   updateCallback: route({
     method: 'PUT',
-    path: '/api/calls/callbacks/:id',
+    path: '/api/callbacks/:id',
     summary: 'Mark a callback as done, or move it',
     params: id,
     body: z.strictObject({ resolved: z.boolean().optional(), callbackAt: instant().optional() }),
@@ -340,7 +340,8 @@ export const calls = {
       code: z
         .string()
         .trim()
-        .regex(/^\d{6}$/, 'Enter the six digits of the code'),
+        .regex(/^\d{6}$/, 'Enter the six digits of the code')
+        .meta({ examples: ['123456'] }),
     }),
     reply: CallingSettings,
   }),

@@ -88,7 +88,7 @@ export const emailFinder = {
   }),
   count: route({
     method: 'POST',
-    path: '/api/leads/find-emails/count',
+    path: '/api/find-emails/count',
     keys: 'read',
     summary: 'How many of these leads have a website but no email address, so that a search may find one',
     needs: 'full_access',
@@ -98,7 +98,7 @@ export const emailFinder = {
   }),
   findMany: route({
     method: 'POST',
-    path: '/api/leads/find-emails',
+    path: '/api/find-emails',
     allowance: 'websites',
     summary: 'Search the websites of these leads, or of all that match a filter, for email addresses',
     needs: 'full_access',
@@ -108,14 +108,14 @@ export const emailFinder = {
   }),
   runs: route({
     method: 'GET',
-    path: '/api/leads/find-emails',
+    path: '/api/find-emails',
     summary: 'The latest bulk searches of websites, with their progress and results',
     needs: 'full_access',
     reply: EmailFinderRun.array(),
   }),
   stop: route({
     method: 'DELETE',
-    path: '/api/leads/find-emails/:id',
+    path: '/api/find-emails/:id',
     keys: 'change',
     summary: 'Stop a bulk search of websites; addresses already found stay',
     needs: 'full_access',

@@ -33,20 +33,20 @@ const params = z.object({ id: z.uuid('Saved search not found') })
 export const savedSearches = {
   list: route({
     method: 'GET',
-    path: '/api/leads/saved-searches',
+    path: '/api/saved-searches',
     summary: 'The saved searches, most recently run or saved first',
     reply: SavedSearch.array(),
   }),
   create: route({
     method: 'POST',
-    path: '/api/leads/saved-searches',
+    path: '/api/saved-searches',
     summary: 'Save a search under a name',
     body: z.strictObject(fields),
     reply: SavedSearch,
   }),
   keep: route({
     method: 'PUT',
-    path: '/api/leads/saved-searches',
+    path: '/api/saved-searches',
     summary: 'Keep a search that was run, with the leads it found; the same text and area are one search',
     body: z.strictObject({
       text: fields.text,
@@ -61,7 +61,7 @@ export const savedSearches = {
   }),
   update: route({
     method: 'PUT',
-    path: '/api/leads/saved-searches/:id',
+    path: '/api/saved-searches/:id',
     summary: 'Rename a saved search, or change what it searches for',
     params,
     body: z.strictObject(fields).partial(),
@@ -69,14 +69,14 @@ export const savedSearches = {
   }),
   remove: route({
     method: 'DELETE',
-    path: '/api/leads/saved-searches/:id',
+    path: '/api/saved-searches/:id',
     summary: 'Delete a saved search; it can be restored for a day',
     params,
     reply: z.object({ message: z.string() }),
   }),
   restore: route({
     method: 'POST',
-    path: '/api/leads/saved-searches/:id/restore',
+    path: '/api/saved-searches/:id/restore',
     summary: 'Restore a deleted saved search',
     params,
     body: z.strictObject({}),
@@ -84,7 +84,7 @@ export const savedSearches = {
   }),
   run: route({
     method: 'POST',
-    path: '/api/leads/saved-searches/:id/run',
+    path: '/api/saved-searches/:id/run',
     allowance: 'search',
     summary:
       'Run a saved search: at most 20 businesses that aren’t on the list yet. Has the headers of a search; X-Already-Yours has the number of businesses omitted',

@@ -6,6 +6,7 @@ import { SendingAccountChoice } from './sending-accounts.ts'
 const Quarter = z
   .string()
   .regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'Enter a time on the quarter hour, such as 09:30')
+  .meta({ examples: ['09:30'] })
 
 /** When a campaign may send, in each recipient's local time. Monday is 1. */
 export const SendingWindow = z

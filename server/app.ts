@@ -148,7 +148,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
 
   for (const routes of ROUTES) routes(app, deps)
   answerBeforeClosing(app)
-  apiDescriptionRoutes(app)
+  apiDescriptionRoutes(app, config.PUBLIC_URL)
   if (webFolder)
     await serveWeb(app, {
       folder: webFolder,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Route } from '#contract/route.ts'
-import type { Schema } from '#server/http/openapi.ts'
-import { sample } from '#server/http/schema-html.ts'
+import type { Schema } from '#server/http/json-schema.ts'
+import { sample } from '#server/http/sample.ts'
 import type { Call, calls } from './calls.ts'
 
 /** A text that a route takes: where it is in the input, and its longest. */

@@ -55,7 +55,7 @@ const api: Record<string, object> = {
   'GET /api/tags': [north],
   'GET /api/lead-fields': [],
   'GET /api/lead-filters': [],
-  'GET /api/leads/saved-searches': [],
+  'GET /api/saved-searches': [],
   'GET /api/campaigns': [],
   'GET /api/email-templates': [],
   'GET /api/domains': [],

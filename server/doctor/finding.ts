@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/admin.ts'
+import type { DoctorFinding as Finding } from '#contract/admin.ts'
 
 export type { Finding }
 

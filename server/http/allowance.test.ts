@@ -119,10 +119,10 @@ test('gives every call that depends on a vendor an allowance', () => {
     expect.arrayContaining([
       'POST /api/ai/generate-email',
       'POST /api/leads/search',
-      'POST /api/leads/saved-searches/:id/run',
+      'POST /api/saved-searches/:id/run',
       'GET /api/geocode',
       'POST /api/leads/:id/enrichment',
-      'POST /api/leads/find-emails',
+      'POST /api/find-emails',
       'POST /api/calls/initiate',
       'GET /api/calls/:id/recording',
       'POST /api/leads/:id/sync-hubspot',

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
+import { PROBLEMS } from '#contract/problem-codes.ts'
 import type { Route } from '#contract/route.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import type { OpenApi } from './openapi.ts'
@@ -34,7 +35,13 @@ const routes = Object.entries(contract).flatMap(([group, own]) =>
 )
 
 describe('the contract', () => {
-  const besides = ['GET /api/docs', 'GET /api/login', 'GET /api/openapi.json']
+  const besides = [
+    'GET /api/docs',
+    'GET /api/docs/:page',
+    'GET /api/docs/problems/:code',
+    'GET /api/login',
+    'GET /api/openapi.json',
+  ]
 
   test('describes exactly the calls that are served', () => {
     const named = routes.map(({ route }) => `${route.method} ${route.path}`)
@@ -77,14 +84,59 @@ describe('the OpenAPI description', () => {
       responses: {
         200: {
           headers: { 'X-Next-Cursor': {} },
-          content: { 'application/json': { schema: { type: 'array' } } },
+          content: { 'application/json': { schema: { type: 'array', items: { $ref: expect.any(String) } } } },
         },
       },
     })
     expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '429', '431', '503'])
     const login = api.paths['/api/auth/login']?.post
     expect(login?.security).toEqual([])
-    expect(login?.requestBody?.content['application/json']?.schema.required).toEqual(['email', 'password'])
+    expect(login?.requestBody?.content['application/json']).toMatchObject({
+      schema: { $ref: '#/components/schemas/Login' },
+      example: { email: 'ann@bakery.example', password: 'text' },
+    })
+  })
+
+  test('names the contract’s schemas, apart where one is read otherwise than written', () => {
+    const { schemas } = api.components
+    expect(schemas.Lead).toMatchObject({
+      type: 'object',
+      properties: { status: { $ref: '#/components/schemas/LeadStatus' } },
+    })
+    expect(schemas.Lead).not.toHaveProperty('additionalProperties')
+    expect(schemas.LeadDraft).toMatchObject({ additionalProperties: false })
+    expect(api.paths['/api/leads/{id}']?.get?.responses['200']).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Lead' } } },
+    })
+    const refs = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(.+?)"/g)].map(([, name = '']) => name)
+    expect([...new Set(refs)].toSorted()).toEqual(Object.keys(schemas).toSorted())
+  })
+
+  test('describes every group and every parameter', () => {
+    expect(api.tags.map(({ name, description }) => [name, description.length > 0])).toEqual(
+      Object.keys(contract).map(name => [name, true]),
+    )
+    const operations = Object.values(api.paths).flatMap(methods => Object.values(methods))
+    const parameters = operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
+    )
+    expect(parameters).toEqual([])
+  })
+
+  test('no two paths can mean the same address', () => {
+    const paths = Object.keys(api.paths).map(path => path.split('/'))
+    const isPart = (part = '') => part.startsWith('{')
+    const unclear = paths.flatMap((one, i) =>
+      paths.slice(i + 1).flatMap(other => {
+        if (one.length !== other.length) return []
+        const meets = one.every((part, n) => part === other[n] || isPart(part) || isPart(other[n]))
+        const [oneFirst, otherFirst] = [one, other].map((path, k) =>
+          path.some((part, n) => isPart(part) && !isPart((k === 0 ? other : one)[n])),
+        )
+        return meets && oneFirst && otherFirst ? [`${one.join('/')} ${other.join('/')}`] : []
+      }),
+    )
+    expect(unclear).toEqual([])
   })
 
   test('describes replies that aren’t JSON', () => {
@@ -113,5 +165,45 @@ describe('the HTML description', () => {
       'curl -H &quot;authorization: Bearer $KEY&quot; &quot;$CANVASS/api/campaigns/01926f3a-0000-7000-8000-000000000000&quot;',
     )
     expect(page).toContain('{&quot;leadIds&quot;:[&quot;01926f3a-0000-7000-8000-000000000000&quot;]}')
+  })
+})
+
+describe('the description for language models', () => {
+  const read = async (path: string) => {
+    const reply = await t.anonymous(path)
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8'])
+    return reply.body
+  }
+
+  test('llms.txt leads to a page of each group and each failure', async () => {
+    const text = await read('/llms.txt')
+    const links = [...text.matchAll(/\]\((.+?\.md)\)/g)].map(([, link = '']) => new URL(link).pathname)
+    expect(links).toHaveLength(Object.keys(contract).length + Object.keys(PROBLEMS).length + 1)
+    for (const link of links) expect(await read(link)).toMatch(/^(# \w|---\n)/)
+  })
+
+  test('a group’s page has its calls with their scope, fields, and an example', async () => {
+    const text = await read('/api/docs/leads.md')
+    expect(text).toContain('## PUT /api/leads/{id}\n\nChange a lead. Scope: leads:change.')
+    expect(text).toContain('- `hasWebsite` (query, optional; "yes" | "no" | ""): Only those with a website, or without')
+    expect(text).toContain('- `businessName`: string')
+  })
+
+  test('the address of a problem’s type leads to what it means', async () => {
+    const { type } = (await t.anonymous({ url: '/api/leads', headers: { authorization: 'Bearer cvs_none' } })).json()
+    expect(type).toBe('/api/docs/problems/key_unknown')
+    const page = await t.anonymous(type)
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining(PROBLEMS.key_unknown.means)])
+    expect((await t.anonymous('/api/docs/problems/toString')).statusCode).toBe(404)
+  })
+
+  test('the skill’s calls exist, and its scopes are enough for them', async () => {
+    const text = await read('/api/docs/skill.md')
+    const calls = [...text.matchAll(/`(GET|POST) https?:\/\/[^/]+(\S+?)`/g)]
+    expect(calls.length).toBeGreaterThan(5)
+    for (const [, method = '', path = ''] of calls) {
+      const operation = api.paths[path.replace('/ID', '/{id}')]?.[method.toLowerCase()]
+      expect([path, operation?.['x-scope']]).toEqual([path, expect.stringMatching(/^(leads|campaigns):(read|change)$/)])
+    }
   })
 })

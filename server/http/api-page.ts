@@ -1,7 +1,10 @@
+import { PROBLEMS, type ProblemCode } from '#contract/problem-codes.ts'
 import { type Html, html } from './html.ts'
-import type { OpenApi, Operation, Schema } from './openapi.ts'
+import type { Schema } from './json-schema.ts'
+import type { OpenApi, Operation } from './openapi.ts'
 import type { PlainPage } from './plain-page.ts'
-import { sample, schemaTree, typeName } from './schema-html.ts'
+import { sample } from './sample.ts'
+import { schemaTree, typeName } from './schema-html.ts'
 
 const style = `
 body { display: grid; grid-template-columns: 14rem minmax(0, 60rem); gap: 2rem; max-width: 80rem; margin: 0 auto; padding: 0 1.5rem 4rem; }
@@ -22,6 +25,17 @@ td { padding: .25rem 1rem .25rem 0; vertical-align: top; border-top: 1px solid v
 @media (max-width: 50rem) { body { display: block; } nav { position: static; max-height: none; padding: 1rem 0 0; } }
 `
 
+/** What a failure's code means. */
+export function problemPage(code: ProblemCode): PlainPage {
+  const { status, means, remedy } = PROBLEMS[code]
+  return {
+    title: `${code} – Canvass API`,
+    style: 'body { max-width: 40rem; margin: 0 auto; padding: 0 1.5rem 4rem; }',
+    body: html`<main><h1>${code}</h1><p>Status ${status}. ${means}</p><p>${remedy}</p>
+<p><a href="/api/docs">The API</a></p></main>`,
+  }
+}
+
 /** The HTML description in one file: no other resources, no scripts. */
 export function apiPage(api: OpenApi): PlainPage {
   return {
@@ -31,21 +45,22 @@ export function apiPage(api: OpenApi): PlainPage {
 <a href="/api/openapi.json">openapi.json</a></nav>
 <main>
 <h1>${api.info.title} API</h1>
-<p>${api.info.description} Unknown fields are rejected. For programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${api.openapi}).</p>
+<p>${api.info.description} Unknown fields are rejected. For programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${api.openapi}). For language models: <a href="/llms.txt">/llms.txt</a>, and each group as Markdown, such as <a href="/api/docs/leads.md">/api/docs/leads.md</a>.</p>
 <pre>CANVASS=http://127.0.0.1:3000
 KEY=cvs_…</pre>
-${api.tags.map(({ name }) => section(api, name))}
+${api.tags.map(tag => section(api, tag))}
+<section aria-labelledby="problems"><h2 id="problems">Failures</h2><table>${Object.entries(PROBLEMS).map(([code, { status, means }]) => html`<tr><td>${status}</td><td><a href="/api/docs/problems/${code}">${code}</a></td><td>${means}</td></tr>`)}</table></section>
 </main>`,
   }
 }
 
-function section(api: OpenApi, tag: string): Html {
+function section(api: OpenApi, { name: tag, description: about }: OpenApi['tags'][number]): Html {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation.tags.includes(tag))
       .map(([method, operation]) => call(path, method.toUpperCase(), operation)),
   )
-  return html`<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>${calls}</section>`
+  return html`<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2><p>${about}</p>${calls}</section>`
 }
 
 function call(path: string, method: string, operation: Operation): Html {
@@ -69,7 +84,7 @@ ${body && html`<h3>Body</h3>${schemaTree(body)}`}
 function parameterTable({ parameters = [] }: Operation): Html {
   return html`<h3>Parameters</h3><table>${parameters.map(
     p => html`<tr><td><code class="name">${p.name}</code></td><td>${p.in}${!p.required && ', optional'}</td>
-<td><code>${typeName(p.schema)}</code></td></tr>`,
+<td><code>${typeName(p.schema)}</code></td><td>${p.description}</td></tr>`,
   )}</table>`
 }
 

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problemOf } from '#contract/problem-codes.ts'
 import { isNodeAway } from '#server/db/citus/nodes.ts'
 import { databaseOutage, outageInWords } from '#server/db/outage.ts'
 import { keyOf } from './api-key.ts'
@@ -47,19 +48,6 @@ const NODE_AWAY =
 const AGAIN_AFTER_SECONDS = 10
 const TOOK_TOO_LONG = 'This took too long. Reload the page to see whether it’s done, and try again if it isn’t.'
 
-const codes: Record<number, string> = {
-  400: 'invalid_request',
-  401: 'not_signed_in',
-  402: 'limit_reached',
-  403: 'not_allowed',
-  404: 'not_found',
-  409: 'conflict',
-  413: 'too_large',
-  415: 'not_json',
-  429: 'too_many_requests',
-  503: 'unavailable',
-}
-
 /** Pages get `{ message }`, programs with a key the same within a problem of RFC 9457. */
 function answer(
   request: FastifyRequest,
@@ -69,11 +57,16 @@ function answer(
 ) {
   reply.code(status)
   if (keyOf(request) === undefined) return reply.send(body)
-  const code = typeof body.code === 'string' ? body.code : (codes[status] ?? 'failed')
+  const code = problemOf(status, body.code)
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="Canvass"')
-  return reply
-    .type('application/problem+json')
-    .send({ ...body, type: `/api/docs#${code}`, title: STATUS_CODES[status], status, detail: body.message, code })
+  return reply.type('application/problem+json').send({
+    ...body,
+    type: `/api/docs/problems/${code}`,
+    title: STATUS_CODES[status],
+    status,
+    detail: body.message,
+    code,
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts'
-import type { Schema } from './openapi.ts'
+import type { Schema } from './json-schema.ts'
 
 /** Renders a schema as a tree of names, types, and limits. */
 export function schemaTree(schema: Schema): Html {
@@ -18,16 +18,19 @@ function fields({ properties = {}, required = [] }: Schema): Html {
 }
 
 /** The object inside an array or a nullable type. */
-function innerObject(schema: Schema): Schema | null {
+export function innerObject(schema: Schema): Schema | null {
   if (schema.properties) return schema
   if (schema.items) return innerObject(schema.items)
-  return schema.anyOf?.map(innerObject).find(Boolean) ?? null
+  return optionsOf(schema)?.map(innerObject).find(Boolean) ?? null
 }
+
+const optionsOf = (schema: Schema) => schema.anyOf ?? schema.oneOf
 
 export function typeName(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeName))].join(' | ')
+  const options = optionsOf(schema)
+  if (options) return [...new Set(options.map(typeName))].join(' | ')
   if (schema.items) return `array of ${typeName(schema.items)}`
   return schema.format ?? schema.type ?? 'any'
 }
@@ -44,27 +47,9 @@ const limitWords: Record<string, string> = {
 
 function limits(schema: Schema): Html | null {
   const shown = Object.entries(limitWords).flatMap(([keyword, words]) => {
-    const value = schema[keyword] ?? schema.anyOf?.find(option => keyword in option)?.[keyword]
+    const value = schema[keyword] ?? optionsOf(schema)?.find(option => keyword in option)?.[keyword]
     const isWorthSaying = value !== undefined && !(typeof value === 'number' && Math.abs(value) > 1e15)
     return isWorthSaying ? [`${words} ${String(value)}`] : []
   })
   return shown.length > 0 ? html` <small>${shown.join(', ')}</small>` : null
-}
-
-/** An example value with only the required fields. */
-export function sample(schema: Schema): unknown {
-  if (schema.const !== undefined) return schema.const
-  if (schema.default !== undefined) return schema.default
-  if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return sample(schema.anyOf[0] ?? {})
-  if (schema.items) return [sample(schema.items)]
-  if (schema.type === 'object' || schema.properties) return sampleObject(schema)
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
-  if (schema.type === 'boolean') return true
-  return schema.format === 'uuid' ? '01926f3a-0000-7000-8000-000000000000' : 'text'
-}
-
-function sampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {
-  const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
-  return Object.fromEntries(names.map(name => [name, sample(properties[name] ?? {})]))
 }

@@ -133,7 +133,7 @@ describe('a refused key gets a problem with a code and a sentence:', () => {
     expect([refused.statusCode, refused.json(), refused.headers['www-authenticate']]).toEqual([
       401,
       {
-        type: '/api/docs#key_revoked',
+        type: '/api/docs/problems/key_revoked',
         title: 'Unauthorized',
         status: 401,
         detail: 'This API key was revoked. Create another in Settings.',

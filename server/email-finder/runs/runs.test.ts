@@ -38,12 +38,11 @@ beforeEach(async () => {
 })
 
 const run = () => findEmails(app.t.deps, new AbortController().signal)
-const find = (selection: object) =>
-  user.client({ method: 'POST', url: '/api/leads/find-emails', payload: { selection } })
+const find = (selection: object) => user.client({ method: 'POST', url: '/api/find-emails', payload: { selection } })
 const count = async (selection: object) =>
-  (await user.client({ method: 'POST', url: '/api/leads/find-emails/count', payload: { selection } })).json()
-const runs = async () => (await user.client('/api/leads/find-emails')).json<EmailFinderRun[]>()
-const stop = (id: string) => user.client({ method: 'DELETE', url: `/api/leads/find-emails/${id}` })
+  (await user.client({ method: 'POST', url: '/api/find-emails/count', payload: { selection } })).json()
+const runs = async () => (await user.client('/api/find-emails')).json<EmailFinderRun[]>()
+const stop = (id: string) => user.client({ method: 'DELETE', url: `/api/find-emails/${id}` })
 const stateOf = async (id: string) => (await user.client(`/api/leads/${id}/enrichment`)).json<EmailFinderResult>().state
 const emailOf = async (id: string) => (await user.client(`/api/leads/${id}`)).json<{ email: string | null }>().email
 

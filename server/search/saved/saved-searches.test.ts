@@ -33,13 +33,13 @@ async function middleOfHelsinki(): Promise<{ lat: number; lon: number }> {
 }
 
 const post = (url: string, payload: object = {}) => user.client({ method: 'POST', url, payload })
-const list = async () => (await user.client('/api/leads/saved-searches')).json<SavedSearch[]>()
+const list = async () => (await user.client('/api/saved-searches')).json<SavedSearch[]>()
 async function save(name = 'Bakers', text = 'bakeries in Helsinki'): Promise<SavedSearch> {
-  const reply = await post('/api/leads/saved-searches', { name, text })
+  const reply = await post('/api/saved-searches', { name, text })
   expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
   return reply.json()
 }
-const run = ({ id }: { id: string }, body: object = {}) => post(`/api/leads/saved-searches/${id}/run`, body)
+const run = ({ id }: { id: string }, body: object = {}) => post(`/api/saved-searches/${id}/run`, body)
 const numbers = (leads: FoundLead[]) => leads.map(lead => Number(lead.businessName.split(' ')[1]))
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
@@ -69,7 +69,7 @@ describe('a saved search', () => {
     const { id } = await save()
     const reply = await user.client({
       method: 'PUT',
-      url: `/api/leads/saved-searches/${id}`,
+      url: `/api/saved-searches/${id}`,
       payload: { name: 'Bread' },
     })
     expect(reply.json()).toMatchObject({ id, name: 'Bread', text: 'bakeries in Helsinki' })
@@ -78,7 +78,7 @@ describe('a saved search', () => {
   test('has a unique name, ignoring case', async () => {
     const message = 'A saved search named “bakers” already exists. Choose another name.'
     await save('Bakers')
-    const reply = await post('/api/leads/saved-searches', { name: 'bakers', text: 'x' })
+    const reply = await post('/api/saved-searches', { name: 'bakers', text: 'x' })
     expect([reply.statusCode, reply.json()]).toEqual([409, { message, field: 'name' }])
   })
 
@@ -87,16 +87,16 @@ describe('a saved search', () => {
     [{ name: 'x', text: '' }, "Please enter a search query like 'Find 50 plumbers in 90210'"],
     [{ name: 'x'.repeat(101), text: 'x' }, 'name: At most 100 characters'],
   ])('rejects %j', async (payload, message) => {
-    const reply = await post('/api/leads/saved-searches', payload)
+    const reply = await post('/api/saved-searches', payload)
     expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
   })
 
   test('can be restored after it was deleted', async () => {
     const { id } = await save()
-    await user.client({ method: 'DELETE', url: `/api/leads/saved-searches/${id}` })
+    await user.client({ method: 'DELETE', url: `/api/saved-searches/${id}` })
     expect(await list()).toEqual([])
     expect((await run({ id })).statusCode).toBe(404)
-    expect((await post(`/api/leads/saved-searches/${id}/restore`)).json()).toMatchObject({
+    expect((await post(`/api/saved-searches/${id}/restore`)).json()).toMatchObject({
       id,
       name: 'Bakers',
     })
@@ -105,15 +105,15 @@ describe('a saved search', () => {
 
   test('is restored under another name if its own was taken', async () => {
     const { id } = await save()
-    await user.client({ method: 'DELETE', url: `/api/leads/saved-searches/${id}` })
+    await user.client({ method: 'DELETE', url: `/api/saved-searches/${id}` })
     await save()
-    expect((await post(`/api/leads/saved-searches/${id}/restore`)).statusCode).toBe(409)
+    expect((await post(`/api/saved-searches/${id}/restore`)).statusCode).toBe(409)
   })
 
   test('is one of at most 100', async () => {
     await t.db.system`
       insert into saved_searches (user_id, name, text) select ${user.id}, 'Search ' || n, 'x' from generate_series(1, 100) n`
-    const reply = await post('/api/leads/saved-searches', { name: 'One more', text: 'x' })
+    const reply = await post('/api/saved-searches', { name: 'One more', text: 'x' })
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,
       expect.stringContaining('at most 100 saved searches'),
@@ -125,7 +125,7 @@ describe('a search that was run', () => {
   const keep = (body: object) =>
     user.client({
       method: 'PUT',
-      url: '/api/leads/saved-searches',
+      url: '/api/saved-searches',
       payload: { added: 0, begins: true, leadIds: [], ...body },
     })
   async function addLeads(query: string) {
@@ -188,12 +188,12 @@ describe('an area drawn on the map', () => {
 
   test('is saved with the search, which runs in it', async () => {
     const area = await drawn()
-    const reply = await post('/api/leads/saved-searches', { name: 'Drawn', text: 'bakeries', area })
+    const reply = await post('/api/saved-searches', { name: 'Drawn', text: 'bakeries', area })
     expect(reply.json()).toMatchObject({ area })
     const saved = reply.json<SavedSearch>()
     expect(numbers((await run(saved)).json())).toHaveLength(9)
     const body = { area: { ...area, north: area.south + 0.003 } }
-    const url = `/api/leads/saved-searches/${saved.id}`
+    const url = `/api/saved-searches/${saved.id}`
     expect((await user.client({ method: 'PUT', url, payload: body })).json()).toMatchObject(body)
     expect(numbers((await run(saved)).json())).toEqual([2])
     const put = await user.client({ method: 'PUT', url, payload: { area: null } })

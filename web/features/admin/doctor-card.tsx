@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { admin, type Finding } from '#contract/admin.ts'
+import { admin, type DoctorFinding } from '#contract/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export function DoctorCard() {
   )
 }
 
-function Findings({ findings }: { findings: Finding[] }) {
+function Findings({ findings }: { findings: DoctorFinding[] }) {
   const worst = [...findings].sort((a, b) => RANKS.indexOf(a.level) - RANKS.indexOf(b.level))
   const toFix = findings.filter(({ level }) => level === 'bad' || level === 'warning').length
   return (
@@ -51,6 +51,6 @@ function sumUp(toFix: number): string {
   return toFix === 1 ? 'One thing needs your attention.' : `${toFix} things need your attention.`
 }
 
-const RANKS: Finding['level'][] = ['bad', 'warning', 'unchecked', 'good']
+const RANKS: DoctorFinding['level'][] = ['bad', 'warning', 'unchecked', 'good']
 const TONES = { good: 'good', warning: 'warm', bad: 'bad', unchecked: 'neutral' } as const
 const WORDS = { good: 'Works', warning: 'Needs attention', bad: 'Doesn’t work', unchecked: 'Not checked' } as const

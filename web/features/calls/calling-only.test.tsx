@@ -12,7 +12,7 @@ import { callingApi, callLead } from './test-calls.ts'
 const user = { ...ada, subscriptionPlan: 'calling_only', subscriptionStatus: 'active' } as const
 const api = {
   ...callingApi([]),
-  'GET /api/leads/saved-searches': [],
+  'GET /api/saved-searches': [],
   'GET /api/leads/search/coverage': null,
   'GET /api/leads/search/interpret': {
     category: { code: 'dentist', label: 'Dentist' },

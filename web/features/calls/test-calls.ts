@@ -63,6 +63,6 @@ export const summary = (fields: Partial<CallSummary> = {}): CallSummary => ({
 export const callingApi = (rows: CallLead[], more: Partial<CallSummary> = {}) => ({
   'GET /api/calls/leads': rows,
   'GET /api/calls/summary': summary({ leadsWithPhone: rows.length, ...more }),
-  'GET /api/calls/callbacks': [],
+  'GET /api/callbacks': [],
   'GET /api/calls': [],
 })

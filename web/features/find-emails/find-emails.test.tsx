@@ -162,9 +162,9 @@ test('finds emails for a selection: names the number, shows the progress, and an
     api: {
       ...listApi(rows),
       ...statesOf({}),
-      'GET /api/leads/find-emails': [],
-      'POST /api/leads/find-emails/count': { isOn: true, selected: 3, lookable: 2 },
-      'POST /api/leads/find-emails': finderRun,
+      'GET /api/find-emails': [],
+      'POST /api/find-emails/count': { isOn: true, selected: 3, lookable: 2 },
+      'POST /api/find-emails': finderRun,
     },
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 leads' }))
@@ -172,14 +172,14 @@ test('finds emails for a selection: names the number, shows the progress, and an
   await user.click(await screen.findByRole('menuitem', { name: 'Find emails' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Find emails' }))
   expect(await dialog.findByText('2 of 3 leads have a website and no email address.')).toBeTruthy()
-  answers['GET /api/leads/find-emails'] = [finderRun]
+  answers['GET /api/find-emails'] = [finderRun]
   await user.click(dialog.getByRole('button', { name: 'Check 2 websites' }))
   const search = within(await screen.findByRole('region', { name: 'Finding emails' }))
   expect(search.getByRole('status').textContent).toBe('Finding emails: 0 of 2 websites, 0 found')
-  expect(asked.find(({ call }) => call === 'POST /api/leads/find-emails')?.body).toEqual({
+  expect(asked.find(({ call }) => call === 'POST /api/find-emails')?.body).toEqual({
     selection: { filter: {} },
   })
-  answers['GET /api/leads/find-emails'] = [{ ...finderRun, remaining: 0, found: 1, unreachable: 1 }]
+  answers['GET /api/find-emails'] = [{ ...finderRun, remaining: 0, found: 1, unreachable: 1 }]
   act(() => events.send({ type: 'leads', id: null }))
   expect(await screen.findByText('Found on 1 of 2 websites; 1 couldn’t be read.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Finding emails' })).toBeNull()
@@ -189,8 +189,8 @@ test('shows a search for imported leads, and stops it', async () => {
   const { user } = renderApp('/dashboard', {
     api: {
       ...listApi([]),
-      'GET /api/leads/find-emails': [{ ...finderRun, kind: 'import', total: 500, remaining: 380, found: 45 }],
-      'DELETE /api/leads/find-emails/:id': { ...finderRun, total: 120, remaining: 0, found: 45, none: 75 },
+      'GET /api/find-emails': [{ ...finderRun, kind: 'import', total: 500, remaining: 380, found: 45 }],
+      'DELETE /api/find-emails/:id': { ...finderRun, total: 120, remaining: 0, found: 45, none: 75 },
     },
   })
   expect(await screen.findByText('Finding emails for imported leads: 120 of 500 websites, 45 found')).toBeTruthy()
@@ -202,8 +202,8 @@ test('says that there is nothing to check or the finder is off, and disables the
   const { user } = renderApp('/dashboard', {
     api: {
       ...listApi([makeLead(1)]),
-      'GET /api/leads/find-emails': [],
-      'POST /api/leads/find-emails/count': { isOn: false, selected: 1, lookable: 0 },
+      'GET /api/find-emails': [],
+      'POST /api/find-emails/count': { isOn: false, selected: 1, lookable: 0 },
     },
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 1 leads' }))

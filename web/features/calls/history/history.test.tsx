@@ -22,8 +22,8 @@ test('calls a due callback, or marks it as done', async () => {
   const { user, asked, answers } = renderApp('/calling', {
     api: {
       ...callingApi([callLead(1)]),
-      'GET /api/calls/callbacks': [promise],
-      'PUT /api/calls/callbacks/:id': { ...promise, resolved: true },
+      'GET /api/callbacks': [promise],
+      'PUT /api/callbacks/:id': { ...promise, resolved: true },
       'POST /api/calls/initiate': theCall(),
       'GET /api/calls/:id': theCall(),
     },
@@ -40,7 +40,7 @@ test('calls a due callback, or marks it as done', async () => {
     phoneNumber: '+12125550101',
   })
   await user.click(await screen.findByRole('button', { name: 'Close dialog' }))
-  answers['GET /api/calls/callbacks'] = []
+  answers['GET /api/callbacks'] = []
   await user.click(await screen.findByRole('button', { name: 'Done: Business 1' }))
   await waitFor(() => expect(screen.queryByText('Callbacks')).not.toBeInTheDocument())
 })

@@ -79,7 +79,7 @@ test.each([
 
 test('a saved search is an audience: what it finds now, and the campaign is called like it', async () => {
   const saved = { id: ann, name: 'Sushi, Vancouver', text: 'sushi in Vancouver', area: null }
-  const { user, drafts, asked } = openWithDrafts({ 'GET /api/leads/saved-searches': [saved], ...searchApi })
+  const { user, drafts, asked } = openWithDrafts({ 'GET /api/saved-searches': [saved], ...searchApi })
   await press(user, 'From Leads (3)')
   await user.click(await screen.findByRole('menuitem', { name: 'Saved search: Sushi, Vancouver' }))
   expect(await screen.findByText('1 new address from “Sushi, Vancouver”.')).toBeVisible()

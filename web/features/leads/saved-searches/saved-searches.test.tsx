@@ -18,11 +18,11 @@ const saved = (n: number, part: Partial<SavedSearch> = {}): SavedSearch => ({
   leads: 2,
   ...part,
 })
-const urlOf = (n: number) => `/api/leads/saved-searches/${saved(n).id}`
+const urlOf = (n: number) => `/api/saved-searches/${saved(n).id}`
 const rows = [lead(1), lead(2)]
 const api = (list: SavedSearch[] | (() => SavedSearch[])) => ({
   ...listApi(rows),
-  'GET /api/leads/saved-searches': list,
+  'GET /api/saved-searches': list,
   'GET /api/lead-filters': [],
   'GET /api/leads/search/coverage': null,
   'GET /api/leads/search/interpret': refuse(500, 'Oops'),
@@ -40,7 +40,7 @@ const open = (n: number, more: object = {}) =>
 
 test('opens what a search found as a view, in the address', async () => {
   let list: SavedSearch[] = []
-  const keep = 'PUT /api/leads/saved-searches'
+  const keep = 'PUT /api/saved-searches'
   const { user, asked, router } = renderApp('/dashboard', {
     api: {
       ...api(() => list),
@@ -66,7 +66,7 @@ test('adds a search’s leads even if its view can’t be kept', async () => {
     api: {
       ...api([]),
       'POST /api/leads/search': [found(1)],
-      'PUT /api/leads/saved-searches': refuse(500, 'Oops'),
+      'PUT /api/saved-searches': refuse(500, 'Oops'),
     },
   })
   await user.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'plumbers{Enter}')
@@ -137,8 +137,8 @@ const again = async (user: ReturnType<typeof open>['user']) => {
 test('finds only new businesses when it’s run again, within its drawn area', async () => {
   const area = { south: 45, west: -123, north: 46, east: -122 }
   const { user, asked } = open(1, {
-    'GET /api/leads/saved-searches': [saved(1, { area })],
-    'PUT /api/leads/saved-searches': saved(1, { area }),
+    'GET /api/saved-searches': [saved(1, { area })],
+    'PUT /api/saved-searches': saved(1, { area }),
     [`POST ${urlOf(1)}/run`]: withHeaders([found(21), found(22)], { 'x-already-yours': '20' }),
   })
   await again(user)
@@ -146,7 +146,7 @@ test('finds only new businesses when it’s run again, within its drawn area', a
     await screen.findByText('2 new businesses for “Search 1” in the area you drew. 20 already in your list.'),
   ).toBeTruthy()
   expect(bodies(asked, `POST ${urlOf(1)}/run`)).toEqual([{ maxResults: 20 }])
-  expect(bodies(asked, 'PUT /api/leads/saved-searches')).toMatchObject([{ text: 'plumbers in 90211', area }])
+  expect(bodies(asked, 'PUT /api/saved-searches')).toMatchObject([{ text: 'plumbers in 90211', area }])
 })
 
 test('says that nothing is new', async () => {

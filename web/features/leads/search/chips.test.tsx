@@ -30,7 +30,7 @@ function interpret({ query }: Asked): Interpretation {
 }
 const api = {
   ...listApi([]),
-  'GET /api/leads/saved-searches': [],
+  'GET /api/saved-searches': [],
   'GET /api/leads/search/coverage': { there: 214, isMore: false, nearby: 12, yours: 31, online: [] },
   'GET /api/leads/search/interpret': interpret,
   'GET /api/leads/search/suggest': ({ query }: Asked) =>

@@ -16,7 +16,7 @@ const understood: Interpretation = {
   said: { business: 'dentists', place: 'portland', count: null, radiusKm: null },
 }
 const searchApi = {
-  'GET /api/leads/saved-searches': [],
+  'GET /api/saved-searches': [],
   'GET /api/leads/search/coverage': null,
   ...listApi([]),
   'GET /api/leads/search/interpret': understood,

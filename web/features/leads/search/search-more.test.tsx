@@ -66,7 +66,7 @@ const importAll = (request: Asked) => ({
 
 const api = (count: number, there: number) => ({
   ...listApi([]),
-  'GET /api/leads/saved-searches': [],
+  'GET /api/saved-searches': [],
   'GET /api/leads/search/coverage': null,
   'GET /api/leads/search/interpret': understood(count),
   'POST /api/leads/search': pages(there),
