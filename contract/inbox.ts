@@ -3,6 +3,7 @@ import { instant } from './instant.ts'
 import { ReplyLabel } from './replies.ts'
 import { SCOPE_NAMES } from './reply-words.ts'
 import { route } from './route.ts'
+import { Suppression } from './suppressions.ts'
 
 const Scope = z.enum(SCOPE_NAMES)
 const Moment = z.iso.datetime()
@@ -89,8 +90,10 @@ export const WholeThread = z.object({
   /** The right one first. */
   from: AnswerFrom.array(),
   subject: z.string(),
-  /** Why nobody may email them; null: you may. */
-  refusal: z.string().nullable(),
+  /** Where an answer goes: whoever wrote last, else the recipient. */
+  to: z.string(),
+  /** Which of the thread's addresses is on the suppression list, and why; null: you may answer. */
+  refusal: Suppression.pick({ address: true, reason: true }).extend({ text: z.string() }).nullable(),
 })
 export type WholeThread = z.infer<typeof WholeThread>
 

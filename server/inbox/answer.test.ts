@@ -162,10 +162,37 @@ describe('an answer', () => {
     const refused = await answer(thread.id)
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'On your suppression list, so Canvass doesn’t email them.',
+      `On your suppression list, so Canvass doesn’t email ${sent.to}.`,
     ])
-    expect(sent.to).toBe(thread.email)
   })
+
+  test.each(['the recipient', 'the colleague who answered'])(
+    'reaches nobody once %s is on the suppression list, and the thread says so first',
+    async who => {
+      const sent = await send({}, `info@heron${who.length}.test`)
+      const colleague = `Kim@heron${who.length}.test`
+      await answered({ ...sent, to: colleague })
+      const [thread] = await list(`?search=${sent.to}`)
+      const { id } = (await answer(thread?.id ?? '')).json()
+      const address = who === 'the recipient' ? sent.to : colleague.toLowerCase()
+      await user.client({ method: 'POST', url: '/api/suppressions', payload: { entries: [address] } })
+      expect(await get<WholeThread>(`/${thread?.id}`)).toMatchObject({
+        to: colleague.toLowerCase(),
+        refusal: { address, reason: 'manual', text: 'On your suppression list.' },
+      })
+      const refused = await answer(thread?.id ?? '')
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        `On your suppression list, so Canvass doesn’t email ${address}.`,
+      ])
+      const before = sink.accepted.length
+      await sendDue(id)
+      expect([sink.accepted.length - before, await stateOf(thread?.id ?? '')]).toEqual([
+        0,
+        [['failed', 'On your suppression list, so we didn’t send it.']],
+      ])
+    },
+  )
 
   test('of a second tab is refused with a sentence once something newer is in the thread', async () => {
     const { sent, thread, whole } = await threadOf()

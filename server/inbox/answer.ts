@@ -33,13 +33,14 @@ export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId:
   if (!thread) throw notFound('Thread')
   if (locked.revision !== written.revision)
     throw conflict('There’s a newer email in this thread, perhaps your own from another tab. Read it, then send again.')
-  const suppressed = await findSuppression(sql, userId, thread.email)
-  if (suppressed) throw conflict(`${reasonText(suppressed)}, so Canvass doesn’t email them.`)
+  const [received] = await listReceived(sql, userId, thread.email, 1)
+  const toAddress = received?.fromAddress ?? thread.email
+  const suppressed = await findSuppression(sql, userId, threadId, toAddress)
+  if (suppressed) throw conflict(`${reasonText(suppressed)}, so Canvass doesn’t email ${suppressed.address}.`)
   const dueAt = dueOf(written.sendAt, { now, holdSeconds: deps.config.SEND_HOLD_SECONDS })
   const sender = await resolveSender(deps, sql, { userId, sendingAccountId: written.accountId })
   if (sender.sendingAccountId !== written.accountId) throw notFound('Sending account')
   if (sender.problem) throw conflict(statusText(sender.problem))
-  const [received] = await listReceived(sql, userId, thread.email, 1)
   const [id = ''] = await newIds(sql, 1)
   const to = {
     userId,
@@ -58,8 +59,7 @@ export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId:
     html,
     body: written.body,
     sendingAccountId: written.accountId,
-    // The newest reply may come from another address than the recipient's.
-    toAddress: received?.fromAddress ?? thread.email,
+    toAddress,
     subject: inThread(received?.subject || thread.subject),
     messageId: idAt(id, sender.from.address),
     references: await referencesOf(sql, { userId, threadId, email: thread.email }),

@@ -211,8 +211,12 @@ describe('a thread', () => {
   })
 
   test('says before a word is typed that nobody may email them', async () => {
-    const { whole } = await threadOf('Please remove me from your list.')
-    expect((await whole()).refusal).toBe('Unsubscribed from your emails.')
+    const { sent, whole } = await threadOf('Please remove me from your list.')
+    expect((await whole()).refusal).toEqual({
+      address: sent.to,
+      reason: 'unsubscribed',
+      text: 'Unsubscribed from your emails.',
+    })
   })
 
   test('offers the other accounts with the reason, and none that is paused', async () => {

@@ -1,4 +1,5 @@
 import type { ReplyLabel } from '#contract/replies.ts'
+import type { Suppression } from '#contract/suppressions.ts'
 import type { Sql } from '#server/db/db.ts'
 import { messagesOf } from '#server/db/lookups.ts'
 import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
@@ -84,11 +85,12 @@ export async function leadFields(sql: Sql, userId: string, leadId: string | null
   return lead ?? { businessName: null, phone: null, website: null, address: null, category: null, city: null }
 }
 
-/** Why this address may not be emailed; null: it may. */
-export async function findSuppression(sql: Sql, userId: string, emailNorm: string) {
-  const [found] = await sql<{ reason: string; at: string }[]>`
-    select reason, created_at as at from suppressions
-    where user_id = ${userId} and channel = 'email' and address_norm = ${emailNorm}`
+/** Which address of a thread may not be emailed: its recipient or, if somebody else answered, the one that's written to. */
+export async function findSuppression(sql: Sql, userId: string, threadId: string, to: string) {
+  const [found] = await sql<Pick<Suppression, 'address' | 'reason'>[]>`
+    select s.address_norm as address, s.reason from threads t
+      join suppressions s on s.user_id = t.user_id and s.channel = 'email' and s.address_norm in (t.email_norm, address_norm(${to}))
+    where t.user_id = ${userId} and t.id = ${threadId} order by s.address_norm = t.email_norm desc limit 1`
   return found
 }
 

@@ -26,14 +26,17 @@ export async function readThread(deps: Deps, sql: Sql, userId: string, id: strin
     ...received.map(ofReceived),
     ...answers.map(ofAnswer),
   ]
-  const suppressed = await rows.findSuppression(sql, userId, thread.email)
+  // The newest reply may come from another address than the recipient's.
+  const to = received[0]?.fromAddress ?? thread.email
+  const suppressed = await rows.findSuppression(sql, userId, id, to)
   return {
     thread,
     revision,
     entries: entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-MOST),
     from: await answerFrom(deps, sql, userId, sendingAccountId),
     subject: inThread(received[0]?.subject || sent.find(({ acceptedAt }) => acceptedAt)?.subject || thread.subject),
-    refusal: suppressed ? `${reasonText(suppressed)}.` : null,
+    to,
+    refusal: suppressed ? { ...suppressed, text: `${reasonText(suppressed)}.` } : null,
   }
 }
 

@@ -1,4 +1,3 @@
-import { addressNorm } from '#contract/address.ts'
 import { reasonText } from '#contract/reasons.ts'
 import { statusText } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,14 +34,14 @@ export async function sendAnswer(deps: Deps, key: Key): Promise<void> {
   const answer = await db.asSystem(tx => sql.claim(tx, key, now, LEASE_MS))
   if (!answer) return notClaimed(deps, key, now)
   const sender = await resolveSender(deps, db.system, { userId: key.userId, sendingAccountId: answer.sendingAccountId })
-  const refusal = await refusalOf(deps, key.userId, answer.toAddress)
+  const refusal = await refusalOf(deps, key.userId, answer)
   const result: SendResult = refusal ?? (await tried(deps, key.userId, answer, sender))
   await settle(deps, key, answer, result)
 }
 
 /** Somebody who asked for no more email since gets none. */
-async function refusalOf({ db }: Deps, userId: string, to: string): Promise<SendResult | null> {
-  const suppressed = await findSuppression(db.system, userId, addressNorm(to))
+async function refusalOf({ db }: Deps, userId: string, answer: sql.DueAnswer): Promise<SendResult | null> {
+  const suppressed = await findSuppression(db.system, userId, answer.threadId, answer.toAddress)
   return suppressed
     ? { outcome: 'failed', code: null, detail: `${reasonText(suppressed)}, so we didn’t send it.` }
     : null

@@ -50,6 +50,7 @@ const wholeOf = (thread: Thread, changes: Partial<WholeThread> = {}): WholeThrea
     { id: idOf(6), address: 'bob@own.test', reason: 'Paused in Settings', isUsable: false },
   ],
   subject: 'Re: Hello',
+  to: 'joe1@shop.test',
   refusal: null,
   ...changes,
 })
@@ -152,11 +153,23 @@ test('sends nothing through an account that can’t, and says why', async () => 
   expect(within(answer).getByText('Choose an account that can send.')).toBeInTheDocument()
 })
 
-test('has no editor for someone who may not be emailed', async () => {
-  open(`/inbox?thread=${idOf(1)}`, wholeOf(three[0] as Thread, { refusal: 'Unsubscribed from your emails.' }))
-  expect(await screen.findByText('You can’t email joe1@shop.test.')).toBeVisible()
+test('has no editor for someone who may not be emailed, until they’re taken off the list', async () => {
+  const refusal = { address: 'kim@shop.test', reason: 'bounced' as const, text: 'An earlier email bounced.' }
+  const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(three[0] as Thread, { refusal }), {
+    'POST /api/suppressions/remove': { message: '' },
+  })
+  expect(await screen.findByText('You can’t email kim@shop.test.')).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+  app.answers['GET /api/inbox/:id'] = wholeOf(three[0] as Thread)
+  await app.user.click(screen.getByRole('button', { name: 'Remove from list' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/this mailbox doesn’t exist/)).toBeVisible()
+  await app.user.click(dialog.getByRole('button', { name: 'Remove from list' }))
+  expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeVisible()
+  expect(asked(app, 'POST /api/suppressions/remove').map(({ body }) => body)).toEqual([
+    { channel: 'email', address: 'kim@shop.test' },
+  ])
 })
 
 test('marks what’s on screen as read, also if more arrives', async () => {

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Braces, CalendarClock, LayoutTemplate, Lock, Send } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { inbox, type WholeThread } from '#contract/inbox.ts'
-import { replies } from '#contract/replies.ts'
 import { VARIABLES } from '#contract/variables.ts'
 import type { InsertHtml } from '#web/features/campaigns/editor/body-editor.tsx'
 import { kindOf } from '#web/features/campaigns/editor/body-kind.ts'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
+import { RemoveSuppression } from '#web/features/suppressions/remove-suppression.tsx'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
 import { formatSoon } from '#web/lib/format.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { useStore } from '#web/lib/store.ts'
@@ -24,7 +24,6 @@ import { draftOf } from './draft-of.ts'
 import { useUnsend } from './entry.tsx'
 import { laterTimes } from './later.ts'
 import { rereadInbox } from './unread.ts'
-import { useChanges } from './use-changes.ts'
 
 const BodyEditor = lazyPart(() => import('#web/features/campaigns/editor/body-editor.tsx'), 'BodyEditor')
 const TemplatesDialog = lazyPart(
@@ -34,7 +33,7 @@ const TemplatesDialog = lazyPart(
 
 /** The answer: from the right account, in the same thread. Nothing leaves for ten seconds. */
 export function ReplyForm({ whole }: { whole: WholeThread }) {
-  const { thread, from, subject } = whole
+  const { thread, from, to, subject } = whole
   const draft = draftOf(thread.id)
   const body = useStore(draft, text => text)
   const [chosen, setChosen] = useState(from[0])
@@ -57,6 +56,8 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
         </span>
       </div>
       <p className="flex items-center gap-2 border-line border-b px-3.5 py-2">
+        <span className="text-ink-2">To</span>
+        <span className="max-w-1/2 truncate">{to}</span>
         <span className="text-ink-2">Subject</span>
         <span className="min-w-0 flex-1 truncate">{subject}</span>
         <span className="flex shrink-0 items-center gap-1 text-ink-2 text-xs">
@@ -217,31 +218,22 @@ function useSend({ thread, revision }: WholeThread) {
 }
 
 /** In place of the editor: why nobody may email them, and the way back if that was a mistake. */
-export function Refusal({ whole: { thread, entries, refusal } }: { whole: WholeThread }) {
-  const client = useQueryClient()
-  const change = useChanges()
-  const reply = entries.findLast(({ kind }) => kind === 'received')
-  const allow = useMutation({
-    mutationFn: () => call(replies.allow, { params: { id: reply?.campaignId ?? '', replyId: reply?.id ?? '' } }),
-    onSuccess: () => void rereadInbox(client),
-    onError: error =>
-      toastFailure(error, 'They stay on your suppression list', 'Please try again.', { serverSays: true }),
-  })
-  const isByUser = refusal?.startsWith('On your suppression list')
+export function Refusal({ refusal }: { refusal: NonNullable<WholeThread['refusal']> }) {
+  const [isRemoving, setRemoving] = useState(false)
   return (
     <section
       aria-label="Your answer"
       className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken px-4 py-3"
     >
-      <p className="min-w-0 flex-1">
-        <span className="font-semibold">You can’t email {thread.email}.</span> {refusal}
+      <p className="wrap-anywhere min-w-0 flex-1">
+        <span className="font-semibold">You can’t email {refusal.address}.</span> {refusal.text}
       </p>
-      <Button
-        pending={allow.isPending}
-        onClick={() => (isByUser ? change([thread], { isSuppressed: false, isDone: false }, true) : allow.mutate())}
-      >
-        Undo
-      </Button>
+      <Button onClick={() => setRemoving(true)}>Remove from list</Button>
+      <RemoveSuppression
+        entry={{ channel: 'email', ...refusal }}
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+      />
     </section>
   )
 }

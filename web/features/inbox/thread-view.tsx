@@ -121,7 +121,7 @@ function Conversation({ data }: { data: WholeThread }) {
           </li>
         ))}
       </ol>
-      {data.refusal ? <Refusal whole={data} /> : <ReplyForm key={data.thread.id} whole={data} />}
+      {data.refusal ? <Refusal refusal={data.refusal} /> : <ReplyForm key={data.thread.id} whole={data} />}
     </div>
   )
 }
