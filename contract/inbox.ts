@@ -27,6 +27,8 @@ export const Thread = z.object({
   isDone: z.boolean(),
   snoozedUntil: Moment.nullable(),
   scheduledAt: Moment.nullable(),
+  /** Your newest answer wasn't sent, or nobody knows whether it was. */
+  hasFailed: z.boolean(),
   /** The address that they wrote to; null: the operator's. */
   account: z.string().nullable(),
   isSuppressed: z.boolean(),
@@ -172,7 +174,7 @@ export const inbox = {
   unsend: route({
     method: 'DELETE',
     path: '/api/inbox/:id/answers/:answerId',
-    summary: 'Take back an answer that hasn’t left; returns what was written',
+    summary: 'Take back an answer that hasn’t left or has failed; returns what was written',
     needs: 'full_access',
     params: ofAnswer,
     reply: z.object({ body: z.string() }),

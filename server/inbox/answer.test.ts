@@ -129,6 +129,7 @@ describe('an answer', () => {
     await sendDue(id)
     const unknown = ['unknown', 'It may have arrived. Look in your Sent folder before you send it again.']
     expect([sink.accepted.length - before, await stateOf(thread.id)]).toEqual([0, [unknown]])
+    expect(await list('?scope=you')).toMatchObject([{ id: thread.id, isUnread: true, hasFailed: true }])
     setFault(() => ({ at: 'drop-after' }))
     const second = (await answer(thread.id)).json().id
     await sendDue(second)
@@ -147,6 +148,22 @@ describe('an answer', () => {
     await sendDue(id, 601)
     expect(await stateOf(thread.id)).toEqual([['failed', expect.stringContaining('550')]])
     expect(await list('?scope=you')).toMatchObject([{ id: thread.id }])
+  })
+
+  test('that failed brings its thread back to the user, even if the user wrote last, and can be edited', async () => {
+    const { thread } = await threadOf()
+    await sendDue((await answer(thread.id)).json().id)
+    expect(await list('?scope=them')).toMatchObject([{ id: thread.id, hasFailed: false }])
+    setFault(() => ({ at: 'rcpt', code: 550 }))
+    const { id } = (await answer(thread.id, { body: 'One more thing' })).json()
+    await change([thread.id], { isDone: true, snoozedUntil: '2026-03-09T10:00:00Z' })
+    await sendDue(id)
+    setFault(undefined)
+    expect(await list('?scope=you')).toMatchObject([{ id: thread.id, isUnread: true, isDone: false, hasFailed: true }])
+    expect((await user.client({ method: 'DELETE', url: `/api/inbox/${thread.id}/answers/${id}` })).json()).toEqual({
+      body: 'One more thing',
+    })
+    expect(await list('?scope=you')).toMatchObject([{ id: thread.id, hasFailed: false }])
   })
 
   test('is refused for someone on the suppression list, before it’s kept and before it leaves', async () => {

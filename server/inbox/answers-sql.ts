@@ -34,10 +34,10 @@ export const showAnswer = (sql: Sql, userId: string, id: string, dueAt: Date) =>
   update threads set scheduled_at = ${dueAt}, is_unread = false, snoozed_until = null, revision = revision + 1
   where user_id = ${userId} and id = ${id}`
 
-/** Takes back an answer that no worker has begun to send. */
+/** Takes back an answer that no worker has begun to send, or that was refused. */
 export async function takeBack(sql: Sql, userId: string, threadId: string, id: string) {
   const [answer] = await sql<{ body: string }[]>`
-    delete from answers where user_id = ${userId} and thread_id = ${threadId} and id = ${id} and state = 'waiting'
+    delete from answers where user_id = ${userId} and thread_id = ${threadId} and id = ${id} and state in ('waiting', 'failed')
     returning body`
   return answer
 }
@@ -96,6 +96,11 @@ export const settle = (
   update answers set state = ${state}, detail = ${detail}, lease_until = null,
     due_at = coalesce(${dueAt ?? null}::timestamptz, due_at), sent_at = case when ${state} = 'sent' then ${now}::timestamptz end
   where user_id = ${userId} and id = ${id} and state = 'sending'`
+
+/** An answer that failed, or that perhaps did, waits for the user. */
+export const showFailed = (sql: Sql, userId: string, threadId: string) => sql`
+  update threads set is_theirs = true, is_unread = true, done_at = null, snoozed_until = null
+  where user_id = ${userId} and id = ${threadId}`
 
 /** The user wrote last. */
 export const showSent = (sql: Sql, userId: string, threadId: string, words: string, now: Date) => sql`

@@ -7,6 +7,8 @@ import { leadOf } from '#server/db/lookups.ts'
 const columns = (sql: Sql, userId: string) => sql`
   t.id, t.email_norm as email, t.name, l.id as lead_id, t.subject, t.words, t.label, t.until::text as until, t.is_theirs,
   t.is_unread, t.done_at is not null as is_done, t.snoozed_until, t.scheduled_at, a.address as account, t.last_at,
+  coalesce((select state in ('failed', 'unknown') from answers f
+    where f.user_id = ${userId} and f.thread_id = t.id order by f.id desc limit 1), false) as has_failed,
   exists (select from suppressions s
     where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = t.email_norm) as is_suppressed`
 

@@ -114,7 +114,10 @@ async function settle(deps: Deps, key: Key, answer: sql.DueAnswer, result: SendR
       const dueAt = new Date(now.getTime() + RETRY_MS)
       await sql.settle(tx, key, { state: 'waiting', detail: `${words} We’ll try again.`, dueAt, now })
       await enqueue(tx, 'send-answer', key, { at: dueAt, key: `answer ${key.id}` })
-    } else await sql.settle(tx, key, { state: result.outcome === 'unknown' ? 'unknown' : 'failed', detail: words, now })
+    } else {
+      await sql.settle(tx, key, { state: result.outcome === 'unknown' ? 'unknown' : 'failed', detail: words, now })
+      await sql.showFailed(tx, userId, threadId)
+    }
     await sql.showWaiting(tx, userId, threadId)
     await announceThreads(tx, userId, [threadId])
   })
@@ -127,6 +130,7 @@ async function notClaimed({ db }: Deps, key: Key, now: Date): Promise<void> {
     const lease = Date.parse(found.leaseUntil ?? '')
     if (found.state === 'sending' && lease <= now.getTime()) {
       await sql.settle(tx, key, { state: 'unknown', detail: null, now })
+      await sql.showFailed(tx, key.userId, found.threadId)
       await sql.showWaiting(tx, key.userId, found.threadId)
       await announceThreads(tx, key.userId, [found.threadId])
     } else if (found.state === 'sending' || found.state === 'waiting')

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { inbox, type ThreadEntry, type WholeThread } from '#contract/inbox.ts'
 import { replies } from '#contract/replies.ts'
+import { kindOf, textToHtml } from '#web/features/campaigns/editor/body-kind.ts'
 import { OtherContact } from '#web/features/campaigns/report/other-contact.tsx'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -106,7 +107,7 @@ function Doubt({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
 /** What became of an email, and the way back while there is one. */
 function Note({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
   const unsend = useUnsend(whole.thread.id)
-  const words = entry.state === 'waiting' || entry.state === 'sending' ? stateWords(entry) : entry.note
+  const words = stateWords(entry)
   if (!words) return null
   const isBad = entry.state === 'failed' || entry.state === 'unknown'
   return (
@@ -118,9 +119,9 @@ function Note({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
       )}
     >
       {words}
-      {entry.state === 'waiting' && (
+      {(entry.state === 'waiting' || (entry.state === 'failed' && !whole.refusal)) && (
         <Button size="sm" pending={unsend.isPending} onClick={() => unsend.mutate(entry.id)}>
-          Take back
+          {entry.state === 'waiting' ? 'Take back' : 'Edit and try again'}
         </Button>
       )}
     </p>
@@ -129,7 +130,15 @@ function Note({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
 
 const stateWords = ({ state, at, note }: ThreadEntry) => {
   if (state === 'sending') return 'Being sent…'
-  return `${note ? `${note} ` : ''}Sends ${formatSoon(at)}.`
+  if (state === 'failed') return `Not sent. ${note ?? ''}`
+  return state === 'waiting' ? `${note ? `${note} ` : ''}Sends ${formatSoon(at)}.` : note
+}
+
+/** What was taken back, above what was typed meanwhile. */
+function joined(body: string, typed: string): string {
+  if (typed.trim() === '') return body
+  if (kindOf(body) === 'plain' && kindOf(typed) === 'plain') return `${body}\n\n${typed}`
+  return [body, typed].map(text => (kindOf(text) === 'plain' ? textToHtml(text) : text)).join('')
 }
 
 /** Takes an answer back; what was typed returns to the editor. */
@@ -138,7 +147,8 @@ export function useUnsend(threadId: string) {
   return useMutation({
     mutationFn: (answerId: string) => call(inbox.unsend, { params: { id: threadId, answerId } }),
     onSuccess: ({ body }) => {
-      draftOf(threadId).write(body)
+      const draft = draftOf(threadId)
+      draft.write(joined(body, draft.read()))
       void rereadInbox(client)
     },
     onError: error => {

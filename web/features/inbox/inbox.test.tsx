@@ -19,6 +19,7 @@ const threadOf = (n: number, changes: Partial<Thread> = {}): Thread => ({
   isDone: false,
   snoozedUntil: null,
   scheduledAt: null,
+  hasFailed: false,
   account: 'ada@own.test',
   isSuppressed: false,
   lastAt: '2026-11-28T10:00:00.000Z',
@@ -170,6 +171,28 @@ test('has no editor for someone who may not be emailed, until they’re taken of
   expect(asked(app, 'POST /api/suppressions/remove').map(({ body }) => body)).toEqual([
     { channel: 'email', address: 'kim@shop.test' },
   ])
+})
+
+test('says in the list and the thread that an answer failed, and gives back its text above what’s typed', async () => {
+  const thread = threadOf(1, { hasFailed: true })
+  const failed = {
+    ...received,
+    id: idOf(4),
+    kind: 'answer' as const,
+    text: 'Yes, it does.',
+    note: 'The mail server refused it: 550 No such user',
+    state: 'failed' as const,
+  }
+  const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(thread, { entries: [received, failed] }), {
+    'GET /api/inbox': [thread],
+    'DELETE /api/inbox/:id/answers/:answerId': { body: 'Yes, it does.' },
+  })
+  expect(await screen.findByText('Not sent. The mail server refused it: 550 No such user')).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'Threads' })).getByText('Check your answer')).toBeVisible()
+  const editor = await screen.findByRole('textbox', { name: 'Your answer' })
+  await app.user.type(editor, 'And more.')
+  await app.user.click(screen.getByRole('button', { name: 'Edit and try again' }))
+  await waitFor(() => expect(editor).toHaveValue('Yes, it does.\n\nAnd more.'))
 })
 
 test('marks what’s on screen as read, also if more arrives', async () => {
