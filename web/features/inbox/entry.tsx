@@ -42,7 +42,9 @@ export function Entry({ entry, whole, isFolded }: EntryProps) {
         >
           {name.slice(0, 1).toUpperCase()}
         </span>
-        <span className="shrink-0 font-semibold truncate">{name}</span>
+        <span title={entry.from} className="max-w-1/2 shrink-0 truncate font-semibold">
+          {name}
+        </span>
         <span className="min-w-0 flex-1 truncate text-ink-2">
           {isOpen ? !isMine && name !== entry.from && entry.from : entry.text}
         </span>

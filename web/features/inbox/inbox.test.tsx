@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { InboxCounts, Thread, ThreadEntry, WholeThread } from '#contract/inbox.ts'
+import { toast } from '#web/lib/toast.ts'
 import { ada, refuse, renderApp } from '#web/test-app.tsx'
+import { draftOf } from './draft-of.ts'
 
 const user = { ...ada, subscriptionPlan: 'standard' as const, subscriptionStatus: 'active' as const }
 const idOf = (n: number) => `0190f1b0-0000-7000-8000-00000000000${n}`
@@ -74,7 +77,9 @@ const open = (path = '/inbox', whole = wholeOf(three[0] as Thread), api: Record<
     } as never,
   })
 const asked = (app: ReturnType<typeof renderApp>, name: string) => app.asked.filter(({ call }) => call === name)
-afterEach(() => sessionStorage.clear())
+afterEach(() => {
+  for (const n of [1, 2, 3, 4]) draftOf(idOf(n)).write('')
+})
 
 test('counts unread threads in the navigation, and narrows the list by what the address says', async () => {
   const app = open('/inbox?label=question')
@@ -193,6 +198,66 @@ test('says in the list and the thread that an answer failed, and gives back its 
   await app.user.type(editor, 'And more.')
   await app.user.click(screen.getByRole('button', { name: 'Edit and try again' }))
   await waitFor(() => expect(editor).toHaveValue('Yes, it does.\n\nAnd more.'))
+})
+
+test('acts by keys on the open thread, also if the list doesn’t have it', async () => {
+  const app = open(`/inbox?thread=${idOf(4)}`, wholeOf(threadOf(4)))
+  await screen.findByText('Does it print?')
+  for (const key of ['u', '#', 'e']) await app.user.keyboard(key)
+  await waitFor(() => expect(asked(app, 'POST /api/inbox/changes')).toHaveLength(2))
+  expect(asked(app, 'POST /api/inbox/changes').map(({ body }) => body)).toEqual([
+    { ids: [idOf(4)], isUnread: true },
+    { ids: [idOf(4)], isSuppressed: true, isDone: true },
+  ])
+  expect(screen.queryByText('Does it print?')).toBeNull()
+})
+
+test('Z undoes, and does nothing that isn’t Undo', async () => {
+  open()
+  await screen.findByText('Words 1')
+  const [other, undo] = [vi.fn(), vi.fn()]
+  toast({ title: 'A campaign finished', action: { label: 'Open report', run: other } })
+  await userEvent.keyboard('z')
+  toast({ title: 'Shop 1: done', action: { label: 'Undo', run: undo } })
+  await userEvent.keyboard('zz')
+  expect([other.mock.calls.length, undo.mock.calls.length]).toEqual([0, 1])
+})
+
+test('Escape leaves the editor with its text, then the thread for its row', async () => {
+  const app = open(`/inbox?thread=${idOf(1)}`)
+  const editor = await screen.findByRole('textbox', { name: 'Your answer' })
+  await app.user.type(editor, 'Half a')
+  screen.getByRole('button', { name: 'Formatted' }).focus()
+  await app.user.keyboard('{Escape}')
+  expect(editor).toHaveValue('Half a')
+  await app.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull())
+  expect(document.activeElement).toHaveTextContent(/^Shop 1/)
+})
+
+test('a tab in the background reads nothing until it’s looked at', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const unread = threadOf(2, { isUnread: true })
+  const app = open(`/inbox?thread=${idOf(2)}`, wholeOf(unread))
+  await screen.findByText('Does it print?')
+  expect(asked(app, 'POST /api/inbox/changes')).toEqual([])
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(asked(app, 'POST /api/inbox/changes')).toHaveLength(1))
+})
+
+test('stays where it is while the user types, when more arrives', async () => {
+  const app = open(`/inbox?thread=${idOf(1)}`)
+  const scrolled = vi.spyOn(Element.prototype, 'scrollTop', 'set')
+  await app.user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Half a')
+  const before = scrolled.mock.calls.length
+  const more = { ...received, id: idOf(4), text: 'One more thing' }
+  const whole = wholeOf(three[0] as Thread)
+  app.answers['GET /api/inbox/:id'] = { ...whole, revision: 4, entries: [...whole.entries, more] }
+  app.events.send({ type: 'inbox', id: idOf(1) })
+  await screen.findByText('One more thing')
+  expect(scrolled.mock.calls.length).toBe(before)
+  scrolled.mockRestore()
 })
 
 test('marks what’s on screen as read, also if more arrives', async () => {

@@ -2,7 +2,7 @@ import { MailOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { useKeys } from '#web/lib/keys.ts'
-import { shownToast } from '#web/lib/toast.ts'
+import { undoShown } from '#web/lib/toast.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -33,7 +33,7 @@ export function Inbox({ place, onGo }: InboxProps) {
       )}
     >
       <div className="flex min-h-0 flex-1">
-        <Rail place={place} onGo={inbox.go} />
+        <Rail place={place} onGo={inbox.go} className={place.thread && 'max-[1400px]:hidden'} />
         <ThreadList inbox={inbox} searchBox={searchBox} />
         {place.thread ? (
           <ThreadView key={place.thread} id={place.thread} inbox={inbox} />
@@ -82,7 +82,7 @@ const Foot = () => (
 
 /** The keys act on the selected threads, else on the open one. */
 function useInboxKeys(inbox: ReturnType<typeof useInbox>, search: () => void) {
-  const { current, selected, move, open, change, toggle, place } = inbox
+  const { current, selected, move, close, change, toggle } = inbox
   const chosen = selected.length > 0 || !current ? selected : [current]
   useKeys([
     { key: 'j', label: 'Next thread', run: () => move(1) },
@@ -103,8 +103,8 @@ function useInboxKeys(inbox: ReturnType<typeof useInbox>, search: () => void) {
     { key: 'r', label: 'Reply', run: () => document.querySelector<HTMLElement>('[data-reply] textarea')?.focus() },
     { key: 'u', label: 'Mark as unread', run: () => change(chosen, { isUnread: true }) },
     { key: 'x', label: 'Select thread', run: () => current && toggle(current.id) },
-    { key: 'z', label: 'Undo', run: () => shownToast.read()?.action?.run() },
+    { key: 'z', label: 'Undo', run: undoShown },
     { key: '/', label: 'Search inbox', run: search },
-    { key: 'Escape', label: 'Close thread', run: () => place.thread && open(undefined) },
+    { key: 'Escape', label: 'Close thread', run: close },
   ])
 }

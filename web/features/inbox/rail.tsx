@@ -65,12 +65,15 @@ function groupsOf(place: Place, counts: InboxCounts | undefined): Group[] {
   ].filter(({ items }) => items.length > 0)
 }
 
-export function Rail({ place, onGo }: RailProps) {
+export function Rail({ place, onGo, className }: RailProps & { className?: string | undefined }) {
   const { data: counts } = useQuery(countsQuery)
   return (
     <nav
       aria-label="Inbox"
-      className="relative w-44 shrink-0 overflow-y-auto border-line border-r bg-sunken p-2 max-lg:hidden"
+      className={cn(
+        'relative w-44 shrink-0 overflow-y-auto border-line border-r bg-sunken p-2 max-lg:hidden',
+        className,
+      )}
     >
       {groupsOf(place, counts).map(({ title, items }, n) => (
         <section key={title} aria-label={title} className={cn(n > 0 && 'mt-3')}>
@@ -96,8 +99,8 @@ export function Rail({ place, onGo }: RailProps) {
   )
 }
 
-/** The same on a narrow screen: the browser's own list. */
-export function RailSelect({ place, onGo }: RailProps) {
+/** The same where there's no room for it: the browser's own list. */
+export function RailSelect({ place, onGo, className }: RailProps & { className: string }) {
   const { data: counts } = useQuery(countsQuery)
   const groups = groupsOf(place, counts)
   const items = groups.flatMap(group => group.items)
@@ -106,7 +109,7 @@ export function RailSelect({ place, onGo }: RailProps) {
       label="Which threads"
       value={items.find(({ isHere }) => isHere)?.key ?? ''}
       onChange={({ target }) => onGo(items.find(({ key }) => key === target.value)?.to ?? {})}
-      className="min-w-0 flex-1 lg:hidden [&>select]:w-full"
+      className={cn('min-w-0 flex-1 [&>select]:w-full', className)}
     >
       {groups.map(({ title, items: of }) => (
         <optgroup key={title} label={title}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Braces, CalendarClock, LayoutTemplate, Lock, Send } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { inbox, type WholeThread } from '#contract/inbox.ts'
 import { VARIABLES } from '#contract/variables.ts'
 import type { InsertHtml } from '#web/features/campaigns/editor/body-editor.tsx'
@@ -48,7 +48,12 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
   }
   useKeys([{ key: 'mod+enter', label: 'Send answer', run: () => send() }])
   return (
-    <section aria-label="Your answer" className="rounded-xl border border-line-strong bg-panel" data-reply>
+    <section
+      aria-label="Your answer"
+      className="rounded-xl border border-line-strong bg-panel"
+      data-reply
+      onKeyDown={leave}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3.5 py-2">
         <From from={from} account={account} onChoose={setChosen} />
         <span className={account?.isUsable ? 'text-ink-2 text-xs' : 'font-medium text-warm text-xs'}>
@@ -104,6 +109,13 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
       />
     </section>
   )
+}
+
+/** Escape leaves the editor, and not the thread; the keys of the inbox work again. */
+function leave(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
 }
 
 function problemWith({ isUsable, body }: { isUsable: boolean; body: string }): string | null {

@@ -36,7 +36,7 @@ export function ThreadList({ inbox, searchBox }: ThreadListProps) {
           <BulkBar inbox={inbox} />
         ) : (
           <>
-            <RailSelect place={place} onGo={go} />
+            <RailSelect place={place} onGo={go} className={place.thread ? 'min-[1400px]:hidden' : 'lg:hidden'} />
             <SearchBox
               inputRef={searchBox}
               value={place.search ?? ''}

@@ -6,6 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatSoon, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { threadQuery } from './queries.ts'
 import { rereadInbox } from './unread.ts'
 
 export interface Change {
@@ -31,6 +32,8 @@ export function useChanges() {
       call(inbox.change, { body: { ids: threads.map(({ id }) => id), ...change } }),
     onMutate: ({ threads, change }) => {
       const ids = new Set(threads.map(({ id }) => id))
+      for (const id of ids)
+        client.setQueryData(threadQuery(id).queryKey, of => of && { ...of, thread: { ...of.thread, ...change } })
       client.setQueriesData<InfiniteData<{ rows: Thread[] }>>(
         { queryKey: ['inbox', 'list'] },
         list =>
