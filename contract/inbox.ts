@@ -139,7 +139,10 @@ export const inbox = {
       isDone: z.boolean().optional(),
       isUnread: z.boolean().optional(),
       snoozedUntil: instant().nullable().optional(),
+      /** What follows from it for the lead and its company happens 15 s later, if it's still there. */
       label: ReplyLabel.nullable().optional(),
+      /** The label is the one from before: nothing follows from it once more. */
+      isUndo: z.boolean().optional(),
       /** False: undo what this call added, and nothing else. */
       isSuppressed: z.boolean().optional(),
     }),

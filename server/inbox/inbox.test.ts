@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxCounts, WholeThread } from '#contract/inbox.ts'
+import { followLabel } from '#server/inbox/follow-label.ts'
 import { makeMailer, makeSent, startEngine, whenFollowUpsWait } from '#test/campaign.ts'
 import {
   accountId,
@@ -127,7 +128,7 @@ describe('what the user does with threads', () => {
     ])
   })
 
-  test('labels a thread and its newest reply alike, and the lead follows', async () => {
+  test('labels a thread and its newest reply alike, and the lead follows once Undo is gone', async () => {
     const sent = await send()
     const lead = await makeLead(t, user, { email: sent.to, status: 'cold' })
     await t.db
@@ -138,7 +139,19 @@ describe('what the user does with threads', () => {
     expect(await list()).toMatchObject([{ label: 'interested' }])
     const [reply] = (await user.client(`/api/campaigns/${sent.campaignId}/replies`)).json()
     expect(reply).toMatchObject({ label: 'interested', threadId: thread?.id })
-    expect((await user.client(`/api/leads/${lead.id}`)).json().status).toBe('warm')
+    const statusAfter = async (label: 'interested' | 'not_interested') => {
+      await followLabel(t.deps, { userId: user.id, id: thread?.id ?? '', label })
+      return (await user.client(`/api/leads/${lead.id}`)).json().status
+    }
+    expect((await user.client(`/api/leads/${lead.id}`)).json().status).toBe('cold')
+    expect(await statusAfter('interested')).toBe('warm')
+    await change([thread?.id ?? ''], { label: 'not_interested' })
+    await change([thread?.id ?? ''], { label: 'interested', isUndo: true })
+    expect(await statusAfter('not_interested')).toBe('warm')
+    const jobs = await t.db.system<{ label: string; seconds: number }[]>`
+      select payload->>'label' as label, extract(epoch from run_at - ${t.clock.now()})::int as seconds
+      from graphile_worker._private_jobs where payload->>'id' = ${thread?.id ?? ''} order by id`
+    expect(jobs).toEqual([{ label: 'not_interested', seconds: 15 }])
     await user.client({
       method: 'PUT',
       url: `/api/campaigns/${sent.campaignId}/replies/${reply.id}`,

@@ -114,16 +114,13 @@ export const changeThreads = (sql: Sql, userId: string, ids: string[], change: C
     label = case when ${change.label !== undefined} then ${change.label ?? null}::text else label end
   where user_id = ${userId} and id = any(${ids}::uuid[]) returning id, email_norm, campaign_id`
 
-/** The newest reply of each of these threads gets the label, too. Returns the messages that they answered. */
-export const labelNewest = (sql: Sql, userId: string, emails: string[], label: ReplyLabel | null) => sql<
-  { messageId: string }[]
->`
+/** The newest reply of each of these threads gets the label, too. */
+export const labelNewest = (sql: Sql, userId: string, emails: string[], label: ReplyLabel | null) => sql`
   update replies set label = ${label} where user_id = ${userId} and id in (
     select newest.id from unnest(${emails}::text[]) as of(email) cross join lateral (
       select p.id from campaign_recipients r cross join lateral messages_of(${userId}, r.id) m
         join replies p on p.user_id = ${userId} and p.message_id = m.id
-      where r.user_id = ${userId} and r.email_norm = of.email order by p.received_at desc limit 1) newest)
-  returning message_id`
+      where r.user_id = ${userId} and r.email_norm = of.email order by p.received_at desc limit 1) newest)`
 
 /** What marks the entries of the suppression list that the inbox made, so that its Undo takes back no others. */
 export const BY_INBOX = 'inbox'

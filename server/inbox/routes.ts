@@ -6,9 +6,9 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { serve } from '#server/http/serve.ts'
-import { followAnswered } from '#server/incoming/record.ts'
 import { stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { keepAnswer, unsend } from './answer.ts'
+import { followLater } from './follow-label.ts'
 import * as sql from './list-sql.ts'
 import { readThread } from './read-thread.ts'
 import { announceThreads } from './threads-sql.ts'
@@ -30,11 +30,15 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
   serve(app, inbox.counts, ({ userId }) => db.readAsUser(userId, tx => countAll(tx, userId, clock.now())))
-  serve(app, inbox.change, ({ userId }, { body: { ids, isSuppressed, ...change } }) =>
+  serve(app, inbox.change, ({ userId }, { body: { ids, isSuppressed, isUndo = false, ...change } }) =>
     db.asUser(userId, async tx => {
       const changed = await sql.changeThreads(tx, userId, ids, { ...CHANGE, ...change, now: clock.now() })
       const emails = changed.map(({ emailNorm }) => emailNorm)
-      if (change.label !== undefined) await relabel(tx, userId, emails, change.label)
+      if (change.label !== undefined) {
+        await sql.labelNewest(tx, userId, emails, change.label)
+        if (change.label && !isUndo)
+          await followLater(tx, { userId, threads: changed, label: change.label }, clock.now())
+      }
       if (isSuppressed === true) {
         await sql.suppressThreads(tx, userId, emails)
         for (const emailNorm of emails) await stopWaiting(tx, { userId, emailNorm })
@@ -57,12 +61,6 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const CHANGE = { isDone: undefined, isUnread: undefined, snoozedUntil: undefined, label: undefined }
-
-/** What follows from a label is the same as in a campaign's report. */
-async function relabel(tx: Sql, userId: string, emails: string[], label: ReplyLabel | null): Promise<void> {
-  for (const { messageId } of await sql.labelNewest(tx, userId, emails, label))
-    if (label) await followAnswered(tx, { userId, messageId }, label)
-}
 
 const MOST_CAMPAIGNS = 50
 

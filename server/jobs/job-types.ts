@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailProviderNames } from '#contract/mail-sign-in.ts'
+import { ReplyLabel } from '#contract/replies.ts'
 
 interface JobType {
   payload: z.ZodObject
@@ -25,6 +26,7 @@ export const jobTypes = {
   'delete-old-details': { payload: NOTHING, schedule: '15 2 * * *', options: 'jobKey=delete-old-details' },
   'expire-subscriptions': { payload: NOTHING, schedule: '*/10 * * * *' },
   'find-emails': { payload: NOTHING, schedule: '*/5 * * * *', options: 'jobKey=find-emails' },
+  'follow-label': { payload: Owned.extend({ label: ReplyLabel }) },
   'fold-lead-counts': { payload: NOTHING, schedule: '*/10 * * * *' },
   'forget-deleted-leads': { payload: NOTHING, schedule: '20 * * * *' },
   'forget-expired': { payload: NOTHING, schedule: '10 3 * * *' },

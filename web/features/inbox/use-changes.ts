@@ -15,6 +15,7 @@ export interface Change {
   snoozedUntil?: string | null
   label?: ReplyLabel | null
   isSuppressed?: boolean
+  isUndo?: boolean
 }
 
 interface Changing {
@@ -84,7 +85,7 @@ function inverses(change: Change, threads: Thread[]): [Change, Thread[]][] {
     ...(change.isDone !== undefined && { isDone: thread.isDone }),
     ...(change.isUnread !== undefined && { isUnread: thread.isUnread }),
     ...(change.snoozedUntil !== undefined && { snoozedUntil: thread.snoozedUntil }),
-    ...(change.label !== undefined && { label: thread.label }),
+    ...(change.label !== undefined && { label: thread.label, isUndo: true }),
     ...(change.isSuppressed !== undefined && { isSuppressed: false }),
   })
   return [...Map.groupBy(threads, thread => JSON.stringify(before(thread)))].map(([back, of]) => [JSON.parse(back), of])
