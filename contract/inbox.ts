@@ -21,7 +21,7 @@ export const Thread = z.object({
   label: ReplyLabel.nullable(),
   /** The day before which they don't want to hear from you. */
   until: z.iso.date().nullable(),
-  /** They wrote last. */
+  /** It waits for you: they wrote last, an answer failed, or a snooze ended. */
   isTheirs: z.boolean(),
   isUnread: z.boolean(),
   isDone: z.boolean(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxCounts, WholeThread } from '#contract/inbox.ts'
+import { endSnooze } from '#server/inbox/end-snooze.ts'
 import { followLabel } from '#server/inbox/follow-label.ts'
 import { makeMailer, makeSent, startEngine, whenFollowUpsWait } from '#test/campaign.ts'
 import {
@@ -158,6 +159,22 @@ describe('what the user does with threads', () => {
       payload: { label: 'later' },
     })
     expect(await list()).toMatchObject([{ label: 'later' }])
+  })
+
+  test('brings a snoozed thread back at its time, unread and waiting for the user, whoever wrote last', async () => {
+    const { thread } = await threadOf()
+    const until = '2026-03-09T10:00:00.000Z'
+    await t.db.system`update threads set is_theirs = false where user_id = ${user.id}`
+    await change([thread.id], { snoozedUntil: '2026-03-05T10:00:00Z', isUnread: false })
+    await change([thread.id], { snoozedUntil: until })
+    const jobs = await t.db.system<{ at: string; until: string }[]>`
+      select run_at as at, payload->>'until' as until from graphile_worker._private_jobs where payload->>'id' = ${thread.id}`
+    expect(jobs.map(({ at, until: of }) => [new Date(at).toISOString(), of])).toEqual([[until, until]])
+    await endSnooze(t.deps, { userId: user.id, id: thread.id, until: '2026-03-05T10:00:00.000Z' })
+    expect(await list('?scope=snoozed')).toMatchObject([{ isUnread: false }])
+    await endSnooze(t.deps, { userId: user.id, id: thread.id, until })
+    expect(await list('?scope=you')).toMatchObject([{ isUnread: true, snoozedUntil: null }])
+    expect((await get<InboxCounts>('/counts')).scopes).toMatchObject({ you: 1, unread: 1, snoozed: 0 })
   })
 
   test('drops the thread of an email that wasn’t an answer', async () => {

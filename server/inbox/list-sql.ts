@@ -114,6 +114,11 @@ export const changeThreads = (sql: Sql, userId: string, ids: string[], change: C
     label = case when ${change.label !== undefined} then ${change.label ?? null}::text else label end
   where user_id = ${userId} and id = any(${ids}::uuid[]) returning id, email_norm, campaign_id`
 
+/** A snooze that's over: the thread waits for the user, whoever wrote last. None if the user ended or changed it before. */
+export const endSnoozed = (sql: Sql, userId: string, id: string, until: string) => sql<{ id: string }[]>`
+  update threads set is_unread = true, is_theirs = true, snoozed_until = null
+  where user_id = ${userId} and id = ${id} and snoozed_until = ${until}::timestamptz and done_at is null returning id`
+
 /** The newest reply of each of these threads gets the label, too. */
 export const labelNewest = (sql: Sql, userId: string, emails: string[], label: ReplyLabel | null) => sql`
   update replies set label = ${label} where user_id = ${userId} and id in (

@@ -8,6 +8,7 @@ import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { serve } from '#server/http/serve.ts'
 import { stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { keepAnswer, unsend } from './answer.ts'
+import { endLater } from './end-snooze.ts'
 import { followLater } from './follow-label.ts'
 import * as sql from './list-sql.ts'
 import { readThread } from './read-thread.ts'
@@ -39,6 +40,7 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
         if (change.label && !isUndo)
           await followLater(tx, { userId, threads: changed, label: change.label }, clock.now())
       }
+      if (change.snoozedUntil) await endLater(tx, userId, changed, change.snoozedUntil)
       if (isSuppressed === true) {
         await sql.suppressThreads(tx, userId, emails)
         for (const emailNorm of emails) await stopWaiting(tx, { userId, emailNorm })

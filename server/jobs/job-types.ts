@@ -24,6 +24,7 @@ export const jobTypes = {
   'check-overdue-domains': { payload: NOTHING, schedule: '40 * * * *' },
   'check-subscription': { payload: z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() }) },
   'delete-old-details': { payload: NOTHING, schedule: '15 2 * * *', options: 'jobKey=delete-old-details' },
+  'end-snooze': { payload: Owned.extend({ until: z.iso.datetime() }) },
   'expire-subscriptions': { payload: NOTHING, schedule: '*/10 * * * *' },
   'find-emails': { payload: NOTHING, schedule: '*/5 * * * *', options: 'jobKey=find-emails' },
   'follow-label': { payload: Owned.extend({ label: ReplyLabel }) },

@@ -143,7 +143,7 @@ create table threads (
   sending_account_id uuid,
   label text,
   until date,
-  -- They wrote last, so they wait for the user.
+  -- It waits for the user: they wrote last, an answer failed, or a snooze ended.
   is_theirs boolean not null default true,
   is_unread boolean not null default true,
   done_at timestamptz,

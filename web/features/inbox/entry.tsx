@@ -10,8 +10,8 @@ import { cn } from '#web/lib/cn.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatMoment, formatSoon } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { rereadInbox } from './counts.ts'
 import { draftOf } from './draft-of.ts'
-import { rereadInbox } from './unread.ts'
 
 interface EntryProps {
   entry: ThreadEntry

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { InboxCounts, Thread, ThreadEntry, WholeThread } from '#contract/inbox.ts'
+import type { Sender } from '#contract/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ada, refuse, renderApp } from '#web/test-app.tsx'
 import { draftOf } from './draft-of.ts'
@@ -58,6 +59,23 @@ const wholeOf = (thread: Thread, changes: Partial<WholeThread> = {}): WholeThrea
   refusal: null,
   ...changes,
 })
+const sender: Sender = {
+  fromName: 'Ada',
+  fromAddress: null,
+  postalAddress: '1 Harbour Road',
+  timeZone: 'Europe/Berlin',
+  tracksOpens: true,
+  effective: {
+    transport: 'smtp',
+    isOwn: false,
+    fromAddress: 'mail@canvass.test',
+    fromName: 'Ada',
+    replyTo: 'ada@example.com',
+    seesAnswers: false,
+    dailyLimit: null,
+    problem: null,
+  },
+}
 const counts: InboxCounts = {
   scopes: { all: 3, unread: 2, you: 3, them: 0, snoozed: 0, scheduled: 0 },
   labels: { question: 3 },
@@ -81,9 +99,9 @@ afterEach(() => {
   for (const n of [1, 2, 3, 4]) draftOf(idOf(n)).write('')
 })
 
-test('counts unread threads in the navigation, and narrows the list by what the address says', async () => {
+test('counts threads that wait for the user in the navigation, and narrows the list by what the address says', async () => {
   const app = open('/inbox?label=question')
-  expect(await screen.findByRole('link', { name: /^Inbox\s*2$/ })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^Inbox\s*3$/ })).toBeVisible()
   await screen.findByText('Words 2')
   expect(asked(app, 'GET /api/inbox')[0]?.query.toString()).toBe('scope=all&label=question')
   await app.user.click(
@@ -279,6 +297,12 @@ test.each([
 ])('says at %s what’s empty', async (path, words) => {
   open(path, undefined, { 'GET /api/inbox': [] })
   expect(await screen.findByText(words)).toBeVisible()
+})
+
+test('without a mailbox, leads to the settings that connect one', async () => {
+  open('/inbox', undefined, { 'GET /api/inbox': [], 'GET /api/settings/sender': sender })
+  expect(await screen.findByText('Connect a mailbox so that answers arrive here')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Connect mailbox' })).toHaveAttribute('href', '/settings/email-account')
 })
 
 test('of a thread that’s gone shows the way back', async () => {

@@ -5,9 +5,9 @@ import { LABEL_NAMES, LABELS, SCOPE_NAMES, SCOPES } from '#contract/reply-words.
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Select } from '#web/ui/select.tsx'
+import { countsQuery } from './counts.ts'
 import { Label } from './label.tsx'
 import type { Place } from './queries.ts'
-import { countsQuery } from './unread.ts'
 
 interface RailProps {
   place: Place

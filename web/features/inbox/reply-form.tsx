@@ -20,10 +20,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { rereadInbox } from './counts.ts'
 import { draftOf } from './draft-of.ts'
 import { useUnsend } from './entry.tsx'
 import { laterTimes } from './later.ts'
-import { rereadInbox } from './unread.ts'
 
 const BodyEditor = lazyPart(() => import('#web/features/campaigns/editor/body-editor.tsx'), 'BodyEditor')
 const TemplatesDialog = lazyPart(

@@ -6,8 +6,8 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatSoon, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
+import { rereadInbox } from './counts.ts'
 import { threadQuery } from './queries.ts'
-import { rereadInbox } from './unread.ts'
 
 export interface Change {
   isDone?: boolean

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { SUPPRESSED_AT_ONCE, type Suppression, suppressions } from '#contract/suppressions.ts'
-import { rereadInbox } from '#web/features/inbox/unread.ts'
+import { rereadInbox } from '#web/features/inbox/counts.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
