@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from './instant.ts'
+import { FILES_MOST } from './limits.ts'
 import { ReplyLabel } from './replies.ts'
 import { SCOPE_NAMES } from './reply-words.ts'
 import { route } from './route.ts'
@@ -47,6 +48,24 @@ export const InboxCounts = z.object({
 })
 export type InboxCounts = z.infer<typeof InboxCounts>
 
+/** A file in a thread. */
+const ThreadFile = z.object({
+  name: z.string(),
+  /** In bytes; null: larger than what Canvass reads of an email. */
+  size: z.number().int().nullable(),
+  /** It can be downloaded. */
+  isKept: z.boolean(),
+})
+
+/** A file to send. */
+export const AnswerFile = z.strictObject({
+  name: z.string().trim().min(1, 'A file needs a name.').max(255, 'A file’s name can have at most 255 characters.'),
+  type: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, 'This isn’t a MIME type.'),
+  /** In Base64. */
+  content: z.string(),
+})
+export type AnswerFile = z.infer<typeof AnswerFile>
+
 /** An email of a thread, or a follow-up that didn't go out. */
 export const ThreadEntry = z.object({
   id: z.uuid(),
@@ -60,6 +79,7 @@ export const ThreadEntry = z.object({
   /** Own words only. */
   text: z.string(),
   quote: z.string(),
+  files: ThreadFile.array(),
   campaignId: z.uuid().nullable(),
   campaign: z.string().nullable(),
   label: ReplyLabel.nullable(),
@@ -169,8 +189,9 @@ export const inbox = {
       body: z.string().trim().min(1, 'Write your answer first.').max(200_000),
       revision: z.number().int(),
       sendAt: instant('Choose a time in the future.').optional(),
+      files: AnswerFile.array().max(FILES_MOST, `Attach at most ${FILES_MOST} files.`).optional(),
     }),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: 15 * 1024 * 1024,
     /** `seconds`: until it leaves, by the server's clock. */
     reply: z.object({ id: z.uuid(), dueAt: Moment, seconds: z.number().int() }),
   }),
@@ -180,6 +201,15 @@ export const inbox = {
     summary: 'Take back an answer that hasn’t left or has failed; returns what was written',
     needs: 'full_access',
     params: ofAnswer,
-    reply: z.object({ body: z.string() }),
+    reply: z.object({ body: z.string(), files: AnswerFile.array() }),
+  }),
+  file: route({
+    method: 'GET',
+    path: '/api/inbox/:id/files/:entryId/:n',
+    summary: 'A file of an email in a thread, for 30 days',
+    needs: 'full_access',
+    params: z.object({ id: z.uuid(), entryId: z.uuid(), n: z.coerce.number().int().min(0).max(999) }),
+    reply: z.string(),
+    replyType: 'application/octet-stream',
   }),
 } as const

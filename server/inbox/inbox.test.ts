@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { InboxCounts, WholeThread } from '#contract/inbox.ts'
 import { endSnooze } from '#server/inbox/end-snooze.ts'
 import { followLabel } from '#server/inbox/follow-label.ts'
+import { receiveEmail } from '#server/incoming/receive-email.ts'
 import { makeMailer, makeSent, startEngine, whenFollowUpsWait } from '#test/campaign.ts'
 import {
   accountId,
@@ -238,6 +239,36 @@ describe('a thread', () => {
       refusal: null,
       from: [{ id: accountId, address: 'ada@own.test', reason: 'The address they wrote to', isUsable: true }],
     })
+  })
+
+  test('lists what was attached to a reply, for download while the original is kept, and pictures in its text not', async () => {
+    const sent = await send()
+    const part = (head: string, text: string) => `--b\r\n${head}\r\n\r\n${text}\r\n`
+    const pdf = Buffer.from('%PDF-1.7 menu').toString('base64')
+    await receiveEmail(
+      t.deps,
+      { source: accountId, userId: user.id, ownAddresses: ['ada@own.test'] },
+      Buffer.from(
+        `From: ${sent.to}\r\nTo: ada@own.test\r\nSubject: Re: Hello\r\nMessage-ID: <files@shop.test>\r\nIn-Reply-To: ${sent.messageId}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part('Content-Type: text/plain', 'Our menu?')}${part('Content-Type: image/png; name=logo.png\r\nContent-Disposition: inline; filename=logo.png\r\nContent-ID: <logo>\r\nContent-Transfer-Encoding: base64', 'aGVsbG8=')}${part(`Content-Type: application/pdf\r\nContent-Disposition: attachment; filename*=UTF-8''Men%C3%BC.pdf\r\nContent-Transfer-Encoding: base64`, pdf)}--b--\r\n`,
+      ),
+      t.clock.now(),
+    )
+    const [thread] = await list()
+    const whole = () => get<WholeThread>(`/${thread?.id}`)
+    const entry = (await whole()).entries.find(({ kind }) => kind === 'received')
+    expect(entry?.files).toEqual([{ name: 'Menü.pdf', size: 13, isKept: true }])
+    const url = `/api/inbox/${thread?.id}/files/${entry?.id}/0`
+    const file = await user.client(url)
+    expect([file.body, file.headers['content-disposition']]).toEqual([
+      '%PDF-1.7 menu',
+      `attachment; filename*=UTF-8''Men%C3%BC.pdf`,
+    ])
+    expect((await user.client(url.replace(/0$/, '1'))).statusCode).toBe(404)
+    await t.db.system`update replies set original = null where user_id = ${user.id}`
+    expect((await user.client(url)).statusCode).toBe(404)
+    expect((await whole()).entries.find(({ kind }) => kind === 'received')?.files).toEqual([
+      { name: 'Menü.pdf', size: 13, isKept: false },
+    ])
   })
 
   test('says before a word is typed that nobody may email them', async () => {

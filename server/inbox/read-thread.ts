@@ -3,6 +3,7 @@ import { reasonText, storedReasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
+import { readFileOf } from '#server/incoming/parse-email.ts'
 import { sentText } from '#server/sending/compose/sent-text.ts'
 import { readable, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { inThread } from './in-thread.ts'
@@ -21,10 +22,11 @@ export async function readThread(deps: Deps, sql: Sql, userId: string, id: strin
   const sent = await rows.listSent(sql, userId, thread.email, MOST)
   const received = await rows.listReceived(sql, userId, thread.email, MOST)
   const answers = await rows.listAnswers(sql, userId, id, MOST)
+  const files = Map.groupBy(await rows.listFilesOfAnswers(sql, userId, id), ({ answerId }) => answerId)
   const entries = [
     ...sent.map(row => ofSent(row, sentText({ ...row, userId, lead }))),
     ...received.map(ofReceived),
-    ...answers.map(ofAnswer),
+    ...answers.map(row => ofAnswer(row, files.get(row.id) ?? [])),
   ]
   // The newest reply may come from another address than the recipient's.
   const to = received[0]?.fromAddress ?? thread.email
@@ -40,7 +42,15 @@ export async function readThread(deps: Deps, sql: Sql, userId: string, id: strin
   }
 }
 
-const NOTHING = { campaignId: null, campaign: null, label: null, otherAddress: null, isDoubtful: false, note: null }
+const NOTHING = {
+  files: [],
+  campaignId: null,
+  campaign: null,
+  label: null,
+  otherAddress: null,
+  isDoubtful: false,
+  note: null,
+}
 
 function ofSent(row: rows.SentRow, { subject, text }: { subject: string; text: string }): ThreadEntry {
   const { id, at, campaignId, campaign, fromAddress, fromName, state, acceptedAt } = row
@@ -64,6 +74,7 @@ const ofReceived = (row: rows.ReceivedRow): ThreadEntry => ({
   subject: row.subject,
   text: row.body,
   quote: row.quote,
+  files: row.files.map(file => ({ ...file, isKept: row.isKept && file.size !== null })),
   campaignId: row.campaignId,
   campaign: row.campaign,
   label: row.label,
@@ -72,8 +83,12 @@ const ofReceived = (row: rows.ReceivedRow): ThreadEntry => ({
   state: null,
 })
 
-const ofAnswer = ({ id, at, fromAddress, subject, text, state, detail }: rows.AnswerRow): ThreadEntry => ({
+const ofAnswer = (
+  { id, at, fromAddress, subject, text, state, detail }: rows.AnswerRow,
+  files: ThreadEntry['files'],
+): ThreadEntry => ({
   ...NOTHING,
+  files,
   kind: 'answer',
   id,
   at,
@@ -85,6 +100,14 @@ const ofAnswer = ({ id, at, fromAddress, subject, text, state, detail }: rows.An
   note: state === 'unknown' ? UNKNOWN : detail,
   state,
 })
+
+/** A file of an email in the thread, as it was attached. */
+export async function readFile(sql: Sql, userId: string, key: { id: string; entryId: string; n: number }) {
+  const kept = await rows.findKept(sql, userId, key.id, key)
+  const file = kept?.name === null ? await readFileOf(kept.content, key.n) : kept
+  if (!file) throw notFound('File')
+  return file
+}
 
 const UNKNOWN = 'It may have arrived. Look in your Sent folder before you send it again.'
 

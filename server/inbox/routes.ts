@@ -5,13 +5,13 @@ import { SCOPE_NAMES, type Scope } from '#contract/reply-words.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, serveRaw } from '#server/http/serve.ts'
 import { stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { keepAnswer, unsend } from './answer.ts'
 import { endLater } from './end-snooze.ts'
 import { followLater } from './follow-label.ts'
 import * as sql from './list-sql.ts'
-import { readThread } from './read-thread.ts'
+import { readFile, readThread } from './read-thread.ts'
 import { announceThreads } from './threads-sql.ts'
 
 /** The inbox: threads, what the user does with them, and answers. */
@@ -57,6 +57,13 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, inbox.answer, ({ userId }, { params: { id }, body }) =>
     db.asUser(userId, tx => keepAnswer(deps, tx, userId, id, body)),
   )
+  serveRaw(app, inbox.file, async ({ userId }, { params }, { reply }) => {
+    const { name, content } = await db.readAsUser(userId, tx => readFile(tx, userId, params))
+    return reply
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name ?? '')}`)
+      .type('application/octet-stream')
+      .send(content)
+  })
   serve(app, inbox.unsend, ({ userId }, { params: { id, answerId } }) =>
     db.asUser(userId, tx => unsend(tx, userId, id, answerId)),
   )

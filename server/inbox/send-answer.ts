@@ -58,7 +58,7 @@ async function tried(deps: Deps, userId: string, answer: sql.DueAnswer, sender: 
     from: sender.from,
     subject: answer.subject,
     sesTenant: sender.sesTenant ?? null,
-    raw: await rawOf(deps, answer, sender, deps.clock.now()),
+    raw: await rawOf(deps, userId, answer, sender, deps.clock.now()),
   }
   const own = sender.sendingAccount && deps.providers.mailAccounts.open(sender.sendingAccount.account)
   const transport: MailTransport = own ?? deps.providers.mail
@@ -74,7 +74,8 @@ const putOff = (detail: string): SendResult => ({ outcome: 'deferred', scope: 't
 /** The email itself, and later its copy for the Sent folder. */
 export async function rawOf(
   deps: Deps,
-  answer: Pick<sql.DueAnswer, 'html' | 'toAddress' | 'subject' | 'messageId' | 'referencesHeader'>,
+  userId: string,
+  answer: sql.DueAnswer,
   sender: ResolvedSender,
   now: Date,
 ): Promise<Buffer> {
@@ -88,6 +89,7 @@ export async function rawOf(
     html: answer.html,
     text: toText(answer.html),
     references: answer.referencesHeader.split(' ').filter(Boolean),
+    files: await sql.listFiles(deps.db.system, { userId, id: answer.id }),
   })
   const keys = keysOf(deps, sender)
   return keys.length > 0 ? signMessage(raw, keys, now) : raw

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { inbox, type ThreadEntry, type WholeThread } from '#contract/inbox.ts'
+import type { ThreadEntry, WholeThread } from '#contract/inbox.ts'
 import { replies } from '#contract/replies.ts'
-import { kindOf, textToHtml } from '#web/features/campaigns/editor/body-kind.ts'
 import { OtherContact } from '#web/features/campaigns/report/other-contact.tsx'
 import { call } from '#web/lib/call.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -11,7 +10,8 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { formatMoment, formatSoon } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rereadInbox } from './counts.ts'
-import { draftOf } from './draft-of.ts'
+import { FilesOf } from './files.tsx'
+import { useUnsend } from './use-answer.ts'
 
 interface EntryProps {
   entry: ThreadEntry
@@ -58,6 +58,7 @@ export function Entry({ entry, whole, isFolded }: EntryProps) {
             {entry.text || 'This email has no text.'}
           </p>
           {entry.quote && <Quote text={entry.quote} />}
+          {entry.files.length > 0 && <FilesOf entry={entry} threadId={whole.thread.id} />}
           {entry.otherAddress && <OtherContact name={whole.thread.name} email={entry.otherAddress} />}
           {entry.isDoubtful && <Doubt entry={entry} whole={whole} />}
         </div>
@@ -134,28 +135,4 @@ const stateWords = ({ state, at, note }: ThreadEntry) => {
   if (state === 'sending') return 'Being sent…'
   if (state === 'failed') return `Not sent. ${note ?? ''}`
   return state === 'waiting' ? `${note ? `${note} ` : ''}Sends ${formatSoon(at)}.` : note
-}
-
-/** What was taken back, above what was typed meanwhile. */
-function joined(body: string, typed: string): string {
-  if (typed.trim() === '') return body
-  if (kindOf(body) === 'plain' && kindOf(typed) === 'plain') return `${body}\n\n${typed}`
-  return [body, typed].map(text => (kindOf(text) === 'plain' ? textToHtml(text) : text)).join('')
-}
-
-/** Takes an answer back; what was typed returns to the editor. */
-export function useUnsend(threadId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (answerId: string) => call(inbox.unsend, { params: { id: threadId, answerId } }),
-    onSuccess: ({ body }) => {
-      const draft = draftOf(threadId)
-      draft.write(joined(body, draft.read()))
-      void rereadInbox(client)
-    },
-    onError: error => {
-      toastFailure(error, 'It couldn’t be taken back', 'Please try again.', { serverSays: true })
-      void rereadInbox(client)
-    },
-  })
 }

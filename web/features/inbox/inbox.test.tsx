@@ -5,7 +5,7 @@ import type { InboxCounts, Thread, ThreadEntry, WholeThread } from '#contract/in
 import type { Sender } from '#contract/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ada, refuse, renderApp } from '#web/test-app.tsx'
-import { draftOf } from './draft-of.ts'
+import { attachedTo, draftOf } from './draft-of.ts'
 
 const user = { ...ada, subscriptionPlan: 'standard' as const, subscriptionStatus: 'active' as const }
 const idOf = (n: number) => `0190f1b0-0000-7000-8000-00000000000${n}`
@@ -38,6 +38,7 @@ const received: ThreadEntry = {
   subject: 'Re: Hello',
   text: 'Does it print?',
   quote: 'Hi there',
+  files: [],
   campaignId: idOf(9),
   campaign: 'Spring',
   label: 'question',
@@ -96,7 +97,10 @@ const open = (path = '/inbox', whole = wholeOf(three[0] as Thread), api: Record<
   })
 const asked = (app: ReturnType<typeof renderApp>, name: string) => app.asked.filter(({ call }) => call === name)
 afterEach(() => {
-  for (const n of [1, 2, 3, 4]) draftOf(idOf(n)).write('')
+  for (const n of [1, 2, 3, 4]) {
+    draftOf(idOf(n)).write('')
+    attachedTo(idOf(n)).write([])
+  }
 })
 
 test('counts threads that wait for the user in the navigation, and narrows the list by what the address says', async () => {
@@ -169,6 +173,35 @@ test('sends from the right account with what was seen, and keeps the text if it�
   await waitFor(() => expect(editor).toHaveValue(''))
 })
 
+test('attaches files up to 10 MB together, sends them, and shows those of an email', async () => {
+  const files = [
+    { name: 'menu.pdf', size: 12_595, isKept: true },
+    { name: 'video.mp4', size: null, isKept: false },
+  ]
+  const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(three[0] as Thread, { entries: [{ ...received, files }] }), {
+    'POST /api/inbox/:id/answers': { id: idOf(4), dueAt: '2026-11-28T11:00:00.000Z', seconds: 10 },
+  })
+  expect(await screen.findByRole('link', { name: /^menu\.pdf\s*12\.3 KB$/ })).toHaveAttribute(
+    'href',
+    `/api/inbox/${idOf(1)}/files/${idOf(8)}/0`,
+  )
+  expect(screen.getByText('video.mp4')).toBeVisible()
+  const input = screen.getByLabelText('Files to attach')
+  await app.user.upload(input, new File([new Uint8Array(11 * 1024 * 1024)], 'large.bin'))
+  expect(await screen.findByText('An answer takes at most 20 files, 10 MB together.')).toBeVisible()
+  await app.user.upload(input, [new File(['one'], 'a.txt', { type: 'text/plain' }), new File(['two'], 'b')])
+  const list = within(await screen.findByRole('list', { name: 'Attached' }))
+  await app.user.click(list.getByRole('button', { name: 'Remove b' }))
+  await app.user.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Here it is.')
+  await app.user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(asked(app, `POST /api/inbox/${idOf(1)}/answers`)[0]?.body).toMatchObject({
+      files: [{ name: 'a.txt', type: 'text/plain', content: 'b25l' }],
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Attached' })).toBeNull())
+})
+
 test('sends nothing through an account that can’t, and says why', async () => {
   const app = open(`/inbox?thread=${idOf(1)}`)
   const answer = await screen.findByRole('region', { name: 'Your answer' })
@@ -208,7 +241,10 @@ test('says in the list and the thread that an answer failed, and gives back its 
   }
   const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(thread, { entries: [received, failed] }), {
     'GET /api/inbox': [thread],
-    'DELETE /api/inbox/:id/answers/:answerId': { body: 'Yes, it does.' },
+    'DELETE /api/inbox/:id/answers/:answerId': {
+      body: 'Yes, it does.',
+      files: [{ name: 'menu.pdf', type: 'application/pdf', content: 'JVBERg==' }],
+    },
   })
   expect(await screen.findByText('Not sent. The mail server refused it: 550 No such user')).toBeVisible()
   expect(within(screen.getByRole('list', { name: 'Threads' })).getByText('Check your answer')).toBeVisible()
@@ -216,6 +252,7 @@ test('says in the list and the thread that an answer failed, and gives back its 
   await app.user.type(editor, 'And more.')
   await app.user.click(screen.getByRole('button', { name: 'Edit and try again' }))
   await waitFor(() => expect(editor).toHaveValue('Yes, it does.\n\nAnd more.'))
+  expect(within(screen.getByRole('list', { name: 'Attached' })).getByText('menu.pdf')).toBeVisible()
 })
 
 test('acts by keys on the open thread, also if the list doesn’t have it', async () => {

@@ -1,29 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Braces, CalendarClock, LayoutTemplate, Lock, Send } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
-import { inbox, type WholeThread } from '#contract/inbox.ts'
+import type { WholeThread } from '#contract/inbox.ts'
 import { VARIABLES } from '#contract/variables.ts'
 import type { InsertHtml } from '#web/features/campaigns/editor/body-editor.tsx'
 import { kindOf } from '#web/features/campaigns/editor/body-kind.ts'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
 import { RemoveSuppression } from '#web/features/suppressions/remove-suppression.tsx'
-import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
-import { formatSoon } from '#web/lib/format.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { useStore } from '#web/lib/store.ts'
 import { nameInWords } from '#web/lib/template-words.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { rereadInbox } from './counts.ts'
 import { draftOf } from './draft-of.ts'
-import { useUnsend } from './entry.tsx'
+import { Attach } from './files.tsx'
 import { laterTimes } from './later.ts'
+import { useSend } from './use-answer.ts'
 
 const BodyEditor = lazyPart(() => import('#web/features/campaigns/editor/body-editor.tsx'), 'BodyEditor')
 const TemplatesDialog = lazyPart(
@@ -73,7 +70,10 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
         <Suspense fallback={<Skeleton className="h-40" />}>
           <BodyEditor label="Your answer" body={body} onChange={draft.write} insert={insert} rows={7} />
         </Suspense>
-        <InsertTools body={body} insert={html => insert.current?.(html)} onFill={draft.write} />
+        <div className="flex flex-wrap gap-1">
+          <InsertTools body={body} insert={html => insert.current?.(html)} onFill={draft.write} />
+          <Attach threadId={thread.id} />
+        </div>
         {sending.error && (
           <p role="alert" className="text-bad">
             {sentenceOf(sending.error) ?? 'Your answer wasn’t sent. Please try again.'} Your text is still here.
@@ -165,7 +165,7 @@ function InsertTools({ body, insert, onFill }: InsertToolsProps) {
   const [isChoosing, setChoosing] = useState(false)
   const signatures = profiles.filter(({ signature }) => signature?.trim())
   return (
-    <div className="flex flex-wrap gap-1">
+    <>
       {kindOf(body) === 'plain' && (
         <Button size="sm" variant="ghost" aria-haspopup="menu" onClick={event => setVariablesAt(event.currentTarget)}>
           <Braces aria-hidden /> Insert
@@ -198,35 +198,8 @@ function InsertTools({ body, insert, onFill }: InsertToolsProps) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
-}
-
-/** Sends what the draft holds. The text stays until the server has it. */
-function useSend({ thread, revision }: WholeThread) {
-  const client = useQueryClient()
-  const draft = draftOf(thread.id)
-  const unsend = useUnsend(thread.id)
-  return useMutation({
-    mutationFn: ({ accountId, sendAt }: { accountId: string | null; sendAt: string | undefined }) =>
-      call(inbox.answer, {
-        params: { id: thread.id },
-        body: { accountId, body: draft.read(), revision, ...(sendAt && { sendAt }) },
-      }),
-    onSuccess: ({ id, dueAt, seconds }, { sendAt }) => {
-      draft.write('')
-      void rereadInbox(client)
-      toast({
-        title: sendAt ? `Sends ${formatSoon(dueAt)}` : `Sending in ${seconds} s`,
-        text: `To ${thread.name}`,
-        tone: 'good',
-        milliseconds: Math.max(4000, sendAt ? 0 : seconds * 1000),
-        action: { label: 'Undo', run: () => unsend.mutate(id) },
-      })
-    },
-    // A newer email in the thread shows above; the text stays.
-    onError: () => void rereadInbox(client),
-  })
 }
 
 /** In place of the editor: why nobody may email them, and the way back if that was a mistake. */
