@@ -9,7 +9,7 @@ import { Suppression } from './suppressions.ts'
 const Scope = z.enum(SCOPE_NAMES)
 const Moment = z.iso.datetime()
 
-/** A conversation with a person who replied to a campaign. */
+/** A conversation with a person whom a campaign emailed. */
 export const Thread = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -41,6 +41,8 @@ const Counted = z.object({ id: z.uuid(), name: z.string(), count: z.number().int
 
 export const InboxCounts = z.object({
   scopes: z.record(Scope, z.number().int()),
+  /** Of emails without an answer, the newest 1,000 are counted in `them`, and there are older ones. */
+  isMoreForThem: z.boolean(),
   labels: z.partialRecord(ReplyLabel, z.number().int()),
   accounts: Counted.array(),
   /** The 50 with the most threads. */

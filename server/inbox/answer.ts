@@ -17,6 +17,7 @@ import { inThread } from './in-thread.ts'
 import { findThread } from './list-sql.ts'
 import { findSuppression, leadFields, listAnswers, listReceived, listSent } from './read-sql.ts'
 import { announceThreads } from './threads-sql.ts'
+import { beginThreads } from './unanswered.ts'
 
 interface Written {
   accountId: string | null
@@ -32,6 +33,7 @@ const YEAR_MS = 366 * 86_400_000
 /** Keeps an answer until it's due. Until then, it can be taken back. */
 export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId: string, written: Written) {
   const now = deps.clock.now()
+  await beginThreads(sql, userId, [threadId])
   const locked = await lockThread(sql, userId, threadId)
   const thread = locked && (await findThread(sql, userId, threadId))
   if (!thread) throw notFound('Thread')

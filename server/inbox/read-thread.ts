@@ -9,13 +9,14 @@ import { readable, resolveSender } from '#server/sending-accounts/sending-accoun
 import { inThread } from './in-thread.ts'
 import { findThread } from './list-sql.ts'
 import * as rows from './read-sql.ts'
+import { readUnanswered } from './unanswered.ts'
 
 /** Emails of a thread that are shown. */
 const MOST = 200
 
 /** Everything between the user and one person: campaigns' emails, replies, the user's answers, and what still waits. */
 export async function readThread(deps: Deps, sql: Sql, userId: string, id: string): Promise<WholeThread> {
-  const found = await findThread(sql, userId, id)
+  const found = (await findThread(sql, userId, id)) ?? (await readUnanswered(sql, userId, id))
   if (!found) throw notFound('Thread')
   const { revision, sendingAccountId, campaignId: _, ...thread } = found
   const lead = await rows.leadFields(sql, userId, thread.leadId)
@@ -35,7 +36,7 @@ export async function readThread(deps: Deps, sql: Sql, userId: string, id: strin
     thread,
     revision,
     entries: entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-MOST),
-    from: await answerFrom(deps, sql, userId, sendingAccountId),
+    from: await answerFrom(deps, sql, { userId, theirs: sendingAccountId, hasReply: received.length > 0 }),
     subject: inThread(received[0]?.subject || sent.find(({ acceptedAt }) => acceptedAt)?.subject || thread.subject),
     to,
     refusal: suppressed ? { ...suppressed, text: `${reasonText(suppressed)}.` } : null,
@@ -112,7 +113,11 @@ export async function readFile(sql: Sql, userId: string, key: { id: string; entr
 const UNKNOWN = 'It may have arrived. Look in your Sent folder before you send it again.'
 
 /** The accounts that could answer, the right one first, each with its reason. */
-export async function answerFrom(deps: Deps, sql: Sql, userId: string, theirs: string | null): Promise<AnswerFrom[]> {
+async function answerFrom(
+  deps: Deps,
+  sql: Sql,
+  { userId, theirs, hasReply }: { userId: string; theirs: string | null; hasReply: boolean },
+): Promise<AnswerFrom[]> {
   const accounts = await rows.listAccounts(sql, userId, theirs)
   const isGone = accounts.some(({ id, isActive }) => id === theirs && !isActive)
   if (!accounts.some(({ isActive }) => isActive)) {
@@ -127,7 +132,7 @@ export async function answerFrom(deps: Deps, sql: Sql, userId: string, theirs: s
       id,
       address: readable(address),
       isUsable: !isPaused,
-      reason: isPaused ? 'Paused in Settings' : reasonFor({ isTheirs: id === theirs, isGone, isDefault }),
+      reason: isPaused ? 'Paused in Settings' : reasonFor({ isTheirs: id === theirs, hasReply, isGone, isDefault }),
     }))
 }
 
@@ -136,8 +141,15 @@ const REMOVED = 'You removed the address they wrote to'
 const rank = ({ id, isPaused, isDefault }: rows.AccountRow, theirs: string | null) =>
   Number(isPaused) * 4 + Number(id !== theirs) * 2 + Number(!isDefault)
 
-function reasonFor({ isTheirs, isGone, isDefault }: { isTheirs: boolean; isGone: boolean; isDefault: boolean }) {
-  if (isTheirs) return 'The address they wrote to'
+interface Reasons {
+  isTheirs: boolean
+  hasReply: boolean
+  isGone: boolean
+  isDefault: boolean
+}
+
+function reasonFor({ isTheirs, hasReply, isGone, isDefault }: Reasons) {
+  if (isTheirs) return hasReply ? 'The address they wrote to' : 'The address you wrote from'
   if (isGone) return REMOVED
   return isDefault ? 'Your default account' : 'Another of your accounts'
 }

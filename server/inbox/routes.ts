@@ -13,6 +13,8 @@ import { followLater } from './follow-label.ts'
 import * as sql from './list-sql.ts'
 import { readFile, readThread } from './read-thread.ts'
 import { announceThreads } from './threads-sql.ts'
+import { afterThreads, beginThreads } from './unanswered.ts'
+import { countUnanswered } from './unanswered-sql.ts'
 
 /** The inbox: threads, what the user does with them, and answers. */
 export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,7 +25,8 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
       const after = query.cursor === undefined ? null : readCursor(query.cursor, TimeCursor)
       const search = query.search?.trim().toLowerCase() || null
       const asked = { scope, label, account, campaign, search, after, limit: limit + 1, now: clock.now() }
-      const rows = await sql.listThreads(tx, userId, asked)
+      const threads = await sql.listThreads(tx, userId, asked)
+      const rows = [...threads, ...(await afterThreads(tx, userId, { ...asked, limit: asked.limit - threads.length }))]
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
       if (last) reply.header('x-next-cursor', writeCursor({ at: last.place, id: last.id }))
@@ -33,6 +36,7 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, inbox.counts, ({ userId }) => db.readAsUser(userId, tx => countAll(tx, userId, clock.now())))
   serve(app, inbox.change, ({ userId }, { body: { ids, isSuppressed, isUndo = false, ...change } }) =>
     db.asUser(userId, async tx => {
+      await beginThreads(tx, userId, ids)
       const changed = await sql.changeThreads(tx, userId, ids, { ...CHANGE, ...change, now: clock.now() })
       const emails = changed.map(({ emailNorm }) => emailNorm)
       if (change.label !== undefined) {
@@ -72,6 +76,7 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
 const CHANGE = { isDone: undefined, isUnread: undefined, snoozedUntil: undefined, label: undefined }
 
 const MOST_CAMPAIGNS = 50
+const MOST_UNANSWERED = 1000
 
 async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts> {
   const rows = await sql.countThreads(tx, userId, now)
@@ -92,6 +97,8 @@ async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts
     add(accounts, row.accountId, count)
     add(campaigns, row.campaignId, count)
   }
+  const unanswered = await countUnanswered(tx, userId, MOST_UNANSWERED)
+  scopes.them += unanswered.count
   const most = [...campaigns].sort(([, a], [, b]) => b - a).slice(0, MOST_CAMPAIGNS)
   const named = await sql.nameCampaigns(
     tx,
@@ -104,6 +111,7 @@ async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts
     ({ id, name }: { id: string; name: string | null }) => ({ id, name: name ?? '', count: of.get(id) ?? 0 })
   return {
     scopes,
+    isMoreForThem: unanswered.isMore,
     labels: Object.fromEntries(labels),
     accounts: ofAccounts.filter(({ name }) => name).map(withCount(accounts)),
     campaigns: named.map(withCount(campaigns)).sort((a, b) => b.count - a.count),

@@ -128,7 +128,7 @@ create index replies_by_message on replies (user_id, message_id);
 create index replies_with_original on replies (user_id, received_at) where original is not null;
 call own_by_user('replies');
 
--- A conversation with a person whom campaigns emailed, from their first reply on. What it shows beside the newest reply, and what
+-- A conversation with a person whom campaigns emailed, from their first reply or the user's first change on. What it shows beside the newest reply, and what
 -- the user did with it; the emails themselves are in `messages`, `replies`, and `answers`.
 create table threads (
   user_id uuid not null,

@@ -20,6 +20,7 @@ interface Item {
   words: string
   shown: ReactNode
   count: number | undefined
+  isMore?: boolean | undefined
   to: Place
   isHere: boolean
 }
@@ -37,6 +38,7 @@ function groupsOf(place: Place, counts: InboxCounts | undefined): Group[] {
     words: SCOPES[scope],
     shown: SCOPES[scope],
     count: counts?.scopes[scope],
+    isMore: scope === 'them' && counts?.isMoreForThem,
     to: scope === 'all' ? {} : { scope },
     isHere: isPlain && (place.scope ?? 'all') === scope,
   }))
@@ -65,6 +67,8 @@ function groupsOf(place: Place, counts: InboxCounts | undefined): Group[] {
   ].filter(({ items }) => items.length > 0)
 }
 
+const countText = (count: number, isMore = false) => `${formatNumber(count)}${isMore ? '+' : ''}`
+
 export function Rail({ place, onGo, className }: RailProps & { className?: string | undefined }) {
   const { data: counts } = useQuery(countsQuery)
   return (
@@ -79,7 +83,7 @@ export function Rail({ place, onGo, className }: RailProps & { className?: strin
         <section key={title} aria-label={title} className={cn(n > 0 && 'mt-3')}>
           {n > 0 && <h2 className="px-2.5 pb-1 text-ink-3 text-xs">{title}</h2>}
           <ul className="flex flex-col gap-0.5">
-            {items.map(({ key, shown, count, to, isHere }) => (
+            {items.map(({ key, shown, count, isMore, to, isHere }) => (
               <li key={key}>
                 <button
                   type="button"
@@ -88,7 +92,9 @@ export function Rail({ place, onGo, className }: RailProps & { className?: strin
                   className="flex h-8 w-full items-center gap-2 rounded-md border border-transparent px-2.5 text-left text-ink-2 transition-colors hover:bg-line/50 hover:text-ink aria-[current]:border-line aria-[current]:bg-panel aria-[current]:font-medium aria-[current]:text-ink"
                 >
                   <span className="min-w-0 flex-1 truncate">{shown}</span>
-                  {count !== undefined && <span className="figures text-ink-3 text-xs">{formatNumber(count)}</span>}
+                  {count !== undefined && (
+                    <span className="figures text-ink-3 text-xs">{countText(count, isMore)}</span>
+                  )}
                 </button>
               </li>
             ))}
@@ -113,10 +119,10 @@ export function RailSelect({ place, onGo, className }: RailProps & { className: 
     >
       {groups.map(({ title, items: of }) => (
         <optgroup key={title} label={title}>
-          {of.map(({ key, words, count }) => (
+          {of.map(({ key, words, count, isMore }) => (
             <option key={key} value={key}>
               {words}
-              {count === undefined ? '' : ` (${formatNumber(count)})`}
+              {count === undefined ? '' : ` (${countText(count, isMore)})`}
             </option>
           ))}
         </optgroup>
