@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxCounts, WholeThread } from '#contract/inbox.ts'
 import { endSnooze } from '#server/inbox/end-snooze.ts'
-import { followLabel } from '#server/inbox/follow-label.ts'
+import { followChange } from '#server/inbox/follow-change.ts'
 import { receiveEmail } from '#server/incoming/receive-email.ts'
 import { makeMailer, makeSent, startEngine, whenFollowUpsWait } from '#test/campaign.ts'
 import {
@@ -142,7 +142,7 @@ describe('what the user does with threads', () => {
     const [reply] = (await user.client(`/api/campaigns/${sent.campaignId}/replies`)).json()
     expect(reply).toMatchObject({ label: 'interested', threadId: thread?.id })
     const statusAfter = async (label: 'interested' | 'not_interested') => {
-      await followLabel(t.deps, { userId: user.id, id: thread?.id ?? '', label })
+      await followChange(t.deps, { userId: user.id, id: thread?.id ?? '', label })
       return (await user.client(`/api/leads/${lead.id}`)).json().status
     }
     expect((await user.client(`/api/leads/${lead.id}`)).json().status).toBe('cold')

@@ -6,10 +6,9 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
-import { stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { keepAnswer, unsend } from './answer.ts'
 import { endLater } from './end-snooze.ts'
-import { followLater } from './follow-label.ts'
+import { followLater } from './follow-change.ts'
 import * as sql from './list-sql.ts'
 import { readFile, readThread } from './read-thread.ts'
 import { announceThreads } from './threads-sql.ts'
@@ -39,16 +38,12 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
       await beginThreads(tx, userId, ids)
       const changed = await sql.changeThreads(tx, userId, ids, { ...CHANGE, ...change, now: clock.now() })
       const emails = changed.map(({ emailNorm }) => emailNorm)
-      if (change.label !== undefined) {
-        await sql.labelNewest(tx, userId, emails, change.label)
-        if (change.label && !isUndo)
-          await followLater(tx, { userId, threads: changed, label: change.label }, clock.now())
-      }
+      if (change.label !== undefined) await sql.labelNewest(tx, userId, emails, change.label)
+      if ((change.label && !isUndo) || isSuppressed)
+        await followLater(tx, { userId, threads: changed, label: change.label ?? null }, clock.now())
       if (change.snoozedUntil) await endLater(tx, userId, changed, change.snoozedUntil)
-      if (isSuppressed === true) {
-        await sql.suppressThreads(tx, userId, emails)
-        for (const emailNorm of emails) await stopWaiting(tx, { userId, emailNorm })
-      } else if (isSuppressed === false) await sql.allowThreads(tx, userId, emails)
+      if (isSuppressed) await sql.suppressThreads(tx, userId, emails)
+      else if (isSuppressed === false) await sql.allowThreads(tx, userId, emails)
       await announceThreads(
         tx,
         userId,

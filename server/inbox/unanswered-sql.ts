@@ -27,7 +27,7 @@ const unanswered = (sql: Sql, userId: string) => sql`
     and not coalesce((select true from suppressions s
       where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = address_norm(m.email) limit 1), false)`
 
-const columns = (sql: Sql, userId: string) => sql`
+const columns = (sql: Sql) => sql`
   m.id, address_norm(m.email) as email, l.id as lead_id, m.campaign_id, m.sending_account_id, a.address as account, m.from_name,
   coalesce(m.accepted_at, m.updated_at) as at, coalesce(nullif(v.subject, ''), c.subject) as subject, v.body_text, v.links,
   v.postal_address, l.business_name, l.phone, l.website, l.address, l.category, l.city`
@@ -49,7 +49,7 @@ interface Asked {
 export const listUnanswered = (sql: Sql, userId: string, { campaign, account, before, limit }: Asked) => sql<
   UnansweredRow[]
 >`
-  select ${columns(sql, userId)}
+  select ${columns(sql)}
   from (
     select * from settled_messages m where ${unanswered(sql, userId)} and m.id < ${before}
       ${campaign ? sql`and m.campaign_id = ${campaign}` : sql``} ${account ? sql`and m.sending_account_id = ${account}` : sql``}
@@ -58,7 +58,7 @@ export const listUnanswered = (sql: Sql, userId: string, { campaign, account, be
   order by m.id desc`
 
 export const findUnanswered = (sql: Sql, userId: string, ids: string[]) => sql<UnansweredRow[]>`
-  select ${columns(sql, userId)}
+  select ${columns(sql)}
   from (select * from settled_messages m where ${unanswered(sql, userId)} and m.id = any(${ids}::uuid[])) m ${joins(sql, userId)}`
 
 /** How many of the newest `most` first emails nobody answered, and whether there are older ones. */

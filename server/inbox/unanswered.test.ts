@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InboxCounts, WholeThread } from '#contract/inbox.ts'
-import { makeMailer, makeSent, sendAll } from '#test/campaign.ts'
+import { makeMailer, makeSent, sendAll, startEngine, whenFollowUpsWait } from '#test/campaign.ts'
 import {
   accountId,
   answer,
@@ -16,6 +16,7 @@ import {
   withInbox,
 } from '#test/inbox.ts'
 import { makeLead } from '#test/make.ts'
+import { followChange } from './follow-change.ts'
 import { sendAnswer } from './send-answer.ts'
 
 withInbox()
@@ -109,6 +110,30 @@ test('begins a thread with what the user does: an answer continues the email, an
   await answered(sent, 'Yes, call me.')
   expect(await list()).toMatchObject([{ id, words: 'Yes, call me.', isTheirs: true }])
   expect(await list('?scope=them')).toEqual([])
+})
+
+test('stops the follow-ups of somebody who’s never emailed again once Undo is gone, and those of a label', async () => {
+  const step = { type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: 'Did you see it?' } as const
+  const campaignId = await makeSent(user, ['kim@heron.test', 'lee@umi.test'], { steps: [step] })
+  const engine = startEngine(t)
+  await whenFollowUpsWait(t, user, campaignId)
+  await engine.stop()
+  const rows = await list('?scope=them')
+  const [kim, lee] = ['kim@heron.test', 'lee@umi.test'].map(to => rows.find(({ email }) => email === to)?.id ?? '')
+  const waiting = async () =>
+    (await t.db.system`select from queued_messages where user_id = ${user.id} and step = 1`).length
+  const follow = (id = '', label: 'not_interested' | null = null) =>
+    followChange(t.deps, { userId: user.id, id, label })
+  await change([lee ?? ''], { isSuppressed: true })
+  await change([lee ?? ''], { isSuppressed: false })
+  await follow(lee)
+  expect(await waiting()).toBe(2)
+  await change([kim ?? ''], { label: 'not_interested' })
+  await follow(kim, 'not_interested')
+  expect(await waiting()).toBe(1)
+  await change([lee ?? ''], { isSuppressed: true })
+  await follow(lee)
+  expect(await waiting()).toBe(0)
 })
 
 test('can be done and snoozed, and a reply to one that’s open keeps its address', async () => {

@@ -25,7 +25,8 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'expire-subscriptions': async deps => (await import('#server/billing/subscriptions.ts')).expireRunOut(deps),
   'find-emails': async (deps, _, signal) =>
     (await import('#server/email-finder/runs/find-emails.ts')).findEmails(deps, signal),
-  'follow-label': async (deps, labelled) => (await import('#server/inbox/follow-label.ts')).followLabel(deps, labelled),
+  'follow-change': async (deps, changed) =>
+    (await import('#server/inbox/follow-change.ts')).followChange(deps, changed),
   'fold-lead-counts': async deps => (await import('#server/leads/fold-counts.ts')).foldLeadCounts(deps),
   'forget-deleted-leads': async deps => (await import('#server/leads/change/changes.ts')).forgetDeletedLeads(deps),
   'forget-expired': async deps => {

@@ -27,7 +27,7 @@ export const jobTypes = {
   'end-snooze': { payload: Owned.extend({ until: z.iso.datetime() }) },
   'expire-subscriptions': { payload: NOTHING, schedule: '*/10 * * * *' },
   'find-emails': { payload: NOTHING, schedule: '*/5 * * * *', options: 'jobKey=find-emails' },
-  'follow-label': { payload: Owned.extend({ label: ReplyLabel }) },
+  'follow-change': { payload: Owned.extend({ label: ReplyLabel.nullable() }) },
   'fold-lead-counts': { payload: NOTHING, schedule: '*/10 * * * *' },
   'forget-deleted-leads': { payload: NOTHING, schedule: '20 * * * *' },
   'forget-expired': { payload: NOTHING, schedule: '10 3 * * *' },
