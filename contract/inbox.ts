@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { instant } from './instant.ts'
+import { FILES_MOST } from './limits.ts'
 import { ReplyLabel } from './replies.ts'
 import { SCOPE_NAMES } from './reply-words.ts'
 import { route } from './route.ts'
+import { Suppression } from './suppressions.ts'
 
 const Scope = z.enum(SCOPE_NAMES)
 const Moment = z.iso.datetime()
 
-/** A conversation with a person who replied to a campaign. */
+/** A conversation with a person whom a campaign emailed. */
 export const Thread = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -20,12 +22,14 @@ export const Thread = z.object({
   label: ReplyLabel.nullable(),
   /** The day before which they don't want to hear from you. */
   until: z.iso.date().nullable(),
-  /** They wrote last. */
+  /** It waits for you: they wrote last, an answer failed, or a snooze ended. */
   isTheirs: z.boolean(),
   isUnread: z.boolean(),
   isDone: z.boolean(),
   snoozedUntil: Moment.nullable(),
   scheduledAt: Moment.nullable(),
+  /** Your newest answer wasn't sent, or nobody knows whether it was. */
+  hasFailed: z.boolean(),
   /** The address that they wrote to; null: the operator's. */
   account: z.string().nullable(),
   isSuppressed: z.boolean(),
@@ -37,12 +41,32 @@ const Counted = z.object({ id: z.uuid(), name: z.string(), count: z.number().int
 
 export const InboxCounts = z.object({
   scopes: z.record(Scope, z.number().int()),
+  /** Of emails without an answer, the newest 1,000 are counted in `them`, and there are older ones. */
+  isMoreForThem: z.boolean(),
   labels: z.partialRecord(ReplyLabel, z.number().int()),
   accounts: Counted.array(),
   /** The 50 with the most threads. */
   campaigns: Counted.array(),
 })
 export type InboxCounts = z.infer<typeof InboxCounts>
+
+/** A file in a thread. */
+const ThreadFile = z.object({
+  name: z.string(),
+  /** In bytes; null: larger than what Canvass reads of an email. */
+  size: z.number().int().nullable(),
+  /** It can be downloaded. */
+  isKept: z.boolean(),
+})
+
+/** A file to send. */
+export const AnswerFile = z.strictObject({
+  name: z.string().trim().min(1, 'A file needs a name.').max(255, 'A file’s name can have at most 255 characters.'),
+  type: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, 'This isn’t a MIME type.'),
+  /** In Base64. */
+  content: z.string(),
+})
+export type AnswerFile = z.infer<typeof AnswerFile>
 
 /** An email of a thread, or a follow-up that didn't go out. */
 export const ThreadEntry = z.object({
@@ -57,6 +81,7 @@ export const ThreadEntry = z.object({
   /** Own words only. */
   text: z.string(),
   quote: z.string(),
+  files: ThreadFile.array(),
   campaignId: z.uuid().nullable(),
   campaign: z.string().nullable(),
   label: ReplyLabel.nullable(),
@@ -89,8 +114,10 @@ export const WholeThread = z.object({
   /** The right one first. */
   from: AnswerFrom.array(),
   subject: z.string(),
-  /** Why nobody may email them; null: you may. */
-  refusal: z.string().nullable(),
+  /** Where an answer goes: whoever wrote last, else the recipient. */
+  to: z.string(),
+  /** Which of the thread's addresses is on the suppression list, and why; null: you may answer. */
+  refusal: Suppression.pick({ address: true, reason: true }).extend({ text: z.string() }).nullable(),
 })
 export type WholeThread = z.infer<typeof WholeThread>
 
@@ -134,7 +161,10 @@ export const inbox = {
       isDone: z.boolean().optional(),
       isUnread: z.boolean().optional(),
       snoozedUntil: instant().nullable().optional(),
+      /** What follows from it for the lead and its company happens 15 s later, if it's still there. */
       label: ReplyLabel.nullable().optional(),
+      /** The label is the one from before: nothing follows from it once more. */
+      isUndo: z.boolean().optional(),
       /** False: undo what this call added, and nothing else. */
       isSuppressed: z.boolean().optional(),
     }),
@@ -161,17 +191,27 @@ export const inbox = {
       body: z.string().trim().min(1, 'Write your answer first.').max(200_000),
       revision: z.number().int(),
       sendAt: instant('Choose a time in the future.').optional(),
+      files: AnswerFile.array().max(FILES_MOST, `Attach at most ${FILES_MOST} files.`).optional(),
     }),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: 15 * 1024 * 1024,
     /** `seconds`: until it leaves, by the server's clock. */
     reply: z.object({ id: z.uuid(), dueAt: Moment, seconds: z.number().int() }),
   }),
   unsend: route({
     method: 'DELETE',
     path: '/api/inbox/:id/answers/:answerId',
-    summary: 'Take back an answer that hasn’t left; returns what was written',
+    summary: 'Take back an answer that hasn’t left or has failed; returns what was written',
     needs: 'full_access',
     params: ofAnswer,
-    reply: z.object({ body: z.string() }),
+    reply: z.object({ body: z.string(), files: AnswerFile.array() }),
+  }),
+  file: route({
+    method: 'GET',
+    path: '/api/inbox/:id/files/:entryId/:n',
+    summary: 'A file of an email in a thread, for 30 days',
+    needs: 'full_access',
+    params: z.object({ id: z.uuid(), entryId: z.uuid(), n: z.coerce.number().int().min(0).max(999) }),
+    reply: z.string(),
+    replyType: 'application/octet-stream',
   }),
 } as const

@@ -29,6 +29,7 @@ export interface Route {
     | 'text/event-stream'
     | 'text/html'
     | 'message/rfc822'
+    | 'application/octet-stream'
     | 'audio/mpeg'
     | 'application/vnd.mapbox-vector-tile'
 }

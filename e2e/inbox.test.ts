@@ -122,7 +122,7 @@ test('keys open a thread with its lead, and marks it as read', async () => {
   await page.keyboard.press('j')
   await page.getByRole('heading', { name: 'Online orders for Blue Heron Sushi' }).waitFor()
   await page.getByText('They replied, so we don’t send this follow-up').first().waitFor()
-  await page.getByRole('link', { name: /^Inbox 5/ }).waitFor()
+  await page.getByRole('link', { name: /^Inbox 6/ }).waitFor()
   await page.getByRole('button', { name: 'What they quoted' }).waitFor()
   expect(page.url()).toContain('thread=')
   await picture(page, 'inbox-thread')
@@ -151,6 +151,7 @@ test('an answer waits ten seconds, can be taken back, and arrives in their threa
   product.clock.advance(11_000)
   await sendAnswer(product.deps, answer ?? { userId: '', id: '' })
   await page.getByText('Waiting for them').first().waitFor()
+  await page.getByRole('link', { name: /^Inbox 5/ }).waitFor()
   const [first, , ours] = [sink.accepted.find(({ to }) => to === HERON)?.raw ?? '', '', mailTo(HERON)?.raw ?? '']
   const theirs = header(box.mailsIn('INBOX').find(raw => raw.includes(HERON)) ?? '', 'Message-ID')
   expect(header(ours, 'In-Reply-To')).toBe(theirs)

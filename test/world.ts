@@ -102,6 +102,9 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       insert into answers (user_id, thread_id, to_address, subject, body, html, text, message_id, references_header, due_at)
       values (${user.id}, ${thread?.id ?? ''}, ${`to@${canary}.example`}, ${canary}, ${canary}, ${canary}, ${canary},
         ${`<${canary}@made.example>`}, '', now() + interval '1 day') returning id`
+    await sql`
+      insert into answer_files (user_id, answer_id, n, name, type, size, content)
+      values (${user.id}, ${answer?.id ?? ''}, 0, ${canary}, 'text/plain', ${canary.length}, ${Buffer.from(canary)})`
     const [kept] = await sql<{ id: string }[]>`
       insert into outbox_messages (user_id, campaign_id, rfc_message_id, from_address, from_name, to_address, subject, raw)
       values (${user.id}, ${campaign?.id ?? ''}, ${`<${canary}@made.example>`}, ${`from@${canary}.example`}, ${canary},

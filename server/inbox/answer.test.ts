@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import type { WholeThread } from '#contract/inbox.ts'
 import {
@@ -19,6 +21,7 @@ import {
   withInbox,
 } from '#test/inbox.ts'
 import { makeLead } from '#test/make.ts'
+import { forgetFiles } from './answers-sql.ts'
 import { appendSent } from './append-sent.ts'
 import { inThread } from './in-thread.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -97,7 +100,7 @@ describe('an answer', () => {
     const { thread } = await threadOf()
     const { id } = (await answer(thread.id, { body: 'Hi {{email}}' })).json()
     const unsend = () => user.client({ method: 'DELETE', url: `/api/inbox/${thread.id}/answers/${id}` })
-    expect((await unsend()).json()).toEqual({ body: 'Hi {{email}}' })
+    expect((await unsend()).json()).toEqual({ body: 'Hi {{email}}', files: [] })
     const before = sink.accepted.length
     await sendDue(id)
     expect([sink.accepted.length - before, await stateOf(thread.id)]).toEqual([0, []])
@@ -129,6 +132,7 @@ describe('an answer', () => {
     await sendDue(id)
     const unknown = ['unknown', 'It may have arrived. Look in your Sent folder before you send it again.']
     expect([sink.accepted.length - before, await stateOf(thread.id)]).toEqual([0, [unknown]])
+    expect(await list('?scope=you')).toMatchObject([{ id: thread.id, isUnread: true, hasFailed: true }])
     setFault(() => ({ at: 'drop-after' }))
     const second = (await answer(thread.id)).json().id
     await sendDue(second)
@@ -149,6 +153,23 @@ describe('an answer', () => {
     expect(await list('?scope=you')).toMatchObject([{ id: thread.id }])
   })
 
+  test('that failed brings its thread back to the user, even if the user wrote last, and can be edited', async () => {
+    const { thread } = await threadOf()
+    await sendDue((await answer(thread.id)).json().id)
+    expect(await list('?scope=them')).toMatchObject([{ id: thread.id, hasFailed: false }])
+    setFault(() => ({ at: 'rcpt', code: 550 }))
+    const { id } = (await answer(thread.id, { body: 'One more thing' })).json()
+    await change([thread.id], { isDone: true, snoozedUntil: '2026-03-09T10:00:00Z' })
+    await sendDue(id)
+    setFault(undefined)
+    expect(await list('?scope=you')).toMatchObject([{ id: thread.id, isUnread: true, isDone: false, hasFailed: true }])
+    expect((await user.client({ method: 'DELETE', url: `/api/inbox/${thread.id}/answers/${id}` })).json()).toEqual({
+      body: 'One more thing',
+      files: [],
+    })
+    expect(await list('?scope=you')).toMatchObject([{ id: thread.id, hasFailed: false }])
+  })
+
   test('is refused for someone on the suppression list, before it’s kept and before it leaves', async () => {
     const { sent, thread } = await threadOf()
     const { id } = (await answer(thread.id)).json()
@@ -162,9 +183,101 @@ describe('an answer', () => {
     const refused = await answer(thread.id)
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'On your suppression list, so Canvass doesn’t email them.',
+      `On your suppression list, so Canvass doesn’t email ${sent.to}.`,
     ])
-    expect(sent.to).toBe(thread.email)
+  })
+
+  test.each(['the recipient', 'the colleague who answered'])(
+    'reaches nobody once %s is on the suppression list, and the thread says so first',
+    async who => {
+      const sent = await send({}, `info@heron${who.length}.test`)
+      const colleague = `Kim@heron${who.length}.test`
+      await answered({ ...sent, to: colleague })
+      const [thread] = await list(`?search=${sent.to}`)
+      const { id } = (await answer(thread?.id ?? '')).json()
+      const address = who === 'the recipient' ? sent.to : colleague.toLowerCase()
+      await user.client({ method: 'POST', url: '/api/suppressions', payload: { entries: [address] } })
+      expect(await get<WholeThread>(`/${thread?.id}`)).toMatchObject({
+        to: colleague.toLowerCase(),
+        refusal: { address, reason: 'manual', text: 'On your suppression list.' },
+      })
+      const refused = await answer(thread?.id ?? '')
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        `On your suppression list, so Canvass doesn’t email ${address}.`,
+      ])
+      const before = sink.accepted.length
+      await sendDue(id)
+      expect([sink.accepted.length - before, await stateOf(thread?.id ?? '')]).toEqual([
+        0,
+        [['failed', 'On your suppression list, so we didn’t send it.']],
+      ])
+    },
+  )
+
+  test('carries files as they are, also after it was taken back', async () => {
+    const { thread } = await threadOf()
+    const files = [
+      { name: 'Menü für Mai.pdf', type: 'application/pdf', content: randomBytes(6 * 1024 * 1024).toString('base64') },
+      { name: '../notes\r\n.txt', type: 'text/plain', content: Buffer.from('From a\n.\nb').toString('base64') },
+    ]
+    const { id } = (await answer(thread.id, { files })).json()
+    const taken = await user.client({ method: 'DELETE', url: `/api/inbox/${thread.id}/answers/${id}` })
+    const back: { body: string; files: typeof files } = taken.json()
+    expect(back.files.map(({ name, type }) => [name, type])).toEqual([
+      ['Menü für Mai.pdf', 'application/pdf'],
+      ['.._notes_.txt', 'text/plain'],
+    ])
+    await sendDue((await answer(thread.id, back)).json().id)
+    const mail = await PostalMime.parse(sink.accepted.at(-1)?.raw ?? '')
+    expect(mail.text).toContain('Yes, it does.')
+    expect(
+      mail.attachments.map(({ filename, mimeType, disposition, content }) => [
+        filename,
+        mimeType,
+        disposition,
+        Buffer.from(content as ArrayBuffer).equals(
+          Buffer.from(files[filename === '.._notes_.txt' ? 1 : 0]?.content ?? '', 'base64'),
+        ),
+      ]),
+    ).toEqual([
+      ['Menü für Mai.pdf', 'application/pdf', 'attachment', true],
+      ['.._notes_.txt', 'text/plain', 'attachment', true],
+    ])
+    const entry = (await get<WholeThread>(`/${thread.id}`)).entries.find(({ kind }) => kind === 'answer')
+    expect(entry?.files).toEqual([
+      { name: 'Menü für Mai.pdf', size: 6 * 1024 * 1024, isKept: true },
+      { name: '.._notes_.txt', size: 10, isKept: true },
+    ])
+    const file = await user.client(`/api/inbox/${thread.id}/files/${entry?.id}/1`)
+    expect([file.rawPayload.toString(), file.headers['content-disposition'], file.headers['content-type']]).toEqual([
+      'From a\n.\nb',
+      `attachment; filename*=UTF-8''.._notes_.txt`,
+      'application/octet-stream',
+    ])
+    await t.db.system`update answers set due_at = now() - interval '29 days' where user_id = ${user.id}`
+    await forgetFiles(t.db.system, [user.id])
+    expect((await user.client(`/api/inbox/${thread.id}/files/${entry?.id}/1`)).statusCode).toBe(200)
+    await t.db.system`update answers set due_at = now() - interval '31 days' where user_id = ${user.id}`
+    await forgetFiles(t.db.system, [user.id])
+    expect((await user.client(`/api/inbox/${thread.id}/files/${entry?.id}/1`)).statusCode).toBe(404)
+    const [later] = (await get<WholeThread>(`/${thread.id}`)).entries.filter(({ kind }) => kind === 'answer')
+    expect(later?.files[1]).toMatchObject({ isKept: false })
+  })
+
+  test.each([
+    ['more than 10 MB', ['6 MB', '5 MB'], 'Files can have at most 10 MB together.'],
+    ['what isn’t Base64', ['###'], 'This isn’t a file in Base64.'],
+  ])('is refused with %s', async (_, contents, message) => {
+    const { thread } = await threadOf()
+    const files = contents.map(what => ({
+      name: 'a.bin',
+      type: 'application/octet-stream',
+      content: what.endsWith('MB') ? Buffer.alloc(Number.parseInt(what) * 1024 * 1024).toString('base64') : what,
+    }))
+    const refused = await answer(thread.id, { files })
+    expect([refused.statusCode, refused.json()]).toEqual([400, { message, field: 'files' }])
+    expect(await stateOf(thread.id)).toEqual([])
   })
 
   test('of a second tab is refused with a sentence once something newer is in the thread', async () => {

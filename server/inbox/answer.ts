@@ -1,19 +1,23 @@
+import type { AnswerFile } from '#contract/inbox.ts'
+import { FILES_MAX_BYTES } from '#contract/limits.ts'
 import { reasonText } from '#contract/reasons.ts'
 import { statusText } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import { newIds } from '#server/db/lookups.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { fileName } from '#server/incoming/parse-email.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { idAt, messageIdOf } from '#server/sending/compose/message-id.ts'
 import { answerText } from '#server/sending/compose/sent-text.ts'
 import { UnresolvedTag } from '#server/sending/compose/template.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
-import { insertAnswer, lockThread, showAnswer, showWaiting, takeBack } from './answers-sql.ts'
+import { insertAnswer, insertFile, listFiles, lockThread, showAnswer, showWaiting, takeBack } from './answers-sql.ts'
 import { inThread } from './in-thread.ts'
 import { findThread } from './list-sql.ts'
 import { findSuppression, leadFields, listAnswers, listReceived, listSent } from './read-sql.ts'
 import { announceThreads } from './threads-sql.ts'
+import { beginThreads } from './unanswered.ts'
 
 interface Written {
   accountId: string | null
@@ -21,6 +25,7 @@ interface Written {
   /** What its writer had seen. */
   revision: number
   sendAt?: string | undefined
+  files?: AnswerFile[] | undefined
 }
 
 const YEAR_MS = 366 * 86_400_000
@@ -28,18 +33,20 @@ const YEAR_MS = 366 * 86_400_000
 /** Keeps an answer until it's due. Until then, it can be taken back. */
 export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId: string, written: Written) {
   const now = deps.clock.now()
+  await beginThreads(sql, userId, [threadId])
   const locked = await lockThread(sql, userId, threadId)
   const thread = locked && (await findThread(sql, userId, threadId))
   if (!thread) throw notFound('Thread')
   if (locked.revision !== written.revision)
     throw conflict('There’s a newer email in this thread, perhaps your own from another tab. Read it, then send again.')
-  const suppressed = await findSuppression(sql, userId, thread.email)
-  if (suppressed) throw conflict(`${reasonText(suppressed)}, so Canvass doesn’t email them.`)
+  const [received] = await listReceived(sql, userId, thread.email, 1)
+  const toAddress = received?.fromAddress ?? thread.email
+  const suppressed = await findSuppression(sql, userId, threadId, toAddress)
+  if (suppressed) throw conflict(`${reasonText(suppressed)}, so Canvass doesn’t email ${suppressed.address}.`)
   const dueAt = dueOf(written.sendAt, { now, holdSeconds: deps.config.SEND_HOLD_SECONDS })
   const sender = await resolveSender(deps, sql, { userId, sendingAccountId: written.accountId })
   if (sender.sendingAccountId !== written.accountId) throw notFound('Sending account')
   if (sender.problem) throw conflict(statusText(sender.problem))
-  const [received] = await listReceived(sql, userId, thread.email, 1)
   const [id = ''] = await newIds(sql, 1)
   const to = {
     userId,
@@ -48,6 +55,7 @@ export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId:
     fromName: sender.from.name,
     lead: await leadFields(sql, userId, thread.leadId),
   }
+  const files = filesFrom(written.files ?? [])
   const { text, html } = textFor(written.body, to, received)
   await insertAnswer(sql, {
     userId,
@@ -58,13 +66,13 @@ export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId:
     html,
     body: written.body,
     sendingAccountId: written.accountId,
-    // The newest reply may come from another address than the recipient's.
-    toAddress: received?.fromAddress ?? thread.email,
+    toAddress,
     subject: inThread(received?.subject || thread.subject),
     messageId: idAt(id, sender.from.address),
     references: await referencesOf(sql, { userId, threadId, email: thread.email }),
     fromAddress: sender.from.address,
   })
+  for (const [n, file] of files.entries()) await insertFile(sql, { userId, id }, n, file)
   await showAnswer(sql, userId, threadId, dueAt)
   await enqueue(sql, 'send-answer', { userId, id }, { at: dueAt, key: `answer ${id}` })
   await announceThreads(sql, userId, [threadId])
@@ -76,6 +84,19 @@ function dueOf(sendAt: string | undefined, { now, holdSeconds }: { now: Date; ho
   const at = new Date(sendAt)
   if (at <= now || at.getTime() > now.getTime() + YEAR_MS) throw badRequest('Choose a time in the next year.', 'sendAt')
   return at
+}
+
+function filesFrom(files: AnswerFile[]) {
+  const read = files.map(({ name, type, content }) => {
+    const bytes = Buffer.from(content, 'base64')
+    // The decoder skips what isn't Base64.
+    if (bytes.length !== Math.floor((content.replace(/={1,2}$/, '').length * 3) / 4))
+      throw badRequest('This isn’t a file in Base64.', 'files')
+    return { name: fileName(name), type, content: bytes }
+  })
+  if (read.reduce((sum, { content }) => sum + content.length, 0) > FILES_MAX_BYTES)
+    throw badRequest('Files can have at most 10 MB together.', 'files')
+  return read
 }
 
 type Received = Awaited<ReturnType<typeof listReceived>>[number]
@@ -121,12 +142,13 @@ async function referencesOf(
   return [...new Set([...ordered.slice(0, 1), ...ordered.slice(1 - MOST_REFERENCES)])].join(' ')
 }
 
-/** Takes an answer back and returns what was typed. */
-export async function unsend(sql: Sql, userId: string, threadId: string, id: string): Promise<{ body: string }> {
+/** Takes an answer back and returns what was typed and attached. */
+export async function unsend(sql: Sql, userId: string, threadId: string, id: string) {
+  const files = await listFiles(sql, { userId, id })
   const answer = await takeBack(sql, userId, threadId, id)
   if (!answer && !(await findThread(sql, userId, threadId))) throw notFound('Thread')
   if (!answer) throw conflict('This answer is on its way already.')
   await showWaiting(sql, userId, threadId)
   await announceThreads(sql, userId, [threadId])
-  return answer
+  return { ...answer, files: files.map(file => ({ ...file, content: file.content.toString('base64') })) }
 }

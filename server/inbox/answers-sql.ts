@@ -1,3 +1,4 @@
+import type { AnswerFile } from '#contract/inbox.ts'
 import type { Sql } from '#server/db/db.ts'
 
 interface NewAnswer {
@@ -29,15 +30,34 @@ export const insertAnswer = (sql: Sql, a: NewAnswer) => sql`
   values (${a.userId}, ${a.id}, ${a.threadId}, ${a.sendingAccountId}, ${a.toAddress}, ${a.subject}, ${a.body}, ${a.html},
     ${a.text}, ${a.messageId}, ${a.references}, ${a.fromAddress}, ${a.dueAt})`
 
+export interface FileRow extends Omit<AnswerFile, 'content'> {
+  content: Buffer
+}
+
+export const insertFile = (sql: Sql, key: { userId: string; id: string }, n: number, file: FileRow) => sql`
+  insert into answer_files (user_id, answer_id, n, name, type, size, content)
+  values (${key.userId}, ${key.id}, ${n}, ${file.name}, ${file.type}, ${file.content.length}, ${file.content})`
+
+/** What's sent with an answer. */
+export const listFiles = (sql: Sql, { userId, id }: { userId: string; id: string }) => sql<FileRow[]>`
+  select name, type, content from answer_files
+  where user_id = ${userId} and answer_id = ${id} and content is not null order by n`
+
+/** The bytes are kept for 30 days, as those of received emails. */
+export const forgetFiles = (sql: Sql, userIds: string[]) => sql`
+  update answer_files f set content = null from answers a
+  where f.user_id = any(${userIds}::uuid[]) and f.content is not null and a.user_id = f.user_id and a.id = f.answer_id
+    and a.state not in ('waiting', 'sending') and a.due_at < now() - interval '30 days'`
+
 /** The thread waits for its answer, and is read. */
 export const showAnswer = (sql: Sql, userId: string, id: string, dueAt: Date) => sql`
   update threads set scheduled_at = ${dueAt}, is_unread = false, snoozed_until = null, revision = revision + 1
   where user_id = ${userId} and id = ${id}`
 
-/** Takes back an answer that no worker has begun to send. */
+/** Takes back an answer that no worker has begun to send, or that was refused. */
 export async function takeBack(sql: Sql, userId: string, threadId: string, id: string) {
   const [answer] = await sql<{ body: string }[]>`
-    delete from answers where user_id = ${userId} and thread_id = ${threadId} and id = ${id} and state = 'waiting'
+    delete from answers where user_id = ${userId} and thread_id = ${threadId} and id = ${id} and state in ('waiting', 'failed')
     returning body`
   return answer
 }
@@ -96,6 +116,11 @@ export const settle = (
   update answers set state = ${state}, detail = ${detail}, lease_until = null,
     due_at = coalesce(${dueAt ?? null}::timestamptz, due_at), sent_at = case when ${state} = 'sent' then ${now}::timestamptz end
   where user_id = ${userId} and id = ${id} and state = 'sending'`
+
+/** An answer that failed, or that perhaps did, waits for the user. */
+export const showFailed = (sql: Sql, userId: string, threadId: string) => sql`
+  update threads set is_theirs = true, is_unread = true, done_at = null, snoozed_until = null
+  where user_id = ${userId} and id = ${threadId}`
 
 /** The user wrote last. */
 export const showSent = (sql: Sql, userId: string, threadId: string, words: string, now: Date) => sql`

@@ -17,7 +17,7 @@ export async function appendSent(
   const box = (await listReplyAccounts(deps)).find(of => of.userId === userId && of.id === sendingAccountId)
   if (!answer || !box?.account || KEEPS_ITSELF.test(box.account.host)) return
   const sender = await resolveSender(deps, deps.db.system, { userId, sendingAccountId })
-  const raw = await rawOf(deps, answer, sender, new Date(answer.sentAt))
+  const raw = await rawOf(deps, userId, answer, sender, new Date(answer.sentAt))
   const client = await deps.providers.mailAccounts.openReading(box.account)
   await throughImap(client, MOST_MS, async () => {
     const folder = folderFor(await client.list(), '\\Sent')

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxCounts, WholeThread } from '#contract/inbox.ts'
+import { endSnooze } from '#server/inbox/end-snooze.ts'
+import { followChange } from '#server/inbox/follow-change.ts'
+import { receiveEmail } from '#server/incoming/receive-email.ts'
 import { makeMailer, makeSent, startEngine, whenFollowUpsWait } from '#test/campaign.ts'
 import {
   accountId,
@@ -127,7 +130,7 @@ describe('what the user does with threads', () => {
     ])
   })
 
-  test('labels a thread and its newest reply alike, and the lead follows', async () => {
+  test('labels a thread and its newest reply alike, and the lead follows once Undo is gone', async () => {
     const sent = await send()
     const lead = await makeLead(t, user, { email: sent.to, status: 'cold' })
     await t.db
@@ -138,13 +141,41 @@ describe('what the user does with threads', () => {
     expect(await list()).toMatchObject([{ label: 'interested' }])
     const [reply] = (await user.client(`/api/campaigns/${sent.campaignId}/replies`)).json()
     expect(reply).toMatchObject({ label: 'interested', threadId: thread?.id })
-    expect((await user.client(`/api/leads/${lead.id}`)).json().status).toBe('warm')
+    const statusAfter = async (label: 'interested' | 'not_interested') => {
+      await followChange(t.deps, { userId: user.id, id: thread?.id ?? '', label })
+      return (await user.client(`/api/leads/${lead.id}`)).json().status
+    }
+    expect((await user.client(`/api/leads/${lead.id}`)).json().status).toBe('cold')
+    expect(await statusAfter('interested')).toBe('warm')
+    await change([thread?.id ?? ''], { label: 'not_interested' })
+    await change([thread?.id ?? ''], { label: 'interested', isUndo: true })
+    expect(await statusAfter('not_interested')).toBe('warm')
+    const jobs = await t.db.system<{ label: string; seconds: number }[]>`
+      select payload->>'label' as label, extract(epoch from run_at - ${t.clock.now()})::int as seconds
+      from graphile_worker._private_jobs where payload->>'id' = ${thread?.id ?? ''} order by id`
+    expect(jobs).toEqual([{ label: 'not_interested', seconds: 15 }])
     await user.client({
       method: 'PUT',
       url: `/api/campaigns/${sent.campaignId}/replies/${reply.id}`,
       payload: { label: 'later' },
     })
     expect(await list()).toMatchObject([{ label: 'later' }])
+  })
+
+  test('brings a snoozed thread back at its time, unread and waiting for the user, whoever wrote last', async () => {
+    const { thread } = await threadOf()
+    const until = '2026-03-09T10:00:00.000Z'
+    await t.db.system`update threads set is_theirs = false where user_id = ${user.id}`
+    await change([thread.id], { snoozedUntil: '2026-03-05T10:00:00Z', isUnread: false })
+    await change([thread.id], { snoozedUntil: until })
+    const jobs = await t.db.system<{ at: string; until: string }[]>`
+      select run_at as at, payload->>'until' as until from graphile_worker._private_jobs where payload->>'id' = ${thread.id}`
+    expect(jobs.map(({ at, until: of }) => [new Date(at).toISOString(), of])).toEqual([[until, until]])
+    await endSnooze(t.deps, { userId: user.id, id: thread.id, until: '2026-03-05T10:00:00.000Z' })
+    expect(await list('?scope=snoozed')).toMatchObject([{ isUnread: false }])
+    await endSnooze(t.deps, { userId: user.id, id: thread.id, until })
+    expect(await list('?scope=you')).toMatchObject([{ isUnread: true, snoozedUntil: null }])
+    expect((await get<InboxCounts>('/counts')).scopes).toMatchObject({ you: 1, unread: 1, snoozed: 0 })
   })
 
   test('drops the thread of an email that wasn’t an answer', async () => {
@@ -210,9 +241,43 @@ describe('a thread', () => {
     })
   })
 
+  test('lists what was attached to a reply, for download while the original is kept, and pictures in its text not', async () => {
+    const sent = await send()
+    const part = (head: string, text: string) => `--b\r\n${head}\r\n\r\n${text}\r\n`
+    const pdf = Buffer.from('%PDF-1.7 menu').toString('base64')
+    await receiveEmail(
+      t.deps,
+      { source: accountId, userId: user.id, ownAddresses: ['ada@own.test'] },
+      Buffer.from(
+        `From: ${sent.to}\r\nTo: ada@own.test\r\nSubject: Re: Hello\r\nMessage-ID: <files@shop.test>\r\nIn-Reply-To: ${sent.messageId}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part('Content-Type: text/plain', 'Our menu?')}${part('Content-Type: image/png; name=logo.png\r\nContent-Disposition: inline; filename=logo.png\r\nContent-ID: <logo>\r\nContent-Transfer-Encoding: base64', 'aGVsbG8=')}${part(`Content-Type: application/pdf\r\nContent-Disposition: attachment; filename*=UTF-8''Men%C3%BC.pdf\r\nContent-Transfer-Encoding: base64`, pdf)}--b--\r\n`,
+      ),
+      t.clock.now(),
+    )
+    const [thread] = await list()
+    const whole = () => get<WholeThread>(`/${thread?.id}`)
+    const entry = (await whole()).entries.find(({ kind }) => kind === 'received')
+    expect(entry?.files).toEqual([{ name: 'Menü.pdf', size: 13, isKept: true }])
+    const url = `/api/inbox/${thread?.id}/files/${entry?.id}/0`
+    const file = await user.client(url)
+    expect([file.body, file.headers['content-disposition']]).toEqual([
+      '%PDF-1.7 menu',
+      `attachment; filename*=UTF-8''Men%C3%BC.pdf`,
+    ])
+    expect((await user.client(url.replace(/0$/, '1'))).statusCode).toBe(404)
+    await t.db.system`update replies set original = null where user_id = ${user.id}`
+    expect((await user.client(url)).statusCode).toBe(404)
+    expect((await whole()).entries.find(({ kind }) => kind === 'received')?.files).toEqual([
+      { name: 'Menü.pdf', size: 13, isKept: false },
+    ])
+  })
+
   test('says before a word is typed that nobody may email them', async () => {
-    const { whole } = await threadOf('Please remove me from your list.')
-    expect((await whole()).refusal).toBe('Unsubscribed from your emails.')
+    const { sent, whole } = await threadOf('Please remove me from your list.')
+    expect((await whole()).refusal).toEqual({
+      address: sent.to,
+      reason: 'unsubscribed',
+      text: 'Unsubscribed from your emails.',
+    })
   })
 
   test('offers the other accounts with the reason, and none that is paused', async () => {

@@ -7,6 +7,8 @@ import { leadOf } from '#server/db/lookups.ts'
 const columns = (sql: Sql, userId: string) => sql`
   t.id, t.email_norm as email, t.name, l.id as lead_id, t.subject, t.words, t.label, t.until::text as until, t.is_theirs,
   t.is_unread, t.done_at is not null as is_done, t.snoozed_until, t.scheduled_at, a.address as account, t.last_at,
+  coalesce((select state in ('failed', 'unknown') from answers f
+    where f.user_id = ${userId} and f.thread_id = t.id order by f.id desc limit 1), false) as has_failed,
   exists (select from suppressions s
     where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = t.email_norm) as is_suppressed`
 
@@ -112,16 +114,18 @@ export const changeThreads = (sql: Sql, userId: string, ids: string[], change: C
     label = case when ${change.label !== undefined} then ${change.label ?? null}::text else label end
   where user_id = ${userId} and id = any(${ids}::uuid[]) returning id, email_norm, campaign_id`
 
-/** The newest reply of each of these threads gets the label, too. Returns the messages that they answered. */
-export const labelNewest = (sql: Sql, userId: string, emails: string[], label: ReplyLabel | null) => sql<
-  { messageId: string }[]
->`
+/** A snooze that's over: the thread waits for the user, whoever wrote last. None if the user ended or changed it before. */
+export const endSnoozed = (sql: Sql, userId: string, id: string, until: string) => sql<{ id: string }[]>`
+  update threads set is_unread = true, is_theirs = true, snoozed_until = null
+  where user_id = ${userId} and id = ${id} and snoozed_until = ${until}::timestamptz and done_at is null returning id`
+
+/** The newest reply of each of these threads gets the label, too. */
+export const labelNewest = (sql: Sql, userId: string, emails: string[], label: ReplyLabel | null) => sql`
   update replies set label = ${label} where user_id = ${userId} and id in (
     select newest.id from unnest(${emails}::text[]) as of(email) cross join lateral (
       select p.id from campaign_recipients r cross join lateral messages_of(${userId}, r.id) m
         join replies p on p.user_id = ${userId} and p.message_id = m.id
-      where r.user_id = ${userId} and r.email_norm = of.email order by p.received_at desc limit 1) newest)
-  returning message_id`
+      where r.user_id = ${userId} and r.email_norm = of.email order by p.received_at desc limit 1) newest)`
 
 /** What marks the entries of the suppression list that the inbox made, so that its Undo takes back no others. */
 export const BY_INBOX = 'inbox'

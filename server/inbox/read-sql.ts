@@ -1,6 +1,8 @@
 import type { ReplyLabel } from '#contract/replies.ts'
+import type { Suppression } from '#contract/suppressions.ts'
 import type { Sql } from '#server/db/db.ts'
 import { messagesOf } from '#server/db/lookups.ts'
+import type { ReceivedFile } from '#server/incoming/parse-email.ts'
 import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
 
 export interface SentRow {
@@ -50,12 +52,15 @@ export interface ReceivedRow {
   otherAddress: string | null
   rfcMessageId: string | null
   rfcReferences: string | null
+  files: ReceivedFile[]
+  isKept: boolean
   at: string
 }
 
 export const listReceived = (sql: Sql, userId: string, emailNorm: string, most: number) => sql<ReceivedRow[]>`
   select p.id, p.message_id, p.campaign_id, c.name as campaign, p.from_address, p.from_name, p.subject, p.body, p.quote,
-    p.evidence, p.label, p.other_address, p.rfc_message_id, p.rfc_references, p.received_at as at
+    p.evidence, p.label, p.other_address, p.rfc_message_id, p.rfc_references, p.files,
+    p.original is not null as is_kept, p.received_at as at
   from campaign_recipients r cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m
     join replies p on p.user_id = ${userId} and p.message_id = m.id
     join campaigns c on c.user_id = p.user_id and c.id = p.campaign_id
@@ -77,6 +82,35 @@ export const listAnswers = (sql: Sql, userId: string, threadId: string, most: nu
   select id, subject, text, state, detail, from_address, message_id, coalesce(sent_at, due_at) as at from answers
   where user_id = ${userId} and thread_id = ${threadId} order by id desc limit ${most}`
 
+interface FileOfAnswer {
+  answerId: string
+  name: string
+  size: number
+  isKept: boolean
+}
+
+export const listFilesOfAnswers = (sql: Sql, userId: string, threadId: string) => sql<FileOfAnswer[]>`
+  select f.answer_id, f.name, f.size, f.content is not null as is_kept
+  from answers a join answer_files f on f.user_id = a.user_id and f.answer_id = a.id
+  where a.user_id = ${userId} and a.thread_id = ${threadId} order by f.answer_id, f.n`
+
+/** A file that was sent with an answer of this thread, or the whole email of a reply in it, while they're kept. */
+export async function findKept(
+  sql: Sql,
+  userId: string,
+  threadId: string,
+  { entryId, n }: { entryId: string; n: number },
+) {
+  const [found] = await sql<{ name: string | null; content: Buffer }[]>`
+    select f.name, f.content from answers a join answer_files f on f.user_id = a.user_id and f.answer_id = a.id
+    where a.user_id = ${userId} and a.thread_id = ${threadId} and a.id = ${entryId} and f.n = ${n} and f.content is not null
+    union all
+    select null, p.original from threads t join campaign_recipients r on r.user_id = t.user_id and r.email_norm = t.email_norm
+      cross join lateral ${messagesOf(sql, userId, sql`r.id`)} m join replies p on p.user_id = ${userId} and p.message_id = m.id
+    where t.user_id = ${userId} and t.id = ${threadId} and p.id = ${entryId} and p.original is not null`
+  return found
+}
+
 /** The fields that an answer may use; none if the lead was deleted. */
 export async function leadFields(sql: Sql, userId: string, leadId: string | null): Promise<LeadFields> {
   const [lead] = await sql<LeadFields[]>`
@@ -84,11 +118,12 @@ export async function leadFields(sql: Sql, userId: string, leadId: string | null
   return lead ?? { businessName: null, phone: null, website: null, address: null, category: null, city: null }
 }
 
-/** Why this address may not be emailed; null: it may. */
-export async function findSuppression(sql: Sql, userId: string, emailNorm: string) {
-  const [found] = await sql<{ reason: string; at: string }[]>`
-    select reason, created_at as at from suppressions
-    where user_id = ${userId} and channel = 'email' and address_norm = ${emailNorm}`
+/** Which address of a thread may not be emailed: its recipient or, if somebody else answered, the one that's written to. */
+export async function findSuppression(sql: Sql, userId: string, threadId: string, to: string) {
+  const [found] = await sql<Pick<Suppression, 'address' | 'reason'>[]>`
+    select s.address_norm as address, s.reason from threads t
+      join suppressions s on s.user_id = t.user_id and s.channel = 'email' and s.address_norm in (t.email_norm, address_norm(${to}))
+    where t.user_id = ${userId} and t.id = ${threadId} order by s.address_norm = t.email_norm desc limit 1`
   return found
 }
 

@@ -3,41 +3,55 @@ import { reasonText, storedReasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
+import { readFileOf } from '#server/incoming/parse-email.ts'
 import { sentText } from '#server/sending/compose/sent-text.ts'
 import { readable, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { inThread } from './in-thread.ts'
 import { findThread } from './list-sql.ts'
 import * as rows from './read-sql.ts'
+import { readUnanswered } from './unanswered.ts'
 
 /** Emails of a thread that are shown. */
 const MOST = 200
 
 /** Everything between the user and one person: campaigns' emails, replies, the user's answers, and what still waits. */
 export async function readThread(deps: Deps, sql: Sql, userId: string, id: string): Promise<WholeThread> {
-  const found = await findThread(sql, userId, id)
+  const found = (await findThread(sql, userId, id)) ?? (await readUnanswered(sql, userId, id))
   if (!found) throw notFound('Thread')
   const { revision, sendingAccountId, campaignId: _, ...thread } = found
   const lead = await rows.leadFields(sql, userId, thread.leadId)
   const sent = await rows.listSent(sql, userId, thread.email, MOST)
   const received = await rows.listReceived(sql, userId, thread.email, MOST)
   const answers = await rows.listAnswers(sql, userId, id, MOST)
+  const files = Map.groupBy(await rows.listFilesOfAnswers(sql, userId, id), ({ answerId }) => answerId)
   const entries = [
     ...sent.map(row => ofSent(row, sentText({ ...row, userId, lead }))),
     ...received.map(ofReceived),
-    ...answers.map(ofAnswer),
+    ...answers.map(row => ofAnswer(row, files.get(row.id) ?? [])),
   ]
-  const suppressed = await rows.findSuppression(sql, userId, thread.email)
+  // The newest reply may come from another address than the recipient's.
+  const to = received[0]?.fromAddress ?? thread.email
+  const suppressed = await rows.findSuppression(sql, userId, id, to)
   return {
     thread,
     revision,
     entries: entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-MOST),
-    from: await answerFrom(deps, sql, userId, sendingAccountId),
+    from: await answerFrom(deps, sql, { userId, theirs: sendingAccountId, hasReply: received.length > 0 }),
     subject: inThread(received[0]?.subject || sent.find(({ acceptedAt }) => acceptedAt)?.subject || thread.subject),
-    refusal: suppressed ? `${reasonText(suppressed)}.` : null,
+    to,
+    refusal: suppressed ? { ...suppressed, text: `${reasonText(suppressed)}.` } : null,
   }
 }
 
-const NOTHING = { campaignId: null, campaign: null, label: null, otherAddress: null, isDoubtful: false, note: null }
+const NOTHING = {
+  files: [],
+  campaignId: null,
+  campaign: null,
+  label: null,
+  otherAddress: null,
+  isDoubtful: false,
+  note: null,
+}
 
 function ofSent(row: rows.SentRow, { subject, text }: { subject: string; text: string }): ThreadEntry {
   const { id, at, campaignId, campaign, fromAddress, fromName, state, acceptedAt } = row
@@ -61,6 +75,7 @@ const ofReceived = (row: rows.ReceivedRow): ThreadEntry => ({
   subject: row.subject,
   text: row.body,
   quote: row.quote,
+  files: row.files.map(file => ({ ...file, isKept: row.isKept && file.size !== null })),
   campaignId: row.campaignId,
   campaign: row.campaign,
   label: row.label,
@@ -69,8 +84,12 @@ const ofReceived = (row: rows.ReceivedRow): ThreadEntry => ({
   state: null,
 })
 
-const ofAnswer = ({ id, at, fromAddress, subject, text, state, detail }: rows.AnswerRow): ThreadEntry => ({
+const ofAnswer = (
+  { id, at, fromAddress, subject, text, state, detail }: rows.AnswerRow,
+  files: ThreadEntry['files'],
+): ThreadEntry => ({
   ...NOTHING,
+  files,
   kind: 'answer',
   id,
   at,
@@ -83,10 +102,22 @@ const ofAnswer = ({ id, at, fromAddress, subject, text, state, detail }: rows.An
   state,
 })
 
+/** A file of an email in the thread, as it was attached. */
+export async function readFile(sql: Sql, userId: string, key: { id: string; entryId: string; n: number }) {
+  const kept = await rows.findKept(sql, userId, key.id, key)
+  const file = kept?.name === null ? await readFileOf(kept.content, key.n) : kept
+  if (!file) throw notFound('File')
+  return file
+}
+
 const UNKNOWN = 'It may have arrived. Look in your Sent folder before you send it again.'
 
 /** The accounts that could answer, the right one first, each with its reason. */
-export async function answerFrom(deps: Deps, sql: Sql, userId: string, theirs: string | null): Promise<AnswerFrom[]> {
+async function answerFrom(
+  deps: Deps,
+  sql: Sql,
+  { userId, theirs, hasReply }: { userId: string; theirs: string | null; hasReply: boolean },
+): Promise<AnswerFrom[]> {
   const accounts = await rows.listAccounts(sql, userId, theirs)
   const isGone = accounts.some(({ id, isActive }) => id === theirs && !isActive)
   if (!accounts.some(({ isActive }) => isActive)) {
@@ -101,7 +132,7 @@ export async function answerFrom(deps: Deps, sql: Sql, userId: string, theirs: s
       id,
       address: readable(address),
       isUsable: !isPaused,
-      reason: isPaused ? 'Paused in Settings' : reasonFor({ isTheirs: id === theirs, isGone, isDefault }),
+      reason: isPaused ? 'Paused in Settings' : reasonFor({ isTheirs: id === theirs, hasReply, isGone, isDefault }),
     }))
 }
 
@@ -110,8 +141,15 @@ const REMOVED = 'You removed the address they wrote to'
 const rank = ({ id, isPaused, isDefault }: rows.AccountRow, theirs: string | null) =>
   Number(isPaused) * 4 + Number(id !== theirs) * 2 + Number(!isDefault)
 
-function reasonFor({ isTheirs, isGone, isDefault }: { isTheirs: boolean; isGone: boolean; isDefault: boolean }) {
-  if (isTheirs) return 'The address they wrote to'
+interface Reasons {
+  isTheirs: boolean
+  hasReply: boolean
+  isGone: boolean
+  isDefault: boolean
+}
+
+function reasonFor({ isTheirs, hasReply, isGone, isDefault }: Reasons) {
+  if (isTheirs) return hasReply ? 'The address they wrote to' : 'The address you wrote from'
   if (isGone) return REMOVED
   return isDefault ? 'Your default account' : 'Another of your accounts'
 }

@@ -5,13 +5,15 @@ import { SCOPE_NAMES, type Scope } from '#contract/reply-words.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCursor, TimeCursor, writeCursor } from '#server/http/cursor.ts'
-import { serve } from '#server/http/serve.ts'
-import { followAnswered } from '#server/incoming/record.ts'
-import { stopWaiting } from '#server/sending/sequences/follow-ups.ts'
+import { serve, serveRaw } from '#server/http/serve.ts'
 import { keepAnswer, unsend } from './answer.ts'
+import { endLater } from './end-snooze.ts'
+import { followLater } from './follow-change.ts'
 import * as sql from './list-sql.ts'
-import { readThread } from './read-thread.ts'
+import { readFile, readThread } from './read-thread.ts'
 import { announceThreads } from './threads-sql.ts'
+import { afterThreads, beginThreads } from './unanswered.ts'
+import { countUnanswered } from './unanswered-sql.ts'
 
 /** The inbox: threads, what the user does with them, and answers. */
 export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,7 +24,8 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
       const after = query.cursor === undefined ? null : readCursor(query.cursor, TimeCursor)
       const search = query.search?.trim().toLowerCase() || null
       const asked = { scope, label, account, campaign, search, after, limit: limit + 1, now: clock.now() }
-      const rows = await sql.listThreads(tx, userId, asked)
+      const threads = await sql.listThreads(tx, userId, asked)
+      const rows = [...threads, ...(await afterThreads(tx, userId, { ...asked, limit: asked.limit - threads.length }))]
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
       if (last) reply.header('x-next-cursor', writeCursor({ at: last.place, id: last.id }))
@@ -30,15 +33,17 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
   serve(app, inbox.counts, ({ userId }) => db.readAsUser(userId, tx => countAll(tx, userId, clock.now())))
-  serve(app, inbox.change, ({ userId }, { body: { ids, isSuppressed, ...change } }) =>
+  serve(app, inbox.change, ({ userId }, { body: { ids, isSuppressed, isUndo = false, ...change } }) =>
     db.asUser(userId, async tx => {
+      await beginThreads(tx, userId, ids)
       const changed = await sql.changeThreads(tx, userId, ids, { ...CHANGE, ...change, now: clock.now() })
       const emails = changed.map(({ emailNorm }) => emailNorm)
-      if (change.label !== undefined) await relabel(tx, userId, emails, change.label)
-      if (isSuppressed === true) {
-        await sql.suppressThreads(tx, userId, emails)
-        for (const emailNorm of emails) await stopWaiting(tx, { userId, emailNorm })
-      } else if (isSuppressed === false) await sql.allowThreads(tx, userId, emails)
+      if (change.label !== undefined) await sql.labelNewest(tx, userId, emails, change.label)
+      if ((change.label && !isUndo) || isSuppressed)
+        await followLater(tx, { userId, threads: changed, label: change.label ?? null }, clock.now())
+      if (change.snoozedUntil) await endLater(tx, userId, changed, change.snoozedUntil)
+      if (isSuppressed) await sql.suppressThreads(tx, userId, emails)
+      else if (isSuppressed === false) await sql.allowThreads(tx, userId, emails)
       await announceThreads(
         tx,
         userId,
@@ -51,6 +56,13 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, inbox.answer, ({ userId }, { params: { id }, body }) =>
     db.asUser(userId, tx => keepAnswer(deps, tx, userId, id, body)),
   )
+  serveRaw(app, inbox.file, async ({ userId }, { params }, { reply }) => {
+    const { name, content } = await db.readAsUser(userId, tx => readFile(tx, userId, params))
+    return reply
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name ?? '')}`)
+      .type('application/octet-stream')
+      .send(content)
+  })
   serve(app, inbox.unsend, ({ userId }, { params: { id, answerId } }) =>
     db.asUser(userId, tx => unsend(tx, userId, id, answerId)),
   )
@@ -58,13 +70,8 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
 
 const CHANGE = { isDone: undefined, isUnread: undefined, snoozedUntil: undefined, label: undefined }
 
-/** What follows from a label is the same as in a campaign's report. */
-async function relabel(tx: Sql, userId: string, emails: string[], label: ReplyLabel | null): Promise<void> {
-  for (const { messageId } of await sql.labelNewest(tx, userId, emails, label))
-    if (label) await followAnswered(tx, { userId, messageId }, label)
-}
-
 const MOST_CAMPAIGNS = 50
+const MOST_UNANSWERED = 1000
 
 async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts> {
   const rows = await sql.countThreads(tx, userId, now)
@@ -85,6 +92,8 @@ async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts
     add(accounts, row.accountId, count)
     add(campaigns, row.campaignId, count)
   }
+  const unanswered = await countUnanswered(tx, userId, MOST_UNANSWERED)
+  scopes.them += unanswered.count
   const most = [...campaigns].sort(([, a], [, b]) => b - a).slice(0, MOST_CAMPAIGNS)
   const named = await sql.nameCampaigns(
     tx,
@@ -97,6 +106,7 @@ async function countAll(tx: Sql, userId: string, now: Date): Promise<InboxCounts
     ({ id, name }: { id: string; name: string | null }) => ({ id, name: name ?? '', count: of.get(id) ?? 0 })
   return {
     scopes,
+    isMoreForThem: unanswered.isMore,
     labels: Object.fromEntries(labels),
     accounts: ofAccounts.filter(({ name }) => name).map(withCount(accounts)),
     campaigns: named.map(withCount(campaigns)).sort((a, b) => b.count - a.count),

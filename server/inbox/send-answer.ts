@@ -1,4 +1,3 @@
-import { addressNorm } from '#contract/address.ts'
 import { reasonText } from '#contract/reasons.ts'
 import { statusText } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,14 +34,14 @@ export async function sendAnswer(deps: Deps, key: Key): Promise<void> {
   const answer = await db.asSystem(tx => sql.claim(tx, key, now, LEASE_MS))
   if (!answer) return notClaimed(deps, key, now)
   const sender = await resolveSender(deps, db.system, { userId: key.userId, sendingAccountId: answer.sendingAccountId })
-  const refusal = await refusalOf(deps, key.userId, answer.toAddress)
+  const refusal = await refusalOf(deps, key.userId, answer)
   const result: SendResult = refusal ?? (await tried(deps, key.userId, answer, sender))
   await settle(deps, key, answer, result)
 }
 
 /** Somebody who asked for no more email since gets none. */
-async function refusalOf({ db }: Deps, userId: string, to: string): Promise<SendResult | null> {
-  const suppressed = await findSuppression(db.system, userId, addressNorm(to))
+async function refusalOf({ db }: Deps, userId: string, answer: sql.DueAnswer): Promise<SendResult | null> {
+  const suppressed = await findSuppression(db.system, userId, answer.threadId, answer.toAddress)
   return suppressed
     ? { outcome: 'failed', code: null, detail: `${reasonText(suppressed)}, so we didn’t send it.` }
     : null
@@ -59,7 +58,7 @@ async function tried(deps: Deps, userId: string, answer: sql.DueAnswer, sender: 
     from: sender.from,
     subject: answer.subject,
     sesTenant: sender.sesTenant ?? null,
-    raw: await rawOf(deps, answer, sender, deps.clock.now()),
+    raw: await rawOf(deps, userId, answer, sender, deps.clock.now()),
   }
   const own = sender.sendingAccount && deps.providers.mailAccounts.open(sender.sendingAccount.account)
   const transport: MailTransport = own ?? deps.providers.mail
@@ -75,7 +74,8 @@ const putOff = (detail: string): SendResult => ({ outcome: 'deferred', scope: 't
 /** The email itself, and later its copy for the Sent folder. */
 export async function rawOf(
   deps: Deps,
-  answer: Pick<sql.DueAnswer, 'html' | 'toAddress' | 'subject' | 'messageId' | 'referencesHeader'>,
+  userId: string,
+  answer: sql.DueAnswer,
   sender: ResolvedSender,
   now: Date,
 ): Promise<Buffer> {
@@ -89,6 +89,7 @@ export async function rawOf(
     html: answer.html,
     text: toText(answer.html),
     references: answer.referencesHeader.split(' ').filter(Boolean),
+    files: await sql.listFiles(deps.db.system, { userId, id: answer.id }),
   })
   const keys = keysOf(deps, sender)
   return keys.length > 0 ? signMessage(raw, keys, now) : raw
@@ -115,7 +116,10 @@ async function settle(deps: Deps, key: Key, answer: sql.DueAnswer, result: SendR
       const dueAt = new Date(now.getTime() + RETRY_MS)
       await sql.settle(tx, key, { state: 'waiting', detail: `${words} We’ll try again.`, dueAt, now })
       await enqueue(tx, 'send-answer', key, { at: dueAt, key: `answer ${key.id}` })
-    } else await sql.settle(tx, key, { state: result.outcome === 'unknown' ? 'unknown' : 'failed', detail: words, now })
+    } else {
+      await sql.settle(tx, key, { state: result.outcome === 'unknown' ? 'unknown' : 'failed', detail: words, now })
+      await sql.showFailed(tx, userId, threadId)
+    }
     await sql.showWaiting(tx, userId, threadId)
     await announceThreads(tx, userId, [threadId])
   })
@@ -128,6 +132,7 @@ async function notClaimed({ db }: Deps, key: Key, now: Date): Promise<void> {
     const lease = Date.parse(found.leaseUntil ?? '')
     if (found.state === 'sending' && lease <= now.getTime()) {
       await sql.settle(tx, key, { state: 'unknown', detail: null, now })
+      await sql.showFailed(tx, key.userId, found.threadId)
       await sql.showWaiting(tx, key.userId, found.threadId)
       await announceThreads(tx, key.userId, [found.threadId])
     } else if (found.state === 'sending' || found.state === 'waiting')

@@ -17,17 +17,18 @@ interface NewReply {
 const WORDS = 200
 
 interface Of {
+  id: string
   emailNorm: string
   campaignId: string
   sendingAccountId: string | null
   name: string
 }
 
-/** Shows a reply in the thread of the recipient, which it begins, reopens, and takes out of a snooze. */
+/** Shows a reply in the thread of the recipient, which it begins, reopens, and takes out of a snooze. It begins under the ID of their first email. */
 export async function showReply(sql: Sql, reply: NewReply): Promise<void> {
   const { userId, messageId, at, label, until } = reply
   const [of] = await sql<Of[]>`
-    select r.email_norm, m.campaign_id, m.sending_account_id, coalesce(l.business_name, ${reply.name || null}, m.email) as name
+    select r.id, r.email_norm, m.campaign_id, m.sending_account_id, coalesce(l.business_name, ${reply.name || null}, m.email) as name
     from messages m join campaign_recipients r
         on r.user_id = m.user_id and r.campaign_id = m.campaign_id and r.email_norm = address_norm(m.email)
       left join leads l on l.user_id = r.user_id and l.id = r.lead_id
@@ -35,8 +36,8 @@ export async function showReply(sql: Sql, reply: NewReply): Promise<void> {
   if (!of) return
   const words = reply.excerpt.replace(/\s+/g, ' ').slice(0, WORDS)
   const [thread] = await sql<{ id: string }[]>`
-    insert into threads as t (user_id, email_norm, name, subject, words, campaign_id, sending_account_id, label, until, last_at)
-    values (${userId}, ${of.emailNorm}, ${of.name}, ${reply.subject}, ${words}, ${of.campaignId}, ${of.sendingAccountId},
+    insert into threads as t (user_id, id, email_norm, name, subject, words, campaign_id, sending_account_id, label, until, last_at)
+    values (${userId}, ${of.id}, ${of.emailNorm}, ${of.name}, ${reply.subject}, ${words}, ${of.campaignId}, ${of.sendingAccountId},
       ${label}, ${until}, ${at})
     on conflict (user_id, email_norm) do update set name = excluded.name, subject = excluded.subject, words = excluded.words,
       campaign_id = excluded.campaign_id, sending_account_id = excluded.sending_account_id, label = excluded.label,

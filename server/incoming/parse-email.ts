@@ -16,6 +16,13 @@ export interface ReceivedMail {
   text: string
   /** The non-text parts by type. */
   parts: { type: string; text: string }[]
+  files: ReceivedFile[]
+}
+
+export interface ReceivedFile {
+  name: string
+  /** Null: we read only its start. */
+  size: number | null
 }
 
 /** We read this much of an email; the rest is attachments. */
@@ -30,7 +37,8 @@ const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 
 /** Null: unreadable. Only the first lines are read. */
 export async function readMail(raw: Buffer, most = MAX_LINES): Promise<ReceivedMail | null> {
-  const email = await parse(firstLines(raw.subarray(0, MAX_MAIL), most))
+  const read = firstLines(raw.subarray(0, MAX_MAIL), most)
+  const email = await parse(read)
   if (!email) return null
   const { headers, from } = email
   const text = email.text?.trim() ? email.text : textOf(email.html)
@@ -45,8 +53,37 @@ export async function readMail(raw: Buffer, most = MAX_LINES): Promise<ReceivedM
     // Of an email without the parts that its header promises, we read the source.
     text: text || parts.length > 0 || !isMultipart ? text : sourceOf(raw),
     parts,
+    files: filesOf(email, isCut(raw, read)).map(({ name, size }) => ({ name, size })),
   }
 }
+
+/** A file of an email as it was received; undefined: the email has only its start, or no such file. */
+export async function readFileOf(raw: Buffer, n: number): Promise<(ReceivedFile & { content: Buffer }) | undefined> {
+  const read = firstLines(raw.subarray(0, MAX_MAIL), MAX_LINES)
+  const email = await parse(read)
+  const file = email && filesOf(email, isCut(raw, read))[n]
+  return file && file.size !== null ? file : undefined
+}
+
+const isCut = (raw: Buffer, read: Buffer) => read.length < raw.length || raw.length >= MAX_MAIL
+
+/** What was attached; pictures that the text shows aren't. Where the email was cut, the last file has no end. */
+function filesOf({ attachments }: Email, isCutOff: boolean): (ReceivedFile & { content: Buffer })[] {
+  return attachments.flatMap((part, at) => {
+    if (part.disposition !== 'attachment' && (!part.filename || part.contentId)) return []
+    const content =
+      typeof part.content === 'string' ? Buffer.from(part.content) : Buffer.from(part.content as ArrayBuffer)
+    const isWhole = !isCutOff || at < attachments.length - 1
+    return [{ name: fileName(part.filename ?? 'file'), size: isWhole ? content.length : null, content }]
+  })
+}
+
+/** As one line without folders, as it's shown and sent. */
+export const fileName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}/\\]+/gu, '_')
+    .trim()
+    .slice(0, 255) || 'file'
 
 function firstLines(raw: Buffer, most: number): Buffer {
   let end = -1

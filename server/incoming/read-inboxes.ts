@@ -1,6 +1,7 @@
 import type { ImapFlow, ListResponse } from 'imapflow'
 import { addressNorm } from '#contract/address.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetFiles } from '#server/inbox/answers-sql.ts'
 import { log } from '#server/log/log.ts'
 import { folderFor, imapTrouble, throughImap } from '#server/providers/mail/imap.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
@@ -45,7 +46,9 @@ export async function readInboxes(deps: Deps): Promise<void> {
     }),
   )
   await forgetProcessed(system)
-  await forgetOriginals(system, await listUsers(deps))
+  const users = await listUsers(deps)
+  await forgetOriginals(system, users)
+  await forgetFiles(system, users)
 }
 
 const listUsers = async (deps: Deps) => [...new Set((await listReplyAccounts(deps)).map(({ userId }) => userId))]

@@ -153,6 +153,7 @@ async function takeAnswer(
     body: read.own,
     quote: read.quote,
     original: raw.subarray(0, MAX_MAIL),
+    files: mail.files,
     label,
     until: read.until,
     otherAddress: label === 'wrong_person' ? otherIn(read.own, [address, message.emailNorm]) : null,

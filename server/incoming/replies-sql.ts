@@ -1,5 +1,6 @@
 import type { Reply, ReplyLabel } from '#contract/replies.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { ReceivedFile } from './parse-email.ts'
 
 interface NewReply {
   userId: string
@@ -15,6 +16,7 @@ interface NewReply {
   body: string
   quote: string
   original: Buffer
+  files: ReceivedFile[]
   label: ReplyLabel | null
   until: string | null
   otherAddress: string | null
@@ -24,11 +26,11 @@ interface NewReply {
 
 export const keepReply = (sql: Sql, reply: NewReply) => sql`
   insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal,
-    received_at, body, quote, original, label, until, other_address, rfc_message_id, rfc_references)
+    received_at, body, quote, original, label, until, other_address, rfc_message_id, rfc_references, files)
   values (${reply.userId}, ${reply.campaignId}, ${reply.messageId}, ${reply.from}, ${reply.name}, ${reply.subject},
     ${reply.excerpt}, ${reply.evidence}, ${reply.asksRemoval}, ${reply.at},
     ${reply.body}, ${reply.quote}, ${reply.original}, ${reply.label}, ${reply.until}, ${reply.otherAddress},
-    ${reply.rfcMessageId}, ${reply.rfcReferences})`
+    ${reply.rfcMessageId}, ${reply.rfcReferences}, ${sql.json(reply.files as never)})`
 
 /** Originals are kept for 30 days. */
 export const forgetOriginals = (sql: Sql, userIds: string[]) => sql`

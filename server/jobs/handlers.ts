@@ -21,9 +21,12 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     (await import('#server/billing/subscriptions.ts')).readAgain(deps, subscription),
   'delete-old-details': async (deps, _, signal) =>
     (await import('#server/retention/retention.ts')).deleteOldDetails(deps, signal),
+  'end-snooze': async (deps, snooze) => (await import('#server/inbox/end-snooze.ts')).endSnooze(deps, snooze),
   'expire-subscriptions': async deps => (await import('#server/billing/subscriptions.ts')).expireRunOut(deps),
   'find-emails': async (deps, _, signal) =>
     (await import('#server/email-finder/runs/find-emails.ts')).findEmails(deps, signal),
+  'follow-change': async (deps, changed) =>
+    (await import('#server/inbox/follow-change.ts')).followChange(deps, changed),
   'fold-lead-counts': async deps => (await import('#server/leads/fold-counts.ts')).foldLeadCounts(deps),
   'forget-deleted-leads': async deps => (await import('#server/leads/change/changes.ts')).forgetDeletedLeads(deps),
   'forget-expired': async deps => {

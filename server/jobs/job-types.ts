@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailProviderNames } from '#contract/mail-sign-in.ts'
+import { ReplyLabel } from '#contract/replies.ts'
 
 interface JobType {
   payload: z.ZodObject
@@ -23,8 +24,10 @@ export const jobTypes = {
   'check-overdue-domains': { payload: NOTHING, schedule: '40 * * * *' },
   'check-subscription': { payload: z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() }) },
   'delete-old-details': { payload: NOTHING, schedule: '15 2 * * *', options: 'jobKey=delete-old-details' },
+  'end-snooze': { payload: Owned.extend({ until: z.iso.datetime() }) },
   'expire-subscriptions': { payload: NOTHING, schedule: '*/10 * * * *' },
   'find-emails': { payload: NOTHING, schedule: '*/5 * * * *', options: 'jobKey=find-emails' },
+  'follow-change': { payload: Owned.extend({ label: ReplyLabel.nullable() }) },
   'fold-lead-counts': { payload: NOTHING, schedule: '*/10 * * * *' },
   'forget-deleted-leads': { payload: NOTHING, schedule: '20 * * * *' },
   'forget-expired': { payload: NOTHING, schedule: '10 3 * * *' },

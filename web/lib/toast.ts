@@ -23,6 +23,14 @@ export function toast(message: Toast): () => void {
   return () => dismissToast(id)
 }
 
+/** Does what the Undo of the message on screen does. */
+export function undoShown() {
+  const action = shownToast.read()?.action
+  if (action?.label !== 'Undo') return
+  dismissToast()
+  action.run()
+}
+
 /** Of the latest message, on screen or not: tells whether another one followed. */
 export const lastToastId = () => count
 

@@ -118,6 +118,8 @@ create table replies (
   -- Its Message-ID, and the References that an answer to it has.
   rfc_message_id text,
   rfc_references text,
+  -- What was attached: the name and the size of each, in their order. Null: `original` has only the file's start.
+  files jsonb not null default '[]',
   primary key (user_id, id),
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
 );
@@ -126,7 +128,7 @@ create index replies_by_message on replies (user_id, message_id);
 create index replies_with_original on replies (user_id, received_at) where original is not null;
 call own_by_user('replies');
 
--- A conversation with a person whom campaigns emailed, from their first reply on. What it shows beside the newest reply, and what
+-- A conversation with a person whom campaigns emailed, from their first reply or the user's first change on. What it shows beside the newest reply, and what
 -- the user did with it; the emails themselves are in `messages`, `replies`, and `answers`.
 create table threads (
   user_id uuid not null,
@@ -143,7 +145,7 @@ create table threads (
   sending_account_id uuid,
   label text,
   until date,
-  -- They wrote last, so they wait for the user.
+  -- It waits for the user: they wrote last, an answer failed, or a snooze ended.
   is_theirs boolean not null default true,
   is_unread boolean not null default true,
   done_at timestamptz,
@@ -199,6 +201,21 @@ create table answers (
 );
 create index answers_by_thread on answers (user_id, thread_id, id);
 call own_by_user('answers');
+
+-- What the user attached to an answer. The bytes are deleted 30 days after it was due.
+create table answer_files (
+  user_id uuid not null,
+  answer_id uuid not null,
+  n smallint not null,
+  name text not null,
+  type text not null,
+  size int not null,
+  content bytea,
+  primary key (user_id, answer_id, n),
+  foreign key (user_id, answer_id) references answers (user_id, id) on delete cascade
+);
+create index answer_files_kept on answer_files (user_id, answer_id) where content is not null;
+call own_by_user('answer_files');
 
 -- A bounce, complaint, or reply that we have processed, so that it counts once even if it arrives twice. Kept longer than
 -- any sender repeats it.

@@ -13,6 +13,7 @@ export interface Composition {
   text: string
   /** The Message-IDs of the emails before it in its thread, oldest first. */
   references?: string[]
+  files?: { name: string; type: string; content: Buffer }[]
 }
 
 /**
@@ -28,6 +29,9 @@ export async function compose(mail: Composition): Promise<Buffer> {
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     ...(mail.references?.length && { inReplyTo: mail.references.at(-1), references: mail.references }),
     subject: headerText(mail.subject, 500),
+    ...(mail.files?.length && {
+      attachments: mail.files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+    }),
     text: withCrlf(mail.text),
     html: withCrlf(mail.html),
     // One encoding for any text: no format=flowed, and no line over 76 bytes.

@@ -1,3 +1,4 @@
+import type { AnswerFile } from '#contract/inbox.ts'
 import { keep, PREFIX } from '#web/lib/draft.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
@@ -18,4 +19,13 @@ export function draftOf(threadId: string): Store<string> {
   }
   drafts.set(threadId, draft)
   return draft
+}
+
+const attached = new Map<string, Store<AnswerFile[]>>()
+
+/** What's attached to a thread's draft: it survives a look at other threads, but not a reload, which has no room for it. */
+export function attachedTo(threadId: string): Store<AnswerFile[]> {
+  const store = attached.get(threadId) ?? createStore<AnswerFile[]>([])
+  attached.set(threadId, store)
+  return store
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { inbox, type ThreadEntry, type WholeThread } from '#contract/inbox.ts'
+import type { ThreadEntry, WholeThread } from '#contract/inbox.ts'
 import { replies } from '#contract/replies.ts'
 import { OtherContact } from '#web/features/campaigns/report/other-contact.tsx'
 import { call } from '#web/lib/call.ts'
@@ -9,8 +9,9 @@ import { cn } from '#web/lib/cn.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatMoment, formatSoon } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { draftOf } from './draft-of.ts'
-import { rereadInbox } from './unread.ts'
+import { rereadInbox } from './counts.ts'
+import { FilesOf } from './files.tsx'
+import { useUnsend } from './use-answer.ts'
 
 interface EntryProps {
   entry: ThreadEntry
@@ -41,7 +42,9 @@ export function Entry({ entry, whole, isFolded }: EntryProps) {
         >
           {name.slice(0, 1).toUpperCase()}
         </span>
-        <span className="shrink-0 font-semibold truncate">{name}</span>
+        <span title={entry.from} className="max-w-1/2 shrink-0 truncate font-semibold">
+          {name}
+        </span>
         <span className="min-w-0 flex-1 truncate text-ink-2">
           {isOpen ? !isMine && name !== entry.from && entry.from : entry.text}
         </span>
@@ -55,6 +58,7 @@ export function Entry({ entry, whole, isFolded }: EntryProps) {
             {entry.text || 'This email has no text.'}
           </p>
           {entry.quote && <Quote text={entry.quote} />}
+          {entry.files.length > 0 && <FilesOf entry={entry} threadId={whole.thread.id} />}
           {entry.otherAddress && <OtherContact name={whole.thread.name} email={entry.otherAddress} />}
           {entry.isDoubtful && <Doubt entry={entry} whole={whole} />}
         </div>
@@ -106,7 +110,7 @@ function Doubt({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
 /** What became of an email, and the way back while there is one. */
 function Note({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
   const unsend = useUnsend(whole.thread.id)
-  const words = entry.state === 'waiting' || entry.state === 'sending' ? stateWords(entry) : entry.note
+  const words = stateWords(entry)
   if (!words) return null
   const isBad = entry.state === 'failed' || entry.state === 'unknown'
   return (
@@ -118,9 +122,9 @@ function Note({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
       )}
     >
       {words}
-      {entry.state === 'waiting' && (
+      {(entry.state === 'waiting' || (entry.state === 'failed' && !whole.refusal)) && (
         <Button size="sm" pending={unsend.isPending} onClick={() => unsend.mutate(entry.id)}>
-          Take back
+          {entry.state === 'waiting' ? 'Take back' : 'Edit and try again'}
         </Button>
       )}
     </p>
@@ -129,21 +133,6 @@ function Note({ entry, whole }: Pick<EntryProps, 'entry' | 'whole'>) {
 
 const stateWords = ({ state, at, note }: ThreadEntry) => {
   if (state === 'sending') return 'Being sent…'
-  return `${note ? `${note} ` : ''}Sends ${formatSoon(at)}.`
-}
-
-/** Takes an answer back; what was typed returns to the editor. */
-export function useUnsend(threadId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (answerId: string) => call(inbox.unsend, { params: { id: threadId, answerId } }),
-    onSuccess: ({ body }) => {
-      draftOf(threadId).write(body)
-      void rereadInbox(client)
-    },
-    onError: error => {
-      toastFailure(error, 'It couldn’t be taken back', 'Please try again.', { serverSays: true })
-      void rereadInbox(client)
-    },
-  })
+  if (state === 'failed') return `Not sent. ${note ?? ''}`
+  return state === 'waiting' ? `${note ? `${note} ` : ''}Sends ${formatSoon(at)}.` : note
 }

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { InboxCounts, Thread, ThreadEntry, WholeThread } from '#contract/inbox.ts'
+import type { Sender } from '#contract/settings.ts'
+import { toast } from '#web/lib/toast.ts'
 import { ada, refuse, renderApp } from '#web/test-app.tsx'
+import { attachedTo, draftOf } from './draft-of.ts'
 
 const user = { ...ada, subscriptionPlan: 'standard' as const, subscriptionStatus: 'active' as const }
 const idOf = (n: number) => `0190f1b0-0000-7000-8000-00000000000${n}`
@@ -19,6 +23,7 @@ const threadOf = (n: number, changes: Partial<Thread> = {}): Thread => ({
   isDone: false,
   snoozedUntil: null,
   scheduledAt: null,
+  hasFailed: false,
   account: 'ada@own.test',
   isSuppressed: false,
   lastAt: '2026-11-28T10:00:00.000Z',
@@ -33,6 +38,7 @@ const received: ThreadEntry = {
   subject: 'Re: Hello',
   text: 'Does it print?',
   quote: 'Hi there',
+  files: [],
   campaignId: idOf(9),
   campaign: 'Spring',
   label: 'question',
@@ -50,11 +56,30 @@ const wholeOf = (thread: Thread, changes: Partial<WholeThread> = {}): WholeThrea
     { id: idOf(6), address: 'bob@own.test', reason: 'Paused in Settings', isUsable: false },
   ],
   subject: 'Re: Hello',
+  to: 'joe1@shop.test',
   refusal: null,
   ...changes,
 })
+const sender: Sender = {
+  fromName: 'Ada',
+  fromAddress: null,
+  postalAddress: '1 Harbour Road',
+  timeZone: 'Europe/Berlin',
+  tracksOpens: true,
+  effective: {
+    transport: 'smtp',
+    isOwn: false,
+    fromAddress: 'mail@canvass.test',
+    fromName: 'Ada',
+    replyTo: 'ada@example.com',
+    seesAnswers: false,
+    dailyLimit: null,
+    problem: null,
+  },
+}
 const counts: InboxCounts = {
   scopes: { all: 3, unread: 2, you: 3, them: 0, snoozed: 0, scheduled: 0 },
+  isMoreForThem: false,
   labels: { question: 3 },
   accounts: [{ id: idOf(5), name: 'ada@own.test', count: 3 }],
   campaigns: [],
@@ -72,11 +97,16 @@ const open = (path = '/inbox', whole = wholeOf(three[0] as Thread), api: Record<
     } as never,
   })
 const asked = (app: ReturnType<typeof renderApp>, name: string) => app.asked.filter(({ call }) => call === name)
-afterEach(() => sessionStorage.clear())
+afterEach(() => {
+  for (const n of [1, 2, 3, 4]) {
+    draftOf(idOf(n)).write('')
+    attachedTo(idOf(n)).write([])
+  }
+})
 
-test('counts unread threads in the navigation, and narrows the list by what the address says', async () => {
+test('counts threads that wait for the user in the navigation, and narrows the list by what the address says', async () => {
   const app = open('/inbox?label=question')
-  expect(await screen.findByRole('link', { name: /^Inbox\s*2$/ })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^Inbox\s*3$/ })).toBeVisible()
   await screen.findByText('Words 2')
   expect(asked(app, 'GET /api/inbox')[0]?.query.toString()).toBe('scope=all&label=question')
   await app.user.click(
@@ -144,6 +174,35 @@ test('sends from the right account with what was seen, and keeps the text if it�
   await waitFor(() => expect(editor).toHaveValue(''))
 })
 
+test('attaches files up to 10 MB together, sends them, and shows those of an email', async () => {
+  const files = [
+    { name: 'menu.pdf', size: 12_595, isKept: true },
+    { name: 'video.mp4', size: null, isKept: false },
+  ]
+  const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(three[0] as Thread, { entries: [{ ...received, files }] }), {
+    'POST /api/inbox/:id/answers': { id: idOf(4), dueAt: '2026-11-28T11:00:00.000Z', seconds: 10 },
+  })
+  expect(await screen.findByRole('link', { name: /^menu\.pdf\s*12\.3 KB$/ })).toHaveAttribute(
+    'href',
+    `/api/inbox/${idOf(1)}/files/${idOf(8)}/0`,
+  )
+  expect(screen.getByText('video.mp4')).toBeVisible()
+  const input = screen.getByLabelText('Files to attach')
+  await app.user.upload(input, new File([new Uint8Array(11 * 1024 * 1024)], 'large.bin'))
+  expect(await screen.findByText('An answer takes at most 20 files, 10 MB together.')).toBeVisible()
+  await app.user.upload(input, [new File(['one'], 'a.txt', { type: 'text/plain' }), new File(['two'], 'b')])
+  const list = within(await screen.findByRole('list', { name: 'Attached' }))
+  await app.user.click(list.getByRole('button', { name: 'Remove b' }))
+  await app.user.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Here it is.')
+  await app.user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(asked(app, `POST /api/inbox/${idOf(1)}/answers`)[0]?.body).toMatchObject({
+      files: [{ name: 'a.txt', type: 'text/plain', content: 'b25l' }],
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Attached' })).toBeNull())
+})
+
 test('sends nothing through an account that can’t, and says why', async () => {
   const app = open(`/inbox?thread=${idOf(1)}`)
   const answer = await screen.findByRole('region', { name: 'Your answer' })
@@ -152,11 +211,109 @@ test('sends nothing through an account that can’t, and says why', async () => 
   expect(within(answer).getByText('Choose an account that can send.')).toBeInTheDocument()
 })
 
-test('has no editor for someone who may not be emailed', async () => {
-  open(`/inbox?thread=${idOf(1)}`, wholeOf(three[0] as Thread, { refusal: 'Unsubscribed from your emails.' }))
-  expect(await screen.findByText('You can’t email joe1@shop.test.')).toBeVisible()
+test('has no editor for someone who may not be emailed, until they’re taken off the list', async () => {
+  const refusal = { address: 'kim@shop.test', reason: 'bounced' as const, text: 'An earlier email bounced.' }
+  const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(three[0] as Thread, { refusal }), {
+    'POST /api/suppressions/remove': { message: '' },
+  })
+  expect(await screen.findByText('You can’t email kim@shop.test.')).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+  app.answers['GET /api/inbox/:id'] = wholeOf(three[0] as Thread)
+  await app.user.click(screen.getByRole('button', { name: 'Remove from list' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/this mailbox doesn’t exist/)).toBeVisible()
+  await app.user.click(dialog.getByRole('button', { name: 'Remove from list' }))
+  expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeVisible()
+  expect(asked(app, 'POST /api/suppressions/remove').map(({ body }) => body)).toEqual([
+    { channel: 'email', address: 'kim@shop.test' },
+  ])
+})
+
+test('says in the list and the thread that an answer failed, and gives back its text above what’s typed', async () => {
+  const thread = threadOf(1, { hasFailed: true })
+  const failed = {
+    ...received,
+    id: idOf(4),
+    kind: 'answer' as const,
+    text: 'Yes, it does.',
+    note: 'The mail server refused it: 550 No such user',
+    state: 'failed' as const,
+  }
+  const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(thread, { entries: [received, failed] }), {
+    'GET /api/inbox': [thread],
+    'DELETE /api/inbox/:id/answers/:answerId': {
+      body: 'Yes, it does.',
+      files: [{ name: 'menu.pdf', type: 'application/pdf', content: 'JVBERg==' }],
+    },
+  })
+  expect(await screen.findByText('Not sent. The mail server refused it: 550 No such user')).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'Threads' })).getByText('Check your answer')).toBeVisible()
+  const editor = await screen.findByRole('textbox', { name: 'Your answer' })
+  await app.user.type(editor, 'And more.')
+  await app.user.click(screen.getByRole('button', { name: 'Edit and try again' }))
+  await waitFor(() => expect(editor).toHaveValue('Yes, it does.\n\nAnd more.'))
+  expect(within(screen.getByRole('list', { name: 'Attached' })).getByText('menu.pdf')).toBeVisible()
+})
+
+test('acts by keys on the open thread, also if the list doesn’t have it', async () => {
+  const app = open(`/inbox?thread=${idOf(4)}`, wholeOf(threadOf(4)))
+  await screen.findByText('Does it print?')
+  for (const key of ['u', '#', 'e']) await app.user.keyboard(key)
+  await waitFor(() => expect(asked(app, 'POST /api/inbox/changes')).toHaveLength(2))
+  expect(asked(app, 'POST /api/inbox/changes').map(({ body }) => body)).toEqual([
+    { ids: [idOf(4)], isUnread: true },
+    { ids: [idOf(4)], isSuppressed: true, isDone: true },
+  ])
+  expect(screen.queryByText('Does it print?')).toBeNull()
+})
+
+test('Z undoes, and does nothing that isn’t Undo', async () => {
+  open()
+  await screen.findByText('Words 1')
+  const [other, undo] = [vi.fn(), vi.fn()]
+  toast({ title: 'A campaign finished', action: { label: 'Open report', run: other } })
+  await userEvent.keyboard('z')
+  toast({ title: 'Shop 1: done', action: { label: 'Undo', run: undo } })
+  await userEvent.keyboard('zz')
+  expect([other.mock.calls.length, undo.mock.calls.length]).toEqual([0, 1])
+})
+
+test('Escape leaves the editor with its text, then the thread for its row', async () => {
+  const app = open(`/inbox?thread=${idOf(1)}`)
+  const editor = await screen.findByRole('textbox', { name: 'Your answer' })
+  await app.user.type(editor, 'Half a')
+  screen.getByRole('button', { name: 'Formatted' }).focus()
+  await app.user.keyboard('{Escape}')
+  expect(editor).toHaveValue('Half a')
+  await app.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull())
+  expect(document.activeElement).toHaveTextContent(/^Shop 1/)
+})
+
+test('a tab in the background reads nothing until it’s looked at', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const unread = threadOf(2, { isUnread: true })
+  const app = open(`/inbox?thread=${idOf(2)}`, wholeOf(unread))
+  await screen.findByText('Does it print?')
+  expect(asked(app, 'POST /api/inbox/changes')).toEqual([])
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(asked(app, 'POST /api/inbox/changes')).toHaveLength(1))
+})
+
+test('stays where it is while the user types, when more arrives', async () => {
+  const app = open(`/inbox?thread=${idOf(1)}`)
+  const scrolled = vi.spyOn(Element.prototype, 'scrollTop', 'set')
+  await app.user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Half a')
+  const before = scrolled.mock.calls.length
+  const more = { ...received, id: idOf(4), text: 'One more thing' }
+  const whole = wholeOf(three[0] as Thread)
+  app.answers['GET /api/inbox/:id'] = { ...whole, revision: 4, entries: [...whole.entries, more] }
+  app.events.send({ type: 'inbox', id: idOf(1) })
+  await screen.findByText('One more thing')
+  expect(scrolled.mock.calls.length).toBe(before)
+  scrolled.mockRestore()
 })
 
 test('marks what’s on screen as read, also if more arrives', async () => {
@@ -178,6 +335,12 @@ test.each([
 ])('says at %s what’s empty', async (path, words) => {
   open(path, undefined, { 'GET /api/inbox': [] })
   expect(await screen.findByText(words)).toBeVisible()
+})
+
+test('without a mailbox, leads to the settings that connect one', async () => {
+  open('/inbox', undefined, { 'GET /api/inbox': [], 'GET /api/settings/sender': sender })
+  expect(await screen.findByText('Connect a mailbox so that answers arrive here')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Connect mailbox' })).toHaveAttribute('href', '/settings/email-account')
 })
 
 test('of a thread that’s gone shows the way back', async () => {

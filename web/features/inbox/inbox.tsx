@@ -1,16 +1,20 @@
 import { MailOpen } from 'lucide-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { useKeys } from '#web/lib/keys.ts'
-import { shownToast } from '#web/lib/toast.ts'
+import { undoShown } from '#web/lib/toast.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Place } from './queries.ts'
 import { Rail } from './rail.tsx'
 import { ThreadList } from './thread-list.tsx'
-import { ThreadView } from './thread-view.tsx'
 import { useInbox } from './use-inbox.ts'
+
+// Lazy: the list is there first, and opening one of its threads takes a request anyway.
+const ThreadView = lazyPart(() => import('./thread-view.tsx'), 'ThreadView')
 
 interface InboxProps {
   place: Place
@@ -33,10 +37,12 @@ export function Inbox({ place, onGo }: InboxProps) {
       )}
     >
       <div className="flex min-h-0 flex-1">
-        <Rail place={place} onGo={inbox.go} />
+        <Rail place={place} onGo={inbox.go} className={place.thread && 'max-[1400px]:hidden'} />
         <ThreadList inbox={inbox} searchBox={searchBox} />
         {place.thread ? (
-          <ThreadView key={place.thread} id={place.thread} inbox={inbox} />
+          <Suspense fallback={<Skeleton className="m-4 h-60 flex-1" />}>
+            <ThreadView key={place.thread} id={place.thread} inbox={inbox} />
+          </Suspense>
         ) : (
           <div className="grid min-w-0 flex-1 place-items-center max-md:hidden">
             {inbox.rows && inbox.rows.length > 0 && (
@@ -82,7 +88,7 @@ const Foot = () => (
 
 /** The keys act on the selected threads, else on the open one. */
 function useInboxKeys(inbox: ReturnType<typeof useInbox>, search: () => void) {
-  const { current, selected, move, open, change, toggle, place } = inbox
+  const { current, selected, move, close, change, toggle } = inbox
   const chosen = selected.length > 0 || !current ? selected : [current]
   useKeys([
     { key: 'j', label: 'Next thread', run: () => move(1) },
@@ -103,8 +109,8 @@ function useInboxKeys(inbox: ReturnType<typeof useInbox>, search: () => void) {
     { key: 'r', label: 'Reply', run: () => document.querySelector<HTMLElement>('[data-reply] textarea')?.focus() },
     { key: 'u', label: 'Mark as unread', run: () => change(chosen, { isUnread: true }) },
     { key: 'x', label: 'Select thread', run: () => current && toggle(current.id) },
-    { key: 'z', label: 'Undo', run: () => shownToast.read()?.action?.run() },
+    { key: 'z', label: 'Undo', run: undoShown },
     { key: '/', label: 'Search inbox', run: search },
-    { key: 'Escape', label: 'Close thread', run: () => place.thread && open(undefined) },
+    { key: 'Escape', label: 'Close thread', run: close },
   ])
 }

@@ -7,6 +7,7 @@ import {
   CircleSlash,
   Hourglass,
   type LucideIcon,
+  TriangleAlert,
   UserX,
 } from 'lucide-react'
 import type { Thread } from '#contract/inbox.ts'
@@ -48,7 +49,8 @@ export function Label({
 /** Who waits for what, in one line: the label with its date, or what the user put off. */
 export function ThreadState({ thread }: { thread: Thread }) {
   const now = useNow(60_000)
-  const { label, until, scheduledAt, snoozedUntil, isTheirs, isSuppressed, isDone } = thread
+  const { label, until, scheduledAt, snoozedUntil, isTheirs, isSuppressed, isDone, hasFailed } = thread
+  if (hasFailed && !isDone) return <Line icon={TriangleAlert} words="Check your answer" isBad />
   if (isSuppressed && label !== 'unsubscribe') return <Line icon={Ban} words="On your suppression list" />
   if (scheduledAt) return <Line icon={CalendarClock} words={`Sends ${formatSoon(scheduledAt)}`} />
   if (snoozedUntil && Date.parse(snoozedUntil) > now)
@@ -60,8 +62,8 @@ export function ThreadState({ thread }: { thread: Thread }) {
   return <Label label={label} words={until ? `${words}, until ${formatDate(until)}` : words} />
 }
 
-const Line = ({ icon: Icon, words }: { icon: LucideIcon; words: string }) => (
-  <span className="inline-flex min-w-0 items-center gap-1.5 font-medium text-ink-2">
+const Line = ({ icon: Icon, words, isBad = false }: { icon: LucideIcon; words: string; isBad?: boolean }) => (
+  <span className={cn('inline-flex min-w-0 items-center gap-1.5 font-medium text-ink-2', isBad && 'text-bad')}>
     <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
     <span className="truncate">{words}</span>
   </span>

@@ -5,9 +5,9 @@ import { LABEL_NAMES, LABELS, SCOPE_NAMES, SCOPES } from '#contract/reply-words.
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Select } from '#web/ui/select.tsx'
+import { countsQuery } from './counts.ts'
 import { Label } from './label.tsx'
 import type { Place } from './queries.ts'
-import { countsQuery } from './unread.ts'
 
 interface RailProps {
   place: Place
@@ -20,6 +20,7 @@ interface Item {
   words: string
   shown: ReactNode
   count: number | undefined
+  isMore?: boolean | undefined
   to: Place
   isHere: boolean
 }
@@ -37,6 +38,7 @@ function groupsOf(place: Place, counts: InboxCounts | undefined): Group[] {
     words: SCOPES[scope],
     shown: SCOPES[scope],
     count: counts?.scopes[scope],
+    isMore: scope === 'them' && counts?.isMoreForThem,
     to: scope === 'all' ? {} : { scope },
     isHere: isPlain && (place.scope ?? 'all') === scope,
   }))
@@ -65,18 +67,23 @@ function groupsOf(place: Place, counts: InboxCounts | undefined): Group[] {
   ].filter(({ items }) => items.length > 0)
 }
 
-export function Rail({ place, onGo }: RailProps) {
+const countText = (count: number, isMore = false) => `${formatNumber(count)}${isMore ? '+' : ''}`
+
+export function Rail({ place, onGo, className }: RailProps & { className?: string | undefined }) {
   const { data: counts } = useQuery(countsQuery)
   return (
     <nav
       aria-label="Inbox"
-      className="relative w-44 shrink-0 overflow-y-auto border-line border-r bg-sunken p-2 max-lg:hidden"
+      className={cn(
+        'relative w-44 shrink-0 overflow-y-auto border-line border-r bg-sunken p-2 max-lg:hidden',
+        className,
+      )}
     >
       {groupsOf(place, counts).map(({ title, items }, n) => (
         <section key={title} aria-label={title} className={cn(n > 0 && 'mt-3')}>
           {n > 0 && <h2 className="px-2.5 pb-1 text-ink-3 text-xs">{title}</h2>}
           <ul className="flex flex-col gap-0.5">
-            {items.map(({ key, shown, count, to, isHere }) => (
+            {items.map(({ key, shown, count, isMore, to, isHere }) => (
               <li key={key}>
                 <button
                   type="button"
@@ -85,7 +92,9 @@ export function Rail({ place, onGo }: RailProps) {
                   className="flex h-8 w-full items-center gap-2 rounded-md border border-transparent px-2.5 text-left text-ink-2 transition-colors hover:bg-line/50 hover:text-ink aria-[current]:border-line aria-[current]:bg-panel aria-[current]:font-medium aria-[current]:text-ink"
                 >
                   <span className="min-w-0 flex-1 truncate">{shown}</span>
-                  {count !== undefined && <span className="figures text-ink-3 text-xs">{formatNumber(count)}</span>}
+                  {count !== undefined && (
+                    <span className="figures text-ink-3 text-xs">{countText(count, isMore)}</span>
+                  )}
                 </button>
               </li>
             ))}
@@ -96,8 +105,8 @@ export function Rail({ place, onGo }: RailProps) {
   )
 }
 
-/** The same on a narrow screen: the browser's own list. */
-export function RailSelect({ place, onGo }: RailProps) {
+/** The same where there's no room for it: the browser's own list. */
+export function RailSelect({ place, onGo, className }: RailProps & { className: string }) {
   const { data: counts } = useQuery(countsQuery)
   const groups = groupsOf(place, counts)
   const items = groups.flatMap(group => group.items)
@@ -106,14 +115,14 @@ export function RailSelect({ place, onGo }: RailProps) {
       label="Which threads"
       value={items.find(({ isHere }) => isHere)?.key ?? ''}
       onChange={({ target }) => onGo(items.find(({ key }) => key === target.value)?.to ?? {})}
-      className="min-w-0 flex-1 lg:hidden [&>select]:w-full"
+      className={cn('min-w-0 flex-1 [&>select]:w-full', className)}
     >
       {groups.map(({ title, items: of }) => (
         <optgroup key={title} label={title}>
-          {of.map(({ key, words, count }) => (
+          {of.map(({ key, words, count, isMore }) => (
             <option key={key} value={key}>
               {words}
-              {count === undefined ? '' : ` (${formatNumber(count)})`}
+              {count === undefined ? '' : ` (${countText(count, isMore)})`}
             </option>
           ))}
         </optgroup>

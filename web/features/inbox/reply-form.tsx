@@ -1,19 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Braces, CalendarClock, LayoutTemplate, Lock, Send } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
-import { inbox, type WholeThread } from '#contract/inbox.ts'
-import { replies } from '#contract/replies.ts'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import type { WholeThread } from '#contract/inbox.ts'
 import { VARIABLES } from '#contract/variables.ts'
 import type { InsertHtml } from '#web/features/campaigns/editor/body-editor.tsx'
 import { kindOf } from '#web/features/campaigns/editor/body-kind.ts'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
-import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
-import { formatSoon } from '#web/lib/format.ts'
+import { RemoveSuppression } from '#web/features/suppressions/remove-suppression.tsx'
+import { sentenceOf } from '#web/lib/failure.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { useStore } from '#web/lib/store.ts'
 import { nameInWords } from '#web/lib/template-words.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -21,10 +18,9 @@ import { Menu } from '#web/ui/menu.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { draftOf } from './draft-of.ts'
-import { useUnsend } from './entry.tsx'
+import { Attach } from './files.tsx'
 import { laterTimes } from './later.ts'
-import { rereadInbox } from './unread.ts'
-import { useChanges } from './use-changes.ts'
+import { useSend } from './use-answer.ts'
 
 const BodyEditor = lazyPart(() => import('#web/features/campaigns/editor/body-editor.tsx'), 'BodyEditor')
 const TemplatesDialog = lazyPart(
@@ -34,7 +30,7 @@ const TemplatesDialog = lazyPart(
 
 /** The answer: from the right account, in the same thread. Nothing leaves for ten seconds. */
 export function ReplyForm({ whole }: { whole: WholeThread }) {
-  const { thread, from, subject } = whole
+  const { thread, from, to, subject } = whole
   const draft = draftOf(thread.id)
   const body = useStore(draft, text => text)
   const [chosen, setChosen] = useState(from[0])
@@ -49,7 +45,12 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
   }
   useKeys([{ key: 'mod+enter', label: 'Send answer', run: () => send() }])
   return (
-    <section aria-label="Your answer" className="rounded-xl border border-line-strong bg-panel" data-reply>
+    <section
+      aria-label="Your answer"
+      className="rounded-xl border border-line-strong bg-panel"
+      data-reply
+      onKeyDown={leave}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3.5 py-2">
         <From from={from} account={account} onChoose={setChosen} />
         <span className={account?.isUsable ? 'text-ink-2 text-xs' : 'font-medium text-warm text-xs'}>
@@ -57,6 +58,8 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
         </span>
       </div>
       <p className="flex items-center gap-2 border-line border-b px-3.5 py-2">
+        <span className="text-ink-2">To</span>
+        <span className="max-w-1/2 truncate">{to}</span>
         <span className="text-ink-2">Subject</span>
         <span className="min-w-0 flex-1 truncate">{subject}</span>
         <span className="flex shrink-0 items-center gap-1 text-ink-2 text-xs">
@@ -67,7 +70,10 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
         <Suspense fallback={<Skeleton className="h-40" />}>
           <BodyEditor label="Your answer" body={body} onChange={draft.write} insert={insert} rows={7} />
         </Suspense>
-        <InsertTools body={body} insert={html => insert.current?.(html)} onFill={draft.write} />
+        <div className="flex flex-wrap gap-1">
+          <InsertTools body={body} insert={html => insert.current?.(html)} onFill={draft.write} />
+          <Attach threadId={thread.id} />
+        </div>
         {sending.error && (
           <p role="alert" className="text-bad">
             {sentenceOf(sending.error) ?? 'Your answer wasn’t sent. Please try again.'} Your text is still here.
@@ -103,6 +109,13 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
       />
     </section>
   )
+}
+
+/** Escape leaves the editor, and not the thread; the keys of the inbox work again. */
+function leave(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
 }
 
 function problemWith({ isUsable, body }: { isUsable: boolean; body: string }): string | null {
@@ -152,7 +165,7 @@ function InsertTools({ body, insert, onFill }: InsertToolsProps) {
   const [isChoosing, setChoosing] = useState(false)
   const signatures = profiles.filter(({ signature }) => signature?.trim())
   return (
-    <div className="flex flex-wrap gap-1">
+    <>
       {kindOf(body) === 'plain' && (
         <Button size="sm" variant="ghost" aria-haspopup="menu" onClick={event => setVariablesAt(event.currentTarget)}>
           <Braces aria-hidden /> Insert
@@ -185,63 +198,27 @@ function InsertTools({ body, insert, onFill }: InsertToolsProps) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 
-/** Sends what the draft holds. The text stays until the server has it. */
-function useSend({ thread, revision }: WholeThread) {
-  const client = useQueryClient()
-  const draft = draftOf(thread.id)
-  const unsend = useUnsend(thread.id)
-  return useMutation({
-    mutationFn: ({ accountId, sendAt }: { accountId: string | null; sendAt: string | undefined }) =>
-      call(inbox.answer, {
-        params: { id: thread.id },
-        body: { accountId, body: draft.read(), revision, ...(sendAt && { sendAt }) },
-      }),
-    onSuccess: ({ id, dueAt, seconds }, { sendAt }) => {
-      draft.write('')
-      void rereadInbox(client)
-      toast({
-        title: sendAt ? `Sends ${formatSoon(dueAt)}` : `Sending in ${seconds} s`,
-        text: `To ${thread.name}`,
-        tone: 'good',
-        milliseconds: Math.max(4000, sendAt ? 0 : seconds * 1000),
-        action: { label: 'Undo', run: () => unsend.mutate(id) },
-      })
-    },
-    // A newer email in the thread shows above; the text stays.
-    onError: () => void rereadInbox(client),
-  })
-}
-
 /** In place of the editor: why nobody may email them, and the way back if that was a mistake. */
-export function Refusal({ whole: { thread, entries, refusal } }: { whole: WholeThread }) {
-  const client = useQueryClient()
-  const change = useChanges()
-  const reply = entries.findLast(({ kind }) => kind === 'received')
-  const allow = useMutation({
-    mutationFn: () => call(replies.allow, { params: { id: reply?.campaignId ?? '', replyId: reply?.id ?? '' } }),
-    onSuccess: () => void rereadInbox(client),
-    onError: error =>
-      toastFailure(error, 'They stay on your suppression list', 'Please try again.', { serverSays: true }),
-  })
-  const isByUser = refusal?.startsWith('On your suppression list')
+export function Refusal({ refusal }: { refusal: NonNullable<WholeThread['refusal']> }) {
+  const [isRemoving, setRemoving] = useState(false)
   return (
     <section
       aria-label="Your answer"
       className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken px-4 py-3"
     >
-      <p className="min-w-0 flex-1">
-        <span className="font-semibold">You can’t email {thread.email}.</span> {refusal}
+      <p className="wrap-anywhere min-w-0 flex-1">
+        <span className="font-semibold">You can’t email {refusal.address}.</span> {refusal.text}
       </p>
-      <Button
-        pending={allow.isPending}
-        onClick={() => (isByUser ? change([thread], { isSuppressed: false, isDone: false }, true) : allow.mutate())}
-      >
-        Undo
-      </Button>
+      <Button onClick={() => setRemoving(true)}>Remove from list</Button>
+      <RemoveSuppression
+        entry={{ channel: 'email', ...refusal }}
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+      />
     </section>
   )
 }

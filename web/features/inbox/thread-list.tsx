@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Inbox, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Thread } from '#contract/inbox.ts'
+import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatAgo, formatMoment, plural } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -36,7 +39,7 @@ export function ThreadList({ inbox, searchBox }: ThreadListProps) {
           <BulkBar inbox={inbox} />
         ) : (
           <>
-            <RailSelect place={place} onGo={go} />
+            <RailSelect place={place} onGo={go} className={place.thread ? 'min-[1400px]:hidden' : 'lg:hidden'} />
             <SearchBox
               inputRef={searchBox}
               value={place.search ?? ''}
@@ -166,8 +169,27 @@ const NONE: Record<NonNullable<Place['scope']>, string> = {
 function Nothing({ place, onClear }: { place: Place; onClear: () => void }) {
   const { scope = 'all', search, label, account, campaign } = place
   const isNarrow = search || label || account || campaign
+  const isPlain = !isNarrow && scope === 'all'
+  const { data: sender } = useQuery({ ...senderQuery, enabled: isPlain })
+  if (isPlain && sender && !sender.effective.seesAnswers)
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="Connect a mailbox so that answers arrive here"
+        text={`Canvass can’t see answers to ${sender.effective.replyTo ?? sender.effective.fromAddress}.`}
+        action={
+          <Link
+            to="/settings/$subject"
+            params={{ subject: 'email-account' }}
+            className={buttonStyles({ variant: 'primary', size: 'sm' })}
+          >
+            Connect mailbox
+          </Link>
+        }
+      />
+    )
   const none = isNarrow ? 'No open threads here' : NONE[scope]
-  if (!isNarrow && scope === 'all')
+  if (isPlain)
     return (
       <EmptyState
         icon={Inbox}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, PanelRight } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Thread, WholeThread } from '#contract/inbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -49,7 +49,7 @@ export function ThreadView({ id, inbox }: ThreadViewProps) {
       </section>
       <aside
         aria-label="Lead"
-        className="relative w-72 shrink-0 overflow-y-auto border-line border-l bg-panel max-[1400px]:hidden"
+        className="relative w-72 shrink-0 overflow-y-auto border-line border-l bg-panel max-xl:hidden"
       >
         {side}
       </aside>
@@ -67,11 +67,17 @@ export function ThreadView({ id, inbox }: ThreadViewProps) {
 /** What's on screen is read: when it opens, and when more arrives. Marking it as unread stays. */
 function useReadOnShow(data: WholeThread | undefined, markRead: (thread: Thread) => void) {
   const seen = useRef<number>(undefined)
+  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   useEffect(() => {
-    if (!data || seen.current === data.revision) return
+    if (!data || !isVisible || seen.current === data.revision) return
     seen.current = data.revision
     if (data.thread.isUnread) markRead(data.thread)
   })
+}
+
+const onVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }
 
 interface ThreadHeadProps {
@@ -97,7 +103,7 @@ function ThreadHead({ data, inbox: { open, change, rows, current }, onSide }: Th
         </p>
       </div>
       {thread && <ThreadActions threads={[thread]} onChange={to => change([thread], to)} />}
-      <IconButton icon={PanelRight} label="Lead" className="min-[1400px]:hidden" onClick={onSide} />
+      <IconButton icon={PanelRight} label="Lead" className="xl:hidden" onClick={onSide} />
     </header>
   )
 }
@@ -108,12 +114,18 @@ function Conversation({ data }: { data: WholeThread }) {
   const shown = data.entries.filter(({ kind }) => kind !== 'step')
   const count = shown.length
   useEffect(() => {
+    // Nothing moves under the hands of somebody who's typing.
+    if (document.activeElement?.closest('[data-reply]')) return
     const last = scroller.current?.querySelector<HTMLElement>('[data-last]')
     if (scroller.current && last && count > 1) scroller.current.scrollTop = last.offsetTop - 48
   }, [count])
   const newest = shown.findLastIndex(({ kind }) => kind === 'received')
   return (
-    <div ref={scroller} className="relative flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto p-3 md:p-4">
+    <div
+      ref={scroller}
+      tabIndex={-1}
+      className="relative flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto p-3 md:p-4"
+    >
       <ol aria-label="Emails" className="flex flex-col gap-2.5">
         {shown.map((entry, at) => (
           <li key={entry.id} data-last={at === newest || undefined}>
@@ -121,7 +133,7 @@ function Conversation({ data }: { data: WholeThread }) {
           </li>
         ))}
       </ol>
-      {data.refusal ? <Refusal whole={data} /> : <ReplyForm key={data.thread.id} whole={data} />}
+      {data.refusal ? <Refusal refusal={data.refusal} /> : <ReplyForm key={data.thread.id} whole={data} />}
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatSoon, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
-import { rereadInbox } from './unread.ts'
+import { rereadInbox } from './counts.ts'
+import { threadQuery } from './queries.ts'
 
 export interface Change {
   isDone?: boolean
@@ -14,6 +15,7 @@ export interface Change {
   snoozedUntil?: string | null
   label?: ReplyLabel | null
   isSuppressed?: boolean
+  isUndo?: boolean
 }
 
 interface Changing {
@@ -31,6 +33,8 @@ export function useChanges() {
       call(inbox.change, { body: { ids: threads.map(({ id }) => id), ...change } }),
     onMutate: ({ threads, change }) => {
       const ids = new Set(threads.map(({ id }) => id))
+      for (const id of ids)
+        client.setQueryData(threadQuery(id).queryKey, of => of && { ...of, thread: { ...of.thread, ...change } })
       client.setQueriesData<InfiniteData<{ rows: Thread[] }>>(
         { queryKey: ['inbox', 'list'] },
         list =>
@@ -81,7 +85,7 @@ function inverses(change: Change, threads: Thread[]): [Change, Thread[]][] {
     ...(change.isDone !== undefined && { isDone: thread.isDone }),
     ...(change.isUnread !== undefined && { isUnread: thread.isUnread }),
     ...(change.snoozedUntil !== undefined && { snoozedUntil: thread.snoozedUntil }),
-    ...(change.label !== undefined && { label: thread.label }),
+    ...(change.label !== undefined && { label: thread.label, isUndo: true }),
     ...(change.isSuppressed !== undefined && { isSuppressed: false }),
   })
   return [...Map.groupBy(threads, thread => JSON.stringify(before(thread)))].map(([back, of]) => [JSON.parse(back), of])

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Thread } from '#contract/inbox.ts'
-import { type Place, threadPages } from './queries.ts'
+import { type Place, threadPages, threadQuery } from './queries.ts'
 import { type Change, useChanges } from './use-changes.ts'
 
 /** The list, what's open and what's selected. The place is in the address. */
@@ -11,10 +11,18 @@ export function useInbox(place: Place, onGo: (place: Place, options?: { replace?
   const changeAll = useChanges()
   const rows = data?.pages.flatMap(page => page.rows)
   const selected = rows?.filter(({ id }) => selectedIds.includes(id)) ?? []
-  const current = rows?.find(({ id }) => id === place.thread)
+  // A thread that was opened from elsewhere, or has left the list, is open all the same.
+  const { data: whole } = useQuery({ ...threadQuery(place.thread ?? ''), enabled: place.thread !== undefined })
+  const current = rows?.find(({ id }) => id === place.thread) ?? (place.thread ? whole?.thread : undefined)
 
   function open(id: string | undefined, options?: { replace?: boolean }) {
     onGo({ ...place, thread: id }, options)
+  }
+  /** The focus goes back to its row. */
+  function close() {
+    if (!place.thread) return
+    document.querySelector<HTMLElement>(`[data-name="${place.thread}"]`)?.focus()
+    open(undefined)
   }
   /** The row below or above the open one; the first, if none is open. */
   function move(step: number) {
@@ -29,7 +37,7 @@ export function useInbox(place: Place, onGo: (place: Place, options?: { replace?
     const leaves = to.isDone || to.snoozedUntil
     if (!leaves || !threads.some(({ id }) => id === place.thread)) return
     const at = rows?.findIndex(({ id }) => id === place.thread) ?? -1
-    const next = rows?.[at + 1] ?? rows?.[at - 1]
+    const next = at < 0 ? undefined : (rows?.[at + 1] ?? rows?.[at - 1])
     onGo(
       { ...place, thread: window.matchMedia?.('(min-width: 48rem)').matches ? next?.id : undefined },
       { replace: true },
@@ -49,6 +57,7 @@ export function useInbox(place: Place, onGo: (place: Place, options?: { replace?
     current,
     selected,
     open,
+    close,
     move,
     change,
     go,

@@ -54,14 +54,14 @@ const OUTBOX: NavItem = {
 const ADMIN: NavItem = { to: '/admin', label: 'Admin', icon: ShieldCheck, isInMore: true }
 
 /** The order never changes while the page is open: a number that arrives later is a badge. */
-export function navItemsFor(user: User, { openTasks = 0, unread = 0 }: Counts = {}): NavItem[] {
+export function navItemsFor(user: User, { openTasks = 0, waiting = 0 }: Counts = {}): NavItem[] {
   const ofAdmin = user.isAdmin ? [ADMIN] : []
   if (isCallingOnly(user)) return [CALLING, { ...ANALYTICS, isInMore: false }, SETTINGS, ...ofAdmin]
   return [
     { to: '/dashboard', label: 'Dashboard', icon: LayoutList },
     { to: '/ai-composer', label: 'AI Composer', icon: PenLine, also: '/drafts/' },
     { to: '/campaigns', label: 'Campaigns', icon: Mail },
-    { to: '/inbox', label: 'Inbox', icon: Inbox, ...counted(unread, 'Unread threads') },
+    { to: '/inbox', label: 'Inbox', icon: Inbox, ...counted(waiting, 'Threads that wait for you') },
     CALLING,
     {
       to: '/tasks',
@@ -79,7 +79,7 @@ export function navItemsFor(user: User, { openTasks = 0, unread = 0 }: Counts = 
 
 interface Counts {
   openTasks?: number | undefined
-  unread?: number | undefined
+  waiting?: number | undefined
 }
 
 const counted = (count: number, meaning: string) =>

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Search } from 'lucide-react'
 import { useState } from 'react'
-import { useUnread } from '#web/features/inbox/unread.ts'
+import { useWaitingForYou } from '#web/features/inbox/counts.ts'
 import { useTaskCount } from '#web/features/tasks/use-tasks.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useToolbar } from '#web/lib/toolbar.ts'
@@ -17,7 +17,7 @@ const ICON = 'size-5 shrink-0 stroke-[1.75] md:size-4'
 
 /** A sidebar, or a bar at the bottom on a phone; one tab stop. One list, so that screen readers announce it once. */
 export function Nav() {
-  const items = navItemsFor(useUser(), { openTasks: useTaskCount(), unread: useUnread() })
+  const items = navItemsFor(useUser(), { openTasks: useTaskCount(), waiting: useWaitingForYou() })
   const { pathname } = useLocation()
   const { ref, ...toolbar } = useToolbar<HTMLUListElement>({ isVertical: true })
   return (

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { SUPPRESSED_AT_ONCE, type Suppression, suppressions } from '#contract/suppressions.ts'
+import { rereadInbox } from '#web/features/inbox/counts.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
@@ -54,9 +55,11 @@ export function useAddSuppressions(onDone: () => void) {
 export function useRemoveSuppression(onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ channel, address }: Suppression) => call(suppressions.remove, { body: { channel, address } }),
+    mutationFn: ({ channel, address }: Pick<Suppression, 'channel' | 'address'>) =>
+      call(suppressions.remove, { body: { channel, address } }),
     onSuccess: (_, { address }) => {
       void queries.invalidateQueries({ queryKey: KEY })
+      void rereadInbox(queries)
       toast({
         title: 'Removed from the suppression list',
         text: `Campaigns may write to ${address} again.`,

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { type Suppression, suppressions } from '#contract/suppressions.ts'
 import { hrefOf } from '#web/lib/call.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -13,7 +12,8 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddSuppressions } from './add-suppressions.tsx'
-import { suppressionsQuery, useRemoveSuppression } from './queries.ts'
+import { suppressionsQuery } from './queries.ts'
+import { RemoveSuppression } from './remove-suppression.tsx'
 
 const REASONS: Record<Suppression['reason'], string> = {
   unsubscribed: 'Unsubscribed',
@@ -99,7 +99,6 @@ export function SuppressionsCard() {
 function Item({ row }: { row: Suppression }) {
   const { address, reason, detail, createdAt } = row
   const [isRemoving, setIsRemoving] = useState(false)
-  const removing = useRemoveSuppression(() => setIsRemoving(false))
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
@@ -113,22 +112,7 @@ function Item({ row }: { row: Suppression }) {
         {formatDay(createdAt)}
       </time>
       <IconButton icon={X} size="sm" label={`Remove ${address}`} onClick={() => setIsRemoving(true)} />
-      <AlertDialog
-        open={isRemoving}
-        onClose={() => setIsRemoving(false)}
-        title={`Remove ${address}?`}
-        text={warningOf(reason)}
-        confirm="Remove from list"
-        pending={removing.isPending}
-        onConfirm={() => removing.mutate(row)}
-      />
+      <RemoveSuppression entry={row} open={isRemoving} onClose={() => setIsRemoving(false)} />
     </li>
   )
-}
-
-function warningOf(reason: Suppression['reason']): string {
-  if (reason === 'unsubscribed' || reason === 'complained')
-    return 'They asked for no more email. Remove them only if they asked you to write again.'
-  if (reason === 'bounced') return 'A mail server said that this mailbox doesn’t exist. Another bounce adds it again.'
-  return 'Campaigns, answers, and calls may reach them again.'
 }

@@ -72,7 +72,7 @@ export function BodyEditor({ label, body, onChange, insert, rows = 12 }: BodyEdi
           />
         </Suspense>
       ) : (
-        <Source body={body} onChange={write} insert={insert} rows={rows} isCode={view === 'source'} />
+        <Source label={label} body={body} onChange={write} insert={insert} rows={rows} isCode={view === 'source'} />
       )}
       {asked && (
         <Suspense>
@@ -137,12 +137,12 @@ const DesignChoice = ({ design, onChoose }: { design: Design | null; onChoose: (
   </label>
 )
 
-interface SourceProps extends Pick<BodyEditorProps, 'body' | 'onChange' | 'rows'> {
+interface SourceProps extends Pick<BodyEditorProps, 'label' | 'body' | 'onChange' | 'rows'> {
   insert: Ref<InsertHtml> | undefined
   isCode: boolean
 }
 
-function Source({ body, onChange, insert, rows, isCode }: SourceProps) {
+function Source({ label, body, onChange, insert, rows, isCode }: SourceProps) {
   const field = useRef<HTMLTextAreaElement | null>(null)
   return (
     <Textarea
@@ -150,6 +150,7 @@ function Source({ body, onChange, insert, rows, isCode }: SourceProps) {
         field.current = element
         setRef(insert, html => insertAtCaret(field.current, html, onChange))
       }}
+      aria-label={label}
       rows={rows}
       value={body}
       spellCheck={!isCode}

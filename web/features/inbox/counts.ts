@@ -11,10 +11,10 @@ export const countsQuery = queryOptions({
 
 export const rereadInbox = (client: QueryClient) => client.invalidateQueries({ queryKey: ['inbox'] })
 
-/** Unread threads, for the navigation; undefined until it's known. */
-export function useUnread(): number | undefined {
+/** Threads that wait for the user, for the navigation; undefined until it's known. */
+export function useWaitingForYou(): number | undefined {
   const client = useQueryClient()
   const isAllowed = !isCallingOnly(useUser())
   useServerEvents('inbox', () => void rereadInbox(client))
-  return useQuery({ ...countsQuery, enabled: isAllowed }).data?.scopes.unread
+  return useQuery({ ...countsQuery, enabled: isAllowed }).data?.scopes.you
 }

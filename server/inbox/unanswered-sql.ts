@@ -1,0 +1,92 @@
+import type { Sql } from '#server/db/db.ts'
+import { leadOf } from '#server/db/lookups.ts'
+import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
+
+export interface UnansweredRow extends LeadFields {
+  id: string
+  email: string
+  leadId: string | null
+  campaignId: string
+  sendingAccountId: string | null
+  account: string | null
+  fromName: string | null
+  at: string
+  subject: string
+  bodyText: string | null
+  links: string[] | null
+  postalAddress: string | null
+}
+
+/**
+ * First emails of campaigns that arrived, to people without a thread and not on the suppression list. Subqueries with a limit are
+ * asked for each row until a page is full: as `not exists`, they'd be joined with all that the account ever sent.
+ */
+const unanswered = (sql: Sql, userId: string) => sql`
+  m.user_id = ${userId} and m.step = 0 and m.state in ('accepted', 'delivered')
+    and not coalesce((select true from threads t where t.user_id = ${userId} and t.email_norm = address_norm(m.email) limit 1), false)
+    and not coalesce((select true from suppressions s
+      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = address_norm(m.email) limit 1), false)`
+
+const columns = (sql: Sql) => sql`
+  m.id, address_norm(m.email) as email, l.id as lead_id, m.campaign_id, m.sending_account_id, a.address as account, m.from_name,
+  coalesce(m.accepted_at, m.updated_at) as at, coalesce(nullif(v.subject, ''), c.subject) as subject, v.body_text, v.links,
+  v.postal_address, l.business_name, l.phone, l.website, l.address, l.category, l.city`
+
+const joins = (sql: Sql, userId: string) => sql`
+  join campaigns c on c.user_id = ${userId} and c.id = m.campaign_id
+  left join campaign_revisions v on v.user_id = ${userId} and v.id = m.revision_id
+  left join sending_accounts a on a.user_id = ${userId} and a.id = m.sending_account_id
+  left join lateral ${leadOf(sql, userId, sql`address_norm(m.email)`)} l on true`
+
+interface Asked {
+  campaign: string | null
+  account: string | null
+  before: string
+  limit: number
+}
+
+/** Those of the newest campaign first: a message's ID begins with when it was planned, so the key has them in order. */
+export const listUnanswered = (sql: Sql, userId: string, { campaign, account, before, limit }: Asked) => sql<
+  UnansweredRow[]
+>`
+  select ${columns(sql)}
+  from (
+    select * from settled_messages m where ${unanswered(sql, userId)} and m.id < ${before}
+      ${campaign ? sql`and m.campaign_id = ${campaign}` : sql``} ${account ? sql`and m.sending_account_id = ${account}` : sql``}
+    order by m.id desc limit ${limit}
+  ) m ${joins(sql, userId)}
+  order by m.id desc`
+
+export const findUnanswered = (sql: Sql, userId: string, ids: string[]) => sql<UnansweredRow[]>`
+  select ${columns(sql)}
+  from (select * from settled_messages m where ${unanswered(sql, userId)} and m.id = any(${ids}::uuid[])) m ${joins(sql, userId)}`
+
+/** How many of the newest `most` first emails nobody answered, and whether there are older ones. */
+export async function countUnanswered(sql: Sql, userId: string, most: number) {
+  const [row] = await sql<{ count: number; isMore: boolean }[]>`
+    select count(*) filter (where ${unanswered(sql, userId)})::int as count, count(*) = ${most} as is_more
+    from (
+      select * from settled_messages where user_id = ${userId} and step = 0 and state in ('accepted', 'delivered')
+      order by id desc limit ${most}) m`
+  return row ?? { count: 0, isMore: false }
+}
+
+interface Begun {
+  id: string
+  email: string
+  name: string
+  subject: string
+  words: string
+  campaignId: string
+  sendingAccountId: string | null
+  lastAt: string
+}
+
+/** Keeps what the list showed as threads, under the same IDs. One that somebody answered meanwhile stays as it is. */
+export const insertThreads = (sql: Sql, userId: string, threads: Begun[]) => sql`
+  insert into threads (user_id, id, email_norm, name, subject, words, campaign_id, sending_account_id, is_theirs, is_unread,
+    last_at, revision)
+  select ${userId}::uuid, t.id, t.email, t.name, t.subject, t.words, t."campaignId", t."sendingAccountId", false, false, t."lastAt", 0
+  from jsonb_to_recordset(${sql.json(threads as never)}) as t(id uuid, email text, name text, subject text, words text,
+    "campaignId" uuid, "sendingAccountId" uuid, "lastAt" timestamptz)
+  on conflict do nothing`

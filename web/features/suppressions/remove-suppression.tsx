@@ -1,0 +1,32 @@
+import type { Suppression } from '#contract/suppressions.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { useRemoveSuppression } from './queries.ts'
+
+interface RemoveSuppressionProps {
+  entry: Pick<Suppression, 'channel' | 'address' | 'reason'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks before an address or number comes off the list. */
+export function RemoveSuppression({ entry, open, onClose }: RemoveSuppressionProps) {
+  const removing = useRemoveSuppression(onClose)
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onClose}
+      title={`Remove ${entry.address}?`}
+      text={warningOf(entry.reason)}
+      confirm="Remove from list"
+      pending={removing.isPending}
+      onConfirm={() => removing.mutate(entry)}
+    />
+  )
+}
+
+function warningOf(reason: Suppression['reason']): string {
+  if (reason === 'unsubscribed' || reason === 'complained')
+    return 'They asked for no more email. Remove them only if they asked you to write again.'
+  if (reason === 'bounced') return 'A mail server said that this mailbox doesn’t exist. Another bounce adds it again.'
+  return 'Campaigns, answers, and calls may reach them again.'
+}
