@@ -85,7 +85,7 @@ export async function useRevision(sql: Sql, userId: string, id: string, revision
 export async function tracksOpensByDefault(sql: Sql, userId: string): Promise<boolean> {
   const [settings] = await sql<{ tracksOpens: boolean }[]>`
     select tracks_opens from user_settings where user_id = ${userId}`
-  return settings?.tracksOpens ?? true
+  return settings?.tracksOpens ?? false
 }
 
 /** Whether a follow-up depends on opens that the campaign doesn't track. */
