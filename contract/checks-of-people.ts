@@ -119,6 +119,15 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     source: 'https://www.rfc-editor.org/rfc/rfc5233',
     fix: skip,
   },
+  'needs-consent': {
+    name: 'Countries whose law asks for consent first',
+    level: 'warning',
+    says: found =>
+      `${some(found)} ${are(found)} in ${found.to}, where the law asks for consent before you email a business.`,
+    why: 'Without it, a recipient or a competitor can make you pay. Email those whose consent you can prove.',
+    source: 'https://eur-lex.europa.eu/eli/dir/2002/58/oj',
+    fix: skip,
+  },
   'was-won': {
     name: 'Customers',
     level: 'warning',

@@ -122,6 +122,24 @@ function senderFix({ problem }: Extract<Finding, { code: 'no-sender' }>): Fix | 
 
 /** What's watched during and after a send: shares of what was sent. */
 export const deliveryChecks = {
+  'bounced-early': {
+    name: 'Early bounces',
+    level: 'warning',
+    threshold: 0.1,
+    unit: 'of a campaign’s emails, and 3 at least',
+    floor: 20,
+    least: 3,
+    why: 'The first twenty show whether a list is old, before it costs your reputation.',
+  },
+  'complained-early': {
+    name: 'Early complaints',
+    level: 'warning',
+    threshold: 0.0003,
+    unit: 'of a campaign’s emails',
+    floor: 100,
+    why: 'At 0.1 % the campaign pauses.',
+    source: GMAIL,
+  },
   bounced: {
     name: 'Bounces',
     level: 'block',
@@ -139,4 +157,4 @@ export const deliveryChecks = {
     why: 'Google asks for less than 0.1 %, and never 0.3 %.',
     source: GMAIL,
   },
-} satisfies Record<string, Omit<Check, 'says' | 'fix'>>
+} satisfies Record<string, Omit<Check, 'says' | 'fix'> & { least?: number }>

@@ -9,6 +9,7 @@ import { campaignDrafts } from './campaign-drafts.ts'
 import { campaignReports } from './campaign-report.ts'
 import { campaignUpkeep } from './campaign-upkeep.ts'
 import { campaigns } from './campaigns.ts'
+import { consents } from './consents.ts'
 import { crm, crmSyncs } from './crm.ts'
 import { csvImports } from './csv.ts'
 import { domains } from './domains.ts'
@@ -76,6 +77,7 @@ export const contract = {
   inbox,
   sequences,
   suppressions,
+  consents,
   tasks,
   outbox,
   media,

@@ -46,6 +46,7 @@ const AREAS: Record<keyof typeof contract, KeyArea | null> = {
   calls: 'calls',
   tasks: 'calls',
   suppressions: 'leads',
+  consents: 'leads',
   settings: 'settings',
   sendingAccounts: 'settings',
   sendingLimits: 'settings',

@@ -32,6 +32,7 @@ export const PEOPLE_REMARKS = [
   'no-mail-server',
   'same-company',
   'plus-twins',
+  'needs-consent',
   'was-won',
   'has-answered',
   'was-called',

@@ -63,7 +63,7 @@ export async function signUpToMail(context: BrowserContext, url: string, { port 
     const reply = await context.request.fetch(path, { method, data, headers: { origin: url } })
     expect([path, reply.status()]).toEqual([path, 200])
   }
-  await save('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
+  await save('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield', tracksOpens: true })
   await save('POST', '/api/settings/sending-accounts', {
     kind: 'smtp',
     host: '127.0.0.1',

@@ -157,6 +157,6 @@ async function signUp(page: Page): Promise<void> {
       firstName: 'Ada',
       lastName: 'Lovelace',
     })
-    await send('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
+    await send('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield', tracksOpens: true })
   })
 }

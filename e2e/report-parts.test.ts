@@ -45,10 +45,10 @@ async function makeCampaigns(sql: Sql) {
   const userId = user?.id ?? ''
   const [campaign] = await sql<{ id: string }[]>`
     insert into campaigns (user_id, name, subject, body, status, status_reason, recipient_count, sent_at, step_count, variant_count,
-      sent_count, open_count, reply_count, created_at)
+      sent_count, open_count, reply_count, created_at, tracks_opens)
     values (${userId}, 'Bakeries, Kitsilano', 'Weekend bread orders at {{business_name}}', 'x', 'sending',
       ${sql.json({ code: 'follow-ups', until: new Date(Date.now() + 3 * 86_400_000).toISOString(), zone: 'UTC' })}, 65,
-      now() - interval '8 days', 1, 1, 62, 24, 6, now() - interval '9 days') returning id`
+      now() - interval '8 days', 1, 1, 62, 24, 6, now() - interval '9 days', true) returning id`
   const id = campaign?.id ?? ''
   await sql`
     insert into campaign_steps (user_id, campaign_id, n, delay_hours, condition, subject, body)
@@ -104,13 +104,13 @@ async function makeCampaigns(sql: Sql) {
     union all select ${userId}::uuid, ${id}::uuid, date_bin('15 minutes', now(), timestamptz '2000-01-01'), 'machine_opened', 4, 4`
   await sql`
     insert into campaigns (user_id, name, subject, body, status, status_reason, recipient_count, sent_count, open_count, reply_count,
-      sent_at, finished_at, scheduled_at, recipients, created_at)
+      sent_at, finished_at, scheduled_at, recipients, created_at, tracks_opens)
     values (${userId}::uuid, 'Sushi restaurants, Vancouver', 'Your menu, {{business_name}}', 'Hello there, {{business_name|all}}!', 'draft',
-        null, 3, 0, 0, 0, null, null, null, '["ann@sushi.example", "bob@sushi.example", "cat@sushi.example"]', now()),
+        null, 3, 0, 0, 0, null, null, null, '["ann@sushi.example", "bob@sushi.example", "cat@sushi.example"]', now(), true),
       (${userId}, 'Hair salons, Richmond', 'Bookings', 'x', 'scheduled', ${sql.json(NOT_STARTED)},
-        112, 0, 0, 0, null, null, now() + interval '2 days', '[]', now() - interval '10 days'),
-      (${userId}, 'Auto repair, North Vancouver', 'Winter tires', 'x', 'paused', null, 73, 40, 19, 1, now(), null, null, '[]', now() - interval '11 days'),
-      (${userId}, 'Florists, New Westminster', 'Valentine’s Day', 'x', 'finished', null, 27, 27, 14, 3, now(), now(), null, '[]', now() - interval '20 days')`
+        112, 0, 0, 0, null, null, now() + interval '2 days', '[]', now() - interval '10 days', true),
+      (${userId}, 'Auto repair, North Vancouver', 'Winter tires', 'x', 'paused', null, 73, 40, 19, 1, now(), null, null, '[]', now() - interval '11 days', true),
+      (${userId}, 'Florists, New Westminster', 'Valentine’s Day', 'x', 'finished', null, 27, 27, 14, 3, now(), now(), null, '[]', now() - interval '20 days', true)`
 }
 
 /** Accessible in both themes and sizes. */

@@ -143,6 +143,7 @@ test('blocks one business’s email to twenty recipients at its field, with two 
 test('asks for the postal address where the first campaign is begun', async () => {
   await page.getByRole('heading', { name: 'Before your first campaign' }).waitFor()
   await page.getByLabel('Postal address').fill('1 Harbour Road, Springfield, IL 62701')
+  await page.getByRole('checkbox', { name: 'Track opens' }).check()
   await page.getByRole('button', { name: 'Save sender' }).click()
   await toast('Sender saved')
 })

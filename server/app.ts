@@ -19,6 +19,7 @@ import { usageRoutes } from './billing/usage-routes.ts'
 import { callRoutes } from './calls/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import type { Config } from './config.ts'
+import { consentRoutes } from './consents/routes.ts'
 import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
 import { doctorRoutes } from './doctor/routes.ts'
@@ -90,6 +91,7 @@ const ROUTES = [
   callRoutes,
   taskRoutes,
   suppressionRoutes,
+  consentRoutes,
   templateRoutes,
   mailRoutes,
   pacingRoutes,

@@ -287,6 +287,11 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'domains.status': w => ({ params: { id: w.domainId } }),
   'domains.update': w => ({ params: { id: w.domainId }, body: { fromName: 'Changed', isDefault: true } }),
   'domains.remove': w => ({ params: { id: w.domainId } }),
+  'consents.record': w => ({
+    body: { emails: [`to@${w.canary}.example`], givenOn: '2026-11-01', how: 'A form', coversOpens: true },
+  }),
+  'consents.withdraw': w => ({ body: { emails: [`to@${w.canary}.example`] } }),
+  'consents.exportCsv': () => ({}),
   'suppressions.list': () => ({}),
   'suppressions.exportCsv': () => ({}),
   'suppressions.add': () => ({ body: { entries: ['never@shop.test'] } }),

@@ -10,15 +10,15 @@ export interface TestMessage {
   email: string
 }
 
-/** A running campaign of the user. */
+/** A running campaign of the user that tracks opens. */
 export async function makeCampaign(
   { db }: Pick<TestApp, 'db'>,
   user: { id: string },
   name = 'Spring',
 ): Promise<string> {
   const [row] = await db.system<{ id: string }[]>`
-    insert into campaigns (user_id, name, subject, body, status, sent_at)
-    values (${user.id}, ${name}, 'Hello', '<p>Hello</p>', 'sending', now()) returning id`
+    insert into campaigns (user_id, name, subject, body, status, sent_at, tracks_opens)
+    values (${user.id}, ${name}, 'Hello', '<p>Hello</p>', 'sending', now(), true) returning id`
   if (!row) throw new Error('no campaign was made')
   return row.id
 }

@@ -51,9 +51,9 @@ export async function startBenchCampaign(deps: Deps, userId: string, n: number):
 /** The same campaign as a draft. */
 export async function writeBenchCampaign({ db }: Deps, userId: string, n: number): Promise<string> {
   const [campaign] = await db.system<{ id: string }[]>`
-    insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, tracks_opens)
     select ${userId}::uuid, 'Bench', 'News for {{businessName|you}}', ${letter},
-      (select jsonb_agg('r' || i || '@shop' || i % 997 || '.test') from generate_series(0, ${n - 1}::int) as i), ${n}::int
+      (select jsonb_agg('r' || i || '@shop' || i % 997 || '.test') from generate_series(0, ${n - 1}::int) as i), ${n}::int, true
     returning id`
   return campaign?.id ?? ''
 }

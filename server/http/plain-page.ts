@@ -5,6 +5,8 @@ import { type Html, html } from './html.ts'
 export interface PlainPage {
   title: string
   body: Html
+  /** Its language; English if it isn't given. */
+  lang?: string
   /** Added to the common style. */
   style?: string
 }
@@ -26,7 +28,7 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage, status = 200
   const style = COMMON + (page.style ?? '')
   const hash = createHash('sha256').update(style).digest('base64')
   const document = html`<!doctype html>
-<html lang="en">
+<html lang="${page.lang ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

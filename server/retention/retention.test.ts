@@ -21,9 +21,9 @@ const job = (name: 'delete-old-details' | 'make-partitions') => run(t.deps, name
 async function makeOld(name: string, at: string, status = 'finished'): Promise<string> {
   const [{ id } = { id: '' }] = await t.db.system<{ id: string }[]>`
     insert into campaigns (user_id, name, subject, body, recipients, recipient_count, step_count, status, sent_at, expanded_at, finished_at,
-      sent_count)
+      sent_count, tracks_opens)
     values (${user.id}, ${name}, 'Hello', 'Hi', '["ann@shop.test"]', 4, 1, ${status}, ${at}, ${at},
-      case when ${status} = 'finished' then ${at}::timestamptz end, 0) returning id`
+      case when ${status} = 'finished' then ${at}::timestamptz end, 0, true) returning id`
   await t.db.system`
     insert into campaign_steps (user_id, campaign_id, n, delay_hours, condition, subject, body)
     values (${user.id}, ${id}, 1, 72, 'not-replied', '', 'Still there?')`

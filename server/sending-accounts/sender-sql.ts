@@ -19,7 +19,7 @@ export async function readSenderSettings(sql: Sql, userId: string): Promise<Send
   const [row] = await sql<SenderSettings[]>`
     select u.id as user_id, u.email, u.first_name, u.last_name, u.email_verified_at, s.email_from_name as from_name,
       s.email_from_address as from_address, s.postal_address, coalesce(s.time_zone, 'UTC') as time_zone,
-      coalesce(s.tracks_opens, true) as tracks_opens
+      coalesce(s.tracks_opens, false) as tracks_opens
     from users u left join user_settings s on s.user_id = u.id
     where u.id = ${userId}`
   if (!row) throw new Error(`No account ${userId}`)

@@ -32,7 +32,7 @@ describe('the sender settings', () => {
       fromAddress: null,
       postalAddress: '',
       timeZone: 'UTC',
-      tracksOpens: true,
+      tracksOpens: false,
       effective: {
         transport: 'smtp',
         isOwn: false,
@@ -56,7 +56,7 @@ describe('the sender settings', () => {
       fromAddress: 'ada@shop.test',
       postalAddress: '1 Main Street',
       timeZone: 'America/Chicago',
-      tracksOpens: true,
+      tracksOpens: false,
       effective: { fromName: 'Ada of Shop', fromAddress: 'mail@operator.test' },
     })
     expect((await put({ fromName: '', fromAddress: '' })).json()).toMatchObject({

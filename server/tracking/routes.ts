@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { type PlainPage, sendPlainPage } from '#server/http/plain-page.ts'
+import { languageOf } from '#server/languages/text-language.ts'
+import { originOfEmail } from '#server/leads/activity/origins.ts'
 import { log } from '#server/log/log.ts'
 import { botReason } from './bot-reason.ts'
 import { closedAccounts } from './closed-accounts.ts'
 import { type Hit, type Ingest, makeIngest } from './ingest.ts'
+import { acceptedLanguage } from './languages/languages.ts'
 import { findSubscription, type Subscription } from './sql.ts'
 import { makeUndoToken, readClickToken, readToken, readUndoToken } from './tokens.ts'
 import { type MessageRef, SAMPLE_TOKEN } from './tracking.ts'
-import { subscribeAgain, unsubscribe } from './unsubscribe.ts'
-import { againPage, askPage, closedPage, donePage, forgottenPage, samplePage, unknownPage } from './unsubscribe-page.ts'
+import { stopSeries, subscribeAgain, unsubscribe } from './unsubscribe.ts'
+import { type Origin, pagesIn } from './unsubscribe-page.ts'
 
 /** The links in emails. They're public: the signed token in the path is the only credential. */
 export function trackingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -58,12 +61,17 @@ function hitRoutes(app: FastifyInstance, deps: Deps, ingest: Ingest): void {
 
   app.get('/t/c/:token', { config: { calls: 'link' } }, async (request: TokenRequest, reply) => {
     const click = readClickToken(secrets, request.params.token)
-    if (!click) return sendPlainPage(reply, unknownPage, 404)
-    if (await isClosed(click.userId)) return sendPlainPage(reply, closedPage, 410)
+    if (!click) return sendPlainPage(reply, pagesFor(request).unknown, 404)
+    if (await isClosed(click.userId)) return sendPlainPage(reply, pagesFor(request).closed, 410)
     keep(request, 'clicked', click, { link: click.link, url: click.target })
     return reply.header('cache-control', 'no-store').redirect(click.target, 302)
   })
 }
+
+/** In the language of the email that led there, or else the first that the browser asks for. */
+const pagesFor = ({ headers }: FastifyRequest, email: Subscription | null = null) =>
+  pagesIn((email?.text && languageOf(email.text)) || acceptedLanguage(headers['accept-language']))
+type Pages = ReturnType<typeof pagesIn>
 
 /** Enough time to notice a mistake on the confirmation page. */
 const UNDO_MS = 15 * 60_000
@@ -71,29 +79,37 @@ const UNDO_MS = 15 * 60_000
 /** GET never unsubscribes, because filters and previews follow every link in an email. */
 function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): void {
   const answer = async <S extends Subscription>(
-    { params: { token } }: TokenRequest,
+    request: TokenRequest,
     reply: FastifyReply,
     act: (ref: MessageRef) => Promise<S | null>,
-    page: (subscription: S, ref: MessageRef) => PlainPage,
+    page: (pages: Pages, subscription: S, ref: MessageRef) => PlainPage | Promise<PlainPage>,
   ) => {
-    if (token === SAMPLE_TOKEN) return sendPlainPage(reply, samplePage)
+    const { token } = request.params
+    if (token === SAMPLE_TOKEN) return sendPlainPage(reply, pagesFor(request).sample)
     const ref = readToken(secrets, 'unsubscribe', token)
-    if (!ref) return sendPlainPage(reply, unknownPage, 404)
+    if (!ref) return sendPlainPage(reply, pagesFor(request).unknown, 404)
     const subscription = await act(ref)
-    return subscription ? sendPlainPage(reply, page(subscription, ref)) : sendPlainPage(reply, forgottenPage, 404)
+    if (!subscription) return sendPlainPage(reply, pagesFor(request).forgotten, 404)
+    return sendPlainPage(reply, await page(pagesFor(request, subscription), subscription, ref))
   }
   /** Only the response to the unsubscribe click contains it, so the link in the email can't be used for it. */
   const undoToken = (ref: MessageRef, suppressedAt: number | null) =>
     suppressedAt === null
       ? null
       : makeUndoToken(secrets, { ...ref, suppressedAt, expiresAt: clock.now().getTime() + UNDO_MS })
+  const originOf = async ({ userId }: MessageRef, { leadId, emailNorm }: Subscription): Promise<Origin | null> =>
+    leadId === null ? null : originOfEmail(db.system, userId, leadId, emailNorm)
 
   app.get('/u/:token', { config: { calls: 'link' } }, (request: TokenRequest, reply) =>
     answer(
       request,
       reply,
       ref => findSubscription(db.system, ref),
-      subscription => (subscription.suppression ? donePage(subscription) : askPage(subscription, request.params.token)),
+      async (pages, found, ref) => {
+        if (found.suppression) return pages.done(found)
+        if (found.isCounted && found.hasFollowUps) return pages.seriesDone(found, request.params.token)
+        return pages.ask(found, request.params.token, await originOf(ref, found))
+      },
     ),
   )
   app.post('/u/:token', { config: { isSigned: true, calls: 'link' } }, (request: TokenRequest, reply) =>
@@ -101,15 +117,24 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
       request,
       reply,
       ref => unsubscribe(db, ref, clock.now()),
-      (subscription, ref) => donePage(subscription, undoToken(ref, subscription.newlySuppressedAt)),
+      (pages, found, ref) => pages.done(found, undoToken(ref, found.newlySuppressedAt)),
+    ),
+  )
+  app.post('/u/:token/series', { config: { isSigned: true, calls: 'link' } }, (request: TokenRequest, reply) =>
+    answer(
+      request,
+      reply,
+      ref => stopSeries(db, ref, clock.now()),
+      (pages, found) => (found.suppression ? pages.done(found) : pages.seriesDone(found, request.params.token)),
     ),
   )
   app.post('/u/:token/again', { config: { isSigned: true, calls: 'link' } }, async (request: TokenRequest, reply) => {
     const undo = readUndoToken(secrets, request.params.token)
-    if (!undo) return sendPlainPage(reply, unknownPage, 404)
+    if (!undo) return sendPlainPage(reply, pagesFor(request).unknown, 404)
     const isLate = clock.now().getTime() > undo.expiresAt
     const found = await (isLate ? findSubscription(db.system, undo) : subscribeAgain(db, undo))
-    if (!found) return sendPlainPage(reply, unknownPage, 404)
-    return sendPlainPage(reply, found.suppression ? donePage(found) : againPage(found))
+    const pages = pagesFor(request, found)
+    if (!found) return sendPlainPage(reply, pages.unknown, 404)
+    return sendPlainPage(reply, found.suppression ? pages.done(found) : pages.again(found))
   })
 }

@@ -188,6 +188,11 @@ export interface Subscription {
   fromAddress: string | null
   /** Why it may not be emailed; null: it may. */
   suppression: SuppressionReason | null
+  /** The lead it was for, if that exists. */
+  leadId: string | null
+  /** The text of its email; null if that's gone. */
+  text: string | null
+  hasFollowUps: boolean
   /** This message has led to an unsubscribe before. */
   isCounted: boolean
   /** When the address was suppressed, in milliseconds of the database's clock; null if it isn't. */
@@ -198,11 +203,14 @@ export async function findSubscription(sql: Sql, { userId, messageId }: MessageR
   const [row] = await sql<Subscription[]>`
     select m.campaign_id, m.email, r.email_norm, coalesce(m.accepted_at, m.attempted_at) as sent_at, m.from_address,
       coalesce(nullif(m.from_name, ''), nullif(o.email_from_name, ''), u.first_name || ' ' || u.last_name) as sender_name,
+      r.lead_id, v.body_text as text, c.step_count > 0 as has_follow_ups,
       s.reason as suppression, floor(extract(epoch from s.created_at) * 1000)::float8 as suppressed_at,
       exists (select from event_uniques e
         where e.user_id = ${userId} and e.message_id = m.id and e.kind = 'unsubscribed') as is_counted
     from messages m
     join campaign_recipients r on r.user_id = m.user_id and r.campaign_id = m.campaign_id and r.email_norm = address_norm(m.email)
+    join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
+    left join campaign_revisions v on v.user_id = m.user_id and v.id = m.revision_id
     join users u on u.id = m.user_id
     left join user_settings o on o.user_id = m.user_id
     left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = r.email_norm

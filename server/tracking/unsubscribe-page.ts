@@ -1,5 +1,8 @@
 import { type Html, html } from '#server/http/html.ts'
 import type { PlainPage } from '#server/http/plain-page.ts'
+import type { TextLanguage } from '#server/languages/text-language.ts'
+import type { PageWords } from './languages/language.ts'
+import { pageWords } from './languages/languages.ts'
 import type { Subscription } from './sql.ts'
 
 const style = `
@@ -9,6 +12,7 @@ h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.25; }
 p { margin: 0 0 1.25rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0 0 1.5rem; }
 dt { color: var(--ink-2); } dd { margin: 0; }
+@media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 .5rem; } }
 form { margin: 0; }
 button { min-height: 44px; padding: .5rem 1.25rem; border: 1px solid var(--accent); border-radius: 8px; font: inherit;
   font-weight: 600; background: var(--accent); color: var(--on-accent); cursor: pointer; }
@@ -16,70 +20,81 @@ button.quiet { background: transparent; color: var(--accent); }
 .small { margin: 1.5rem 0 .75rem; padding-top: 1.25rem; border-top: 1px solid var(--line); color: var(--ink-2); }
 `
 
-const page = (title: string, body: Html): PlainPage => ({
-  title,
-  style,
-  body: html`<main>
+export interface Origin {
+  type: 'page' | 'directory' | 'imported' | 'entered'
+  /** The page's URL or the directory's name. */
+  name: string
+  at: string
+}
+
+/** The pages behind the links in emails, in one language. */
+export function pagesIn(language: TextLanguage) {
+  const words = pageWords[language]
+  const page = (title: string, body: Html): PlainPage => ({
+    title,
+    lang: language,
+    style,
+    body: html`<main>
 <h1>${title}</h1>
 ${body}
 </main>`,
-})
+  })
+  const note = (title: string, text: string) => page(title, html`<p>${text}</p>`)
+  const button = (action: string, text: string) =>
+    html`<form method="post" action="/u/${action}"><button>${text}</button></form>`
+  const quietButton = (action: string, text: string) =>
+    html`<form method="post" action="/u/${action}"><button class="quiet">${text}</button></form>`
+  const series = (token: string) => html`<p class="small">${words.orOnlySeries}</p>
+${quietButton(`${token}/series`, words.stopSeries)}`
+  const undo = (token: string) => html`<p class="small">${words.undo}</p>
+${quietButton(`${token}/again`, words.resubscribe)}`
+  return {
+    /** Before unsubscribing: the sender, the address, where it's from, and one button; a second if follow-ups may come. */
+    ask: (to: Subscription, token: string, origin: Origin | null) =>
+      page(
+        words.unsubscribe,
+        html`<p>${words.ask}</p>
+<dl>
+<dt>${words.from}</dt><dd>${senderOf(to)}</dd>
+<dt>${words.to}</dt><dd>${maskAddress(to.email)}</dd>
+${origin && html`<dt>${words.origin}</dt><dd>${originText(words, language, origin)}</dd>`}
+</dl>
+${button(token, words.unsubscribe)}
+${to.hasFollowUps && series(token)}`,
+      ),
+    /** `undoToken` undoes this unsubscribe; null if the address was already unsubscribed. */
+    done: (to: Subscription, undoToken: string | null = null) =>
+      page(
+        words.done,
+        html`<p role="status">${words.doneText(senderOf(to), maskAddress(to.email))}</p>
+${undoToken && undo(undoToken)}`,
+      ),
+    seriesDone: (to: Subscription, token: string) =>
+      page(
+        words.seriesDone,
+        html`<p role="status">${words.seriesDoneText(senderOf(to), maskAddress(to.email))}</p>
+${quietButton(token, words.everything)}`,
+      ),
+    again: (to: Subscription) =>
+      page(words.again, html`<p role="status">${words.againText(senderOf(to), maskAddress(to.email))}</p>`),
+    unknown: note(words.unknown, words.unknownText),
+    /** Its message is gone: the sender deleted the campaign, or the details of old campaigns were deleted. */
+    forgotten: note(words.forgotten, words.forgottenText),
+    sample: note(words.sample, words.sampleText),
+    /** Shown instead of a redirect. */
+    closed: note(words.closed, words.closedText),
+  }
+}
 
-const sender = ({ senderName, fromAddress }: Subscription) =>
+const senderOf = ({ senderName, fromAddress }: Subscription) =>
   fromAddress ? `${senderName} (${fromAddress})` : senderName
 
-/** The page before unsubscribing: the sender, the address, and one button. */
-export const askPage = (subscription: Subscription, token: string): PlainPage =>
-  page(
-    'Unsubscribe',
-    html`<p>Select the button to stop getting emails from this sender.</p>
-<dl>
-<dt>From</dt><dd>${sender(subscription)}</dd>
-<dt>To</dt><dd>${maskAddress(subscription.email)}</dd>
-</dl>
-<form method="post" action="/u/${token}"><button>Unsubscribe</button></form>`,
-  )
-
-/** `undo`: the token that undoes this unsubscribe; null if the address was already unsubscribed. */
-export const donePage = (subscription: Subscription, undoToken: string | null = null): PlainPage =>
-  page(
-    'You’re unsubscribed',
-    html`<p role="status">${sender(subscription)} won’t send any more emails to ${maskAddress(subscription.email)}.</p>
-${undoToken && undo(undoToken)}`,
-  )
-
-const undo = (
-  token: string | number,
-): Html => html`<p class="small">Was this a mistake? You can undo it here for 15 minutes.</p>
-<form method="post" action="/u/${token}/again"><button class="quiet">Resubscribe</button></form>`
-
-export const againPage = (subscription: Subscription): PlainPage =>
-  page(
-    'You’re subscribed again',
-    html`<p role="status">${sender(subscription)} can email ${maskAddress(subscription.email)} again. To unsubscribe, open the link in the email.</p>`,
-  )
-
-export const unknownPage: PlainPage = page(
-  'We don’t recognize this link',
-  html`<p>It may have been cut off. Open it again from the email itself. If that doesn’t help, reply to the email and ask the sender to stop.</p>`,
-)
-
-/** Its message is gone: the sender deleted the campaign, or the details of old campaigns were deleted. */
-export const forgottenPage: PlainPage = page(
-  'We no longer have this email',
-  html`<p>It’s too old, or its sender deleted it, so we don’t know your address anymore. To stop getting emails from this sender, open the link in a newer email, or reply and ask the sender to stop.</p>`,
-)
-
-export const samplePage: PlainPage = page(
-  'This is a sample',
-  html`<p>In a campaign’s emails, this link lets each recipient unsubscribe. In a preview or a test email, it does nothing.</p>`,
-)
-
-/** Shown instead of a redirect. */
-export const closedPage: PlainPage = page(
-  'This link no longer works',
-  html`<p>The account that sent this email is closed.</p>`,
-)
+function originText(words: PageWords, language: TextLanguage, { type, name, at }: Origin): string {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+  if (type === 'page') return words.onPage(name, day)
+  if (type === 'directory') return words.fromDirectory(name, day)
+  return words[type](day)
+}
 
 /** Enough to recognize one's own address, too little for someone the email was forwarded to. */
 export function maskAddress(email: string): string {

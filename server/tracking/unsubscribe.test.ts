@@ -173,6 +173,123 @@ describe('a mistaken click', () => {
   )
 })
 
+describe('the language', () => {
+  const inGerman = 'Guten Tag, wir haben für Sie und Ihre Gäste ein neues Angebot, das nicht auf der Karte ist.'
+
+  /** A message of a campaign with this email. */
+  async function messageWith(text: string, followUps = 0) {
+    const m = await makeMessage(t, user)
+    await t.db.system`
+      with revision as (
+        insert into campaign_revisions (user_id, campaign_id, n, subject, body_html, body_text, links, postal_address)
+        values (${user.id}, ${m.campaignId}, 1, 's', 'x', ${text}, '[]', '1 Main St') returning id
+      ), campaign as (update campaigns set step_count = ${followUps} where id = ${m.campaignId})
+      update settled_messages set revision_id = (select id from revision) where id = ${m.messageId}`
+    return m
+  }
+  const open = (url: string, acceptLanguage?: string) =>
+    t.anonymous({ url, headers: acceptLanguage ? { 'accept-language': acceptLanguage } : {} })
+
+  test('is the email’s, whatever the browser asks for', async () => {
+    const m = await messageWith(inGerman)
+    const page = await open(links.unsubscribe(m), 'fr-FR,fr;q=0.9,en;q=0.8')
+    expect(page.body).toContain('<html lang="de">')
+    expect(page.body).toContain('<button>Abmelden</button>')
+    const done = await post(links.unsubscribe(m))
+    expect(done.body).toContain('Sie sind abgemeldet')
+    expect(done.body).toContain('Wieder anmelden')
+  })
+
+  test.each([
+    ['fr-CH, fr;q=0.9, en;q=0.8', 'fr', 'Se désabonner'],
+    ['pl,en;q=0.2,nl;q=0.7', 'nl', 'Afmelden'],
+    ['es;q=0, it', 'it', 'Annulla l’iscrizione'],
+    ['PT-br', 'pt', 'Cancelar inscrição'],
+    ['*', 'en', 'Unsubscribe'],
+    [',;q=x,,', 'en', 'Unsubscribe'],
+  ])('is the first of %s that we write if the email’s isn’t known', async (accepted, lang, word) => {
+    const page = await open(links.unsubscribe(await messageWith('Hi')), accepted)
+    expect(page.body).toContain(`<html lang="${lang}">`)
+    expect(page.body).toContain(`<button>${word}</button>`)
+  })
+
+  test('is the browser’s where there’s no email', async () => {
+    expect((await open('/u/forged', 'de')).body).toContain('Diesen Link kennen wir nicht')
+    expect((await open('/t/c/forged', 'es')).body).toContain('No reconocemos este enlace')
+    expect((await open(sampleLinks('').unsubscribe({ userId: '', messageId: '' }), 'nl')).body).toContain(
+      'Dit is een voorbeeld',
+    )
+  })
+})
+
+describe('a series of emails', () => {
+  const withFollowUps = async () => {
+    const m = await makeMessage(t, user)
+    await t.db.system`update campaigns set step_count = 1 where id = ${m.campaignId}`
+    return m
+  }
+  const seriesOf = (m: TestMessage) => `${links.unsubscribe(m)}/series`
+
+  test('can be stopped alone if the campaign has follow-ups', async () => {
+    const [m, single] = [await withFollowUps(), await makeMessage(t, user)]
+    expect((await t.anonymous(links.unsubscribe(single))).body).not.toContain('/series')
+    expect((await t.anonymous(links.unsubscribe(m))).body).toContain(`action="${seriesOf(m)}"`)
+    const done = await post(seriesOf(m))
+    expect([done.statusCode, done.body.includes('This series of emails has stopped')]).toEqual([200, true])
+    await post(seriesOf(m))
+    expect(await suppressionsOf(m)).toEqual([])
+    expect(await eventsOf(m)).toEqual([{ eventType: 'unsubscribed', recipientEmail: m.email }])
+    const [stop] = await t.db
+      .system`select sequence_stop(${user.id}, ${m.recipientId}, ${m.campaignId}, ${m.email}, 1::smallint)`
+    expect(stop).toEqual({ sequenceStop: 'unsubscribed' })
+  })
+
+  test('is stopped with everything else by the other button, also afterwards', async () => {
+    const m = await withFollowUps()
+    await post(seriesOf(m))
+    expect((await t.anonymous(links.unsubscribe(m))).body).toContain(
+      '<button class="quiet">Unsubscribe from all emails',
+    )
+    expect((await post(links.unsubscribe(m))).body).toContain('You’re unsubscribed')
+    expect(await suppressionsOf(m)).toHaveLength(1)
+    expect((await post(seriesOf(m))).body).toContain('You’re unsubscribed')
+    expect(await suppressionsOf(m)).toHaveLength(1)
+  })
+})
+
+describe('where the sender has the address from', () => {
+  async function pageFor(lead: object, more: (leadId: string) => Promise<unknown> = async () => {}) {
+    const m = await makeMessage(t, user)
+    const row = { userId: user.id, businessName: 'Shop', email: m.email, createdAt: '2026-11-03T09:00:00Z', ...lead }
+    const [made] = await t.db.system<{ id: string }[]>`insert into leads ${t.db.system(row)} returning id`
+    await t.db.system`update campaign_recipients set lead_id = ${made?.id ?? ''} where id = ${m.recipientId}`
+    await more(made?.id ?? '')
+    return (await t.anonymous(links.unsubscribe(m))).body
+  }
+  const found = (id: string) => t.db.system`
+    insert into lead_enrichment (user_id, lead_id, email, email_filled, email_url, email_at)
+    select ${user.id}, ${id}, coalesce(email, ''), true, 'https://shop.example/<contact>', '2026-11-05T09:00:00Z'
+    from leads where id = ${id}`
+
+  test.each([
+    [{ source: 'manual' }, 'Added by the sender on November 3, 2026'],
+    [{ source: 'import' }, 'From a list that the sender imported on November 3, 2026'],
+    [{ source: 'osm', placeId: 'osm:n1' }, 'From OpenStreetMap, on November 3, 2026'],
+    [{ source: 'directory', placeId: 'overture:1' }, 'From Overture Maps Foundation, on November 3, 2026'],
+  ])('is named with its day: %j', async (lead, text) => {
+    expect(await pageFor(lead)).toContain(`<dt>Your address</dt><dd>${text}</dd>`)
+  })
+
+  test('is the page where the email finder found it', async () => {
+    expect(await pageFor({}, found)).toContain('Found on https://shop.example/&lt;contact&gt; on November 5, 2026')
+  })
+
+  test('isn’t named if the lead has another address by now, or is gone', async () => {
+    expect(await pageFor({ email: 'other@shop.example' }, found)).not.toContain('Your address')
+    expect(await pageFor({}, id => t.db.system`delete from leads where id = ${id}`)).not.toContain('Your address')
+  })
+})
+
 describe('an invalid link', () => {
   test('of another type, forged, or of a deleted message shows a page with an explanation', async () => {
     const m = await makeMessage(t, user)

@@ -16,7 +16,7 @@ export const unsubscribe = (db: Db, ref: MessageRef, at: Date): Promise<Unsubscr
     await lockMessages(sql, ref.userId, [ref.messageId])
     const found = await findSubscription(sql, ref)
     if (!found) return null
-    const { campaignId, emailNorm, email, sentAt } = found
+    const { campaignId, emailNorm } = found
     const isNew = await suppress(sql, {
       userId: ref.userId,
       channel: 'email',
@@ -25,12 +25,7 @@ export const unsubscribe = (db: Db, ref: MessageRef, at: Date): Promise<Unsubscr
       campaignId,
       messageId: ref.messageId,
     })
-    if (isNew || !found.isCounted) {
-      const { userId, messageId } = ref
-      const event = { messageId, campaignId, recipientEmail: email, type: 'unsubscribed' as const, at }
-      await recordEvents(sql, userId, [{ ...event, sentAt: sentAt ? new Date(sentAt) : at }])
-      await announce(sql, ref.userId, campaignId)
-    }
+    if (isNew || !found.isCounted) await noteUnsubscribe(sql, ref, found, at)
     if (isNew) await stopWaiting(sql, { userId: ref.userId, emailNorm })
     const now = isNew ? await findSubscription(sql, ref) : found
     return {
@@ -39,6 +34,24 @@ export const unsubscribe = (db: Db, ref: MessageRef, at: Date): Promise<Unsubscr
       newlySuppressedAt: isNew ? (now?.suppressedAt ?? null) : null,
     }
   })
+
+/** Stops the follow-ups of the message's campaign for its recipient, whom the account may still email about something else. */
+export const stopSeries = (db: Db, ref: MessageRef, at: Date): Promise<Subscription | null> =>
+  db.asSystem(async sql => {
+    await lockMessages(sql, ref.userId, [ref.messageId])
+    const found = await findSubscription(sql, ref)
+    if (!found || found.suppression || found.isCounted) return found
+    await noteUnsubscribe(sql, ref, found, at)
+    await stopWaiting(sql, { userId: ref.userId, emailNorm: found.emailNorm })
+    return { ...found, isCounted: true }
+  })
+
+async function noteUnsubscribe(sql: Sql, { userId, messageId }: MessageRef, found: Subscription, at: Date) {
+  const { campaignId, email, sentAt } = found
+  const event = { messageId, campaignId, recipientEmail: email, type: 'unsubscribed' as const, at }
+  await recordEvents(sql, userId, [{ ...event, sentAt: sentAt ? new Date(sentAt) : at }])
+  await announce(sql, userId, campaignId)
+}
 
 /** Undoes the unsubscribe of that moment; a later one, or another reason, stays. */
 export const subscribeAgain = (

@@ -25,8 +25,9 @@ export function TrackOpens({ checked, onChange, note }: TrackOpensProps) {
           Track opens
         </label>
         <p id={`${id}-help`} className="text-ink-3 text-xs">
-          Adds an invisible image to each email that shows when it’s opened. Some spam filters mistrust it. Clicks are
-          tracked either way.{note && ` ${note}`}
+          Adds an invisible image to each email that shows when it’s opened. Some spam filters mistrust it. Emails to
+          the EU, the EEA, and the UK have it only with a recorded consent, as the law there asks. Clicks are tracked
+          either way.{note && ` ${note}`}
         </p>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { addressNorm } from '#contract/address.ts'
 import type { Campaign, CampaignContent, CampaignDraft, CampaignEdit } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
-import type { EmailFooter } from '#server/sending/compose/email.ts'
+import { languageOf } from '#server/languages/text-language.ts'
+import { type EmailFooter, withoutTags } from '#server/sending/compose/email.ts'
 import { type CampaignRow, campaignColumns, newCampaignColumns, present } from '../sql.ts'
 
 export async function insertCampaign(
@@ -62,11 +63,12 @@ export async function changeLetter(
 
 /** The footer and open tracking of a started campaign. */
 export async function footerOf(sql: Sql, userId: string, id: string): Promise<EmailFooter> {
-  const [revision] = await sql<EmailFooter[]>`
-    select r.postal_address, c.tracks_opens from campaigns c join campaign_revisions r on r.user_id = c.user_id and r.id = c.revision_id
+  const [revision] = await sql<(EmailFooter & { body: string })[]>`
+    select r.postal_address, c.tracks_opens, c.body from campaigns c join campaign_revisions r on r.user_id = c.user_id and r.id = c.revision_id
     where c.user_id = ${userId} and c.id = ${id}`
   if (!revision) throw new Error(`campaign ${id} has no revision`)
-  return revision
+  const { body, ...footer } = revision
+  return { ...footer, language: languageOf(withoutTags(body)) }
 }
 
 /**
@@ -85,7 +87,7 @@ export async function useRevision(sql: Sql, userId: string, id: string, revision
 export async function tracksOpensByDefault(sql: Sql, userId: string): Promise<boolean> {
   const [settings] = await sql<{ tracksOpens: boolean }[]>`
     select tracks_opens from user_settings where user_id = ${userId}`
-  return settings?.tracksOpens ?? true
+  return settings?.tracksOpens ?? false
 }
 
 /** Whether a follow-up depends on opens that the campaign doesn't track. */

@@ -5,7 +5,7 @@ import type { FollowUp } from '#contract/sequences.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeDraft, makeMailer, makeSent, readReport, startEngine, whenFinished } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
-import type { TestUser } from '#test/make.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
 
 let t: TestApp
@@ -42,13 +42,14 @@ const frozen = (id: string) => t.db.system`
   from campaign_revisions where campaign_id = ${id} order by n`
 
 describe('a new campaign', () => {
-  test('tracks opens until the account says otherwise', async () => {
-    expect((await makeDraft(user, TO)).tracksOpens).toBe(true)
-    expect((await turnOff()).tracksOpens).toBe(false)
-    expect((await makeDraft(user, TO)).tracksOpens).toBe(false)
-    expect((await makeDraft(user, TO, { tracksOpens: true })).tracksOpens).toBe(true)
-    const other = await makeMailer(t)
-    expect((await makeDraft(other, TO)).tracksOpens).toBe(true)
+  test('tracks no opens until the account or the campaign says so', async () => {
+    const fresh = await makeUser(t)
+    expect((await makeDraft(fresh, TO)).tracksOpens).toBe(false)
+    expect((await makeDraft(fresh, TO, { tracksOpens: true })).tracksOpens).toBe(true)
+    const settings = { method: 'PUT', url: '/api/settings/sender', payload: { tracksOpens: true } } as const
+    expect((await fresh.client(settings)).json().tracksOpens).toBe(true)
+    expect((await makeDraft(fresh, TO)).tracksOpens).toBe(true)
+    expect((await makeDraft(fresh, TO, { tracksOpens: false })).tracksOpens).toBe(false)
   })
 
   test('keeps its own choice when it is edited, duplicated and read', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Finding } from '#contract/preflight.ts'
+import { recordConsents, withdrawConsents } from '#server/consents/sql.ts'
 import type { DnsAnswer } from '#server/providers/dns/dns.ts'
 import { makeMailer } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
@@ -20,6 +21,8 @@ interface Row {
   bodyTimes?: number
   to?: string[]
   countries?: string[]
+  /** The recipients' consent is recorded. */
+  consent?: true
   /** TXT records by name, or a name server that fails. */
   zone?: Record<string, string[] | 'SERVFAIL'>
 }
@@ -63,11 +66,23 @@ function answer(type: string, name: string): DnsAnswer {
   return type === 'MX' ? { outcome: 'found', values: [`10 mx.${name}`] } : { outcome: 'unknown', why: 'SERVFAIL' }
 }
 
-async function findingsOf({ subject, body, bodyTimes = 0, to = TO, countries, zone: own }: Row): Promise<Finding[]> {
+async function findingsOf({
+  subject,
+  body,
+  bodyTimes = 0,
+  to = TO,
+  countries,
+  consent,
+  zone: own,
+}: Row): Promise<Finding[]> {
   zone = own ?? GOOD_ZONE
   for (const [n, email] of TO.entries())
     await mailing.t.db.system`
       update leads set country = ${countries?.[n] ?? 'US'} where user_id = ${user.id} and email_norm = ${email}`
+  const sql = mailing.t.db.system
+  if (consent)
+    await recordConsents(sql, user.id, { emails: to, givenOn: '2026-11-01', how: 'A form', coversOpens: false })
+  else await withdrawConsents(sql, user.id, to)
   const reply = await user.client({
     method: 'POST',
     url: '/api/campaigns/preflight',

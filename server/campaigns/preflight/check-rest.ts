@@ -2,6 +2,7 @@ import { getDomain } from 'tldts'
 import { CHECKS } from '#contract/checks.ts'
 import { peopleChecks } from '#contract/checks-of-people.ts'
 import { senderChecks } from '#contract/checks-of-sender.ts'
+import { CONSENT_FIRST } from '#contract/laws.ts'
 import type { Finding } from '#contract/preflight.ts'
 import type { MailboxProvider, SenderRemark } from '#contract/remarks.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -11,9 +12,9 @@ import { freeMail } from '#server/email-finder/choose/address-types.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { checkHistory } from './check-campaign.ts'
 import { checkLinks, lookUpMailboxes, NETWORK_MS } from './outside.ts'
-import { type Groups, groupAddresses, peopleFindings } from './people.ts'
+import { type Grouped, type Groups, groupAddresses, peopleFindings } from './people.ts'
 import { placedTexts, type Texts } from './preflight.ts'
-import { countToday, listKnown, readVolume } from './sql.ts'
+import { countToday, listInCountries, listKnown, readVolume } from './sql.ts'
 
 interface Asked {
   userId: string
@@ -47,7 +48,7 @@ export async function checkRest(deps: Deps, asked: Asked): Promise<Rest> {
   for (const { code, email } of stored.known) groups.get(code)?.push(email)
   putUnreachable(groups, emails, mailboxes.none)
   return {
-    findings: [...stored.findings, ...peopleFindings(groups, emails.length), ...links, ...dns],
+    findings: [...stored.findings, ...peopleFindings(groups, emails.length, stored.known), ...links, ...dns],
     providers: mailboxes.providers,
   }
 }
@@ -73,12 +74,17 @@ function putUnreachable(groups: Groups, emails: string[], none: Set<string>): vo
     if (none.has(hostOf(email)) && !mistyped.has(email)) groups.get('no-mail-server')?.push(email)
 }
 
-const readKnown = (sql: Sql, { userId, emails, now }: Pick<Asked, 'userId' | 'emails' | 'now'>) =>
-  listKnown(
-    sql,
-    { userId, emails, campaignId: null, isTestMode: false },
-    { since: new Date(now.getTime() - (peopleChecks['was-called'].threshold ?? 0) * DAY_MS), most: MOST_KNOWN },
-  )
+/** Those whom the database puts into a group: by what they did, and by their country's law. */
+async function readKnown(
+  sql: Sql,
+  { userId, emails, now }: Pick<Asked, 'userId' | 'emails' | 'now'>,
+): Promise<Grouped[]> {
+  const to = { userId, emails, campaignId: null, isTestMode: false }
+  const since = new Date(now.getTime() - (peopleChecks['was-called'].threshold ?? 0) * DAY_MS)
+  const known = await listKnown(sql, to, { since, most: MOST_KNOWN })
+  const protectedByLaw = await listInCountries(sql, to, CONSENT_FIRST)
+  return [...known, ...protectedByLaw.map(one => ({ ...one, code: 'needs-consent' as const }))]
+}
 
 async function readStored(sql: Sql, asked: Asked) {
   const history = await checkHistory(sql, asked)

@@ -9,6 +9,12 @@ import { freeMail } from '#server/email-finder/choose/address-types.ts'
 
 /** The recipients that a check names. */
 export type Groups = Map<PeopleRemark, string[]>
+/** A recipient in such a group. */
+export interface Grouped {
+  code: PeopleRemark
+  email: string
+  country?: string
+}
 
 /** Roles that no one buys for; "info" and "office" are a small business's front desk. */
 const ROLE =
@@ -68,7 +74,7 @@ function personOf(email: string): string {
 }
 
 /** A finding for each group that has somebody. */
-export const peopleFindings = (groups: Groups, of: number): Finding[] =>
+export const peopleFindings = (groups: Groups, of: number, known: Grouped[]): Finding[] =>
   PEOPLE_REMARKS.flatMap(code => {
     const emails = groups.get(code) ?? []
     if (emails.length === 0) return []
@@ -79,10 +85,24 @@ export const peopleFindings = (groups: Groups, of: number): Finding[] =>
         count: emails.length,
         of: Math.max(of, emails.length),
         emails: emails.slice(0, NAMED),
-        to: moreOf(code, emails),
+        to: code === 'needs-consent' ? countriesOf(known) : moreOf(code, emails),
       },
     ]
   })
+
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+/** "Germany and Austria", those with most recipients first. */
+function countriesOf(known: Grouped[]): string {
+  const there = Map.groupBy(
+    known.flatMap(({ country }) => country ?? []),
+    country => country,
+  )
+  const names = [...there]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([country]) => regions.of(country) ?? country)
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+}
 
 function moreOf(code: PeopleRemark, emails: string[]): string | null {
   if (code === 'mistyped') {

@@ -158,6 +158,23 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
     known k
   group by 1`
 
+/**
+ * Those of these recipients whom we'd email in one of these countries, the lead's or else that of the domain's ending, and whose
+ * consent isn't recorded.
+ */
+export const listInCountries = (sql: Sql, to: Recipients, countries: string[]) => sql<
+  { email: string; country: string }[]
+>`
+  with ${askedOf(sql, to)}
+  select a.norm as email, there.country
+  from asked a left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true,
+    lateral (select coalesce(nullif(upper(btrim(l.country)), ''), upper(substring(a.norm from '[.]([a-z]{2})$'))) as country) there
+  where there.country = any(${countries}::text[])
+    and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = a.norm)
+    and not exists (select from suppressions s
+    where s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm)
+  order by a.norm`
+
 /** The first of these recipients who bought, who answered, and whom the user called since then. Each list is short, so it leads. */
 export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Date; most: number }) => sql<
   { code: 'was-won' | 'has-answered' | 'was-called'; email: string }[]

@@ -27,8 +27,8 @@ const SENT = new Date('2026-11-10T17:00:00Z')
  */
 async function makeCampaign(): Promise<string> {
   const [campaign] = await t.db.system<{ id: string }[]>`
-    insert into campaigns (user_id, name, subject, body, status, recipient_count, sent_at, step_count, variant_count)
-    values (${user.id}, 'Bakeries', 'Bread', 'Hello', 'sending', 6, ${SENT.toISOString()}, 1, 1) returning id`
+    insert into campaigns (user_id, name, subject, body, status, recipient_count, sent_at, step_count, variant_count, tracks_opens)
+    values (${user.id}, 'Bakeries', 'Bread', 'Hello', 'sending', 6, ${SENT.toISOString()}, 1, 1, true) returning id`
   const made = campaign?.id ?? ''
   await t.db.system`
     insert into campaign_steps (user_id, campaign_id, n, delay_hours, condition, subject, body)

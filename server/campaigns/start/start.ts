@@ -3,7 +3,9 @@ import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound, refusal } from '#server/http/errors.ts'
+import { languageOf } from '#server/languages/text-language.ts'
 import { analyzeNewLeads } from '#server/leads/add/rows-sql.ts'
+import { withoutTags } from '#server/sending/compose/email.ts'
 import { freezeAll, freezeEmail, freezeOwnEmails } from '#server/sending/compose/revisions.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { instanceAccount, keepSendingAccount, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
@@ -82,7 +84,7 @@ async function freeze(
   await reserveUsage(sql, { userId, kind: 'emails', n: emails, now })
   const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
   const key = { userId, campaignId: id }
-  const end = { postalAddress, tracksOpens }
+  const end = { postalAddress, tracksOpens, language: languageOf(withoutTags(body)) }
   const revisionId = await freezeEmail(sql, key, { subject, body }, end)
   if (hasOwnEmails) await freezeOwnEmails(sql, key, end)
   await freezeAll(sql, key, 'steps', end)

@@ -122,7 +122,7 @@ create table user_settings (
   postal_address text,
   time_zone text not null default 'UTC',
   -- For new campaigns: whether their emails carry the pixel that counts opens.
-  tracks_opens boolean not null default true,
+  tracks_opens boolean not null default false,
   -- The daily limit over all sending accounts together, per UTC day.
   daily_limit int check (daily_limit > 0),
 

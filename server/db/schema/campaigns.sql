@@ -58,7 +58,7 @@ create table campaigns (
   step_count smallint not null default 0,
   variant_count smallint not null default 0,
   -- Whether its emails carry the pixel that counts opens.
-  tracks_opens boolean not null default true,
+  tracks_opens boolean not null default false,
   -- Each recipient gets the email that campaign_emails has for them, and nobody else gets one. `subject` and `body` are never sent.
   has_own_emails boolean not null default false,
   -- The sending account, set when the campaign is sent. campaign_sending_accounts has several where the user chose them.

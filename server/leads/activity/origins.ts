@@ -1,9 +1,11 @@
+import { addressNorm } from '#contract/address.ts'
 import type { FieldOrigin } from '#contract/lead-list.ts'
 import { isLeadSource, leadOriginLabel } from '#contract/lead-sources.ts'
 import type { Lead } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { attributionOf } from '#server/search/sources/attributions.ts'
 import { formFields } from '../fields.ts'
+import { findLead } from '../sql.ts'
 import { findEmailPage, listEdits, listLent } from './origins-sql.ts'
 
 type Field = FieldOrigin['fields'][number]
@@ -30,6 +32,36 @@ export async function readOrigins(sql: Sql, userId: string, lead: Lead): Promise
     attribution: isLeadSource(lead.source) ? attributionOf(lead.placeId) : null,
   }
   return [base, ...lent, ...(website ? [website] : []), ...edits].filter(origin => origin.fields.length > 0)
+}
+
+/** The source of one address: a website's page, a directory, an import, or the user. */
+interface AddressOrigin {
+  type: 'page' | 'directory' | 'imported' | 'entered'
+  /** The page's URL or the directory's name. */
+  name: string
+  at: string
+}
+
+/** Where the lead's current address came from, for its owner, and when; null if the lead has another one, or isn't real. */
+export async function originOfEmail(
+  sql: Sql,
+  userId: string,
+  leadId: string,
+  emailNorm: string,
+): Promise<AddressOrigin | null> {
+  const lead = await findLead(sql, userId, leadId)
+  if (!lead || addressNorm(lead.email ?? '') !== emailNorm || lead.source === 'sample') return null
+  const page = await findEmailPage(sql, userId, lead)
+  if (page) return { type: 'page', name: page.url, at: page.at }
+  const edit = (await listEdits(sql, userId, leadId)).find(({ edited }) => edited?.includes('email'))
+  if (edit) return { type: 'entered', name: '', at: edit.at }
+  const lent = (await listLent(sql, userId, leadId)).find(({ fields }) => fields.includes('email'))
+  const { source, placeId } = lent ?? lead
+  const at = lead.createdAt
+  if (!isLeadSource(source)) return { type: source === 'manual' ? 'entered' : 'imported', name: '', at }
+  // Of the directory's own data, the origin's name says more than ours.
+  const name = source === 'directory' ? attributionOf(placeId)?.text : leadOriginLabel(source)
+  return name ? { type: 'directory', name: name.replace('© ', ''), at } : null
 }
 
 /** Edits, the latest first. */

@@ -45,7 +45,7 @@ interface Segments {
   textsLength: number
 }
 
-type Slot = TagSlot | ChoiceSlot | typeof BOUNDARY
+type Slot = TagSlot | ChoiceSlot | PixelSlot | typeof BOUNDARY
 
 interface TagSlot extends Tag {
   /** Values are escaped in HTML, and plain in the text part. */
@@ -56,6 +56,12 @@ interface ChoiceSlot extends Choice {
   /** Encoded, if nothing in it differs by recipient; otherwise null. */
   encoded: (string | null)[]
   isHtml: boolean
+}
+
+/** The image that tells of an open, whole, because some recipients get none. */
+interface PixelSlot {
+  before: string
+  after: string
 }
 
 /** The MIME boundary is random in each email: filters learn constant ones as the mark of a bulk sender. */
@@ -105,18 +111,44 @@ function addText(segments: Draft, text: string): void {
 
 /** Every slot starts a line of its own between soft breaks, so that no value moves what follows. */
 function addTemplate(segments: Draft, template: Template, isHtml: boolean): void {
-  for (const [i, part] of template.entries()) {
-    const isLast = i === template.length - 1
+  const pieces = isHtml ? withWholePixel(template) : template
+  for (const [i, part] of pieces.entries()) {
+    const isLast = i === pieces.length - 1
     if (typeof part !== 'string') {
-      addSlot(segments, 'options' in part ? choiceSlot(part, isHtml) : { ...part, isHtml })
+      addSlot(segments, slotOf(part, isHtml))
       // A line break in the text also ends the slot's line.
-      const next = template[i + 1]
+      const next = pieces[i + 1]
       if (!isLast && !(typeof next === 'string' && next.startsWith('\r\n'))) addText(segments, SOFT_BREAK)
       continue
     }
     const encoded = encodeQp(part)
     addText(segments, !isLast && lastLineLength(encoded) > 0 ? encoded + SOFT_BREAK : encoded)
   }
+}
+
+const slotOf = (part: Tag | Choice | PixelSlot, isHtml: boolean): Slot => {
+  if ('before' in part) return part
+  return 'options' in part ? choiceSlot(part, isHtml) : { ...part, isHtml }
+}
+
+/** Takes the markup around the pixel's address into its slot. */
+function withWholePixel(template: Template): (Template[number] | PixelSlot)[] {
+  const pieces: (Template[number] | PixelSlot)[] = [...template]
+  for (const [i, part] of template.entries()) {
+    if (typeof part === 'string' || 'options' in part || part.name !== '@pixel') continue
+    const [before, after] = [pieces[i - 1], pieces[i + 1]]
+    if (typeof before !== 'string' || typeof after !== 'string') continue
+    const [start, end] = [before.lastIndexOf('<img'), after.indexOf('>') + 1]
+    if (start < 0 || end === 0) continue
+    pieces.splice(
+      i - 1,
+      3,
+      before.slice(0, start),
+      { before: before.slice(start), after: after.slice(0, end) },
+      after.slice(end),
+    )
+  }
+  return pieces
 }
 
 function addSlot({ texts, order, slots, known }: Draft, slot: Slot): void {
@@ -130,7 +162,7 @@ function addSlot({ texts, order, slots, known }: Draft, slot: Slot): void {
 /** Equal for slots with the same content, but different for every choice. */
 function keyOf(slot: Slot): string | symbol {
   if (slot === BOUNDARY) return BOUNDARY
-  return 'options' in slot ? Symbol() : JSON.stringify([slot.name, slot.fallback, slot.isHtml])
+  return 'options' in slot || 'before' in slot ? Symbol() : JSON.stringify([slot.name, slot.fallback, slot.isHtml])
 }
 
 const choiceSlot = (choice: Choice, isHtml: boolean): ChoiceSlot => ({
@@ -145,8 +177,14 @@ const choiceSlot = (choice: Choice, isHtml: boolean): ChoiceSlot => ({
 const fillSlots = (slots: Slot[], values: Values, boundary: string): string[] =>
   slots.map(slot => {
     if (slot === BOUNDARY) return boundary
+    if ('before' in slot) return fillPixel(slot, values)
     return 'options' in slot ? fillChoice(slot, values) : encodeQp(valueOf(slot, values))
   })
+
+function fillPixel({ before, after }: PixelSlot, values: Values): string {
+  const url = values.get('@pixel')
+  return url ? encodeQp(before + escapeHtml(url) + after) : ''
+}
 
 function fillChoice(slot: ChoiceSlot, values: Values): string {
   const n = choose(slot, values)

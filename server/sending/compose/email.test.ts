@@ -97,6 +97,21 @@ describe('every email', () => {
     },
   )
 
+  test.each([
+    ['Wir haben für Sie und Ihre Gäste ein Angebot, das nicht auf der Karte ist.', 'Abmelden'],
+    ['<p>Nous avons une offre pour vous et votre équipe, avec des prix que vous ne voyez pas.</p>', 'Se désabonner'],
+    ['We have an offer for you and your team that is not on the menu.', 'Unsubscribe'],
+  ])('has the unsubscribe link in its own language: %s', (body, word) => {
+    const { html, text } = makeEmail(body, { ...END, language: 'it' })
+    expect(html).toContain(`>${word}</a>`)
+    expect(text).toContain(`${word} [{{@unsubscribe}}]`)
+  })
+
+  test('has the unsubscribe link in the campaign’s language if it’s too short to show its own', () => {
+    expect(makeEmail('Nog interesse?', { ...END, language: 'nl' }).text).toContain('Afmelden [')
+    expect(makeEmail('Nog interesse?', END).text).toContain('Unsubscribe [')
+  })
+
   test('has a text part with its HTML’s words, headings, and unchanged tags', () => {
     const { html, text } = makeEmail(
       '<h1>Dear {{businessName}}</h1><p>We &amp; you<br>today</p><ul><li>one</li></ul>',

@@ -1,6 +1,8 @@
 import { convert, type FormatCallback } from 'html-to-text'
 import { type Design, IMAGE, isHtml, readDesign } from '#contract/body-markup.ts'
 import { CLOSE, literalBraces, markChoices, NEXT, OPEN } from '#contract/choices.ts'
+import { languageOf, type TextLanguage } from '#server/languages/text-language.ts'
+import { pageWords } from '#server/tracking/languages/languages.ts'
 import { withinDepth } from '#server/within-depth.ts'
 import { inDesign } from './designs/designs.ts'
 import { escapeHtml } from './template.ts'
@@ -18,6 +20,8 @@ export interface EmailFooter {
   postalAddress: string
   /** Adds the pixel. Spam filters distrust it, so users can leave it out. */
   tracksOpens: boolean
+  /** The campaign's language, for an email that is too short to show its own. */
+  language?: TextLanguage | null
 }
 
 /** A plain text as an email, exactly as written: its braces are neither variables nor choices, its tags no markup. */
@@ -42,11 +46,12 @@ export function makeAnswer(body: string): string {
 
 function finishEmail(
   written: string,
-  { postalAddress, tracksOpens }: EmailFooter,
+  { postalAddress, tracksOpens, language }: EmailFooter,
   design: Design | null = null,
 ): EmailBody {
   const { html, links } = slotLinks(written)
-  const end = footer(postalAddress, design) + (tracksOpens ? pixel : '')
+  const { unsubscribe } = pageWords[languageOf(withoutTags(html)) ?? language ?? 'en']
+  const end = footer({ postalAddress, unsubscribe }, design) + (tracksOpens ? pixel : '')
   const whole = design === null ? asDocument(html, end) : inDesign(design, html, end)
   return { html: whole, text: toText(whole), links }
 }
@@ -75,6 +80,14 @@ const cell: FormatCallback = (element, walk, builder) => {
   walk(element.children, builder)
   builder.addInline(' ')
 }
+
+/** What people read, for telling its language. */
+export const withoutTags = (html: string) =>
+  html
+    .slice(0, 100_000)
+    .split('<')
+    .map((part, n) => (n === 0 ? part : part.slice(part.indexOf('>') + 1)))
+    .join(' ')
 
 /** Only links to the web: not mailto:, tel:, anchors, or the unsubscribe link. */
 function slotLinks(html: string): { html: string; links: string[] } {
@@ -146,12 +159,15 @@ const FOOTER_STYLE =
   'margin-top:32px;padding-top:12px;border-top:1px solid #dddddd;color:#666666;font-size:12px;line-height:1.5'
 
 /** A design has its own place for the footer, and its own color. */
-const footer = (postalAddress: string, design: Design | null) => `
+const footer = (
+  { postalAddress, unsubscribe }: { postalAddress: string; unsubscribe: string },
+  design: Design | null,
+) => `
 <div style="${design === null ? FOOTER_STYLE : 'line-height:1.5'}">
 <p style="margin:0 0 8px">${escapeHtml(postalAddress.trim())
   .replaceAll('{{', '{ {')
   .replace(/\r\n?|\n/g, '<br>\n')}</p>
-<p style="margin:0"><a href="{{@unsubscribe}}" style="color:${design === null ? '#666666' : 'inherit'}">Unsubscribe</a></p>
+<p style="margin:0"><a href="{{@unsubscribe}}" style="color:${design === null ? '#666666' : 'inherit'}">${unsubscribe}</a></p>
 </div>
 `
 

@@ -1,3 +1,4 @@
+import { countryOf, mayTrackOpens } from '#contract/laws.ts'
 import type { MessageRef, TrackingLinks } from '#server/tracking/tracking.ts'
 import { fill, oneLine, parseTemplate, SEED, type Template, type Values } from './template.ts'
 
@@ -9,6 +10,10 @@ export interface LeadFields {
   address: string | null
   category: string | null
   city: string | null
+  /** No variable: it says which law protects them. */
+  country?: string | null
+  /** The recipient agreed that their opens are counted. */
+  hasAgreedToOpens?: boolean
 }
 
 export interface PersonalValues {
@@ -17,7 +22,8 @@ export interface PersonalValues {
 }
 
 /**
- * The values of one recipient: the fields of the lead, and under @ the links of this message. Throws UnresolvedTag if a
+ * The values of one recipient: the fields of the lead, and under @ the links of this message; no pixel where the law asks for a
+ * consent to it that isn't recorded. Throws UnresolvedTag if a
  * link has a tag with neither value nor default.
  */
 export function personalValues(
@@ -34,7 +40,8 @@ export function personalValues(
   }
   const unsubscribe = tracking.unsubscribe(ref)
   values.set('@unsubscribe', unsubscribe)
-  values.set('@pixel', tracking.openPixel(ref))
+  if (to.lead.hasAgreedToOpens || mayTrackOpens(countryOf(to.email, to.lead.country)))
+    values.set('@pixel', tracking.openPixel(ref))
   return { values, unsubscribe }
 }
 

@@ -10,7 +10,7 @@ export async function findLeadOf(
   email: string,
 ): Promise<(LeadFields & { leadSource: string | null }) | undefined> {
   const [lead] = await sql<(LeadFields & { leadSource: string | null })[]>`
-    select business_name, phone, website, address, category, city, source as lead_source
+    select business_name, phone, website, address, category, city, country, source as lead_source
     from ${leadOf(sql, userId, addressNorm(email))} l`
   return lead
 }

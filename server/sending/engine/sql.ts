@@ -83,7 +83,7 @@ interface Picking {
  */
 export const pickDue = (sql: Sql, p: Picking) => sql<PickedMessage[]>`
   with campaign as materialized (
-    select c.sending_window from campaigns c
+    select c.sending_window, c.tracks_opens from campaigns c
     where c.user_id = ${p.userId} and c.id = ${p.campaignId} and c.status = 'sending'
       and not exists (select from users u where u.id = c.user_id and u.is_disabled)
   ), due as materialized (
@@ -99,7 +99,9 @@ export const pickDue = (sql: Sql, p: Picking) => sql<PickedMessage[]>`
   )
   select due.id, due.not_before::text as due_at, due.revision_id, due.email, due.attempts + 1 as attempt,
     coalesce(due.first_attempted_at, now()) as first_attempted_at,
-    l.business_name, l.phone, l.website, l.address, l.category, l.city, l.source as lead_source,
+    l.business_name, l.phone, l.website, l.address, l.category, l.city, l.country, l.source as lead_source,
+    campaign.tracks_opens and (
+      select a.covers_opens from consents a where a.user_id = ${p.userId} and a.email_norm = address_norm(due.email)) as has_agreed_to_opens,
     case when due.step > 0 then thread_of(${p.userId}, due.recipient_id, due.step) end as thread,
     coalesce((
         select s.reason from suppressions s

@@ -177,6 +177,9 @@ test('says that opens aren’t tracked instead of showing zeros', async () => {
     },
   })
   const rate = await screen.findByRole('heading', { name: 'Open Rate' })
-  expect(rate.parentElement).toHaveTextContent('Open RateOpens aren’t tracked.')
-  expect(screen.getByRole('heading', { name: 'Opened' }).parentElement).toHaveTextContent('Opened–Opens aren’t tracked')
+  expect(rate.parentElement).toHaveTextContent('Open RateOpens aren’t tracked. Turn on in Settings')
+  expect(screen.getByRole('heading', { name: 'Opened' }).parentElement).toHaveTextContent(/^Opened–$/)
+  expect(screen.getByRole('link', { name: 'Turn on in Settings' })).toHaveAttribute('href', '/settings/sender')
+  expect(screen.queryByRole('columnheader', { name: 'Opened' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'Opens' })).toBeNull()
 })

@@ -29,7 +29,17 @@ export function Breakdown({ days }: { days: number }) {
   const { data, error, refetch } = useQuery(emailBreakdown(days, by))
   if (error) return <FiguresFailed error={error} onRetry={refetch} />
   const rows = data ?? []
-  const cells = rows.map(row => [row.name, row.sent, row.delivered, row.opened, row.clicked, row.replied, row.bounced])
+  const hasOpens = rows.some(({ opened }) => opened !== null)
+  const columns = hasOpens ? COLUMNS : COLUMNS.filter(name => name !== 'Opened')
+  const cells = rows.map(row => [
+    row.name,
+    row.sent,
+    row.delivered,
+    ...(hasOpens ? [row.opened] : []),
+    row.clicked,
+    row.replied,
+    row.bounced,
+  ])
   return (
     <Section
       title="What works"
@@ -42,7 +52,7 @@ export function Breakdown({ days }: { days: number }) {
               </option>
             ))}
           </Select>
-          <SaveCsv name={`emails by ${NAMES[by].toLowerCase()}`} rows={[[NAMES[by], ...COLUMNS], ...cells]} />
+          <SaveCsv name={`emails by ${NAMES[by].toLowerCase()}`} rows={[[NAMES[by], ...columns], ...cells]} />
         </>
       }
     >
@@ -50,7 +60,7 @@ export function Breakdown({ days }: { days: number }) {
         <TableHead>
           <TableRow>
             <TableHeader className="w-1/3 first:pl-0">{NAMES[by]}</TableHeader>
-            {COLUMNS.map(name => (
+            {columns.map(name => (
               <TableHeader key={name} className={FOR_WIDE.has(name) ? 'text-right max-sm:hidden' : 'text-right'}>
                 {name}
               </TableHeader>
@@ -59,9 +69,9 @@ export function Breakdown({ days }: { days: number }) {
         </TableHead>
         <TableBody>
           {data ? (
-            rows.map(row => <Row key={row.key} {...{ row, rows, by }} />)
+            rows.map(row => <Row key={row.key} {...{ row, rows, by, hasOpens }} />)
           ) : (
-            <SkeletonRows columns={7} height={44} />
+            <SkeletonRows columns={columns.length + 1} height={44} />
           )}
         </TableBody>
       </Table>
@@ -69,7 +79,7 @@ export function Breakdown({ days }: { days: number }) {
   )
 }
 
-function Row({ row, rows, by }: { row: BreakdownRow; rows: BreakdownRow[]; by: By }) {
+function Row({ row, rows, by, hasOpens }: { row: BreakdownRow; rows: BreakdownRow[]; by: By; hasOpens: boolean }) {
   const sum = (of: 'delivered' | 'replied') => rows.reduce((total, one) => total + one[of], 0)
   const own = { hits: row.replied, of: row.delivered }
   const verdict =
@@ -87,7 +97,7 @@ function Row({ row, rows, by }: { row: BreakdownRow; rows: BreakdownRow[]; by: B
       </th>
       <TableCell numeric>{formatNumber(row.sent)}</TableCell>
       <Share n={row.delivered} of={row.sent} isForWide />
-      <Share n={row.opened} of={row.delivered} />
+      {hasOpens && <Share n={row.opened} of={row.delivered} />}
       <Share n={row.clicked} of={row.delivered} isForWide />
       <Share n={row.replied} of={row.delivered} note={verdict && verdict !== 'unclear' ? VERDICTS[verdict] : ''} />
       <Share n={row.bounced} of={row.sent} isForWide />

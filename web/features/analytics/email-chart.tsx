@@ -20,13 +20,14 @@ export function EmailChart({ range }: { range: EmailSummary }) {
   const { data, error, refetch } = useQuery(emailDays(range.days))
   if (error) return <FiguresFailed error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-[23rem]" />
+  const hasOpens = range.openRate !== null || data.some(({ uniqueOpensCount }) => uniqueOpensCount > 0)
   return (
     <TimeCard
       title="Email activity"
-      text="Opens and clicks count on the day they happened, in your time zone."
+      text={`${hasOpens ? 'Opens and clicks' : 'Clicks'} count on the day they happened, in your time zone.`}
       kind="lines"
       points={pointsOf(range, KEYS, data)}
-      series={SERIES}
+      series={hasOpens ? SERIES : SERIES.filter(({ key }) => key !== 'uniqueOpensCount')}
     />
   )
 }

@@ -22,7 +22,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 export const clockOf = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
 /** When people respond, what they say, and why emails come back. */
-export function EmailDetails({ days }: { days: number }) {
+export function EmailDetails({ days, hasOpens }: { days: number; hasOpens: boolean }) {
   const { data, error, refetch } = useQuery(emailDetails(days))
   if (error) return <FiguresFailed error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-72" />
@@ -30,7 +30,7 @@ export function EmailDetails({ days }: { days: number }) {
   const bounces = data.bounces.map(({ reason, count }) => ({ label: reason, count }))
   return (
     <>
-      <Hours hours={data.hours} />
+      <Hours key={String(hasOpens)} hours={data.hours} hasOpens={hasOpens} />
       <Section
         title="Replies and bounces"
         actions={
@@ -59,8 +59,9 @@ function withTotal(rows: { label: string; count: number }[]) {
 }
 
 /** One square per hour of the week, the stronger the more; the best is named. */
-function Hours({ hours }: { hours: Details['hours'] }) {
-  const [measure, setMeasure] = useState<Measure>('opened')
+function Hours({ hours, hasOpens }: { hours: Details['hours']; hasOpens: boolean }) {
+  const measures = hasOpens ? MEASURES : MEASURES.filter(({ value }) => value !== 'opened')
+  const [measure, setMeasure] = useState<Measure>(hasOpens ? 'opened' : 'clicked')
   const { noun } = MEASURES.find(({ value }) => value === measure) ?? { noun: '' }
   const countAt = new Map(hours.map(one => [`${one.weekday} ${one.hour}`, one[measure]]))
   const most = Math.max(1, ...countAt.values())
@@ -75,7 +76,7 @@ function Hours({ hours }: { hours: Details['hours'] }) {
       }
       actions={
         <>
-          <Segmented label="What to show" value={measure} onChange={setMeasure} options={MEASURES} />
+          <Segmented label="What to show" value={measure} onChange={setMeasure} options={measures} />
           <SaveCsv
             name="hours"
             rows={[

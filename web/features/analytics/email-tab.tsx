@@ -55,7 +55,7 @@ const Figures = ({ data, days }: { data: EmailSummary; days: number }) => (
     <EmailFunnel summary={data} />
     <EmailChart range={data} />
     <Breakdown days={days} />
-    <EmailDetails days={days} />
+    <EmailDetails days={days} hasOpens={data.openRate !== null} />
   </>
 )
 
@@ -92,7 +92,7 @@ const machines = (count: number, what: string) =>
 const UNTRACKED = 'Opens aren’t tracked'
 
 function openNote({ openRate, sentUntracked = 0, machineOpens }: EmailSummary): string | undefined {
-  if (openRate === null) return UNTRACKED
+  if (openRate === null) return undefined
   const untracked = sentUntracked > 0 && `${UNTRACKED} in ${plural(sentUntracked, 'email')}`
   return [machines(machineOpens, 'open'), untracked].filter(Boolean).join('. ') || undefined
 }
@@ -107,7 +107,12 @@ function Rate({ name, rate, of }: { name: string; rate: number | null; of: strin
     return (
       <section className="border-line border-l pl-4">
         <h2 className="text-ink-2">{name}</h2>
-        <p className="text-ink-2">{UNTRACKED}.</p>
+        <p className="text-ink-2">
+          {UNTRACKED}.{' '}
+          <Link to="/settings/$subject" params={{ subject: 'sender' }} className="text-accent hover:underline">
+            Turn on in Settings
+          </Link>
+        </p>
       </section>
     )
   return (

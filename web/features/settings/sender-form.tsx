@@ -69,7 +69,7 @@ export function SenderForm({ sender }: { sender: Sender }) {
         <Textarea rows={3} autoComplete="street-address" {...register('postalAddress')} />
       </Field>
       <TrackOpens
-        checked={watch('tracksOpens') !== false}
+        checked={watch('tracksOpens') === true}
         onChange={checked => setValue('tracksOpens', checked, { shouldDirty: true })}
         note="New campaigns start with this setting."
       />

@@ -2,10 +2,11 @@ import { CHECKS } from '#contract/checks.ts'
 import { textChecks } from '#contract/checks-of-text.ts'
 import type { Finding, TextPlace } from '#contract/preflight.ts'
 import type { TextRemark } from '#contract/remarks.ts'
+import { languageOf } from '#server/languages/text-language.ts'
 import type { PlacedText } from '../preflight.ts'
 import { foreignDomains, type Link, linksOfText, remarkOn } from './links.ts'
 import { type Markup, readMarkup } from './markup.ts'
-import { isReadIn, languageOf, promiseIn, spamIn } from './words.ts'
+import { isReadIn, promiseIn, spamIn } from './words.ts'
 
 type Remark = Extract<Finding, { code: TextRemark }>
 
@@ -114,16 +115,17 @@ function onLinks(at: TextPlace, links: Link[], ownHost: string): Remark[] {
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
+const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 function onLanguage(at: TextPlace, text: string, countries: Around['countries']): Remark[] {
-  const language = countries.length > 0 ? languageOf(text.slice(0, 20_000)) : null
+  const language = countries.length > 0 ? languageOf(text) : null
   if (language === null) return []
   const judged = countries.filter(({ country }) => isReadIn(language, country) !== null)
   const foreign = judged.filter(({ country }) => !isReadIn(language, country))
   const sum = (of: typeof judged) => of.reduce((n, { count }) => n + count, 0)
   const isMost = foreign.length > 0 && sum(foreign) * 100 >= sum(judged) * threshold('language')
   const where = foreign.slice(0, 3).map(({ country }) => names.of(country) ?? country)
-  return isMost ? [remark('language', at, language, where.join(', '))] : []
+  return isMost ? [remark('language', at, languages.of(language) ?? language, where.join(', '))] : []
 }
 
 const LOUD = /[!¡]{3}|\?{3}|\${3}|[!?]{4}|(?:!\s){2}!|!!(?=[^!]{1,200}!!)/

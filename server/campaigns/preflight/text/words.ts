@@ -1,3 +1,5 @@
+import type { TextLanguage } from '#server/languages/text-language.ts'
+
 /** Phrases that filters and readers know from spam, by language. One is harmless. */
 const SPAM = `act now|apply now|order now|buy now|call now|click here|click below|limited time|while supplies last|offer expires|last chance|don't
   miss out|once in a lifetime|special promotion|exclusive deal|hurry|urgent|instant(?:ly)?|immediate(?:ly)? access|100% free|totally free|absolutely free|free
@@ -50,48 +52,21 @@ const PROMISES: RegExp[] = [
 export const promiseIn = (text: string): string | undefined =>
   PROMISES.map(pattern => pattern.exec(text)?.[0].trim()).find(Boolean)
 
-/** The commonest words that tell languages apart. */
-const COMMON = {
-  English: 'the and you your with for that this have we are our is it of to would how',
-  German: 'und der die das sie ihre ihr wir für mit ist ein eine nicht auf von den uns zu haben',
-  French: 'et le les des vous votre nous pour avec est une dans que pas sur nos vos ce je',
-  Spanish: 'y el los las usted su para con una que por del nos es en se como más hola le',
-  Italian: 'e il gli che per con una della non sono nel vostro suo ci del le di un è si',
-  Portuguese: 'e o os as você seu sua para com uma que não em nos do da é um por mais',
-  Dutch: 'en de het een uw u wij voor met dat niet van zijn op we is te in ons om',
-}
-export type TextLanguage = keyof typeof COMMON
-const COMMON_WORDS = Object.entries(COMMON).map(([language, words]) => [language, new Set(words.split(' '))] as const)
-
-/** Fewer common words prove nothing. */
-const LEAST = 6
-
-/** The language of a text; null if it's short, or another one. */
-export function languageOf(text: string): TextLanguage | null {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const counts = COMMON_WORDS.map(([language, common]) => ({
-    language: language as TextLanguage,
-    n: words.filter(word => common.has(word)).length,
-  })).toSorted((a, b) => b.n - a.n)
-  const [best, next] = counts
-  return best && next && best.n >= LEAST && best.n >= next.n * 1.5 ? best.language : null
-}
-
 /** Languages in which a business there reads an offer. A country that isn't here isn't judged. */
 const READ: Record<string, TextLanguage[]> = {
-  ...each('US GB CA AU NZ IE ZA SG IN', ['English']),
-  ...each('DE AT LI', ['German']),
-  ...each('FR MC', ['French']),
-  ...each('ES MX AR CO CL PE VE EC UY PY BO CR PA DO GT HN NI SV', ['Spanish']),
-  ...each('IT SM VA', ['Italian']),
-  ...each('PT BR', ['Portuguese']),
-  ...each('NL', ['Dutch', 'English']),
-  CH: ['German', 'French', 'Italian'],
-  BE: ['Dutch', 'French'],
-  LU: ['French', 'German'],
-  AD: ['Spanish', 'French'],
-  US: ['English', 'Spanish'],
-  CA: ['English', 'French'],
+  ...each('US GB CA AU NZ IE ZA SG IN', ['en']),
+  ...each('DE AT LI', ['de']),
+  ...each('FR MC', ['fr']),
+  ...each('ES MX AR CO CL PE VE EC UY PY BO CR PA DO GT HN NI SV', ['es']),
+  ...each('IT SM VA', ['it']),
+  ...each('PT BR', ['pt']),
+  ...each('NL', ['nl', 'en']),
+  CH: ['de', 'fr', 'it'],
+  BE: ['nl', 'fr'],
+  LU: ['fr', 'de'],
+  AD: ['es', 'fr'],
+  US: ['en', 'es'],
+  CA: ['en', 'fr'],
 }
 
 function each(countries: string, languages: TextLanguage[]) {

@@ -11,7 +11,7 @@ import type { Audience } from './use-audience.ts'
 export async function takeOut(audience: Audience, group: AudienceGroup, onChange: (recipients: string) => void) {
   const { recipients } = audience
   try {
-    const out = new Set((await listAll(audience, group)).map(addressNorm))
+    const out = new Set((await listGroup(audience, group)).map(addressNorm))
     const rest = recipients.filter(email => !out.has(addressNorm(email)))
     onChange(rest.join(', '))
     toast({
@@ -24,7 +24,8 @@ export async function takeOut(audience: Audience, group: AudienceGroup, onChange
   }
 }
 
-async function listAll(audience: Audience, group: AudienceGroup): Promise<string[]> {
+/** The addresses behind a count. */
+export async function listGroup(audience: Audience, group: AudienceGroup): Promise<string[]> {
   const all: string[] = []
   for (;;) {
     const body = { ...audience, group, offset: all.length, limit: AUDIENCE_PAGE_MAX }

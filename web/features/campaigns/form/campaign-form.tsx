@@ -210,7 +210,7 @@ function ScheduleSections({ form, notesOn, start, recipients }: ScheduleProps) {
             steps={campaign.steps}
             onChange={to => set({ steps: to })}
             notesOn={notesOn}
-            tracksOpens={campaign.tracksOpens !== false}
+            tracksOpens={campaign.tracksOpens === true}
             sendingAccountIds={campaign.sendingAccountIds}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CampaignContent, CampaignReport } from '#contract/campaigns.ts'
 import { renderApp } from '#web/test-app.tsx'
@@ -86,6 +86,7 @@ async function write() {
 test('previews and sends a campaign with the tracking chosen in the form', async () => {
   const { user, asked } = renderApp('/campaigns', { api })
   await write()
+  await waitFor(async () => expect(await trackOpens()).toBeChecked())
   await user.click(await trackOpens())
   await user.click(screen.getByRole('button', { name: 'Preview and test' }))
   const bodyOf = (call: string) => asked.findLast(a => a.call === call)?.body
@@ -99,6 +100,9 @@ test('previews and sends a campaign with the tracking chosen in the form', async
 })
 
 test('starts a new campaign with the account’s setting', async () => {
+  renderApp('/campaigns', { api })
+  await waitFor(async () => expect(await trackOpens()).toBeChecked())
+  cleanup()
   renderApp('/campaigns', {
     api: { ...api, 'GET /api/settings/sender': { ...sender, tracksOpens: false } },
   })
@@ -110,7 +114,7 @@ test('offers no condition on opens while opens aren’t tracked, and explains wh
   await user.click(await screen.findByRole('button', { name: 'Add a follow-up' }))
   const to = within(screen.getByRole('group', { name: 'Follow-up 1' })).getByLabelText('To')
   const byOpens = () => within(to).queryByRole('option', { name: 'Recipients who haven’t replied or opened' })
-  expect(byOpens()).toBeInTheDocument()
+  await waitFor(() => expect(byOpens()).toBeInTheDocument())
   await user.click(await trackOpens())
   expect(byOpens()).toBeNull()
   expect(to).toHaveAccessibleDescription('To choose recipients by opens, turn on Track opens.')
@@ -177,6 +181,14 @@ test('shows that opens aren’t tracked instead of zeros in the report', async (
 test('shows in the list which campaigns don’t track opens', async () => {
   const tracked = { ...report, id: id.replace('c', 'd'), name: 'Autumn', openCount: 7, tracksOpens: true }
   renderApp('/campaigns', { api: { ...api, 'GET /api/campaigns': [report, tracked] } })
-  expect(await screen.findByRole('row', { name: /Spring.* 180 Opens aren’t tracked/ })).toBeVisible()
+  expect(await screen.findByRole('row', { name: /Spring.* 180 Not tracked/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /Autumn.* 180 7/ })).toBeVisible()
+})
+
+test('has no column for opens in a list where no campaign tracks them', async () => {
+  renderApp('/campaigns', { api: { ...api, 'GET /api/campaigns': [report] } })
+  expect(await screen.findByRole('row', { name: /Spring/ })).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'Clicked' })).toBeVisible()
+  expect(screen.queryByRole('columnheader', { name: 'Opened' })).toBeNull()
+  expect(screen.queryByText('Not tracked')).toBeNull()
 })

@@ -20,6 +20,8 @@ const CampaignName = lazyPart(() => import('../campaign-name.tsx'), 'CampaignNam
 
 interface CampaignRowProps {
   campaign: Campaign
+  /** Whether a campaign of the list tracks opens, so there's a column for them. */
+  hasOpens: boolean
   /** Shortcuts act on this row. */
   isActive: boolean
   isRenaming: boolean
@@ -28,7 +30,15 @@ interface CampaignRowProps {
   onMenu: (anchor: HTMLElement) => void
 }
 
-export function CampaignRow({ campaign, isActive, isRenaming, onFocus, onRenamed, onMenu }: CampaignRowProps) {
+export function CampaignRow({
+  campaign,
+  hasOpens,
+  isActive,
+  isRenaming,
+  onFocus,
+  onRenamed,
+  onMenu,
+}: CampaignRowProps) {
   const { name, sentCount, recipientCount, openCount, replyCount, clickCount = 0 } = campaign
   const isBegun = hasBegun(campaign)
   return (
@@ -41,13 +51,15 @@ export function CampaignRow({ campaign, isActive, isRenaming, onFocus, onRenamed
       <TableCell numeric className="whitespace-nowrap">
         {isBegun && !campaign.isTest ? formatNumber(sentCount) : '–'}
       </TableCell>
-      <TableCell numeric className="max-sm:hidden">
-        {campaign.tracksOpens === false ? (
-          <span className="whitespace-normal text-ink-3 text-xs">Opens aren’t tracked</span>
-        ) : (
-          <Share isBegun={isBegun} count={openCount} of={sentCount} />
-        )}
-      </TableCell>
+      {hasOpens && (
+        <TableCell numeric className="max-sm:hidden">
+          {campaign.tracksOpens === false ? (
+            <span className="text-ink-3 text-xs">Not tracked</span>
+          ) : (
+            <Share isBegun={isBegun} count={openCount} of={sentCount} />
+          )}
+        </TableCell>
+      )}
       <TableCell numeric className="max-sm:hidden">
         <Share isBegun={isBegun} count={clickCount} of={sentCount} />
       </TableCell>

@@ -34,16 +34,18 @@ export function CampaignTable({ campaigns, focusOn }: CampaignTableProps) {
     flushSync(() => setRenaming(null))
     if (isInRow) nameIn(body.current, id)?.focus()
   }
+  const hasOpens = campaigns?.some(({ tracksOpens }) => tracksOpens !== false) ?? false
   return (
     <>
       <Table>
-        <Head />
+        <Head hasOpens={hasOpens} />
         <TableBody ref={body}>
           {campaigns ? (
             campaigns.map(row => (
               <CampaignRow
                 key={row.id}
                 campaign={row}
+                hasOpens={hasOpens}
                 isActive={activeId === row.id}
                 isRenaming={renaming === row.id}
                 onFocus={() => setActiveId(row.id)}
@@ -52,7 +54,7 @@ export function CampaignTable({ campaigns, focusOn }: CampaignTableProps) {
               />
             ))
           ) : (
-            <SkeletonRows columns={9} height={66} />
+            <SkeletonRows columns={8} height={66} />
           )}
         </TableBody>
       </Table>
@@ -71,14 +73,14 @@ export function CampaignTable({ campaigns, focusOn }: CampaignTableProps) {
   )
 }
 
-const Head = () => (
+const Head = ({ hasOpens }: { hasOpens: boolean }) => (
   <TableHead>
     <TableRow>
       <TableHeader>Campaign</TableHeader>
       <TableHeader className="min-w-24 text-right max-lg:hidden">Audience</TableHeader>
       <TableHeader className="min-w-28 max-lg:hidden">Progress</TableHeader>
       <TableHeader className="min-w-16 text-right">Sent</TableHeader>
-      <TableHeader className="min-w-20 text-right max-sm:hidden">Opened</TableHeader>
+      {hasOpens && <TableHeader className="min-w-20 text-right max-sm:hidden">Opened</TableHeader>}
       <TableHeader className="min-w-20 text-right max-sm:hidden">Clicked</TableHeader>
       <TableHeader className="min-w-20 text-right">Replied</TableHeader>
       <TableHeader className="min-w-32 max-lg:hidden">Next send</TableHeader>

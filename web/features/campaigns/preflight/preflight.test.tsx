@@ -293,3 +293,55 @@ test('leaves addresses of roles out, corrects a mistyped one, and shows who gets
   await user.click(checks.getByRole('button', { name: 'Correct it' }))
   expect(screen.getByLabelText('Recipients')).toHaveValue('max@deli.test, bob@gmail.com')
 })
+
+test('records the consent that a country asks for, leaves its recipients out, and takes both back', async () => {
+  let agreed: string[] = []
+  const { user, asked } = open({
+    'POST /api/campaigns/audience/people': { people: [{ email: 'ann@werk.de' }], hasMore: false },
+    'POST /api/consents': ({ body }: Asked) => {
+      agreed = (body as { emails: string[] }).emails
+      return { recorded: 1 }
+    },
+    'POST /api/consents/withdraw': () => {
+      agreed = []
+      return { withdrawn: 1 }
+    },
+    'rest of preflight': ({ body }: Asked) => ({
+      findings: (body as { recipients: string[] }).recipients
+        .filter(email => email === 'ann@werk.de' && !agreed.includes(email))
+        .map(email => ({
+          code: 'needs-consent',
+          severity: 'warning',
+          count: 1,
+          of: 2,
+          emails: [email],
+          to: 'Germany',
+        })),
+      providers: [],
+    }),
+  })
+  await fill('Recipients', 'max@deli.test, ann@werk.de')
+  const checks = within(await screen.findByRole('list', { name: 'Checks' }))
+  const words = /1 of 2 recipients \(ann@werk.de\) is in Germany, where the law asks for consent/
+  expect(await checks.findByText(words, {}, { timeout: 8000 })).toBeVisible()
+  await user.click(checks.getByRole('button', { name: 'Record consent' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record the consent of 1 recipient' }))
+  expect(dialog.getByRole('button', { name: 'Record consent' })).toBeDisabled()
+  fireEvent.change(dialog.getByLabelText('Day they agreed'), { target: { value: '2026-11-01' } })
+  fireEvent.change(dialog.getByLabelText('How they agreed'), { target: { value: 'Our form' } })
+  await user.click(dialog.getByRole('button', { name: 'Record consent' }))
+  expect(await screen.findByText('Consent recorded')).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /api/consents')?.body).toEqual({
+    emails: ['ann@werk.de'],
+    givenOn: '2026-11-01',
+    how: 'Our form',
+    coversOpens: false,
+  })
+  await waitFor(() => expect(checks.queryByText(words)).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await checks.findByText(words)).toBeVisible()
+  await user.click(checks.getByRole('button', { name: 'Skip 1 recipient' }))
+  await waitFor(() => expect(screen.getByLabelText('Recipients')).toHaveValue('max@deli.test'))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(screen.getByLabelText('Recipients')).toHaveValue('max@deli.test, ann@werk.de')
+})

@@ -45,7 +45,8 @@ const LABELS = 14
 function Chart({ hours, points, machineOpens, hasOpens }: Timeline & { hasOpens: boolean }) {
   const size = useIsPhone() ? SIZES.phone : SIZES.wide
   const active = points.filter(point => point.opened + point.clicked + point.replied > 0)
-  if (active.length === 0) return <p className="text-ink-2">Nobody has opened, clicked, or replied yet.</p>
+  if (active.length === 0)
+    return <p className="text-ink-2">Nobody has {hasOpens ? 'opened, clicked,' : 'clicked'} or replied yet.</p>
   const scale = scaleOf(hours, points, size)
   const total = (key: 'opened' | 'clicked' | 'replied') => active.reduce((sum, point) => sum + point[key], 0)
   return (

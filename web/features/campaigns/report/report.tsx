@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CampaignReport } from '#contract/campaigns.ts'
+import { deliveryWarning } from '#contract/delivery-warning.ts'
 import { isTrouble } from '#contract/follow-up-rules.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
@@ -13,12 +14,13 @@ import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { NO_FILTER, type RecipientFilter, refreshChanged, reportQuery } from '../queries.ts'
-import { hasBegun } from '../status.ts'
+import { hasBegun, isTestOf } from '../status.ts'
 import { DetailsNotice } from './details-notice.tsx'
 import { EmailsAndClicks } from './emails-and-clicks.tsx'
 import { Funnel } from './funnel.tsx'
 import { ReportHeader } from './header.tsx'
 import { OpensOverTime } from './opens-over-time.tsx'
+import { peopleOf } from './people.ts'
 import { SkippedReasons } from './reasons.tsx'
 import { RecipientsCard } from './recipients-card.tsx'
 import { Replies } from './replies.tsx'
@@ -56,6 +58,8 @@ export function Report({ id }: { id: string }) {
     )
   }
   if (!report) return <PageSpinner />
+  const { statusReason } = report
+  const trouble = isTrouble(statusReason) ? statusReason : !isTestOf(report) && deliveryWarning(peopleOf(report))
   return (
     <div className="flex flex-col gap-4">
       <Link to="/campaigns" className="inline-flex items-center gap-1 self-start text-ink-2 hover:text-ink">
@@ -64,7 +68,7 @@ export function Report({ id }: { id: string }) {
       <ReportHeader report={report} />
       <StartNotice report={report} />
       <DetailsNotice report={report} />
-      {isTrouble(report.statusReason) && <Banner tone="warn">{report.statusReason}</Banner>}
+      {trouble && <Banner tone="warn">{trouble}</Banner>}
       {hasBegun(report) ? <Results report={report} /> : <ReportUnsent report={report} />}
       <SendFromCard report={report} />
       <SendingWindowCard report={report} />
@@ -95,7 +99,10 @@ function Results({ report }: { report: CampaignReport }) {
           <EmailsAndClicks report={report} />
         </div>
       ) : (
-        <EmailsAndClicks report={report} text="Nobody has opened, clicked, or replied yet." />
+        <EmailsAndClicks
+          report={report}
+          text={`Nobody has ${report.tracksOpens === false ? 'clicked' : 'opened, clicked,'} or replied yet.`}
+        />
       )}
       <StepsAndVariants report={report} />
       {progress.reasons.length > 0 && (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed, Lightbulb, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { findingText, fixOf, whyOf } from '#contract/checks.ts'
 import { correctAddress } from '#contract/mistyped.ts'
 import type { Finding } from '#contract/preflight.ts'
@@ -8,6 +8,7 @@ import type { Fix } from '#contract/preflight-fixes.ts'
 import { cn } from '#web/lib/cn.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { takeOut } from '../audience/take-out.ts'
 import { useChosenAudience } from '../audience/use-audience.ts'
 import type { CampaignEmails } from '../email/all-emails.ts'
@@ -16,6 +17,8 @@ import { jumpTo } from '../form/section.tsx'
 import { stepOf } from '../form/steps.ts'
 import { textFixOf } from './fix-text.ts'
 import type { Missing } from './missing.ts'
+
+const RecordConsent = lazyPart(() => import('./record-consent.tsx'), 'RecordConsent')
 
 interface ReviewProps {
   findings: Finding[]
@@ -54,6 +57,7 @@ export function Review({ findings, missing, campaign, onFix, onRecipients, isBla
           change={changeOf(finding)}
         >
           <FixButton finding={finding} campaign={campaign} onFix={onFix} onRecipients={onRecipients} />
+          {finding.code === 'needs-consent' && <ConsentButton count={finding.count} campaign={campaign} />}
         </Row>
       ))}
       {missing.length === 0 && (
@@ -166,6 +170,23 @@ function FixButton({
     <Button type="button" size="sm" pending={isPending} onClick={() => void run(fix)}>
       {fix.action === 'use-variables' ? 'Go to it' : fix.label}
     </Button>
+  )
+}
+
+function ConsentButton({ count, campaign }: { count: number; campaign: WrittenCampaign }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const audience = useChosenAudience(campaign.recipients, campaign.sendingAccountIds[0])
+  return (
+    <>
+      <Button type="button" size="sm" onClick={() => setIsOpen(true)}>
+        Record consent
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RecordConsent audience={audience} count={count} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -32,7 +32,7 @@ export function ScheduleFields({
         onChange={to => set({ sendingWindow: to })}
         timeZone={timeZone}
       />
-      <TrackOpens checked={campaign.tracksOpens !== false} onChange={to => set({ tracksOpens: to })} />
+      <TrackOpens checked={campaign.tracksOpens === true} onChange={to => set({ tracksOpens: to })} />
       <Forecast campaign={campaign} recipients={recipients} at={start.instant} />
     </>
   )

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
+import { route } from './route.ts'
+
+const emails = z.string().max(320).array().min(1).max(250_000, 'Record at most 250,000 at once')
+
+/** What the user records when people agreed to be emailed: when, how, and whether to counting opens, too. */
+const Consent = z.strictObject({
+  emails,
+  givenOn: z.iso.date(),
+  how: z.string().trim().min(1, 'Say how they agreed').max(500),
+  coversOpens: z.boolean(),
+})
+export type Consent = z.infer<typeof Consent>
+
+export const consents = {
+  record: route({
+    method: 'POST',
+    path: '/api/consents',
+    summary: 'Record that these people agreed to your emails; a later record replaces an earlier one',
+    needs: 'full_access',
+    body: Consent,
+    bodyLimit: CAMPAIGN_BODY_LIMIT,
+    reply: z.object({ recorded: z.number().int() }),
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: '/api/consents/withdraw',
+    summary: 'Delete the recorded consents of these people',
+    needs: 'full_access',
+    body: z.strictObject({ emails }),
+    bodyLimit: CAMPAIGN_BODY_LIMIT,
+    reply: z.object({ withdrawn: z.number().int() }),
+  }),
+  exportCsv: route({
+    method: 'GET',
+    path: '/api/consents/export.csv',
+    summary: 'All recorded consents as a CSV file, as proof',
+    needs: 'full_access',
+    reply: z.string(),
+    replyType: 'text/csv',
+  }),
+}

@@ -1,0 +1,73 @@
+/**
+ * What a first email to a stranger at a company needs, by the law of the country.
+ * `consent`: given before. `published`: none if they published the address for business and the email is about it. `notice`: none,
+ * but it says who writes, where the address is from, and how to object.
+ */
+type Needs = 'consent' | 'published' | 'notice'
+
+interface Law {
+  companies: Needs
+  /** Sole traders, and in some countries partnerships. */
+  soleTraders: Needs
+  statute: string
+  source: string
+}
+
+/** When the statutes below were noted. */
+export const LAWS_NOTED = '2026-11-29'
+
+/** By ISO 3166 code. A country that isn't here isn't judged. It isn't legal advice: docs/laws.md. */
+export const LAWS: Record<string, Law> = {
+  AT: both('consent', 'TKG 2021, § 174', 'https://www.ris.bka.gv.at/eli/bgbl/i/2021/190'),
+  AU: both('published', 'Spam Act 2003, s 16 and sch 2', 'https://www.legislation.gov.au/C2004A01214/latest/text'),
+  CA: both('published', 'CASL, s 6 and 10(9)', 'https://laws-lois.justice.gc.ca/eng/acts/E-1.6/'),
+  DE: both('consent', 'UWG, § 7', 'https://www.gesetze-im-internet.de/uwg_2004/__7.html'),
+  DK: both('consent', 'Markedsføringsloven, § 10', 'https://www.retsinformation.dk/eli/lta/2017/426'),
+  ES: both('consent', 'LSSI (Ley 34/2002), art. 21', 'https://www.boe.es/buscar/act.php?id=BOE-A-2002-13758'),
+  FR: both('notice', 'CPCE, art. L34-5', 'https://www.cnil.fr/fr/la-prospection-commerciale-par-courrier-electronique'),
+  GB: {
+    companies: 'notice',
+    soleTraders: 'consent',
+    statute: 'PECR 2003, reg 22',
+    source: 'https://www.legislation.gov.uk/uksi/2003/2426/regulation/22',
+  },
+  IT: both(
+    'consent',
+    'Codice privacy (D.lgs. 196/2003), art. 130',
+    'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:decreto.legislativo:2003-06-30;196',
+  ),
+  US: both(
+    'notice',
+    'CAN-SPAM Act, 15 U.S.C. § 7704',
+    'https://www.ftc.gov/business-guidance/resources/can-spam-act-compliance-guide-business',
+  ),
+}
+
+function both(needs: Needs, statute: string, source: string): Law {
+  return { companies: needs, soleTraders: needs, statute, source }
+}
+
+/** Where the law asks for consent before an image tells whether an email was opened: the EU, the EEA, and the UK. */
+export const OPENS_NEED_CONSENT = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO GB'.split(' '),
+)
+export const OPENS_SOURCES = [
+  'https://eur-lex.europa.eu/eli/dir/2002/58/oj (art. 5(3))',
+  'https://www.edpb.europa.eu/our-work-tools/our-documents/guidelines/guidelines-22023-technical-scope-art-53-eprivacy-directive_en',
+  'https://www.legislation.gov.uk/uksi/2003/2426/regulation/6',
+]
+
+/** Countries where even companies have to agree first. */
+export const CONSENT_FIRST = Object.keys(LAWS).filter(code => LAWS[code]?.companies === 'consent')
+
+/** Domains of a country whose code is another one. */
+const DOMAINS: Record<string, string> = { UK: 'GB' }
+
+/** The country of a recipient: the lead's, or else that of the domain's ending. Null if neither says. */
+export function countryOf(email: string, leadCountry: string | null | undefined): string | null {
+  const code = (leadCountry?.trim() || /\.([a-z]{2})$/i.exec(email.trim())?.[1] || '').toUpperCase()
+  return DOMAINS[code] ?? (code || null)
+}
+
+/** Whether an email there may tell us that it was opened without the recipient's consent. */
+export const mayTrackOpens = (country: string | null): boolean => country === null || !OPENS_NEED_CONSENT.has(country)

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Finding } from '#contract/preflight.ts'
+import { recordConsents } from '#server/consents/sql.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeMailer } from '#test/campaign.ts'
+import { makeLead, type TestUser } from '#test/make.ts'
+
+let t: TestApp
+let user: TestUser
+
+beforeAll(async () => {
+  t = await testApp()
+  user = await makeMailer(t)
+})
+afterAll(() => t.close())
+
+const IN_GERMANY = ['a@werk.test', 'b@werkstatt.test', 'c@bau.de']
+const RECIPIENTS = [...IN_GERMANY, 'd@cafe.at', 'e@shop.test', 'f@shop.fr', 'g@gone.de', 'h@moved.de']
+
+async function ask<T>(url: string, payload: object): Promise<T> {
+  const reply = await user.client({ method: 'POST', url: `/api/campaigns/${url}`, payload })
+  expect(reply.statusCode).toBe(200)
+  return reply.json()
+}
+const find = async (recipients: string[]) => {
+  const letter = { subject: 'Hello', body: '<p>Hello there</p>', part: 'rest' }
+  const { findings } = await ask<{ findings: Finding[] }>('preflight', { ...letter, recipients })
+  return findings.filter(({ code }) => code === 'needs-consent')
+}
+
+test('names the recipients in countries whose law asks for consent, and lists them to be left out', async () => {
+  for (const email of ['a@werk.test', 'b@werkstatt.test', 'e@shop.test', 'h@moved.de'])
+    await makeLead(t, user, { businessName: email, email })
+  await t.db.system`
+    update leads set country = case email_norm when 'e@shop.test' then 'US' when 'h@moved.de' then 'GB' else 'DE' end
+    where user_id = ${user.id}`
+  await t.db.system`
+    insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', 'g@gone.de', 'manual')`
+  expect(await find(RECIPIENTS)).toEqual([
+    {
+      code: 'needs-consent',
+      severity: 'warning',
+      count: 4,
+      of: 8,
+      emails: ['a@werk.test', 'b@werkstatt.test', 'c@bau.de'],
+      to: 'Germany and Austria',
+    },
+  ])
+  const page = await ask<{ people: { email: string }[] }>('audience/people', {
+    recipients: RECIPIENTS,
+    group: 'needs-consent',
+  })
+  expect(page.people.map(({ email }) => email)).toEqual([...IN_GERMANY, 'd@cafe.at'])
+  const left = RECIPIENTS.filter(email => !page.people.some(one => one.email === email))
+  expect(await find(left)).toEqual([])
+})
+
+test('doesn’t name whose consent is recorded', async () => {
+  await recordConsents(t.db.system, user.id, {
+    emails: ['C@bau.de', 'd@cafe.at'],
+    givenOn: '2026-11-01',
+    how: 'A form',
+    coversOpens: false,
+  })
+  expect(await find(RECIPIENTS)).toMatchObject([{ count: 2, to: 'Germany' }])
+})

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { consents } from '#contract/consents.ts'
+import { csvHeader, csvLine } from '#server/csv/export/csv-line.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve, serveRaw } from '#server/http/serve.ts'
+import { listConsents, recordConsents, withdrawConsents } from './sql.ts'
+
+const EXPORTED_AT_ONCE = 1000
+
+/** Who agreed to be emailed, as the user recorded it. Where the law asks for that, Review names the others. */
+export function consentRoutes(app: FastifyInstance, { db }: Deps): void {
+  serve(app, consents.record, ({ userId }, { body }) =>
+    db.asUser(userId, async sql => ({ recorded: await recordConsents(sql, userId, body) })),
+  )
+  serve(app, consents.withdraw, ({ userId }, { body }) =>
+    db.asUser(userId, async sql => ({ withdrawn: await withdrawConsents(sql, userId, body.emails) })),
+  )
+  serveRaw(app, consents.exportCsv, async ({ userId }, _, { reply }) => {
+    reply.type('text/csv; charset=utf-8')
+    reply.header('content-disposition', 'attachment; filename="consents.csv"')
+    return reply.send(Readable.from(exported(db, userId)))
+  })
+}
+
+async function* exported(db: Db, userId: string): AsyncGenerator<string> {
+  yield csvHeader(['Address', 'Given on', 'How', 'Counting opens', 'Recorded'])
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows = await pageAfter(db, userId, after)
+    yield rows
+      .map(({ emailNorm, givenOn, how, coversOpens, recordedAt }) =>
+        csvLine([emailNorm, givenOn, how, coversOpens ? 'yes' : 'no', new Date(recordedAt).toISOString()]),
+      )
+      .join('')
+    after = rows.at(EXPORTED_AT_ONCE - 1)?.emailNorm
+  }
+}
+
+const pageAfter = (db: Db, userId: string, after: string) =>
+  db.asUser(userId, sql => listConsents(sql, userId, after, EXPORTED_AT_ONCE))

@@ -1,0 +1,33 @@
+/** The commonest words that tell languages apart. */
+const COMMON = {
+  en: 'the and you your with for that this have we are our is it of to would how',
+  de: 'und der die das sie ihre ihr wir für mit ist ein eine nicht auf von den uns zu haben',
+  fr: 'et le les des vous votre nous pour avec est une dans que pas sur nos vos ce je',
+  es: 'y el los las usted su para con una que por del nos es en se como más hola le',
+  it: 'e il gli che per con una della non sono nel vostro suo ci del le di un è si',
+  pt: 'e o os as você seu sua para com uma que não em nos do da é um por mais',
+  nl: 'en de het een uw u wij voor met dat niet van zijn op we is te in ons om',
+}
+/** ISO 639-1. */
+export type TextLanguage = keyof typeof COMMON
+const COMMON_WORDS = Object.entries(COMMON).map(([language, words]) => [language, new Set(words.split(' '))] as const)
+
+/** Fewer common words prove nothing. */
+const LEAST = 6
+/** Enough to tell, and quick in a text of any length. */
+const MOST_LETTERS = 20_000
+
+/** The language of a text; null if it's short, or another one. */
+export function languageOf(text: string): TextLanguage | null {
+  const words =
+    text
+      .slice(0, MOST_LETTERS)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  const counts = COMMON_WORDS.map(([language, common]) => ({
+    language: language as TextLanguage,
+    n: words.filter(word => common.has(word)).length,
+  })).toSorted((a, b) => b.n - a.n)
+  const [best, next] = counts
+  return best && next && best.n >= LEAST && best.n >= next.n * 1.5 ? best.language : null
+}

@@ -1,0 +1,35 @@
+/** A language's words on the pages behind the links in emails. Names and addresses are filled in as text. */
+export interface PageWords {
+  /** The link in the footer, the first page's title, and its button. */
+  unsubscribe: string
+  ask: string
+  from: string
+  to: string
+  /** Where the sender has the address from. */
+  origin: string
+  onPage: (page: string, day: string) => string
+  fromDirectory: (directory: string, day: string) => string
+  imported: (day: string) => string
+  entered: (day: string) => string
+  /** The choice beside it, if the campaign has follow-ups. */
+  orOnlySeries: string
+  stopSeries: string
+  seriesDone: string
+  seriesDoneText: (sender: string, address: string) => string
+  /** The button for everything, once the series has stopped. */
+  everything: string
+  done: string
+  doneText: (sender: string, address: string) => string
+  undo: string
+  resubscribe: string
+  again: string
+  againText: (sender: string, address: string) => string
+  unknown: string
+  unknownText: string
+  forgotten: string
+  forgottenText: string
+  sample: string
+  sampleText: string
+  closed: string
+  closedText: string
+}
