@@ -31,6 +31,7 @@ import { replies } from './replies.ts'
 import type { Route } from './route.ts'
 import { savedSearches } from './saved-searches.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { sendingAccounts } from './sending-accounts.ts'
 import { sendingLimits } from './sending-limits.ts'
 import { sequences } from './sequences.ts'
@@ -46,6 +47,7 @@ import { writer } from './writer.ts'
 /** Every route of the API. The OpenAPI description, the isolation tests, and the page at /api/docs come from this table. */
 export const contract = {
   auth,
+  secondFactor,
   apiKeys,
   webhooks,
   leads,

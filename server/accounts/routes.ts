@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#contract/auth.ts'
+import { secondFactor } from '#contract/second-factor.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
@@ -9,6 +10,13 @@ import { changePassword } from './change-password.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
 import { askReset, canResetPasswords, resetPassword } from './reset-password.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './second-factor/second-factor.ts'
+import { readState } from './second-factor/sql.ts'
 import * as sql from './sql.ts'
 import { askVerification, verifyEmail } from './verify-email.ts'
 
@@ -36,6 +44,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return toUser(account, deps)
   })
   serve(app, auth.changePassword, async (caller, { body }) => changePassword(deps, caller, body))
+  serve(app, secondFactor.state, ({ userId }) => readState(db.system, userId))
+  serve(app, secondFactor.begin, ({ userId }, { body }) => beginSecondFactor(deps, userId, body.password))
+  serve(app, secondFactor.confirm, ({ userId }, { body }) => confirmSecondFactor(deps, userId, body.code))
+  serve(app, secondFactor.renewCodes, ({ userId }, { body }) => renewRecoveryCodes(deps, userId, body.code))
+  serve(app, secondFactor.turnOff, ({ userId }, { body }) => turnOffSecondFactor(deps, userId, body.code))
   serve(app, auth.options, async () => ({ passwordReset: canResetPasswords(deps) }))
   serve(app, auth.forgotPassword, async (_, { body }, { request }) => askReset(deps, body.email, request))
   serve(app, auth.resetPassword, async (_, { body }, exchange) => resetPassword(deps, body, exchange))

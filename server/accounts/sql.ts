@@ -14,14 +14,15 @@ export const findAccount = async (sql: Sql, userId: string) => {
 
 /** For logging in only: the owner role may read it, the role that serves requests may not. */
 export const findPassword = async (sql: Sql, email: string) => {
-  const [row] = await sql<{ id: string; password: string; isDisabled: boolean }[]>`
-    select id, password, is_disabled from users where email_norm = lower(btrim(${email}))`
+  const [row] = await sql<{ id: string; password: string; isDisabled: boolean; hasSecondFactor: boolean }[]>`
+    select u.id, u.password, u.is_disabled, f.confirmed_at is not null as has_second_factor
+    from users u left join second_factors f on f.user_id = u.id where u.email_norm = lower(btrim(${email}))`
   return row
 }
 
 export const readPassword = async (sql: Sql, userId: string) => {
-  const [row] = await sql<{ password: string }[]>`select password from users where id = ${userId}`
-  return row?.password
+  const [row] = await sql<{ email: string; password: string }[]>`select email, password from users where id = ${userId}`
+  return row
 }
 
 /** No row: the address is already registered. */

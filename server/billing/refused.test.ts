@@ -37,6 +37,7 @@ const open = [
   'suppressions',
   'webhooks',
   'auth',
+  'secondFactor',
   'calls',
   'tasks',
   'analytics',

@@ -1,0 +1,42 @@
+import type { Deps } from '#server/deps.ts'
+import { html } from '#server/http/html.ts'
+import type { Payload } from '#server/jobs/job-types.ts'
+import { sendTransactional } from '#server/sending/compose/transactional.ts'
+import { findAccount } from './sql.ts'
+
+type Notice = Payload<'tell-owner'>
+
+const notices: Record<Notice['about'], { subject: string; text: string }> = {
+  'factor-on': {
+    subject: 'Two-factor authentication is on',
+    text: 'Logging in to your Canvass account now needs a code from your authenticator app.',
+  },
+  'factor-off': {
+    subject: 'Two-factor authentication is off',
+    text: 'Logging in to your Canvass account now needs only your password.',
+  },
+  'factor-off-by-admin': {
+    subject: 'Two-factor authentication is off',
+    text: 'An administrator turned off two-factor authentication for your Canvass account. Logging in now needs only your password.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    text: 'Someone used a recovery code of your Canvass account instead of a code from your authenticator app. It doesn’t work again.',
+  },
+}
+
+const afterword = 'If this wasn’t you, change your password in Settings > Security.'
+
+/** The job. No name in the greeting: the address may be unconfirmed, and so someone else's. */
+export async function tellOwner(deps: Deps, { userId, about }: Notice): Promise<void> {
+  const account = await findAccount(deps.db.system, userId)
+  if (!account) return
+  const { subject, text } = notices[about]
+  await sendTransactional(deps, {
+    userId,
+    to: account.email,
+    subject,
+    text: `Hello,\n\n${text}\n\n${afterword}\n`,
+    html: html`<p>Hello,</p><p>${text}</p><p>${afterword}</p>`.markup,
+  })
+}
