@@ -35,6 +35,7 @@ import { secondFactor } from './second-factor.ts'
 import { sendingAccounts } from './sending-accounts.ts'
 import { sendingLimits } from './sending-limits.ts'
 import { sequences } from './sequences.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
 import { tasks } from './tasks.ts'
@@ -48,6 +49,7 @@ import { writer } from './writer.ts'
 export const contract = {
   auth,
   secondFactor,
+  sessions,
   apiKeys,
   webhooks,
   leads,

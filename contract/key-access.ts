@@ -6,6 +6,7 @@ import type { Route } from './route.ts'
 const AREAS: Record<keyof typeof contract, KeyArea | null> = {
   auth: null,
   secondFactor: null,
+  sessions: null,
   apiKeys: null,
   billing: null,
   payments: null,

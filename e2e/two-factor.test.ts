@@ -74,6 +74,16 @@ test('in another browser, the login asks for the code, and keeps what was typed'
   await elsewhere.waitForURL('**/dashboard')
 })
 
+test('the list of sessions shows both browsers, and logs out the other one', async () => {
+  await page.reload()
+  await page.getByText('This browser', { exact: true }).waitFor()
+  await picture(page, 'sessions', page.getByRole('button', { name: /^Log out .+ on / }))
+  await press('Log out all others')
+  await says(page, 'All other sessions ended')
+  await elsewhere.reload()
+  await elsewhere.waitForURL('**/login')
+})
+
 test('without the phone, a recovery code turns it off, and emails say what happened', async () => {
   await press('Manage two-factor authentication')
   await picture(page, 'two-factor-on')
@@ -88,6 +98,11 @@ test('without the phone, a recovery code turns it off, and emails say what happe
         .filter((subject: string) => subject !== 'Confirm your email address')
         .toSorted(),
     )
-    .toEqual(['A recovery code was used', 'Two-factor authentication is off', 'Two-factor authentication is on'])
+    .toEqual([
+      'A recovery code was used',
+      'New login to your account',
+      'Two-factor authentication is off',
+      'Two-factor authentication is on',
+    ])
   expect(faults).toEqual([])
 })

@@ -3,8 +3,10 @@ import type { Login, User } from '#contract/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import { type Caller, openSession } from '#server/http/session.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { toUser } from './account.ts'
-import { rememberDevice } from './device.ts'
+import { knownDevice, rememberDevice } from './device.ts'
+import { deviceInWords } from './device-words.ts'
 import { limitCodes, limitTries } from './limit-tries.ts'
 import { isPassword } from './password.ts'
 import { WRONG_CODE } from './second-factor/second-factor.ts'
@@ -23,7 +25,7 @@ export interface Visit {
  */
 export async function logIn(
   deps: Deps,
-  { email, password, code }: Login,
+  { email, password, code, timeZone }: Login,
   { caller, request, reply }: Visit,
 ): Promise<User> {
   const { db, config } = deps
@@ -34,10 +36,13 @@ export async function logIn(
   if (found.hasSecondFactor && !code)
     throw unauthorized('Enter the code from your authenticator app.', { field: 'code' })
   const forgetCodes = found.hasSecondFactor ? await limitCodes(deps, found.id, request) : null
+  const device = deviceInWords(request.headers['user-agent'])
   const account = await db.asSystem(async tx => {
     if (found.hasSecondFactor && !(await takeCode(deps, tx, found.id, code ?? '')))
       throw unauthorized(WRONG_CODE, { field: 'code' })
-    await openSession(tx, config, reply, found.id, caller)
+    if (!knownDevice(deps, request, found.id))
+      await enqueue(tx, 'tell-owner', { userId: found.id, about: 'new-device', device })
+    await openSession(tx, config, reply, found.id, { previous: caller, device, timeZone })
     return sql.findAccount(tx, found.id)
   })
   if (!account) throw unauthorized('Invalid email or password.')

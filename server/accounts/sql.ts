@@ -1,4 +1,5 @@
 import type { Registration } from '#contract/auth.ts'
+import type { Session } from '#contract/sessions.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Account } from './account.ts'
 
@@ -126,6 +127,17 @@ export const useResetToken = async (sql: Sql, tokenHash: string, now: Date) => {
 
 export const markVerified = (sql: Sql, userId: string, now: Date) =>
   sql`update users set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${userId}`
+
+/** The account's sessions: the current one, then the last used first. */
+export const listSessions = (sql: Sql, userId: string, current: string) => sql<Session[]>`
+  select sid as id, device, time_zone, created_at, last_used_at, sid = ${current} as is_current
+  from sessions where user_id = ${userId} and expire > now() order by is_current desc, last_used_at desc, sid`
+
+/** False: the account has no such session. */
+export const deleteSessionOf = async (sql: Sql, userId: string, sid: string): Promise<boolean> => {
+  const rows = await sql`delete from sessions where user_id = ${userId} and sid = ${sid} returning sid`
+  return rows.length > 0
+}
 
 /** Deletes expired sessions, tokens, keys, replies, and counts. */
 export const deleteExpired = async (sql: Sql) => {

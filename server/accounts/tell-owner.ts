@@ -23,15 +23,20 @@ const notices: Record<Notice['about'], { subject: string; text: string }> = {
     subject: 'A recovery code was used',
     text: 'Someone used a recovery code of your Canvass account instead of a code from your authenticator app. It doesn’t work again.',
   },
+  'new-device': {
+    subject: 'New login to your account',
+    text: 'Someone logged in to your Canvass account in a browser that it wasn’t used in before',
+  },
 }
 
 const afterword = 'If this wasn’t you, change your password in Settings > Security.'
 
 /** The job. No name in the greeting: the address may be unconfirmed, and so someone else's. */
-export async function tellOwner(deps: Deps, { userId, about }: Notice): Promise<void> {
+export async function tellOwner(deps: Deps, { userId, about, device }: Notice): Promise<void> {
   const account = await findAccount(deps.db.system, userId)
   if (!account) return
-  const { subject, text } = notices[about]
+  const { subject, text: what } = notices[about]
+  const text = about === 'new-device' ? `${what}${device ? `: ${device}` : ''}.` : what
   await sendTransactional(deps, {
     userId,
     to: account.email,

@@ -52,7 +52,7 @@ async function emailsTo({ id, email } = user): Promise<string[]> {
     where k.identifier = 'tell-owner' and j.payload->>'userId' = ${id} order by j.id`
   for (const { payload } of jobs) await tellOwner(t.deps, payload)
   const mails = await t.db.system<{ subject: string }[]>`
-    select subject from outbox_messages where user_id = ${id} and to_address = ${email} order by created_at, id`
+    select subject from outbox_messages where user_id = ${id} and to_address = ${email} and subject not like 'New login%' order by created_at, id`
   return mails.map(({ subject }) => subject)
 }
 

@@ -72,7 +72,13 @@ create table sessions (
   user_id uuid not null references users on delete cascade,
   sess jsonb not null default '{}',
   expire timestamptz not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- "Firefox on Windows".
+  device text,
+  -- The browser's.
+  time_zone text,
+  -- To five minutes.
+  last_used_at timestamptz not null default now()
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expire);

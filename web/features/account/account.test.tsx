@@ -50,10 +50,11 @@ test('with two-factor authentication, the same form asks for the code, too', asy
   expect(code).toBeInvalid()
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   expect(asked.flatMap(({ call, body }) => (call === 'POST /api/auth/login' ? [body] : []))).toEqual([
-    credentials,
-    { ...credentials, code: '123456' },
-    { ...credentials, code: '123456' },
+    { ...credentials, timeZone },
+    { ...credentials, timeZone, code: '123456' },
+    { ...credentials, timeZone, code: '123456' },
   ])
 })
 

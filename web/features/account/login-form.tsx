@@ -31,7 +31,8 @@ export function LoginForm() {
   const logIn = useMutation({
     mutationFn: async ({ code, ...body }: Login) => {
       await finishLogout()
-      return call(auth.login, { body: { ...body, ...(code && { code }) } })
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      return call(auth.login, { body: { ...body, timeZone, ...(code && { code }) } })
     },
     onSuccess: user => {
       startSession(queryClient, user)

@@ -12,6 +12,7 @@ import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SecondFactorRow } from './second-factor/second-factor-row.tsx'
+import { SessionsList } from './sessions-list.tsx'
 
 const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.ChangedPassword))
 
@@ -21,6 +22,7 @@ export const SecurityCard = () => (
   <div className="flex flex-col gap-6">
     <PasswordForm />
     <SecondFactorRow />
+    <SessionsList />
   </div>
 )
 
