@@ -168,7 +168,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
   const drafts = await makeDrafts(t, user.id, canary, lead.id)
   const { keyId } = await makeApiKey(t, user, {}, { name: canary })
   const sessionId = `session-of-${canary}`
-  await t.db.system`insert into sessions (sid, user_id, expire) values (${sessionId}, ${user.id}, now() + interval '1 day')`
+  await t.db
+    .system`insert into sessions (sid, user_id, expire) values (${sessionId}, ${user.id}, now() + interval '1 day')`
   return {
     user,
     canary,

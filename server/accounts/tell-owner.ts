@@ -1,12 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import { html } from '#server/http/html.ts'
-import type { Payload } from '#server/jobs/job-types.ts'
 import { sendTransactional } from '#server/sending/compose/transactional.ts'
 import { findAccount } from './sql.ts'
 
-type Notice = Payload<'tell-owner'>
-
-const notices: Record<Notice['about'], { subject: string; text: string }> = {
+const notices = {
   'factor-on': {
     subject: 'Two-factor authentication is on',
     text: 'Logging in to your Canvass account now needs a code from your authenticator app.',
@@ -30,6 +27,12 @@ const notices: Record<Notice['about'], { subject: string; text: string }> = {
 }
 
 const afterword = 'If this wasn’t you, change your password in Settings > Security.'
+
+interface Notice {
+  userId: string
+  about: keyof typeof notices
+  device?: string | null | undefined
+}
 
 /** The job. No name in the greeting: the address may be unconfirmed, and so someone else's. */
 export async function tellOwner(deps: Deps, { userId, about, device }: Notice): Promise<void> {

@@ -18,6 +18,7 @@ const PAGE = 50
 /** For admins: `access: 'admin'` is checked before any of these, so they may read across accounts. */
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
+  const change = changerOf(db)
 
   serve(app, admin.stats, () => readStats(db))
 
@@ -80,9 +81,12 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
   serve(app, admin.audit, (_, { params }) => readAudit(db.system, params.userId))
+}
 
-  /** The change and its audit entry share a transaction. */
-  const change = (
+/** The change and its audit entry share a transaction. */
+const changerOf =
+  (db: Deps['db']) =>
+  (
     adminId: string,
     accountId: string,
     action: string,
@@ -96,7 +100,6 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
       await writeAudit(sql, { adminId, accountId, action, detail })
       return after
     })
-}
 
 const subscriptionOf = ({
   subscriptionPlan: plan,

@@ -30,7 +30,7 @@ async function turnOn(by = user): Promise<{ secret: string; recoveryCodes: strin
   const secret = await begin(by)
   const reply = await post(by, '/confirm', { code: codeAt(secret, -30) })
   expect(reply.statusCode).toBe(200)
-  return { secret, ...reply.json() }
+  return { secret, ...reply.json<{ recoveryCodes: string[] }>() }
 }
 
 /** From a new network each time, unless one is given. */
