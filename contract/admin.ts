@@ -150,6 +150,14 @@ export const admin = {
     params: userId,
     reply: AdminUser,
   }),
+  turnOffSecondFactor: route({
+    method: 'DELETE',
+    path: '/api/admin/users/:userId/second-factor',
+    summary: 'Turn off two-factor authentication for an owner who lost it; an email says so',
+    access: 'admin',
+    params: userId,
+    reply: AdminUser,
+  }),
   refund: route({
     method: 'POST',
     path: '/api/admin/users/:userId/refund',

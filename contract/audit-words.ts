@@ -6,7 +6,7 @@ export type Refund = { code: 'refunded'; amount: number; currency: string } | { 
 /** What an audit entry keeps of an admin's action. */
 export type AuditDetail =
   | { code: 'subscription-changed'; from: Subscription; to: Subscription }
-  | { code: 'account-closed' | 'account-reopened' | 'refund-requested' }
+  | { code: 'account-closed' | 'account-reopened' | 'refund-requested' | 'second-factor-off' }
   | Refund
   /** In the payment provider's words. */
   | { code: 'refund-failed'; words: string }
@@ -21,6 +21,8 @@ export function auditText(detail: AuditDetail): string {
       return 'Account closed. It was signed out everywhere, and its sending stopped.'
     case 'account-reopened':
       return 'Account reopened.'
+    case 'second-factor-off':
+      return 'Two-factor authentication turned off.'
     case 'refund-requested':
       return 'Refund of the last payment requested.'
     case 'nothing-to-refund':

@@ -48,7 +48,14 @@ export function isWebsite(value: string): boolean {
   return /^[^.\s]+(\.[^.\s]+)+$/.test(url.hostname)
 }
 
-export const Login = z.strictObject({ email, password: z.string().min(1, 'Password is required').max(1024) })
+export const Login = z.strictObject({
+  email,
+  password: z.string().min(1, 'Password is required').max(1024),
+  /** With two-factor authentication. Without it, the answer names this field. */
+  code: z.string().max(100).optional(),
+  /** The browser's, for the list of sessions. One that the server doesn't know keeps nobody from logging in. */
+  timeZone: TimeZone.optional().catch(undefined),
+})
 export type Login = z.infer<typeof Login>
 
 export const Registration = z.strictObject({

@@ -32,9 +32,11 @@ import { replies } from './replies.ts'
 import type { Route } from './route.ts'
 import { savedSearches } from './saved-searches.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { sendingAccounts } from './sending-accounts.ts'
 import { sendingLimits } from './sending-limits.ts'
 import { sequences } from './sequences.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
 import { tasks } from './tasks.ts'
@@ -47,6 +49,8 @@ import { writer } from './writer.ts'
 /** Every route of the API. The OpenAPI description, the isolation tests, and the page at /api/docs come from this table. */
 export const contract = {
   auth,
+  secondFactor,
+  sessions,
   apiKeys,
   webhooks,
   leads,

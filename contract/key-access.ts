@@ -5,6 +5,8 @@ import type { Route } from './route.ts'
 /** The area of each group of routes. Null: a key never reaches them; only a signed-in person does. */
 const AREAS: Record<keyof typeof contract, KeyArea | null> = {
   auth: null,
+  secondFactor: null,
+  sessions: null,
   apiKeys: null,
   billing: null,
   payments: null,

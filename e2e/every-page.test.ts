@@ -38,7 +38,7 @@ const pages: Look[] = [
     isVisitor: true as const,
   })),
   ...['/dashboard', '/ai-composer', '/campaigns', '/outbox', '/calling', '/analytics'].map(asItsPath),
-  ...['/settings', '/profile', '/pricing', '/no-such-page'].map(asItsPath),
+  ...['/settings', '/settings/security', '/profile', '/pricing', '/no-such-page'].map(asItsPath),
   { name: 'a campaign’s report', path: () => reportPath },
   { name: 'the review of drafts', path: () => reviewPath, open: page => page.getByText('words').waitFor() },
   { name: 'administration', path: '/admin', open: page => page.getByText(/^Showing/).waitFor() },

@@ -41,6 +41,8 @@ export interface World {
   /** A finished bulk CRM sync. */
   crmSyncId: string
   keyId: string
+  /** Not the client's own. */
+  sessionId: string
   webhookId: string
   deliveryId: string
 }
@@ -168,11 +170,15 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
   const crm = await makeCrmSync(t, user.id, canary, lead.id)
   const drafts = await makeDrafts(t, user.id, canary, lead.id)
   const { keyId } = await makeApiKey(t, user, {}, { name: canary })
+  const sessionId = `session-of-${canary}`
+  await t.db
+    .system`insert into sessions (sid, user_id, expire) values (${sessionId}, ${user.id}, now() + interval '1 day')`
   return {
     user,
     canary,
     leadId: lead.id,
     keyId,
+    sessionId,
     ...(await makeWebhook(t, user.id, canary)),
     ...ids,
     ...images,

@@ -11,7 +11,7 @@ export async function changePassword(deps: Deps, caller: Caller, body: PasswordC
   const { db } = deps
   await limitRate(db.system, `password:account:${caller.userId}`, { max: 10, seconds: 900 })
   const stored = await sql.readPassword(db.system, caller.userId)
-  if (!(await isPassword(body.currentPassword, stored)))
+  if (!(await isPassword(body.currentPassword, stored?.password)))
     throw badRequest('Current password is incorrect', 'currentPassword')
   const passwordHash = await hashPassword(body.newPassword)
   await db.asSystem(async tx => {

@@ -13,6 +13,11 @@ const progressive: Rate[] = [
 const perAddress: Rate = { max: 50, seconds: 900 }
 /** For all unknown browsers together: guessing from many addresses gets 2,400 tries a day. */
 const perAccount: Rate = { max: 100, seconds: 3600 }
+/** With six digits, of which three are valid, 50 tries a day find a code once in 18 years. */
+const codes: Rate[] = [
+  { max: 10, seconds: 900 },
+  { max: 50, seconds: 86_400 },
+]
 
 /**
  * Counts one login attempt, and refuses it after too many. Attempts from a browser that the account knows count separately.
@@ -39,4 +44,15 @@ export async function limitTries(
     await forgetRate(sql, `${account}:${address}`, ...progressive)
     await forgetRate(sql, account, perAccount)
   }
+}
+
+/**
+ * Counts one code of a second factor. Only someone with the password or a session can use up these tries, and a browser that the
+ * account knows isn't held up by them: `limitTries` counts its own. Returns as `limitTries`.
+ */
+export async function limitCodes(deps: Deps, userId: string, request?: FastifyRequest): Promise<() => Promise<void>> {
+  if (request && knownDevice(deps, request, userId)) return async () => {}
+  const key = `code:account:${userId}`
+  await limitRate(deps.db.system, key, ...codes)
+  return () => forgetRate(deps.db.system, key, ...codes)
 }

@@ -3,10 +3,14 @@ import type { Login, User } from '#contract/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import { type Caller, openSession } from '#server/http/session.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { toUser } from './account.ts'
-import { rememberDevice } from './device.ts'
-import { limitTries } from './limit-tries.ts'
+import { knownDevice, rememberDevice } from './device.ts'
+import { deviceInWords } from './device-words.ts'
+import { limitCodes, limitTries } from './limit-tries.ts'
 import { isPassword } from './password.ts'
+import { WRONG_CODE } from './second-factor/second-factor.ts'
+import { takeCode } from './second-factor/take-code.ts'
 import * as sql from './sql.ts'
 
 export interface Visit {
@@ -15,19 +19,35 @@ export interface Visit {
   reply: FastifyReply
 }
 
-/** Answers alike, after the same work, for a wrong password, an unknown address, and a disabled account. */
-export async function logIn(deps: Deps, { email, password }: Login, { caller, request, reply }: Visit): Promise<User> {
+/**
+ * Answers alike, after the same work, for a wrong password, an unknown address, and a disabled account. Only after the right
+ * password does it ask for the code of a second factor.
+ */
+export async function logIn(
+  deps: Deps,
+  { email, password, code, timeZone }: Login,
+  { caller, request, reply }: Visit,
+): Promise<User> {
   const { db, config } = deps
   const found = await sql.findPassword(db.system, email)
   const forgetTries = await limitTries(deps, request, { email, userId: found?.id })
   if (!(await isPassword(password, found?.password)) || !found || found.isDisabled)
     throw unauthorized('Invalid email or password.')
-  await forgetTries()
+  if (found.hasSecondFactor && !code)
+    throw unauthorized('Enter the code from your authenticator app.', { field: 'code' })
+  const forgetCodes = found.hasSecondFactor ? await limitCodes(deps, found.id, request) : null
+  const device = deviceInWords(request.headers['user-agent'])
   const account = await db.asSystem(async tx => {
-    await openSession(tx, config, reply, found.id, caller)
+    if (found.hasSecondFactor && !(await takeCode(deps, tx, found.id, code ?? '')))
+      throw unauthorized(WRONG_CODE, { field: 'code' })
+    if (!knownDevice(deps, request, found.id))
+      await enqueue(tx, 'tell-owner', { userId: found.id, about: 'new-device', device })
+    await openSession(tx, config, reply, found.id, { previous: caller, device, timeZone })
     return sql.findAccount(tx, found.id)
   })
   if (!account) throw unauthorized('Invalid email or password.')
+  await forgetTries()
+  await forgetCodes?.()
   rememberDevice(deps, reply, found.id)
   return toUser(account, deps)
 }

@@ -7,6 +7,7 @@ import { limitRate } from '#server/http/rate-limit.ts'
 import { openSession } from '#server/http/session.ts'
 import { toUser } from './account.ts'
 import { rememberDevice } from './device.ts'
+import { deviceInWords } from './device-words.ts'
 import type { Visit } from './log-in.ts'
 import { hashPassword } from './password.ts'
 import * as sql from './sql.ts'
@@ -33,7 +34,8 @@ export async function register(deps: Deps, body: Registration, { caller, request
     if (!inserted) throw conflict('This email address is already registered. Log in instead.', 'email')
     await sql.insertAccountDefaults(tx, inserted.id, timeZone)
     await enqueueVerification(tx, inserted.id)
-    await openSession(tx, config, reply, inserted.id)
+    const device = deviceInWords(request.headers['user-agent'])
+    await openSession(tx, config, reply, inserted.id, { device, timeZone })
     return inserted
   })
   rememberDevice(deps, reply, account.id)

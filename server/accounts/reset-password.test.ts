@@ -188,3 +188,23 @@ test('refers the user to support if email stays in the built-in outbox', async (
   expect([reply.statusCode, reply.json()]).toEqual([403, { message: 'Contact support to reset your password.' }])
   await own.close()
 })
+
+describe('an account with two-factor authentication', () => {
+  const turnOn = () => t.db.system`
+    insert into second_factors (user_id, secret, confirmed_at) values (${user.id}, '\\x00', now())`
+
+  test('still asks for the code after a reset, and the link doesn’t make this browser a known one', async () => {
+    await turnOn()
+    const { cookies } = await reset(await mailedToken())
+    expect(cookies).toEqual([])
+    const reply = await logIn(NEW)
+    expect([reply.statusCode, reply.json().field]).toEqual([401, 'code'])
+  })
+
+  test('of a stranger who registered another person’s address loses it with the password', async () => {
+    user = await makeUser(t, { verified: false })
+    await turnOn()
+    await reset(await mailedToken())
+    expect((await logIn(NEW)).statusCode).toBe(200)
+  })
+})

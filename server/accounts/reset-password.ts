@@ -15,6 +15,7 @@ import { removeAllOwn } from '#server/sending-accounts/sending-accounts.ts'
 import { rememberDevice } from './device.ts'
 import { hashToken, linkEmail, makeToken } from './link-email.ts'
 import { hashPassword } from './password.ts'
+import { deleteFactor, readState } from './second-factor/sql.ts'
 import * as sql from './sql.ts'
 
 const LIFE_HOURS = 2
@@ -71,16 +72,17 @@ export async function resetPassword(
   const { db, clock } = deps
   await limitRate(db.system, `reset:try:${clientAddress(request)}`, { max: 20, seconds: 3600 })
   const passwordHash = await hashPassword(password)
-  const userId = await db.asSystem(async tx => {
+  const { userId, hasSecondFactor } = await db.asSystem(async tx => {
     const used = await sql.useResetToken(tx, hashToken(token), clock.now())
     if (!used) throw badRequest('This link is no longer valid. Ask for a new one on the login page.')
     await sql.setPassword(tx, used.userId, passwordHash)
     if (!used.wasVerified) await forgetConnections(tx, used.userId, clock.now())
     await sql.markVerified(tx, used.userId, clock.now())
     await closeOtherSessions(tx, used.userId, null)
-    return used.userId
+    return { userId: used.userId, hasSecondFactor: (await readState(tx, used.userId)).isOn }
   })
-  rememberDevice(deps, reply, userId)
+  // Behind a second factor, only a code proves that it's the owner's browser.
+  if (!hasSecondFactor) rememberDevice(deps, reply, userId)
   return { message: 'Your password is changed. Log in with the new one.' }
 }
 
@@ -89,5 +91,6 @@ async function forgetConnections(tx: Sql, userId: string, now: Date): Promise<vo
   await removeAllOwn(tx, userId)
   await disconnectCrm(tx, userId)
   await forgetOwnPhone(tx, userId)
+  await deleteFactor(tx, userId)
   await revokeAllKeys(tx, userId, now)
 }

@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#contract/auth.ts'
+import { secondFactor } from '#contract/second-factor.ts'
+import { sessions } from '#contract/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { announceEnded } from '#server/http/changes.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { closeSession } from '#server/http/session.ts'
+import { closeOtherSessions, closeSession } from '#server/http/session.ts'
 import { toUser } from './account.ts'
 import { changePassword } from './change-password.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
 import { askReset, canResetPasswords, resetPassword } from './reset-password.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './second-factor/second-factor.ts'
+import { readState } from './second-factor/sql.ts'
 import * as sql from './sql.ts'
 import { askVerification, verifyEmail } from './verify-email.ts'
 
@@ -36,6 +46,24 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return toUser(account, deps)
   })
   serve(app, auth.changePassword, async (caller, { body }) => changePassword(deps, caller, body))
+  serve(app, secondFactor.state, ({ userId }) => readState(db.system, userId))
+  serve(app, secondFactor.begin, ({ userId }, { body }) => beginSecondFactor(deps, userId, body.password))
+  serve(app, secondFactor.confirm, ({ userId }, { body }) => confirmSecondFactor(deps, userId, body.code))
+  serve(app, secondFactor.renewCodes, ({ userId }, { body }) => renewRecoveryCodes(deps, userId, body.code))
+  serve(app, secondFactor.turnOff, ({ userId }, { body }) => turnOffSecondFactor(deps, userId, body.code))
+  // Sessions are in a table that only the system role reads.
+  serve(app, sessions.list, ({ userId, sid }) => sql.listSessions(db.system, userId, sid))
+  serve(app, sessions.end, async ({ userId }, { params }) => {
+    await db.asSystem(async tx => {
+      if (!(await sql.deleteSessionOf(tx, userId, params.id))) throw notFound('Session')
+      await announceEnded(tx, userId)
+    })
+    return { message: 'Session ended' }
+  })
+  serve(app, sessions.endOthers, async ({ userId, sid }) => {
+    await db.asSystem(tx => closeOtherSessions(tx, userId, sid))
+    return { message: 'All other sessions ended' }
+  })
   serve(app, auth.options, async () => ({ passwordReset: canResetPasswords(deps) }))
   serve(app, auth.forgotPassword, async (_, { body }, { request }) => askReset(deps, body.email, request))
   serve(app, auth.resetPassword, async (_, { body }, exchange) => resetPassword(deps, body, exchange))

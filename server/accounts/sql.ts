@@ -1,4 +1,5 @@
 import type { Registration } from '#contract/auth.ts'
+import type { Session } from '#contract/sessions.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Account } from './account.ts'
 
@@ -14,14 +15,15 @@ export const findAccount = async (sql: Sql, userId: string) => {
 
 /** For logging in only: the owner role may read it, the role that serves requests may not. */
 export const findPassword = async (sql: Sql, email: string) => {
-  const [row] = await sql<{ id: string; password: string; isDisabled: boolean }[]>`
-    select id, password, is_disabled from users where email_norm = lower(btrim(${email}))`
+  const [row] = await sql<{ id: string; password: string; isDisabled: boolean; hasSecondFactor: boolean }[]>`
+    select u.id, u.password, u.is_disabled, f.confirmed_at is not null as has_second_factor
+    from users u left join second_factors f on f.user_id = u.id where u.email_norm = lower(btrim(${email}))`
   return row
 }
 
 export const readPassword = async (sql: Sql, userId: string) => {
-  const [row] = await sql<{ password: string }[]>`select password from users where id = ${userId}`
-  return row?.password
+  const [row] = await sql<{ email: string; password: string }[]>`select email, password from users where id = ${userId}`
+  return row
 }
 
 /** No row: the address is already registered. */
@@ -125,6 +127,17 @@ export const useResetToken = async (sql: Sql, tokenHash: string, now: Date) => {
 
 export const markVerified = (sql: Sql, userId: string, now: Date) =>
   sql`update users set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${userId}`
+
+/** The account's sessions: the current one, then the last used first. */
+export const listSessions = (sql: Sql, userId: string, current: string) => sql<Session[]>`
+  select sid as id, device, time_zone, created_at, last_used_at, sid = ${current} as is_current
+  from sessions where user_id = ${userId} and expire > now() order by is_current desc, last_used_at desc, sid`
+
+/** False: the account has no such session. */
+export const deleteSessionOf = async (sql: Sql, userId: string, sid: string): Promise<boolean> => {
+  const rows = await sql`delete from sessions where user_id = ${userId} and sid = ${sid} returning sid`
+  return rows.length > 0
+}
 
 /** Deletes expired sessions, tokens, keys, replies, and counts. */
 export const deleteExpired = async (sql: Sql) => {

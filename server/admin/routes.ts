@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AdminUser, admin } from '#contract/admin.ts'
 import { type AuditDetail, auditText } from '#contract/audit-words.ts'
+import { turnOffForOwner } from '#server/accounts/accounts.ts'
 import { refundLastPayment } from '#server/billing/payments.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,6 +18,7 @@ const PAGE = 50
 /** For admins: `access: 'admin'` is checked before any of these, so they may read across accounts. */
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
+  const change = changerOf(db)
 
   serve(app, admin.stats, () => readStats(db))
 
@@ -56,6 +58,13 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
       return { after: await setDisabled(sql, user.id, false), detail: { code: 'account-reopened' } }
     }),
   )
+  serve(app, admin.turnOffSecondFactor, (caller, { params }) => {
+    if (caller.userId === params.userId) throw conflict('Turn off your own two-factor authentication in Settings.')
+    return change(caller.userId, params.userId, 'second-factor', async (sql, user) => {
+      await turnOffForOwner(sql, user.id)
+      return { after: user, detail: { code: 'second-factor-off' } }
+    })
+  })
   serve(app, admin.refund, async (caller, { params }) => {
     if (!(await db.asSystem(sql => findUser(sql, params.userId)))) throw notFound('User')
     // The vendor isn't part of our transaction, so we note the intent first and the outcome afterward.
@@ -72,9 +81,12 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
   serve(app, admin.audit, (_, { params }) => readAudit(db.system, params.userId))
+}
 
-  /** The change and its audit entry share a transaction. */
-  const change = (
+/** The change and its audit entry share a transaction. */
+const changerOf =
+  (db: Deps['db']) =>
+  (
     adminId: string,
     accountId: string,
     action: string,
@@ -88,7 +100,6 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
       await writeAudit(sql, { adminId, accountId, action, detail })
       return after
     })
-}
 
 const subscriptionOf = ({
   subscriptionPlan: plan,

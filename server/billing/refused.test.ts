@@ -37,6 +37,8 @@ const open = [
   'suppressions',
   'webhooks',
   'auth',
+  'secondFactor',
+  'sessions',
   'calls',
   'tasks',
   'analytics',

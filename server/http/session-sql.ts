@@ -22,9 +22,9 @@ const accountColumns = (sql: Sql) => sql`
   u.subscription_status as status, greatest(u.subscription_end_date, u.current_period_end) as paid_until`
 
 /** The account of a session that hasn't expired, unless an administrator disabled it. One lookup by key. */
-export async function findSession(sql: Sql, sid: string): Promise<(Account & { sid: string }) | undefined> {
-  const [row] = await sql<(Account & { sid: string })[]>`
-    select s.user_id, s.sid, ${accountColumns(sql)}
+export async function findSession(sql: Sql, sid: string) {
+  const [row] = await sql<(Account & { sid: string; isUseNoted: boolean })[]>`
+    select s.user_id, s.sid, s.last_used_at > now() - interval '5 minutes' as is_use_noted, ${accountColumns(sql)}
     from sessions s join users u on u.id = s.user_id join subscription_plans p on p.id = u.subscription_plan
     where s.sid = ${sid} and s.expire > now() and not u.is_disabled`
   return row
@@ -38,8 +38,17 @@ export async function isSessionOpen(sql: Sql, sid: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export const insertSession = (sql: Sql, { sid, userId, days }: { sid: string; userId: string; days: number }) => sql`
-  insert into sessions (sid, user_id, expire) values (${sid}, ${userId}, now() + make_interval(days => ${days}))`
+/** Notes that the session is in use, unless another call did within five minutes. */
+export const noteUse = (sql: Sql, sid: string) => sql`
+  update sessions set last_used_at = now() where sid = ${sid} and last_used_at <= now() - interval '5 minutes'`
+
+export const insertSession = (
+  sql: Sql,
+  session: { sid: string; userId: string; days: number; device: string | null; timeZone: string | null },
+) => sql`
+  insert into sessions (sid, user_id, expire, device, time_zone)
+  values (${session.sid}, ${session.userId}, now() + make_interval(days => ${session.days}), ${session.device},
+    ${session.timeZone})`
 
 export const deleteSession = (sql: Sql, sid: string) => sql`delete from sessions where sid = ${sid}`
 

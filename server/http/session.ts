@@ -13,6 +13,7 @@ import {
   deleteSession,
   findSession,
   insertSession,
+  noteUse,
   type PlanState,
 } from './session-sql.ts'
 
@@ -62,9 +63,17 @@ export function readSessions(
       else request.caller = { ...callerOf(found, isPaid), isAdmin: false, sid: '', key: found.key }
     } else if (cookie) {
       const row = await findSession(db.system, hash(cookie))
-      if (row) request.caller = { ...callerOf(row, isPaid), sid: row.sid }
+      if (!row) return
+      request.caller = { ...callerOf(row, isPaid), sid: row.sid }
+      if (!row.isUseNoted) await noteUse(db.system, row.sid)
     }
   })
+}
+
+interface OpenOptions {
+  previous?: Caller | null
+  device?: string | null
+  timeZone?: string | null | undefined
 }
 
 /** Opens a session and sets its cookie; ends the same browser's earlier session. */
@@ -73,11 +82,11 @@ export async function openSession(
   config: Config,
   reply: FastifyReply,
   userId: string,
-  previous?: Caller | null,
+  { previous, device = null, timeZone = null }: OpenOptions = {},
 ): Promise<void> {
   const value = randomBytes(32).toString('base64url')
   if (previous) await endSession(sql, previous)
-  await insertSession(sql, { sid: hash(value), userId, days: LIFE_DAYS })
+  await insertSession(sql, { sid: hash(value), userId, days: LIFE_DAYS, device, timeZone })
   reply.setCookie(COOKIE, value, { ...cookieOptions(config), maxAge: LIFE_DAYS * 86_400 })
 }
 

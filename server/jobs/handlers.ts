@@ -48,6 +48,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'sweep-lead-imports': async deps => (await import('#server/csv/upload/sweep.ts')).sweepImports(deps),
   'sweep-media': async deps => (await import('#server/media/media.ts')).sweepMedia(deps),
   'sync-crm': async (deps, _, signal) => (await import('#server/crm/sync-many.ts')).syncCrm(deps, signal),
+  'tell-owner': async (deps, notice) => (await import('#server/accounts/tell-owner.ts')).tellOwner(deps, notice),
   'tell-webhook-stopped': async (deps, webhook) =>
     (await import('#server/webhooks/tell-stopped.ts')).tellStopped(deps, webhook),
   'write-drafts': async (deps, _, signal) =>

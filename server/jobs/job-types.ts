@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { mailProviderNames } from '#contract/mail-sign-in.ts'
 import { ReplyLabel } from '#contract/replies.ts'
 
+/** What we email to an account's owner, because somebody else may have done it (server/accounts/tell-owner.ts). */
+const OWNER_NOTICES = ['factor-on', 'factor-off', 'factor-off-by-admin', 'recovery-code-used', 'new-device'] as const
+
 interface JobType {
   payload: z.ZodObject
   /** A cron schedule in UTC and the options of the jobs it creates. */
@@ -48,6 +51,7 @@ export const jobTypes = {
   'sweep-lead-imports': { payload: NOTHING, schedule: '50 * * * *' },
   'sweep-media': { payload: NOTHING, schedule: '25 * * * *' },
   'sync-crm': { payload: NOTHING, schedule: '* * * * *', options: 'jobKey=sync-crm-minute' },
+  'tell-owner': { payload: z.object({ userId: z.uuid(), about: z.enum(OWNER_NOTICES), device: z.string().nullish() }) },
   'tell-webhook-stopped': { payload: Owned },
   /** The schedule finds runs whose worker died, and those that wait for a writer that was down. */
   'write-drafts': { payload: NOTHING, schedule: '* * * * *', options: 'jobKey=write-drafts-minute' },

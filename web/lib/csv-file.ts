@@ -1,4 +1,4 @@
-import { download } from './download.ts'
+import { downloadText } from './download.ts'
 
 type Cell = string | number | null
 
@@ -13,7 +13,5 @@ export const csvOf = (rows: Cell[][]): string => rows.map(row => `${row.map(writ
 
 /** Saves a table that the page shows. Excel takes UTF-8 only with a byte order mark. */
 export function saveCsv(name: string, rows: Cell[][]): void {
-  const url = URL.createObjectURL(new Blob([`\uFEFF${csvOf(rows)}`], { type: 'text/csv' }))
-  download(url, `${name}.csv`)
-  setTimeout(() => URL.revokeObjectURL(url))
+  downloadText(`${name}.csv`, `\uFEFF${csvOf(rows)}`, 'text/csv')
 }

@@ -5,3 +5,11 @@ export function download(href: string, name = ''): void {
   link.download = name
   link.click()
 }
+
+/** Downloads a text that the page has. */
+export function downloadText(name: string, text: string, type = 'text/plain;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  download(url, name)
+  // Revoked immediately, the download is empty in some browsers.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

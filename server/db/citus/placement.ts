@@ -37,6 +37,7 @@ export const COORDINATOR_TABLES = [
   'rate_limits',
   'schema_functions',
   'schema_migrations',
+  'second_factors',
   'sending_due',
   'sessions',
   'website_hosts',

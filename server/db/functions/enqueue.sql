@@ -8,7 +8,7 @@ begin
     'append-sent', 'delete-old-details', 'end-snooze', 'expire-subscriptions', 'find-emails', 'follow-change', 'fold-lead-counts', 'forget-deleted-leads',
     'forget-expired', 'import-leads', 'make-partitions', 'read-inboxes', 'reconcile-subscriptions', 'revoke-tokens',
     'send-answer', 'send-reset', 'send-verification',
-    'sweep-lead-imports', 'sweep-media', 'sync-crm', 'tell-webhook-stopped', 'write-drafts'
+    'sweep-lead-imports', 'sweep-media', 'sync-crm', 'tell-owner', 'tell-webhook-stopped', 'write-drafts'
   ) then
     raise exception 'unknown job type %', kind;
   end if;

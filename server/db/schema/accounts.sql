@@ -72,7 +72,13 @@ create table sessions (
   user_id uuid not null references users on delete cascade,
   sess jsonb not null default '{}',
   expire timestamptz not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- "Firefox on Windows".
+  device text,
+  -- The browser's.
+  time_zone text,
+  -- To five minutes.
+  last_used_at timestamptz not null default now()
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expire);
@@ -94,6 +100,20 @@ create table api_keys (
   created_at timestamptz not null default now()
 );
 create index api_keys_by_user on api_keys (user_id, id);
+
+-- The second factor of an account: a secret shared with an authenticator app. Only the owner role reads it.
+create table second_factors (
+  user_id uuid primary key references users on delete cascade,
+  -- Sealed with AES-256-GCM under SECRET_KEY.
+  secret bytea not null,
+  -- Null until a code confirmed it: logging in doesn't ask for it yet.
+  confirmed_at timestamptz,
+  -- The time step of the latest code that was accepted. No code of this step or an earlier one is accepted again.
+  last_step int not null default 0,
+  -- Keyed hashes of the recovery codes that are left.
+  recovery_codes text[] not null default '{}'
+);
+alter table second_factors enable row level security;
 
 -- A link sent by email that works once. Hashed like a session.
 create table account_tokens (
@@ -170,7 +190,7 @@ create table admin_audit (
   admin_id uuid not null,
   admin_email text not null,
   account_id uuid not null,
-  action text not null check (action in ('subscription', 'disable', 'enable', 'refund')),
+  action text not null check (action in ('subscription', 'disable', 'enable', 'refund', 'second-factor')),
   -- { "code": "account-closed" }. contract/audit-words.ts has the words.
   detail jsonb not null
 );

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
+import { ada, refuse, refuseWith, renderApp, unreachable } from '#web/test-app.tsx'
 
 const credentials = { email: 'ada@example.com', password: 'correct horse' }
 
@@ -27,6 +27,35 @@ test('a refused login shows the server’s message and stays on the page', async
   expect(await screen.findByText('Login Failed')).toBeTruthy()
   expect(screen.getByText('Invalid email or password.')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/login')
+})
+
+test('with two-factor authentication, the same form asks for the code, too', async () => {
+  const refusals = ['Enter the code from your authenticator app.', 'This code isn’t valid.']
+  const { user, asked, router } = renderApp('/login', {
+    user: null,
+    api: {
+      'POST /api/auth/login': () => {
+        const message = refusals.shift()
+        return message ? refuseWith(401, { message, field: 'code' }) : ada
+      },
+    },
+  })
+  await logIn(user)
+  const code = await screen.findByLabelText('Code')
+  expect(code).toHaveFocus()
+  expect(screen.queryByText('Login Failed')).toBeNull()
+  await user.type(code, '123456')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByText('This code isn’t valid.')).toBeVisible()
+  expect(code).toBeInvalid()
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(asked.flatMap(({ call, body }) => (call === 'POST /api/auth/login' ? [body] : []))).toEqual([
+    { ...credentials, timeZone },
+    { ...credentials, timeZone, code: '123456' },
+    { ...credentials, timeZone, code: '123456' },
+  ])
 })
 
 test('a failed login without a message says that something went wrong', async () => {

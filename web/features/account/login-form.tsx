@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { auth, type Login } from '#contract/auth.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { laterSchema } from '#web/lib/later-schema.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
+import { faultyField } from '#web/lib/refusal.ts'
 import { finishLogout, startSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,23 +20,30 @@ const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.Login))
 export function LoginForm() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { register, handleSubmit, formState } = useForm({
+  const [asksCode, setAsksCode] = useState(false)
+  const form = useForm({
     shouldFocusError: false,
     resolver: SCHEMA,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '', password: '', code: '' },
   })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
   const logIn = useMutation({
-    mutationFn: async (body: Login) => {
+    mutationFn: async ({ code, ...body }: Login) => {
       await finishLogout()
-      return call(auth.login, { body })
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      return call(auth.login, { body: { ...body, timeZone, ...(code && { code }) } })
     },
     onSuccess: user => {
       startSession(queryClient, user)
       toast({ title: 'Welcome back!', tone: 'good' })
       return navigate({ to: '/dashboard' })
     },
-    onError: error => toast({ title: 'Login Failed', text: reasonOf(error), tone: 'bad' }),
+    onError: error => {
+      if (faultyField(error) !== 'code') return toast({ title: 'Login Failed', text: reasonOf(error), tone: 'bad' })
+      if (asksCode) markFault(form, error)
+      setAsksCode(true)
+    },
   })
   return (
     <Form onSubmit={handleSubmit(values => logIn.mutate(values))} className="flex flex-col gap-3">
@@ -43,6 +53,15 @@ export function LoginForm() {
       <Field label="Password" error={errors.password?.message} aside={<ForgotPassword />}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
+      {asksCode && (
+        <Field
+          label="Code"
+          error={errors.code?.message}
+          hint="The six digits in your authenticator app, or a recovery code."
+        >
+          <Input autoFocus autoComplete="one-time-code" autoCapitalize="none" {...register('code')} />
+        </Field>
+      )}
       <Button type="submit" variant="primary" pending={logIn.isPending} className="mt-2">
         Log in
       </Button>

@@ -217,6 +217,16 @@ test('shows why an account couldn’t be closed, and keeps it open', async () =>
   expect(screen.queryByText('Closed')).toBeNull()
 })
 
+test('turns off two-factor authentication after a confirmation', async () => {
+  const { user, asked } = open({ 'DELETE /api/admin/users/:id/second-factor': ann })
+  await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Turn off two-factor authentication' }))
+  expect(screen.getByText(/Make sure that the person who asks is the owner/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Turn off two-factor authentication' }))
+  expect(await screen.findByText('User updated')).toBeVisible()
+  expect(asked.filter(({ call }) => call.startsWith('DELETE')).length).toBe(1)
+})
+
 test('shows why a refund failed, and allows another try', async () => {
   const why = 'The payment provider does not answer. Nothing was paid back; try again in a minute.'
   const { user } = open({ 'POST /api/admin/users/:id/refund': refuse(502, why) })

@@ -42,10 +42,12 @@ export function useSetSubscription(userId: string) {
   })
 }
 
-export function useSetOpen(userId: string, onDone: () => void) {
+type Action = (typeof admin)['enable' | 'disable' | 'turnOffSecondFactor']
+
+export function useActOnUser(action: Action, userId: string, onDone: () => void) {
   const replace = useReplace()
   return useMutation({
-    mutationFn: (isOpen: boolean) => call(isOpen ? admin.enable : admin.disable, { params: { userId } }),
+    mutationFn: () => call(action, { params: { userId } }),
     onSuccess: user => {
       replace(user)
       toast({ title: 'User updated', text: user.email, tone: 'good' })

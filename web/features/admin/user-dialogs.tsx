@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AdminUser } from '#contract/admin.ts'
+import { type AdminUser, admin } from '#contract/admin.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { auditQuery } from './queries.ts'
-import { useRefund, useSetOpen } from './use-change-user.ts'
+import { useActOnUser, useRefund } from './use-change-user.ts'
 
 interface DialogProps {
   user: AdminUser
@@ -14,7 +14,7 @@ interface DialogProps {
 }
 
 export function CloseAccount({ user, onClose }: DialogProps) {
-  const { mutate, isPending } = useSetOpen(user.id, onClose)
+  const { mutate, isPending } = useActOnUser(admin.disable, user.id, onClose)
   return (
     <AlertDialog
       onClose={onClose}
@@ -22,13 +22,13 @@ export function CloseAccount({ user, onClose }: DialogProps) {
       text={`We’ll log ${user.email} out, block new logins, and pause the account’s campaigns. Nothing is deleted, and you can reopen the account anytime.`}
       confirm="Close account"
       pending={isPending}
-      onConfirm={() => mutate(false)}
+      onConfirm={() => mutate()}
     />
   )
 }
 
 export function OpenAccount({ user, onClose }: DialogProps) {
-  const { mutate, isPending } = useSetOpen(user.id, onClose)
+  const { mutate, isPending } = useActOnUser(admin.enable, user.id, onClose)
   return (
     <AlertDialog
       onClose={onClose}
@@ -37,7 +37,21 @@ export function OpenAccount({ user, onClose }: DialogProps) {
       confirm="Reopen account"
       tone="primary"
       pending={isPending}
-      onConfirm={() => mutate(true)}
+      onConfirm={() => mutate()}
+    />
+  )
+}
+
+export function TurnOffSecondFactor({ user, onClose }: DialogProps) {
+  const { mutate, isPending } = useActOnUser(admin.turnOffSecondFactor, user.id, onClose)
+  return (
+    <AlertDialog
+      onClose={onClose}
+      title="Turn off two-factor authentication?"
+      text={`${user.email} can log in with only the password. Make sure that the person who asks is the owner; we’ll email them about it.`}
+      confirm="Turn off two-factor authentication"
+      pending={isPending}
+      onConfirm={() => mutate()}
     />
   )
 }

@@ -3,9 +3,16 @@ import type { AdminUser } from '#contract/admin.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { ModelUsage } from './model-usage.tsx'
-import { CloseAccount, History, OpenAccount, RefundPayment } from './user-dialogs.tsx'
+import { CloseAccount, History, OpenAccount, RefundPayment, TurnOffSecondFactor } from './user-dialogs.tsx'
 
-const DIALOGS = { history: History, usage: ModelUsage, refund: RefundPayment, close: CloseAccount, open: OpenAccount }
+const DIALOGS = {
+  history: History,
+  usage: ModelUsage,
+  refund: RefundPayment,
+  factor: TurnOffSecondFactor,
+  close: CloseAccount,
+  open: OpenAccount,
+}
 
 /** One menu and one dialog, shared by all rows. */
 export function useUserMenu() {
@@ -32,6 +39,7 @@ export function useUserMenu() {
               disabled: !at?.user.hasPaidSubscription,
               run: () => void ask('refund')(),
             },
+            { label: 'Turn off two-factor authentication', disabled: isMe, run: () => void ask('factor')() },
             at?.user.isDisabled
               ? { label: 'Reopen account', run: () => void ask('open')() }
               : {

@@ -5,7 +5,7 @@ import { type Lead, leads } from '#contract/leads.ts'
 import type { EmailDraft } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { copyText } from '#web/lib/copy.ts'
-import { download } from '#web/lib/download.ts'
+import { downloadText } from '#web/lib/download.ts'
 import { toast } from '#web/lib/toast.ts'
 
 /** Read and removed by the campaign page (specification, section 3). */
@@ -58,11 +58,4 @@ export function fileNameOf(subject: string): string {
   const start = Array.from(subject).slice(0, NAME_LENGTH).join('')
   const name = start.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
   return `${name || 'email'}.txt`
-}
-
-function downloadText(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  download(url, name)
-  // Revoked immediately, the download is empty in some browsers.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -11,12 +11,22 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { SecondFactorRow } from './second-factor/second-factor-row.tsx'
+import { SessionsList } from './sessions-list.tsx'
 
 const SCHEMA = laterSchema(() => import('./schemas.ts').then(m => m.ChangedPassword))
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-export function SecurityCard() {
+export const SecurityCard = () => (
+  <div className="flex flex-col gap-6">
+    <PasswordForm />
+    <SecondFactorRow />
+    <SessionsList />
+  </div>
+)
+
+function PasswordForm() {
   const form = useForm({
     shouldFocusError: false,
     resolver: SCHEMA,

@@ -1,0 +1,108 @@
+import { TOTP } from 'otpauth'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closePages, launchBrowser, openPage, picture } from './browser.ts'
+import { ada, inSteps, says, signUp } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** Ada protects her account with an app on her phone, logs in elsewhere, and loses the phone. */
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let elsewhere: Page
+let faults: string[]
+let secret: string
+let recoveryCodes: string[]
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  ;({ page, context, faults } = await openPage(browser, product.url))
+  ;({ page: elsewhere } = await openPage(browser, product.url))
+  await signUp(context, product.url)
+})
+afterAll(async () => {
+  await closePages(browser)
+  await product?.stop()
+})
+inSteps(() => page, 'two-factor')
+
+const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
+/** Of this step, or a later one. */
+const codeAt = (seconds = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
+
+test('turns on two-factor authentication with an app', async () => {
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Turn on two-factor authentication' }).waitFor()
+  await picture(page, 'two-factor-off')
+  await press('Turn on two-factor authentication')
+  await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(ada.password)
+  await picture(page, 'two-factor-password')
+  await press('Continue')
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await press('Turn on')
+  await says(page, 'This code isn’t valid, or it was used before. Enter the next one.')
+  await picture(page, 'two-factor-scan')
+  await page.getByLabel('Code', { exact: true }).fill(codeAt())
+  await press('Turn on')
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
+  recoveryCodes = await page.getByRole('dialog').getByRole('listitem').allTextContents()
+  expect(recoveryCodes).toHaveLength(10)
+  await picture(page, 'two-factor-codes')
+  const download = page.waitForEvent('download')
+  await press('Download')
+  expect((await download).suggestedFilename()).toBe('canvass-recovery-codes.txt')
+  await press('Copy')
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`${recoveryCodes.join('\n')}\n`)
+  await press('Done')
+  await says(page, '10 recovery codes left.')
+})
+
+test('in another browser, the login asks for the code, and keeps what was typed', async () => {
+  await elsewhere.goto('/login')
+  await elsewhere.getByLabel('Email', { exact: true }).fill(ada.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(ada.password)
+  await press('Log in', elsewhere)
+  await elsewhere.getByLabel('Code', { exact: true }).fill('000000')
+  await press('Log in', elsewhere)
+  await says(elsewhere, 'This code isn’t valid, or it was used before. Enter the next one.')
+  await picture(elsewhere, 'two-factor-login')
+  await elsewhere.getByLabel('Code', { exact: true }).fill(codeAt(30))
+  await press('Log in', elsewhere)
+  await elsewhere.waitForURL('**/dashboard')
+})
+
+test('the list of sessions shows both browsers, and logs out the other one', async () => {
+  await page.reload()
+  await page.getByText('This browser', { exact: true }).waitFor()
+  await picture(page, 'sessions', page.getByRole('button', { name: /^Log out .+ on / }))
+  await press('Log out all others')
+  await says(page, 'All other sessions ended')
+  await elsewhere.reload()
+  await elsewhere.waitForURL('**/login')
+})
+
+test('without the phone, a recovery code turns it off, and emails say what happened', async () => {
+  await press('Manage two-factor authentication')
+  await picture(page, 'two-factor-on')
+  await press('Turn off')
+  await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0]?.toUpperCase() ?? '')
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off', exact: true }).click()
+  await page.getByRole('button', { name: 'Turn on two-factor authentication' }).waitFor()
+  await expect
+    .poll(async () =>
+      (await (await context.request.get('/api/outbox')).json())
+        .map(({ subject }: { subject: string }) => subject)
+        .filter((subject: string) => subject !== 'Confirm your email address')
+        .toSorted(),
+    )
+    .toEqual([
+      'A recovery code was used',
+      'New login to your account',
+      'Two-factor authentication is off',
+      'Two-factor authentication is on',
+    ])
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,1 @@
+export { turnOffForOwner } from './second-factor/second-factor.ts'
