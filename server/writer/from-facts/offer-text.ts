@@ -9,6 +9,8 @@ import { decapitalized, isName, withoutShouting } from './words.ts'
 export interface OfferText {
   /** One paragraph for each of the user's. */
   paragraphs: string[]
+  /** The sentence that says what's offered. */
+  core: string
   price: string | undefined
   about: string | undefined
   proof: string | undefined
@@ -44,6 +46,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const price = sayPrice(offer, frames.price, isWe)
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
+    core: written.flat()[core] ?? '',
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
@@ -56,7 +59,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 
 const MONEY =
   /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/iu
-const STARTING = /(?<!\p{L})(?:from|starting|ab|desde|à partir|dès)(?!\p{L})/iu
+const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?[$€£]?\s?\d/iu
 const hasFixedPrice = (text: string): boolean => MONEY.test(text) && !STARTING.test(text)
 
 /** The user's paragraphs, each a list of sentences. A list of things is one sentence. */
@@ -97,7 +100,9 @@ function merged(statements: string[], and: string): string[] {
 
 const isShortThing = (text: string): boolean =>
   text.split(/\s+/).length <= 4 &&
-  !/[!?]$|\d|[$€£]|(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont|for|für|para|pour)(?!\p{L})/iu.test(text) &&
+  !/[!?]$|[\d$€£,]|^(?:our|my|unsere?|meine?|nuestr|mis? |nos |notre |mes )|(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont|for|für|para|pour)(?!\p{L})/iu.test(
+    text,
+  ) &&
   !/^(?:i|we|ich|wir|yo|je|nous|no|keine?|sin|sans|free|gratis|fast|cheap|ready|schnell|fertig|günstig|rápido|list[oa]|rapide|prêt|biete|mache|baue|hago|ofrezco|change|cancel|pay|keep|see|try|start|stop|save|get|book|order|choose|add)(?!\p{L})/iu.test(
     text,
   )
