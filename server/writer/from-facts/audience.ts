@@ -14,7 +14,7 @@ export interface Audience {
 const AFTER =
   /\s(?:in|at|near|within|with|without|on|around|from|starting|to|that|who|which|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
 const BEFORE =
-  /^(?:your|the|all|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
+  /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
 /** What the directory's words say otherwise, or not at all; null where anybody can be meant. */
 const BROAD: readonly (readonly [RegExp, string | null])[] = [
   [/^(?:kitchens?|küchen|cocinas|cuisines|hostelería|hospitality)$/iu, 'food'],

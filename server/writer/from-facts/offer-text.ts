@@ -65,7 +65,7 @@ const hasFixedPrice = (text: string): boolean => MONEY.test(text) && !STARTING.t
 /** The user's paragraphs, each a list of sentences. A list of things is one sentence. */
 function paragraphsOf(given: string, language: WriterLanguage): string[][] {
   const text = clean(given)
-  const paragraphs = text.split('\n\n').map(block => merged(statementsIn(block, language), LANGUAGES[language].and))
+  const paragraphs = text.split('\n\n').map(block => merged(statementsIn(block, language), language))
   return paragraphs.filter(sentences => sentences.length > 0)
 }
 
@@ -88,8 +88,9 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
     .filter((line, at, all) => all.indexOf(line) === at)
 
 /** "Web design. SEO." and lines of a list become one: "Web design, SEO". */
-function merged(statements: string[], and: string): string[] {
-  const end = statements.findIndex(text => !isShortThing(text))
+function merged(statements: string[], language: WriterLanguage): string[] {
+  const { and, frames } = LANGUAGES[language]
+  const end = statements.findIndex(text => !isShortThing(text) || frames.sentence.test(text) || ENDING.test(text))
   const count = end < 0 ? statements.length : end
   if (count < 2 || count > 8) return statements
   const things = statements.slice(0, count).map(text => text.replace(/\.$/, ''))
@@ -97,6 +98,9 @@ function merged(statements: string[], and: string): string[] {
   const listed = [first, ...rest.map(text => (isGermanNoun(text) ? text : decapitalized(text)))]
   return [listed.length === 2 ? listed.join(` ${and} `) : listed.join(', '), ...statements.slice(count)]
 }
+
+/** "Revisamos" says who does something. */
+const ENDING = /^\p{L}{2,20}(?:amos|emos|imos|ons)(?!\p{L})/iu
 
 const isShortThing = (text: string): boolean =>
   text.split(/\s+/).length <= 4 &&

@@ -29,7 +29,11 @@ function shorterNames(given: string | undefined): string[] {
   return [name, person, head].filter(said => said !== undefined)
 }
 
-const ARTICLE = /^(?:an?|the|your|our|my|eine?|un[ea]?|unos|unas|el|la|los|las|les?|des|du|de la|de l['’]|l['’]) ?\b/iu
+/** Where no table knows the service: "We collect cardboard" offers something about cardboard. */
+const ANY_VERB =
+  /^(?:(?:i|we|ich|wir|je|nous) (?!help|helf|aid)\p{L}{2,20}|j['’]\p{L}{2,20}|(?!ayud)\p{L}{2,20}(?:o|amos|emos|imos))\s/iu
+
+const ARTICLE = /^(?:an?|the|your|our|my|eine?n?|un[ea]?|unos|unas|el|la|los|las|les?|des|du|de la|de l['’]|l['’]) ?\b/iu
 const MOST_OWN = 4
 
 interface Offered {
@@ -44,9 +48,9 @@ interface Offered {
  * and flyers". Empty where they'd be no name for it, such as "windows" of "I clean windows".
  */
 export function thingsIn(sentence: string, { service, language, isFed }: Offered): string[] {
-  const { noun, pattern } = service
+  const { type, noun, pattern } = service
   const { frames, and } = LANGUAGES[language]
-  const verb = frames.offering.exec(sentence)?.[0]
+  const verb = (frames.offering.exec(sentence) ?? (pattern ? null : ANY_VERB.exec(sentence)))?.[0]
   if (verb === undefined) return []
   const [head = ''] = sentence.slice(verb.length).split(frames.beyond)
   const said = head
@@ -65,7 +69,7 @@ export function thingsIn(sentence: string, { service, language, isFed }: Offered
   if (things.length === 0 || !things.every(isThing) || /^einen \p{Ll}/u.test(said)) return []
   if (pattern && !things.some(thing => pattern.test(thing))) return []
   // "A website for Peak Yoga" is better than "Websites for Peak Yoga".
-  if (things.length === 1 && noun !== undefined && ARTICLE.test(noun) && wordsIn(things[0] ?? '') === 1) return []
+  if (things.length === 1 && type === 'website' && noun && ARTICLE.test(noun) && wordsIn(things[0] ?? '') === 1) return []
   const two = things.slice(0, 2).join(` ${and} `)
   return things.length === 1
     ? things

@@ -38,7 +38,7 @@ it | telefonanlage\\w*|telefonie|voip | eine Telefonanlage | Wie viele Telefone 
 it! | telefonservice|telefonsekretariat|anrufe?|anrufannahme|büroservice | Telefonservice | Wie viele Anrufe verpassen Sie ungefähr in der Woche? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] übernehmen [kann|können].
 it | it-?(?:support|service|betreuung|wartung|systemhaus)|computer\\w*|edv\\w*|pcs?|netzwerk\\w*|datensicherung\\w*|it | IT-Betreuung
 it! | datenschutz\\w*|dsgvo\\w* | Datenschutz | #eine kurze Checkliste
-it! | kameras?|alarm\\w*|videoüberwachung\\w*|einbruchschutz | Kameras | Welche Tür macht Ihnen am meisten Sorgen? Ein Wort reicht, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag.
+it! | \\w*kameras?|alarm\\w*|videoüberwachung\\w*|einbruchschutz | Kameras | Welche Tür macht Ihnen am meisten Sorgen? Ein Wort reicht, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag.
 it! | software\\w*|apps?|programme?|crm|automatisier\\w*|ki|chatbots? | Software | #ein kurzes Beispiel
 supplies | kaffee(?!maschine|vollautomat)\\w* | Kaffee | #eine Probe
 supplies | tee|tees | Tee | #eine Probe
@@ -105,7 +105,8 @@ other | veranstaltung\\w*|events?|fotobox\\w*|zelte?|zeltverleih|hüpfburg\\w* |
 other | erste[- ]hilfe\\w* | Erste Hilfe | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen zwei Termine.
 other | (?:sprach|englisch|deutsch|französisch|spanisch)-?(?:kurse?|unterricht|training) | Sprachunterricht | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Plan.
 other | \\w*schulung\\w*|kurse?|seminare?|workshops?|\\w*training\\w*|coaching\\w*|unterricht | eine Schulung | #den Ablauf eines ersten Termins
-other | rechtsberatung|rechtsanw\\w*|anw[aä]lt\\w*|verträge|inkasso\\w* | Rechtsfragen | Welcher Vertrag oder Brief liegt gerade auf Ihrem Tisch? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, ob [ich|wir] helfen [kann|können].
+other | rechtsberatung|rechtsanw\\w*|anw[aä]lt\\w*|verträge | Rechtsfragen | Welcher Vertrag oder Brief liegt gerade auf Ihrem Tisch? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, ob [ich|wir] helfen [kann|können].
+other | inkasso\\w*|forderung\\w*|außenstände | Inkasso | Wie viele Ihrer Rechnungen sind mehr als 30 Tage überfällig? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst tun würde[|n].
 other | fördermittel\\w*|kredite?|finanzierung\\w*|leasing | Finanzierung | #ein Beispiel mit allen Kosten
 other | \\w*beratung\\w*|berate\\w*|berater\\w* | Beratung | Welche Frage ist bei Ihnen gerade offen? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, ob [ich|wir] helfen [kann|können].
 other | innenarchitekt\\w*|raumgestaltung|dekoration\\w*|wandbild\\w* | Raumgestaltung | Welche Ecke würden Sie zuerst ändern? Schicken Sie [mir|uns] ein Foto, dann schicke[|n] [ich|wir] Ihnen eine Skizze.

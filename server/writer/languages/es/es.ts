@@ -41,7 +41,7 @@ export const es: WriterWords = {
     role_:
       /^(?:(?:un|una) )?(?:diseñador|desarrollador|programador|consultor|asesor|redactor|contador|traductor|entrenador)a?(?: \p{L}+){0,2}$|^(?:(?:un|una) )?(?:fotógraf[oa]|contable|agencia|estudio|empresa|gestoría|imprenta|electricista|fontaner[oa]|cerrajer[oa]|jardiner[oa]|carpinter[oa]|albañil|pintor|pintora|cociner[oa]|abogad[oa]|notari[oa]|técnic[oa]|instalador|instaladora|profesora?|mecánic[oa]|músic[oa]|gestora?|manitas|intérprete|afinadora?|soldador)(?: \p{L}+){0,3}$/iu,
     isThing:
-      /^(?:(?:un|una|unos|unas|el|la|los|las)\s|(?:alquiler|control|soporte|café|vaciado|afilado|lavado|pulido|cambio|diseño|cuidado|transporte|catering|pan|vino|aceite|producto|hosting|interiorismo|reparto|material|copywriting|coaching|carne|verdura|fruta|leche|miel|queso|jamón|pescado|marisco|agua|hielo|leña|comida|música|informática)(?!\p{L})|\p{L}+(?:eza|ción|sión|miento|mientos|ía|ías|dad|ajes?|ismo|s|eño|ería|anza|encia|ura|ing|seo)(?!\p{L})|seo|wifi|hr|it)/iu,
+      /^(?:(?:un|una|unos|unas|el|la|los|las)\s|(?:alquiler|control|soporte|ropa|café|vaciado|afilado|lavado|pulido|cambio|diseño|cuidado|transporte|catering|pan|vino|aceite|producto|hosting|interiorismo|reparto|material|copywriting|coaching|carne|verdura|fruta|leche|miel|queso|jamón|pescado|marisco|agua|hielo|leña|comida|música|informática)(?!\p{L})|\p{L}+(?:eza|ción|sión|miento|mientos|ía|ías|dad|ajes?|ismo|s|eño|ería|anza|encia|ura|ing|seo)(?!\p{L})|seo|wifi|hr|it)/iu,
     article: [
       [
         /^(?:página|tienda|carta|centralita|tarjeta|web|app|aplicación|alarma|campaña|newsletter)(?!\p{L})(?! y )/iu,

@@ -94,7 +94,7 @@ other | pint(?:o|or|ores|ura|amos) | pintura | €¿Qué sala o pared lo necesit
 other | reformas?|reformamos|reformo|baños|obras|albañil\\w*|suelos|azulejos|fachadas | reformas | €¿Qué sala lo necesita más, y qué tamaño tiene, más o menos? / #dos fotos del antes y el después
 other | carpinter\\w*|muebles|estanterías|cortinas|estores | carpintería | ¿Qué rincón cambiarían primero? [Envíenme|Envíennos] una foto, y les [envío|enviamos] un boceto.
 other | sold(?:o|amos|adura|ador)|herrer\\w*|barandillas? | herrería | €¿Qué habría que hacer: una barandilla, una puerta, una reja?
-other | vaciados? de (?:locales|pisos|naves|trasteros)|residuos|reciclaje|basura|escombros|recogida de muebles | recogida de residuos | €¿Qué habría que llevarse, y cuánto es, más o menos?
+other | vaciados? de (?:locales|pisos|naves|trasteros)|residuos|reciclaje|basura|escombros|recogida de muebles|(?:recog\\w* )?(?:cartón|papel usado) | recogida de residuos | €¿Qué habría que llevarse, y cuánto es, más o menos?
 other | mudanzas?|portes | una mudanza | €¿Qué habría que trasladar: una mesa, una oficina o un local entero?
 other | trasteros?|almacenaje | almacenaje | €¿Qué guardarían, y cuánto, más o menos?
 other | repartos? a domicilio|repartos? de \\w+|repart(?:o|imos) (?:sus|pedidos)|mensajería|entregas a domicilio | reparto | €¿Cuántos repartos hacen al día, más o menos?
@@ -104,7 +104,8 @@ other | eventos|fotomatón|carpas|globos | eventos | #tres fotos
 other | primeros auxilios | primeros auxilios | ¿Cuántas personas participarían? Con el número basta, y les [envío|enviamos] dos fechas.
 other | (?:clases|cursos?) de (?:inglés|francés|alemán|español|idiomas)|idiomas | clases de idiomas | ¿Cuántas personas participarían? Con el número basta, y les [envío|enviamos] un plan.
 other | clases|cursos?|formación|talleres|coaching | formación | #el programa de una primera sesión
-other | abogad\\w*|asesoría (?:legal|jurídica)|contratos|impagos|recobros? | asuntos legales | ¿Qué contrato o carta tienen ahora sobre la mesa? Con una línea basta, y les [digo|decimos] si [puedo|podemos] ayudar.
+other | abogad\\w*|asesoría (?:legal|jurídica)|contratos | asuntos legales | ¿Qué contrato o carta tienen ahora sobre la mesa? Con una línea basta, y les [digo|decimos] si [puedo|podemos] ayudar.
+other | impagos|impagad[oa]s|recobros?|morosos? | cobro de impagos | ¿Cuántas facturas tienen con más de 30 días de retraso? Con el número basta, y les [digo|decimos] qué [haría|haríamos] primero.
 other | subvenciones|préstamos?|financiación|kit digital | financiación | #un ejemplo con todos los costes
 other | asesor\\w*|consultor\\w* | asesoría | ¿Qué pregunta tienen ahora sobre la mesa? Con una línea basta, y les [digo|decimos] si [puedo|podemos] ayudar.
 other | interiorismo|decoración|murales | interiorismo | ¿Qué rincón cambiarían primero? [Envíenme|Envíennos] una foto, y les [envío|enviamos] un boceto.

@@ -96,7 +96,7 @@ other | (?:re)?pein(?:t|g|s)\\w* | peinture | €Quelle pièce ou quel mur en a 
 other | rénov\\w*|travaux|carrelage|façades?|sols|plâtrerie | rénovation | €Quelle pièce en a le plus besoin, et de quelle taille, à peu près ? / #deux photos avant et après
 other | menuis\\w*|ébénist\\w*|agencement|étagères|rideaux|stores | agencement | Quel coin changeriez-vous d’abord ? Envoyez-[moi|nous] une photo, et [je vous envoie|nous vous envoyons] une esquisse.
 other | soudure|soude|métallerie|ferronnerie | métallerie | €Que faudrait-il faire : un garde-corps, un portail, un cadre ?
-other | déchets|recyclage|débarras|encombrants | enlèvement et débarras | €Que faudrait-il enlever, et combien, à peu près ?
+other | déchets|recyclage|débarras|encombrants|cartons et papiers?|vieux papiers | enlèvement et débarras | €Que faudrait-il enlever, et combien, à peu près ?
 other | déménagements?|transports? | un déménagement | €Que faudrait-il déplacer : une table, un bureau ou tout un magasin ?
 other | stockage|garde-meubles?|box | stockage | €Que stockeriez-vous, et combien, à peu près ?
 other | livraisons? (?:à domicile|de (?:vos|repas|colis))|livrons vos|coursiers? | livraison | €Combien de livraisons avez-vous par jour, à peu près ?
@@ -106,7 +106,8 @@ other | événements?|évènements?|photobooth|photomaton|barnums?|tentes | év�
 other | premiers secours|secourisme|sst | premiers secours | Combien de personnes participeraient ? Le nombre suffit, et [je vous envoie|nous vous envoyons] deux dates.
 other | cours (?:d['’]anglais|d['’]allemand|d['’]espagnol|de langues?|de français) | cours de langue | Combien de personnes participeraient ? Le nombre suffit, et [je vous envoie|nous vous envoyons] un programme.
 other | formations?|cours|ateliers?|coaching | une formation | #le programme d’une première séance
-other | avocat\\w*|juridi\\w*|contrats|impayés|recouvrement | questions juridiques | Quel contrat ou quelle lettre avez-vous en ce moment sur votre bureau ? Une ligne suffit, et [je vous dis|nous vous disons] si [je peux|nous pouvons] aider.
+other | avocat\\w*|juridi\\w*|contrats|rédaction de (?:contrats|statuts) | questions juridiques | Quel contrat ou quelle lettre avez-vous en ce moment sur votre bureau ? Une ligne suffit, et [je vous dis|nous vous disons] si [je peux|nous pouvons] aider.
+other | impayés|recouvrement\\w* | recouvrement | Combien de vos factures ont plus de 30 jours de retard ? Le nombre suffit, et [je vous dis|nous vous disons] ce que [je ferais|nous ferions] d’abord.
 other | subventions?|prêts?|financement\\w*|affacturage | financement | #un exemple avec tous les coûts
 other | conseils?|consult\\w* | conseil | Quelle question vous occupe en ce moment ? Une ligne suffit, et [je vous dis|nous vous disons] si [je peux|nous pouvons] aider.
 other | décorat\\w*|architecte d['’]intérieur|fresques? | décoration | Quel coin changeriez-vous d’abord ? Envoyez-[moi|nous] une photo, et [je vous envoie|nous vous envoyons] une esquisse.
