@@ -180,7 +180,7 @@ test('gives each merge tag without a place a question of its own', () => {
     targetBusinessDetails: 'Business: {{businessName}}\nPhone: {{phone}}\nParking: {{parking}}',
   })
   expect(body.split('\n\n').at(-2)).toMatch(
-    /^Is \{\{phone\}\} the best number for you\? Is \{\{parking\}\} still right\?/,
+    /^Is \{\{phone\}\} still right\? Is \{\{parking\}\} still right\?/,
   )
   expect(body).not.toContain('Based on')
 })
