@@ -179,9 +179,7 @@ test('gives each merge tag without a place a question of its own', () => {
   const { body } = write({
     targetBusinessDetails: 'Business: {{businessName}}\nPhone: {{phone}}\nParking: {{parking}}',
   })
-  expect(body.split('\n\n').at(-2)).toMatch(
-    /^Is \{\{phone\}\} still right\? Is \{\{parking\}\} still right\?/,
-  )
+  expect(body.split('\n\n').at(-2)).toMatch(/^Is \{\{phone\}\} still right\? Is \{\{parking\}\} still right\?/)
   expect(body).not.toContain('Based on')
 })
 

@@ -61,7 +61,8 @@ const toYou = (text: string): string => text.replace(/\btheirs?\b/gi, 'your').re
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A question that gives a merge tag its place, where the email has no other. */
-export const questionFor = (tag: string, language: WriterLanguage): string => QUESTION[language].replace('{x}', () => tag)
+export const questionFor = (tag: string, language: WriterLanguage): string =>
+  QUESTION[language].replace('{x}', () => tag)
 
 const QUESTION: Record<WriterLanguage, string> = {
   en: 'Is {x} still right?',

@@ -18,15 +18,33 @@ const BEFORE =
 /** What the directory's words say otherwise, or not at all; null where anybody can be meant. */
 const BROAD: readonly (readonly [RegExp, string | null])[] = [
   [/^(?:kitchens?|küchen|cocinas|cuisines|hostelería|hospitality)$/iu, 'food'],
-  [/^(?:offices?|oficinas?|despachos|bureaux|büros?)$/iu, 'professional'],
-  [/^(?:practices|praxen|cabinets(?: médicaux)?)$/iu, 'health'],
+  [/^(?:offices?|oficinas?|despachos|bureaux?|büros?)$/iu, 'professional'],
+  [/^(?:practices|prax(?:en|is)|cabinets(?: médicaux)?)$/iu, 'health'],
   [/^(?:trades(?:people)?|handwerker|handwerksbetriebe|artisans)$/iu, 'home_services'],
   [/^(?:events?|tax(?:es| returns?)|pools?|gardens?|windows|cars?|roofs?)$/iu, null],
 ]
 
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
-export function audienceOf({ offer, audience }: Pick<Offer, 'offer' | 'audience'>, language: WriterLanguage) {
-  const named = audience.trim() || (firstSentence(offer).split(LANGUAGES[language].frames.audience)[1] ?? '')
+export function audienceOf(offer: Pick<Offer, 'offer' | 'audience'>, language: WriterLanguage): Audience | undefined {
+  const [thing = '', whom = ''] = firstSentence(offer.offer).split(LANGUAGES[language].frames.audience)
+  const named = offer.audience.trim() || whom
+  return named === '' ? audienceIn(thing) : audienceNamed(named, language)
+}
+
+/** "Office cleaning" is for offices. */
+const WITHIN =
+  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’])(oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
+
+function audienceIn(thing: string): Audience | undefined {
+  const word = WITHIN.exec(thing.split(/[,.;:]/)[0] ?? '')
+    ?.slice(1)
+    .find(Boolean)
+  const found = word && categoryNamed(word)
+  return found ? { said: SAID[found.code] ?? `${found.label.toLowerCase()}s`, categories: [found] } : undefined
+}
+const SAID: Readonly<Record<string, string>> = { professional: 'offices', health: 'practices' }
+
+function audienceNamed(named: string, language: WriterLanguage): Audience | undefined {
   const found: Category[] = []
   const said: string[] = []
   for (const clause of named.split(/[,;:.()|–—]|\s-\s/)) {

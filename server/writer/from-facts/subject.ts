@@ -33,7 +33,8 @@ function shorterNames(given: string | undefined): string[] {
 const ANY_VERB =
   /^(?:(?:i|we|ich|wir|je|nous) (?!help|helf|aid)\p{L}{2,20}|j['’]\p{L}{2,20}|(?!ayud)\p{L}{2,20}(?:o|amos|emos|imos))\s/iu
 
-const ARTICLE = /^(?:an?|the|your|our|my|eine?n?|un[ea]?|unos|unas|el|la|los|las|les?|des|du|de la|de l['’]|l['’]) ?\b/iu
+const ARTICLE =
+  /^(?:an?|the|your|our|my|eine?n?|un[ea]?|unos|unas|el|la|los|las|les?|des|du|de la|de l['’]|l['’]) ?\b/iu
 const MOST_OWN = 4
 
 interface Offered {
@@ -69,7 +70,8 @@ export function thingsIn(sentence: string, { service, language, isFed }: Offered
   if (things.length === 0 || !things.every(isThing) || /^einen \p{Ll}/u.test(said)) return []
   if (pattern && !things.some(thing => pattern.test(thing))) return []
   // "A website for Peak Yoga" is better than "Websites for Peak Yoga".
-  if (things.length === 1 && type === 'website' && noun && ARTICLE.test(noun) && wordsIn(things[0] ?? '') === 1) return []
+  if (things.length === 1 && type === 'website' && noun && ARTICLE.test(noun) && wordsIn(things[0] ?? '') === 1)
+    return []
   const two = things.slice(0, 2).join(` ${and} `)
   return things.length === 1
     ? things

@@ -44,7 +44,7 @@ export const bridges: Bridges = {
     rating: [
       '{count} people rated you, and the average is {stars} stars. People who search nearby should see that first.',
     ],
-    service: ['People who need {items} search nearby first and call one of the first names they see.'],
+    service: ['People looking for {items} search nearby and call one of the first names they see.'],
   },
   photo: { menu_item: ['You serve {items}. People want to see that before they order.'] },
   ads: {

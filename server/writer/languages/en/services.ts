@@ -55,7 +55,7 @@ supplies | cakes?|desserts?|ice cream|cookies|chocolates? | desserts | Shall [I|
 supplies^ | produce|vegetables|salads?|greens|microgreens|mushrooms|herbs|fruits?|bread|bagels|tortillas|pastries|meat|beef|poultry|seafood|fish|cheeses?|eggs|milk|dairy|wines?|beers?|honey|olive oil|spices|baked goods | fresh goods | Shall [I|we] drop off a small sample?
 supplies~ | supplies|wholesale|equipment|products|ice(?! cream)|propane|firewood | supplies
 supplies | (?:leas|rent)\\w* (?:out )?(?:coffee|espresso) machines? | coffee machines | How many cups do you make in a day, roughly? Reply with the number, and [I’ll|we’ll] suggest a machine.
-repairs | (?:coffee|espresso) machines? | espresso machine service | Do you have an espresso machine? Tell [me|us] the make, and [I’ll|we’ll] tell you what a service includes.
+repairs^ | (?:coffee|espresso) machines? | espresso machine service | Do you have an espresso machine? Tell [me|us] the make, and [I’ll|we’ll] tell you what a service includes.
 repairs | hvac|air ?condition\\w*|heating|furnaces?|boilers? | heating and cooling | How old is your heating or cooling, roughly? Tell [me|us], and [I’ll|we’ll] tell you what [I’d|we’d] check first.
 repairs | plumb\\w*|drains?|pipes|water heaters? | plumbing | >Does anything drip or drain slowly?
 repairs | electric(?:al|ians?)(?: work)?|wiring|outlets | electrical work | >Is there an outlet, a switch, or a light that needs work?

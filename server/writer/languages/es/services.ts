@@ -51,7 +51,7 @@ supplies | agua|bebidas|refrescos|vending|máquinas expendedoras | bebidas | ¿C
 supplies | tartas|postres|pasteles|helados?|bombones | postres | ¿Les [llevo|llevamos] algo para probar?
 supplies^ | verduras?|hortalizas|setas|hierbas|frutas?|pan|bollería|carnes?|embutidos?|pescado|marisco|quesos?|huevos|leche|vinos?|cervezas?|miel|aceites?|especias | producto fresco | ¿Les [llevo|llevamos] una muestra?
 supplies~ | suministros?|mayorista|equipos|equipamiento|productos|material | suministros
-repairs | cafeteras?|máquinas? de café | reparación de cafeteras | ¿Tienen cafetera profesional? [Díganme|Dígannos] la marca, y les [digo|decimos] qué incluye una revisión.
+repairs^ | cafeteras?|máquinas? de café | reparación de cafeteras | ¿Tienen cafetera profesional? [Díganme|Dígannos] la marca, y les [digo|decimos] qué incluye una revisión.
 repairs | aires? acondicionados?|calefacción|climatización|calderas?|bombas? de calor | climatización | ¿Cuántos años tiene su climatización, más o menos? [Díganmelo|Dígannoslo], y les [digo|decimos] qué [revisaría|revisaríamos] primero.
 repairs | fontaner\\w*|tuber\\w*|desagües?|desatasc\\w* | fontanería | >¿Hay algo que gotee o trague mal?
 repairs | electricista\\w*|instalaciones eléctricas|averías eléctricas|enchufes | electricidad | >¿Hay algún enchufe, interruptor o luz por arreglar?
