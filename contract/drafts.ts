@@ -125,6 +125,8 @@ const Doubtful = z.object({
   peers: z.uuid().array(),
   /** They're branches of a chain, or several of these have their name. */
   chains: z.uuid().array(),
+  /** The offer is for others: restaurants, dentists. */
+  misfits: z.uuid().array(),
   /** They have a website, and the offer is one. */
   websites: z.uuid().array(),
   /** We know nothing of them that an email could mention. */
@@ -140,6 +142,8 @@ export const RunPreview = z.object({
   /** What the leads speak beside the offer's own. */
   languages: DraftLanguage.array(),
   doubtful: Doubtful,
+  /** Whom the offer is for, in its own words; null if that leaves out none of the leads. */
+  audience: z.string().nullable(),
 })
 export type RunPreview = z.infer<typeof RunPreview>
 

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { missedAudience } from '#server/writer/from-facts/audience.ts'
 import { languageFor, writeFromFacts } from '#server/writer/from-facts/from-facts.ts'
+import { isPeer } from '#server/writer/from-facts/peers.ts'
+import { serviceOf } from '#server/writer/from-facts/service.ts'
 import { type DraftLine, readDraftLine } from '#server/writer/lines.ts'
 
 /**
  * `npm run writer:read -- LEADS.jsonl OFFERS.jsonl`: prints one page with the draft of each offer for each lead, to read and
- * grade (docs/writing.md). Each line is an object as `writer:draft` takes it: {lead, facts}, and {offer}.
+ * grade (docs/writing.md). Each line is an object as `writer:draft` takes it: {lead, facts}, and {offer}. Leads that a run's
+ * preview would leave out (others than the offer is for, and those who sell the same) are only counted.
  */
 const [leadFile = '', offerFile = ''] = process.argv.slice(2)
 if (offerFile === '') {
@@ -20,9 +24,14 @@ const leads = read(leadFile, { offer: 'I clean windows.' })
 const offers = read(offerFile, {})
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-const drafts = offers.flatMap(({ offer, sender }) =>
-  leads.map(({ facts }) => {
-    const { language } = languageFor(offer, { facts })
+let leftOut = 0
+const drafts = offers.flatMap(({ offer: given, sender }) =>
+  leads.flatMap(({ facts }) => {
+    const { language, offer } = languageFor(given, { facts })
+    if (missedAudience(facts, offer, language) || isPeer(facts, serviceOf(offer, language), language)) {
+      leftOut++
+      return []
+    }
     const draft = writeFromFacts({
       facts,
       offer,
@@ -43,4 +52,5 @@ ${escaped(facts.map(({ type, value }) => `${type}: ${value}`).join('\n'))}</pre>
 )
 console.log(`<!doctype html><meta charset="utf-8"><title>Drafts</title>
 <style>body{font:16px/1.5 sans-serif;max-width:42rem;margin:2rem auto}pre{white-space:pre-wrap;font:inherit}h2{font-size:1rem}</style>
+<p>${drafts.length} drafts. ${leftOut} pairs of a lead and an offer are left out, as the preview of a run suggests.</p>
 ${articles.join('\n')}`)

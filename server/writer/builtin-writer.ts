@@ -24,7 +24,7 @@ export function writeBuiltin(request: EmailRequest): Email {
   const wished = tagsIn(questionsIn(nicheOffer).questions.join(' '))
   const missing = [...tagsIn(targetBusinessDetails), ...wished].filter(tag => !email.body.includes(tag))
   if (missing.length === 0) return email
-  return written(missing.map(tag => questionFor(tag, targetBusinessDetails, language)).join(' '))
+  return written(missing.map(tag => questionFor(tag, language)).join(' '))
 }
 
 /** Subjects that state nothing beyond the request, other than `subject`. */

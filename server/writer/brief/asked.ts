@@ -60,84 +60,13 @@ const toYou = (text: string): string => text.replace(/\btheirs?\b/gi, 'your').re
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A question that gives a merge tag its place: by what the details call it. */
-export function questionFor(tag: string, details: string, language: WriterLanguage): string {
-  const label = details.split('\n').find(line => line.includes(tag)) ?? ''
-  const said = `${label.split(tag)[0]} ${tag}`.toLowerCase()
-  const [, ...forms] = QUESTIONS.find(([pattern]) => pattern.test(said)) ?? OTHER
-  return (forms[(['en', 'de', 'es', 'fr'] as const).indexOf(language)] ?? '').replace('{x}', () => tag)
-}
+/** A question that gives a merge tag its place, where the email has no other. */
+export const questionFor = (tag: string, language: WriterLanguage): string =>
+  QUESTION[language].replace('{x}', () => tag)
 
-const OTHER = [
-  /./,
-  'Is {x} still right?',
-  'Stimmt {x} noch?',
-  '¿Sigue siendo correcto {x}?',
-  '{x} est-il toujours exact ?',
-] as const
-const QUESTIONS: readonly (readonly [RegExp, string, string, string, string])[] = [
-  [
-    /phone|number|telefon|nummer|teléfono|móvil/,
-    'Is {x} the best number for you?',
-    'Ist {x} die beste Nummer für Sie?',
-    '¿Es {x} el mejor número para ustedes?',
-    'Le meilleur numéro pour vous joindre est-il {x} ?',
-  ],
-  [
-    /mail/,
-    'Is {x} the best address for my answer?',
-    'Ist {x} die richtige Adresse für meine Antwort?',
-    '¿Es {x} la mejor dirección para responderles?',
-    'La bonne adresse pour vous répondre est-elle {x} ?',
-  ],
-  [
-    /web|site|url|seite/,
-    'Is {x} the page that new customers see first?',
-    'Ist {x} die Seite, die neue Kunden zuerst sehen?',
-    '¿Es {x} la página que los clientes nuevos ven primero?',
-    'Vos nouveaux clients voient-ils d’abord {x} ?',
-  ],
-  [
-    /address|street|adresse|straße|dirección/,
-    'Are you still at {x}?',
-    'Finde ich Sie noch in {x}?',
-    '¿Siguen ustedes en {x}?',
-    'Êtes-vous toujours à cette adresse : {x} ?',
-  ],
-  [
-    /category|type|trade|branche|categoría|sector/,
-    'Is “{x}” still the right word for what you do?',
-    'Ist „{x}“ noch das richtige Wort für Ihren Betrieb?',
-    '¿Es «{x}» la palabra que mejor los describe?',
-    '« {x} » est-il toujours le bon mot pour votre activité ?',
-  ],
-  [
-    /city|town|state|zip|country|ort|stadt|plz|ciudad|provincia/,
-    'Do most of your customers come from {x}?',
-    'Kommen die meisten Ihrer Kunden aus {x}?',
-    '¿Vienen de {x} la mayoría de sus clientes?',
-    'La plupart de vos clients viennent-ils de {x} ?',
-  ],
-  [
-    /contact|owner|first|last|person|inhaber|ansprech|contacto|name/,
-    'Is {x} the right person to ask?',
-    'Ist {x} dafür der richtige Kontakt?',
-    '¿Es {x} la persona indicada?',
-    'Est-ce à {x} qu’il faut s’adresser ?',
-  ],
-  [
-    /hours|open|zeiten|horario/,
-    'Are your hours still {x}?',
-    'Gelten diese Öffnungszeiten noch: {x}?',
-    '¿Sigue siendo este su horario: {x}?',
-    'Vos horaires sont-ils toujours ceux-ci : {x} ?',
-  ],
-  [
-    /rating|review|bewert|valoraci|reseñ/,
-    'Do new customers see your {x}?',
-    'Sehen neue Kunden das: {x}?',
-    '¿Ven esto los clientes nuevos: {x}?',
-    'Vos nouveaux clients voient-ils cela : {x} ?',
-  ],
-  OTHER,
-]
+const QUESTION: Record<WriterLanguage, string> = {
+  en: 'Is {x} still right?',
+  de: 'Stimmt {x} noch?',
+  es: '¿Sigue siendo correcto {x}?',
+  fr: '{x} est-il toujours exact ?',
+}

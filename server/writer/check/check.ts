@@ -116,7 +116,7 @@ const UNSAID: Record<Topic, string> = {
 /** "!!!!!" says no more than "!!!". */
 const RUN = /([^\p{L}\p{N}\s])\1{3,}/gu
 
-const ownOf = ({ facts, has }: Known) => ({ texts: facts.map(({ text }) => text), has })
+const ownOf = ({ facts, offerText, has }: Known) => ({ texts: facts.map(({ text }) => text), offerText, has })
 
 /** The rules first; then the words, which may outweigh them. */
 function judge(said: string, known: Known, around: CheckedLanguage | undefined): Judged {

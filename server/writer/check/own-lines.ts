@@ -1,4 +1,5 @@
 import type { FactType } from '#contract/facts.ts'
+import { asked } from '../from-facts/fill.ts'
 import { LANGUAGES } from '../languages/languages.ts'
 import { plainText } from './plain-text.ts'
 
@@ -27,56 +28,60 @@ function ownLines() {
   const { bridges: _, services: __, reads: ___, frames: ____, ...rest } = all[0] ?? {}
   const kept = Object.keys(rest)
   const said = all.map(words => Object.fromEntries(Object.entries(words).filter(([key]) => kept.includes(key))))
-  const asks = rows.flatMap(([, , , own]) => own?.split(' / ') ?? [])
+  const asks = all.flatMap(({ services, asks, answers }) => {
+    const own = services.split('\n').flatMap(line => line.split(' | ')[3]?.split(' / ') ?? [])
+    return [...own, ...Object.values(asks).flat()].map(ask => asked(ask, answers))
+  })
   lines = {
     nouns: new Set([...rows.map(([, , noun = '']) => noun), ...all.map(({ anyNoun }) => anyNoun)].map(plainText)),
-    truths: [...textsIn(said), ...asks].flatMap(text => linesOf(text.replace(/^€/, ''))),
+    truths: [...textsIn(said), ...asks].flatMap(text => linesOf(text)),
     bridges: all.flatMap(({ bridges }) =>
       Object.entries(bridges).flatMap(([type, cells]) =>
-        Object.entries(cells).flatMap(([kind, texts]) => {
-          const ofKind = kind === 'every_day' ? 'opening_hours' : undefined
-          const needs = type === 'website' ? 'no_website' : ofKind
-          return texts.flatMap(text =>
-            linesOf(text).map(line => ({ ...line, ...(needs && { needs: needs as FactType }) })),
-          )
-        }),
+        Object.values(cells)
+          .flat()
+          .flatMap(linesOf)
+          .map((line): OwnLine => (type === 'website' ? { ...line, needs: 'no_website' } : line)),
       ),
     ),
   }
   return lines
 }
 
-type Has = { texts: readonly string[]; has(type: FactType): unknown }
+type Has = { texts: readonly string[]; offerText: string; has(type: FactType): unknown }
 
 /** A greeting, a question, or a subject of the built-in writer: it claims nothing. */
 export const isOwnTruth = (sentence: string, known: Has): boolean =>
   isSubject(plainText(sentence), known) || isOne(ownLines().truths, sentence, known)
 
 /** "Coffee machine repair: Blue Bottle", where "for" makes it too long. */
-function isSubject(said: string, { texts }: Has): boolean {
+function isSubject(said: string, { texts, offerText }: Has): boolean {
   const [, noun = said, whom] = /^([^:,]{2,60}?) ?[:,] (.{1,64})$/.exec(said) ?? []
-  return ownLines().nouns.has(noun) && (whom === undefined || texts.some(text => text.includes(whom)))
+  return isNoun(noun, offerText) && (whom === undefined || texts.some(text => text.includes(whom)))
 }
 
 /** What the built-in writer says of a fact that's known. People read all of them, so no other rule is needed. */
 export const isOwnLine = (sentence: string, known: Has): boolean => isOne(ownLines().bridges, sentence, known)
 
-function isOne(own: OwnLine[], sentence: string, { texts, has }: Has): boolean {
+/** Ours for a service, or the offer's own words, one by one. */
+const isNoun = (noun: string, offerText: string): boolean =>
+  ownLines().nouns.has(noun) || noun.split(/, | (?:and|und|y|et) /).every(thing => offerText.includes(thing))
+
+function isOne(own: OwnLine[], sentence: string, { texts, offerText, has }: Has): boolean {
   const said = plainText(sentence)
   return own.some(({ pattern, slots, fixed, needs }) => {
     if (!said.includes(fixed)) return false
     const [, ...values] = pattern.exec(said) ?? []
     if (!pattern.test(said) || (needs && !has(needs))) return false
-    return slots.every((slot, at) => isKnown(slot, values[at] ?? '', texts))
+    return slots.every((slot, at) => isKnown(slot, values[at] ?? '', { texts, offerText }))
   })
 }
 
 /** What goes before a name in a greeting: "de la Boulangerie Petit", "vom Hotel Adler". */
 const OF = /^(?:de la |de l['’]|du |des |de |d['’]|der |vom |von )/
 
-const isKnown = (slot: string, value: string, texts: readonly string[]): boolean =>
+const isKnown = (slot: string, value: string, { texts, offerText }: Pick<Has, 'texts' | 'offerText'>): boolean =>
   slot === 'noun'
-    ? ownLines().nouns.has(value)
+    ? isNoun(value, offerText)
     : (slot === 'of' ? value.replace(OF, '') : value)
         .split(/ (?:and|und|y|et) /)
         .every(part => texts.some(text => text.replace(/\./g, ',').includes(part.replace(/\./g, ','))))

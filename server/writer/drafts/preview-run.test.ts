@@ -34,10 +34,12 @@ test('previews the first email, and names the leads that the offer may not suit'
   expect(preview.email?.body).toContain(OFFER.offer)
   expect(preview.doubtful).toMatchObject({
     peers: [agency.id],
+    misfits: [agency.id],
     chains: [],
     websites: [agency.id],
     unknown: [bakery.id, agency.id],
   })
+  expect(preview.audience).toBe('bakeries')
   expect(preview.languages).toEqual([])
   expect((await user.client('/api/draft-runs')).json()).toEqual([])
 })

@@ -34,7 +34,9 @@ export async function previewRun(deps: Deps, userId: string, { selection, ...bri
   const [first] = leads
   const isWritten = first !== undefined && draftWriter(deps, { userId }).kind === 'builtin'
   const asked = { ...brief, facts, leads: leads.map(recorded), sender: { name }, isWritten }
-  const { type, email, peers, languages } = await reading.run('sampleDraft', asked, { owner: userId })
+  const { type, email, peers, misfits, audience, languages } = await reading.run('sampleDraft', asked, {
+    owner: userId,
+  })
   const byPlace = new Map(places.map(place => [place.placeId, place]))
   const has = (lead: PreviewLead, what: 'isChain' | 'hasHours') => lead.placeIds.some(id => byPlace.get(id)?.[what])
   const those = (is: (lead: PreviewLead) => boolean) => leads.filter(is).map(({ id }) => id)
@@ -42,8 +44,10 @@ export async function previewRun(deps: Deps, userId: string, { selection, ...bri
     type,
     email: first && email ? { businessName: first.businessName, ...email } : null,
     languages,
+    audience,
     doubtful: {
       peers,
+      misfits,
       chains: those(lead => lead.hasNamesakes || has(lead, 'isChain')),
       websites: type === 'website' ? those(({ website }) => isOwn(website)) : [],
       unknown: those(lead => !lead.isDescribed && !has(lead, 'hasHours')),

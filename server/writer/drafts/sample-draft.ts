@@ -1,5 +1,6 @@
 import type { DraftLanguage, Fact } from '#contract/facts.ts'
 import type { OfferType } from '#contract/offer-types.ts'
+import { missedAudience } from '../from-facts/audience.ts'
 import { languageFor, languageOf } from '../from-facts/from-facts.ts'
 import { type Place, readLanguage } from '../from-facts/language.ts'
 import { isPeer } from '../from-facts/peers.ts'
@@ -27,6 +28,9 @@ interface Sample {
   email: Email | null
   /** The leads that sell what the offer sells. */
   peers: string[]
+  /** The leads that aren’t whom the offer is for, and whom it is for. */
+  misfits: string[]
+  audience: string | null
   /** What the leads speak beside the offer's own. */
   languages: DraftLanguage[]
 }
@@ -38,10 +42,16 @@ export async function sampleDraft({ isWritten, leads, ...request }: Asked): Prom
   const service = serviceOf(offer, language)
   const own = readLanguage(request.offer.offer)
   const spoken = own ? leads.map(lead => languageOf(lead.facts, { place: lead.place, ofOffer: own })) : []
+  const missed = leads.flatMap(({ id, facts }) => {
+    const audience = missedAudience(facts, offer, language)
+    return audience === undefined ? [] : [{ id, audience }]
+  })
   return {
     type: service.type,
     email: isWritten ? await builtinDrafts.write({ ...request, offer, language, seed: 1 }) : null,
     peers: leads.filter(({ facts }) => isPeer(facts, service, language)).map(({ id }) => id),
+    misfits: missed.map(({ id }) => id),
+    audience: missed[0]?.audience ?? null,
     languages: [...new Set(spoken)].filter(one => one !== own).sort(),
   }
 }

@@ -29,7 +29,6 @@ export function mentionsOf(facts: readonly Fact[], language: WriterLanguage, wor
   const year = of('founded').flatMap(({ value }) => /\b(1[5-9]\d\d|20[0-4]\d)\b/.exec(value)?.[1] ?? [])[0]
   // "Since" a year or two says little.
   if (year && Number(year) < 2020) found.push({ kind: 'founded', values: { year } })
-  if (of('opening_hours').some(({ value }) => isEveryDay(value))) found.push({ kind: 'every_day', values: {} })
   const quote = of('quote')
     .filter(({ source }) => source === 'website' || source === 'user')
     .map(({ value }) => value.trim())
@@ -106,47 +105,3 @@ function inSentence(value: string, language: WriterLanguage): string {
     ? [first, ...rest].map(word => (/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word)).join(' ')
     : said.charAt(0).toLowerCase() + said.slice(1)
 }
-
-const DAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
-const NAMES: Record<string, string> = {
-  di: 'tu',
-  mi: 'we',
-  do: 'th',
-  so: 'su',
-  lu: 'mo',
-  ma: 'tu',
-  ju: 'th',
-  je: 'th',
-  vi: 'fr',
-  ve: 'fr',
-  sá: 'sa',
-  dom: 'su',
-  dim: 'su',
-  mar: 'tu',
-  mer: 'we',
-  mié: 'we',
-}
-
-/** "Mon–Sun 08:00–22:00" or seven days named; a closed day isn't one. */
-export function isEveryDay(hours: string): boolean {
-  const said = hours.toLowerCase()
-  if (/closed|geschlossen|ruhetag|cerrado|fermé/.test(said)) return false
-  if (/(?<!\p{L})(?:daily|every day|24\/7|seven days|täglich|todos los días|tous les jours|7j\/7)(?!\p{L})/u.test(said))
-    return true
-  const open = new Set<number>()
-  for (const [, from = '', to] of said.matchAll(
-    /(?<!\p{L})(\p{L}{2,10})\.?(?:\s?(?:[-–]|to|bis|a|au)\s?(\p{L}{2,10})\.?)?/gu,
-  )) {
-    const start = dayOf(from)
-    const end = to === undefined ? start : dayOf(to)
-    if (start < 0 || end < 0) continue
-    for (let day = start; ; day = (day + 1) % 7) {
-      open.add(day)
-      if (day === end) break
-    }
-  }
-  return open.size === 7
-}
-
-const dayOf = (word: string): number =>
-  DAYS.indexOf(NAMES[word.slice(0, 3)] ?? NAMES[word.slice(0, 2)] ?? word.slice(0, 2))

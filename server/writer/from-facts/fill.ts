@@ -1,3 +1,5 @@
+import type { Answers } from '../languages/language.ts'
+
 export type Values = Readonly<Record<string, string | undefined>>
 
 /** The sentence with its values, as one person or several say it; undefined if a value is missing. */
@@ -11,6 +13,13 @@ export function fill(template: string, values: Values, isWe: boolean): string | 
       return value ?? ''
     })
   return isWhole ? capitalized(said) : undefined
+}
+
+/** An ask with the answer that its mark stands for. */
+export function asked(ask: string, answers: Answers): string {
+  if (ask.startsWith('#')) return answers['#'].replace('{x}', ask.slice(1))
+  const answer = ask.startsWith('€') || ask.startsWith('>') ? answers[ask.charAt(0) as '€' | '>'] : undefined
+  return answer ? `${ask.slice(1)} ${answer}` : ask
 }
 
 export const capitalized = (text: string): string =>

@@ -3,14 +3,15 @@ import type { Length, Tone } from '#contract/writer.ts'
 import type { WriterWords } from '../languages/language.ts'
 import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { asName } from '../names.ts'
+import { missedAudience, servesFood } from './audience.ts'
 import { type Mention, mentionsOf } from './facts.ts'
-import { fill, type Values } from './fill.ts'
+import { asked, fill, type Values } from './fill.ts'
 import { languageOf, type Place, readLanguage } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
-import { isPeer, servesFood } from './peers.ts'
+import { isPeer } from './peers.ts'
 import { isSafe } from './safe.ts'
 import { lettersNamed, type Service, serviceOf } from './service.ts'
-import { subjectsOf, thingIn } from './subject.ts'
+import { subjectsOf, thingsIn } from './subject.ts'
 
 export type { WriterLanguage } from '../languages/languages.ts'
 export { languageOf } from './language.ts'
@@ -36,8 +37,8 @@ export interface Writing {
   name: string | undefined
   values: Values
   service: Service
-  /** What the offer is, within a sentence. */
-  noun: string
+  /** What the offer is, within a sentence: in the user's words, then in ours. */
+  nouns: string[]
   offer: OfferText
   /** What could open the email, the best first. */
   bridges: string[]
@@ -55,7 +56,7 @@ export function writeFromFacts(request: FromFacts): { subject: string; body: str
   const writing = prepare(request)
   const subjects = subjectsOf(writing)
   return {
-    subject: subjects[variationOf(request.seed) % subjects.length] ?? writing.noun,
+    subject: subjects[variationOf(request.seed) % subjects.length] ?? '',
     body: bodyOf(request, writing),
     language: writing.language,
   }
@@ -98,12 +99,16 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const greeted = asName(facts.find(({ type }) => type === 'name')?.value)
   const name = greeted !== undefined && isSafe(greeted) ? greeted : undefined
   const text = offerText(offer, language)
-  const service = serviceOf(offer, language, servesFood(facts))
-  const noun = service.noun ?? thingIn(text.paragraphs[0] ?? '') ?? words.anyNoun
+  const isFed = servesFood(facts)
+  const service = serviceOf(offer, language, isFed)
+  const known = [...thingsIn(text.core, { service, language, isFed }), service.noun].filter(noun => noun !== undefined)
+  const nouns = known.length > 0 ? known : [words.anyNoun]
+  const [noun = ''] = nouns
   // "How many windows does Dr. Vance have?" asks about a person.
   const short = name && !PERSON.test(name) && name.length <= 24 && name.split(' ').length <= 3 ? name : undefined
   const values: Values = { name, short, town: facts.find(isTown)?.value, noun }
   const isSame = isPeer(facts, service, language)
+  const isMisfit = missedAudience(facts, offer, language) !== undefined
   const say = (templates: readonly string[], more: Values = {}) =>
     templates.flatMap(template => fill(template, { ...values, ...more }, text.isWe) ?? [])
   return {
@@ -112,10 +117,10 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
     name,
     values,
     service,
-    noun,
+    nouns,
     offer: text,
     bridges: [
-      ...(isSame ? [] : bridgesOf(facts, service, { language, words, say })),
+      ...(isSame || isMisfit ? [] : bridgesOf(facts, service, { language, words, say })),
       ...(isMention ? plainly(mentionsOf(facts, language, words), words, say) : []),
     ],
     hasWebsite: hasWebsite(service, facts),
@@ -156,23 +161,13 @@ interface Asking {
   isSame: boolean
 }
 
+/** The service's own, else its type's; without those that the offer has answered. */
 function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
-  const own = service.asks.length > 0 ? service.asks : words.asks[service.type]
-  const fitting = own.filter(ask => !(ask.startsWith('€') && text.hasFixedPrice))
-  const others = own.filter(ask => !fitting.includes(ask))
-  const all = say(
-    [...fitting, ...others, ...words.asks.other, ...words.followUps.smaller].map(ask => ask.replace('€', '')),
-  )
   if (isSame) return say([words.askOfPeer])
-  const isUnknown =
-    service.type === 'website' && service.asks.length === 0 && !facts.some(({ type }) => /website$/.test(type))
-  return [
-    ...new Set([
-      ...(isUnknown ? say([words.askIfWebsite]) : []),
-      ...(hasWebsite(service, facts) ? say([words.askOfWebsite]) : []),
-      ...all,
-    ]),
-  ]
+  const own = service.asks.length > 0 ? service.asks : words.asks[service.type]
+  const all = [...(hasWebsite(service, facts) ? [words.askOfWebsite] : []), ...own, ...words.asks.other]
+  const open = all.filter(ask => !(text.hasFixedPrice && ask.startsWith('€')))
+  return [...new Set(say([...open, ...words.followUps.smaller].map(ask => asked(ask, words.answers))))]
 }
 
 const isTown = ({ type, value }: Fact): boolean =>

@@ -9,6 +9,8 @@ import { decapitalized, isName, withoutShouting } from './words.ts'
 export interface OfferText {
   /** One paragraph for each of the user's. */
   paragraphs: string[]
+  /** The sentence that says what's offered. */
+  core: string
   price: string | undefined
   about: string | undefined
   proof: string | undefined
@@ -44,6 +46,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const price = sayPrice(offer, frames.price, isWe)
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
+    core: written.flat()[core] ?? '',
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
@@ -56,13 +59,13 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 
 const MONEY =
   /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/iu
-const STARTING = /(?<!\p{L})(?:from|starting|ab|desde|à partir|dès)(?!\p{L})/iu
+const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?[$€£]?\s?\d/iu
 const hasFixedPrice = (text: string): boolean => MONEY.test(text) && !STARTING.test(text)
 
 /** The user's paragraphs, each a list of sentences. A list of things is one sentence. */
 function paragraphsOf(given: string, language: WriterLanguage): string[][] {
   const text = clean(given)
-  const paragraphs = text.split('\n\n').map(block => merged(statementsIn(block, language), LANGUAGES[language].and))
+  const paragraphs = text.split('\n\n').map(block => merged(statementsIn(block, language), language))
   return paragraphs.filter(sentences => sentences.length > 0)
 }
 
@@ -85,8 +88,9 @@ export const statementsIn = (given: string, language?: WriterLanguage): string[]
     .filter((line, at, all) => all.indexOf(line) === at)
 
 /** "Web design. SEO." and lines of a list become one: "Web design, SEO". */
-function merged(statements: string[], and: string): string[] {
-  const end = statements.findIndex(text => !isShortThing(text))
+function merged(statements: string[], language: WriterLanguage): string[] {
+  const { and, frames } = LANGUAGES[language]
+  const end = statements.findIndex(text => !isShortThing(text) || frames.sentence.test(text) || ENDING.test(text))
   const count = end < 0 ? statements.length : end
   if (count < 2 || count > 8) return statements
   const things = statements.slice(0, count).map(text => text.replace(/\.$/, ''))
@@ -95,9 +99,14 @@ function merged(statements: string[], and: string): string[] {
   return [listed.length === 2 ? listed.join(` ${and} `) : listed.join(', '), ...statements.slice(count)]
 }
 
+/** "Revisamos" says who does something. */
+const ENDING = /^\p{L}{2,20}(?:amos|emos|imos|ons)(?!\p{L})/iu
+
 const isShortThing = (text: string): boolean =>
   text.split(/\s+/).length <= 4 &&
-  !/[!?]$|\d|[$€£]|(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont|for|für|para|pour)(?!\p{L})/iu.test(text) &&
+  !/[!?]$|[\d$€£,]|^(?:our|my|unsere?|meine?|nuestr|mis? |nos |notre |mes )|(?<!\p{L})(?:is|are|ist|sind|es|son|est|sont|for|für|para|pour)(?!\p{L})/iu.test(
+    text,
+  ) &&
   !/^(?:i|we|ich|wir|yo|je|nous|no|keine?|sin|sans|free|gratis|fast|cheap|ready|schnell|fertig|günstig|rápido|list[oa]|rapide|prêt|biete|mache|baue|hago|ofrezco|change|cancel|pay|keep|see|try|start|stop|save|get|book|order|choose|add)(?!\p{L})/iu.test(
     text,
   )

@@ -98,7 +98,7 @@ const roleOf = (words: string): string | undefined => {
 const unowned = (words: string): string => words.replace(/^(?:my|our)\s+/i, '')
 
 const MASS =
-  /(?:[^s]s|ing|tion|ment|age|ance|ence|ship|pickup|cleanup|clean-up|staff|personnel|labor|(?<!\p{L})(?:beef|pork|lamb|chicken|poultry|milk|butter|oil|ice|tea|chocolate|wood|propane|gas|water|jazz|solar|honey|jam|tint|install)|tuning|wi-?fi|retrofit|prep|film|lighting|washing|upkeep|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|help|maintenance|development|automation|photography|equipment|furniture|packaging|ware|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|control|removal|repair|rental|training|translation|bookkeeping|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/iu
+  /(?:[^s]s|ing|tion|ment|age|ance|ence|ship|pickup|cleanup|clean-up|staff|personnel|labor|(?<!\p{L})(?:beef|pork|lamb|chicken|poultry|milk|butter|oil|ice|tea|chocolate|wood|propane|gas|water|jazz|solar|honey|jam|tint|install)|tuning|setup|wi-?fi|retrofit|prep|film|lighting|washing|upkeep|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|help|maintenance|development|automation|photography|equipment|furniture|packaging|ware|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|control|removal|repair|rental|training|translation|bookkeeping|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/iu
 const TO_THE_READER =
   /^(?:get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|make|your|you|more|no|need|want|tired|how|why|are|is|if|because|with|without|\d.*)$/i
 
@@ -108,7 +108,7 @@ const COUNTED =
 
 /** What follows the thing that's offered: "fresh produce | delivered before 7 am". */
 const BEHIND =
-  /\s(?:for|to|in|with|about|around|without|via|twice|once|that|which|from|at|on|by|of|before|after|until|within|near|under|inside|outside|per|every|up|any|incl|including|as|and we|–|\+|starting|\d\S{0,30}|[$€£]\S{0,30}|who|we|(?<!^\p{L}{1,40} )(?:built|made|\p{L}{3,40}ed)(?= (?:for|to|in|with|from|at|on|by|before|after|within|until|near|per|every|daily|weekly|monthly|fresh|\p{Lu}|\d))|(?<=s )\p{L}{3,40}ed$|(?:delivered|made|installed|included|done)$)(?=\s|$)|[,:;(]|\s(?:daily|weekly|monthly|evenings|after hours)(?=[\s,.]?$|,)/iu
+  /\s(?:for|to|in|with|about|around|without|via|twice|once|that|which|from|at|on|by|of|before|after|until|within|near|under|inside|outside|per|every|up|any|incl|including|as|and we|–|\+|starting|same day|next day|\d\S{0,30}|[$€£]\S{0,30}|who|we|(?<!^\p{L}{1,40} )(?:built|made|\p{L}{3,40}ed)(?= (?:for|to|in|with|from|at|on|by|before|after|within|until|near|per|every|daily|weekly|monthly|fresh|\p{Lu}|\d))|(?<=s )\p{L}{3,40}ed$|(?:delivered|made|installed|included|done)$)(?=\s|$)|[,:;(]|\s(?:daily|weekly|monthly|evenings|after hours)(?=[\s,.]?$|,)/iu
 
 // "web design services" and "a free audit" follow "I offer" as they are; "website for plumbers" needs an article.
 const thingOffered = (phrase: string): string | undefined => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type DraftLanguage, Offer } from '#contract/facts.ts'
 import { factOf } from '#test/writer/labelled.ts'
 import { offerText } from './offer-text.ts'
-import { isPeer, servesFood } from './peers.ts'
+import { isPeer } from './peers.ts'
 import { serviceOf } from './service.ts'
 
 /** Offers with the terms and extras that any offer may have, and what they offer. */
@@ -20,7 +20,7 @@ const OFFERS: [DraftLanguage, string, string | undefined][] = [
   ['en', 'Your kitchen deserves sharp knives. I sharpen them on site.', 'knife sharpening'],
   ['en', 'I carve ice into swans. Photos on request, insured, delivered.', 'supplies'],
   ['en', 'I read palms. Website on request, insured, free delivery, training included.', undefined],
-  ['en', 'We fix espresso machines for hotels that need coffee at six.', 'coffee machine repair'],
+  ['en', 'We fix espresso machines for hotels that need coffee at six.', 'espresso machine service'],
   ['de', 'Praxisreinigung abends, versichert, Rechnung per E-Mail, mit Fotos nachher', 'Reinigung'],
   ['de', 'Wir reparieren Kühlschränke. Lieferung frei, 2 Jahre Garantie, Schulung inklusive.', 'Kühlgeräte'],
   ['de', 'Backöfen und Kühlschränke reparieren wir am selben Tag.', 'Küchengeräte'],
@@ -84,12 +84,3 @@ test.each<[string[], string, DraftLanguage, boolean]>([
   const service = serviceOf(Offer.parse({ offer }), language)
   expect(isPeer(facts.map(factOf), service, language)).toBe(expected)
 })
-
-test.each([
-  ['category: texmex restaurant', true],
-  ['category: panadería', true],
-  ['name: Gasthof zum Ochsen', true],
-  ['category: Barber', false],
-  ['category: supermarket', false],
-  ['category: dentist', false],
-])('%s serves food: %s', (fact, expected) => expect(servesFood([factOf(fact)])).toBe(expected))

@@ -7,18 +7,20 @@ export interface Service {
   type: OfferType
   /** Within a sentence: "window cleaning". Undefined if the table knows no word of the offer. */
   noun: string | undefined
+  /** What names it. */
+  pattern?: RegExp
   /** Its own, instead of its type's. */
   asks: readonly string[]
   /** Facts have no meaning for it that its type's bridges could say: a dish and a van's lettering. Marked `!`. */
   isUnbridged: boolean
+  /** Only for who serves food: menus. Marked `^`. */
+  isForFood: boolean
 }
 
 interface Row extends Service {
   pattern: RegExp
   /** Names it only where nothing else does: "print", "clean". Marked `~`. */
   isWeak: boolean
-  /** Only for who serves food: menus. Marked `^`. */
-  isForFood: boolean
 }
 
 const tables = new Map<WriterLanguage, Row[]>()
@@ -35,10 +37,10 @@ function tableOf(language: WriterLanguage): Row[] {
       // At most a word's length: the table's words are ours.
       const named = pattern.replaceAll('\\w*', '\\p{L}{0,40}').replaceAll('\\w+', '\\p{L}{1,40}')
       return {
-        type: type.replace(/[~^!]/, '') as OfferType,
-        isWeak: type.endsWith('~'),
-        isForFood: type.endsWith('^'),
-        isUnbridged: type.endsWith('!'),
+        type: type.replace(/[~^!]+/, '') as OfferType,
+        isWeak: type.includes('~'),
+        isForFood: type.includes('^'),
+        isUnbridged: type.includes('!'),
         pattern: new RegExp(`(?<![\\p{L}])(?:${named})(?![\\p{L}])`, 'iu'),
         noun,
         asks: asks ? asks.split(' / ') : [],
@@ -57,14 +59,26 @@ interface Wanted {
 
 /**
  * The service that the offer's first statement names, before whom it's for. Later ones only count behind an introduction:
- * they have terms and extras, such as insurance, photos, or delivery.
+ * they have terms and extras, such as insurance, photos, or delivery. "Menus and flyers" are flyers for who serves no food.
  */
-export function serviceOf(
-  { offer, type }: Pick<Offer, 'offer' | 'type'>,
-  language: WriterLanguage,
-  servesFood = true,
-): Service {
-  const wanted = { language, type, servesFood }
+export function serviceOf({ offer, type }: Named, language: WriterLanguage, servesFood = true): Service {
+  const found = foundIn({ offer, type }, language)
+  return (!servesFood && found.isForFood && found.otherwise) || found
+}
+
+type Named = Pick<Offer, 'offer' | 'type'>
+type Found = Service & { otherwise?: Service | undefined }
+
+/** The last offer's: a run writes hundreds of drafts for one. */
+let last: { key: string; found: Found } | undefined
+
+function foundIn({ offer, type }: Named, language: WriterLanguage): Found {
+  const key = `${language} ${type} ${offer}`
+  if (last?.key !== key) last = { key, found: search({ offer, type }, language) }
+  return last.found
+}
+
+function search({ offer, type }: Named, language: WriterLanguage): Found {
   const { terms, introduction } = LANGUAGES[language].frames
   const statements = offer
     .slice(0, 600)
@@ -73,11 +87,13 @@ export function serviceOf(
     .filter(statement => /\p{L}/u.test(statement))
   const end = statements.findIndex(statement => !introduction.test(statement)) + 1
   const telling = type === undefined && end > 0 ? statements.slice(0, end) : statements
-  for (const statement of telling) {
-    const found = inStatement(statement, wanted)
-    if (found) return found
-  }
-  return { type: type ?? 'other', noun: undefined, asks: [], isUnbridged: false }
+  const find = (servesFood: boolean) =>
+    telling.flatMap(statement => inStatement(statement, { language, type, servesFood }) ?? [])[0]
+  const found = find(true)
+  if (!found?.isForFood)
+    return found ?? { type: type ?? 'other', noun: undefined, asks: [], isUnbridged: false, isForFood: false }
+  const otherwise = find(false)
+  return { ...found, otherwise: otherwise?.isWeak ? undefined : otherwise }
 }
 
 /** By its first phrase that names any. "Maintenance for heating": a word that says little is said more exactly later. */

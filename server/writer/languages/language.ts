@@ -19,8 +19,8 @@ export interface WriterWords {
   signOffs: Record<Tone, string>
   /** German goes on in lowercase behind a greeting's comma. */
   isLowercaseAfterGreeting: boolean
-  /** The second where the first is too long. */
-  subjects: readonly [string, string]
+  /** The next where one is too long. */
+  subjects: readonly string[]
   /** For an offer of a website to a business that has one. */
   websiteSubject: string
   /** For a business without a name, or with one that is too long for a subject. */
@@ -36,18 +36,27 @@ export interface WriterWords {
    * optional. Behind the type, `~`, `^`, and `!` as in `from-facts/service.ts`.
    */
   services: string
-  /** One line's answer is enough. `€` marks one that answers with a price: a fixed price in the offer has answered it. */
+  /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
   asks: Record<OfferType, readonly string[]>
+  answers: Answers
   /** For a business that sells the same. */
   askOfPeer: string
-  /** For a business of which we don't know whether it has a website. */
-  askIfWebsite: string
   /** For a business whose website we know. */
   askOfWebsite: string
   bridges: Bridges
   /** A fact that the user wants mentioned, whatever it means for the offer. */
   mentions: Partial<Record<FactKind, string>>
   followUps: { again: readonly string[]; smaller: readonly string[]; last: readonly string[] }
+}
+
+/** What asks begin with, and what it stands for. */
+export interface Answers {
+  /** Behind a question, whose answer is a price. A fixed price in the offer has answered it. */
+  '€': string
+  /** Behind a question, whose answer is what it would take. */
+  '>': string
+  /** Around a thing, `{x}`, that the sender could send. */
+  '#': string
 }
 
 /** What shows that a place speaks the language, or that a text is in it. */
@@ -86,6 +95,10 @@ export interface Frames {
   request: RegExp
   /** The sender is several people. */
   isWe: RegExp
+  /** What goes before the thing in a sentence that offers one: "We print". */
+  offering: RegExp
+  /** What ends the thing: "menus | from $45". */
+  beyond: RegExp
   /** Words behind which an offer names whom it's for. */
   audience: RegExp
   /** Terms and extras that many offers have, whatever they offer. */
@@ -96,7 +109,7 @@ export interface Frames {
   hello: RegExp
 }
 
-export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_item' | 'every_day' | 'quote' | 'website'
+export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_item' | 'quote' | 'website'
 
 /** What a fact means for an offer. Most pairs have nothing to say. */
 export type Bridges = Partial<Record<OfferType, Partial<Record<FactKind, readonly string[]>>>>

@@ -49,12 +49,19 @@ test('puts words of one meaning in the same class in each language', () => {
 })
 
 test('knows the lines of the built-in writer with any values in them', () => {
-  const known = { texts: ["bob's bagels", 'none', '4.7 (212 reviews)'], has: (type: string) => type === 'no_website' }
-  expect(isOwnTruth('Shall we send you three examples?', known)).toBe(true)
+  const known = {
+    texts: ["bob's bagels", 'none', '4.7 (212 reviews)'],
+    offerText: 'we print menus, flyers and signs.',
+    has: (type: string) => type === 'no_website',
+  }
+  expect(isOwnTruth('Shall we send you three examples of our work?', known)).toBe(true)
   expect(isOwnTruth('Window cleaning for Bob’s Bagels', known)).toBe(true)
+  expect(isOwnTruth('Menus and flyers: Bob’s Bagels', known)).toBe(true)
   expect(isOwnTruth('Window cleaning for Tom’s Tacos', known)).toBe(false)
-  expect(isOwnLine('I couldn’t find a website for Bob’s Bagels.', known)).toBe(true)
-  expect(isOwnLine('I couldn’t find a website for Bob’s Bagels.', { ...known, has: () => false })).toBe(false)
-  expect(isOwnLine('212 personnes vous ont noté, avec une moyenne de 4,7 étoiles.', known)).toBe(true)
-  expect(isOwnLine('500 personnes vous ont noté, avec une moyenne de 4,7 étoiles.', known)).toBe(false)
+  expect(isOwnTruth('Free menus: Bob’s Bagels', known)).toBe(false)
+  const missing = 'I looked for a website for Bob’s Bagels and couldn’t find one.'
+  expect(isOwnLine(missing, known)).toBe(true)
+  expect(isOwnLine(missing, { ...known, has: () => false })).toBe(false)
+  expect(isOwnLine('Vous avez 4,7 étoiles pour 212 avis.', known)).toBe(true)
+  expect(isOwnLine('Vous avez 4,7 étoiles pour 500 avis.', known)).toBe(false)
 })

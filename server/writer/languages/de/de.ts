@@ -66,6 +66,10 @@ export const de: WriterWords = {
     request:
       /^(?:bitte )?(?:rufen|schreiben|melden|antworten|fragen|buchen|kontaktieren|senden|besuchen)(?: sie| uns)?(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:wir|uns|unser[e]?[nmrs]?)(?!\p{L})/iu,
+    offering:
+      /^(?:(?:ich|wir) (?:biete|verkaufe|liefere|liefer|drucke|mache|erstelle|baue|vermiete|gestalte|schreibe|produziere|entwickle|entwickel|backe|röste|plane|vermittel|vermittle)n?|(?:mein|unser) angebot:)\s(?:Ihnen )?/iu,
+    beyond:
+      /\s(?:für|mit|ohne|ab|in|im|am|an|auf|bei|zu|zum|zur|aus|von|vor|nach|pro|bis|als|per|über|um|jede[nrsm]?|alle|innerhalb|inklusive|inkl|nur|an,|und (?:wir|ich|unser\p{L}*)|–|\d\S*|€\S*)(?=\s|$)|[.:;()–]/iu,
     audience: /(?<!\p{L})(?:für|fürs|damit)(?!\p{L})/iu,
     terms:
       /(?<!\p{L})(?:(?:haftpflicht)?versichert|mit (?:betriebs|berufs)?haftpflicht(?:versicherung)?(?=[,.]|$)|zertifiziert(?!\p{L})[^,;.]{0,80}|inkl(?:usive|\.)? [^,;.]{0,80}|[\p{L}-]{1,40}(?: und [\p{L}-]{1,40})? (?:inklusive|inbegriffen|kostenlos|gratis)|(?:kostenlos\p{L}{0,40}|gratis) (?!website|webseite)\p{L}{1,40}|referenzen(?!\p{L})[^,;.]{0,80}|(?:per|via) (?:sms|e-mail|mail|whatsapp|telefon|post)|anruf genügt|rufen sie(?!\p{L})[^,;.]{0,80}|(?:zahlung|bezahlung|rechnung)(?: \p{L}{1,40}){0,4}|auf rechnung|(?:mit )?(?:vorher-nachher-)?(?:fotos|bilder)(?: vorher| nachher| auf anfrage)(?!\p{L})[^,;.]{0,80}|(?:\d{1,4} )?jahre? (?:garantie|gewährleistung|erfahrung)|garantie(?!\p{L})[^,;.]{0,80}|lieferung(?!\p{L})[^,;.]{0,80}|gratislieferung|(?:wir sprechen|ich spreche)(?!\p{L})[^.;]{0,80}|anfahrt(?!\p{L})[^,;.]{0,80}|angemeldet|für die lebensmittelkontrolle)(?!\p{L})/giu,
@@ -75,10 +79,13 @@ export const de: WriterWords = {
   },
   services,
   asks,
+  answers: {
+    '€': 'Dann nenne[|n] [ich|wir] Ihnen einen Preis.',
+    '>': 'Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, was zu tun wäre.',
+    '#': 'Soll[|en] [ich|wir] Ihnen {x} schicken?',
+  },
   askOfPeer:
     'Geben Sie Aufträge weiter, wenn es zu viel wird? Ein Ja reicht, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] übernehmen [könnte|könnten].',
-  askIfWebsite:
-    'Haben Sie schon eine Website? Ein Ja oder Nein reicht, dann schlage[|n] [ich|wir] Ihnen einen ersten Schritt vor.',
   askOfWebsite: 'Soll[|en] [ich|wir] Ihnen drei Dinge schicken, die [ich|wir] an Ihrer Website ändern würde[|n]?',
   bridges,
   mentions,

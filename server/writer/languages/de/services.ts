@@ -1,120 +1,117 @@
 export const services = `
 website | websites?|webseiten?|homepages?|internetseiten?|web-?design\\w*|webauftritt\\w*|landing\\w* | eine Website
-website | (?:website-?|web-?|wordpress-?)(?:pflege|wartung|betreuung)|hosting | Website-Pflege | Wer kümmert sich heute um Ihre Website? Ein Wort reicht, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst prüfen würde[|n]. / Steht dort etwas, das schon länger nicht stimmt? Eine Zeile reicht.
-website | (?:online-?|web)shops? | ein Onlineshop | Was würden Sie zuerst online verkaufen? Eine Zeile reicht, dann schicke[|n] [ich|wir] Ihnen einen Entwurf. / Soll[|en] [ich|wir] Ihnen zwei Beispiele schicken?
-website | online-?(?:buchung|termin|reservierung)\\w*|buchungssystem\\w*|terminbuchung\\w*|terminkalender | Online-Buchung | Wie buchen Ihre Kunden heute: per Telefon, per E-Mail oder online? Ein Wort reicht, dann schreibe[|n] [ich|wir] Ihnen, was sich ändern würde. / Soll[|en] [ich|wir] Ihnen ein Beispiel zum Ausprobieren schicken?
-website | online-?bestell\\w*|bestellsystem\\w*|qr-?(?:codes?|speisekarten?)|digitale speisekarten? | Online-Bestellungen | Wie wird bei Ihnen heute bestellt: am Telefon, vor Ort oder über eine App? Ein Wort reicht, dann schreibe[|n] [ich|wir] Ihnen, was sich ändern würde. / Soll[|en] [ich|wir] Ihnen ein Beispiel zum Ausprobieren schicken?
+website | (?:website-?|web-?|wordpress-?)(?:pflege|wartung|betreuung)|hosting | Website-Pflege | Soll[|en] [ich|wir] Ihnen auflisten, was [ich|wir] an Ihrer Website zuerst prüfen würde[|n]?
+website | (?:online-?|web)shops? | ein Onlineshop | #zwei Beispiele zum Durchklicken
+website | online-?(?:buchung|termin|reservierung)\\w*|buchungssystem\\w*|terminbuchung\\w*|terminkalender | Online-Buchung | #ein Beispiel zum Ausprobieren
+website | online-?bestell\\w*|bestellsystem\\w*|qr-?(?:codes?|speisekarten?)|digitale speisekarten? | Online-Bestellungen | #ein Beispiel zum Ausprobieren
 seo | lokales seo|local seo|seo|suchmaschin\\w* | lokales SEO
 seo | google maps|google[- ](?:my[- ])?business\\w*|google-?(?:\\w+-?)?(?:profil|eintrag)\\w* | Google-Profil
-seo | (?:google-?)?(?:bewertungen|rezensionen)|bewertungsmanagement | Bewertungen
+seo | (?:google-?)?(?:bewertungen|rezensionen)|bewertungsmanagement | Bewertungen | #eine Antwort auf eine schlechte Bewertung als Beispiel
 photo | foto\\w*|bilder|\\w*porträts?|aufnahmen|\\w+fotografie | Fotos
-photo | videos?|filme?|imagefilm\\w*|reels?|kurzvideos? | ein Video | Was soll man in einem kurzen Film über {name} zuerst sehen? Eine Zeile reicht, dann schlage[|n] [ich|wir] etwas vor. / Soll[|en] [ich|wir] Ihnen zwei Beispiele schicken?
-photo! | drohnen\\w*|luftbild\\w* | Drohnenaufnahmen | Was möchten Sie von oben zeigen: Haus, Terrasse oder Gelände? Ein Wort reicht, dann schlage[|n] [ich|wir] einen Tag vor. / Soll[|en] [ich|wir] Ihnen zwei Beispiele schicken?
-photo! | (?:360-?grad-?|virtuelle )?rundg[aä]nge?|360-?grad\\w* | ein Rundgang | Welchen Raum soll man zuerst sehen? Ein Wort reicht, dann schlage[|n] [ich|wir] einen Tag vor. / Soll[|en] [ich|wir] Ihnen einen Rundgang zum Ansehen schicken?
-print^ | speisekarten?|menükarten?|getränkekarten? | Speisekarten | €Brauchen Sie demnächst neue Karten? Nennen Sie [mir|uns] die Anzahl, dann nenne[|n] [ich|wir] Ihnen einen Preis. / Soll[|en] [ich|wir] Ihnen ein Muster schicken?
-print | flyer|prospekte?|faltblätter|broschüren?|kataloge? | Flyer
-print | visitenkarten? | Visitenkarten
-print! | schilder|beschilderung\\w*|leuchtreklame\\w*|werbetechnik|leuchtbuchstaben|markisen? | Schilder | €Wo bräuchten Sie ein Schild: Tür, Fenster oder Straße? Nennen Sie [mir|uns] die Größe ungefähr, dann nenne[|n] [ich|wir] Ihnen einen Preis. / Soll[|en] [ich|wir] Ihnen eine Skizze mit Ihrem Namen schicken?
-print! | (?:sonnen|sicht|splitter|hitze)schutz\\w*|fensterfolien? | Fensterfolie | Welches Fenster wäre es? Nennen Sie [mir|uns] die Größe ungefähr, dann schicke[|n] [ich|wir] Ihnen ein Angebot. / Welcher Tag würde Ihnen für einen ersten Blick passen?
-print! | fahrzeugbeschriftung\\w*|autobeschriftung\\w*|beschriftung\\w*|\\w*foli(?:erung|erungen|en|e) | eine Beschriftung | €Was würden Sie beschriften: Auto, Transporter oder Fenster? Ein Wort reicht, dann nenne[|n] [ich|wir] Ihnen einen Preis. / Soll[|en] [ich|wir] Ihnen eine Skizze mit Ihrem Namen schicken?
-print | aufkleber | Aufkleber
-print | etiketten | Etiketten
-print | plakate? | Plakate
-print | banner | Banner
-print! | logos?|grafikdesign|grafik\\w*|corporate design | Gestaltung | Was soll zuerst gestaltet werden: Logo, Karte oder Schild? Ein Wort reicht, dann schicke[|n] [ich|wir] Ihnen eine erste Idee. / Soll[|en] [ich|wir] Ihnen drei Beispiele schicken?
-print! | textildruck\\w*|t-?shirts?|polos?|bestick\\w*|stickerei | Kleidung mit Ihrem Namen | €Wie viele Stücke bräuchten Sie ungefähr? Dann nenne[|n] [ich|wir] Ihnen einen Preis. / Soll[|en] [ich|wir] Ihnen eine Skizze mit Ihrem Logo schicken?
+photo! | \\w*porträts?|(?:team|mitarbeiter|bewerbungs)fotos?|\\w*immobilienfoto\\w* | Fotos
+photo | videos?|filme?|imagefilm\\w*|reels?|kurzvideos? | ein Video | #zwei Beispiele
+photo! | drohnen\\w*|luftbild\\w* | Drohnenaufnahmen | #zwei Beispiele
+photo! | (?:360-?grad-?|virtuelle )?rundg[aä]nge?|360-?grad\\w* | ein Rundgang | #einen Rundgang zum Ansehen
+print^ | speisekarten?|menükarten?|getränkekarten? | Speisekarten | €Wie viele Karten brauchen Sie ungefähr? / #eine Karte als Muster
+print! | schilder|beschilderung\\w*|leuchtreklame\\w*|werbetechnik|leuchtbuchstaben|markisen? | Schilder | #eine Skizze mit Ihrem Namen
+print! | (?:sonnen|sicht|splitter|hitze)schutz\\w*|fensterfolien? | Fensterfolie | €Wie groß ist das Fenster ungefähr? / #ein Muster der Folie
+print! | fahrzeugbeschriftung\\w*|autobeschriftung\\w*|beschriftung\\w*|\\w*foli(?:erung|erungen|en|e) | eine Beschriftung | #eine Skizze mit Ihrem Namen
+print! | logos?|grafikdesign|grafik\\w*|corporate design | Gestaltung | #drei Beispiele [meiner|unserer] Arbeit
+print! | textildruck\\w*|t-?shirts?|polos?|bestick\\w*|stickerei | Kleidung mit Ihrem Namen | #eine Skizze mit Ihrem Namen
 print~ | druck(?:en|t|e|sachen|erei)?|print\\w* | Drucksachen
-cleaning | fenster(?:reinigung|putzen|putzer)?|glasreinigung\\w*|schaufensterreinigung | Fensterreinigung | €Wie viele Fenster haben Sie ungefähr? Dann nenne[|n] [ich|wir] Ihnen einen Preis. / Welcher Tag würde Ihnen für einen ersten Besuch passen?
-cleaning | büroreinigung\\w*|praxisreinigung\\w*|unterhaltsreinigung\\w*|gebäudereinigung\\w*|gewerbereinigung | Reinigung | €Wie viele Quadratmeter sind es ungefähr? Dann nenne[|n] [ich|wir] Ihnen einen Preis. / Welcher Tag würde Ihnen für einen ersten Besuch passen?
-cleaning | teppich\\w*|polster(?:reinigung) | Teppichreinigung | €Wie viele Räume haben Teppich? Nennen Sie [mir|uns] die Zahl, dann nenne[|n] [ich|wir] Ihnen einen Preis. / Welcher Tag würde Ihnen für einen ersten Besuch passen?
-cleaning | (?:küchen-?)?abluft\\w*|dunstabzug\\w*|lüftungsreinigung | Abluftreinigung | €Wann wurde Ihre Abluft zuletzt gereinigt? Ein Monat reicht, dann nenne[|n] [ich|wir] Ihnen Preis und Termin. / Welcher Morgen würde Ihnen für einen ersten Besuch passen?
-cleaning | dachrinnen\\w* | Dachrinnenreinigung | Wann wurden Ihre Rinnen zuletzt gereinigt? Ein Jahr reicht, dann schlage[|n] [ich|wir] einen Termin vor.
-cleaning | fahrzeugaufbereitung\\w*|autowäsche\\w*|fahrzeugpflege | Fahrzeugpflege | €Wie viele Fahrzeuge haben Sie? Nennen Sie [mir|uns] die Zahl, dann nenne[|n] [ich|wir] Ihnen einen Preis. / Welcher Tag würde Ihnen für die erste Wäsche passen?
+print | flyer|prospekte?|faltblätter|broschüren?|kataloge?|visitenkarten?|aufkleber|etiketten|plakate?|banner | Drucksachen
+cleaning | fenster(?:reinigung|putzen|putzer)?|glasreinigung\\w*|schaufensterreinigung | Fensterreinigung | €Wie viele Fenster haben Sie ungefähr? / Soll[|en] [ich|wir] einmal zur Probe ein Fenster putzen?
+cleaning | büroreinigung\\w*|praxisreinigung\\w*|unterhaltsreinigung\\w*|gebäudereinigung\\w*|gewerbereinigung | Reinigung
+cleaning | teppich\\w*|polster(?:reinigung) | Teppichreinigung | €Wie viele Räume haben Teppich? / #zwei Fotos von vorher und nachher
+cleaning^ | (?:küchen-?)?abluft\\w*|dunstabzug\\w*|lüftungsreinigung | Abluftreinigung | Wann wurde Ihre Abluft zuletzt gereinigt? Ein Monat reicht, dann schreibe[|n] [ich|wir] Ihnen, wann sie fällig ist.
+cleaning | dachrinnen\\w* | Dachrinnenreinigung | Wann wurden Ihre Rinnen zuletzt gereinigt? Ein Jahr reicht, dann schreibe[|n] [ich|wir] Ihnen, wann sie fällig sind.
+cleaning | fahrzeugaufbereitung\\w*|autowäsche\\w*|fahrzeugpflege | Fahrzeugpflege | €Wie viele Fahrzeuge haben Sie? / #zwei Fotos von vorher und nachher
 cleaning~ | \\w*reinig(?!\\w*mittel)\\w*|putz(?:en|t|e|dienst|kraft|kräfte)?|sauber\\w* | Reinigung
 books | buchhalt\\w*|buchführung\\w*|belege | Buchhaltung
-books | lohn(?:abrechnung\\w*|buchhaltung)?|gehaltsabrechnung\\w* | Lohnabrechnung | Wie viele Mitarbeitende rechnen Sie ab? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was es kostet. / Soll[|en] [ich|wir] Ihnen eine Liste schicken, was [ich|wir] von Ihnen bräuchte[|n]?
-books | steuer\\w*|jahresabschl\\w* | Steuern | Wer macht Ihre Steuererklärung heute: Sie selbst oder jemand anderes? Ein Wort reicht, dann schreibe[|n] [ich|wir] Ihnen, welche Unterlagen [ich|wir] bräuchte[|n]. / Soll[|en] [ich|wir] Ihnen eine Liste schicken, was [ich|wir] von Ihnen bräuchte[|n]?
-payments | kassen\\w*|kasse|pos|registrierkassen? | eine neue Kasse | Womit kassieren Sie heute? Nennen Sie [mir|uns] das Gerät, dann schreibe[|n] [ich|wir] Ihnen, was sich ändern würde. / Möchten Sie eine Kasse an Ihrer Theke ausprobieren? Nennen Sie einen Tag, dann [komme ich|kommen wir] vorbei.
+books | lohn(?:abrechnung\\w*|buchhaltung)?|gehaltsabrechnung\\w* | Lohnabrechnung | €Wie viele Mitarbeitende haben Sie? / #eine Musterabrechnung
+books | steuer\\w*|jahresabschl\\w* | Steuern
+payments | kassen\\w*|kasse|pos|registrierkassen? | eine neue Kasse | Womit kassieren Sie heute? Nennen Sie [mir|uns] das Gerät, dann schreibe[|n] [ich|wir] Ihnen, was sich ändern würde.
 payments | kartenzahlung\\w*|kartenterminal\\w*|kartenleseger\\w*|ec-?(?:geräte?|terminals?)|zahlungs(?:terminal|system|abwicklung)\\w*|bezahlterminal\\w* | Kartenzahlung
-payments! | (?:treue|kunden|stempel|gutschein)karten?|treue-?\\w+|gutscheine?|treueprogramm\\w* | Treuekarten | Haben Sie heute eine Stempel- oder Treuekarte? Ein Ja oder Nein reicht, dann schlage[|n] [ich|wir] Ihnen einen ersten Schritt vor. / Was bekäme ein Stammgast bei Ihnen geschenkt? Eine Zeile reicht, dann schicke[|n] [ich|wir] Ihnen einen Entwurf.
-it! | wlan|w-lan|internet(?!seite) | WLAN | Wo ist Ihr WLAN am schwächsten? Nennen Sie [mir|uns] die Stelle, dann schreibe[|n] [ich|wir] Ihnen, was es bräuchte. / Reicht Ihr WLAN für Ihre Gäste? Ein Ja oder Nein genügt.
-it | telefonanlage\\w*|telefonie|voip | eine Telefonanlage | Wie viele Telefone haben Sie? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was sich ändern würde. / Was passiert heute, wenn niemand abheben kann? Eine Zeile reicht.
-it! | telefonservice|telefonsekretariat|anrufe?|anrufannahme|büroservice | Telefonservice | Wie viele Anrufe verpassen Sie ungefähr in der Woche? Antworten Sie mit einer Zahl, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] übernehmen [kann|können]. / Was passiert heute, wenn niemand abheben kann? Eine Zeile reicht.
+payments! | (?:treue|kunden|stempel|gutschein)karten?|treue-?\\w+|gutscheine?|treueprogramm\\w* | Treuekarten | #einen Entwurf mit Ihrem Namen
+it! | wlan|w-lan|internet(?!seite) | WLAN | >Wo ist Ihr WLAN am schwächsten?
+it | telefonanlage\\w*|telefonie|voip | eine Telefonanlage | Wie viele Telefone haben Sie? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was sich ändern würde.
+it! | telefonservice|telefonsekretariat|anrufe?|anrufannahme|büroservice | Telefonservice | Wie viele Anrufe verpassen Sie ungefähr in der Woche? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] übernehmen [kann|können].
 it | it-?(?:support|service|betreuung|wartung|systemhaus)|computer\\w*|edv\\w*|pcs?|netzwerk\\w*|datensicherung\\w*|it | IT-Betreuung
-it! | datenschutz\\w*|dsgvo\\w* | Datenschutz | Wer kümmert sich bei Ihnen um den Datenschutz? Ein Wort reicht, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst prüfen würde[|n]. / Soll[|en] [ich|wir] Ihnen eine kurze Checkliste schicken?
-it! | kameras?|alarm\\w*|videoüberwachung\\w*|einbruchschutz | Kameras | Welche Tür würden Sie gern im Blick haben? Ein Wort reicht, dann schlage[|n] [ich|wir] Ihnen etwas vor. / Haben Sie schon Kameras? Ein Ja oder Nein genügt.
-it! | software\\w*|apps?|programme?|crm|automatisier\\w*|ki|chatbots? | Software | Welche Arbeit von Hand kostet Sie am meisten Zeit? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, ob das ein Programm kann. / Soll[|en] [ich|wir] Ihnen ein kurzes Beispiel zeigen?
-supplies | kaffee(?!maschine|vollautomat)\\w* | Kaffee | Wie viele Kilo Kaffee brauchen Sie ungefähr in der Woche? Dann schicke[|n] [ich|wir] Ihnen ein Angebot. / Soll[|en] [ich|wir] Ihnen einen Probebeutel schicken?
-supplies | tee|tees | Tee | Welche Tees haben Sie heute? Eine Zeile reicht, dann schlage[|n] [ich|wir] drei passende dazu vor. / Soll[|en] [ich|wir] Ihnen eine Probe schicken?
-supplies | verpackung\\w*|kartons?|becher|tüten|to-?go-?\\w+ | Verpackungen | Worin verpacken Sie heute, und wie viel davon im Monat? Dann schicke[|n] [ich|wir] Ihnen ein Angebot. / Soll[|en] [ich|wir] Ihnen ein paar Muster schicken?
-supplies | arbeitskleidung|berufskleidung|uniformen|schürzen | Arbeitskleidung | Wie viele Leute würden sie tragen? Antworten Sie mit einer Zahl, dann schicke[|n] [ich|wir] Ihnen ein Angebot. / Soll[|en] [ich|wir] Ihnen ein Stück zum Anprobieren schicken?
-supplies | wäsche\\w*|mietwäsche|tischwäsche|handtücher|bettwäsche | Wäscheservice | Wie viel Wäsche fällt bei Ihnen ungefähr in der Woche an? Dann schicke[|n] [ich|wir] Ihnen ein Angebot. / Soll[|en] [ich|wir] einen Sack zur Probe mitnehmen?
-supplies | \\w*pflanzen|moos\\w*|begrünung\\w* | Pflanzen | Wo würden Pflanzen bei Ihnen am meisten bringen? Ein Wort reicht, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag. / Soll[|en] [ich|wir] Ihnen ein Foto von drei passenden Pflanzen schicken?
-supplies | \\w*blumen\\w*|sträuße|floristik\\w* | Blumen | Gibt es bei Ihnen einen Platz, an dem Blumen gut aussähen? Ein Ja reicht, dann schlage[|n] [ich|wir] etwas Passendes vor. / Soll[|en] [ich|wir] Ihnen einen ersten Strauß vorbeibringen?
-supplies | \\w*möbel|\\w*stühle|tische | Möbel | Was würden Sie zuerst ersetzen: Stühle, Tische oder die Theke? Ein Wort reicht, dann schicke[|n] [ich|wir] Ihnen drei Vorschläge. / Soll[|en] [ich|wir] Ihnen Fotos von drei Stücken schicken?
-supplies | getränke|wasserspender|(?:snack|getränke|waren)?automaten | Getränke | Wie viele Leute würden sie am Tag ungefähr nutzen? Antworten Sie mit einer Zahl, dann schlage[|n] [ich|wir] etwas Passendes vor. / Was wird bei Ihnen am meisten getrunken? Ein Wort reicht.
-supplies | kuchen|torten|desserts?|eis|pralinen|gebäck | Süßes | Welches Dessert läuft bei Ihnen am besten? Ein Wort reicht, dann schlage[|n] [ich|wir] eines dazu vor. / Soll[|en] [ich|wir] Ihnen etwas zum Probieren vorbeibringen?
-supplies | \\w*gemüse|salate?|kräuter|pilze|obst|\\w*brot|brötchen|\\w*fleisch|wurst|fisch|käse|eier|milch|(?:natur|bio|rot|weiß)?wein\\w*|bier\\w*|honig|\\w*öl|gewürze|backwaren | frische Ware | Was bestellen Sie in der Woche am meisten? Nennen Sie [mir|uns] ungefähr die Menge, dann schicke[|n] [ich|wir] Ihnen ein Angebot. / Soll[|en] [ich|wir] Ihnen eine Probe vorbeibringen?
-supplies | reinigungsmittel\\w*|hygiene\\w* | Hygienebedarf
-supplies~ | großhandel|\\w*bedarf|ausstattung\\w*|geräte | Bedarf
-repairs | kaffeemaschinen?\\w*|espressomaschinen?|kaffeevollautomat\\w* | Kaffeemaschinen-Service | Haben Sie eine Kaffeemaschine für Gäste oder Team? Nennen Sie [mir|uns] die Marke, dann schreibe[|n] [ich|wir] Ihnen, was zur Wartung gehört. / Wann wurde Ihre Maschine zuletzt gewartet? Ein Monat reicht.
-repairs | heizung\\w*|klimaanlagen?|klimatechnik|klimageräte?|wärmepumpen?|lüftung\\w* | Heizung und Klima | Wie alt ist Ihre Heizung oder Klimaanlage ungefähr? Dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst prüfen würde[|n]. / Ist es irgendwo zu warm oder zu kalt? Eine Zeile reicht.
-repairs | sanitär\\w*|rohr\\w*|abfluss\\w*|abflüsse|klempner\\w* | Sanitärarbeiten | Tropft oder staut sich bei Ihnen gerade etwas? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, was es bräuchte. / Wer kommt heute, wenn ein Rohr leckt? Ein Wort reicht.
-repairs | elektro\\w*|elektrik\\w*|steckdosen | Elektroarbeiten | Welche Steckdose, welcher Schalter, welches Licht müsste gemacht werden? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, was es bräuchte. / Wann wurden Ihre Leitungen zuletzt geprüft? Ein Jahr reicht.
-repairs | (?:back)?öfen|backofen|spülmaschinen?|geschirrspüler|(?:gastro|küchen|groß)(?:geräte?|küchen?|technik) | Küchengeräte | Welches Gerät macht Ihnen am meisten Ärger? Nennen Sie [mir|uns] die Marke, dann schreibe[|n] [ich|wir] Ihnen, was es bräuchte. / Ist gerade eines ausgefallen? Eine Zeile reicht.
-repairs | kälte\\w*|kühl\\w*|gefrier\\w*|tiefkühl\\w* | Kühlgeräte | Welches Kühlgerät macht Ihnen am meisten Sorgen? Nennen Sie [mir|uns] die Marke, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] prüfen würde[|n]. / Wann wurde es zuletzt gewartet? Ein Monat reicht.
-repairs | dach(?!rinne)\\w*|dächer | Dacharbeiten | Wie alt ist Ihr Dach ungefähr? Dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst ansehen würde[|n]. / Ist es irgendwo undicht? Ein Ja oder Nein reicht.
-repairs | (?:handy|smartphone|laptop|display)-?reparatur\\w* | Gerätereparatur | Welches Gerät liegt bei Ihnen kaputt herum? Nennen Sie [mir|uns] das Modell, dann schreibe[|n] [ich|wir] Ihnen, was es bräuchte. / Wie viele Geräte nutzt Ihr Team? Eine Zahl reicht.
-repairs! | schlüsseldienst|schließanlagen?|schlösser | Schlösser und Schlüssel | Wie viele Türen wären es? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was es bräuchte. / Wer hat heute alles einen Schlüssel? Eine ungefähre Zahl reicht.
-repairs! | aufzüge|aufzug\\w*|(?:garagen|roll)tore?|tore|türen|\\w*türen | Türen und Tore | Welche Tür macht Ihnen am meisten Ärger? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] prüfen würde[|n]. / Wann wurde sie zuletzt gewartet? Ein Monat reicht.
-repairs! | polsterei|polster\\w*|neu beziehen | Polsterarbeiten | Welcher Sitz hätte es am nötigsten? Schicken Sie [mir|uns] ein Foto, dann schreibe[|n] [ich|wir] Ihnen, was es bräuchte. / Soll[|en] [ich|wir] Ihnen Stoffmuster schicken?
-repairs | hausmeister\\w*|kleinreparaturen | Hausmeisterservice | Was wartet bei Ihnen am längsten auf eine Reparatur? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, was es bräuchte. / Gibt es bei Ihnen eine Liste kleiner Arbeiten? Schicken Sie [mir|uns] drei davon.
+it! | datenschutz\\w*|dsgvo\\w* | Datenschutz | #eine kurze Checkliste
+it! | \\w*kameras?|alarm\\w*|videoüberwachung\\w*|einbruchschutz | Kameras | Welche Tür macht Ihnen am meisten Sorgen? Ein Wort reicht, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag.
+it! | software\\w*|apps?|programme?|crm|automatisier\\w*|ki|chatbots? | Software | #ein kurzes Beispiel
+supplies | kaffee(?!maschine|vollautomat)\\w* | Kaffee | #eine Probe
+supplies | tee|tees | Tee | #eine Probe
+supplies | verpackung\\w*|kartons?|becher|tüten|to-?go-?\\w+ | Verpackungen | #ein paar Muster
+supplies | arbeitskleidung|berufskleidung|uniformen|schürzen | Arbeitskleidung | #ein Stück zum Anprobieren
+supplies | wäsche\\w*|mietwäsche|tischwäsche|handtücher|bettwäsche | Wäscheservice | €Wie viel Wäsche fällt bei Ihnen ungefähr in der Woche an? / #die Preisliste
+supplies | \\w*pflanzen|moos\\w*|begrünung\\w* | Pflanzen | #Fotos von drei passenden Pflanzen
+supplies | \\w*blumen\\w*|sträuße|floristik\\w* | Blumen | #Fotos von drei Sträußen
+supplies | \\w*möbel|\\w*stühle|tische | Möbel | #Fotos von drei Stücken mit Preisen
+supplies | getränke|wasserspender|(?:snack|getränke|waren)?automaten | Getränke | Wie viele Leute würden sie am Tag ungefähr nutzen? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag.
+supplies | kuchen|torten|desserts?|eis|pralinen|gebäck | Süßes | Soll[|en] [ich|wir] Ihnen etwas zum Probieren vorbeibringen?
+supplies^ | \\w*gemüse|salate?|kräuter|pilze|obst|\\w*brot|brötchen|\\w*fleisch|wurst|fisch|käse|eier|milch|(?:natur|bio|rot|weiß)?wein\\w*|bier\\w*|honig|\\w*öl|gewürze|backwaren | frische Ware | Soll[|en] [ich|wir] Ihnen eine Probe vorbeibringen?
+supplies~ | großhandel|\\w*bedarf|ausstattung\\w*|geräte|reinigungsmittel\\w*|hygiene\\w* | Bedarf
+repairs^ | kaffeemaschinen?\\w*|espressomaschinen?|kaffeevollautomat\\w* | Kaffeemaschinen-Service | Haben Sie eine Siebträgermaschine oder einen Vollautomaten? Nennen Sie [mir|uns] die Marke, dann schreibe[|n] [ich|wir] Ihnen, was zur Wartung gehört.
+repairs | heizung\\w*|klimaanlagen?|klimatechnik|klimageräte?|wärmepumpen?|lüftung\\w* | Heizung und Klima | Wie alt ist Ihre Heizung oder Klimaanlage ungefähr? Dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst prüfen würde[|n].
+repairs | sanitär\\w*|rohr\\w*|abfluss\\w*|abflüsse|klempner\\w* | Sanitärarbeiten | >Tropft oder staut sich bei Ihnen etwas?
+repairs | elektro\\w*|elektrik\\w*|steckdosen | Elektroarbeiten | >Gibt es bei Ihnen eine Steckdose, einen Schalter oder ein Licht, das gemacht werden müsste?
+repairs^ | (?:back)?öfen|backofen|spülmaschinen?|geschirrspüler|(?:gastro|küchen|groß)(?:geräte?|küchen?|technik) | Küchengeräte | >Welches Gerät in Ihrer Küche macht Ihnen am meisten Ärger?
+repairs^ | kälte\\w*|kühl\\w*|gefrier\\w*|tiefkühl\\w* | Kühlgeräte | >Welches Kühlgerät macht Ihnen am meisten Sorgen?
+repairs | dach(?!rinne)\\w*|dächer | Dacharbeiten | Wie alt ist Ihr Dach ungefähr? Dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst ansehen würde[|n].
+repairs | (?:handy|smartphone|laptop|display)-?reparatur\\w* | Gerätereparatur
+repairs! | schlüsseldienst|schließanlagen?|schlösser | Schlösser und Schlüssel | >Wie viele Türen haben Sie?
+repairs! | aufzüge|aufzug\\w*|(?:garagen|roll)tore?|tore|türen|\\w*türen | Türen und Tore | >Welche Tür macht Ihnen am meisten Ärger?
+repairs! | polsterei|polster\\w*|neu beziehen | Polsterarbeiten | Welcher Sitz hätte es am nötigsten? Schicken Sie [mir|uns] ein Foto, dann schreibe[|n] [ich|wir] Ihnen, was zu tun wäre.
+repairs | hausmeister\\w*|kleinreparaturen | Hausmeisterservice | >Was wartet bei Ihnen am längsten auf eine Reparatur?
 repairs~ | \\w*repar\\w*|wartung\\w*|instandhaltung\\w* | Reparaturen
 staffing | personal(?!ausweis)\\w*|zeitarbeit\\w*|aushilfen?|mitarbeitende|recruiting|servicekräfte|fachkräfte|küchenhilfen?|köche|köchinnen|spüler|kellner\\w* | Personal
-staffing! | hr | HR | Wie viele Menschen arbeiten bei Ihnen? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] übernehmen [kann|können]. / Welche Personalfrage ist gerade offen? Eine Zeile reicht.
-staffing! | virtuelle assisten\\w*|büroassisten\\w*|sekretariat\\w* | Büroassistenz | Welche Aufgabe würden Sie zuerst abgeben? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, wie lange sie dauern würde. / Würden zwei Stunden in der Woche helfen? Ein Ja oder Nein genügt.
+staffing! | hr | HR | Welche Personalfrage ist gerade offen? Eine Zeile reicht, [ich|wir] antworte[|n] darauf.
+staffing! | virtuelle assisten\\w*|büroassisten\\w*|sekretariat\\w* | Büroassistenz | Welche Aufgabe würden Sie zuerst abgeben? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, wie lange sie dauern würde.
 insurance | \\w*versicherung\\w*|\\w*haftpflicht\\w*|versicherer | Versicherungen
-energy | solar\\w*|photovoltaik\\w*|pv(?:-?anlagen?)? | Solarstrom | Gehört Ihnen das Dach, oder sind Sie Mieter? Ein Wort reicht, dann schreibe[|n] [ich|wir] Ihnen, was möglich ist. / Soll[|en] [ich|wir] Ihnen eine Schätzung für Ihr Dach schicken?
-energy | led\\w*|beleuchtung\\w*|licht\\w* | LED-Licht | Wie viele Lampen brennen bei Ihnen den ganzen Tag? Antworten Sie mit einer Zahl, dann rechne[|n] [ich|wir] aus, was LED verbrauchen würde. / Soll[|en] [ich|wir] Ihnen eine erste Rechnung schicken?
-energy! | wallbox\\w*|ladestation\\w*|ladesäule\\w* | Ladestationen | Wie viele Parkplätze haben Sie? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was möglich ist. / Fragen Ihre Gäste, wo sie laden können? Ein Ja oder Nein genügt.
+energy | solar\\w*|photovoltaik\\w*|pv(?:-?anlagen?)? | Solarstrom | #eine Schätzung für Ihr Dach
+energy | led\\w*|beleuchtung\\w*|licht\\w* | LED-Licht | Wie viele Lampen brennen bei Ihnen den ganzen Tag? Antworten Sie mit der Zahl, dann rechne[|n] [ich|wir] aus, was LED sparen würde.
+energy! | wallbox\\w*|ladestation\\w*|ladesäule\\w* | Ladestationen | Wie viele Parkplätze haben Sie? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was möglich ist.
 energy | strom\\w*|\\w*gas|energie\\w* | Energiekosten
 ads | google ads|google-?(?:anzeigen|werbung) | Google Ads
 ads | (?:facebook|instagram|tiktok|social[- ]media|meta)-?\\s?(?:ads|anzeigen|werbung|kampagnen)|(?:werbung|anzeigen|kampagnen) (?:auf|bei|in) \\w+|anzeigen|ads | Anzeigen
-ads! | social[ -]media\\w*|instagram|facebook|tiktok|beiträge | Social Media | Auf welchen Kanälen sind Sie schon aktiv? Eine Zeile reicht, dann schicke[|n] [ich|wir] Ihnen eine Idee für einen ersten Beitrag. / Wer schreibt heute Ihre Beiträge? Ein Wort reicht.
-ads! | newsletter\\w* | ein Newsletter | Wie viele E-Mail-Adressen von Kunden haben Sie ungefähr? Antworten Sie mit einer Zahl, dann schlage[|n] [ich|wir] eine erste Ausgabe vor. / Soll[|en] [ich|wir] Ihnen eine erste Ausgabe als Entwurf schicken?
-ads! | \\w*texte?|texter\\w*|blog\\w*|lektorat | Texte | Welcher Text stört Sie am meisten? Schicken Sie [mir|uns] den Link, dann schreibe[|n] [ich|wir] den ersten Absatz neu. / Soll[|en] [ich|wir] Ihnen einen ersten Absatz über {name} schicken?
+ads! | social[ -]media\\w*|instagram|facebook|tiktok|beiträge | Social Media | #Entwürfe für drei Beiträge
+ads! | newsletter\\w* | ein Newsletter | #eine erste Ausgabe als Entwurf
+ads! | \\w*texte?|texter\\w*|blog\\w*|lektorat | Texte | Welcher Text stört Sie am meisten? Schicken Sie [mir|uns] den Link, dann schreibe[|n] [ich|wir] den ersten Absatz neu.
 ads~ | werbung\\w*|marketing\\w* | Werbung
-other | übersetz\\w* | Übersetzungen | Welchen Text würden Sie zuerst übersetzen lassen? Schicken Sie ihn [mir|uns], dann übersetze[|n] [ich|wir] die ersten Zeilen als Probe. / Welche Sprachen sprechen Ihre Gäste? Eine Zeile reicht.
+other | übersetz\\w* | Übersetzungen | Soll[|en] [ich|wir] einen Absatz zur Probe übersetzen? Schicken Sie [mir|uns] einfach einen Text.
 other | dolmetsch\\w* | Dolmetschen | Welche Sprache brauchen Sie am häufigsten? Ein Wort reicht, dann schreibe[|n] [ich|wir] Ihnen, wer Zeit hätte.
-other | messer\\w*|\\w*schleif\\w* | Messerschliff | €Wie viele Messer nutzen Sie ungefähr? Antworten Sie mit einer Zahl, dann nenne[|n] [ich|wir] Ihnen einen Preis. / Welcher Tag würde Ihnen für eine erste Runde passen?
-other | klavier\\w*|flügel | Klavierstimmung | Wann wurde Ihr Klavier zuletzt gestimmt? Ein Jahr reicht, dann schlage[|n] [ich|wir] einen Termin vor. / Welcher Tag würde Ihnen für einen Besuch passen?
-other | feuerlöscher\\w*|brandschutz\\w*|rauchmelder | Brandschutz | €Wie viele Feuerlöscher haben Sie? Antworten Sie mit der Zahl, dann nenne[|n] [ich|wir] Ihnen einen Preis. / Welches Jahr steht auf der Plakette Ihrer Feuerlöscher? Eine Zahl reicht, dann schlage[|n] [ich|wir] einen Termin vor.
-other | arbeitssicherheit\\w*|arbeitsschutz\\w*|gefährdungsbeurteilung\\w*|haccp\\w*|hygieneschulung\\w* | Arbeitssicherheit | Wann war Ihre letzte Begehung? Ein Jahr reicht, dann schreibe[|n] [ich|wir] Ihnen, worauf bei der nächsten zu achten ist. / Soll[|en] [ich|wir] Ihnen eine Checkliste schicken?
-other | aktenvernichtung\\w*|akten | Aktenvernichtung | Wie viele Ordner wären es ungefähr? Antworten Sie mit einer Zahl, dann schlage[|n] [ich|wir] einen Tag vor. / Aus welchem Jahr sind Ihre ältesten Akten? Eine Zahl reicht.
-other | schädling\\w*|kammerjäger\\w* | Schädlingsbekämpfung | Ist Ihnen zuletzt etwas aufgefallen? Schreiben Sie [mir|uns], wo, dann schreibe[|n] [ich|wir] Ihnen, was zu tun wäre. / Wann hat zuletzt jemand nachgesehen? Ein Monat reicht.
-other | winterdienst\\w*|schnee\\w* | Winterdienst | Wie groß ist Ihr Parkplatz ungefähr? Dann schicke[|n] [ich|wir] Ihnen ein Angebot. / Wer räumt heute bei Ihnen? Ein Wort reicht.
-other | garten\\w*|gärtner\\w*|rasen\\w*|hecken?\\w*|grünpflege|baum\\w*|bäume | Gartenpflege | Was wäre bei Ihnen zu pflegen: Rasen, Hecken, Bäume? Eine Zeile reicht, dann schlage[|n] [ich|wir] Ihnen einen ersten Termin vor. / Welcher Tag würde Ihnen für einen ersten Besuch passen?
-other | fettabscheider\\w* | Fettabscheider | Wann wurde Ihr Abscheider zuletzt geleert? Ein Monat reicht, dann schlage[|n] [ich|wir] einen Termin vor. / Wer leert ihn heute? Ein Wort reicht.
-other | pool\\w*|schwimmb\\w+ | Poolpflege | Wie groß ist Ihr Becken ungefähr? Dann schicke[|n] [ich|wir] Ihnen ein Angebot. / Welcher Tag würde Ihnen für einen ersten Besuch passen?
-other | maler\\w*|sanier\\w*|bäder|streich\\w*|malen|renovier\\w*|umbau\\w*|boden\\w*|böden|fliesen\\w*|trockenbau\\w*|fassaden\\w* | Renovierung | Welcher Raum hätte es am nötigsten? Nennen Sie [mir|uns] ungefähr die Größe, dann schicke[|n] [ich|wir] Ihnen ein Angebot. / Welcher Tag würde Ihnen für einen ersten Blick passen?
-other | schreiner\\w*|tischler\\w*|einbaumöbel|regale?|vorhänge|jalousien?|rollläden | Einbauten | Welche Ecke würden Sie zuerst ändern? Schicken Sie [mir|uns] ein Foto, dann schicke[|n] [ich|wir] Ihnen eine Skizze. / Welcher Tag würde Ihnen für einen ersten Blick passen?
-other | metallbau\\w*|schlosser\\w*|schweiß\\w*|geländer | Metallarbeiten | Was müsste gemacht werden: Geländer, Tor oder Rahmen? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, was es bräuchte.
-other | entsorg\\w*|müll\\w*|abfall\\w*|abfälle|altpapier|entrümpel\\w*|altöl\\w* | Entsorgung | Was müsste weg, und wie viel ist es ungefähr? Eine Zeile reicht, dann schicke[|n] [ich|wir] Ihnen ein Angebot. / Wer holt Ihren Abfall heute ab? Ein Wort reicht.
-other | umzug\\w*|umzüge|transporte? | ein Umzug | Was müsste bewegt werden: ein Tisch, ein Büro oder ein ganzer Laden? Ein Wort reicht, dann schicke[|n] [ich|wir] Ihnen ein Angebot.
-other | lager(?:raum|räume|flächen?|boxen)? | Lagerraum | Was würden Sie einlagern, und wie viel ungefähr? Eine Zeile reicht, dann schicke[|n] [ich|wir] Ihnen ein Angebot.
-other | lieferservice|lieferdienst|kurier\\w*|auslieferung\\w* | Lieferungen | Wie viele Lieferungen haben Sie ungefähr am Tag? Antworten Sie mit einer Zahl, dann schicke[|n] [ich|wir] Ihnen ein Angebot. / Wer liefert heute für Sie? Ein Wort reicht.
-other | sicherheitsdienst\\w*|wachdienst\\w*|objektschutz|türsteher | Sicherheitsdienst | Zu welchen Zeiten bräuchten Sie jemanden? Eine Zeile reicht, dann schicke[|n] [ich|wir] Ihnen ein Angebot.
-other | catering|lunch\\w*|mittagessen|buffets?|partyservice | Catering | Für wie viele Personen wäre es? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag. / Soll[|en] [ich|wir] Ihnen ein Probeessen bringen?
-other | veranstaltung\\w*|events?|fotobox\\w*|zelte?|zeltverleih|hüpfburg\\w* | Veranstaltungen | Wann ist Ihre nächste Veranstaltung? Ein Monat reicht, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag. / Soll[|en] [ich|wir] Ihnen drei Fotos schicken?
-other | erste[- ]hilfe\\w* | Erste Hilfe | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schlage[|n] [ich|wir] zwei Termine vor. / Wann war Ihr letzter Kurs? Ein Jahr reicht.
-other | (?:sprach|englisch|deutsch|französisch|spanisch)-?(?:kurse?|unterricht|training) | Sprachunterricht | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schlage[|n] [ich|wir] zwei Zeiten vor. / Welche Sprache brauchen Sie am häufigsten? Ein Wort reicht.
-other | \\w*schulung\\w*|kurse?|seminare?|workshops?|\\w*training\\w*|coaching\\w*|unterricht | eine Schulung | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schlage[|n] [ich|wir] zwei Termine vor. / Welche Frage soll der erste Termin beantworten? Eine Zeile reicht.
-other | rechtsberatung|rechtsanw\\w*|anw[aä]lt\\w*|verträge|inkasso\\w* | Rechtsfragen | Welcher Vertrag oder Brief liegt gerade auf Ihrem Tisch? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, ob [ich|wir] helfen [kann|können].
-other | fördermittel\\w*|kredite?|finanzierung\\w*|leasing | Finanzierung | Was würden Sie zuerst anschaffen? Nennen Sie [mir|uns] ungefähr den Betrag, dann schreibe[|n] [ich|wir] Ihnen die Bedingungen. / Soll[|en] [ich|wir] Ihnen ein Beispiel mit allen Kosten schicken?
-other | \\w*beratung\\w*|berate\\w*|berater\\w* | Beratung | Welche Frage ist bei Ihnen gerade offen? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, ob [ich|wir] helfen [kann|können]. / Würde eine halbe Stunde am Telefon helfen? Ein Ja oder Nein genügt.
-other | innenarchitekt\\w*|raumgestaltung|dekoration\\w*|wandbild\\w* | Raumgestaltung | Welche Ecke würden Sie zuerst ändern? Schicken Sie [mir|uns] ein Foto, dann schicke[|n] [ich|wir] Ihnen eine Skizze. / Soll[|en] [ich|wir] Ihnen drei Beispiele schicken?
-other | massagen?|yoga|gesundheits\\w*|rückenschule | Gesundheit im Betrieb | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schlage[|n] [ich|wir] zwei Zeiten vor. / Welcher Wochentag würde passen?
-other | team-?building|team-?events? | Team-Events | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schlage[|n] [ich|wir] zwei Termine vor. / Welcher Monat würde passen?
-other | transfers?|shuttles?|\\w*fahrdienst\\w*|taxi\\w* | Fahrten | Wie oft brauchen Ihre Gäste oder Ihr Team eine Fahrt? Eine Zeile reicht, dann schicke[|n] [ich|wir] Ihnen ein Angebot.
-other | (?:live)?musik\\w*|jazz\\w*|\\w*trio|djs?|bands? | Livemusik | An welchem Abend würden Sie es probieren? Nennen Sie einen Tag, dann schreibe[|n] [ich|wir] Ihnen, ob er frei ist. / Soll[|en] [ich|wir] Ihnen eine Aufnahme schicken?
+other^ | messer\\w*|\\w*schleif\\w* | Messerschliff | €Wie viele Messer nutzen Sie ungefähr? / Soll[|en] [ich|wir] ein Messer zur Probe schleifen?
+other | klavier\\w*|flügel | Klavierstimmung | Wann wurde Ihr Klavier zuletzt gestimmt? Ein Jahr reicht, dann schreibe[|n] [ich|wir] Ihnen, ob es fällig ist.
+other | feuerlöscher\\w*|brandschutz\\w*|rauchmelder | Brandschutz | Welches Jahr steht auf der Plakette Ihrer Feuerlöscher? Nennen Sie es [mir|uns], dann schreibe[|n] [ich|wir] Ihnen, wann sie fällig sind.
+other | arbeitssicherheit\\w*|arbeitsschutz\\w*|gefährdungsbeurteilung\\w*|haccp\\w*|hygieneschulung\\w* | Arbeitssicherheit | #eine Checkliste
+other | aktenvernichtung\\w*|akten | Aktenvernichtung | €Wie viele Ordner wären es ungefähr?
+other | schädling\\w*|kammerjäger\\w* | Schädlingsbekämpfung | Ist Ihnen zuletzt etwas aufgefallen? Schreiben Sie [mir|uns], was und wo, dann schreibe[|n] [ich|wir] Ihnen, was zu tun wäre.
+other | winterdienst\\w*|schnee\\w* | Winterdienst | €Wie groß ist Ihr Parkplatz ungefähr?
+other | maler\\w*|streich\\w*|malen | Malerarbeiten | €Welcher Raum hätte es am nötigsten, und wie groß ist er ungefähr? / #zwei Fotos von vorher und nachher
+other | garten\\w*|gärtner\\w*|rasen\\w*|hecken?\\w*|grünpflege|baum\\w*|bäume | Gartenpflege | €Was wäre bei Ihnen zu pflegen: Rasen, Hecken oder Bäume?
+other^ | fettabscheider\\w* | Fettabscheider | Wann wurde Ihr Abscheider zuletzt geleert? Ein Monat reicht, dann schreibe[|n] [ich|wir] Ihnen, wann er fällig ist.
+other | pool\\w*|schwimmb\\w+ | Poolpflege | €Wie groß ist Ihr Becken ungefähr?
+other | maler\\w*|sanier\\w*|bäder|streich\\w*|malen|renovier\\w*|umbau\\w*|boden\\w*|böden|fliesen\\w*|trockenbau\\w*|fassaden\\w* | Renovierung | €Welcher Raum hätte es am nötigsten, und wie groß ist er ungefähr? / #zwei Fotos von vorher und nachher
+other | schreiner\\w*|tischler\\w*|einbaumöbel|regale?|vorhänge|jalousien?|rollläden | Einbauten | Welche Ecke würden Sie zuerst ändern? Schicken Sie [mir|uns] ein Foto, dann schicke[|n] [ich|wir] Ihnen eine Skizze.
+other | metallbau\\w*|schlosser\\w*|schweiß\\w*|geländer | Metallarbeiten | €Was müsste gemacht werden: Geländer, Tor oder Rahmen?
+other | entsorg\\w*|müll\\w*|abfall\\w*|abfälle|altpapier|entrümpel\\w*|altöl\\w* | Entsorgung | €Was müsste weg, und wie viel ist es ungefähr?
+other | umzug\\w*|umzüge|transporte? | ein Umzug | €Was müsste bewegt werden: ein Tisch, ein Büro oder ein ganzer Laden?
+other | lager(?:raum|räume|flächen?|boxen)? | Lagerraum | €Was würden Sie einlagern, und wie viel ungefähr?
+other | lieferservice|lieferdienst|kurier\\w*|auslieferung\\w* | Lieferungen | €Wie viele Lieferungen haben Sie ungefähr am Tag?
+other | sicherheitsdienst\\w*|wachdienst\\w*|objektschutz|türsteher | Sicherheitsdienst | €Zu welchen Zeiten bräuchten Sie jemanden?
+other | catering|lunch\\w*|mittagessen|buffets?|partyservice | Catering | Für wie viele Personen wäre es? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen eine Auswahl.
+other | veranstaltung\\w*|events?|fotobox\\w*|zelte?|zeltverleih|hüpfburg\\w* | Veranstaltungen | #drei Fotos
+other | erste[- ]hilfe\\w* | Erste Hilfe | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen zwei Termine.
+other | (?:sprach|englisch|deutsch|französisch|spanisch)-?(?:kurse?|unterricht|training) | Sprachunterricht | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Plan.
+other | \\w*schulung\\w*|kurse?|seminare?|workshops?|\\w*training\\w*|coaching\\w*|unterricht | eine Schulung | #den Ablauf eines ersten Termins
+other | rechtsberatung|rechtsanw\\w*|anw[aä]lt\\w*|verträge | Rechtsfragen | Welcher Vertrag oder Brief liegt gerade auf Ihrem Tisch? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, ob [ich|wir] helfen [kann|können].
+other | inkasso\\w*|forderung\\w*|außenstände | Inkasso | Wie viele Ihrer Rechnungen sind mehr als 30 Tage überfällig? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst tun würde[|n].
+other | fördermittel\\w*|kredite?|finanzierung\\w*|leasing | Finanzierung | #ein Beispiel mit allen Kosten
+other | \\w*beratung\\w*|berate\\w*|berater\\w* | Beratung | Welche Frage ist bei Ihnen gerade offen? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, ob [ich|wir] helfen [kann|können].
+other | innenarchitekt\\w*|raumgestaltung|dekoration\\w*|wandbild\\w* | Raumgestaltung | Welche Ecke würden Sie zuerst ändern? Schicken Sie [mir|uns] ein Foto, dann schicke[|n] [ich|wir] Ihnen eine Skizze.
+other | massagen?|yoga|gesundheits\\w*|rückenschule | Gesundheit im Betrieb | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Plan.
+other | team-?building|team-?events? | Team-Events | Wie viele sind Sie? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen zwei Ideen.
+other | transfers?|shuttles?|\\w*fahrdienst\\w*|taxi\\w* | Fahrten | €Welche Strecke brauchen Ihre Gäste oder Ihr Team am häufigsten?
+other | (?:live)?musik\\w*|jazz\\w*|\\w*trio|djs?|bands? | Livemusik | #eine Aufnahme
 `

@@ -22,7 +22,7 @@ export const es: WriterWords = {
   personal: { professional: 'Buenos días, {name}:', casual: 'Hola, {name}:', friendly: 'Buenos días, {name}:' },
   signOffs: { professional: 'Atentamente,', casual: 'Saludos,', friendly: 'Un saludo cordial,' },
   isLowercaseAfterGreeting: false,
-  subjects: ['{noun} para {name}', '{noun}: {name}'],
+  subjects: ['{noun}: {name}'],
   websiteSubject: 'Su página web, {name}',
   namelessSubject: '{noun} para su negocio',
   anyNoun: 'una propuesta',
@@ -41,7 +41,7 @@ export const es: WriterWords = {
     role_:
       /^(?:(?:un|una) )?(?:diseñador|desarrollador|programador|consultor|asesor|redactor|contador|traductor|entrenador)a?(?: \p{L}+){0,2}$|^(?:(?:un|una) )?(?:fotógraf[oa]|contable|agencia|estudio|empresa|gestoría|imprenta|electricista|fontaner[oa]|cerrajer[oa]|jardiner[oa]|carpinter[oa]|albañil|pintor|pintora|cociner[oa]|abogad[oa]|notari[oa]|técnic[oa]|instalador|instaladora|profesora?|mecánic[oa]|músic[oa]|gestora?|manitas|intérprete|afinadora?|soldador)(?: \p{L}+){0,3}$/iu,
     isThing:
-      /^(?:(?:un|una|unos|unas|el|la|los|las)\s|(?:alquiler|control|café|vaciado|afilado|lavado|pulido|cambio|diseño|cuidado|transporte|catering|pan|vino|aceite|producto|hosting|interiorismo|reparto|material|copywriting|coaching|carne|verdura|fruta|leche|miel|queso|jamón|pescado|marisco|agua|hielo|leña|comida|música|informática)(?!\p{L})|\p{L}+(?:eza|ción|sión|miento|mientos|ía|ías|dad|ajes?|ismo|s|eño|ería|anza|encia|ura|ing|seo)(?!\p{L})|seo|wifi|hr|it)/iu,
+      /^(?:(?:un|una|unos|unas|el|la|los|las)\s|(?:alquiler|control|soporte|ropa|café|vaciado|afilado|lavado|pulido|cambio|diseño|cuidado|transporte|catering|pan|vino|aceite|producto|hosting|interiorismo|reparto|material|copywriting|coaching|carne|verdura|fruta|leche|miel|queso|jamón|pescado|marisco|agua|hielo|leña|comida|música|informática)(?!\p{L})|\p{L}+(?:eza|ción|sión|miento|mientos|ía|ías|dad|ajes?|ismo|s|eño|ería|anza|encia|ura|ing|seo)(?!\p{L})|seo|wifi|hr|it)/iu,
     article: [
       [
         /^(?:página|tienda|carta|centralita|tarjeta|web|app|aplicación|alarma|campaña|newsletter)(?!\p{L})(?! y )/iu,
@@ -54,7 +54,11 @@ export const es: WriterWords = {
     ],
     request:
       /^(?:por favor,? )?(?:llám[ea]\p{L}*|escríb[ae]\p{L}*|contact\p{L}+|respond\p{L}+|pregunt\p{L}+|reserv[ae]\p{L}*|pid[ae]\p{L}*|consúlt\p{L}+|visit[ae]\p{L}*)(?!\p{L})/iu,
-    isWe: /(?<!\p{L})(?:nosotros|nuestr[oa]s?|somos|(?!(?:extremos|vamos|ramos|tramos|idiomas)(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})/iu,
+    isWe: /(?<!\p{L})(?:nosotros|nuestr[oa]s?|somos|(?!(?:extremos|vamos|ramos|tramos|gramos|céntimos|m[íá]nimos|máximos|próximos|últimos|idiomas)(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})/iu,
+    offering:
+      /^(?:ofrezco|ofrecemos|vendo|vendemos|hago|hacemos|imprimo|imprimimos|creo|creamos|alquilo|alquilamos|suministro|suministramos|entrego|entregamos|escribo|escribimos|fabrico|fabricamos|preparo|preparamos|diseño|diseñamos|(?:mi|nuestra) oferta:)\s/iu,
+    beyond:
+      /\s(?:para|con|sin|en(?! l[ií]nea)|a|al|desde|por|que|cada|hasta|entre|según|los|y (?:nosotros|yo|nuestr\p{L}*)|–|\d\S*|€\S*)(?=\s|$)|[.:;()–]/iu,
     audience: /(?<!\p{L})(?:para|a (?:restaurantes|tiendas|negocios|empresas|hoteles))(?!\p{L})/iu,
     terms:
       /(?<!\p{L})(?:asegurad[oa]s?|con seguro(?: de responsabilidad civil)?(?=[,.]|$)|certificad[oa]s?|con certificado(?!\p{L})[^,;.]{0,80}|dad[oa]s de alta|(?:\p{L}{1,40} y )?\p{L}{1,40} (?:incluid[oa]s?|gratis|gratuit[oa]s?)|incluye(?!\p{L})[^,;.]{0,80}|(?:con )?referencias(?!\p{L})[^,;.]{0,80}|(?:por|vía|con) (?:teléfono|sms|correo|email|whatsapp|transferencia|tarjeta)|llame(?!\p{L})[^,;.]{0,80}|llámenos(?!\p{L})[^,;.]{0,80}|pago(?!\p{L})[^,;.]{0,80}|(?:con |y )?fotos (?:del? )?antes(?!\p{L})[^,;.]{0,80}|garantía(?!\p{L})[^,;.]{0,80}|\d{1,4} años de (?:garantía|experiencia)|entrega(?!\p{L})[^,;.]{0,80}|envío(?!\p{L})[^,;.]{0,80}|reparto los(?!\p{L})[^,;.]{0,80}|hablamos(?!\p{L})[^.;]{0,80}|hablo (?:inglés|español|catalán|francés)(?!\p{L})[^.;]{0,80}|desplazamiento(?!\p{L})[^,;.]{0,80}|presupuesto(?: gratis| gratuito| sin compromiso)|montaje en(?!\p{L})[^,;.]{0,80})(?!\p{L})/giu,
@@ -64,9 +68,13 @@ export const es: WriterWords = {
   },
   services,
   asks,
+  answers: {
+    '€': '[Díganmelo|Dígannoslo], y les [doy|damos] un precio.',
+    '>': 'Con una línea basta, y les [digo|decimos] qué haría falta.',
+    '#': '¿Les [envío|enviamos] {x}?',
+  },
   askOfPeer:
     '¿Pasan encargos a otros cuando no dan abasto? Con un sí basta, y les [digo|decimos] qué [podría|podríamos] asumir.',
-  askIfWebsite: '¿Tienen ya página web? Con un sí o un no basta, y les [propongo|proponemos] un primer paso.',
   askOfWebsite: '¿Les [envío|enviamos] tres cosas que [cambiaría|cambiaríamos] en su web?',
   bridges,
   mentions,

@@ -27,7 +27,7 @@ export const fr: WriterWords = {
   ofName,
   signOffs: { professional: 'Cordialement,', casual: 'À bientôt,', friendly: 'Bien cordialement,' },
   isLowercaseAfterGreeting: false,
-  subjects: ['{noun} pour {name}', '{noun} : {name}'],
+  subjects: ['{noun} : {name}'],
   websiteSubject: 'Votre site, {name}',
   namelessSubject: '{noun} pour votre entreprise',
   anyNoun: 'une proposition',
@@ -61,7 +61,7 @@ export const fr: WriterWords = {
         'un ',
       ],
       [
-        /^(?:pain|vin|café|thé|fromage|miel|lait|mobilier|linge|matériel|poisson|bois|wifi|coaching|conseil)(?!\p{L})(?! et )/iu,
+        /^(?:référencement|dépannage|pain|vin|café|thé|fromage|miel|lait|mobilier|linge|matériel|poisson|bois|wifi|coaching|conseil)(?!\p{L})(?! et )/iu,
         'du ',
       ],
       [/^(?:viande|bière|farine|glace|musique|charcuterie)(?!\p{L})(?! et )/iu, 'de la '],
@@ -75,6 +75,10 @@ export const fr: WriterWords = {
     request:
       /^(?:merci de |n['’]hésitez pas )?(?:appelez|écrivez|contactez|répondez|demandez|réservez|dites|envoyez|visitez|à me contacter|à nous contacter)(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:nous|notre|nos)(?!\p{L})/iu,
+    offering:
+      /^(?:j['’](?:imprime|installe)|je (?:propose|vends|fais|imprime|crée|fabrique|loue|livre|fournis|rédige|prépare|conçois|pose|installe)|nous (?:proposons|vendons|faisons|imprimons|créons|fabriquons|louons|livrons|fournissons|rédigeons|préparons|concevons|posons|installons)|(?:mon|notre) offre :)\s/iu,
+    beyond:
+      /\s(?:pour|avec|sans|à|dans|en(?! ligne)|dès|chez|par|sur|qui|que|au|aux|chaque|jusqu['’]\S*|entre|selon|et (?:nous|je|notre|mon)|–|\d\S*|€\S*)(?=\s|$)|[.;()–]| :/iu,
     audience: /(?<!\p{L})(?:pour|aux)(?!\p{L})/iu,
     terms:
       /(?<!\p{L})(?:assurée?s?|avec assurance(?=[,.]|$)|certifiée?s?|(?:avec )?certificat(?!\p{L})[^,;.]{0,80}|déclarée?s?|(?:\p{L}{1,40} et )?\p{L}{1,40} (?:comprise?s?|incluse?s?|offerte?s?|gratuite?s?)|y compris(?!\p{L})[^,;.]{0,80}|références(?!\p{L})[^,;.]{0,80}|(?:par|via) (?:téléphone|sms|e-?mail|mail|whatsapp|virement|carte)(?! bancaire)|appelez(?!\p{L})[^,;.]{0,80}|(?<!terminaux de )(?<!terminal de )paiement (?:par|à|sous|en)(?!\p{L})[^,;.]{0,80}|(?:et |avec )?photos avant(?!\p{L})[^,;.]{0,80}|garantie?(?!\p{L})[^,;.]{0,80}|\d{1,4} ans d['’]expérience|livraisons? (?:le|la|en|sous|avant|gratuite|offerte|incluse|comprise|chaque|tous)(?!\p{L})[^,;.]{0,80}|livrée?s?(?!\p{L})[^,;.]{0,80}|(?:nous parlons|je parle)(?!\p{L})[^.;]{0,80}|déplacement(?!\p{L})[^,;.]{0,80}|devis(?: gratuit)?|pose(?!\p{L})[^,;.]{0,80})(?!\p{L})/giu,
@@ -84,12 +88,14 @@ export const fr: WriterWords = {
   },
   services,
   asks,
+  answers: {
+    '€': 'Dites-le-[moi|nous], et [je vous donne|nous vous donnons] un prix.',
+    '>': 'Une ligne suffit, et [je vous dis|nous vous disons] ce qu’il faudrait.',
+    '#': 'Souhaitez-vous recevoir {x} ?',
+  },
   askOfPeer:
     'Vous arrive-t-il de confier du travail à d’autres quand vous êtes débordés ? Un oui suffit, et [je vous dis|nous vous disons] ce que [je pourrais|nous pourrions] prendre.',
-  askIfWebsite:
-    'Avez-vous déjà un site ? Un oui ou un non suffit, et [je vous propose|nous vous proposons] une première étape.',
-  askOfWebsite:
-    'Voulez-vous que [je|nous] vous [envoie|envoyions] trois choses que [je changerais|nous changerions] sur votre site ?',
+  askOfWebsite: 'Souhaitez-vous recevoir trois idées pour améliorer votre site ?',
   bridges,
   mentions,
   followUps: {

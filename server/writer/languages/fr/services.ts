@@ -1,118 +1,116 @@
 export const services = `
 website | sites?(?: (?:internet|web|vitrines?))?|pages? web|création de sites?|refonte\\w*|webdesign\\w* | un site internet
-website | maintenance (?:de |du )?sites?\\w*|hébergement web | maintenance de site | Qui s’occupe de votre site aujourd’hui ? Un mot suffit, et [je vous dis|nous vous disons] ce que [je vérifierais|nous vérifierions] d’abord. / Y a-t-il une erreur dessus depuis un moment ? Une ligne suffit.
-website | boutiques? en ligne|e-?commerce | une boutique en ligne | Que vendriez-vous en ligne d’abord ? Une ligne suffit, et [je vous envoie|nous vous envoyons] une esquisse. / Voulez-vous voir deux exemples ?
-website | réservations? en ligne|prise de rendez-vous|rendez-vous en ligne | réservation en ligne | Comment vos clients réservent-ils aujourd’hui : par téléphone, par e-mail ou en ligne ? Un mot suffit, et [je vous dis|nous vous disons] ce qui changerait. / Voulez-vous un exemple à essayer ?
-website | commandes? en ligne|menus? (?:qr|numériques?)|qr codes? | commande en ligne | Comment commande-t-on chez vous aujourd’hui : par téléphone, sur place ou par une application ? Un mot suffit, et [je vous dis|nous vous disons] ce qui changerait. / Voulez-vous un exemple à essayer ?
+website | maintenance (?:de |du )?sites?\\w*|hébergement web | maintenance de site | #la liste de ce que [je vérifierais|nous vérifierions] d’abord sur votre site
+website | boutiques? en ligne|e-?commerce | une boutique en ligne | #deux exemples à essayer
+website | réservations? en ligne|prise de rendez-vous|rendez-vous en ligne | réservation en ligne | #un exemple à essayer
+website | commandes? en ligne|menus? (?:qr|numériques?)|qr codes? | commande en ligne | #un exemple à essayer
 seo | référencement(?: local| naturel)?|seo(?: local)? | référencement local
 seo | google maps|(?:fiche|profil)s? google|google (?:my )?business\\w* | fiche Google
-seo | avis (?:clients|google)|avis en ligne|réputation | avis clients
-photo! | (?:vid[ée]os?|photos?|prises de vues?) (?:par|de|en) drones?|drones? | vues par drone | Que montreriez-vous d’en haut : le bâtiment, la terrasse ou le terrain ? Un mot suffit, et [je vous propose|nous vous proposons] un jour. / Voulez-vous voir deux exemples ?
-photo! | visites? virtuelles?|visites? 360\\w* | une visite virtuelle | Quelle pièce faudrait-il voir en premier ? Un mot suffit, et [je vous propose|nous vous proposons] un jour. / Voulez-vous en parcourir une comme exemple ?
+seo | avis (?:clients|google)|avis en ligne|réputation | avis clients | #un exemple de réponse à un mauvais avis
+photo! | (?:vid[ée]os?|photos?|prises de vues?) (?:par|de|en) drones?|drones? | vues par drone | #deux exemples
+photo! | visites? virtuelles?|visites? 360\\w* | une visite virtuelle | #une visite à parcourir
 photo | photo(?!copi)\\w*|images|portraits | photos
-photo | vid[ée]os?|films?|reels? | une vidéo | Que faudrait-il voir en premier dans une courte vidéo sur {name} ? Une ligne suffit, et [je vous propose|nous vous proposons] une idée. / Voulez-vous voir deux exemples ?
-print^ | menus|cartes? (?:de restaurant|de menu|plastifiées?)|cartes des? \\w+ | menus | €Vous faut-il de nouvelles cartes cette saison ? Dites-[moi|nous] combien, et [je vous donne|nous vous donnons] un prix. / Voulez-vous recevoir un échantillon ?
-print | cartes de visite | cartes de visite
-print | flyers?|dépliants?|brochures?|prospectus|catalogues? | flyers
-print! | enseignes?|panneaux?(?! (?:solaires?|photovolta))|signalétique|stores? (?:bannes?|enseignes?) | une enseigne | €Où vous faudrait-il une enseigne : porte, vitrine ou rue ? Donnez-[moi|nous] la taille approximative, et [je vous donne|nous vous donnons] un prix. / Voulez-vous un croquis avec votre nom ?
-print! | films? (?:solaires?|de protection|anti\\w*|pour vitr\\w+) | films pour vitres | Quelle vitre serait concernée ? Donnez-[moi|nous] la taille approximative, et [je vous envoie|nous vous envoyons] une offre. / Quel jour vous conviendrait pour une première visite ?
-print! | covering|marquage(?: (?:de )?(?:véhicules?|vitrines?))?|adhésifs?|lettrage\\w*|vitrophanie | un marquage | €Que feriez-vous marquer : vitrine, voiture ou camionnette ? Un mot suffit, et [je vous donne|nous vous donnons] un prix. / Voulez-vous un croquis avec votre nom ?
-print | étiquettes | étiquettes
-print | autocollants | autocollants
-print | affiches | affiches
-print | bâches|banderoles | banderoles
-print! | logos?|graphis\\w*|identité visuelle|charte graphique | graphisme | Que feriez-vous dessiner d’abord : un logo, une carte ou une enseigne ? Un mot suffit, et [je vous envoie|nous vous envoyons] une première idée. / Voulez-vous voir trois exemples ?
-print! | t-?shirts?|polos?|vestes?|brod\\w*|textiles? | vêtements à votre nom | €Combien de pièces vous faudrait-il, à peu près ? Un chiffre suffit, et [je vous donne|nous vous donnons] un prix. / Voulez-vous un croquis avec votre logo ?
+photo! | portraits|photos? (?:d[e’](?:équipe|immobili\\w*)|corporate) | photos
+photo | vid[ée]os?|films?|reels? | une vidéo | #deux exemples
+print^ | menus|cartes? (?:de restaurant|de menu|plastifiées?)|cartes des? \\w+ | menus | €Combien de cartes vous faudrait-il, à peu près ? / #une carte en échantillon
+print! | enseignes?|panneaux?(?! (?:solaires?|photovolta))|signalétique|stores? (?:bannes?|enseignes?) | une enseigne | #une esquisse avec votre nom
+print! | films? (?:solaires?|de protection|anti\\w*|pour vitr\\w+) | films pour vitres | €Quelle est la taille de la vitre, à peu près ? / #un échantillon du film
+print! | covering|marquage(?: (?:de )?(?:véhicules?|vitrines?))?|adhésifs?|lettrage\\w*|vitrophanie | un marquage | #une esquisse avec votre nom
+print! | logos?|graphis\\w*|identité visuelle|charte graphique | graphisme | #trois exemples de [mon|notre] travail
+print! | t-?shirts?|polos?|vestes?|brod\\w*|textiles? | vêtements à votre nom | #une esquisse avec votre nom
 print~ | impr[ei]\\w* | impression
-cleaning | (?:nettoyage (?:de |des )?|nettoie |nettoyons |lavage (?:de |des )?)?(?:les |vos )?(?:vitres|fenêtres|vitrines|carreaux) | nettoyage de vitres | €Combien de vitres avez-vous, à peu près ? Un chiffre suffit, et [je vous donne|nous vous donnons] un prix. / Quel jour vous conviendrait pour une première visite ?
+print | flyers?|dépliants?|brochures?|prospectus|catalogues?|cartes de visite|étiquettes|autocollants|affiches|bâches|banderoles | impression
+cleaning | (?:nettoyage (?:de |des )?|nettoie |nettoyons |lavage (?:de |des )?)?(?:les |vos )?(?:vitres|fenêtres|vitrines|carreaux) | nettoyage de vitres | €Combien de fenêtres avez-vous, à peu près ? / Voulez-vous que [je nettoie|nous nettoyions] une vitre à l’essai ?
 cleaning | nettoyage de bureaux|entretien (?:de |des )?(?:bureaux|locaux) | nettoyage de bureaux
-cleaning | (?:nettoyage (?:de |des )?)?(?:moquettes?|tapis) | nettoyage de moquettes | €Combien de pièces ont de la moquette ? Un chiffre suffit, et [je vous donne|nous vous donnons] un prix. / Quel jour vous conviendrait pour une première visite ?
-cleaning | (?:nettoyage (?:de |des )?|dégraissage (?:de |des )?)?(?:hottes?|conduits?|gaines?)(?: de cuisine)? | nettoyage de hottes | €Quand votre hotte a-t-elle été nettoyée pour la dernière fois ? Le mois suffit, et [je vous donne|nous vous donnons] un prix et une date. / Quel matin vous conviendrait pour une première visite ?
-cleaning | lavage (?:de )?(?:voitures|véhicules|camionnettes|utilitaires)|nettoyage (?:de )?véhicules | lavage de véhicules | €Combien de véhicules avez-vous ? Un chiffre suffit, et [je vous donne|nous vous donnons] un prix. / Quel jour vous conviendrait pour un premier lavage ?
-cleaning | gouttières | nettoyage de gouttières | Quand vos gouttières ont-elles été nettoyées ? L’année suffit, et [je vous propose|nous vous proposons] une date. / Quel jour vous conviendrait pour une première visite ?
+cleaning | (?:nettoyage (?:de |des )?)?(?:moquettes?|tapis) | nettoyage de moquettes | €Combien de pièces ont de la moquette ? / #deux photos avant et après
+cleaning^ | (?:nettoyage (?:de |des )?|dégraissage (?:de |des )?)?(?:hottes?|conduits?|gaines?)(?: de cuisine)? | nettoyage de hottes | Quand votre hotte a-t-elle été nettoyée pour la dernière fois ? Le mois suffit, et [je vous dis|nous vous disons] quand ce sera à refaire.
+cleaning | lavage (?:de )?(?:voitures|véhicules|camionnettes|utilitaires)|nettoyage (?:de )?véhicules | lavage de véhicules | €Combien de véhicules avez-vous ? / #deux photos avant et après
+cleaning | gouttières | nettoyage de gouttières | Quand vos gouttières ont-elles été nettoyées pour la dernière fois ? L’année suffit, et [je vous dis|nous vous disons] quand ce sera à refaire.
 cleaning~ | nett?o[iy]\\w*|ménage|propreté|désinfection | nettoyage
 books | comptab\\w*|expert[- ]comptable|tenue des comptes | comptabilité
-books | paie|paye|fiches? de paie|bulletins? de (?:paie|salaire)|salaires? | paie | Combien de personnes employez-vous ? Répondez par le nombre, et [je vous dis|nous vous disons] ce que cela coûterait. / Voulez-vous la liste de ce qu’il [me|nous] faudrait de votre part ?
+books | paie|paye|fiches? de paie|bulletins? de (?:paie|salaire)|salaires? | paie | €Combien de bulletins de paie faites-vous par mois ? / #un bulletin de paie en exemple
 books | impôts?|déclarations? (?:fiscal\\w*|de \\w+)|fiscal\\w*|facturation | déclarations
 payments | terminaux? de paiement|terminal de paiement|tpe|paiements? par carte|encaissement\\w*|frais de carte|commissions? | paiement par carte
-payments! | cartes? (?:de )?(?:fidélité|cadeaux?)|fidélisation|programmes? de fidélité | cartes de fidélité | Avez-vous une carte de fidélité aujourd’hui ? Un oui ou un non suffit, et [je vous propose|nous vous proposons] une première étape. / Qu’offririez-vous à un habitué ? Une ligne suffit, et [je vous envoie|nous vous envoyons] une esquisse.
-payments | caisses?(?: enregistreuses?)?|logiciel de caisse | une nouvelle caisse | Avec quoi encaissez-vous aujourd’hui ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce qui changerait. / Voulez-vous en essayer une à votre comptoir ? Proposez un jour.
-it! | wi-?fi|internet(?<!site internet)|fibre | wifi | Où votre wifi passe-t-il le moins bien ? Dites-[moi|nous] l’endroit, et [je vous dis|nous vous disons] ce qu’il faudrait. / Votre wifi suffit-il à vos clients ? Un oui ou un non suffit.
-it | standards?(?: téléphoniques?)?|téléphonie|voip|lignes téléphoniques | téléphonie | Combien de téléphones avez-vous ? Répondez par le nombre, et [je vous dis|nous vous disons] ce qui changerait. / Que se passe-t-il quand personne ne peut décrocher ? Une ligne suffit.
-it! | permanence téléphonique|(?:vos )?appels|télésecrétariat | permanence téléphonique | Combien d’appels manquez-vous par semaine, à peu près ? Un chiffre suffit, et [je vous dis|nous vous disons] ce que [je pourrais|nous pourrions] prendre. / Que se passe-t-il quand personne ne peut décrocher ? Une ligne suffit.
+payments! | cartes? (?:de )?(?:fidélité|cadeaux?)|fidélisation|programmes? de fidélité | cartes de fidélité | #une esquisse avec votre nom
+payments | caisses?(?: enregistreuses?)?|logiciel de caisse | une nouvelle caisse | Sur quelle caisse encaissez-vous aujourd’hui ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce qui changerait.
+it! | wi-?fi|internet(?<!site internet)|fibre | wifi | >Où votre wifi passe-t-il le moins bien ?
+it | standards?(?: téléphoniques?)?|téléphonie|voip|lignes téléphoniques | téléphonie | Combien de téléphones avez-vous ? Le nombre suffit, et [je vous dis|nous vous disons] ce qui changerait.
+it! | permanence téléphonique|(?:vos )?appels|télésecrétariat | permanence téléphonique | Combien d’appels manquez-vous par semaine, à peu près ? Le nombre suffit, et [je vous dis|nous vous disons] ce que [je pourrais|nous pourrions] prendre.
 it | (?:dépannage |maintenance |support )?informatique|ordinateurs?|réseaux?(?! sociaux)|sauvegardes? | informatique
-it! | rgpd|protection des données | protection des données | Qui s’en occupe chez vous ? Un mot suffit, et [je vous dis|nous vous disons] ce que [je vérifierais|nous vérifierions] d’abord. / Voulez-vous une courte liste de contrôle ?
-it! | caméras?|alarmes?|vidéosurveillance | caméras | Quelle porte aimeriez-vous garder à l’œil ? Un mot suffit, et [je vous propose|nous vous proposons] une solution. / Avez-vous déjà des caméras ? Un oui ou un non suffit.
-it! | logiciels?|applications?|crm|automatis\\w*|chatbots? | un logiciel | Quelle tâche à la main vous prend le plus de temps ? Une ligne suffit, et [je vous dis|nous vous disons] si un logiciel peut la faire. / Voulez-vous voir un court exemple ?
-supplies | cafés?(?: en grains?| de spécialité)?|torréfact\\w* | café | Combien de kilos de café consommez-vous par semaine, à peu près ? Un chiffre suffit, et [je vous envoie|nous vous envoyons] une offre. / Voulez-vous recevoir un sachet d’essai ?
-supplies | thés? | thé | Quels thés servez-vous aujourd’hui ? Une ligne suffit, et [je vous en propose|nous vous en proposons] trois autres. / Voulez-vous recevoir une boîte d’essai ?
-supplies | emballages?|boîtes|sacs|gobelets | emballages | Dans quoi emballez-vous aujourd’hui, et combien par mois ? Une ligne suffit, et [je vous envoie|nous vous envoyons] une offre. / Voulez-vous recevoir quelques échantillons ?
-supplies | uniformes|vêtements (?:de travail|professionnels)|tabliers | vêtements de travail | Combien de personnes les porteraient ? Un chiffre suffit, et [je vous envoie|nous vous envoyons] une offre. / Voulez-vous en recevoir un à essayer ?
-supplies | linge|blanchisserie|serviettes|nappes | linge | Combien de linge avez-vous par semaine, à peu près ? Une ligne suffit, et [je vous envoie|nous vous envoyons] une offre. / Voulez-vous un essai avec un seul sac ?
-supplies | plantes?|murs? végéta\\w+ | plantes | Où vous faudrait-il des plantes ? Un mot suffit, et [je vous envoie|nous vous envoyons] une proposition. / Voulez-vous une photo de trois plantes qui vous iraient ?
-supplies | fleurs?|bouquets?|compositions florales | fleurs | Y a-t-il chez vous un comptoir ou une entrée où des fleurs iraient bien ? Un oui suffit, et [je vous propose|nous vous proposons] un bouquet. / Voulez-vous voir un premier bouquet sur place ?
-supplies | mobilier|meubles|chaises|tables | mobilier | Que remplaceriez-vous d’abord : chaises, tables ou comptoir ? Un mot suffit, et [je vous envoie|nous vous envoyons] trois propositions. / Voulez-vous voir trois pièces en photo ?
-supplies | (?:fontaines? à )?eau|boissons|distributeurs? automatiques? | boissons | Combien de personnes s’en serviraient par jour, à peu près ? Un chiffre suffit, et [je vous propose|nous vous proposons] une solution. / Que boit-on le plus chez vous ? Un mot suffit.
-supplies | gâteaux|desserts?|pâtisseries|glaces|chocolats | desserts | Quel dessert part le mieux chez vous ? Un mot suffit, et [je vous en propose|nous vous en proposons] un autre. / Voulez-vous en goûter quelques-uns ?
-supplies | légumes|salades?|champignons|herbes|fruits|pains?|viennoiseries|viandes?|charcuterie|poissons?|fromages?|œufs|oeufs|lait|vins?|bières?|miel|huiles?|épices | produits frais | Que commandez-vous le plus chaque semaine ? Dites-[moi|nous] combien, à peu près, et [je vous envoie|nous vous envoyons] une offre. / Voulez-vous un échantillon ?
+it! | rgpd|protection des données | protection des données | #une courte liste de points à vérifier
+it! | caméras?|alarmes?|vidéosurveillance | caméras | Quelle porte vous inquiète le plus ? Un mot suffit, et [je vous envoie|nous vous envoyons] une proposition.
+it! | logiciels?|applications?|crm|automatis\\w*|chatbots? | un logiciel | #une démonstration de deux minutes
+supplies | cafés?(?: en grains?| de spécialité)?|torréfact\\w* | café | #un échantillon
+supplies | thés? | thé | #un échantillon
+supplies | emballages?|boîtes|sacs|gobelets | emballages | #quelques échantillons
+supplies | uniformes|vêtements (?:de travail|professionnels)|tabliers | vêtements de travail | #une pièce à essayer
+supplies | linge|blanchisserie|serviettes|nappes | linge | €Combien de linge lavez-vous par semaine, à peu près ? / #la liste de ce qui est compris
+supplies | plantes?|murs? végéta\\w+ | plantes | #les photos de trois plantes qui vous iraient
+supplies | fleurs?|bouquets?|compositions florales | fleurs | #les photos de trois bouquets
+supplies | mobilier|meubles|chaises|tables | mobilier | #les photos de trois pièces avec leurs prix
+supplies | (?:fontaines? à )?eau|boissons|distributeurs? automatiques? | boissons | Combien de personnes s’en serviraient par jour, à peu près ? Le nombre suffit, et [je vous envoie|nous vous envoyons] une proposition.
+supplies | gâteaux|desserts?|pâtisseries|glaces|chocolats | desserts | Voulez-vous que [je vous apporte|nous vous apportions] de quoi goûter ?
+supplies^ | légumes|salades?|champignons|herbes|fruits|pains?|viennoiseries|viandes?|charcuterie|poissons?|fromages?|œufs|oeufs|lait|vins?|bières?|miel|huiles?|épices | produits frais | Voulez-vous que [je vous apporte|nous vous apportions] un échantillon ?
 supplies~ | fournitures?|grossiste|matériel|équipements?|produits | fournitures
-repairs | (?:réparation (?:de |des )?)?(?:machines? à café|cafetières?) | machines à café | Avez-vous une machine à café professionnelle ? Si oui, donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce que comprend une révision. / Quand a-t-elle été révisée pour la dernière fois ? Le mois suffit.
-repairs | climatis\\w*|chauffage\\w*|chaudières?|pompes? à chaleur|ventilation | chauffage et climatisation | Quel âge a votre chauffage ou votre climatisation, à peu près ? Un chiffre suffit, et [je vous dis|nous vous disons] ce que [je regarderais|nous regarderions] d’abord. / Fait-il trop chaud ou trop froid quelque part ? Une ligne suffit.
-repairs | plomb\\w*|canalisations?|débouch\\w*|fuites? | plomberie | Y a-t-il quelque chose qui goutte ou qui se bouche en ce moment ? Une ligne suffit, et [je vous dis|nous vous disons] ce qu’il faudrait. / Qui vient aujourd’hui en cas de fuite ? Un mot suffit.
-repairs | travaux d['’]électricité|électricien\\w*|installations? électriques?|prises | électricité | Quelle prise, quel interrupteur ou quelle lampe faudrait-il refaire ? Une ligne suffit, et [je vous dis|nous vous disons] ce qu’il faudrait. / Quand votre installation a-t-elle été vérifiée ? L’année suffit.
-repairs | fours?|lave-vaisselle|(?:matériel|équipements?) de cuisine | appareils de cuisine | Quel appareil vous donne le plus de soucis ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce qu’il faudrait. / Y en a-t-il un en panne en ce moment ? Une ligne suffit.
-repairs | frigos?|réfrigérat\\w*|froid|congélateurs?|chambres? froides? | réfrigérateurs | Quel réfrigérateur ou congélateur vous inquiète le plus ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce que [je vérifierais|nous vérifierions]. / Quand a-t-il été révisé pour la dernière fois ? Le mois suffit.
-repairs | toitures?|toits? | toiture | Quel âge a votre toit, à peu près ? Un chiffre suffit, et [je vous dis|nous vous disons] ce que [je regarderais|nous regarderions] d’abord. / Y a-t-il une fuite quelque part ? Un oui ou un non suffit.
-repairs | (?:réparation (?:de |des )?)?(?:téléphones|smartphones|écrans|portables) | réparation de téléphones | Quel appareil dort en panne dans un tiroir ? Donnez-[moi|nous] le modèle, et [je vous dis|nous vous disons] ce qu’il faudrait.
-repairs! | serrur\\w*|cylindres?|clés | serrures et clés | Combien de portes seraient concernées ? Un chiffre suffit, et [je vous dis|nous vous disons] ce qu’il faudrait. / Combien de personnes ont une clé aujourd’hui ? Un chiffre approximatif suffit.
-repairs! | ascenseurs?|rideaux métalliques|portails?|portes (?:automatiques|de garage)|portes | portes et rideaux | Quelle porte vous donne le plus de soucis ? Une ligne suffit, et [je vous dis|nous vous disons] ce que [je vérifierais|nous vérifierions]. / Quand a-t-elle été révisée ? Le mois suffit.
-repairs! | tapiss\\w*|sellerie | tapisserie | Quel siège en a le plus besoin ? Envoyez-[moi|nous] une photo, et [je vous dis|nous vous disons] ce qu’il faudrait. / Voulez-vous des échantillons de tissu ?
-repairs | petits travaux|bricolage | petits travaux | Qu’est-ce qui attend une réparation depuis le plus longtemps ? Une ligne suffit, et [je vous dis|nous vous disons] ce qu’il faudrait. / Avez-vous une liste de petits travaux ? Trois lignes suffisent.
+repairs^ | (?:réparation (?:de |des )?)?(?:machines? à café|cafetières?) | machines à café | Avez-vous une machine à expresso ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce que comprend un entretien.
+repairs | climatis\\w*|chauffage\\w*|chaudières?|pompes? à chaleur|ventilation | chauffage et climatisation | Quel âge a votre chauffage ou votre climatisation, à peu près ? Dites-le-[moi|nous], et [je vous dis|nous vous disons] ce que [je vérifierais|nous vérifierions] d’abord.
+repairs | plomb\\w*|canalisations?|débouch\\w*|fuites? | plomberie | >Quelque chose fuit ou s’écoule mal ?
+repairs | travaux d['’]électricité|électricien\\w*|installations? électriques?|prises | électricité | >Y a-t-il une prise, un interrupteur ou une lampe à reprendre ?
+repairs^ | fours?|lave-vaisselle|(?:matériel|équipements?) de cuisine | appareils de cuisine | >Quel appareil de votre cuisine vous pose le plus de problèmes ?
+repairs^ | frigos?|réfrigérat\\w*|froid|congélateurs?|chambres? froides? | réfrigérateurs | >Quel frigo ou congélateur vous inquiète le plus ?
+repairs | toitures?|toits? | toiture | Quel âge a votre toit, à peu près ? Dites-le-[moi|nous], et [je vous dis|nous vous disons] ce que [je regarderais|nous regarderions] d’abord.
+repairs | (?:réparation (?:de |des )?)?(?:téléphones|smartphones|écrans|portables) | réparation de téléphones
+repairs! | serrur\\w*|cylindres?|clés | serrures et clés | >Combien de portes avez-vous ?
+repairs! | ascenseurs?|rideaux métalliques|portails?|portes (?:automatiques|de garage)|portes | portes et rideaux | >Quelle porte ou quel rideau vous pose le plus de problèmes ?
+repairs! | tapiss\\w*|sellerie | tapisserie | Quel siège en a le plus besoin ? Envoyez-[moi|nous] une photo, et [je vous dis|nous vous disons] ce qu’il faudrait.
+repairs | petits travaux|bricolage | petits travaux | >Qu’est-ce qui attend d’être réparé depuis le plus longtemps ?
 repairs~ | répar\\w*|dépann\\w*|maintenance|entretien | réparations
 staffing | personnel|cuisiniers?|plongeurs?|barmans?|intérim\\w*|extras|recrut\\w*|rh|ressources humaines|serveurs | personnel
-staffing! | assistan\\w+ (?:virtuel\\w*|administrati\\w*)|secrétariat | aide administrative | Quelle tâche confieriez-vous d’abord ? Une ligne suffit, et [je vous dis|nous vous disons] combien de temps elle prendrait. / Deux heures par semaine aideraient-elles ? Un oui ou un non suffit.
+staffing! | assistan\\w+ (?:virtuel\\w*|administrati\\w*)|secrétariat | aide administrative | Quelle tâche confieriez-vous d’abord ? Une ligne suffit, et [je vous dis|nous vous disons] combien de temps elle prendrait.
 insurance | assurances?|assureurs?|mutuelle\\w*|responsabilité civile\\w*|multirisque\\w* | assurance
-energy | (?:panneaux )?(?:solaires?|photovolta\\w*) | énergie solaire | Le toit est-il à vous ou au propriétaire ? Un mot suffit, et [je vous dis|nous vous disons] ce qui est possible. / Voulez-vous une estimation pour votre toit ?
-energy | led|éclairages? | éclairage LED | Combien de lampes restent allumées toute la journée ? Un chiffre suffit, et [je vous calcule|nous vous calculons] ce que consommerait le LED. / Voulez-vous un premier calcul ?
-energy! | bornes? de recharge | bornes de recharge | Combien de places de parking avez-vous ? Répondez par le nombre, et [je vous dis|nous vous disons] ce qui est possible. / Vos clients demandent-ils où recharger ? Un oui ou un non suffit.
+energy | (?:panneaux )?(?:solaires?|photovolta\\w*) | énergie solaire | #une estimation pour votre toit
+energy | led|éclairages? | éclairage LED | Combien de lampes restent allumées toute la journée ? Le nombre suffit, et [je calcule|nous calculons] ce que la LED économiserait.
+energy! | bornes? de recharge | bornes de recharge | Combien de places de parking avez-vous ? Le nombre suffit, et [je vous dis|nous vous disons] ce qui est possible.
 energy | énergie|(?:contrats?|fournisseurs?) d['’]électricité|électricité|électricité et gaz|gaz|factures? d['’]électricité | énergie
 ads | google ads|annonces google | Google Ads
 ads | publicités?|pubs?|annonces|campagnes|ads | publicité
-ads! | réseaux sociaux|(?:sur|vos) (?:les )?réseaux|publications|instagram|facebook|tiktok|community manage\\w* | réseaux sociaux | Sur quels réseaux êtes-vous déjà ? Une ligne suffit, et [je vous envoie|nous vous envoyons] une idée pour une première publication. / Qui publie pour vous aujourd’hui ? Un mot suffit, et [je vous dis|nous vous disons] ce que [je ferais|nous ferions] autrement.
-ads! | newsletters?|e-?mailing | une newsletter | Combien d’adresses de clients avez-vous, à peu près ? Un chiffre suffit, et [je vous propose|nous vous proposons] un premier numéro. / Voulez-vous voir un premier numéro en brouillon ?
-ads! | rédaction\\w*|textes|rédact\\w*|blogs? | textes | Quel texte vous gêne le plus ? Envoyez-[moi|nous] le lien, et [je réécris|nous réécrivons] le premier paragraphe. / Voulez-vous lire un premier paragraphe sur {name} ?
+ads! | réseaux sociaux|(?:sur|vos) (?:les )?réseaux|publications|instagram|facebook|tiktok|community manage\\w* | réseaux sociaux | #trois publications en exemple
+ads! | newsletters?|e-?mailing | une newsletter | #le brouillon d’un premier numéro
+ads! | rédaction\\w*|textes|rédact\\w*|blogs? | textes | Quel texte vous plaît le moins ? Envoyez-[moi|nous] le lien, et [je réécris|nous réécrivons] le premier paragraphe.
 ads~ | marketing|communication | publicité
-other | tradu\\w* | traduction | Quel texte feriez-vous traduire d’abord ? Envoyez-le-[moi|nous], et [je traduis|nous traduisons] les premières lignes comme essai. / Quelles langues parlent vos clients ? Une ligne suffit.
-other | interpr[éè]t\\w* | interprétation | De quelle langue avez-vous le plus souvent besoin ? Un mot suffit, et [je vous dis|nous vous disons] qui est disponible.
-other | affût\\w*|aiguis\\w*|couteaux | affûtage de couteaux | €Combien de couteaux utilisez-vous, à peu près ? Un chiffre suffit, et [je vous donne|nous vous donnons] un prix. / Quel jour vous conviendrait pour un premier passage ?
-other | pianos? | accord de piano | Quand votre piano a-t-il été accordé ? L’année suffit, et [je vous propose|nous vous proposons] une date. / Quel jour vous conviendrait pour une visite ?
-other | extincteurs?|sécurité incendie|incendie | extincteurs | €Combien d’extincteurs avez-vous ? Un chiffre suffit, et [je vous donne|nous vous donnons] un prix. / Quelle année est inscrite sur l’étiquette de vos extincteurs ? Un chiffre suffit, et [je vous propose|nous vous proposons] une date.
-other | sécurité (?:au travail|alimentaire)|document unique|haccp|hygiène alimentaire | sécurité et hygiène | De quand date votre dernière inspection ? L’année suffit, et [je vous dis|nous vous disons] ce qu’il faut regarder avant la prochaine. / Voulez-vous une liste de contrôle ?
-other | destruction (?:de |d['’])?(?:documents|archives) | destruction de documents | Combien de cartons serait-ce, à peu près ? Un chiffre suffit, et [je vous propose|nous vous proposons] un jour.
-other | nuisibles|dératis\\w*|désinsect\\w* | lutte contre les nuisibles | Avez-vous vu quelque chose récemment ? Dites-[moi|nous] où, et [je vous dis|nous vous disons] ce qu’il faudrait. / Quand quelqu’un a-t-il vérifié pour la dernière fois ? Le mois suffit.
-other | déneigement|viabilité hivernale | déneigement | Quelle est la taille de votre parking, à peu près ? Une ligne suffit, et [je vous envoie|nous vous envoyons] une offre. / Qui déneige aujourd’hui ? Un mot suffit.
-other | jardin\\w*|espaces verts|pelouses?|haies|élagage|arbres | entretien de jardins | Avez-vous une pelouse, des haies ou des arbres à entretenir ? Une ligne suffit, et [je vous propose|nous vous proposons] une première date. / Quel jour vous conviendrait pour une première visite ?
-other | bacs? à graisses? | bac à graisse | Quand votre bac a-t-il été vidé pour la dernière fois ? Le mois suffit, et [je vous propose|nous vous proposons] une date.
-other | navettes?|transferts?|taxis?|vtc | navettes | À quelle fréquence vos clients ou votre équipe ont-ils besoin d’un trajet ? Une ligne suffit, et [je vous envoie|nous vous envoyons] une offre.
-other | team ?building|activités d['’]équipe | activités d’équipe | Combien de personnes y participeraient ? Un chiffre suffit, et [je vous propose|nous vous proposons] deux dates.
-other | piscines? | entretien de piscines | Quelle est la taille de votre piscine, à peu près ? Une ligne suffit, et [je vous envoie|nous vous envoyons] une offre. / Quel jour vous conviendrait pour une première visite ?
-other | pein(?:t|g)\\w*|rénov\\w*|travaux|carrelage|façades?|sols|plâtrerie | rénovation | Quelle pièce en a le plus besoin ? Donnez-[moi|nous] la taille, et [je vous envoie|nous vous envoyons] une offre. / Quel jour vous conviendrait pour une première visite ?
-other | menuis\\w*|ébénist\\w*|agencement|étagères|rideaux|stores | agencement | Quel coin changeriez-vous d’abord ? Envoyez-[moi|nous] une photo, et [je vous renvoie|nous vous renvoyons] un croquis. / Quel jour vous conviendrait pour une première visite ?
-other | soudure|soude|métallerie|ferronnerie | métallerie | Que faudrait-il fabriquer ou réparer : une rampe, un portail, un cadre ? Une ligne suffit, et [je vous dis|nous vous disons] ce qu’il faudrait.
-other | déchets|recyclage|débarras|encombrants | enlèvement et débarras | Qu’y aurait-il à enlever, et combien à peu près ? Une ligne suffit, et [je vous envoie|nous vous envoyons] une offre. / Qui s’en charge aujourd’hui ? Un mot suffit.
-other | déménagements?|transports? | un déménagement | Qu’y aurait-il à déplacer : un bureau, un local, un magasin entier ? Un mot suffit, et [je vous envoie|nous vous envoyons] une offre.
-other | stockage|garde-meubles?|box | stockage | Que stockeriez-vous, et combien à peu près ? Une ligne suffit, et [je vous envoie|nous vous envoyons] une offre.
-other | livraisons? (?:à domicile|de (?:vos|repas|colis))|livrons vos|coursiers? | livraison | Combien de livraisons avez-vous par jour, à peu près ? Un chiffre suffit, et [je vous envoie|nous vous envoyons] une offre. / Qui livre pour vous aujourd’hui ? Un mot suffit.
-other | gardiennage|agents? de sécurité|vigiles? | gardiennage | À quelles heures voudriez-vous quelqu’un ? Une ligne suffit, et [je vous envoie|nous vous envoyons] une offre.
-other | traiteur|repas|déjeuners?|buffets? | un repas traiteur | Pour combien de personnes serait-ce ? Un chiffre suffit, et [je vous envoie|nous vous envoyons] une proposition. / Voulez-vous goûter avant ?
-other | événements?|évènements?|photobooth|photomaton|barnums?|tentes | événements | Quand a lieu votre prochain événement ? Le mois suffit, et [je vous envoie|nous vous envoyons] une proposition. / Voulez-vous voir trois photos ?
-other | premiers secours|secourisme|sst | premiers secours | Combien de personnes y participeraient ? Un chiffre suffit, et [je vous propose|nous vous proposons] deux dates. / De quand date votre dernière formation ? L’année suffit.
-other | cours (?:d['’]anglais|d['’]allemand|d['’]espagnol|de langues?|de français) | cours de langue | Combien de personnes y participeraient ? Un chiffre suffit, et [je vous propose|nous vous proposons] deux horaires. / De quelle langue avez-vous le plus besoin ? Un mot suffit.
-other | formations?|cours|ateliers?|coaching | une formation | Combien de personnes y participeraient ? Un chiffre suffit, et [je vous propose|nous vous proposons] deux dates. / À quelle question une première séance devrait-elle répondre ? Une ligne suffit.
-other | avocat\\w*|juridi\\w*|contrats|impayés|recouvrement | questions juridiques | Quel contrat ou quel courrier vous occupe en ce moment ? Une ligne suffit, et [je vous dis|nous vous disons] si [je peux|nous pouvons] aider.
-other | subventions?|prêts?|financement\\w*|affacturage | financement | Qu’achèteriez-vous en premier ? Donnez-[moi|nous] le montant approximatif, et [je vous dis|nous vous disons] les conditions. / Voulez-vous un exemple avec tous les frais ?
-other | conseils?|consult\\w* | conseil | Quelle question vous occupe en ce moment ? Une ligne suffit, et [je vous dis|nous vous disons] si [je peux|nous pouvons] aider. / Une demi-heure au téléphone vous aiderait-elle ? Un oui ou un non suffit.
-other | décorat\\w*|architecte d['’]intérieur|fresques? | décoration | Quel coin changeriez-vous d’abord ? Envoyez-[moi|nous] une photo, et [je vous renvoie|nous vous renvoyons] un croquis. / Voulez-vous voir trois exemples ?
-other | massages?|yoga|bien-être | bien-être au travail | Combien de personnes y participeraient ? Un chiffre suffit, et [je vous propose|nous vous proposons] deux horaires. / Quel jour vous conviendrait ?
-other | musique|musiciens?|(?:trio|duo|quatuor)(?: de \\w+)?|jazz|dj|concerts? | musique | Quel soir essaieriez-vous ? Proposez un jour, et [je vous dis|nous vous disons] s’il est libre. / Voulez-vous entendre un enregistrement ?
+other | tradu\\w* | traduction | Voulez-vous que [je traduise|nous traduisions] un paragraphe à l’essai ? Envoyez-[moi|nous] simplement un texte.
+other | interpr[éè]t\\w* | interprétation | De quelle langue avez-vous le plus besoin ? Un mot suffit, et [je vous dis|nous vous disons] qui serait disponible.
+other^ | affût\\w*|aiguis\\w*|couteaux | affûtage de couteaux | €Combien de couteaux utilisez-vous, à peu près ? / Voulez-vous que [j’affûte|nous affûtions] un couteau à l’essai ?
+other | pianos? | accord de piano | Quand votre piano a-t-il été accordé pour la dernière fois ? L’année suffit, et [je vous dis|nous vous disons] s’il est temps.
+other | extincteurs?|sécurité incendie|incendie | extincteurs | Quelle date figure sur l’étiquette de vos extincteurs ? Donnez-la-[moi|nous], et [je vous dis|nous vous disons] quand il faudra les revoir.
+other | sécurité (?:au travail|alimentaire)|document unique|haccp|hygiène alimentaire | sécurité et hygiène | #une liste de points à vérifier
+other | destruction (?:de |d['’])?(?:documents|archives) | destruction de documents | €Combien de cartons de papier, à peu près ?
+other | nuisibles|dératis\\w*|désinsect\\w* | traitement antinuisibles | Avez-vous remarqué quelque chose ces derniers temps ? Dites-[moi|nous] quoi et où, et [je vous dis|nous vous disons] quoi faire.
+other | déneigement|viabilité hivernale | déneigement | €Quelle est la taille de votre parking, à peu près ?
+other | jardin\\w*|espaces verts|pelouses?|haies|élagage|arbres | entretien de jardins | €Qu’y aurait-il à entretenir : pelouse, haies ou arbres ?
+other^ | bacs? à graisses? | bac à graisse | Quand votre bac a-t-il été vidé pour la dernière fois ? Le mois suffit, et [je vous dis|nous vous disons] quand ce sera à refaire.
+other | navettes?|transferts?|taxis?|vtc | navettes | €De quel trajet vos clients ou votre équipe ont-ils le plus besoin ?
+other | team ?building|activités d['’]équipe | activités d’équipe | Combien êtes-vous ? Le nombre suffit, et [je vous envoie|nous vous envoyons] deux idées.
+other | piscines? | entretien de piscines | €Quelle est la taille de votre bassin, à peu près ?
+other | (?:re)?pein(?:t|g|s)\\w* | peinture | €Quelle pièce ou quel mur en a le plus besoin, et de quelle taille, à peu près ? / #deux photos avant et après
+other | rénov\\w*|travaux|carrelage|façades?|sols|plâtrerie | rénovation | €Quelle pièce en a le plus besoin, et de quelle taille, à peu près ? / #deux photos avant et après
+other | menuis\\w*|ébénist\\w*|agencement|étagères|rideaux|stores | agencement | Quel coin changeriez-vous d’abord ? Envoyez-[moi|nous] une photo, et [je vous envoie|nous vous envoyons] une esquisse.
+other | soudure|soude|métallerie|ferronnerie | métallerie | €Que faudrait-il faire : un garde-corps, un portail, un cadre ?
+other | déchets|recyclage|débarras|encombrants|cartons et papiers?|vieux papiers | enlèvement et débarras | €Que faudrait-il enlever, et combien, à peu près ?
+other | déménagements?|transports? | un déménagement | €Que faudrait-il déplacer : une table, un bureau ou tout un magasin ?
+other | stockage|garde-meubles?|box | stockage | €Que stockeriez-vous, et combien, à peu près ?
+other | livraisons? (?:à domicile|de (?:vos|repas|colis))|livrons vos|coursiers? | livraison | €Combien de livraisons avez-vous par jour, à peu près ?
+other | gardiennage|agents? de sécurité|vigiles? | gardiennage | €À quelles heures vous faudrait-il quelqu’un ?
+other | traiteur|repas|déjeuners?|buffets? | un repas traiteur | Pour combien de personnes ? Le nombre suffit, et [je vous envoie|nous vous envoyons] une carte.
+other | événements?|évènements?|photobooth|photomaton|barnums?|tentes | événements | #trois photos
+other | premiers secours|secourisme|sst | premiers secours | Combien de personnes participeraient ? Le nombre suffit, et [je vous envoie|nous vous envoyons] deux dates.
+other | cours (?:d['’]anglais|d['’]allemand|d['’]espagnol|de langues?|de français) | cours de langue | Combien de personnes participeraient ? Le nombre suffit, et [je vous envoie|nous vous envoyons] un programme.
+other | formations?|cours|ateliers?|coaching | une formation | #le programme d’une première séance
+other | avocat\\w*|juridi\\w*|contrats|rédaction de (?:contrats|statuts) | questions juridiques | Quel contrat ou quelle lettre avez-vous en ce moment sur votre bureau ? Une ligne suffit, et [je vous dis|nous vous disons] si [je peux|nous pouvons] aider.
+other | impayés|recouvrement\\w* | recouvrement | Combien de vos factures ont plus de 30 jours de retard ? Le nombre suffit, et [je vous dis|nous vous disons] ce que [je ferais|nous ferions] d’abord.
+other | subventions?|prêts?|financement\\w*|affacturage | financement | #un exemple avec tous les coûts
+other | conseils?|consult\\w* | conseil | Quelle question vous occupe en ce moment ? Une ligne suffit, et [je vous dis|nous vous disons] si [je peux|nous pouvons] aider.
+other | décorat\\w*|architecte d['’]intérieur|fresques? | décoration | Quel coin changeriez-vous d’abord ? Envoyez-[moi|nous] une photo, et [je vous envoie|nous vous envoyons] une esquisse.
+other | massages?|yoga|bien-être | bien-être au travail | Combien de personnes participeraient ? Le nombre suffit, et [je vous envoie|nous vous envoyons] un programme.
+other | musique|musiciens?|(?:trio|duo|quatuor)(?: de \\w+)?|jazz|dj|concerts? | musique | #un enregistrement
 `

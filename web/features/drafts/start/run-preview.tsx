@@ -45,18 +45,17 @@ export function RunPreview({ run, onLeaveOut, language, offer, onOffer }: RunPre
   const { email, doubtful } = data
   return (
     <section aria-label="Before you start" className="grid gap-3">
-      {GROUPS.filter(({ group }) => doubtful[group].length > 0).map(({ group, says }) => (
-        <p key={group} className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 grow">{says(doubtful[group].length)}</span>
-          <Button
-            size="sm"
-            aria-label={`Leave out: ${says(doubtful[group].length)}`}
-            onClick={() => onLeaveOut(doubtful[group])}
-          >
-            Leave out
-          </Button>
-        </p>
-      ))}
+      {GROUPS.filter(({ group }) => doubtful[group].length > 0).map(({ group, says }) => {
+        const remark = says(doubtful[group].length, data.audience ?? '')
+        return (
+          <p key={group} className="flex flex-wrap items-center gap-2">
+            <span className="wrap-anywhere min-w-0 grow">{remark}</span>
+            <Button size="sm" aria-label={`Leave out: ${remark}`} onClick={() => onLeaveOut(doubtful[group])}>
+              Leave out
+            </Button>
+          </p>
+        )
+      })}
       {texts}
       {email && (
         <figure className="grid gap-2 rounded-lg border border-line px-3 py-2">
@@ -71,8 +70,12 @@ export function RunPreview({ run, onLeaveOut, language, offer, onOffer }: RunPre
   )
 }
 
-const GROUPS: { group: keyof Doubtful; says: (n: number) => string }[] = [
+const GROUPS: { group: keyof Doubtful; says: (n: number, audience: string) => string }[] = [
   { group: 'peers', says: n => `${formatNumber(n)} of these ${n === 1 ? 'sells' : 'sell'} what you sell.` },
+  {
+    group: 'misfits',
+    says: (n, audience) => `${formatNumber(n)} of these ${n === 1 ? 'doesn’t' : 'don’t'} look like “${audience}”.`,
+  },
   { group: 'chains', says: n => `${formatNumber(n)} of these ${n === 1 ? 'belongs to a chain' : 'are chains'}.` },
   { group: 'websites', says: n => `${formatNumber(n)} of these ${n === 1 ? 'has' : 'have'} a website.` },
   {

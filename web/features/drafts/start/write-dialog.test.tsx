@@ -35,7 +35,8 @@ async function open(api: Record<string, unknown> = {}, path = '/dashboard') {
         type: 'other',
         email: null,
         languages: [],
-        doubtful: { peers: [], chains: [], websites: [], unknown: [] },
+        audience: null,
+        doubtful: { peers: [], misfits: [], chains: [], websites: [], unknown: [] },
       },
       ...api,
     } as Record<string, object>,
@@ -161,7 +162,14 @@ test('shows the first email while the offer is typed, and leaves out businesses 
         body: 'Hello,\n\nI build websites.',
       },
       languages: ['de'],
-      doubtful: { peers: body.selection.ids.length === 2 ? [third] : [], chains: [first], websites: [], unknown: [] },
+      audience: 'cafés',
+      doubtful: {
+        peers: body.selection.ids.length === 2 ? [third] : [],
+        misfits: [first],
+        chains: [first],
+        websites: [],
+        unknown: [],
+      },
     }),
   })
   const { user, dialog, asked } = app
@@ -169,6 +177,7 @@ test('shows the first email while the offer is typed, and leaves out businesses 
   expect(dialog.getByText(/^“The best” can’t be checked/)).toBeVisible()
   expect(await dialog.findByText('A website for Harbor Dental 1')).toBeVisible()
   expect(dialog.getByText('1 of these belongs to a chain.')).toBeVisible()
+  expect(dialog.getByText('1 of these doesn’t look like “cafés”.')).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Offer in German' }), 'Websites ab 900 €')
   expect(dialog.getByText(/The offer above is its text: change it there\. Offer type: Website\./)).toBeVisible()
   expect(asked.filter(({ call }) => call === 'POST /api/draft-runs/preview').length).toBeLessThan(4)

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type DraftLanguage, Offer } from '#contract/facts.ts'
+import { factOf } from '#test/writer/labelled.ts'
+import { audienceOf, missedAudience, servesFood } from './audience.ts'
+
+test.each<[DraftLanguage, string, string | undefined]>([
+  ['en', 'I print menus for restaurants, cafés and bars, from $45', 'restaurants, cafés and bars'],
+  ['en', 'Websites for dentists in Reno: $900', 'dentists'],
+  ['en', 'Photos for your restaurant', 'restaurant'],
+  ['en', 'Bookkeeping for small businesses', undefined],
+  ['en', 'Catering for offices and weddings', undefined],
+  ['en', 'Compare 12 insurers. Free for you.', undefined],
+  ['en', 'Office cleaning after hours', 'offices'],
+  ['en', 'Web design', undefined],
+  ['de', 'Praxisreinigung am Abend', 'practices'],
+  ['fr', 'Nettoyage de bureaux le soir', 'offices'],
+  ['de', 'Kasse für Restaurants mit TSE, 49 €', 'Restaurants'],
+  ['de', 'Buchhaltung für Gastronomie und Hotels', 'Gastronomie und Hotels'],
+  ['es', 'Limpieza para clínicas dentales', 'clínicas dentales'],
+  ['fr', 'Je crée des sites pour les restaurants et les hôtels', 'restaurants et hôtels'],
+])('an offer in “%s”, “%s”, is for %s', (language, offer, said) => {
+  expect(audienceOf(Offer.parse({ offer }), language)?.said).toBe(said)
+})
+
+test('the audience that the user typed wins', () => {
+  const offer = Offer.parse({ offer: 'Websites for restaurants', audience: 'bakeries in Reno' })
+  expect(audienceOf(offer, 'en')?.said).toBe('bakeries')
+})
+
+test.each<[string, string, string | undefined]>([
+  ['category: Lawyer', 'Menus for restaurants', 'restaurants'],
+  ['category: cafe', 'Menus for restaurants', undefined],
+  ['category: restaurant_pizza', 'Menus for restaurants', undefined],
+  ['category: florist', 'Window cleaning for shops and offices', undefined],
+  ['category: dentist', 'Window cleaning for shops and offices', undefined],
+  ['category: plumber', 'Window cleaning for shops and offices', 'shops and offices'],
+  ['category: dentist', 'Knife sharpening, $6 a knife', 'restaurants'],
+  ['category: hotel', 'Knife sharpening, $6 a knife', undefined],
+  ['category: dentist', 'We print menus, flyers and signs', undefined],
+  ['category: something', 'Menus for restaurants', undefined],
+  ['town: Reno', 'Menus for restaurants', undefined],
+])('a business with “%s” isn’t whom “%s” is for: %s', (fact, offer, expected) => {
+  expect(missedAudience([factOf(fact)], Offer.parse({ offer }), 'en')).toBe(expected)
+})
+
+test.each([
+  ['category: texmex restaurant', true],
+  ['category: panadería', true],
+  ['name: Gasthof zum Ochsen', true],
+  ['category: Barber', false],
+  ['category: supermarket', false],
+  ['category: dentist', false],
+])('%s serves food: %s', (fact, expected) => expect(servesFood([factOf(fact)])).toBe(expected))

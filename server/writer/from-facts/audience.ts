@@ -1,0 +1,129 @@
+import type { Fact, Offer } from '#contract/facts.ts'
+import { categoryFromWords } from '#server/directory/categories/category-words.ts'
+import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
+import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
+import { serviceOf } from './service.ts'
+
+/** Whom an offer is for, in the user's words, with their categories. */
+export interface Audience {
+  said: string
+  categories: readonly Category[]
+}
+
+/** What ends the name of an audience: "restaurants in Austin", "shops, from $45". */
+const AFTER =
+  /\s(?:in|at|near|within|with|without|on|around|from|starting|to|that|who|which|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
+const BEFORE =
+  /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
+/** What the directory's words say otherwise, or not at all; null where anybody can be meant. */
+const BROAD: readonly (readonly [RegExp, string | null])[] = [
+  [/^(?:kitchens?|küchen|cocinas|cuisines|hostelería|hospitality)$/iu, 'food'],
+  [/^(?:offices?|oficinas?|despachos|bureaux?|büros?)$/iu, 'professional'],
+  [/^(?:practices|prax(?:en|is)|cabinets(?: médicaux)?)$/iu, 'health'],
+  [/^(?:trades(?:people)?|handwerker|handwerksbetriebe|artisans)$/iu, 'home_services'],
+  [/^(?:events?|tax(?:es| returns?)|pools?|gardens?|windows|cars?|roofs?)$/iu, null],
+]
+
+/** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
+export function audienceOf(offer: Pick<Offer, 'offer' | 'audience'>, language: WriterLanguage): Audience | undefined {
+  const [thing = '', whom = ''] = firstSentence(offer.offer).split(LANGUAGES[language].frames.audience)
+  const named = offer.audience.trim() || whom
+  return named === '' ? audienceIn(thing) : audienceNamed(named, language)
+}
+
+/** "Office cleaning" is for offices. */
+const WITHIN =
+  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’])(oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
+
+function audienceIn(thing: string): Audience | undefined {
+  const word = WITHIN.exec(thing.split(/[,.;:]/)[0] ?? '')
+    ?.slice(1)
+    .find(Boolean)
+  const found = word && categoryNamed(word)
+  return found ? { said: SAID[found.code] ?? `${found.label.toLowerCase()}s`, categories: [found] } : undefined
+}
+const SAID: Readonly<Record<string, string>> = { professional: 'offices', health: 'practices' }
+
+function audienceNamed(named: string, language: WriterLanguage): Audience | undefined {
+  const found: Category[] = []
+  const said: string[] = []
+  for (const clause of named.split(/[,;:.()|–—]|\s-\s/)) {
+    const parts = clause
+      .trim()
+      .split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu)
+      .map(part => (part.split(AFTER)[0] ?? '').trim().replace(BEFORE, ''))
+    const all = parts.map(categoryNamed)
+    const isKnown = all.every(one => one !== undefined)
+    if (!isKnown && said.length === 0) return undefined
+    if (!isKnown) break
+    found.push(...all.filter(one => one !== undefined))
+    said.push(...parts)
+  }
+  return said.length === 0 ? undefined : { said: listed(said, LANGUAGES[language].and), categories: found }
+}
+
+const firstSentence = (text: string): string =>
+  text
+    .trim()
+    .slice(0, 300)
+    .split(/[.!?](?=\s|$)|\n/)[0] ?? ''
+
+const listed = (all: string[], and: string): string =>
+  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${and} ${all.at(-1)}`
+
+function categoryNamed(said: string): Category | undefined {
+  if (said.split(/\s+/).length > 3) return undefined
+  const broad = BROAD.find(([pattern]) => pattern.test(said))
+  const category = broad ? (broad[1] ?? OTHER) : categoryFromWords(said).category
+  return category === OTHER ? undefined : categoryOf(category)
+}
+
+const CODES = new Set(categories.map(({ code }) => code))
+/** The directory's category of a business: its code, or what its words name. */
+export const codeOf = (category: string): string =>
+  CODES.has(category) ? category : categoryFromWords(category.slice(0, 200)).category
+
+export const valueOf = (facts: readonly Fact[], wanted: Fact['type']): string =>
+  facts.find(({ type }) => type === wanted)?.value ?? ''
+
+const [FOOD, FOOD_SHOPS] = [categoryOf('food'), categoryOf('food_shops')]
+const KITCHENS = new Set(['bakery', 'pastry', 'deli', 'hotel', 'guest_house', 'resort', 'mountain_hut', 'cinema'])
+const isIn = ({ id }: Category, above: Category): boolean => id >= above.id && id <= above.lastDesc
+
+const isEatery = (category: Category): boolean =>
+  KITCHENS.has(category.code) || (isIn(category, FOOD) && (!isIn(category, FOOD_SHOPS) || category === FOOD))
+
+/** Whether a menu is of use to the business. */
+export const servesFood = (facts: readonly Fact[]): boolean =>
+  facts.some(({ type }) => type === 'menu_item') ||
+  (['category', 'name'] as const).some(type => isEatery(categoryOf(codeOf(valueOf(facts, type)))))
+
+/** A shop has a door to the street, and a doctor's practice is an office. */
+const WIDER: Readonly<Record<string, readonly Category[]>> = {
+  shop: ['food', 'beauty_and_care', 'pharmacy', 'optician'].map(categoryOf),
+  professional: ['health', 'it'].map(categoryOf),
+}
+
+/** A café is close enough to a restaurant. */
+const fits = (lead: Category, wanted: Category): boolean =>
+  isIn(lead, wanted) ||
+  isIn(wanted, lead) ||
+  (isEatery(lead) && isEatery(wanted)) ||
+  WIDER[wanted.code]?.some(above => isIn(lead, above)) === true
+
+/**
+ * Whom an offer is for, if the business isn't one of them: by the audience that the offer names, else by a service that
+ * only a kitchen can use.
+ */
+export function missedAudience(
+  facts: readonly Fact[],
+  offer: Pick<Offer, 'offer' | 'audience' | 'type'>,
+  language: WriterLanguage,
+): string | undefined {
+  const code = codeOf(valueOf(facts, 'category'))
+  if (code === OTHER) return undefined
+  const audience = audienceOf(offer, language)
+  if (audience) return audience.categories.some(one => fits(categoryOf(code), one)) ? undefined : audience.said
+  const isFed = servesFood(facts)
+  return serviceOf(offer, language, isFed).isForFood && !isFed ? 'restaurants' : undefined
+}
