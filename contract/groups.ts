@@ -3,6 +3,8 @@ import type { contract } from './contract.ts'
 /** What each group of calls is about, for the API description. */
 export const GROUPS: Record<keyof typeof contract, string> = {
   auth: 'Signing up and in, and the account itself.',
+  secondFactor: 'The second factor of a login: an authenticator app and recovery codes.',
+  sessions: 'The browsers that are logged in.',
   apiKeys: 'Keys for programs, with scopes and an expiry.',
   webhooks: 'Addresses that Canvass tells about events, signed by Standard Webhooks, and the log of what was sent.',
   leads: 'Businesses on the list: read, add, change, delete, export.',
@@ -32,6 +34,7 @@ export const GROUPS: Record<keyof typeof contract, string> = {
   replies: 'What people wrote back.',
   inbox: 'Conversations: read, label, answer, snooze.',
   sequences: 'Follow-ups and variants of a campaign.',
+  consents: 'Recipients’ consent to be emailed, where the law asks for it.',
   suppressions: 'Addresses and numbers that get nothing more.',
   tasks: 'What campaigns ask a person to do.',
   outbox: 'Emails that test mode kept instead of sending.',
