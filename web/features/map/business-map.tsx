@@ -101,7 +101,8 @@ export function BusinessMap(props: BusinessMapProps) {
         engine={engine}
         place={region.name}
         instead={region.said}
-        isMoved={movedFrom === subject}
+        // The card stands where the button would.
+        isMoved={movedFrom === subject && !found}
         onStay={() => setMovedFrom(null)}
         onNext={showNext}
       >
