@@ -5,7 +5,7 @@ import { readInboxes } from '#server/incoming/read-inboxes.ts'
 import type { TestApp } from '#test/app.ts'
 import { startEngine } from '#test/campaign.ts'
 import { type SendingAccount, startSendingAccount } from '#test/peers/imap.ts'
-import { type Sink, startSink } from '#test/smtp-sink.ts'
+import { type Sink, type SinkOptions, startSink } from '#test/smtp-sink.ts'
 import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { type ClockedProduct, startClocked } from './clocked-product.ts'
 import { inSteps, signUp } from './journey.ts'
@@ -13,13 +13,14 @@ import { inSteps, signUp } from './journey.ts'
 /** A campaign is sent, people answer, and the user answers them from the inbox. */
 let product: ClockedProduct
 let sink: Sink
+let fault: ReturnType<NonNullable<SinkOptions['fault']>>
 let box: SendingAccount
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  sink = await startSink({ user: { name: 'ada', pass: 'one' } })
+  sink = await startSink({ user: { name: 'ada', pass: 'one' }, fault: () => fault })
   box = await startSendingAccount()
   product = await startClocked({ ALLOW_PRIVATE_FETCH: '1' })
   browser = await launchBrowser()
@@ -55,6 +56,7 @@ const people: [business: string, email: string, answer: string][] = [
     'Hi Ada, the page looks good. Does it work with the printer at our counter? And can we close it for an evening when we’re full?\r\n\r\nKenji',
   ],
 ]
+const SILENT = ['Quiet Kitchen', 'quiet@kitchen.test'] as const
 const mailTo = (email: string) => sink.accepted.findLast(({ to }) => to === email)
 const header = (raw: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]+/g, ' ') ?? ''
@@ -83,7 +85,7 @@ test('replies to a campaign appear in the inbox by themselves, with a count in t
     fromName: 'Ada Lovelace',
     imap: { ...server, port: box.port, user: '' },
   })
-  for (const [businessName, email] of people)
+  for (const [businessName, email] of [...people, SILENT])
     await api('POST', '/api/leads', {
       businessName,
       email,
@@ -94,14 +96,15 @@ test('replies to a campaign appear in the inbox by themselves, with a count in t
     name: 'Online orders',
     subject: 'Online orders for {{businessName}}',
     body: 'Hi {{businessName}},\n\nYour site has no way to order online. Here’s a page made from your own menu.\n\nAda',
-    recipients: people.map(([, email]) => email),
+    recipients: [...people, SILENT].map(([, email]) => email),
     steps: [{ type: 'email', delayDays: 3, condition: 'not-replied', subject: '', body: 'Did you see the page?' }],
   })
   await api('POST', `/api/campaigns/${id}/send`, {})
   const engine = startEngine(product as unknown as TestApp)
-  await sink.reached(people.length)
+  await sink.reached(people.length + 1)
   await vi.waitFor(
-    async () => expect(await product.db.system`select from queued_messages where step = 1`).toHaveLength(people.length),
+    async () =>
+      expect(await product.db.system`select from queued_messages where step = 1`).toHaveLength(people.length + 1),
     { timeout: 60_000 },
   )
   await engine.stop()
@@ -161,6 +164,42 @@ test('an answer waits ten seconds, can be taken back, and arrives in their threa
   await readInboxes(product.deps)
   await page.getByText('An Epson TM-88. Friday at 10 is good.').first().waitFor()
   await picture(page, 'inbox-one-thread')
+})
+
+test('an answer that fails waits for the user, with its file', async () => {
+  fault = { at: 'rcpt', code: 550 }
+  const answer = page.getByRole('region', { name: 'Your answer' })
+  await answer.getByLabel('Files to attach').setInputFiles({
+    name: 'Order page.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(180_000, 'menu'),
+  })
+  await answer.getByRole('textbox').fill('Here is the page as a file.')
+  await answer.getByText('Order page.pdf').waitFor()
+  await picture(page, 'inbox-attached')
+  await answer.getByRole('button', { name: /^Send(?! later)/ }).click()
+  await page.getByRole('button', { name: 'Take back' }).waitFor()
+  const [waiting] = await product.db.system<{ userId: string; id: string }[]>`
+    select user_id, id from answers where state = 'waiting'`
+  product.clock.advance(11_000)
+  await sendAnswer(product.deps, waiting ?? { userId: '', id: '' })
+  fault = undefined
+  await page.getByText(/^Not sent\. .*550/).waitFor()
+  await page.getByText('Check your answer').first().waitFor()
+  await picture(page, 'inbox-failed')
+  await page.getByRole('button', { name: 'Edit and try again' }).click()
+  await answer.getByText('Order page.pdf').waitFor()
+  await answer.getByRole('button', { name: 'Remove Order page.pdf' }).click()
+  await answer.getByRole('textbox').fill('')
+})
+
+test('an email that nobody answered waits for them, and can be followed up', async () => {
+  await page.goto('/inbox?scope=them')
+  await page.getByRole('button', { name: /Quiet Kitchen/ }).click()
+  await page.getByText('Follow-up 1 waits').first().waitFor()
+  await page.getByText('The address you wrote from').waitFor()
+  await picture(page, 'inbox-unanswered')
+  await page.goto('/inbox')
 })
 
 test('nobody types to someone who asked for no more email', async () => {

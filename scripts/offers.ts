@@ -38,6 +38,8 @@ export const offers = [
   'server/email-finder/email-finder.ts',
   'server/email-finder/site/website.ts',
   'server/inbox/answers-sql.ts',
+  'server/inbox/seen.ts',
+  'server/inbox/seen-sql.ts',
   'server/inbox/threads-sql.ts',
   'server/incoming/parse-email.ts',
   'server/incoming/record.ts',

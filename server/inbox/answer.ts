@@ -16,6 +16,7 @@ import { insertAnswer, insertFile, listFiles, lockThread, showAnswer, showWaitin
 import { inThread } from './in-thread.ts'
 import { findThread } from './list-sql.ts'
 import { findSuppression, leadFields, listAnswers, listReceived, listSent } from './read-sql.ts'
+import { markSeenLater } from './seen.ts'
 import { announceThreads } from './threads-sql.ts'
 import { beginThreads } from './unanswered.ts'
 
@@ -73,7 +74,13 @@ export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId:
     fromAddress: sender.from.address,
   })
   for (const [n, file] of files.entries()) await insertFile(sql, { userId, id }, n, file)
-  await showAnswer(sql, userId, threadId, dueAt)
+  const shown = await showAnswer(sql, userId, threadId, dueAt)
+  await markSeenLater(
+    sql,
+    userId,
+    shown.map(({ unseenIn }) => unseenIn),
+    now,
+  )
   await enqueue(sql, 'send-answer', { userId, id }, { at: dueAt, key: `answer ${id}` })
   await announceThreads(sql, userId, [threadId])
   return { id, dueAt: dueAt.toISOString(), seconds: Math.round((dueAt.getTime() - now.getTime()) / 1000) }

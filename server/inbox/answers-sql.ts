@@ -50,9 +50,9 @@ export const forgetFiles = (sql: Sql, userIds: string[]) => sql`
     and a.state not in ('waiting', 'sending') and a.due_at < now() - interval '30 days'`
 
 /** The thread waits for its answer, and is read. */
-export const showAnswer = (sql: Sql, userId: string, id: string, dueAt: Date) => sql`
+export const showAnswer = (sql: Sql, userId: string, id: string, dueAt: Date) => sql<{ unseenIn: string | null }[]>`
   update threads set scheduled_at = ${dueAt}, is_unread = false, snoozed_until = null, revision = revision + 1
-  where user_id = ${userId} and id = ${id}`
+  where user_id = ${userId} and id = ${id} returning unseen_at->>'source' as unseen_in`
 
 /** Takes back an answer that no worker has begun to send, or that was refused. */
 export async function takeBack(sql: Sql, userId: string, threadId: string, id: string) {

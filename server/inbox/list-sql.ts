@@ -105,14 +105,14 @@ interface Change {
 
 /** Changes what's given, and returns the threads that are there. */
 export const changeThreads = (sql: Sql, userId: string, ids: string[], change: Change) => sql<
-  { id: string; emailNorm: string; campaignId: string }[]
+  { id: string; emailNorm: string; unseenIn: string | null }[]
 >`
   update threads set
     done_at = case when ${change.isDone ?? null}::boolean is null then done_at when ${change.isDone ?? null}::boolean then ${change.now}::timestamptz end,
     is_unread = coalesce(${change.isUnread ?? null}::boolean, is_unread),
     snoozed_until = case when ${change.snoozedUntil !== undefined} then ${change.snoozedUntil ?? null}::timestamptz else snoozed_until end,
     label = case when ${change.label !== undefined} then ${change.label ?? null}::text else label end
-  where user_id = ${userId} and id = any(${ids}::uuid[]) returning id, email_norm, campaign_id`
+  where user_id = ${userId} and id = any(${ids}::uuid[]) returning id, email_norm, unseen_at->>'source' as unseen_in`
 
 /** A snooze that's over: the thread waits for the user, whoever wrote last. None if the user ended or changed it before. */
 export const endSnoozed = (sql: Sql, userId: string, id: string, until: string) => sql<{ id: string }[]>`

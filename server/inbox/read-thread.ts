@@ -37,7 +37,9 @@ export async function readThread(deps: Deps, sql: Sql, userId: string, id: strin
     revision,
     entries: entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-MOST),
     from: await answerFrom(deps, sql, { userId, theirs: sendingAccountId, hasReply: received.length > 0 }),
-    subject: inThread(received[0]?.subject || sent.find(({ acceptedAt }) => acceptedAt)?.subject || thread.subject),
+    subject: inThread(
+      received[0]?.subject || entries.findLast(({ kind }) => kind === 'sent')?.subject || thread.subject,
+    ),
     to,
     refusal: suppressed ? { ...suppressed, text: `${reasonText(suppressed)}.` } : null,
   }

@@ -11,6 +11,7 @@ import { endLater } from './end-snooze.ts'
 import { followLater } from './follow-change.ts'
 import * as sql from './list-sql.ts'
 import { readFile, readThread } from './read-thread.ts'
+import { markSeenLater } from './seen.ts'
 import { announceThreads } from './threads-sql.ts'
 import { afterThreads, beginThreads } from './unanswered.ts'
 import { countUnanswered } from './unanswered-sql.ts'
@@ -41,6 +42,13 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
       if (change.label !== undefined) await sql.labelNewest(tx, userId, emails, change.label)
       if ((change.label && !isUndo) || isSuppressed)
         await followLater(tx, { userId, threads: changed, label: change.label ?? null }, clock.now())
+      if (change.isUnread === false)
+        await markSeenLater(
+          tx,
+          userId,
+          changed.map(({ unseenIn }) => unseenIn),
+          clock.now(),
+        )
       if (change.snoozedUntil) await endLater(tx, userId, changed, change.snoozedUntil)
       if (isSuppressed) await sql.suppressThreads(tx, userId, emails)
       else if (isSuppressed === false) await sql.allowThreads(tx, userId, emails)

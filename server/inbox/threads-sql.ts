@@ -2,6 +2,7 @@ import type { ReplyLabel } from '#contract/replies.ts'
 import type { Sql } from '#server/db/db.ts'
 import { messagesOf } from '#server/db/lookups.ts'
 import { announceChanges } from '#server/http/changes.ts'
+import type { UnseenAt } from './seen-sql.ts'
 
 interface NewReply {
   userId: string
@@ -12,6 +13,7 @@ interface NewReply {
   label: ReplyLabel | null
   until: string | null
   at: Date
+  unseenAt: UnseenAt | null
 }
 
 const WORDS = 200
@@ -36,13 +38,13 @@ export async function showReply(sql: Sql, reply: NewReply): Promise<void> {
   if (!of) return
   const words = reply.excerpt.replace(/\s+/g, ' ').slice(0, WORDS)
   const [thread] = await sql<{ id: string }[]>`
-    insert into threads as t (user_id, id, email_norm, name, subject, words, campaign_id, sending_account_id, label, until, last_at)
+    insert into threads as t (user_id, id, email_norm, name, subject, words, campaign_id, sending_account_id, label, until, last_at, unseen_at)
     values (${userId}, ${of.id}, ${of.emailNorm}, ${of.name}, ${reply.subject}, ${words}, ${of.campaignId}, ${of.sendingAccountId},
-      ${label}, ${until}, ${at})
+      ${label}, ${until}, ${at}, ${reply.unseenAt && sql.json({ ...reply.unseenAt })})
     on conflict (user_id, email_norm) do update set name = excluded.name, subject = excluded.subject, words = excluded.words,
       campaign_id = excluded.campaign_id, sending_account_id = excluded.sending_account_id, label = excluded.label,
       until = excluded.until, is_theirs = true, is_unread = true, done_at = null, snoozed_until = null,
-      last_at = greatest(t.last_at, excluded.last_at), revision = t.revision + 1
+      unseen_at = excluded.unseen_at, last_at = greatest(t.last_at, excluded.last_at), revision = t.revision + 1
     returning id`
   await announceThreads(sql, userId, thread ? [thread.id] : [])
 }

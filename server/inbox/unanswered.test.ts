@@ -93,10 +93,11 @@ test('leaves out who bounced, asked for no more email, or isn’t ours', async (
 })
 
 test('begins a thread with what the user does: an answer continues the email, and a reply comes to the same thread', async () => {
-  const sent = await send()
+  const sent = await send({ subject: 'For {{email}}' })
   const { id } = await first()
   expect(await get<WholeThread>(`/${id}`)).toMatchObject({
     revision: 0,
+    subject: `Re: For ${sent.to}`,
     to: sent.to,
     entries: [{ kind: 'sent' }],
     from: [{ id: accountId, reason: 'The address you wrote from' }],

@@ -1,5 +1,6 @@
 import type { ImapFlow, SearchObject } from 'imapflow'
 import type { Deps } from '#server/deps.ts'
+import { takeSeen, validityOf } from '#server/inbox/seen.ts'
 import { log } from '#server/log/log.ts'
 import { looksLikeReply } from './find-answered.ts'
 import { findTraces } from './find-message.ts'
@@ -35,6 +36,9 @@ export async function readFolder(
   goOn?: () => void,
 ): Promise<void> {
   while (await readPart(deps, client, inbox, folder, goOn)) goOn?.()
+  const { userId, source } = inbox
+  if (userId !== null && client.mailbox)
+    await takeSeen(deps, client, userId, { source, folder, uidValidity: validityOf(client.mailbox) })
 }
 
 /** Whether there's more to read now. */
@@ -42,8 +46,7 @@ async function readPart(deps: Deps, client: ImapFlow, inbox: Inbox, folder: stri
   const { system } = deps.db
   const { source } = inbox
   const box = await client.mailboxOpen(folder, { readOnly: true })
-  // RFC 3501 has 32 bits for it, and lets a server leave it out.
-  const uidValidity = Number(BigInt.asUintN(32, box.uidValidity ?? 0n))
+  const uidValidity = validityOf(box)
   const cursor = await readCursor(system, source, folder)
   const known = cursor?.uidValidity === uidValidity ? cursor.nextUid : 0
   // Courier doesn't say which UID is next.
@@ -59,7 +62,8 @@ async function readPart(deps: Deps, client: ImapFlow, inbox: Inbox, folder: stri
   const fresh = found.filter(uid => from === null || (uid >= from && uid < until)).sort((a, b) => a - b)
   for (let at = 0; at === 0 || (goOn && at < fresh.length); at += MOST) {
     const uids = fresh.slice(at, at + MOST)
-    for (const head of await headsToRead(deps, client, inbox, uids)) await readOne(deps, client, inbox, head)
+    for (const head of await headsToRead(deps, client, inbox, uids))
+      await readOne(deps, client, { ...inbox, folder, uidValidity }, head)
     const read = (uids.at(-1) ?? 0) + 1
     const nextUid = fresh.length > at + MOST ? read : Math.max(until, read)
     await saveCursor(system, { source, folder, uidValidity, nextUid })
@@ -122,11 +126,17 @@ const isThroughSes = (mail: ReceivedMail) =>
   /amazonses\.com>/.test(`${mail.header('references')} ${mail.header('in-reply-to')}`)
 
 /** An email that we can't process must not block those behind it: after two tries it's logged and skipped. */
-async function readOne(deps: Deps, client: ImapFlow, inbox: Inbox, { uid, receivedAt }: Head): Promise<void> {
+async function readOne(
+  deps: Deps,
+  client: ImapFlow,
+  { folder, uidValidity, ...inbox }: Inbox & { folder: string; uidValidity: number },
+  { uid, receivedAt }: Head,
+): Promise<void> {
   const message = await client.fetchOne(uid, { source: { start: 0, maxLength: MAX_MAIL } }, { uid: true })
   if (!message || !message.source) return
   const { source } = message
-  const take = () => receiveEmail(deps, inbox, source, receivedAt)
+  const unseenAt = { source: inbox.source, folder, uidValidity, uid }
+  const take = () => receiveEmail(deps, { ...inbox, ...(inbox.userId && { unseenAt }) }, source, receivedAt)
   // While the database is down, the cursor can't be saved either, so this email is read again.
   await take()
     .catch(take)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addressNorm } from '#contract/address.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import type { UnseenAt } from '#server/inbox/seen-sql.ts'
 import { showReply } from '#server/inbox/threads-sql.ts'
 import { pauseUnhealthy } from '#server/sending/results/health.ts'
 import { holdFollowUps } from '#server/sending/sequences/follow-ups.ts'
@@ -32,6 +33,8 @@ export interface Inbox {
   userId: string | null
   /** The owner's sender addresses: email from these isn't a reply. */
   ownAddresses: string[]
+  /** Where this email is in a mailbox of the owner. */
+  unseenAt?: UnseenAt
 }
 
 /** What the email turned out to be. */
@@ -126,7 +129,7 @@ type OfUser = Inbox & { userId: string }
 async function takeAnswer(
   sql: Sql,
   { secrets }: Deps,
-  { userId, ownAddresses }: OfUser,
+  { userId, ownAddresses, unseenAt }: OfUser,
   { mail, raw, at }: { mail: ReceivedMail; raw: Buffer; at: Date },
 ): Promise<{ receivedAs: ReceivedAs; unsubscribes?: MessageRef }> {
   const { address } = mail.from
@@ -165,7 +168,7 @@ async function takeAnswer(
     rfcReferences: idsIn(`${mail.header('references') ?? ''} ${mail.header('in-reply-to') ?? ''}`).join(' ') || null,
   }
   await keepReply(sql, reply)
-  await showReply(sql, reply)
+  await showReply(sql, { ...reply, unseenAt: unseenAt ?? null })
   const isTheirs =
     evidence !== 'company' && (address === message.emailNorm || sharesCompany(address, message.emailNorm))
   return { receivedAs: 'reply', ...(read.wish && isTheirs && { unsubscribes: { userId, messageId } }) }

@@ -36,6 +36,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   },
   'import-leads': async (deps, _, signal) =>
     (await import('#server/csv/import/import-file.ts')).runImports(deps, signal),
+  'mark-seen': async (deps, account) => (await import('#server/inbox/seen.ts')).markSeen(deps, account),
   'make-partitions': async deps => (await import('#server/retention/retention.ts')).makePartitions(deps),
   'read-inboxes': async deps => (await import('#server/incoming/read-inboxes.ts')).readInboxes(deps),
   'reconcile-subscriptions': async deps => (await import('#server/billing/subscriptions.ts')).reconcile(deps),

@@ -35,6 +35,7 @@ export const jobTypes = {
   'forget-deleted-leads': { payload: NOTHING, schedule: '20 * * * *' },
   'forget-expired': { payload: NOTHING, schedule: '10 3 * * *' },
   'import-leads': { payload: NOTHING, schedule: '* * * * *' },
+  'mark-seen': { payload: Owned },
   'make-partitions': { payload: NOTHING, schedule: '0 3 * * *' },
   /** Runs one at a time, with at most one more queued. */
   'read-inboxes': {

@@ -6,6 +6,7 @@ interface Mail {
   uid: number
   raw: Buffer
   at: Date
+  isSeen?: boolean
 }
 
 /** Logins with tokens instead of passwords (RFC 7628, or Google's XOAUTH2). */
@@ -26,8 +27,8 @@ interface Folder {
 const WORDS = /"(?:[^"\\]|\\.)*"|\([^()]*\)|[^\s"()[\]]*\[[^\]]*\](?:<[\d.]+>)?|[^\s"()]+/g
 
 /**
- * Stands in for a mailbox: an IMAP server (RFC 3501) with folders. It's read-only but for copies that are added to Sent: any other
- * command that could change or mark something is an error, recorded in `wrong`.
+ * Stands in for a mailbox: an IMAP server (RFC 3501) with folders. It's read-only but for copies that are added to Sent and emails
+ * that are marked as seen: any other command that could change something is an error, recorded in `wrong`.
  */
 export async function startSendingAccount({
   user = 'ada',
@@ -133,6 +134,7 @@ export async function startSendingAccount({
         case 'LSUB':
           for (const path of folders.keys()) send(`* LSUB () "/" "${path}"`)
           return ok()
+        case 'SELECT':
         case 'EXAMINE':
           opened = folders.get(args[0] ?? '') ?? null
           if (!opened) return send(`${tag} NO no such folder`)
@@ -140,7 +142,7 @@ export async function startSendingAccount({
           send('* FLAGS (\\Seen \\Deleted)', `* ${opened.mails.length} EXISTS`, '* 0 RECENT')
           for (const code of codes ?? [`UIDVALIDITY ${opened.uidValidity}`, `UIDNEXT ${opened.uidNext}`])
             send(`* OK [${code}] here`)
-          return ok('[READ-ONLY] done')
+          return ok(name === 'SELECT' ? '[READ-WRITE] done' : '[READ-ONLY] done')
         case 'UID SEARCH':
           if (!opened) return bad('Open a folder first')
           send(
@@ -154,6 +156,11 @@ export async function startSendingAccount({
           const items = args.slice(1).join(' ')
           if (!opened || /BODY\[|RFC822(?!\.SIZE)/.test(items)) return bad('That marks mail as seen')
           for (const mail of opened.mails.filter(inSet(args[0] ?? '', opened))) fetchLine(mail, items)
+          return ok()
+        }
+        case 'UID STORE': {
+          if (!opened || !/^\+FLAGS(\.SILENT)? \(\\Seen\)$/.test(words.slice(1).join(' '))) return bad('Only \\Seen')
+          for (const mail of opened.mails.filter(inSet(args[0] ?? '', opened))) mail.isSeen = true
           return ok()
         }
         case 'IDLE': {
@@ -246,6 +253,11 @@ export async function startSendingAccount({
       for (const tell of idling.values()) tell(folder)
       return uid
     },
+    /** Marks an email of the inbox as seen, as another program does. */
+    see(uid: number) {
+      for (const mail of folders.get('INBOX')?.mails ?? []) if (mail.uid === uid) mail.isSeen = true
+    },
+    seen: () => (folders.get('INBOX')?.mails ?? []).filter(({ isSeen }) => isSeen).map(({ uid }) => uid),
     /** Answers commands, and `GREETING`, in another way, where it says `done`; null: follows the standard again. */
     misbehaves(way: Misbehave | null) {
       misbehave = way
@@ -302,6 +314,7 @@ function searchFor(args: string[], folder: Folder) {
     const since = Date.parse(`${args[at('SINCE') + 1]} UTC`)
     tests.push(mail => mail.at.getTime() >= since)
   }
+  if (at('SEEN') >= 0) tests.push(({ isSeen = false }) => isSeen)
   if (at('HEADER') >= 0) {
     const [field = '', value = ''] = args.slice(at('HEADER') + 1)
     tests.push(mail => headerOf(mail, field).toLowerCase().includes(value.toLowerCase()))

@@ -6,7 +6,7 @@ begin
   if kind not in (
     'check-call', 'check-domain', 'check-lost-calls', 'check-overdue-domains', 'check-subscription',
     'append-sent', 'delete-old-details', 'end-snooze', 'expire-subscriptions', 'find-emails', 'follow-change', 'fold-lead-counts', 'forget-deleted-leads',
-    'forget-expired', 'import-leads', 'make-partitions', 'read-inboxes', 'reconcile-subscriptions', 'revoke-tokens',
+    'forget-expired', 'import-leads', 'make-partitions', 'mark-seen', 'read-inboxes', 'reconcile-subscriptions', 'revoke-tokens',
     'send-answer', 'send-reset', 'send-verification',
     'sweep-lead-imports', 'sweep-media', 'sync-crm', 'tell-owner', 'tell-webhook-stopped', 'write-drafts'
   ) then

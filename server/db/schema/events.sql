@@ -155,6 +155,8 @@ create table threads (
   last_at timestamptz not null,
   -- Counts emails in either direction: an answer to what its writer hasn't seen is refused.
   revision int not null default 1,
+  -- Where the newest reply is (source, folder, uidValidity, uid); null once it was read here and there.
+  unseen_at jsonb,
   primary key (user_id, id),
   unique (user_id, email_norm),
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
@@ -163,6 +165,7 @@ create table threads (
 create index threads_open on threads (user_id, last_at, id) where done_at is null;
 create index threads_unread on threads (user_id, last_at, id) where done_at is null and is_unread;
 create index threads_theirs on threads (user_id, is_theirs, last_at, id) where done_at is null;
+create index threads_unseen on threads (user_id, id) where unseen_at is not null and not is_unread;
 create index threads_put_off on threads (user_id, last_at, id) where snoozed_until is not null or scheduled_at is not null;
 create index threads_by_label on threads (user_id, label, last_at, id) where done_at is null;
 create index threads_by_account on threads (user_id, sending_account_id, last_at, id) where done_at is null;

@@ -64,7 +64,7 @@ export function Attach({ threadId }: { threadId: string }) {
   )
 }
 
-const sizeOf = ({ content }: AnswerFile) => Math.floor((content.replace(/=+$/, '').length * 3) / 4)
+const sizeOf = ({ content }: AnswerFile) => Math.floor((content.replace(/={1,2}$/, '').length * 3) / 4)
 
 async function readFile(file: File): Promise<AnswerFile> {
   const url = await new Promise<string>((resolve, reject) => {

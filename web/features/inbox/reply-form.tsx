@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Braces, CalendarClock, LayoutTemplate, Lock, Send } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { WholeThread } from '#contract/inbox.ts'
 import { VARIABLES } from '#contract/variables.ts'
 import type { InsertHtml } from '#web/features/campaigns/editor/body-editor.tsx'
@@ -36,7 +36,6 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
   const [chosen, setChosen] = useState(from[0])
   const account = from.find(({ id }) => id === chosen?.id) ?? from[0]
   const insert = useRef<InsertHtml>(null)
-  const [laterAt, setLaterAt] = useState<HTMLElement | null>(null)
   const sending = useSend(whole)
   const problem = problemWith({ isUsable: account?.isUsable ?? false, body })
   const send = (sendAt?: string) => {
@@ -49,7 +48,7 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
       aria-label="Your answer"
       className="rounded-xl border border-line-strong bg-panel"
       data-reply
-      onKeyDown={leave}
+      ref={leaveByEscape}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3.5 py-2">
         <From from={from} account={account} onChoose={setChosen} />
@@ -80,12 +79,27 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
           </p>
         )}
       </div>
+      <SendBar problem={problem} isPending={sending.isPending} onSend={send} />
+    </section>
+  )
+}
+
+interface SendBarProps {
+  problem: string | null
+  isPending: boolean
+  onSend: (sendAt?: string) => void
+}
+
+function SendBar({ problem, isPending, onSend }: SendBarProps) {
+  const [laterAt, setLaterAt] = useState<HTMLElement | null>(null)
+  return (
+    <>
       <div className="flex flex-wrap items-center gap-3 border-line border-t px-3.5 py-2.5">
         <Button
           variant="primary"
-          pending={sending.isPending}
+          pending={isPending}
           aria-disabled={problem !== null || undefined}
-          onClick={() => send()}
+          onClick={() => onSend()}
           className="max-md:flex-1"
         >
           <Send aria-hidden />
@@ -105,17 +119,21 @@ export function ReplyForm({ whole }: { whole: WholeThread }) {
         onClose={() => setLaterAt(null)}
         label="Send later"
         align="end"
-        items={laterTimes().map(({ label, at }) => ({ label, disabled: problem !== null, run: () => send(at) }))}
+        items={laterTimes().map(({ label, at }) => ({ label, disabled: problem !== null, run: () => onSend(at) }))}
       />
-    </section>
+    </>
   )
 }
 
 /** Escape leaves the editor, and not the thread; the keys of the inbox work again. */
-function leave(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'Escape' || event.defaultPrevented) return
-  event.preventDefault()
-  event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+function leaveByEscape(form: HTMLElement | null) {
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    form?.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+  }
+  form?.addEventListener('keydown', leave)
+  return () => form?.removeEventListener('keydown', leave)
 }
 
 function problemWith({ isUsable, body }: { isUsable: boolean; body: string }): string | null {
