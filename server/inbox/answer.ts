@@ -9,10 +9,11 @@ import { idAt, messageIdOf } from '#server/sending/compose/message-id.ts'
 import { answerText } from '#server/sending/compose/sent-text.ts'
 import { UnresolvedTag } from '#server/sending/compose/template.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findSuppression } from '#server/suppressions/sql.ts'
 import { insertAnswer, lockThread, showAnswer, showWaiting, takeBack } from './answers-sql.ts'
 import { inThread } from './in-thread.ts'
 import { findThread } from './list-sql.ts'
-import { findSuppression, leadFields, listAnswers, listReceived, listSent } from './read-sql.ts'
+import { leadFields, listAnswers, listReceived, listSent } from './read-sql.ts'
 import { announceThreads } from './threads-sql.ts'
 
 interface Written {

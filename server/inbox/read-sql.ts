@@ -84,14 +84,6 @@ export async function leadFields(sql: Sql, userId: string, leadId: string | null
   return lead ?? { businessName: null, phone: null, website: null, address: null, category: null, city: null }
 }
 
-/** Why this address may not be emailed; null: it may. */
-export async function findSuppression(sql: Sql, userId: string, emailNorm: string) {
-  const [found] = await sql<{ reason: string; at: string }[]>`
-    select reason, created_at as at from suppressions
-    where user_id = ${userId} and channel = 'email' and address_norm = ${emailNorm}`
-  return found
-}
-
 export interface AccountRow {
   id: string
   address: string

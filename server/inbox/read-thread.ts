@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { sentText } from '#server/sending/compose/sent-text.ts'
 import { readable, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findSuppression } from '#server/suppressions/sql.ts'
 import { inThread } from './in-thread.ts'
 import { findThread } from './list-sql.ts'
 import * as rows from './read-sql.ts'
@@ -26,7 +27,7 @@ export async function readThread(deps: Deps, sql: Sql, userId: string, id: strin
     ...received.map(ofReceived),
     ...answers.map(ofAnswer),
   ]
-  const suppressed = await rows.findSuppression(sql, userId, thread.email)
+  const suppressed = await findSuppression(sql, userId, thread.email)
   return {
     thread,
     revision,

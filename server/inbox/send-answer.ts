@@ -10,8 +10,8 @@ import { compose } from '#server/sending/compose/mime.ts'
 import { keysOf } from '#server/sending/compose/render.ts'
 import { countAccountDay, openAccountDay } from '#server/sending/pacing/account-day-sql.ts'
 import { type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findSuppression } from '#server/suppressions/sql.ts'
 import * as sql from './answers-sql.ts'
-import { findSuppression } from './read-sql.ts'
 import { announceThreads } from './threads-sql.ts'
 
 interface Key {

@@ -52,7 +52,7 @@ export async function suppressBounced(sql: Sql, bounces: Bounce[]): Promise<void
 }
 
 interface Listed {
-  channel: 'email' | 'phone'
+  channel: Suppression['channel']
   addresses: string[]
   reason: SuppressionReason
   detail: string | null
@@ -90,6 +90,16 @@ export async function allowAgain(
     select from suppressions
     where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm}`
   return left.length === 0
+}
+
+/** Why this address may not be emailed, and since when; undefined: it may. */
+export async function findSuppression(sql: Sql, userId: string, emailNorm: string) {
+  const [found] = await sql<{ reason: SuppressionReason; at: string }[]>`
+    select reason, created_at as at from suppressions
+    where user_id = ${userId} and (channel = 'email' and address_norm = ${emailNorm}
+      or channel = 'domain' and address_norm = substring(${emailNorm}::text from '[^@]*$'))
+    order by channel desc limit 1`
+  return found
 }
 
 export interface Place {

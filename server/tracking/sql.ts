@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { suppressionOf } from '#server/db/lookups.ts'
 import type { SuppressionReason } from '#server/suppressions/sql.ts'
 import type { Acceptance, MessageRef } from './tracking.ts'
 
@@ -204,7 +205,7 @@ export async function findSubscription(sql: Sql, { userId, messageId }: MessageR
     select m.campaign_id, m.email, r.email_norm, coalesce(m.accepted_at, m.attempted_at) as sent_at, m.from_address,
       coalesce(nullif(m.from_name, ''), nullif(o.email_from_name, ''), u.first_name || ' ' || u.last_name) as sender_name,
       r.lead_id, v.body_text as text, c.step_count > 0 as has_follow_ups,
-      s.reason as suppression, floor(extract(epoch from s.created_at) * 1000)::float8 as suppressed_at,
+      ${suppressionOf(sql, userId, sql`r.email_norm`)} as suppression, floor(extract(epoch from s.created_at) * 1000)::float8 as suppressed_at,
       exists (select from event_uniques e
         where e.user_id = ${userId} and e.message_id = m.id and e.kind = 'unsubscribed') as is_counted
     from messages m

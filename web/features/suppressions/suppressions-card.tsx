@@ -97,14 +97,16 @@ export function SuppressionsCard() {
 }
 
 function Item({ row }: { row: Suppression }) {
-  const { address, reason, detail, createdAt } = row
+  const { channel, address, reason, detail, createdAt } = row
+  const shown = channel === 'domain' ? `*@${address}` : address
   const [isRemoving, setIsRemoving] = useState(false)
   const removing = useRemoveSuppression(() => setIsRemoving(false))
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
-        <span className="wrap-anywhere block font-medium">{address}</span>
+        <span className="wrap-anywhere block font-medium">{shown}</span>
         <span className="wrap-anywhere block text-ink-2 text-xs">
+          {channel === 'domain' && 'Everyone at this domain. '}
           {REASONS[reason]}
           {detail && `: ${detail}`}
         </span>
@@ -112,11 +114,11 @@ function Item({ row }: { row: Suppression }) {
       <time dateTime={createdAt} className="figures shrink-0 text-ink-3 text-xs">
         {formatDay(createdAt)}
       </time>
-      <IconButton icon={X} size="sm" label={`Remove ${address}`} onClick={() => setIsRemoving(true)} />
+      <IconButton icon={X} size="sm" label={`Remove ${shown}`} onClick={() => setIsRemoving(true)} />
       <AlertDialog
         open={isRemoving}
         onClose={() => setIsRemoving(false)}
-        title={`Remove ${address}?`}
+        title={`Remove ${shown}?`}
         text={warningOf(reason)}
         confirm="Remove from list"
         pending={removing.isPending}
