@@ -27,7 +27,11 @@ const post = async (url: string, payload: object = {}) => {
 const suppress = (...entries: string[]) => post('suppressions', { entries })
 const TO = ['ann@rival.test', 'Bob@RIVAL.test', 'cat@mail.rival.test', 'dan@shop.test']
 const left = ['cat@mail.rival.test', 'dan@shop.test']
-const sentTo = () => sink.accepted.splice(0).map(({ to }) => to).toSorted()
+const sentTo = () =>
+  sink.accepted
+    .splice(0)
+    .map(({ to }) => to)
+    .toSorted()
 
 test('a campaign skips them, and Review and the counts say so before', async () => {
   await suppress('*@rival.test')
