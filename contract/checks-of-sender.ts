@@ -1,4 +1,5 @@
-import type { Check, ChecksOf } from './checks.ts'
+import type { ChecksOf } from './checks.ts'
+import { GMAIL } from './checks-of-delivery.ts'
 import { limitSentence } from './limits.ts'
 import type { Finding } from './preflight.ts'
 import { type Fix, opening, skipping } from './preflight-fixes.ts'
@@ -13,8 +14,6 @@ type SenderCode =
   | 'no-postal-address'
   | 'email-unverified'
   | 'no-sender'
-
-const GMAIL = 'https://support.google.com/mail/answer/81126'
 
 /** What the advisor reads of the sender: the account, its domain as DNS shows it now, and what it sent before. */
 export const senderChecks: ChecksOf<SenderCode> = {
@@ -119,42 +118,3 @@ function senderFix({ problem }: Extract<Finding, { code: 'no-sender' }>): Fix | 
   if (problem.code === 'no-public-url') return null
   return opening('Open settings', problem.code === 'domain-unverified' ? 'domains' : 'email-account')
 }
-
-/** What's watched during and after a send: shares of what was sent. */
-export const deliveryChecks = {
-  'bounced-early': {
-    name: 'Early bounces',
-    level: 'warning',
-    threshold: 0.1,
-    unit: 'of a campaign’s emails, and 3 at least',
-    floor: 20,
-    least: 3,
-    why: 'The first twenty show whether a list is old, before it costs your reputation.',
-  },
-  'complained-early': {
-    name: 'Early complaints',
-    level: 'warning',
-    threshold: 0.0003,
-    unit: 'of a campaign’s emails',
-    floor: 100,
-    why: 'At 0.1 % the campaign pauses.',
-    source: GMAIL,
-  },
-  bounced: {
-    name: 'Bounces',
-    level: 'block',
-    threshold: 0.05,
-    unit: 'of the last 7 days; the campaign pauses',
-    floor: 50,
-    why: 'Providers block senders who don’t know whom they write to.',
-  },
-  complained: {
-    name: 'Complaints',
-    level: 'block',
-    threshold: 0.001,
-    unit: 'of the last 30 days; the campaign pauses',
-    floor: 100,
-    why: 'Google asks for less than 0.1 %, and never 0.3 %.',
-    source: GMAIL,
-  },
-} satisfies Record<string, Omit<Check, 'says' | 'fix'> & { least?: number }>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { CHECKS, type Check } from './checks.ts'
+import { deliveryChecks } from './checks-of-delivery.ts'
 import { peopleChecks } from './checks-of-people.ts'
-import { deliveryChecks, senderChecks } from './checks-of-sender.ts'
+import { senderChecks } from './checks-of-sender.ts'
 import { textChecks } from './checks-of-text.ts'
 
 type Row = Omit<Check, 'says' | 'fix'>

@@ -1,4 +1,4 @@
-import { deliveryChecks } from './checks-of-sender.ts'
+import { deliveryChecks } from './checks-of-delivery.ts'
 
 interface Sent {
   sent: number

@@ -117,7 +117,7 @@ export const WholeThread = z.object({
   /** Where an answer goes: whoever wrote last, else the recipient. */
   to: z.string(),
   /** Which of the thread's addresses is on the suppression list, and why; null: you may answer. */
-  refusal: Suppression.pick({ address: true, reason: true }).extend({ text: z.string() }).nullable(),
+  refusal: Suppression.pick({ channel: true, address: true, reason: true }).extend({ text: z.string() }).nullable(),
 })
 export type WholeThread = z.infer<typeof WholeThread>
 

@@ -4,9 +4,9 @@ import { route } from './route.ts'
 /** Entries of one request. */
 export const SUPPRESSED_AT_ONCE = 10_000
 
-/** An address or number that the account never contacts. */
+/** An address, a number, or everybody at a domain that the account never contacts. */
 export const Suppression = z.object({
-  channel: z.enum(['email', 'phone']),
+  channel: z.enum(['email', 'phone', 'domain']),
   /** In lower case, with the domain in ASCII; a number with its country code. */
   address: z.string(),
   reason: z.enum(['unsubscribed', 'bounced', 'complained', 'manual', 'imported']),
@@ -42,7 +42,8 @@ export const suppressions = {
   add: route({
     method: 'POST',
     path: '/api/suppressions',
-    summary: 'Never contact these email addresses, and phone numbers with their country code',
+    summary:
+      'Never contact these email addresses, phone numbers with their country code, or anybody at these domains (*@shop.com)',
     body: z.strictObject({
       entries: entry.array().min(1, 'Enter an address').max(SUPPRESSED_AT_ONCE, 'Add at most 10,000 entries at once'),
     }),
@@ -51,14 +52,14 @@ export const suppressions = {
       added: z.number().int(),
       /** On the list already. */
       known: z.number().int(),
-      /** Neither an address nor a number, as typed. */
+      /** Neither an address, nor a number, nor a domain, as typed. */
       unreadable: z.string().array(),
     }),
   }),
   remove: route({
     method: 'POST',
     path: '/api/suppressions/remove',
-    summary: 'Take an address or number off the suppression list',
+    summary: 'Take an address, a number, or a domain off the suppression list',
     body: z.strictObject({ channel: Suppression.shape.channel, address: entry }),
     reply: z.object({ message: z.string() }),
   }),

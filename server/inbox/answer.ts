@@ -1,3 +1,4 @@
+import { addressNorm } from '#contract/address.ts'
 import type { AnswerFile } from '#contract/inbox.ts'
 import { FILES_MAX_BYTES } from '#contract/limits.ts'
 import { reasonText } from '#contract/reasons.ts'
@@ -12,10 +13,11 @@ import { idAt, messageIdOf } from '#server/sending/compose/message-id.ts'
 import { answerText } from '#server/sending/compose/sent-text.ts'
 import { UnresolvedTag } from '#server/sending/compose/template.ts'
 import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findSuppression } from '#server/suppressions/sql.ts'
 import { insertAnswer, insertFile, listFiles, lockThread, showAnswer, showWaiting, takeBack } from './answers-sql.ts'
 import { inThread } from './in-thread.ts'
 import { findThread } from './list-sql.ts'
-import { findSuppression, leadFields, listAnswers, listReceived, listSent } from './read-sql.ts'
+import { leadFields, listAnswers, listReceived, listSent } from './read-sql.ts'
 import { markSeenLater } from './seen.ts'
 import { announceThreads } from './threads-sql.ts'
 import { beginThreads } from './unanswered.ts'
@@ -42,8 +44,8 @@ export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId:
     throw conflict('There’s a newer email in this thread, perhaps your own from another tab. Read it, then send again.')
   const [received] = await listReceived(sql, userId, thread.email, 1)
   const toAddress = received?.fromAddress ?? thread.email
-  const suppressed = await findSuppression(sql, userId, threadId, toAddress)
-  if (suppressed) throw conflict(`${reasonText(suppressed)}, so Canvass doesn’t email ${suppressed.address}.`)
+  const suppressed = await findSuppression(sql, userId, thread.email, addressNorm(toAddress))
+  if (suppressed) throw conflict(`${reasonText(suppressed)}, so Canvass doesn’t email ${suppressed.channel === 'domain' ? thread.email : suppressed.address}.`)
   const dueAt = dueOf(written.sendAt, { now, holdSeconds: deps.config.SEND_HOLD_SECONDS })
   const sender = await resolveSender(deps, sql, { userId, sendingAccountId: written.accountId })
   if (sender.sendingAccountId !== written.accountId) throw notFound('Sending account')

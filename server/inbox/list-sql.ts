@@ -2,15 +2,14 @@ import type { Thread } from '#contract/inbox.ts'
 import type { ReplyLabel } from '#contract/replies.ts'
 import type { Scope } from '#contract/reply-words.ts'
 import type { Sql } from '#server/db/db.ts'
-import { leadOf } from '#server/db/lookups.ts'
+import { leadOf, suppressionOf } from '#server/db/lookups.ts'
 
 const columns = (sql: Sql, userId: string) => sql`
   t.id, t.email_norm as email, t.name, l.id as lead_id, t.subject, t.words, t.label, t.until::text as until, t.is_theirs,
   t.is_unread, t.done_at is not null as is_done, t.snoozed_until, t.scheduled_at, a.address as account, t.last_at,
   coalesce((select state in ('failed', 'unknown') from answers f
     where f.user_id = ${userId} and f.thread_id = t.id order by f.id desc limit 1), false) as has_failed,
-  exists (select from suppressions s
-    where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = t.email_norm) as is_suppressed`
+  ${suppressionOf(sql, userId, sql`t.email_norm`)} is not null as is_suppressed`
 
 const joins = (sql: Sql, userId: string) => sql`
   left join sending_accounts a on a.user_id = t.user_id and a.id = t.sending_account_id

@@ -1,5 +1,4 @@
 import type { ReplyLabel } from '#contract/replies.ts'
-import type { Suppression } from '#contract/suppressions.ts'
 import type { Sql } from '#server/db/db.ts'
 import { messagesOf } from '#server/db/lookups.ts'
 import type { ReceivedFile } from '#server/incoming/parse-email.ts'
@@ -116,15 +115,6 @@ export async function leadFields(sql: Sql, userId: string, leadId: string | null
   const [lead] = await sql<LeadFields[]>`
     select business_name, phone, website, address, category, city from leads where user_id = ${userId} and id = ${leadId}`
   return lead ?? { businessName: null, phone: null, website: null, address: null, category: null, city: null }
-}
-
-/** Which address of a thread may not be emailed: its recipient or, if somebody else answered, the one that's written to. */
-export async function findSuppression(sql: Sql, userId: string, threadId: string, to: string) {
-  const [found] = await sql<Pick<Suppression, 'address' | 'reason'>[]>`
-    select s.address_norm as address, s.reason from threads t
-      join suppressions s on s.user_id = t.user_id and s.channel = 'email' and s.address_norm in (t.email_norm, address_norm(${to}))
-    where t.user_id = ${userId} and t.id = ${threadId} order by s.address_norm = t.email_norm desc limit 1`
-  return found
 }
 
 export interface AccountRow {

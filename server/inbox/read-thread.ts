@@ -1,3 +1,4 @@
+import { addressNorm } from '#contract/address.ts'
 import type { AnswerFrom, ThreadEntry, WholeThread } from '#contract/inbox.ts'
 import { reasonText, storedReasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -6,6 +7,7 @@ import { notFound } from '#server/http/errors.ts'
 import { readFileOf } from '#server/incoming/parse-email.ts'
 import { sentText } from '#server/sending/compose/sent-text.ts'
 import { readable, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findSuppression } from '#server/suppressions/sql.ts'
 import { inThread } from './in-thread.ts'
 import { findThread } from './list-sql.ts'
 import * as rows from './read-sql.ts'
@@ -31,7 +33,7 @@ export async function readThread(deps: Deps, sql: Sql, userId: string, id: strin
   ]
   // The newest reply may come from another address than the recipient's.
   const to = received[0]?.fromAddress ?? thread.email
-  const suppressed = await rows.findSuppression(sql, userId, id, to)
+  const suppressed = await findSuppression(sql, userId, thread.email, addressNorm(to))
   return {
     thread,
     revision,

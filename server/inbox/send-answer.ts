@@ -1,3 +1,4 @@
+import { addressNorm } from '#contract/address.ts'
 import { reasonText } from '#contract/reasons.ts'
 import { statusText } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,8 +10,9 @@ import { compose } from '#server/sending/compose/mime.ts'
 import { keysOf } from '#server/sending/compose/render.ts'
 import { countAccountDay, openAccountDay } from '#server/sending/pacing/account-day-sql.ts'
 import { type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findSuppression } from '#server/suppressions/sql.ts'
 import * as sql from './answers-sql.ts'
-import { findSuppression } from './read-sql.ts'
+import { findThread } from './list-sql.ts'
 import { announceThreads } from './threads-sql.ts'
 
 interface Key {
@@ -41,7 +43,8 @@ export async function sendAnswer(deps: Deps, key: Key): Promise<void> {
 
 /** Somebody who asked for no more email since gets none. */
 async function refusalOf({ db }: Deps, userId: string, answer: sql.DueAnswer): Promise<SendResult | null> {
-  const suppressed = await findSuppression(db.system, userId, answer.threadId, answer.toAddress)
+  const thread = await findThread(db.system, userId, answer.threadId)
+  const suppressed = await findSuppression(db.system, userId, ...(thread ? [thread.email] : []), addressNorm(answer.toAddress))
   return suppressed
     ? { outcome: 'failed', code: null, detail: `${reasonText(suppressed)}, so we didn’t send it.` }
     : null

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-import { leadOf } from '#server/db/lookups.ts'
+import { leadOf, suppressionOf } from '#server/db/lookups.ts'
 import type { LeadFields } from '#server/sending/compose/recipient-values.ts'
 
 export interface UnansweredRow extends LeadFields {
@@ -24,8 +24,7 @@ export interface UnansweredRow extends LeadFields {
 const unanswered = (sql: Sql, userId: string) => sql`
   m.user_id = ${userId} and m.step = 0 and m.state in ('accepted', 'delivered')
     and not coalesce((select true from threads t where t.user_id = ${userId} and t.email_norm = address_norm(m.email) limit 1), false)
-    and not coalesce((select true from suppressions s
-      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = address_norm(m.email) limit 1), false)`
+    and ${suppressionOf(sql, userId, sql`address_norm(m.email)`)} is null`
 
 const columns = (sql: Sql) => sql`
   m.id, address_norm(m.email) as email, l.id as lead_id, m.campaign_id, m.sending_account_id, a.address as account, m.from_name,

@@ -1,5 +1,6 @@
 import type { Reply, ReplyLabel } from '#contract/replies.ts'
 import type { Sql } from '#server/db/db.ts'
+import { suppressionOf } from '#server/db/lookups.ts'
 import type { ReceivedFile } from './parse-email.ts'
 
 interface NewReply {
@@ -48,8 +49,7 @@ interface Page {
 export const listReplies = (sql: Sql, { userId, campaignId, before, limit }: Page) => sql<Reply[]>`
   select p.id, p.message_id, m.email, r.lead_id, l.business_name, p.from_address, p.from_name, p.subject, p.excerpt, p.evidence,
     p.asks_removal, p.received_at, p.label, p.until::text as until, p.other_address,
-    exists (select from suppressions s
-      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = r.email_norm) as is_suppressed,
+    ${suppressionOf(sql, userId, sql`r.email_norm`)} is not null as is_suppressed,
     (select t.id from threads t where t.user_id = ${userId} and t.email_norm = r.email_norm) as thread_id
   from replies p
     cross join lateral (select * from messages where user_id = ${userId} and id = p.message_id offset 0) m

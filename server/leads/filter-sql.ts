@@ -1,6 +1,7 @@
 import type { SelectionReach, Unreachable } from '#contract/lead-list.ts'
 import type { LeadFilter, LeadSelection, ReachBy } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
+import { suppressionOf } from '#server/db/lookups.ts'
 
 /**
  * The conditions of a filter for a statement that reads `leads` and already names its owner, all that match:
@@ -75,8 +76,8 @@ const reachable = (sql: Sql, userId: string, by: ReachBy | undefined) => sql`
 
 /** For a statement that reads `leads`: the lead can get an email of a campaign. */
 export const canEmail = (sql: Sql, userId: string) => sql`
-  (leads.email_norm is not null and leads.source <> 'sample' and not exists (
-    select from suppressions where user_id = ${userId} and channel = 'email' and address_norm = leads.email_norm))`
+  (leads.email_norm is not null and leads.source <> 'sample'
+    and ${suppressionOf(sql, userId, sql`leads.email_norm`)} is null)`
 
 /** A number that could be read has a plus. Without one, it may be one of the user's own country, but letters as in 1-800-FLOWERS can't be dialed. */
 const isDialable = (sql: Sql) => sql`

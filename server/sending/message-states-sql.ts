@@ -1,6 +1,7 @@
 import { UNMET } from '#contract/follow-up-rules.ts'
 import type { ResendKind } from '#contract/resend.ts'
 import type { Sql } from '#server/db/db.ts'
+import { suppressionOf } from '#server/db/lookups.ts'
 import { CLOSE_CHUNK, LEASE_SECONDS } from './engine/engine-settings.ts'
 import { endBatches } from './engine/sql.ts'
 
@@ -267,11 +268,10 @@ export async function skipWaiting(
   { userId, emailNorm }: { userId: string; emailNorm: string },
 ): Promise<{ campaignId: string }[]> {
   const waiting = await sql<{ id: string; stop: string | null }[]>`
-    select q.id, coalesce(s.reason,
+    select q.id, coalesce(${suppressionOf(sql, userId, sql`r.email_norm`)},
       case when q.step > 0 then sequence_stop(q.user_id, q.recipient_id, q.campaign_id, r.email_norm, q.step) end) as stop
     from campaign_recipients r cross join generate_series(0, 5) as steps(n)
       join queued_messages q on q.user_id = ${userId} and q.id = message_id(r.id, steps.n)
-      left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = r.email_norm
     where r.user_id = ${userId} and r.email_norm = ${emailNorm} and q.batch_id is null and q.attempts = 0
     order by q.id for no key update of q skip locked`
   return skip(
@@ -325,8 +325,7 @@ export async function requeue(
       ${now.toISOString()}::timestamptz
     from settled_messages m
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = ${what} and m.updated_at <= ${upTo}
-      and not exists (select from suppressions s
-        where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = address_norm(m.email))
+      and ${suppressionOf(sql, userId, sql`address_norm(m.email)`)} is null
     limit ${RESEND_CHUNK} for update of m skip locked
     returning q.id`
   if (requeued.length === 0) return { moved: 0, unpaid: 0 }

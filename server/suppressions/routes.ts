@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isEmailAddress } from '#contract/address.ts'
+import { addressNorm, isEmailAddress } from '#contract/address.ts'
 import { Suppression, suppressions } from '#contract/suppressions.ts'
 import { csvHeader, csvLine } from '#server/csv/export/csv-line.ts'
 import type { Db } from '#server/db/db.ts'
@@ -35,12 +35,15 @@ export function suppressionRoutes(app: FastifyInstance, { db }: Deps): void {
   })
   serve(app, suppressions.add, ({ userId }, { body }) =>
     db.asUser(userId, async sql => {
-      const { emails, phones, unreadable } = sorted(body.entries)
-      const entry = { reason: 'manual', detail: null } as const
-      const added =
-        (await suppressListed(sql, userId, { ...entry, channel: 'email', addresses: emails })) +
-        (await suppressListed(sql, userId, { ...entry, channel: 'phone', addresses: phones }))
-      return { added, known: emails.length + phones.length - added, unreadable }
+      const { lists, unreadable } = sorted(body.entries)
+      const sum = { added: 0, known: 0, unreadable }
+      for (const channel of Suppression.shape.channel.options) {
+        const addresses = lists[channel]
+        const added = await suppressListed(sql, userId, { channel, addresses, reason: 'manual', detail: null })
+        sum.added += added
+        sum.known += addresses.length - added
+      }
+      return sum
     }),
   )
   serve(app, suppressions.remove, ({ userId }, { body }) =>
@@ -54,15 +57,23 @@ export function suppressionRoutes(app: FastifyInstance, { db }: Deps): void {
 /** As people write an international number. */
 const NUMBER = /^\+[\d ().-]{7,30}$/
 
-/** `*@shop.test` is a whole domain to other programs. */
-const isAddress = (entry: string) => isEmailAddress(entry) && !entry.startsWith('*@')
+/** `*@shop.test`, `@shop.test`, and `shop.test` are everybody at that domain. */
+function readDomain(entry: string): string | null {
+  const anybody = `x@${entry.replace(/^\*?@/, '')}`
+  return isEmailAddress(anybody) ? addressNorm(anybody).slice(2) : null
+}
 
 function sorted(entries: string[]) {
-  const trimmed = entries.map(entry => entry.trim()).filter(Boolean)
-  const emails = trimmed.filter(isAddress)
-  const numbers = trimmed.filter(entry => NUMBER.test(entry))
-  const phones = numbers.map(entry => entry.replace(/[^+\d]/g, ''))
-  return { emails, phones, unreadable: trimmed.filter(entry => !isAddress(entry) && !NUMBER.test(entry)) }
+  const lists: Record<Suppression['channel'], string[]> = { email: [], phone: [], domain: [] }
+  const unreadable: string[] = []
+  for (const entry of entries.map(text => text.trim()).filter(Boolean)) {
+    const domain = readDomain(entry)
+    if (domain !== null) lists.domain.push(domain)
+    else if (isEmailAddress(entry)) lists.email.push(entry)
+    else if (NUMBER.test(entry)) lists.phone.push(entry.replace(/[^+\d]/g, ''))
+    else unreadable.push(entry)
+  }
+  return { lists, unreadable }
 }
 
 type Asked = Parameters<typeof listSuppressions>[2] & { sql: Parameters<typeof listSuppressions>[0]; userId: string }

@@ -52,7 +52,7 @@ export async function suppressBounced(sql: Sql, bounces: Bounce[]): Promise<void
 }
 
 interface Listed {
-  channel: 'email' | 'phone'
+  channel: Suppression['channel']
   addresses: string[]
   reason: SuppressionReason
   detail: string | null
@@ -90,6 +90,16 @@ export async function allowAgain(
     select from suppressions
     where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm}`
   return left.length === 0
+}
+
+/** Why one of these addresses may not be emailed, and since when; undefined: all may. */
+export async function findSuppression(sql: Sql, userId: string, ...emailNorms: string[]) {
+  const [found] = await sql<(Pick<Suppression, 'channel' | 'address' | 'reason'> & { at: string })[]>`
+    select channel, address_norm as address, reason, created_at as at from suppressions
+    where user_id = ${userId} and (channel = 'email' and address_norm = any(${emailNorms}::text[])
+      or channel = 'domain' and address_norm in (select substring(email from '[^@]*$') from unnest(${emailNorms}::text[]) email))
+    order by channel desc, address_norm = ${emailNorms[0] ?? ''} desc limit 1`
+  return found
 }
 
 export interface Place {

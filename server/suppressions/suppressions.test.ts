@@ -27,10 +27,18 @@ test('takes addresses in any form and international numbers, and says what it co
     '+1 (212) 555-0142',
     '212 555 0142',
     '*@shop.test',
+    'Bücher.test',
+    '@shop.test',
+    '*@',
+    '*@*.test',
     'nobody',
     '',
   ]
-  expect(await add(...entries)).toEqual({ added: 3, known: 0, unreadable: ['212 555 0142', '*@shop.test', 'nobody'] })
+  expect(await add(...entries)).toEqual({
+    added: 5,
+    known: 1,
+    unreadable: ['212 555 0142', '*@', '*@*.test', 'nobody'],
+  })
   expect(await add('info@xn--mller-kva.test', '+12125550142', 'new@shop.test')).toEqual({
     added: 1,
     known: 2,
@@ -41,9 +49,11 @@ test('takes addresses in any form and international numbers, and says what it co
     expect.arrayContaining([
       ['email', 'info@xn--mller-kva.test', 'manual', null],
       ['phone', '+12125550142', 'manual', null],
+      ['domain', 'shop.test', 'manual', null],
+      ['domain', 'xn--bcher-kva.test', 'manual', null],
     ]),
   )
-  expect(rows).toHaveLength(4)
+  expect(rows).toHaveLength(6)
 })
 
 test('is read in pages, searched, and exported whole', async () => {

@@ -1,9 +1,10 @@
+import { countryOf, mayTrackOpens } from '#contract/laws.ts'
 import type { Db } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { isTooFast } from './bot-reason.ts'
 import { markBursts } from './bursts.ts'
 import { lockTogether } from './bursts-sql.ts'
-import { findMessages } from './sql.ts'
+import { findMessages, type TrackedMessage } from './sql.ts'
 import { type EmailEvent, type MessageRef, recordEvents } from './tracking.ts'
 
 /** An incoming open or click. */
@@ -124,7 +125,7 @@ async function asEvents(db: Db, userId: string, hits: Hit[]): Promise<EmailEvent
   const found = new Map(rows.map(row => [row.messageId, row]))
   return hits.flatMap(hit => {
     const message = found.get(hit.messageId)
-    if (!message) return []
+    if (!message || (hit.type === 'opened' && !mayCountOpens(message))) return []
     const sentAt = message.sentAt ? new Date(message.sentAt) : hit.at
     return [
       {
@@ -137,6 +138,10 @@ async function asEvents(db: Db, userId: string, hits: Hit[]): Promise<EmailEvent
     ]
   })
 }
+
+/** Withdrawn consent, and emails of before the law asked for one: their pixels are still requested, and tell us nothing. */
+const mayCountOpens = ({ email, country, hasAgreedToOpens }: TrackedMessage) =>
+  hasAgreedToOpens || mayTrackOpens(countryOf(email, country))
 
 const changesOf = (userId: string, events: EmailEvent[]) =>
   events.flatMap(({ campaignId }) => [

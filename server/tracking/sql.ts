@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { suppressionOf } from '#server/db/lookups.ts'
 import type { SuppressionReason } from '#server/suppressions/sql.ts'
 import type { Acceptance, MessageRef } from './tracking.ts'
 
@@ -165,18 +166,25 @@ export async function isAccountOpen(sql: Sql, userId: string): Promise<boolean> 
   return open.length > 0
 }
 
-interface TrackedMessage {
+export interface TrackedMessage {
   messageId: string
   campaignId: string
   email: string
   sentAt: string | null
+  /** The lead's. */
+  country: string | null
+  /** The recipient agreed that their opens are counted. */
+  hasAgreedToOpens: boolean | null
 }
 
-/** The account's messages that these hits are about. */
+/** The account's messages that these hits are about, each by its keys with what tells whether its opens may be counted. */
 export const findMessages = (sql: Sql, userId: string, ids: string[]) => sql<TrackedMessage[]>`
-  select id as message_id, campaign_id, email, coalesce(accepted_at, attempted_at) as sent_at
-  from messages
-  where user_id = ${userId} and id = any(${ids}::uuid[]) and id between ${lowest(ids)} and ${highest(ids)}`
+  select m.id as message_id, m.campaign_id, m.email, coalesce(m.accepted_at, m.attempted_at) as sent_at, (
+      select l.country from campaign_recipients r join leads l on l.user_id = ${userId} and l.id = r.lead_id
+      where r.user_id = ${userId} and r.campaign_id = m.campaign_id and r.email_norm = address_norm(m.email)) as country, (
+      select c.covers_opens from consents c where c.user_id = ${userId} and c.email_norm = address_norm(m.email)) as has_agreed_to_opens
+  from messages m
+  where m.user_id = ${userId} and m.id = any(${ids}::uuid[]) and m.id between ${lowest(ids)} and ${highest(ids)}`
 
 /** Whether an address may be emailed by an account, as seen from a message that it got. */
 export interface Subscription {
@@ -204,7 +212,7 @@ export async function findSubscription(sql: Sql, { userId, messageId }: MessageR
     select m.campaign_id, m.email, r.email_norm, coalesce(m.accepted_at, m.attempted_at) as sent_at, m.from_address,
       coalesce(nullif(m.from_name, ''), nullif(o.email_from_name, ''), u.first_name || ' ' || u.last_name) as sender_name,
       r.lead_id, v.body_text as text, c.step_count > 0 as has_follow_ups,
-      s.reason as suppression, floor(extract(epoch from s.created_at) * 1000)::float8 as suppressed_at,
+      ${suppressionOf(sql, userId, sql`r.email_norm`)} as suppression, floor(extract(epoch from s.created_at) * 1000)::float8 as suppressed_at,
       exists (select from event_uniques e
         where e.user_id = ${userId} and e.message_id = m.id and e.kind = 'unsubscribed') as is_counted
     from messages m

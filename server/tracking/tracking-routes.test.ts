@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordConsents, withdrawConsents } from '#server/consents/sql.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { makeMessage, type TestMessage } from '#test/make-mail.ts'
@@ -41,6 +42,19 @@ describe('the tracking pixel', () => {
     ])
     expect(reply.rawPayload.subarray(0, 6).toString()).toBe('GIF89a')
     expect(await recorded(m, 1)).toEqual([{ eventType: 'opened', botReason: null }])
+  })
+
+  test('counts nothing without the consent that the recipient’s country asks for, nor once it’s withdrawn', async () => {
+    const [agreed, withdrew, never] = await Promise.all(
+      ['agreed@werk.de', 'withdrew@werk.de', 'never@werk.de'].map(email => makeMessage(t, user, { email })),
+    )
+    const consent = { givenOn: '2026-11-01', how: 'A form', coversOpens: true }
+    const emails = ['agreed@werk.de', 'withdrew@werk.de']
+    await recordConsents(t.db.system, user.id, { ...consent, emails })
+    await withdrawConsents(t.db.system, user.id, ['withdrew@werk.de'])
+    for (const m of [never, withdrew, agreed]) if (m) expect((await get(links.openPixel(m))).statusCode).toBe(200)
+    expect(agreed && (await recorded(agreed, 1))).toEqual([{ eventType: 'opened', botReason: null }])
+    for (const m of [never, withdrew]) expect(m && (await eventsOf(m))).toEqual([])
   })
 
   test('is the same image for a deleted message or a forged token', async () => {

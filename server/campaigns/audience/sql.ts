@@ -2,7 +2,7 @@ import type { AudienceCounts, AudienceGroup, AudiencePerson } from '#contract/au
 import type { LeadSelection } from '#contract/leads.ts'
 import type { PeopleRemark } from '#contract/remarks.ts'
 import type { Sql } from '#server/db/db.ts'
-import { leadOf, messagesOf } from '#server/db/lookups.ts'
+import { leadOf, messagesOf, suppressionOf } from '#server/db/lookups.ts'
 import { idsOf } from '#server/leads/filter-sql.ts'
 
 export interface Asked {
@@ -41,11 +41,10 @@ const judgedOf = (sql: Sql, { userId, emails, campaignId, since, remaining, isTe
         select from outbox_messages o where o.user_id = ${userId} and o.campaign_id = c.id))
     order by r.email_norm, m.accepted_at desc
   ), known as materialized (
-    select a.n, a.email, l.id as lead_id, l.business_name, s.reason, r.accepted_at, r.name as campaign_name,
-      s.reason is null and (l.source = 'sample' or not ${isTestMode} and made_up) as is_sample,
-      s.reason is null and (${isTestMode} or not made_up) as is_mailable
-    from asked a
-      left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = a.norm
+    select a.n, a.email, l.id as lead_id, l.business_name, a.reason, r.accepted_at, r.name as campaign_name,
+      a.reason is null and (l.source = 'sample' or not ${isTestMode} and made_up) as is_sample,
+      a.reason is null and (${isTestMode} or not made_up) as is_mailable
+    from (select *, ${suppressionOf(sql, userId, sql`asked.norm`)} as reason from asked offset 0) a
       left join recent r on r.norm = a.norm
       left join lateral ${leadOf(sql, userId, sql`a.norm`)} l on true,
       lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made

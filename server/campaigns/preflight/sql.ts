@@ -1,6 +1,6 @@
 import type { NamedLead, SuppressionReason } from '#contract/preflight.ts'
 import type { Sql } from '#server/db/db.ts'
-import { leadOf, messagesOf } from '#server/db/lookups.ts'
+import { leadOf, messagesOf, suppressionOf } from '#server/db/lookups.ts'
 
 /** The recipients of a saved campaign, or a list that isn't saved. */
 export interface Recipients {
@@ -43,11 +43,10 @@ const askedOf = (sql: Sql, { userId, campaignId, emails }: Recipients) => sql`
  */
 const audienceOf = (sql: Sql, to: Recipients) => sql`
   ${askedOf(sql, to)}, known as materialized (
-    select distinct on (a.norm) a.norm, s.reason, s.reason is null and (${to.isTestMode} or not made_up) as is_mailable,
-      s.reason is null and (l.source = 'sample' or not ${to.isTestMode} and made_up) as is_sample,
+    select distinct on (a.norm) a.norm, a.reason, a.reason is null and (${to.isTestMode} or not made_up) as is_mailable,
+      a.reason is null and (l.source = 'sample' or not ${to.isTestMode} and made_up) as is_sample,
       l.business_name, l.phone, l.website, l.address, l.category, l.city, l.country
-    from asked a
-      left join suppressions s on s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm
+    from (select norm, ${suppressionOf(sql, to.userId, sql`asked.norm`)} as reason from asked offset 0) a
       left join lateral (
         select * from leads where user_id = ${to.userId} and email_norm = a.norm offset 0) l on true,
       lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
@@ -109,8 +108,7 @@ export const findAlreadySent = async (
           cross join lateral ${messagesOf(sql, to.userId, sql`r.id`)} m
         where m.step = 0 and m.accepted_at is not null
         limit 1)
-        and not exists (select from suppressions s
-          where s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm))
+        and ${suppressionOf(sql, to.userId, sql`a.norm`)} is null)
     select count(*) as count, coalesce((array_agg(norm order by norm))[1:${most}], '{}') as emails from got`
   return row ?? { count: 0, emails: [] }
 }
@@ -148,8 +146,7 @@ export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string;
   with ${askedOf(sql, to)}, known as materialized (
     select a.norm, split_part(a.norm, '@', 2) as host, l.name_norm
     from asked a left join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l on true
-    where not exists (select from suppressions s
-      where s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm)
+    where ${suppressionOf(sql, to.userId, sql`a.norm`)} is null
   )
   select n.name_norm, count(*) as total, count(*) filter (where k.name_norm <> n.name_norm) as others,
     count(*) filter (where k.name_norm is null and k.host <> n.host) as strangers,
@@ -171,8 +168,7 @@ export const listInCountries = (sql: Sql, to: Recipients, countries: string[]) =
     lateral (select coalesce(nullif(upper(btrim(l.country)), ''), upper(substring(a.norm from '[.]([a-z]{2})$'))) as country) there
   where there.country = any(${countries}::text[])
     and not exists (select from consents c where c.user_id = ${to.userId} and c.email_norm = a.norm)
-    and not exists (select from suppressions s
-    where s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm)
+    and ${suppressionOf(sql, to.userId, sql`a.norm`)} is null
   order by a.norm`
 
 /** The first of these recipients who bought, who answered, and whom the user called since then. Each list is short, so it leads. */

@@ -1,6 +1,7 @@
 import type { RecipientEntry } from '#contract/campaign-recipients.ts'
 import type { CampaignStatus } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
+import { suppressionOf } from '#server/db/lookups.ts'
 
 /** One message, with everything that decides whether it's tried again. */
 export interface MessageRow {
@@ -18,12 +19,12 @@ export interface MessageRow {
 export async function readLedgerRow(sql: Sql, userId: string, messageId: string): Promise<MessageRow | null> {
   const [row] = await sql<MessageRow[]>`
     select m.attempts, m.not_before, coalesce(k.attempted_at, m.attempted_at) as attempted_at, m.accepted_at, m.answer,
-      coalesce(k.from_address, m.from_address) as from_address, coalesce(b.display_name, b.address) as sending_account, c.status as campaign_status, s.reason is not null as is_suppressed
+      coalesce(k.from_address, m.from_address) as from_address, coalesce(b.display_name, b.address) as sending_account, c.status as campaign_status, 
+      ${suppressionOf(sql, userId, sql`address_norm(m.email)`)} is not null as is_suppressed
     from messages m
       join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
       left join message_batches k on k.user_id = m.user_id and k.id = m.batch_id
       left join sending_accounts b on b.user_id = m.user_id and b.id = coalesce(k.sending_account_id, m.sending_account_id)
-      left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = address_norm(m.email)
     where m.user_id = ${userId} and m.id = ${messageId}`
   return row ?? null
 }

@@ -1,6 +1,7 @@
 import { reasonText } from '#contract/reasons.ts'
 import type { ResendOffer } from '#contract/resend.ts'
 import type { Sql } from '#server/db/db.ts'
+import { suppressionOf } from '#server/db/lookups.ts'
 import type { Resend } from '#server/sending/message-states-sql.ts'
 
 /** How many messages would be sent again, and why others wouldn't: their addresses are on the suppression list. */
@@ -8,9 +9,8 @@ export async function readOffer(sql: Sql, { userId, campaignId, what }: Omit<Res
   const [now] = await sql<{ upTo: string }[]>`select date_trunc('milliseconds', now()) as up_to`
   const upTo = now?.upTo ?? ''
   const rows = await sql<{ reason: string | null; count: number }[]>`
-    select s.reason, count(*) as count
+    select ${suppressionOf(sql, userId, sql`address_norm(m.email)`)} as reason, count(*) as count
     from settled_messages m
-      left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = address_norm(m.email)
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = ${what} and m.updated_at <= ${upTo}
     group by 1 order by 2 desc, 1`
   return {

@@ -1,6 +1,7 @@
 import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
+import { suppressionOf } from '#server/db/lookups.ts'
 
 /**
  * How many recipients of a campaign, or of a list that isn't one yet, aren't on the suppression list, and have an email of
@@ -21,8 +22,8 @@ export async function countMailable(
         select from campaign_emails e
         where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.email_norm = address_norm(asked.email)))`
   const [row] = await sql<{ n: number }[]>`
-    select count(distinct address_norm(asked.email))::int as n from ${asked} and not exists (select from suppressions s
-      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = address_norm(asked.email))
+    select count(distinct address_norm(asked.email))::int as n from ${asked}
+      and ${suppressionOf(sql, userId, sql`address_norm(asked.email)`)} is null
       ${campaignId === null ? sql`` : hasEmail}`
   return row?.n ?? 0
 }

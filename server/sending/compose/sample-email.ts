@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isEmailAddress } from '#contract/address.ts'
+import { addressNorm, isEmailAddress } from '#contract/address.ts'
 import { escapeBraces } from '#contract/choices.ts'
 import { reasonText } from '#contract/reasons.ts'
 import { VALUE_BEGINS, VALUE_ENDS } from '#contract/value-marks.ts'
@@ -8,6 +8,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Skipped } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findSuppression } from '#server/suppressions/sql.ts'
 import { sampleLinks } from '#server/tracking/tracking.ts'
 import { compileEmail, fillEmail } from './compile.ts'
 import type { DkimKey } from './dkim.ts'
@@ -15,7 +16,7 @@ import { makeEmail, makePlainEmail } from './email.ts'
 import { decodeQp } from './quoted-printable.ts'
 import { type LeadFields, personalValues } from './recipient-values.ts'
 import { isMadeUp, keysOf, madeUp, notAnAddress, senderFields, signedText, whyNot } from './render.ts'
-import { findLeadOf, findSuppression } from './sample-sql.ts'
+import { findLeadOf } from './sample-sql.ts'
 
 interface Sample {
   userId: string
@@ -68,7 +69,8 @@ export async function sampleFacts(
   const { userId, email } = sample
   const lead = (await findLeadOf(sql, userId, email)) ?? NO_LEAD
   const isMade = sender.transport !== 'outbox' && isMadeUp({ leadSource: lead.leadSource, email })
-  const reason = isMade ? madeUp.reason : await findSuppression(sql, userId, email)
+  const suppressed = await findSuppression(sql, userId, addressNorm(email))
+  const reason = isMade ? madeUp.reason : (suppressed?.reason ?? null)
   const domain = sender.from.address.split('@').at(-1) || 'localhost'
   const facts = {
     ...sample,

@@ -14,11 +14,3 @@ export async function findLeadOf(
     from ${leadOf(sql, userId, addressNorm(email))} l`
   return lead
 }
-
-/** Why this address is on the suppression list; null: it isn't. */
-export async function findSuppression(sql: Sql, userId: string, email: string): Promise<string | null> {
-  const [found] = await sql<{ reason: string }[]>`
-    select reason from suppressions
-    where user_id = ${userId} and channel = 'email' and address_norm = ${addressNorm(email)}`
-  return found?.reason ?? null
-}

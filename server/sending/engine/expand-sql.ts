@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-import { leadOf } from '#server/db/lookups.ts'
+import { leadOf, suppressionOf } from '#server/db/lookups.ts'
 import { dequeue } from '../message-states-sql.ts'
 import { EXPAND_CHUNK, EXPAND_LEASE_SECONDS } from './engine-settings.ts'
 
@@ -121,9 +121,7 @@ const queueChunk = (
       where r.user_id = ${userId} and r.campaign_id = ${campaignId} and r.email_norm = listed.norm) is null
   ), fresh as materialized (
     select (${prefix}::text || lpad(to_hex(${start}::bigint + ${ID_STEP} * place), 12, '0'))::uuid as id, email,
-      coalesce(nullif(own_revision_id, ${NO_EMAIL}::uuid), (${revisions}::uuid[])[variant + 1]) as revision_id, coalesce((
-        select s.reason from suppressions s
-        where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = asked.norm),
+      coalesce(nullif(own_revision_id, ${NO_EMAIL}::uuid), (${revisions}::uuid[])[variant + 1]) as revision_id, coalesce(${suppressionOf(sql, userId, sql`asked.norm`)},
         case when own_revision_id = ${NO_EMAIL}::uuid then 'no-draft' end) as reason
     from asked order by place
   )

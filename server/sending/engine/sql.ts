@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
+import { suppressionOf } from '#server/db/lookups.ts'
 import type { LeadFields } from '../compose/recipient-values.ts'
 import type { SentBefore } from '../sequences/follow-ups.ts'
 import { LEASE_SECONDS } from './engine-settings.ts'
@@ -103,9 +104,7 @@ export const pickDue = (sql: Sql, p: Picking) => sql<PickedMessage[]>`
     campaign.tracks_opens and (
       select a.covers_opens from consents a where a.user_id = ${p.userId} and a.email_norm = address_norm(due.email)) as has_agreed_to_opens,
     case when due.step > 0 then thread_of(${p.userId}, due.recipient_id, due.step) end as thread,
-    coalesce((
-        select s.reason from suppressions s
-        where s.user_id = ${p.userId} and s.channel = 'email' and s.address_norm = address_norm(due.email)), case when due.step > 0
+    coalesce(${suppressionOf(sql, p.userId, sql`address_norm(due.email)`)}, case when due.step > 0
       then sequence_stop(${p.userId}, due.recipient_id, ${p.campaignId}, address_norm(due.email), due.step) end) as stop,
     coalesce(r.time_zone, ${p.timeZone}) as zone,
     case when campaign.sending_window is not null

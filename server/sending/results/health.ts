@@ -1,4 +1,4 @@
-import { deliveryChecks } from '#contract/checks-of-sender.ts'
+import { deliveryChecks } from '#contract/checks-of-delivery.ts'
 import type { SelfPause } from '#contract/status-reasons.ts'
 import { pauseItself } from '#server/campaigns/status-sql.ts'
 import type { Db, Sql } from '#server/db/db.ts'

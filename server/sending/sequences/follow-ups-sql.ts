@@ -2,7 +2,7 @@ import { UNMET } from '#contract/follow-up-rules.ts'
 import { ownNumberOf } from '#contract/own-emails.ts'
 import type { FollowUp, StepType } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
-import { messagesOf } from '#server/db/lookups.ts'
+import { messagesOf, suppressionOf } from '#server/db/lookups.ts'
 import { skip } from '../message-states-sql.ts'
 
 interface CampaignKey {
@@ -165,14 +165,13 @@ export const decideTasks = (
     where user_id = ${userId} and campaign_id = ${campaignId} and state = 'waiting' and due_at <= ${now}
     order by due_at, id limit ${most} for update skip locked
   ), judged as (
-    select due.id, coalesce(s.reason,
+    select due.id, coalesce(${suppressionOf(sql, userId, sql`due.email_norm`)},
       sequence_stop(${userId}, due.recipient_id, ${campaignId}, due.email_norm, due.step),
       case when due.type = 'call' and l.phone is null then 'no-phone' end) as stop
     from due cross join lateral (
         select lead_id from campaign_recipients
         where user_id = ${userId} and campaign_id = ${campaignId} and email_norm = due.email_norm offset 0) r
       left join leads l on l.user_id = ${userId} and l.id = r.lead_id
-      left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = due.email_norm
   )
   update campaign_tasks t set state = case when j.stop is null then 'open' else 'skipped' end, reason = j.stop
   from judged j where t.user_id = ${userId} and t.id = j.id
@@ -183,9 +182,8 @@ export const skipWaitingTasks = (sql: Sql, { userId, emailNorm }: { userId: stri
   { campaignId: string }[]
 >`
   with waiting as (
-    select t.id, coalesce(s.reason, sequence_stop(t.user_id, t.recipient_id, t.campaign_id, t.email_norm, t.step)) as stop
+    select t.id, coalesce(${suppressionOf(sql, userId, sql`t.email_norm`)}, sequence_stop(t.user_id, t.recipient_id, t.campaign_id, t.email_norm, t.step)) as stop
     from campaign_tasks t
-      left join suppressions s on s.user_id = t.user_id and s.channel = 'email' and s.address_norm = t.email_norm
     where t.user_id = ${userId} and t.email_norm = ${emailNorm} and t.state = 'waiting'
     for no key update of t skip locked
   )

@@ -1,6 +1,7 @@
 import type { DraftClause, DraftFollowUp, DraftLine, DraftState } from '#contract/drafts.ts'
 import type { DraftLanguage } from '#contract/facts.ts'
 import type { Sql } from '#server/db/db.ts'
+import { suppressionOf } from '#server/db/lookups.ts'
 import type { RunBrief } from './runs-sql.ts'
 
 /** A draft with its text, its run's brief, and whether its email was already sent. */
@@ -128,8 +129,7 @@ export const listSendable = (sql: Sql, userId: string, runId: string) => sql<Sen
     from lead_drafts d cross join lateral (
       select email, email_norm from leads where user_id = ${userId} and id = d.lead_id offset 0) l
     where d.user_id = ${userId} and d.run_id = ${runId} and d.state = 'approved' and l.email_norm is not null
-      and (select s.reason from suppressions s
-        where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = l.email_norm) is null
+      and ${suppressionOf(sql, userId, sql`l.email_norm`)} is null
       and (select c.id from campaign_emails e join campaigns c on c.user_id = e.user_id and c.id = e.campaign_id
         where e.user_id = ${userId} and e.draft_id = d.id and c.revision_id is not null limit 1) is null
     order by l.email_norm, d.position) approved

@@ -3,6 +3,7 @@ import type { DraftLanguage, FactType, Offer } from '#contract/facts.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { Length, Tone } from '#contract/writer.ts'
 import type { Sql } from '#server/db/db.ts'
+import { suppressionOf } from '#server/db/lookups.ts'
 import { canEmail, idsOf } from '#server/leads/filter-sql.ts'
 
 /** What all drafts of a run are written with. */
@@ -34,14 +35,12 @@ const listed = (sql: Sql, userId: string, id: string | null) => sql<DraftRun[]>`
       'approved', count(d.id) filter (where d.state = 'approved'),
       'skipped', count(d.id) filter (where d.state = 'skipped'),
       'failed', count(d.id) filter (where d.state = 'failed'),
-      'sendable', count(distinct l.email_norm) filter (where d.state = 'approved' and s.reason is null)) as counts
+      'sendable', count(distinct l.email_norm) filter (where d.state = 'approved' and l.reason is null)) as counts
   from draft_runs r
     left join lead_drafts d on d.user_id = r.user_id and d.run_id = r.id
     left join lateral (
-      select email_norm from leads where user_id = ${userId} and id = d.lead_id offset 0) l on true
-    left join lateral (
-      select reason from suppressions
-      where user_id = ${userId} and channel = 'email' and address_norm = l.email_norm offset 0) s on true
+      select email_norm, ${suppressionOf(sql, userId, sql`leads.email_norm`)} as reason
+      from leads where user_id = ${userId} and id = d.lead_id offset 0) l on true
   where r.user_id = ${userId} and (${id}::uuid is null or r.id = ${id})
   group by r.user_id, r.id order by r.created_at desc, r.id desc`
 

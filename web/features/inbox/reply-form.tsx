@@ -6,7 +6,7 @@ import { VARIABLES } from '#contract/variables.ts'
 import type { InsertHtml } from '#web/features/campaigns/editor/body-editor.tsx'
 import { kindOf } from '#web/features/campaigns/editor/body-kind.ts'
 import { offerProfilesQuery } from '#web/features/offers/queries.ts'
-import { RemoveSuppression } from '#web/features/suppressions/remove-suppression.tsx'
+import { RemoveSuppression, shownAs } from '#web/features/suppressions/remove-suppression.tsx'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { useStore } from '#web/lib/store.ts'
@@ -229,11 +229,11 @@ export function Refusal({ refusal }: { refusal: NonNullable<WholeThread['refusal
       className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken px-4 py-3"
     >
       <p className="wrap-anywhere min-w-0 flex-1">
-        <span className="font-semibold">You can’t email {refusal.address}.</span> {refusal.text}
+        <span className="font-semibold">You can’t email {shownAs(refusal)}.</span> {refusal.text}
       </p>
       <Button onClick={() => setRemoving(true)}>Remove from list</Button>
       <RemoveSuppression
-        entry={{ channel: 'email', ...refusal }}
+        entry={refusal}
         open={isRemoving}
         onClose={() => setRemoving(false)}
       />

@@ -55,11 +55,11 @@ export function AddSuppressions({ onClose }: { onClose: () => void }) {
         onChange={event => take(event.target.files?.[0])}
       />
       <Field
-        label="Email addresses or phone numbers"
-        hint="One per line, or with commas between. Phone numbers with their country code: +1 212 555 0142."
+        label="Email addresses, domains, or phone numbers"
+        hint="One per line, or with commas between. *@shop.com is everyone at that domain. Phone numbers with their country code: +1 212 555 0142."
         error={
           unreadable.length > 0
-            ? `${plural(unreadable.length, 'entry isn’t', 'entries aren’t')} an address or a number: ${nameBad(unreadable)}`
+            ? `${plural(unreadable.length, 'entry isn’t', 'entries aren’t')} an address, a domain, or a number: ${nameBad(unreadable)}`
             : undefined
         }
       >

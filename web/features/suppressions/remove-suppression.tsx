@@ -8,6 +8,10 @@ interface RemoveSuppressionProps {
   onClose: () => void
 }
 
+/** A domain stands for every address there. */
+export const shownAs = ({ channel, address }: Pick<Suppression, 'channel' | 'address'>) =>
+  channel === 'domain' ? `*@${address}` : address
+
 /** Asks before an address or number comes off the list. */
 export function RemoveSuppression({ entry, open, onClose }: RemoveSuppressionProps) {
   const removing = useRemoveSuppression(onClose)
@@ -15,7 +19,7 @@ export function RemoveSuppression({ entry, open, onClose }: RemoveSuppressionPro
     <AlertDialog
       open={open}
       onClose={onClose}
-      title={`Remove ${entry.address}?`}
+      title={`Remove ${shownAs(entry)}?`}
       text={warningOf(entry.reason)}
       confirm="Remove from list"
       pending={removing.isPending}

@@ -13,7 +13,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddSuppressions } from './add-suppressions.tsx'
 import { suppressionsQuery } from './queries.ts'
-import { RemoveSuppression } from './remove-suppression.tsx'
+import { RemoveSuppression, shownAs } from './remove-suppression.tsx'
 
 const REASONS: Record<Suppression['reason'], string> = {
   unsubscribed: 'Unsubscribed',
@@ -97,13 +97,15 @@ export function SuppressionsCard() {
 }
 
 function Item({ row }: { row: Suppression }) {
-  const { address, reason, detail, createdAt } = row
+  const { channel, reason, detail, createdAt } = row
+  const shown = shownAs(row)
   const [isRemoving, setIsRemoving] = useState(false)
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
-        <span className="wrap-anywhere block font-medium">{address}</span>
+        <span className="wrap-anywhere block font-medium">{shown}</span>
         <span className="wrap-anywhere block text-ink-2 text-xs">
+          {channel === 'domain' && 'Everyone at this domain. '}
           {REASONS[reason]}
           {detail && `: ${detail}`}
         </span>
@@ -111,7 +113,7 @@ function Item({ row }: { row: Suppression }) {
       <time dateTime={createdAt} className="figures shrink-0 text-ink-3 text-xs">
         {formatDay(createdAt)}
       </time>
-      <IconButton icon={X} size="sm" label={`Remove ${address}`} onClick={() => setIsRemoving(true)} />
+      <IconButton icon={X} size="sm" label={`Remove ${shown}`} onClick={() => setIsRemoving(true)} />
       <RemoveSuppression entry={row} open={isRemoving} onClose={() => setIsRemoving(false)} />
     </li>
   )

@@ -36,6 +36,14 @@ test('says who is on the list and why, and asks before it removes one', async ()
   })
 })
 
+test('shows a domain as everyone at it', async () => {
+  const { user } = open([{ ...entry('rival.test', 'manual'), channel: 'domain' }])
+  const list = await screen.findByRole('list', { name: 'Suppression list' })
+  expect(within(list).getByRole('listitem')).toHaveTextContent('*@rival.testEveryone at this domain. Added by you')
+  await user.click(screen.getByRole('button', { name: 'Remove *@rival.test' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Remove *@rival.test?' })).toBeVisible()
+})
+
 test('adds what was pasted, and keeps in the field what it can’t read', async () => {
   const { user, asked } = open([], {
     'POST /api/suppressions': ({ body }: Asked) => ({
@@ -47,11 +55,11 @@ test('adds what was pasted, and keeps in the field what it can’t read', async 
   expect(await screen.findByText('Nobody is on the list')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add to the suppression list' })
-  await user.click(within(dialog).getByLabelText(/^Email addresses or phone numbers/))
+  await user.click(within(dialog).getByLabelText(/^Email addresses, domains, or phone numbers/))
   await user.paste('ada@shop.test, nobody\nbob@shop.test')
   await user.click(within(dialog).getByRole('button', { name: 'Add (3)' }))
-  expect(await within(dialog).findByText('1 entry isn’t an address or a number: nobody')).toBeVisible()
-  expect(within(dialog).getByLabelText(/^Email addresses or phone numbers/)).toHaveValue('nobody')
+  expect(await within(dialog).findByText('1 entry isn’t an address, a domain, or a number: nobody')).toBeVisible()
+  expect(within(dialog).getByLabelText(/^Email addresses, domains, or phone numbers/)).toHaveValue('nobody')
   expect(asked.find(({ call }) => call === 'POST /api/suppressions')?.body).toEqual({
     entries: ['ada@shop.test', 'nobody', 'bob@shop.test'],
   })

@@ -94,3 +94,10 @@ test.each(['draft', 'finished', 'cancelled'] as const)(
     for (const name of ['Pause', 'Resume', 'Cancel campaign']) expect(screen.queryByRole('button', { name })).toBeNull()
   },
 )
+
+test('warns when the first emails bounce, before the campaign pauses itself', async () => {
+  open({ sentCount: 20, progress: { ...report.progress, sent: 20, bounced: 3 } })
+  expect(
+    await screen.findByText('3 of 20 emails bounced. Check where these addresses come from before you go on.'),
+  ).toBeVisible()
+})

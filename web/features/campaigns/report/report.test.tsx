@@ -245,13 +245,6 @@ test('shows a funnel whose rates after delivered are of the delivered, and no fi
   expect(screen.getByRole('button', { name: 'Bounced 2' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('warns when the first emails bounce, before the campaign pauses itself', async () => {
-  open({}, { sentCount: 20, progress: { ...progress, sent: 20, bounced: 3 } })
-  expect(
-    await screen.findByText('3 of 20 emails bounced. Check where these addresses come from before you go on.'),
-  ).toBeVisible()
-})
-
 test('a campaign that nobody opened yet says so in a sentence', async () => {
   open({}, { recipientCount: 2, sentCount: 2, progress: { ...progress, sent: 2, expanded: 2 } })
   expect(

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { consents } from '#contract/consents.ts'
 import { call, hrefOf } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -26,6 +26,7 @@ export function RecordConsent({ audience, count, onClose }: RecordConsentProps) 
   const [givenOn, setGivenOn] = useState('')
   const [how, setHow] = useState('')
   const [coversOpens, setCoversOpens] = useState(false)
+  const opens = useId()
   const queries = useQueryClient()
   const checkAgain = () => void queries.invalidateQueries({ queryKey: ['preflight'] })
   const undo = (emails: string[]) =>
@@ -83,10 +84,10 @@ export function RecordConsent({ audience, count, onClose }: RecordConsentProps) 
         <Field label="How they agreed" hint="A form, a contract, a talk at a fair: what you’d show if somebody asks.">
           <Input maxLength={500} value={how} onChange={event => setHow(event.target.value)} />
         </Field>
-        <label className="flex items-center gap-2.5">
-          <Checkbox checked={coversOpens} onChange={event => setCoversOpens(event.target.checked)} />
-          They also agreed that you track opens
-        </label>
+        <div className="flex items-center gap-2.5">
+          <Checkbox id={opens} checked={coversOpens} onChange={event => setCoversOpens(event.target.checked)} />
+          <label htmlFor={opens}>They also agreed that you track opens</label>
+        </div>
       </div>
     </Dialog>
   )
