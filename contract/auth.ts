@@ -85,6 +85,12 @@ export const PasswordChange = z.strictObject({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
+export const EmailChange = z.strictObject({
+  email,
+  password: z.string().min(1, 'Current password is required').max(1024),
+})
+export type EmailChange = z.infer<typeof EmailChange>
+
 export const PasswordReset = z.strictObject({ token: z.string().min(1).max(500), password })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
@@ -137,6 +143,13 @@ export const auth = {
     body: PasswordChange,
     reply: Done,
   }),
+  changeEmail: route({
+    method: 'POST',
+    path: '/api/auth/change-email',
+    summary: 'Change the email address, once links to the current and the new one were opened',
+    body: EmailChange,
+    reply: Done,
+  }),
   options: route({
     method: 'GET',
     path: '/api/auth/options',
@@ -166,7 +179,7 @@ export const auth = {
   verifyEmail: route({
     method: 'POST',
     path: '/api/auth/verify-email',
-    summary: 'Confirm an email address with the emailed token',
+    summary: 'Confirm an email address, or the change to it, with the emailed token',
     access: 'public',
     body: z.strictObject({ token: z.string().min(1).max(500) }),
     reply: Done,

@@ -8,6 +8,7 @@ import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { closeOtherSessions, closeSession } from '#server/http/session.ts'
 import { toUser } from './account.ts'
+import { askEmailChange, CHANGE_PREFIX, confirmEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
@@ -67,6 +68,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, auth.options, async () => ({ passwordReset: canResetPasswords(deps) }))
   serve(app, auth.forgotPassword, async (_, { body }, { request }) => askReset(deps, body.email, request))
   serve(app, auth.resetPassword, async (_, { body }, exchange) => resetPassword(deps, body, exchange))
-  serve(app, auth.verifyEmail, async (_, { body }) => verifyEmail(deps, body.token))
+  serve(app, auth.changeEmail, async ({ userId }, { body }) => askEmailChange(deps, userId, body))
+  serve(app, auth.verifyEmail, async (_, { body: { token } }) =>
+    token.startsWith(CHANGE_PREFIX) ? confirmEmailChange(deps, token) : verifyEmail(deps, token),
+  )
   serve(app, auth.sendVerification, async ({ userId }) => askVerification(deps, userId))
 }

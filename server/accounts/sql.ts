@@ -22,7 +22,8 @@ export const findPassword = async (sql: Sql, email: string) => {
 }
 
 export const readPassword = async (sql: Sql, userId: string) => {
-  const [row] = await sql<{ email: string; password: string }[]>`select email, password from users where id = ${userId}`
+  const [row] = await sql<{ email: string; password: string; isVerified: boolean }[]>`
+    select email, password, email_verified_at is not null as is_verified from users where id = ${userId}`
   return row
 }
 
@@ -123,6 +124,48 @@ export const useResetToken = async (sql: Sql, tokenHash: string, now: Date) => {
       where t.user_id = owner.id and t.purpose = 'reset-password' and t.used_at is null)
     select id as user_id, was_verified from owner`
   return row
+}
+
+export const isRegistered = async (sql: Sql, email: string): Promise<boolean> => {
+  const rows = await sql`select from users where email_norm = lower(btrim(${email}))`
+  return rows.length > 0
+}
+
+/** Returns the account's address. No row: the account is gone. */
+export const insertChangeToken = async (
+  sql: Sql,
+  userId: string,
+  token: { hash: string; purpose: string; newEmail: string; expiresAt: Date },
+) => {
+  const [row] = await sql<{ email: string }[]>`
+    with account as (select id, email, email_norm from users where id = ${userId}), inserted as (
+      insert into account_tokens (token_hash, user_id, purpose, email_norm, new_email, expires_at)
+      select ${token.hash}, id, ${token.purpose}, email_norm, ${token.newEmail}, ${token.expiresAt} from account)
+    select email from account`
+  return row?.email
+}
+
+/** Uses the token once. No row: it was used, has expired, or never existed, or the account's address has changed since. */
+export const useChangeToken = async (sql: Sql, tokenHash: string, now: Date) => {
+  const [row] = await sql<{ userId: string; newEmail: string; purpose: 'leave-email' | 'take-email' }[]>`
+    with found as (
+      select t.token_hash, t.user_id, t.new_email, t.purpose from account_tokens t
+      join users u on u.id = t.user_id and u.email_norm = t.email_norm and not u.is_disabled
+      where t.token_hash = ${tokenHash} and t.purpose in ('leave-email', 'take-email') and t.used_at is null
+        and t.expires_at > ${now}
+      for update of t, u
+    ), used as (
+      update account_tokens t set used_at = ${now} from found where t.token_hash = found.token_hash)
+    select user_id, new_email, purpose from found`
+  return row
+}
+
+/** Changes the address to one that its owner has just confirmed. False: another account has it. */
+export const setEmail = async (sql: Sql, userId: string, email: string, now: Date): Promise<boolean> => {
+  const rows = await sql`
+    update users set email = ${email}, email_verified_at = ${now}, updated_at = now()
+    where id = ${userId} and not exists (select from users where email_norm = lower(btrim(${email}))) returning id`
+  return rows.length > 0
 }
 
 export const markVerified = (sql: Sql, userId: string, now: Date) =>

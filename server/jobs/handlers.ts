@@ -43,6 +43,8 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   'revoke-tokens': async (deps, tokens) =>
     (await import('#server/sending-accounts/sending-accounts.ts')).revokeTokens(deps, tokens),
   'send-answer': async (deps, answer) => (await import('#server/inbox/send-answer.ts')).sendAnswer(deps, answer),
+  'send-email-change': async (deps, step) =>
+    (await import('#server/accounts/change-email.ts')).sendEmailChange(deps, step),
   'send-reset': async (deps, account) => (await import('#server/accounts/reset-password.ts')).sendReset(deps, account),
   'send-verification': async (deps, account) =>
     (await import('#server/accounts/verify-email.ts')).sendVerification(deps, account),

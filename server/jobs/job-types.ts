@@ -47,6 +47,9 @@ export const jobTypes = {
   /** `sealed`: the tokens of a removed sending account, encrypted, in Base64. */
   'revoke-tokens': { payload: z.object({ provider: z.enum(mailProviderNames), sealed: z.string() }) },
   'send-answer': { payload: Owned },
+  'send-email-change': {
+    payload: z.object({ userId: z.uuid(), newEmail: z.string(), purpose: z.enum(['leave-email', 'take-email']) }),
+  },
   'send-reset': { payload: z.object({ email: z.string() }) },
   'send-verification': { payload: z.object({ userId: z.uuid() }) },
   'sweep-lead-imports': { payload: NOTHING, schedule: '50 * * * *' },

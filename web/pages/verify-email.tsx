@@ -6,9 +6,14 @@ const route = getRouteApi('/verify-email/$token')
 
 export function VerifyEmailPage() {
   const { token } = route.useParams()
+  // server/accounts/change-email.ts begins its tokens with this.
+  const isChange = token.startsWith('change-')
   return (
-    <AccountPage title="Confirm your email" text="Confirm your address to send campaigns in your name.">
-      <VerifyEmail token={token} />
+    <AccountPage
+      title={isChange ? 'Change your email' : 'Confirm your email'}
+      text={!isChange && 'Confirm your address to send campaigns in your name.'}
+    >
+      <VerifyEmail token={token} isChange={isChange} />
     </AccountPage>
   )
 }

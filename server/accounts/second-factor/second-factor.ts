@@ -1,11 +1,9 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict } from '#server/http/errors.ts'
-import { limitRate } from '#server/http/rate-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { limitCodes } from '../limit-tries.ts'
-import { isPassword } from '../password.ts'
-import { readPassword } from '../sql.ts'
+import { requirePassword } from '../require-password.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import * as sql from './sql.ts'
 import { takeCode } from './take-code.ts'
@@ -20,10 +18,7 @@ const IS_OFF = 'Two-factor authentication is off.'
  */
 export async function beginSecondFactor(deps: Deps, userId: string, password: string) {
   const { db, secrets } = deps
-  await limitRate(db.system, `password:account:${userId}`, { max: 10, seconds: 900 })
-  const account = await readPassword(db.system, userId)
-  if (!account || !(await isPassword(password, account.password)))
-    throw badRequest('Current password is incorrect', 'password')
+  const account = await requirePassword(deps, userId, password, 'password')
   const secret = await makeSecret()
   if (!(await sql.insertSecret(db.system, userId, secrets.seal(secret))))
     throw conflict('Two-factor authentication is on already.')

@@ -119,11 +119,14 @@ alter table second_factors enable row level security;
 create table account_tokens (
   token_hash text primary key,
   user_id uuid not null references users on delete cascade,
-  purpose text not null check (purpose in ('verify-email', 'reset-password')),
+  purpose text not null check (purpose in ('verify-email', 'reset-password', 'leave-email', 'take-email')),
+  -- The account's address; if that changes, the link is void.
   email_norm text not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Of a change of the address: its link to the current one (leave) or the new one (take).
+  new_email text
 );
 create index account_tokens_by_user on account_tokens (user_id, purpose);
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ada, refuse, refuseWith, renderApp, unreachable } from '#web/test-app.tsx'
 
@@ -197,6 +197,43 @@ test('the emailed link opens a page whose button confirms the address', async ()
   await user.click(button)
   expect(await screen.findByText(/email address is confirmed/)).toBeTruthy()
   expect(asked[0]).toMatchObject({ call: 'POST /api/auth/verify-email', body: { token: 't0k3n' } })
+})
+
+test('the link of a changed address says what to do next', async () => {
+  const message = 'Now open the link in the email to ada@new.example.'
+  const { user } = renderApp('/verify-email/change-t0k3n', {
+    user: null,
+    api: { 'POST /api/auth/verify-email': { message } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change my email address' }))
+  expect(await screen.findByText(message)).toBeVisible()
+})
+
+test('the profile changes the email address with the password', async () => {
+  const message = 'Open the link in the email to ada@example.com.'
+  const refusals = [{ message: 'Current password is incorrect', field: 'password' }]
+  const { user, asked } = renderApp('/profile', {
+    api: {
+      'POST /api/auth/change-email': () => {
+        const refusal = refusals.shift()
+        return refusal ? refuseWith(400, refusal) : { message }
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change email address' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.click(form.getByRole('button', { name: 'Send link' }))
+  expect(await form.findByText('Invalid email address')).toBeVisible()
+  await user.type(form.getByLabelText('New email'), 'ada@new.example')
+  await user.type(form.getByLabelText('Current password'), 'correct horse')
+  await user.click(form.getByRole('button', { name: 'Send link' }))
+  expect(await form.findByText('Current password is incorrect')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Send link' }))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /api/auth/change-email')?.body).toEqual({
+    email: 'ada@new.example',
+    password: 'correct horse',
+  })
 })
 
 test('a used link says so and where to get a new one', async () => {

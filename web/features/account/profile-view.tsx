@@ -1,19 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { planNames } from '#web/lib/plan-names.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { ChangeEmail } from './change-email.tsx'
 
 export function ProfileView({ onEdit }: { onEdit: () => void }) {
   const user = useUser()
+  const [isChanging, setIsChanging] = useState(false)
   return (
     <Section title="Your profile" actions={<Button onClick={onEdit}>Edit profile</Button>}>
       <dl className="divide-y divide-line">
         <Row name="First name">{user.firstName}</Row>
         <Row name="Last name">{user.lastName}</Row>
-        <Row name="Email">{user.email}</Row>
+        <Row name="Email">
+          {user.email}
+          <Button size="sm" aria-label="Change email address" onClick={() => setIsChanging(true)}>
+            Change
+          </Button>
+        </Row>
         {user.websiteDomain && (
           <Row name="Website">
             <a
@@ -39,6 +46,7 @@ export function ProfileView({ onEdit }: { onEdit: () => void }) {
           </Row>
         )}
       </dl>
+      {isChanging && <ChangeEmail onClose={() => setIsChanging(false)} />}
     </Section>
   )
 }

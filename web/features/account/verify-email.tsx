@@ -7,8 +7,8 @@ import { sessionQuery } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 
-/** Only the button confirms the address, because email scanners open every link. */
-export function VerifyEmail({ token }: { token: string }) {
+/** Only the button confirms the address, or its change, because email scanners open every link. */
+export function VerifyEmail({ token, isChange }: { token: string; isChange: boolean }) {
   const queryClient = useQueryClient()
   const verify = useMutation({
     mutationFn: () => call(auth.verifyEmail, { body: { token } }),
@@ -17,7 +17,9 @@ export function VerifyEmail({ token }: { token: string }) {
   if (verify.isSuccess) {
     return (
       <div role="status" className="flex flex-col gap-4">
-        <Banner tone="good">Your email address is confirmed. You can send campaigns from it now.</Banner>
+        <Banner tone="good">
+          {isChange ? verify.data.message : 'Your email address is confirmed. You can send campaigns from it now.'}
+        </Banner>
         <Link to="/dashboard" className={buttonStyles({ variant: 'primary' })}>
           Go to the dashboard
         </Link>
@@ -39,7 +41,8 @@ export function VerifyEmail({ token }: { token: string }) {
         </div>
       )}
       <Button variant="primary" pending={verify.isPending} onClick={() => verify.mutate()}>
-        {verify.isError ? 'Try again' : 'Confirm my email address'}
+        {verify.isError && 'Try again'}
+        {!verify.isError && (isChange ? 'Change my email address' : 'Confirm my email address')}
       </Button>
     </div>
   )

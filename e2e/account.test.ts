@@ -5,7 +5,7 @@ import { closePages, launchBrowser, openPage, picture } from './browser.ts'
 import { ada, inSteps, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Ada protects her account with an app on her phone, logs in elsewhere, and loses the phone. */
+/** Ada protects her account with an app on her phone, logs in elsewhere, loses the phone, and gets another email address. */
 let product: Product
 let browser: Browser
 let context: BrowserContext
@@ -25,7 +25,7 @@ afterAll(async () => {
   await closePages(browser)
   await product?.stop()
 })
-inSteps(() => page, 'two-factor')
+inSteps(() => page, 'account')
 
 const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
 /** Of this step, or a later one. */
@@ -104,5 +104,46 @@ test('without the phone, a recovery code turns it off, and emails say what happe
       'Two-factor authentication is off',
       'Two-factor authentication is on',
     ])
+})
+
+/** The link in the newest email to that address. */
+async function linkTo(address: string): Promise<string> {
+  const list: { id: string; toAddress: string; subject: string }[] = await (
+    await context.request.get('/api/outbox')
+  ).json()
+  const mail = list.find(one => one.toAddress === address && one.subject === 'Change your email address')
+  if (!mail) return ''
+  const raw = await (await context.request.get(`/api/outbox/${mail.id}/raw`)).text()
+  return /\/verify-email\/change-[\w-]+/.exec(raw.replaceAll('=\r\n', ''))?.[0] ?? ''
+}
+
+test('the email address changes once links to both addresses were opened', async () => {
+  // So that the current address is asked.
+  const confirm = await context.request.get('/api/outbox').then(reply => reply.json())
+  const first = confirm.find(({ subject }: { subject: string }) => subject === 'Confirm your email address')
+  const raw = await (await context.request.get(`/api/outbox/${first.id}/raw`)).text()
+  await page.goto(/\/verify-email\/[\w-]+/.exec(raw.replaceAll('=\r\n', ''))?.[0] ?? '')
+  await press('Confirm my email address')
+  await page.getByText('Your email address is confirmed.').waitFor()
+
+  await page.goto('/profile')
+  await press('Change email address')
+  await page.getByLabel('New email', { exact: true }).fill('ada@moved.test')
+  await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(ada.password)
+  await picture(page, 'account-change-email')
+  await press('Send link')
+  await says(page, `Open the link in the email to ${ada.email}.`)
+  await picture(page, 'account-profile')
+  await expect.poll(() => linkTo(ada.email)).not.toBe('')
+  await page.goto(await linkTo(ada.email))
+  await press('Change my email address')
+  await page.getByText('Now open the link in the email to ada@moved.test.').waitFor()
+  await picture(page, 'account-change-link')
+  await expect.poll(() => linkTo('ada@moved.test')).not.toBe('')
+  await page.goto(await linkTo('ada@moved.test'))
+  await press('Change my email address')
+  await page.getByText('The email address of your account is ada@moved.test.').waitFor()
+  await page.goto('/profile')
+  await page.getByText('ada@moved.test').first().waitFor()
   expect(faults).toEqual([])
 })
