@@ -59,7 +59,7 @@ test('knows the lines of the built-in writer with any values in them', () => {
   expect(isOwnTruth('Menus and flyers: Bob’s Bagels', known)).toBe(true)
   expect(isOwnTruth('Window cleaning for Tom’s Tacos', known)).toBe(false)
   expect(isOwnTruth('Free menus: Bob’s Bagels', known)).toBe(false)
-  const missing = 'I looked for a website for Bob’s Bagels and couldn’t find one.'
+  const missing = 'I looked for your website and couldn’t find one.'
   expect(isOwnLine(missing, known)).toBe(true)
   expect(isOwnLine(missing, { ...known, has: () => false })).toBe(false)
   expect(isOwnLine('Vous avez 4,7 étoiles pour 212 avis.', known)).toBe(true)

@@ -49,7 +49,7 @@ export const de: WriterWords = {
       /^(?:\S+ )?\S*(?:designer|entwickler|berater|fotograf|texter|programmierer|techniker|coach|freiberufler|gestalter|trainer|makler|übersetzer|buchhalter)(?:in)?$|^(?:\S+ )?(?:agentur|webagentur|werbeagentur|designbüro|studio|druckerei|reinigungsfirma)$/iu,
     // "Fenster putzen" is no thing.
     isThing:
-      /^(?!(?:\p{Lu}[\p{L}-]+ ){1,3}\p{Ll}+(?:en|ern|eln)(?: und \p{Ll}+(?:en|ern|eln))?(?:,|:|$| (?:für|ab|in|zu|vor|bei|am|nach|mit|und) ))\p{Lu}|^\p{Ll}+(?:e|es) \p{Lu}/u,
+      /^(?!\p{Lu}\p{Ll}{3,}er \p{Lu})(?!(?:\p{Lu}[\p{L}-]+ ){1,3}\p{Ll}+(?:en|ern|eln)(?: und \p{Ll}+(?:en|ern|eln))?(?:,|:|$| (?:für|ab|in|zu|vor|bei|am|nach|mit|und) ))\p{Lu}|^\p{Ll}+(?:e|es) \p{Lu}/u,
     article: [
       [
         /^(?:\p{L}+e )?[\p{L}-]*(?:website|webseite|speisekarte|treuekarte|homepage|app|anlage|kasse|seite)(?!\p{L})/iu,

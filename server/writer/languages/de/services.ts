@@ -7,19 +7,19 @@ website | online-?bestell\\w*|bestellsystem\\w*|qr-?(?:codes?|speisekarten?)|dig
 seo | lokales seo|local seo|seo|suchmaschin\\w* | lokales SEO
 seo | google maps|google[- ](?:my[- ])?business\\w*|google-?(?:\\w+-?)?(?:profil|eintrag)\\w* | Google-Profil
 seo | (?:google-?)?(?:bewertungen|rezensionen)|bewertungsmanagement | Bewertungen | #eine Antwort auf eine schlechte Bewertung als Beispiel
-photo | foto\\w*|bilder|\\w*porträts?|aufnahmen|\\w+fotografie | Fotos
-photo! | \\w*porträts?|(?:team|mitarbeiter|bewerbungs)fotos?|\\w*immobilienfoto\\w* | Fotos
+photo! | foto\\w*|bilder|\\w*porträts?|aufnahmen|\\w+fotografie | Fotos
+photo | (?:food|produkt|speisen)-?foto\\w*|fotografiere\\w* (?:ihr |ihre )?(?:essen|speisen|gerichte)|fotos (?:von|vom) (?:essen|speisen|gerichten) | Fotos
 photo | videos?|filme?|imagefilm\\w*|reels?|kurzvideos? | ein Video | #zwei Beispiele
 photo! | drohnen\\w*|luftbild\\w* | Drohnenaufnahmen | #zwei Beispiele
 photo! | (?:360-?grad-?|virtuelle )?rundg[aä]nge?|360-?grad\\w* | ein Rundgang | #einen Rundgang zum Ansehen
 print^ | speisekarten?|menükarten?|getränkekarten? | Speisekarten | €Wie viele Karten brauchen Sie ungefähr? / #eine Karte als Muster
-print! | schilder|beschilderung\\w*|leuchtreklame\\w*|werbetechnik|leuchtbuchstaben|markisen? | Schilder | #eine Skizze mit Ihrem Namen
+print! | schilder|beschilderung\\w*|leuchtreklame\\w*|werbetechnik|leuchtbuchstaben|markisen?|banner|(?:schau)?fenster-?beschriftung\\w* | Schilder | #eine Skizze mit Ihrem Namen
 print! | (?:sonnen|sicht|splitter|hitze)schutz\\w*|fensterfolien? | Fensterfolie | €Wie groß ist das Fenster ungefähr? / #ein Muster der Folie
 print! | fahrzeugbeschriftung\\w*|autobeschriftung\\w*|beschriftung\\w*|\\w*foli(?:erung|erungen|en|e) | eine Beschriftung | #eine Skizze mit Ihrem Namen
 print! | logos?|grafikdesign|grafik\\w*|corporate design | Gestaltung | #drei Beispiele [meiner|unserer] Arbeit
 print! | textildruck\\w*|t-?shirts?|polos?|bestick\\w*|stickerei | Kleidung mit Ihrem Namen | #eine Skizze mit Ihrem Namen
 print~ | druck(?:en|t|e|sachen|erei)?|print\\w* | Drucksachen
-print | flyer|prospekte?|faltblätter|broschüren?|kataloge?|visitenkarten?|aufkleber|etiketten|plakate?|banner | Drucksachen
+print | flyer|prospekte?|faltblätter|broschüren?|kataloge?|visitenkarten?|aufkleber|etiketten|plakate? | Drucksachen
 cleaning | fenster(?:reinigung|putzen|putzer)?|glasreinigung\\w*|schaufensterreinigung | Fensterreinigung | €Wie viele Fenster haben Sie ungefähr? / Soll[|en] [ich|wir] einmal zur Probe ein Fenster putzen?
 cleaning | büroreinigung\\w*|praxisreinigung\\w*|unterhaltsreinigung\\w*|gebäudereinigung\\w*|gewerbereinigung | Reinigung
 cleaning | teppich\\w*|polster(?:reinigung) | Teppichreinigung | €Wie viele Räume haben Teppich? / #zwei Fotos von vorher und nachher

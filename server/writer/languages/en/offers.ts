@@ -38,7 +38,7 @@ export const bridges: Bridges = {
   website: {
     rating: ['Your {count} reviews average {stars} stars, but [I|we] couldn’t find a website that shows them.'],
     menu_item: ['You serve {items}, but [I|we] couldn’t find a website that shows your menu.'],
-    no_website: ['[I|We] looked for a website for {name} and couldn’t find one.'],
+    no_website: ['[I|We] looked for your website and couldn’t find one.'],
   },
   seo: {
     rating: [

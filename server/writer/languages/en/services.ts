@@ -14,11 +14,11 @@ photo! | videos?|videograph\\w*|films?|reels? | video | #two examples
 photo! | drone\\w* | drone footage | #two examples
 photo! | virtual tours?|360\\W*(?:degree )?tours? | a virtual tour | #a tour to click through
 print^ | menus? | menus | €How many menus would you need, roughly? / #a sample menu
-print! | signs?|signage|signboards?|awnings? | signs | #a sketch of a sign with your name on it
+print! | signs?|signage|signboards?|awnings?|banners?|(?:window|storefront) (?:lettering|graphics) | signs | #a sketch with your name on it
 print! | (?:vehicle|car|van|truck) wraps?|wraps?|wrap (?:cars|vans|trucks|vehicles)|(?:vehicle|van|car) (?:lettering|graphics) | vehicle wraps | #a sketch of a van with your name on it
 print! | t-?shirts?|embroider\\w*|merch\\w* | shirts with your name | #a sketch of a shirt with your name on it
 print! | logos?|brand(?:ing)? (?:design|identity)?|graphic design\\w* | design | #three examples of [my|our] work
-print | flyers?|leaflets?|business cards?|brochures?|catalogs?|banners?|posters?|stickers|labels | printing
+print | flyers?|leaflets?|business cards?|brochures?|catalogs?|posters?|stickers|labels | printing
 print~ | print\\w* | printing
 cleaning | windows?(?: and \\w+)? clean\\w*|clean\\w* (?:your |the |\\w+ )?windows|window wash\\w*|wash windows | window cleaning | €How many windows do you have, roughly? / Shall [I|we] come by once and clean one window, so that you see the result?
 cleaning | carpets?(?: clean\\w*)? | carpet cleaning | €How many rooms have carpet, roughly? / #two before-and-after photos

@@ -42,7 +42,7 @@ export const bridges: Bridges = {
       'Sus {count} reseñas dan una media de {stars} estrellas, pero no [he|hemos] encontrado una página web que las muestre.',
     ],
     menu_item: ['Sirven {items}, pero no [he|hemos] encontrado una página web con su carta.'],
-    no_website: ['No [he|hemos] encontrado una página web de {name}.'],
+    no_website: ['[He|Hemos] buscado su página web y no [he|hemos] encontrado ninguna.'],
   },
   seo: {
     rating: [

@@ -7,19 +7,19 @@ website | pedidos (?:online|en línea)|cartas? (?:digital\\w*|qr|con qr)|código
 seo | seo local|seo|posicionamiento\\w* | SEO local
 seo | google maps|fichas? de google|google (?:my )?business|perfil de (?:empresa de |empresa en )?google | ficha de Google
 seo | reseñas|reputación | reseñas | #un ejemplo de cómo [respondo|respondemos] a una mala reseña
-photo | foto\\w*|imágenes|retratos? | fotos
-photo! | retratos?|fotos? (?:de equipo|inmobiliari\\w*|corporativ\\w*) | fotos
+photo! | foto\\w*|imágenes|retratos? | fotos
+photo | foto\\w* (?:de )?(?:sus |los )?(?:platos|comida|productos?|cartas?)|fotografía gastronómica | fotos
 photo! | (?:v[íi]deos?|fotos|imágenes) (?:con|de) dron\\w*|dron\\w* | imágenes con dron | #dos ejemplos
 photo | v[íi]deos?|reels?|rodajes? | un vídeo | #dos ejemplos
 photo! | (?:tours?|visitas?|recorridos?) (?:virtual\\w*|360\\w*) | una visita virtual | #una visita para que la recorran
 print^ | cartas (?:de|del|para) \\w+|cartas plastificadas|(?:imprim\\w+|diseñ\\w+) menús|menús (?:impresos|plastificados)|cartas? | cartas | €¿Cuántas cartas necesitarían, más o menos? / #una carta de muestra
 print! | láminas? (?:solares?|de protección|de seguridad|para \\w+) | láminas para ventanas | €¿Qué tamaño tiene la ventana, más o menos? / #una muestra de la lámina
 print! | rotulación de \\w+|rotulamos \\w+|vinilos? | vinilos | #un boceto con su nombre
-print! | r[óo]tul\\w*|letreros?|carteles|señal[ée]tica|toldos? | rótulos | #un boceto con su nombre
+print! | r[óo]tul\\w*|letreros?|carteles|señal[ée]tica|toldos?|lonas?|pancartas? | rótulos | #un boceto con su nombre
 print! | logos?|logotipos?|diseñ\\w+ gráfic\\w+|identidad (?:visual|corporativa) | diseño | #tres ejemplos de [mi|nuestro] trabajo
 print! | camisetas|bordad\\w*|serigraf\\w* | ropa con su nombre | #un boceto con su nombre
 print~ | imprim\\w*|impres\\w*|imprenta\\w* | impresión
-print | folletos?|flyers?|octavillas|catálogos?|tarjetas(?: de visita| de presentación)?(?! de (?:crédito|fidel))|pegatinas|etiquetas|lonas|pancartas | impresión
+print | folletos?|flyers?|octavillas|catálogos?|tarjetas(?: de visita| de presentación)?(?! de (?:crédito|fidel))|pegatinas|etiquetas | impresión
 cleaning | (?:limpi\\w+ (?:de |los |las )?)?(?:cristales|ventanas|vidrios|escaparates)|cristaler\\w+ | limpieza de cristales | €¿Cuántas ventanas tienen, más o menos? / ¿[Limpio|Limpiamos] una ventana de prueba?
 cleaning | limpieza de oficinas | limpieza de oficinas
 cleaning | (?:limpi\\w+ (?:de )?)?(?:alfombras|moquetas|tapicer[íi]as) | limpieza de alfombras | €¿Cuántas salas tienen alfombra o moqueta? / #dos fotos del antes y el después

@@ -39,7 +39,7 @@ export const bridges: Bridges = {
       'Vos {count} avis donnent une moyenne de {stars} étoiles, mais [je n’ai|nous n’avons] pas trouvé de site qui les montre.',
     ],
     menu_item: ['À votre carte : {items}. Mais [je n’ai|nous n’avons] pas trouvé de site qui la montre.'],
-    no_website: ['[Je n’ai|Nous n’avons] pas trouvé de site internet pour {name}.'],
+    no_website: ['[J’ai|Nous avons] cherché votre site internet sans en trouver.'],
   },
   seo: {
     rating: [

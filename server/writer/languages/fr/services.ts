@@ -9,17 +9,17 @@ seo | google maps|(?:fiche|profil)s? google|google (?:my )?business\\w* | fiche 
 seo | avis (?:clients|google)|avis en ligne|réputation | avis clients | #un exemple de réponse à un mauvais avis
 photo! | (?:vid[ée]os?|photos?|prises de vues?) (?:par|de|en) drones?|drones? | vues par drone | #deux exemples
 photo! | visites? virtuelles?|visites? 360\\w* | une visite virtuelle | #une visite à parcourir
-photo | photo(?!copi)\\w*|images|portraits | photos
-photo! | portraits|photos? (?:d[e’](?:équipe|immobili\\w*)|corporate) | photos
+photo! | photo(?!copi)\\w*|images|portraits | photos
+photo | photo\\w* (?:de |des |les |vos )?(?:plats|cuisine|produits)|photographie culinaire | photos
 photo | vid[ée]os?|films?|reels? | une vidéo | #deux exemples
 print^ | menus|cartes? (?:de restaurant|de menu|plastifiées?)|cartes des? \\w+ | menus | €Combien de cartes vous faudrait-il, à peu près ? / #une carte en échantillon
-print! | enseignes?|panneaux?(?! (?:solaires?|photovolta))|signalétique|stores? (?:bannes?|enseignes?) | une enseigne | #une esquisse avec votre nom
+print! | enseignes?|panneaux?(?! (?:solaires?|photovolta))|signalétique|stores? (?:bannes?|enseignes?)|bâches?|banderoles? | une enseigne | #une esquisse avec votre nom
 print! | films? (?:solaires?|de protection|anti\\w*|pour vitr\\w+) | films pour vitres | €Quelle est la taille de la vitre, à peu près ? / #un échantillon du film
 print! | covering|marquage(?: (?:de )?(?:véhicules?|vitrines?))?|adhésifs?|lettrage\\w*|vitrophanie | un marquage | #une esquisse avec votre nom
 print! | logos?|graphis\\w*|identité visuelle|charte graphique | graphisme | #trois exemples de [mon|notre] travail
 print! | t-?shirts?|polos?|vestes?|brod\\w*|textiles? | vêtements à votre nom | #une esquisse avec votre nom
 print~ | impr[ei]\\w* | impression
-print | flyers?|dépliants?|brochures?|prospectus|catalogues?|cartes de visite|étiquettes|autocollants|affiches|bâches|banderoles | impression
+print | flyers?|dépliants?|brochures?|prospectus|catalogues?|cartes de visite|étiquettes|autocollants|affiches | impression
 cleaning | (?:nettoyage (?:de |des )?|nettoie |nettoyons |lavage (?:de |des )?)?(?:les |vos )?(?:vitres|fenêtres|vitrines|carreaux) | nettoyage de vitres | €Combien de fenêtres avez-vous, à peu près ? / Voulez-vous que [je nettoie|nous nettoyions] une vitre à l’essai ?
 cleaning | nettoyage de bureaux|entretien (?:de |des )?(?:bureaux|locaux) | nettoyage de bureaux
 cleaning | (?:nettoyage (?:de |des )?)?(?:moquettes?|tapis) | nettoyage de moquettes | €Combien de pièces ont de la moquette ? / #deux photos avant et après
