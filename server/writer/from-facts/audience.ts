@@ -12,7 +12,7 @@ export interface Audience {
 
 /** What ends the name of an audience: "restaurants in Austin", "shops, from $45". */
 const AFTER =
-  /\s(?:in|at|near|within|with|without|on|around|from|starting|to|that|who|which|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
+  /\s(?:in|at|near|within|with|without|on|around|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
 const BEFORE =
   /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
 /** What the directory's words say otherwise, or not at all; null where anybody can be meant. */
@@ -48,10 +48,10 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   const found: Category[] = []
   const said: string[] = []
   for (const clause of named.split(/[,;:.()|–—]|\s-\s/)) {
-    const parts = clause
+    const parts = (clause.split(AFTER)[0] ?? '')
       .trim()
       .split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu)
-      .map(part => (part.split(AFTER)[0] ?? '').trim().replace(BEFORE, ''))
+      .map(part => part.trim().replace(BEFORE, ''))
     const all = parts.map(categoryNamed)
     const isKnown = all.every(one => one !== undefined)
     if (!isKnown && said.length === 0) return undefined

@@ -35,7 +35,7 @@ const ANY_VERB =
   /^(?:(?:i|we|ich|wir|je|nous) (?!help|helf|aid)\p{L}{2,20}|j['’]\p{L}{2,20}|(?!ayud)\p{L}{2,20}(?:o|amos|emos|imos))\s/iu
 
 const ARTICLE =
-  /^(?:an?|the|your|our|my|eine?n?|der|die|das|den|un[ea]?|unos|unas|el|la|los|las|les?|des|du|de la|de l['’]|l['’]) ?\b/iu
+  /^(?:an?|the|your|our|my|eine?n?|der|die|das|den|un[ea]?|unos|unas|el|la|los|las|les?|des|du|vos|nos|sus?|ihre?n?|meine?n?|unsere?n?|de la|de l['’]|l['’]) ?\b/iu
 const MOST_OWN = 4
 
 interface Offered {
@@ -62,7 +62,7 @@ export function thingsIn(sentence: string, { service, language, isFed }: Offered
   const [, list = '', last] = /^([^,]+(?:, [^,]+)*),? (?:and|&|und|y|e|et) ([^,]+)$/u.exec(said) ?? []
   const items = last === undefined ? [said.split(',')[0] ?? ''] : [...list.split(', '), last]
   // "Staff for kitchen and bar" is one thing: the list goes on behind its first word.
-  if (last !== undefined && OF.test(items[0] ?? '')) return []
+  if (last !== undefined && OF.test(items[0] ?? '')) return noun === undefined ? items.slice(0, 1) : []
   const all = items.map(item => shortened(item.replace(ARTICLE, '').trim()))
   // "fast" of "window cleaning, fast and reliable" is no thing.
   const things =

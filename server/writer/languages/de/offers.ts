@@ -30,7 +30,7 @@ export const asks: WriterWords['asks'] = {
   energy: ['Wie hoch war Ihre letzte Rechnung ungefähr? Dann schicke[|n] [ich|wir] Ihnen einen Vergleich.'],
   ads: ['#eine erste Anzeige für {short} als Entwurf', '#eine erste Anzeige als Entwurf'],
   other: [
-    '€Soll[|en] [ich|wir] Ihnen ein Angebot schicken?',
+    '€#ein Angebot',
     'Soll[|en] [ich|wir] Ihnen auflisten, was alles enthalten ist?',
     'Was möchten Sie zuerst wissen? Schreiben Sie [mir|uns] eine Zeile, [ich|wir] antworte[|n] darauf.',
   ],

@@ -6,8 +6,8 @@ website | online-?(?:buchung|termin|reservierung)\\w*|buchungssystem\\w*|terminb
 website | online-?bestell\\w*|bestellsystem\\w*|qr-?(?:codes?|speisekarten?)|digitale speisekarten? | Online-Bestellungen | #ein Beispiel zum Ausprobieren
 seo | lokales seo|local seo|seo|suchmaschin\\w* | lokales SEO
 seo | google maps|google[- ](?:my[- ])?business\\w*|google-?(?:\\w+-?)?(?:profil|eintrag)\\w* | Google-Profil
-seo | (?:google-?)?(?:bewertungen|rezensionen)|bewertungsmanagement | Bewertungen | #eine Antwort auf eine schlechte Bewertung als Beispiel
-photo! | foto\\w*|bilder|\\w*porträts?|aufnahmen|\\w+fotografie | Fotos
+seo | (?:google-?)?(?:bewertungen|rezensionen)|bewertungsmanagement | Bewertungen
+photo! | foto(?!box|kopier)\\w*|bilder|\\w*porträts?|aufnahmen|\\w+fotografie | Fotos
 photo | (?:food|produkt|speisen)-?foto\\w*|fotografiere\\w* (?:ihr |ihre )?(?:essen|speisen|gerichte)|fotos (?:von|vom) (?:essen|speisen|gerichten) | Fotos
 photo | videos?|filme?|imagefilm\\w*|reels?|kurzvideos? | ein Video | #zwei Beispiele
 photo! | drohnen\\w*|luftbild\\w* | Drohnenaufnahmen | #zwei Beispiele
@@ -48,7 +48,7 @@ supplies | wäsche\\w*|mietwäsche|tischwäsche|handtücher|bettwäsche | Wäsch
 supplies | \\w*pflanzen|moos\\w*|begrünung\\w* | Pflanzen | #Fotos von drei passenden Pflanzen
 supplies | \\w*blumen\\w*|sträuße|floristik\\w* | Blumen | #Fotos von drei Sträußen
 supplies | \\w*möbel|\\w*stühle|tische | Möbel | #Fotos von drei Stücken mit Preisen
-supplies | getränke|wasserspender|(?:snack|getränke|waren)?automaten | Getränke | Wie viele Leute würden sie am Tag ungefähr nutzen? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag.
+supplies | getränke|wasserspender|(?:snack|getränke|waren)?automaten | Getränke | Wie viele Leute kommen bei Ihnen am Tag ungefähr vorbei? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag.
 supplies | kuchen|torten|desserts?|eis|pralinen|gebäck | Süßes | Soll[|en] [ich|wir] Ihnen etwas zum Probieren vorbeibringen?
 supplies^ | \\w*gemüse|salate?|kräuter|pilze|obst|\\w*brot|brötchen|\\w*fleisch|wurst|fisch|käse|eier|milch|(?:natur|bio|rot|weiß)?wein\\w*|bier\\w*|honig|\\w*öl|gewürze|backwaren | frische Ware | Soll[|en] [ich|wir] Ihnen eine Probe vorbeibringen?
 supplies~ | großhandel|\\w*bedarf|ausstattung\\w*|geräte|reinigungsmittel\\w*|hygiene\\w* | Bedarf
@@ -61,12 +61,13 @@ repairs^ | kälte\\w*|kühl\\w*|gefrier\\w*|tiefkühl\\w* | Kühlgeräte | >Welc
 repairs | dach(?!rinne)\\w*|dächer | Dacharbeiten | Wie alt ist Ihr Dach ungefähr? Dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst ansehen würde[|n].
 repairs | (?:handy|smartphone|laptop|display)-?reparatur\\w* | Gerätereparatur
 repairs! | schlüsseldienst|schließanlagen?|schlösser | Schlösser und Schlüssel | >Wie viele Türen haben Sie?
-repairs! | aufzüge|aufzug\\w*|(?:garagen|roll)tore?|tore|türen|\\w*türen | Türen und Tore | >Welche Tür macht Ihnen am meisten Ärger?
+repairs! | (?:garagen|roll)tore?|tore|türen|\\w*türen | Türen und Tore | >Welche Tür macht Ihnen am meisten Ärger?
+repairs! | aufzüge|aufzug\\w* | Aufzüge | Wie alt ist Ihr Aufzug ungefähr? Dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst prüfen würde[|n].
 repairs! | polsterei|polster\\w*|neu beziehen | Polsterarbeiten | Welcher Sitz hätte es am nötigsten? Schicken Sie [mir|uns] ein Foto, dann schreibe[|n] [ich|wir] Ihnen, was zu tun wäre.
 repairs | hausmeister\\w*|kleinreparaturen | Hausmeisterservice | >Was wartet bei Ihnen am längsten auf eine Reparatur?
 repairs~ | \\w*repar\\w*|wartung\\w*|instandhaltung\\w* | Reparaturen
-staffing | personal(?!ausweis)\\w*|zeitarbeit\\w*|aushilfen?|mitarbeitende|recruiting|servicekräfte|fachkräfte|küchenhilfen?|köche|köchinnen|spüler|kellner\\w* | Personal
-staffing! | hr | HR | Welche Personalfrage ist gerade offen? Eine Zeile reicht, [ich|wir] antworte[|n] darauf.
+staffing | personal(?!ausweis|beratung|wesen)\\w*|zeitarbeit\\w*|aushilfen?|mitarbeitende|recruiting|servicekräfte|fachkräfte|küchenhilfen?|köche|köchinnen|spüler|kellner\\w* | Personal
+staffing! | hr|personal(?:beratung|wesen) | HR | Welche Personalfrage ist gerade offen? Eine Zeile reicht, [ich|wir] antworte[|n] darauf.
 staffing! | virtuelle assisten\\w*|büroassisten\\w*|sekretariat\\w* | Büroassistenz | Welche Aufgabe würden Sie zuerst abgeben? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, wie lange sie dauern würde.
 insurance | \\w*versicherung\\w*|\\w*haftpflicht\\w*|versicherer | Versicherungen
 energy | solar\\w*|photovoltaik\\w*|pv(?:-?anlagen?)? | Solarstrom | #eine Schätzung für Ihr Dach
@@ -100,17 +101,17 @@ other | umzug\\w*|umzüge|transporte? | ein Umzug | €Was müsste bewegt werden
 other | lager(?:raum|räume|flächen?|boxen)? | Lagerraum | €Was würden Sie einlagern, und wie viel ungefähr?
 other | lieferservice|lieferdienst|kurier\\w*|auslieferung\\w* | Lieferungen | €Wie viele Lieferungen haben Sie ungefähr am Tag?
 other | sicherheitsdienst\\w*|wachdienst\\w*|objektschutz|türsteher | Sicherheitsdienst | €Zu welchen Zeiten bräuchten Sie jemanden?
-other | catering|lunch\\w*|mittagessen|buffets?|partyservice | Catering | Für wie viele Personen wäre es? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen eine Auswahl.
+other | catering|lunch\\w*|mittagessen|buffets?|partyservice | Catering | #die Speisekarte
 other | veranstaltung\\w*|events?|fotobox\\w*|zelte?|zeltverleih|hüpfburg\\w* | Veranstaltungen | #drei Fotos
 other | erste[- ]hilfe\\w* | Erste Hilfe | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen zwei Termine.
 other | (?:sprach|englisch|deutsch|französisch|spanisch)-?(?:kurse?|unterricht|training) | Sprachunterricht | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Plan.
-other | \\w*schulung\\w*|kurse?|seminare?|workshops?|\\w*training\\w*|coaching\\w*|unterricht | eine Schulung | #den Ablauf eines ersten Termins
+other~ | \\w*schulung\\w*|kurse?|seminare?|workshops?|\\w*training\\w*|coaching\\w*|unterricht | eine Schulung | #den Ablauf eines ersten Termins
 other | rechtsberatung|rechtsanw\\w*|anw[aä]lt\\w*|verträge | Rechtsfragen | Welcher Vertrag oder Brief liegt gerade auf Ihrem Tisch? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, ob [ich|wir] helfen [kann|können].
 other | inkasso\\w*|forderung\\w*|außenstände | Inkasso | Wie viele Ihrer Rechnungen sind mehr als 30 Tage überfällig? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst tun würde[|n].
 other | fördermittel\\w*|kredite?|finanzierung\\w*|leasing | Finanzierung | #ein Beispiel mit allen Kosten
-other | \\w*beratung\\w*|berate\\w*|berater\\w* | Beratung | Welche Frage ist bei Ihnen gerade offen? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, ob [ich|wir] helfen [kann|können].
+other~ | \\w*beratung\\w*|berate\\w*|berater\\w* | Beratung | Welche Frage ist bei Ihnen gerade offen? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, ob [ich|wir] helfen [kann|können].
 other | innenarchitekt\\w*|raumgestaltung|dekoration\\w*|wandbild\\w* | Raumgestaltung | Welche Ecke würden Sie zuerst ändern? Schicken Sie [mir|uns] ein Foto, dann schicke[|n] [ich|wir] Ihnen eine Skizze.
-other | massagen?|yoga|gesundheits\\w*|rückenschule | Gesundheit im Betrieb | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Plan.
+other | massagen?|yoga\\w*|gesundheits\\w*|rückenschule | Gesundheit im Betrieb | Wie viele von Ihnen würden teilnehmen? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Plan.
 other | team-?building|team-?events? | Team-Events | Wie viele sind Sie? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen zwei Ideen.
 other | transfers?|shuttles?|\\w*fahrdienst\\w*|taxi\\w* | Fahrten | €Welche Strecke brauchen Ihre Gäste oder Ihr Team am häufigsten?
 other | (?:live)?musik\\w*|jazz\\w*|\\w*trio|djs?|bands? | Livemusik | #eine Aufnahme

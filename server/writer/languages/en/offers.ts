@@ -28,7 +28,8 @@ export const asks: WriterWords['asks'] = {
   energy: ['How high was your last bill, roughly? Tell [me|us], and [I’ll|we’ll] send you a comparison.'],
   ads: ['#a draft of a first ad for {short}', '#a draft of a first ad'],
   other: [
-    '€Shall [I|we] send you an offer for {short}?',
+    '€#an offer for {short}',
+    '€#an offer',
     '#a list of what’s included',
     'What would you want to know first? Write [me|us] one line, and [I’ll|we’ll] answer it.',
   ],

@@ -7,7 +7,7 @@ website | (?:online )?booking (?:systems?|pages?|software)|online (?:booking|app
 seo | local seo | local SEO
 seo | seo|search engine\\w*|rankings?|page (?:1|one) | SEO
 seo | google maps|google business\\w*|google profiles?|google listing\\w* | Google Maps
-seo! | (?:google |online )?reviews|reputation | reviews | #an example of how [I|we] answer a bad review
+seo | (?:google |online )?reviews|reputation | reviews
 photo | (?:food|menu|dish\\w*) (?:photo\\w*|pictures?)|(?:photo\\w*|pictures?) of (?:food|dishes|menus?) | photos
 photo! | photo\\w*|pictures?|headshots? | photos
 photo! | videos?|videograph\\w*|films?|reels? | video | #two examples
@@ -33,7 +33,7 @@ books | payroll | payroll | €How many people are on your payroll? / #a sample 
 books | accounting|accountants?|cpa | accounting
 books | tax(?:es)?(?: returns?| prep\\w*)? | tax returns
 books | invoic\\w* | invoicing
-payments! | gift cards?|loyalty (?:cards?|programs?|apps?) | loyalty cards | #a sketch of a card with your name on it
+payments! | gift cards?|loyalty (?:cards?|programs?|apps?) | loyalty cards | #a sketch with your name on it
 payments | (?:credit )?card (?:payments?|process\\w*|readers?|terminals?|machines?|fees)|payment process\\w*|merchant (?:services|accounts?)|card rates|card rates|payments | card payments
 payments | tills?|pos|point[- ]of[- ]sale(?: systems?)?|cash registers? | a new till | What do you ring up sales on today? Tell [me|us] the make, and [I’ll|we’ll] tell you what would change.
 it! | wi-?fi|internet | Wi-Fi | Where is your Wi-Fi weakest? Tell [me|us] the spot, and [I’ll|we’ll] tell you what it would take.
@@ -45,11 +45,11 @@ it! | software|apps?|crm|automat\\w+|chatbots?|ai | software | #a two-minute dem
 supplies | coffee(?: beans)?(?! machine) | coffee | #a sample bag
 supplies | packaging|(?:to-go |takeout )?containers|boxes|(?:paper |carrier )?bags|cups | packaging | #a few samples
 supplies | uniforms?|workwear|aprons? | uniforms | Shall [I|we] send you one piece to try on? Tell [me|us] the size.
-supplies | linens?|laundry|towels?|floor mats? | laundry | €How many pounds of laundry do you have in a week, roughly? / Shall [I|we] send you a price for your week? Tell [me|us] roughly what you wash.
+supplies | linens?|laundry|towels?|floor mats? | laundry | €How many pounds of laundry do you have in a week, roughly? / #[my|our] price list
 supplies | (?:office |indoor )?plants?|moss walls?|green walls? | plants | #photos of three plants that would suit you
 supplies | flowers|bouquets | flowers | #photos of three bouquets
 supplies | furniture|chairs|tables|desks | furniture | #photos of three pieces with prices
-supplies | (?:drinking )?water(?: coolers?| delivery| filters?)|vending(?: machines?)?|snacks | drinks and snacks | How many people would use it in a day, roughly? Reply with the number, and [I’ll|we’ll] suggest what fits.
+supplies | (?:drinking )?water(?: coolers?| delivery| filters?)|vending(?: machines?)?|snacks | drinks and snacks | How many people come by in a day, roughly? Reply with the number, and [I’ll|we’ll] suggest what fits.
 supplies | tea|teas | tea | #a sample box
 supplies | cakes?|desserts?|ice cream|cookies|chocolates? | desserts | Shall [I|we] drop off a few to taste?
 supplies^ | produce|vegetables|salads?|greens|microgreens|mushrooms|herbs|fruits?|bread|bagels|tortillas|pastries|meat|beef|poultry|seafood|fish|cheeses?|eggs|milk|dairy|wines?|beers?|honey|olive oil|spices|baked goods | fresh goods | Shall [I|we] drop off a small sample?
@@ -65,7 +65,8 @@ repairs | roofs?|roofing | roof repair | How old is your roof, roughly? Tell [me
 repairs | (?:phones?|screens?|computers?|laptops?) repairs?|repair\\w* (?:phones?|screens?|computers?|laptops?) | device repair
 repairs | handym[ae]n|odd jobs|small repairs | small repairs | What has waited longest to be fixed? Tell [me|us] in a line, and [I’ll|we’ll] tell you how long it would take.
 repairs! | locks?|locksmith\\w*|rekey\\w* | locks and keys | How many doors do you have? Reply with the number, and [I’ll|we’ll] tell you what it would take.
-repairs! | elevators?|garage doors?|gates?|(?:automatic )?doors | doors | Which door gives you the most trouble? One line is enough, and [I’ll|we’ll] tell you what [I’d|we’d] check.
+repairs! | elevators?|lifts? | elevators | How old is your elevator, roughly? Tell [me|us], and [I’ll|we’ll] tell you what [I’d|we’d] check first.
+repairs! | garage doors?|gates?|(?:automatic )?doors | doors | Which door gives you the most trouble? One line is enough, and [I’ll|we’ll] tell you what [I’d|we’d] check.
 repairs! | upholster\\w*|re-?upholster\\w* | upholstery | Which seat or bench needs it most? Send [me|us] a photo, and [I’ll|we’ll] tell you what it would take.
 repairs! | (?:broken )?(?:glass|windshields?) (?:repairs?|replacement)|window (?:repairs?|replacement|tint\\w*|film) | windows | €How large is the window, roughly? / #two before-and-after photos
 repairs~ | repair\\w*|fix\\w*|maintenance|calibrat\\w* | repairs
@@ -108,11 +109,11 @@ other | security guards?|guards|patrol\\w*|doorm[ae]n | security | €Which hour
 other | deliver(?:y|ies|ing)(?: service| for \\w+)?(?! in| within)|couriers?|same-day parcels | deliveries | €How many deliveries do you have in a day, roughly?
 other | moving(?! parts)|movers|relocation\\w* | moving | €What would have to move: a desk, an office, or a whole shop?
 other | storage(?: units?| space)? | storage | €What would you store, and roughly how much?
-other | catering|lunch\\w*|sandwich\\w* | catering | For how many people would it be? Reply with the number, and [I’ll|we’ll] send you a menu.
+other | catering|lunch\\w*|sandwich\\w* | catering | #[my|our] menu
 other | first aid(?: (?:training|courses?))?|cpr\\w* | first aid training | How many of you would take part? Reply with the number, and [I’ll|we’ll] send you two dates.
 other | (?:english|spanish|french|german|language) (?:lessons?|classes|courses?|training)|teach\\w* (?:english|spanish|french|german) | language lessons | How many of you would take part? Reply with the number, and [I’ll|we’ll] send you a plan.
-other | train\\w*|courses?|workshops?|coach\\w*|classes|lessons | training | #the outline of a first session
-other | consult\\w*|advis\\w* | advice | Which question is on your desk right now? One line is enough, and [I’ll|we’ll] tell you whether [I|we] can help.
+other~ | train\\w*|courses?|workshops?|coach\\w*|classes|lessons | training | #the outline of a first session
+other~ | consult\\w*|advis\\w* | advice | Which question is on your desk right now? One line is enough, and [I’ll|we’ll] tell you whether [I|we] can help.
 other | lawyers?|attorneys?|legal|contracts review | legal help | Which contract or letter is on your desk right now? One line is enough, and [I’ll|we’ll] tell you whether [I|we] can help.
 other | (?:event|party|tent) (?:planning|rentals?)|photo ?booths?|balloons?|rent(?:al of)? (?:tents|tables) | events | #three photos
 other | (?:live |jazz )*(?:music(?:ians?)?|jazz|trio|quartet|pianist|guitarist)|bands?|djs?|singers? | live music | #a recording

@@ -53,13 +53,13 @@ export const es: WriterWords = {
       ],
     ],
     request:
-      /^(?:por favor,? )?(?:llám[ea]\p{L}*|escríb[ae]\p{L}*|contact\p{L}+|respond\p{L}+|pregunt\p{L}+|reserv[ae]\p{L}*|pid[ae]\p{L}*|consúlt\p{L}+|visit[ae]\p{L}*)(?!\p{L})/iu,
+      /^(?:por favor,? )?(?:llám[ea]\p{L}*|escríb[ae]\p{L}*|contact(?:e|en|ad)\p{L}*|respond(?:a|an|ed)\p{L}*|pregunt(?:e|en|ad)\p{L}*|reserv(?:e|en|ad)\p{L}*|pid[ae]\p{L}*|consúlt\p{L}+|visite\p{L}*)(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:nosotros|nuestr[oa]s?|somos|(?!(?:extremos|vamos|ramos|tramos|gramos|céntimos|m[íá]nimos|máximos|próximos|últimos|idiomas)(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})/iu,
     offering:
       /^(?:ofrezco|ofrecemos|vendo|vendemos|hago|hacemos|imprimo|imprimimos|creo|creamos|alquilo|alquilamos|suministro|suministramos|entrego|entregamos|escribo|escribimos|fabrico|fabricamos|preparo|preparamos|diseño|diseñamos|(?:mi|nuestra) oferta:)\s/iu,
     beyond:
-      /\s(?:para|con|sin|en(?! l[ií]nea)|a|al|desde|por|que|cada|hasta|entre|según|los|y (?:nosotros|yo|nuestr\p{L}*)|–|\d\S*|€\S*)(?=\s|$)|[.:;()–]/iu,
-    audience: /(?<!\p{L})(?:para|a (?:restaurantes|tiendas|negocios|empresas|hoteles))(?!\p{L})/iu,
+      /\s(?:para|con|sin|en(?! l[ií]nea)|a|al|desde|por|que|cada|hasta|\p{L}{2,6} ve(?:z|ces)|día y noche|entre|según|los|y (?:nosotros|yo|nuestr\p{L}*)|–|\d\S*|€\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
+    audience: /(?<!\p{L})(?:para|a(?= (?:restaurantes|tiendas|negocios|empresas|hoteles)))(?!\p{L})/iu,
     terms:
       /(?<!\p{L})(?:asegurad[oa]s?|con seguro(?: de responsabilidad civil)?(?=[,.]|$)|certificad[oa]s?|con certificado(?!\p{L})[^,;.]{0,80}|dad[oa]s de alta|(?:\p{L}{1,40} y )?\p{L}{1,40} (?:incluid[oa]s?|gratis|gratuit[oa]s?)|incluye(?!\p{L})[^,;.]{0,80}|(?:con )?referencias(?!\p{L})[^,;.]{0,80}|(?:por|vía|con) (?:teléfono|sms|correo|email|whatsapp|transferencia|tarjeta)|llame(?!\p{L})[^,;.]{0,80}|llámenos(?!\p{L})[^,;.]{0,80}|pago(?!\p{L})[^,;.]{0,80}|(?:con |y )?fotos (?:del? )?antes(?!\p{L})[^,;.]{0,80}|garantía(?!\p{L})[^,;.]{0,80}|\d{1,4} años de (?:garantía|experiencia)|entrega(?!\p{L})[^,;.]{0,80}|envío(?!\p{L})[^,;.]{0,80}|reparto los(?!\p{L})[^,;.]{0,80}|hablamos(?!\p{L})[^.;]{0,80}|hablo (?:inglés|español|catalán|francés)(?!\p{L})[^.;]{0,80}|desplazamiento(?!\p{L})[^,;.]{0,80}|presupuesto(?: gratis| gratuito| sin compromiso)|montaje en(?!\p{L})[^,;.]{0,80})(?!\p{L})/giu,
     introduction:

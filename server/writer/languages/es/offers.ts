@@ -30,7 +30,7 @@ export const asks: WriterWords['asks'] = {
   ],
   ads: ['#un borrador de un primer anuncio para {short}', '#un borrador de un primer anuncio'],
   other: [
-    '€¿Les [envío|enviamos] un presupuesto?',
+    '€#un presupuesto',
     '#una lista de lo que incluye',
     '¿Qué les gustaría saber primero? [Escríbanme|Escríbannos] una línea, y [respondo|respondemos].',
   ],

@@ -6,8 +6,8 @@ website | reservas (?:online|en línea)|sistemas? de (?:reservas|citas)|citas (?
 website | pedidos (?:online|en línea)|cartas? (?:digital\\w*|qr|con qr)|códigos? qr | pedidos online | #un ejemplo para que lo prueben
 seo | seo local|seo|posicionamiento\\w* | SEO local
 seo | google maps|fichas? de google|google (?:my )?business|perfil de (?:empresa de |empresa en )?google | ficha de Google
-seo | reseñas|reputación | reseñas | #un ejemplo de cómo [respondo|respondemos] a una mala reseña
-photo! | foto\\w*|imágenes|retratos? | fotos
+seo | reseñas|reputación | reseñas
+photo! | foto(?!mat|cop)\\w*|imágenes|retratos? | fotos
 photo | foto\\w* (?:de )?(?:sus |los )?(?:platos|comida|productos?|cartas?)|fotografía gastronómica | fotos
 photo! | (?:v[íi]deos?|fotos|imágenes) (?:con|de) dron\\w*|dron\\w* | imágenes con dron | #dos ejemplos
 photo | v[íi]deos?|reels?|rodajes? | un vídeo | #dos ejemplos
@@ -47,7 +47,7 @@ supplies | lavandería|mantelería|toallas|sábanas|manteles | lavandería | €
 supplies | plantas|jardines verticales | plantas | #fotos de tres plantas que les irían bien
 supplies | flores|ramos | flores | #fotos de tres ramos
 supplies | muebles (?:de|para|a medida)|mobiliario|sillas|mesas | mobiliario | #fotos de tres piezas con precios
-supplies | agua|bebidas|refrescos|vending|máquinas expendedoras | bebidas | ¿Cuánta gente las usaría al día, más o menos? Con el número basta, y les [envío|enviamos] una propuesta.
+supplies | agua|bebidas|refrescos|vending|máquinas expendedoras | bebidas | ¿Cuánta gente pasa al día, más o menos? Con el número basta, y les [envío|enviamos] una propuesta.
 supplies | tartas|postres|pasteles|helados?|bombones | postres | ¿Les [llevo|llevamos] algo para probar?
 supplies^ | verduras?|hortalizas|setas|hierbas|frutas?|pan|bollería|carnes?|embutidos?|pescado|marisco|quesos?|huevos|leche|vinos?|cervezas?|miel|aceites?|especias | producto fresco | ¿Les [llevo|llevamos] una muestra?
 supplies~ | suministros?|mayorista|equipos|equipamiento|productos|material | suministros
@@ -60,7 +60,8 @@ repairs^ | neveras?|frigor\\w*|congelador\\w*|cámaras frigoríficas|frío indus
 repairs | tejados?|cubiertas?|goteras | tejados | ¿Cuántos años tiene su tejado, más o menos? [Díganmelo|Dígannoslo], y les [digo|decimos] qué [miraría|miraríamos] primero.
 repairs | (?:repar\\w+ (?:de )?)?(?:móviles|pantallas|portátiles) | reparación de móviles
 repairs! | cerraj\\w*|cerraduras?|bombín|llaves | cerraduras y llaves | >¿Cuántas puertas tienen?
-repairs! | ascensor\\w*|persianas?|puertas? (?:automáticas?|de garaje)|puertas | puertas y persianas | >¿Qué puerta o persiana les da más problemas?
+repairs! | persianas?|puertas? (?:automáticas?|de garaje)|puertas | puertas y persianas | >¿Qué puerta o persiana les da más problemas?
+repairs! | ascensor\\w* | ascensores | ¿Cuántos años tiene su ascensor, más o menos? [Díganmelo|Dígannoslo], y les [digo|decimos] qué [revisaría|revisaríamos] primero.
 repairs! | tapic\\w* | tapicería | ¿Qué asiento lo necesita más? [Envíenme|Envíennos] una foto, y les [digo|decimos] qué haría falta.
 repairs | manitas|bricolaje|pequeños arreglos | pequeños arreglos | >¿Qué lleva más tiempo esperando un arreglo?
 repairs~ | repara\\w*|arregl\\w*|mantenimiento|averías | reparaciones
@@ -83,7 +84,7 @@ other^ | afil\\w*|cuchillos | afilado de cuchillos | €¿Cuántos cuchillos usa
 other | pianos? | afinación de pianos | ¿Cuándo se afinó su piano por última vez? Con el año basta, y les [digo|decimos] si le toca.
 other | extintor\\w*|contra incendios | extintores | ¿Qué fecha pone en la etiqueta de sus extintores? [Díganmelo|Dígannoslo], y les [digo|decimos] cuándo les toca.
 other | riesgos laborales|prl|appcc|seguridad alimentaria|higiene alimentaria | prevención | #una lista de comprobación
-other | destrucción de (?:documentos|papel) | destrucción de documentos | €¿Cuántas cajas de papel serían, más o menos?
+other | destrucción de (?:documentos|papel)|destru\\w+ (?:sus )?(?:documentos|archivos) | destrucción de documentos | €¿Cuántas cajas de papel serían, más o menos?
 other | plagas|fumiga\\w*|desratiza\\w* | control de plagas | ¿Han visto algo raro últimamente? [Díganme|Dígannos] qué y dónde, y les [digo|decimos] qué hacer.
 other | jard[íi]n\\w*|césped|podas?|árboles | jardinería | €¿Qué habría que cuidar: césped, setos o árboles?
 other^ | (?:separador\\w*|trampas?) de grasas? | separadores de grasa | ¿Cuándo se vació su separador por última vez? Con el mes basta, y les [digo|decimos] cuándo toca.
@@ -99,15 +100,15 @@ other | mudanzas?|portes | una mudanza | €¿Qué habría que trasladar: una me
 other | trasteros?|almacenaje | almacenaje | €¿Qué guardarían, y cuánto, más o menos?
 other | repartos? a domicilio|repartos? de \\w+|repart(?:o|imos) (?:sus|pedidos)|mensajería|entregas a domicilio | reparto | €¿Cuántos repartos hacen al día, más o menos?
 other | vigilan(?:cia|tes?)|seguridad privada|porteros | vigilancia | €¿En qué horario necesitarían a alguien?
-other | catering|menús (?:para|de empresa|del día)|comidas|bufés? | catering | ¿Para cuántas personas sería? Con el número basta, y les [envío|enviamos] una selección.
+other | catering|menús (?:para|de empresa|del día)|comidas|bufés? | catering | #la carta
 other | eventos|fotomatón|carpas|globos | eventos | #tres fotos
 other | primeros auxilios | primeros auxilios | ¿Cuántas personas participarían? Con el número basta, y les [envío|enviamos] dos fechas.
 other | (?:clases|cursos?) de (?:inglés|francés|alemán|español|idiomas)|idiomas | clases de idiomas | ¿Cuántas personas participarían? Con el número basta, y les [envío|enviamos] un plan.
-other | clases|cursos?|formación|talleres|coaching | formación | #el programa de una primera sesión
+other~ | clases|cursos?|formación|talleres|coaching | formación | #el programa de una primera sesión
 other | abogad\\w*|asesoría (?:legal|jurídica)|contratos | asuntos legales | ¿Qué contrato o carta tienen ahora sobre la mesa? Con una línea basta, y les [digo|decimos] si [puedo|podemos] ayudar.
 other | impagos|impagad[oa]s|recobros?|morosos? | cobro de impagos | ¿Cuántas facturas tienen con más de 30 días de retraso? Con el número basta, y les [digo|decimos] qué [haría|haríamos] primero.
 other | subvenciones|préstamos?|financiación|kit digital | financiación | #un ejemplo con todos los costes
-other | asesor\\w*|consultor\\w* | asesoría | ¿Qué pregunta tienen ahora sobre la mesa? Con una línea basta, y les [digo|decimos] si [puedo|podemos] ayudar.
+other~ | asesor\\w*|consultor\\w* | asesoría | ¿Qué pregunta tienen ahora sobre la mesa? Con una línea basta, y les [digo|decimos] si [puedo|podemos] ayudar.
 other | interiorismo|decoración|murales | interiorismo | ¿Qué rincón cambiarían primero? [Envíenme|Envíennos] una foto, y les [envío|enviamos] un boceto.
 other | masajes?|yoga|bienestar | bienestar en la empresa | ¿Cuántas personas participarían? Con el número basta, y les [envío|enviamos] un plan.
 other | música|músicos|(?:trío|dúo|cuarteto)(?: de \\w+)?|jazz|dj|conciertos | música en directo | #una grabación

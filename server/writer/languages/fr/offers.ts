@@ -27,7 +27,7 @@ export const asks: WriterWords['asks'] = {
   ],
   ads: ['#le brouillon d’une première annonce'],
   other: [
-    '€Souhaitez-vous recevoir un devis ?',
+    '€#un devis',
     '#la liste de ce qui est compris',
     'Que voudriez-vous savoir d’abord ? Écrivez-[moi|nous] une ligne, et [je vous réponds|nous vous répondons].',
   ],

@@ -6,10 +6,10 @@ website | réservations? en ligne|prise de rendez-vous|rendez-vous en ligne | r�
 website | commandes? en ligne|menus? (?:qr|numériques?)|qr codes? | commande en ligne | #un exemple à essayer
 seo | référencement(?: local| naturel)?|seo(?: local)? | référencement local
 seo | google maps|(?:fiche|profil)s? google|google (?:my )?business\\w* | fiche Google
-seo | avis (?:clients|google)|avis en ligne|réputation | avis clients | #un exemple de réponse à un mauvais avis
+seo | avis (?:clients|google)|avis en ligne|réputation | avis clients
 photo! | (?:vid[ée]os?|photos?|prises de vues?) (?:par|de|en) drones?|drones? | vues par drone | #deux exemples
 photo! | visites? virtuelles?|visites? 360\\w* | une visite virtuelle | #une visite à parcourir
-photo! | photo(?!copi)\\w*|images|portraits | photos
+photo! | photo(?!cop|booth|mat)\\w*|images|portraits | photos
 photo | photo\\w* (?:de |des |les |vos )?(?:plats|cuisine|produits)|photographie culinaire | photos
 photo | vid[ée]os?|films?|reels? | une vidéo | #deux exemples
 print^ | menus|cartes? (?:de restaurant|de menu|plastifiées?)|cartes des? \\w+ | menus | €Combien de cartes vous faudrait-il, à peu près ? / #une carte en échantillon
@@ -48,7 +48,7 @@ supplies | linge|blanchisserie|serviettes|nappes | linge | €Combien de linge l
 supplies | plantes?|murs? végéta\\w+ | plantes | #les photos de trois plantes qui vous iraient
 supplies | fleurs?|bouquets?|compositions florales | fleurs | #les photos de trois bouquets
 supplies | mobilier|meubles|chaises|tables | mobilier | #les photos de trois pièces avec leurs prix
-supplies | (?:fontaines? à )?eau|boissons|distributeurs? automatiques? | boissons | Combien de personnes s’en serviraient par jour, à peu près ? Le nombre suffit, et [je vous envoie|nous vous envoyons] une proposition.
+supplies | (?:fontaines? à )?eau|boissons|distributeurs? automatiques? | boissons | Combien de personnes passent chez vous par jour, à peu près ? Le nombre suffit, et [je vous envoie|nous vous envoyons] une proposition.
 supplies | gâteaux|desserts?|pâtisseries|glaces|chocolats | desserts | Voulez-vous que [je vous apporte|nous vous apportions] de quoi goûter ?
 supplies^ | légumes|salades?|champignons|herbes|fruits|pains?|viennoiseries|viandes?|charcuterie|poissons?|fromages?|œufs|oeufs|lait|vins?|bières?|miel|huiles?|épices | produits frais | Voulez-vous que [je vous apporte|nous vous apportions] un échantillon ?
 supplies~ | fournitures?|grossiste|matériel|équipements?|produits | fournitures
@@ -61,7 +61,8 @@ repairs^ | frigos?|réfrigérat\\w*|froid|congélateurs?|chambres? froides? | r�
 repairs | toitures?|toits? | toiture | Quel âge a votre toit, à peu près ? Dites-le-[moi|nous], et [je vous dis|nous vous disons] ce que [je regarderais|nous regarderions] d’abord.
 repairs | (?:réparation (?:de |des )?)?(?:téléphones|smartphones|écrans|portables) | réparation de téléphones
 repairs! | serrur\\w*|cylindres?|clés | serrures et clés | >Combien de portes avez-vous ?
-repairs! | ascenseurs?|rideaux métalliques|portails?|portes (?:automatiques|de garage)|portes | portes et rideaux | >Quelle porte ou quel rideau vous pose le plus de problèmes ?
+repairs! | rideaux métalliques|portails?|portes (?:automatiques|de garage)|portes | portes et rideaux | >Quelle porte ou quel rideau vous pose le plus de problèmes ?
+repairs! | ascenseurs? | ascenseurs | Quel âge a votre ascenseur, à peu près ? Dites-le-[moi|nous], et [je vous dis|nous vous disons] ce que [je vérifierais|nous vérifierions] d’abord.
 repairs! | tapiss\\w*|sellerie | tapisserie | Quel siège en a le plus besoin ? Envoyez-[moi|nous] une photo, et [je vous dis|nous vous disons] ce qu’il faudrait.
 repairs | petits travaux|bricolage | petits travaux | >Qu’est-ce qui attend d’être réparé depuis le plus longtemps ?
 repairs~ | répar\\w*|dépann\\w*|maintenance|entretien | réparations
@@ -84,7 +85,7 @@ other^ | affût\\w*|aiguis\\w*|couteaux | affûtage de couteaux | €Combien de 
 other | pianos? | accord de piano | Quand votre piano a-t-il été accordé pour la dernière fois ? L’année suffit, et [je vous dis|nous vous disons] s’il est temps.
 other | extincteurs?|sécurité incendie|incendie | extincteurs | Quelle date figure sur l’étiquette de vos extincteurs ? Donnez-la-[moi|nous], et [je vous dis|nous vous disons] quand il faudra les revoir.
 other | sécurité (?:au travail|alimentaire)|document unique|haccp|hygiène alimentaire | sécurité et hygiène | #une liste de points à vérifier
-other | destruction (?:de |d['’])?(?:documents|archives) | destruction de documents | €Combien de cartons de papier, à peu près ?
+other | destruction (?:de |d['’])?(?:documents|archives)|détrui\\w* (?:vos |les )?(?:documents|archives) | destruction de documents | €Combien de cartons de papier, à peu près ?
 other | nuisibles|dératis\\w*|désinsect\\w* | traitement antinuisibles | Avez-vous remarqué quelque chose ces derniers temps ? Dites-[moi|nous] quoi et où, et [je vous dis|nous vous disons] quoi faire.
 other | déneigement|viabilité hivernale | déneigement | €Quelle est la taille de votre parking, à peu près ?
 other | jardin\\w*|espaces verts|pelouses?|haies|élagage|arbres | entretien de jardins | €Qu’y aurait-il à entretenir : pelouse, haies ou arbres ?
@@ -101,15 +102,15 @@ other | déménagements?|transports? | un déménagement | €Que faudrait-il d�
 other | stockage|garde-meubles?|box | stockage | €Que stockeriez-vous, et combien, à peu près ?
 other | livraisons? (?:à domicile|de (?:vos|repas|colis))|livrons vos|coursiers? | livraison | €Combien de livraisons avez-vous par jour, à peu près ?
 other | gardiennage|agents? de sécurité|vigiles? | gardiennage | €À quelles heures vous faudrait-il quelqu’un ?
-other | traiteur|repas|déjeuners?|buffets? | un repas traiteur | Pour combien de personnes ? Le nombre suffit, et [je vous envoie|nous vous envoyons] une carte.
+other | traiteur|repas|déjeuners?|buffets? | un repas traiteur | #la carte
 other | événements?|évènements?|photobooth|photomaton|barnums?|tentes | événements | #trois photos
 other | premiers secours|secourisme|sst | premiers secours | Combien de personnes participeraient ? Le nombre suffit, et [je vous envoie|nous vous envoyons] deux dates.
 other | cours (?:d['’]anglais|d['’]allemand|d['’]espagnol|de langues?|de français) | cours de langue | Combien de personnes participeraient ? Le nombre suffit, et [je vous envoie|nous vous envoyons] un programme.
-other | formations?|cours|ateliers?|coaching | une formation | #le programme d’une première séance
+other~ | formations?|cours|ateliers?|coaching | une formation | #le programme d’une première séance
 other | avocat\\w*|juridi\\w*|contrats|rédaction de (?:contrats|statuts) | questions juridiques | Quel contrat ou quelle lettre avez-vous en ce moment sur votre bureau ? Une ligne suffit, et [je vous dis|nous vous disons] si [je peux|nous pouvons] aider.
 other | impayés|recouvrement\\w* | recouvrement | Combien de vos factures ont plus de 30 jours de retard ? Le nombre suffit, et [je vous dis|nous vous disons] ce que [je ferais|nous ferions] d’abord.
 other | subventions?|prêts?|financement\\w*|affacturage | financement | #un exemple avec tous les coûts
-other | conseils?|consult\\w* | conseil | Quelle question vous occupe en ce moment ? Une ligne suffit, et [je vous dis|nous vous disons] si [je peux|nous pouvons] aider.
+other~ | conseils?|consult\\w* | conseil | Quelle question vous occupe en ce moment ? Une ligne suffit, et [je vous dis|nous vous disons] si [je peux|nous pouvons] aider.
 other | décorat\\w*|architecte d['’]intérieur|fresques? | décoration | Quel coin changeriez-vous d’abord ? Envoyez-[moi|nous] une photo, et [je vous envoie|nous vous envoyons] une esquisse.
 other | massages?|yoga|bien-être | bien-être au travail | Combien de personnes participeraient ? Le nombre suffit, et [je vous envoie|nous vous envoyons] un programme.
 other | musique|musiciens?|(?:trio|duo|quatuor)(?: de \\w+)?|jazz|dj|concerts? | musique | #un enregistrement
