@@ -17,7 +17,7 @@ export function fill(template: string, values: Values, isWe: boolean): string | 
 
 /** An ask with the answer that its mark stands for. */
 export function asked(ask: string, answers: Answers): string {
-  const sent = /^€?#(.+)$/.exec(ask)?.[1]
+  const sent = /^[€>]?#(.+)$/.exec(ask)?.[1]
   if (sent) return answers['#'].replace('{x}', sent)
   const answer = ask.startsWith('€') || ask.startsWith('>') ? answers[ask.charAt(0) as '€' | '>'] : undefined
   return answer ? `${ask.slice(1)} ${answer}` : ask
