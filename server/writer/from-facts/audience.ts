@@ -1,5 +1,5 @@
 import type { Fact, Offer } from '#contract/facts.ts'
-import { categoryFromWords } from '#server/directory/categories/category-words.ts'
+import { categoryFromWords, knownCategory } from '#server/directory/categories/category-words.ts'
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { serviceOf } from './service.ts'
@@ -21,7 +21,10 @@ const BROAD: readonly (readonly [RegExp, string | null])[] = [
   [/^(?:offices?|oficinas?|despachos|bureaux?|büros?)$/iu, 'professional'],
   [/^(?:practices|prax(?:en|is)|cabinets(?: médicaux)?)$/iu, 'health'],
   [/^(?:trades(?:people)?|handwerker|handwerksbetriebe|artisans)$/iu, 'home_services'],
-  [/^(?:events?|tax(?:es| returns?)|pools?|gardens?|windows|cars?|roofs?)$/iu, null],
+  [
+    /^(?:events?|tax(?:es| returns?)|pools?|gardens?|windows|cars?|roofs?|bathrooms?|bäder|baños|homes?|houses?)$/iu,
+    null,
+  ],
 ]
 
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
@@ -74,7 +77,9 @@ const listed = (all: string[], and: string): string =>
 function categoryNamed(said: string): Category | undefined {
   if (said.split(/\s+/).length > 3) return undefined
   const broad = BROAD.find(([pattern]) => pattern.test(said))
-  const category = broad ? (broad[1] ?? OTHER) : categoryFromWords(said).category
+  // "Guest bathrooms" aren't shops for bathrooms.
+  const isExact = !said.includes(' ') || knownCategory(said) === 2
+  const category = broad ? (broad[1] ?? OTHER) : isExact ? categoryFromWords(said).category : OTHER
   return category === OTHER ? undefined : categoryOf(category)
 }
 

@@ -13,7 +13,7 @@ export interface Service {
   asks: readonly string[]
   /** Facts have no meaning for it that its type's bridges could say: a dish and a van's lettering. Marked `!`. */
   isUnbridged: boolean
-  /** Only for who serves food: menus. Marked `^`. */
+  /** Only for who serves food: menus. Marked `^`, and `^^` where it has no other side, such as photos of dishes. */
   isForFood: boolean
 }
 
@@ -21,6 +21,7 @@ interface Row extends Service {
   pattern: RegExp
   /** Names it only where nothing else does: "print", "clean". Marked `~`. */
   isWeak: boolean
+  isStrict: boolean
 }
 
 const tables = new Map<WriterLanguage, Row[]>()
@@ -40,6 +41,7 @@ function tableOf(language: WriterLanguage): Row[] {
         type: type.replace(/[~^!]+/, '') as OfferType,
         isWeak: type.includes('~'),
         isForFood: type.includes('^'),
+        isStrict: type.includes('^^'),
         isUnbridged: type.includes('!'),
         pattern: new RegExp(`(?<![\\p{L}])(?:${named})(?![\\p{L}])`, 'iu'),
         noun,
@@ -92,7 +94,7 @@ function search({ offer, type }: Named, language: WriterLanguage): Found {
   const found = find(true)
   if (!found?.isForFood)
     return found ?? { type: type ?? 'other', noun: undefined, asks: [], isUnbridged: false, isForFood: false }
-  const otherwise = find(false)
+  const otherwise = found.isStrict ? undefined : find(false)
   return { ...found, otherwise: otherwise?.isWeak ? undefined : otherwise }
 }
 

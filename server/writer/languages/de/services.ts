@@ -1,5 +1,6 @@
 export const services = `
 website | websites?|webseiten?|homepages?|internetseiten?|web-?design\\w*|webauftritt\\w*|landing\\w* | eine Website
+website! | relaunch\\w*|(?:alte|veraltete|bestehende) (?:websites?|webseiten|homepages?) | eine neue Website | Soll[|en] [ich|wir] Ihnen drei Dinge schicken, die [ich|wir] an Ihrer Website ändern würde[|n]?
 website | (?:website-?|web-?|wordpress-?)(?:pflege|wartung|betreuung)|hosting | Website-Pflege | Soll[|en] [ich|wir] Ihnen auflisten, was [ich|wir] an Ihrer Website zuerst prüfen würde[|n]?
 website | (?:online-?|web)shops? | ein Onlineshop | #zwei Beispiele zum Durchklicken
 website | online-?(?:buchung|termin|reservierung)\\w*|buchungssystem\\w*|terminbuchung\\w*|terminkalender | Online-Buchung | #ein Beispiel zum Ausprobieren
@@ -9,6 +10,7 @@ seo | google maps|google[- ](?:my[- ])?business\\w*|google-?(?:\\w+-?)?(?:profil
 seo | (?:google-?)?(?:bewertungen|rezensionen)|bewertungsmanagement | Bewertungen
 photo! | foto(?!box|kopier)\\w*|bilder|\\w*porträts?|aufnahmen|\\w+fotografie | Fotos
 photo | (?:food|produkt|speisen)-?foto\\w*|fotografiere\\w* (?:ihr |ihre )?(?:essen|speisen|gerichte)|fotos (?:von|vom) (?:essen|speisen|gerichten) | Fotos
+photo^^ | fotografiere\\w* (?:ihre )?(?:speisen|gerichte|essen)(?! ?,)|foodfotograf\\w* | Fotos
 photo | videos?|filme?|imagefilm\\w*|reels?|kurzvideos? | ein Video | #zwei Beispiele
 photo! | drohnen\\w*|luftbild\\w* | Drohnenaufnahmen | #zwei Beispiele
 photo! | (?:360-?grad-?|virtuelle )?rundg[aä]nge?|360-?grad\\w* | ein Rundgang | #einen Rundgang zum Ansehen
@@ -23,6 +25,7 @@ print | flyer|prospekte?|faltblätter|broschüren?|kataloge?|visitenkarten?|aufk
 cleaning | fenster(?:reinigung|putzen|putzer)?|glasreinigung\\w*|schaufensterreinigung | Fensterreinigung | €Wie viele Fenster haben Sie ungefähr? / Soll[|en] [ich|wir] einmal zur Probe ein Fenster putzen?
 cleaning | büroreinigung\\w*|praxisreinigung\\w*|unterhaltsreinigung\\w*|gebäudereinigung\\w*|gewerbereinigung | Reinigung
 cleaning | teppich\\w*|polster(?:reinigung) | Teppichreinigung | €Wie viele Räume haben Teppich? / #zwei Fotos von vorher und nachher
+cleaning^^ | küchenreinigung\\w*|(?:grund)?reinig\\w* (?:von |ihre |für )?küchen | Küchenreinigung
 cleaning^ | (?:küchen-?)?abluft\\w*|dunstabzug\\w*|lüftungsreinigung | Abluftreinigung | Wann wurde Ihre Abluft zuletzt gereinigt? Ein Monat reicht, dann schreibe[|n] [ich|wir] Ihnen, wann sie fällig ist.
 cleaning | dachrinnen\\w* | Dachrinnenreinigung | Wann wurden Ihre Rinnen zuletzt gereinigt? Ein Jahr reicht, dann schreibe[|n] [ich|wir] Ihnen, wann sie fällig sind.
 cleaning | fahrzeugaufbereitung\\w*|autowäsche\\w*|fahrzeugpflege | Fahrzeugpflege | €Wie viele Fahrzeuge haben Sie? / #zwei Fotos von vorher und nachher
@@ -33,7 +36,8 @@ books | steuer\\w*|jahresabschl\\w* | Steuern
 payments | kassen\\w*|kasse|pos|registrierkassen? | eine neue Kasse | Womit kassieren Sie heute? Nennen Sie [mir|uns] das Gerät, dann schreibe[|n] [ich|wir] Ihnen, was sich ändern würde.
 payments | kartenzahlung\\w*|kartenterminal\\w*|kartenleseger\\w*|ec-?(?:geräte?|terminals?)|zahlungs(?:terminal|system|abwicklung)\\w*|bezahlterminal\\w* | Kartenzahlung
 payments! | (?:treue|kunden|stempel|gutschein)karten?|treue-?\\w+|gutscheine?|treueprogramm\\w* | Treuekarten | #einen Entwurf mit Ihrem Namen
-it! | wlan|w-lan|internet(?!seite) | WLAN | >Wo ist Ihr WLAN am schwächsten?
+it! | wlan|w-lan | WLAN | >Wo ist Ihr WLAN am schwächsten?
+it! | (?:glasfaser-?)?internet(?!seite)|glasfaser | Internet | Was zahlen Sie heute ungefähr für Internet? Nennen Sie [mir|uns] den Betrag, dann schicke[|n] [ich|wir] Ihnen einen Vergleich.
 it | telefonanlage\\w*|telefonie|voip | eine Telefonanlage | Wie viele Telefone haben Sie? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was sich ändern würde.
 it! | telefonservice|telefonsekretariat|anrufe?|anrufannahme|büroservice | Telefonservice | Wie viele Anrufe verpassen Sie ungefähr in der Woche? Antworten Sie mit der Zahl, dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] übernehmen [kann|können].
 it | it-?(?:support|service|betreuung|wartung|systemhaus)|computer\\w*|edv\\w*|pcs?|netzwerk\\w*|datensicherung\\w*|it | IT-Betreuung
@@ -42,6 +46,7 @@ it! | \\w*kameras?|alarm\\w*|videoüberwachung\\w*|einbruchschutz | Kameras | We
 it! | software\\w*|apps?|programme?|crm|automatisier\\w*|ki|chatbots? | Software | #ein kurzes Beispiel
 supplies | kaffee(?!maschine|vollautomat)\\w* | Kaffee | #eine Probe
 supplies | tee|tees | Tee | #eine Probe
+supplies | seifen?|kosmetik\\w*|handcremes?|kerzen | Seife und Pflege | #ein paar Muster
 supplies | verpackung\\w*|kartons?|becher|tüten|to-?go-?\\w+ | Verpackungen | #ein paar Muster
 supplies | arbeitskleidung|berufskleidung|uniformen|schürzen | Arbeitskleidung | #ein Stück zum Anprobieren
 supplies | wäsche\\w*|mietwäsche|tischwäsche|handtücher|bettwäsche | Wäscheservice | €Wie viel Wäsche fällt bei Ihnen ungefähr in der Woche an? / #die Preisliste
@@ -93,7 +98,7 @@ other | maler\\w*|streich\\w*|malen | Malerarbeiten | €Welcher Raum hätte es 
 other | garten\\w*|gärtner\\w*|rasen\\w*|hecken?\\w*|grünpflege|baum\\w*|bäume | Gartenpflege | €Was wäre bei Ihnen zu pflegen: Rasen, Hecken oder Bäume?
 other^ | fettabscheider\\w* | Fettabscheider | Wann wurde Ihr Abscheider zuletzt geleert? Ein Monat reicht, dann schreibe[|n] [ich|wir] Ihnen, wann er fällig ist.
 other | pool\\w*|schwimmb\\w+ | Poolpflege | €Wie groß ist Ihr Becken ungefähr?
-other | maler\\w*|sanier\\w*|bäder|streich\\w*|malen|renovier\\w*|umbau\\w*|boden\\w*|böden|fliesen\\w*|trockenbau\\w*|fassaden\\w* | Renovierung | €Welcher Raum hätte es am nötigsten, und wie groß ist er ungefähr? / #zwei Fotos von vorher und nachher
+other | maler\\w*|sanier\\w*|streich\\w*|malen|renovier\\w*|umbau\\w*|boden\\w*|böden|fliesen\\w*|trockenbau\\w*|fassaden\\w* | Renovierung | €Welcher Raum hätte es am nötigsten, und wie groß ist er ungefähr? / #zwei Fotos von vorher und nachher
 other | schreiner\\w*|tischler\\w*|einbaumöbel|regale?|vorhänge|jalousien?|rollläden | Einbauten | Welche Ecke würden Sie zuerst ändern? Schicken Sie [mir|uns] ein Foto, dann schicke[|n] [ich|wir] Ihnen eine Skizze.
 other | metallbau\\w*|schlosser\\w*|schweiß\\w*|geländer | Metallarbeiten | €Was müsste gemacht werden: Geländer, Tor oder Rahmen?
 other | entsorg\\w*|müll\\w*|abfall\\w*|abfälle|altpapier|entrümpel\\w*|altöl\\w* | Entsorgung | €Was müsste weg, und wie viel ist es ungefähr?

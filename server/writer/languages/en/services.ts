@@ -1,6 +1,7 @@
 export const services = `
 website | web ?sites?|web ?pages?|web design\\w*|web develop\\w*|landing pages?|home ?pages? | a website
 website | web ?site (?:maintenance|care|updates?|hosting)|web hosting | website care | #a list of what [I’d|we’d] check on your website first
+website! | redesign\\w*|relaunch\\w*|(?:outdated|old|existing) (?:web ?)?sites? | a new website | #three things [I’d|we’d] change on your website
 website | (?:online|web) ?(?:shops?|stores?)|e-?commerce | an online store | #two examples to click through
 website | online order\\w*|qr[ -]?(?:code )?menus?|qr codes? | online ordering | #an example to click through
 website | (?:online )?booking (?:systems?|pages?|software)|online (?:booking|appointments)|appointment software|online reservations? | online booking | #an example to click through
@@ -8,6 +9,7 @@ seo | local seo | local SEO
 seo | seo|search engine\\w*|rankings?|page (?:1|one) | SEO
 seo | google maps|google business\\w*|google profiles?|google listing\\w* | Google Maps
 seo | (?:google |online )?reviews|reputation | reviews
+photo^^ | photograph\\w* (?:your )?(?:food|dishes|drinks|menus?)(?! ?,)|(?:food|restaurant) photograph\\w* | food photos
 photo | (?:food|menu|dish\\w*) (?:photo\\w*|pictures?)|(?:photo\\w*|pictures?) of (?:food|dishes|menus?) | photos
 photo! | photo\\w*|pictures?|headshots? | photos
 photo! | videos?|videograph\\w*|films?|reels? | video | #two examples
@@ -24,11 +26,12 @@ cleaning | windows?(?: and \\w+)? clean\\w*|clean\\w* (?:your |the |\\w+ )?windo
 cleaning | carpets?(?: clean\\w*)? | carpet cleaning | €How many rooms have carpet, roughly? / #two before-and-after photos
 cleaning | office clean\\w*|clean\\w* offices? | office cleaning
 cleaning^ | (?:kitchen |restaurant )?(?:hoods?|ducts?|exhaust)(?: exhaust| hood)? clean\\w*|clean\\w* (?:\\w+ )?hoods? | hood cleaning | When was your kitchen hood last cleaned? Tell [me|us] the month, and [I’ll|we’ll] tell you when it’s due.
+cleaning^^ | (?:deep[- ])?clean\\w* (?:restaurant |commercial )?kitchens|(?:commercial |restaurant )kitchen clean\\w* | kitchen cleaning
 cleaning | pressure wash\\w*|power wash\\w* | pressure washing | €How large is the area, roughly? / #two before-and-after photos
 cleaning | gutters?(?: clean\\w*)? | gutter cleaning | When were your gutters last cleaned? A season is enough, and [I’ll|we’ll] tell you when they’re due.
 cleaning | car wash\\w*|wash cars|fleet wash\\w*|detailing | car washing | €How many cars or vans do you have? / #two before-and-after photos
 cleaning~ | clean\\w*|janitor\\w*|housekeep\\w*|sanit\\w* | cleaning
-books | bookkeep\\w*|(?:do|keep) (?:the|your) books | bookkeeping
+books | bookkeeping|bookkeeper(?!s)|(?:do|keep) (?:the|your) books | bookkeeping
 books | payroll | payroll | €How many people are on your payroll? / #a sample pay slip, and a list of what [I’d|we’d] need from you
 books | accounting|accountants?|cpa | accounting
 books | tax(?:es)?(?: returns?| prep\\w*)? | tax returns
@@ -36,9 +39,10 @@ books | invoic\\w* | invoicing
 payments! | gift cards?|loyalty (?:cards?|programs?|apps?) | loyalty cards | #a sketch with your name on it
 payments | (?:credit )?card (?:payments?|process\\w*|readers?|terminals?|machines?|fees)|payment process\\w*|merchant (?:services|accounts?)|card rates|card rates|payments | card payments
 payments | tills?|pos|point[- ]of[- ]sale(?: systems?)?|cash registers? | a new till | What do you ring up sales on today? Tell [me|us] the make, and [I’ll|we’ll] tell you what would change.
-it! | wi-?fi|internet | Wi-Fi | Where is your Wi-Fi weakest? Tell [me|us] the spot, and [I’ll|we’ll] tell you what it would take.
+it! | internet|broadband|fiber | internet | What do you pay for internet now, roughly? Tell [me|us], and [I’ll|we’ll] send you a comparison.
+it! | wi-?fi | Wi-Fi | Where is your Wi-Fi weakest? Tell [me|us] the spot, and [I’ll|we’ll] tell you what it would take.
 it | phone systems?|voip|(?:business |office )?phone lines? | a phone system | How many phones do you have? Reply with the number, and [I’ll|we’ll] tell you what would change.
-it! | answer\\w* (?:service|your (?:phones?|calls))|call answering|receptionist\\w*|answer calls | call answering | How many calls do you miss in a week, roughly? Reply with the number, and [I’ll|we’ll] tell you what [I|we] could take.
+it! | answer\\w* (?:service|your (?:phones?|calls))|call answering|receptionist(?!s)|answer calls | call answering | How many calls do you miss in a week, roughly? Reply with the number, and [I’ll|we’ll] tell you what [I|we] could take.
 it | computers?|it support|it services?|managed it|laptops?|cyber\\w*|backups?|network\\w* | IT support
 it! | (?:security )?cameras?|cctv|alarm\\w*|video surveillance | security cameras | Which door or corner worries you most? Tell [me|us], and [I’ll|we’ll] send you a plan.
 it! | software|apps?|crm|automat\\w+|chatbots?|ai | software | #a two-minute demo
@@ -50,6 +54,7 @@ supplies | (?:office |indoor )?plants?|moss walls?|green walls? | plants | #phot
 supplies | flowers|bouquets | flowers | #photos of three bouquets
 supplies | furniture|chairs|tables|desks | furniture | #photos of three pieces with prices
 supplies | (?:drinking )?water(?: coolers?| delivery| filters?)|vending(?: machines?)?|snacks | drinks and snacks | How many people come by in a day, roughly? Reply with the number, and [I’ll|we’ll] suggest what fits.
+supplies | soaps?|toiletries|hand creams?|candles | toiletries | #a few samples
 supplies | tea|teas | tea | #a sample box
 supplies | cakes?|desserts?|ice cream|cookies|chocolates? | desserts | Shall [I|we] drop off a few to taste?
 supplies^ | produce|vegetables|salads?|greens|microgreens|mushrooms|herbs|fruits?|bread|bagels|tortillas|pastries|meat|beef|poultry|seafood|fish|cheeses?|eggs|milk|dairy|wines?|beers?|honey|olive oil|spices|baked goods | fresh goods | Shall [I|we] drop off a small sample?
@@ -72,7 +77,7 @@ repairs! | (?:broken )?(?:glass|windshields?) (?:repairs?|replacement)|window (?
 repairs~ | repair\\w*|fix\\w*|maintenance|calibrat\\w* | repairs
 staffing! | hr|human resources | HR | Which HR question is open right now? One line is enough, and [I’ll|we’ll] answer it.
 staffing! | virtual assistants?|admin\\w* support | a virtual assistant | Which task would you hand over first? Tell [me|us] in a line, and [I’ll|we’ll] tell you how long it would take.
-staffing | (?:line )?cooks|chefs|bartenders|waiters|servers|staff\\w*|temps?|temporary workers|recruit\\w*|hiring|workers|(?:wait|kitchen) ?staff|servers | staff
+staffing | (?:line )?cooks|chefs|bartenders|bookkeepers|receptionists|drivers|helpers|waiters|servers|staff\\w*|temps?|temporary workers|recruit\\w*|hiring|workers|(?:wait|kitchen) ?staff|servers | staff
 insurance! | health insurance|health plans? | health insurance | How many people would be insured? Reply with the number, and [I’ll|we’ll] send you two plans to compare.
 insurance | (?:\\w+ )?insurance|insurers?|workers['’]? comp\\w*|liability cover\\w*|insure (?:shops|restaurants|businesses|contractors|\\w+s) | insurance
 energy | solar(?: panels?| power)?|photovoltaic\\w* | solar power | #an estimate for your roof

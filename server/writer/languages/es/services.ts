@@ -1,5 +1,6 @@
 export const services = `
 website | p[áa]ginas? webs?|sitios? webs?|webs?|diseñ\\w+ web|desarroll\\w+ web|p[áa]ginas? nuevas?|landing\\w* | una página web
+website! | (?:renov|redise[ñn]|moderniz)\\w* (?:p[áa]ginas? |sitios? )?webs?|(?:p[áa]ginas? )?webs? (?:antiguas?|viejas?) | una página web nueva | ¿Les [envío|enviamos] tres cosas que [cambiaría|cambiaríamos] en su web?
 website | mantenimiento (?:de (?:p[áa]ginas? )?)?webs?|alojamiento web|hosting | mantenimiento web | #una lista de lo primero que [revisaría|revisaríamos] en su web
 website | tiendas? (?:online|en línea|virtual\\w*)|e-?commerce | una tienda online | #dos ejemplos para que los prueben
 website | reservas (?:online|en línea)|sistemas? de (?:reservas|citas)|citas (?:online|en línea) | reservas online | #un ejemplo para que lo prueben
@@ -9,6 +10,7 @@ seo | google maps|fichas? de google|google (?:my )?business|perfil de (?:empresa
 seo | reseñas|reputación | reseñas
 photo! | foto(?!mat|cop)\\w*|imágenes|retratos? | fotos
 photo | foto\\w* (?:de )?(?:sus |los )?(?:platos|comida|productos?|cartas?)|fotografía gastronómica | fotos
+photo^^ | fotograf(?:ío|iamos) (?:sus |los )?(?:platos|comida)(?! ?,)|fotografía gastronómica | fotos
 photo! | (?:v[íi]deos?|fotos|imágenes) (?:con|de) dron\\w*|dron\\w* | imágenes con dron | #dos ejemplos
 photo | v[íi]deos?|reels?|rodajes? | un vídeo | #dos ejemplos
 photo! | (?:tours?|visitas?|recorridos?) (?:virtual\\w*|360\\w*) | una visita virtual | #una visita para que la recorran
@@ -23,6 +25,7 @@ print | folletos?|flyers?|octavillas|catálogos?|tarjetas(?: de visita| de prese
 cleaning | (?:limpi\\w+ (?:de |los |las )?)?(?:cristales|ventanas|vidrios|escaparates)|cristaler\\w+ | limpieza de cristales | €¿Cuántas ventanas tienen, más o menos? / ¿[Limpio|Limpiamos] una ventana de prueba?
 cleaning | limpieza de oficinas | limpieza de oficinas
 cleaning | (?:limpi\\w+ (?:de )?)?(?:alfombras|moquetas|tapicer[íi]as) | limpieza de alfombras | €¿Cuántas salas tienen alfombra o moqueta? / #dos fotos del antes y el después
+cleaning^^ | limpi\\w* (?:a fondo )?(?:de )?cocinas | limpieza de cocinas
 cleaning^ | (?:limpi\\w+ (?:de )?)?(?:campanas?|extractor\\w*|conductos)(?: de (?:cocina|humos))? | limpieza de campanas | ¿Cuándo se limpió su campana por última vez? Con el mes basta, y les [digo|decimos] cuándo toca.
 cleaning | lavado de (?:coches|vehículos|furgonetas|flotas) | lavado de vehículos | €¿Cuántos vehículos tienen? / #dos fotos del antes y el después
 cleaning | canalones|bajantes | limpieza de canalones | ¿Cuándo se limpiaron sus canalones por última vez? Con el año basta, y les [digo|decimos] cuándo toca.
@@ -33,7 +36,8 @@ books | impuestos|declaraci\\w* de (?:la renta|\\w+)|declaraciones|modelos trime
 payments | dat[áa]fonos?|pagos? con tarjeta|cobr\\w* con tarjeta|terminal(?:es)? de (?:pago|tarjeta) | pagos con tarjeta
 payments | tpv|cajas? registradoras?|puntos? de venta | una caja nueva | ¿Con qué cobran ahora? [Díganme|Dígannos] la marca, y les [digo|decimos] qué cambiaría.
 payments! | tarjetas? (?:de )?(?:fidel\\w+|regalo)|fideliza\\w*|vales regalo | tarjetas de fidelización | #un boceto con su nombre
-it! | wi-?fi|internet|fibra | wifi | >¿Dónde va peor su wifi?
+it! | wi-?fi | wifi | >¿Dónde va peor su wifi?
+it! | internet|fibra(?: óptica)? | internet | ¿Cuánto pagan ahora por internet, más o menos? [Díganmelo|Dígannoslo], y les [envío|enviamos] una comparación.
 it | centralitas?|telefonía|voip|líneas de teléfono | una centralita | ¿Cuántos teléfonos tienen? Con el número basta, y les [digo|decimos] qué cambiaría.
 it! | atención telefónica|llamadas|recepcionista\\w* | atención telefónica | ¿Cuántas llamadas pierden a la semana, más o menos? Con el número basta, y les [digo|decimos] cuántas [podría|podríamos] atender.
 it | inform[áa]tic\\w*|ordenador\\w*|computador\\w*|soporte técnico|redes(?! sociales)|copias de seguridad | soporte informático
@@ -41,6 +45,7 @@ it! | protección de datos|rgpd|lopd | protección de datos | #una lista breve d
 it! | c[áa]maras?(?! frigor)(?: de (?:seguridad|vigilancia))?|alarmas?|videovigilancia | cámaras de seguridad | ¿Qué puerta o rincón les preocupa más? Con una palabra basta, y les [envío|enviamos] una propuesta.
 it! | software|aplicaci\\w*|programas?|crm|automatiza\\w*|chatbots?|apps? | software | #una demostración de dos minutos
 supplies | café(?: en grano| de especialidad)?|tostad\\w* | café | #una muestra
+supplies | jab[óo]n(?:es)?|cosmétic\\w*|velas | jabones | #unas muestras
 supplies | envases|embalajes?|cajas (?:de|para) \\w+|bolsas|vasos | envases | #unas muestras
 supplies | uniformes|ropa (?:de trabajo|laboral)|delantales | ropa de trabajo | #una prenda para que se la prueben
 supplies | lavandería|mantelería|toallas|sábanas|manteles | lavandería | €¿Cuánta ropa lavan a la semana, más o menos? / #una lista de lo que incluye
@@ -92,7 +97,7 @@ other | traslados?|taxis?|lanzaderas? | traslados | €¿Qué trayecto necesitan
 other | team ?building|actividades de equipo | actividades de equipo | ¿Cuántos son? Con el número basta, y les [envío|enviamos] dos ideas.
 other | piscinas? | mantenimiento de piscinas | €¿Qué tamaño tiene su piscina, más o menos?
 other | pint(?:o|or|ores|ura|amos) | pintura | €¿Qué sala o pared lo necesita más, y qué tamaño tiene, más o menos? / #dos fotos del antes y el después
-other | reformas?|reformamos|reformo|baños|obras|albañil\\w*|suelos|azulejos|fachadas | reformas | €¿Qué sala lo necesita más, y qué tamaño tiene, más o menos? / #dos fotos del antes y el después
+other | reformas?|reformamos|reformo|obras|albañil\\w*|suelos|azulejos|fachadas | reformas | €¿Qué sala lo necesita más, y qué tamaño tiene, más o menos? / #dos fotos del antes y el después
 other | carpinter\\w*|muebles|estanterías|cortinas|estores | carpintería | ¿Qué rincón cambiarían primero? [Envíenme|Envíennos] una foto, y les [envío|enviamos] un boceto.
 other | sold(?:o|amos|adura|ador)|herrer\\w*|barandillas? | herrería | €¿Qué habría que hacer: una barandilla, una puerta, una reja?
 other | vaciados? de (?:locales|pisos|naves|trasteros)|residuos|reciclaje|basura|escombros|recogida de muebles|(?:recog\\w* )?(?:cartón|papel usado) | recogida de residuos | €¿Qué habría que llevarse, y cuánto es, más o menos?

@@ -1,5 +1,6 @@
 export const services = `
-website | sites?(?: (?:internet|web|vitrines?))?|pages? web|création de sites?|refonte\\w*|webdesign\\w* | un site internet
+website | sites?(?: (?:internet|web|vitrines?))?|pages? web|création de sites?|webdesign\\w* | un site internet
+website! | refonte\\w*|refai\\w* (?:les |vos )?(?:vieux |anciens )?sites|sites? (?:anciens?|vieillis?) | un nouveau site | Souhaitez-vous recevoir trois idées pour améliorer votre site ?
 website | maintenance (?:de |du )?sites?\\w*|hébergement web | maintenance de site | #la liste de ce que [je vérifierais|nous vérifierions] d’abord sur votre site
 website | boutiques? en ligne|e-?commerce | une boutique en ligne | #deux exemples à essayer
 website | réservations? en ligne|prise de rendez-vous|rendez-vous en ligne | réservation en ligne | #un exemple à essayer
@@ -11,6 +12,7 @@ photo! | (?:vid[ée]os?|photos?|prises de vues?) (?:par|de|en) drones?|drones? |
 photo! | visites? virtuelles?|visites? 360\\w* | une visite virtuelle | #une visite à parcourir
 photo! | photo(?!cop|booth|mat)\\w*|images|portraits | photos
 photo | photo\\w* (?:de |des |les |vos )?(?:plats|cuisine|produits)|photographie culinaire | photos
+photo^^ | photographi\\w+ (?:les |vos )?plats(?! ?,)(?!, )|photographie culinaire | photos
 photo | vid[ée]os?|films?|reels? | une vidéo | #deux exemples
 print^ | menus|cartes? (?:de restaurant|de menu|plastifiées?)|cartes des? \\w+ | menus | €Combien de cartes vous faudrait-il, à peu près ? / #une carte en échantillon
 print! | enseignes?|panneaux?(?! (?:solaires?|photovolta))|signalétique|stores? (?:bannes?|enseignes?)|bâches?|banderoles? | une enseigne | #une esquisse avec votre nom
@@ -23,6 +25,7 @@ print | flyers?|dépliants?|brochures?|prospectus|catalogues?|cartes de visite|�
 cleaning | (?:nettoyage (?:de |des )?|nettoie |nettoyons |lavage (?:de |des )?)?(?:les |vos )?(?:vitres|fenêtres|vitrines|carreaux) | nettoyage de vitres | €Combien de fenêtres avez-vous, à peu près ? / Voulez-vous que [je nettoie|nous nettoyions] une vitre à l’essai ?
 cleaning | nettoyage de bureaux|entretien (?:de |des )?(?:bureaux|locaux) | nettoyage de bureaux
 cleaning | (?:nettoyage (?:de |des )?)?(?:moquettes?|tapis) | nettoyage de moquettes | €Combien de pièces ont de la moquette ? / #deux photos avant et après
+cleaning^^ | nettoyage (?:de |des )?cuisines|nettoyons (?:les |vos )?cuisines | nettoyage de cuisines
 cleaning^ | (?:nettoyage (?:de |des )?|dégraissage (?:de |des )?)?(?:hottes?|conduits?|gaines?)(?: de cuisine)? | nettoyage de hottes | Quand votre hotte a-t-elle été nettoyée pour la dernière fois ? Le mois suffit, et [je vous dis|nous vous disons] quand ce sera à refaire.
 cleaning | lavage (?:de )?(?:voitures|véhicules|camionnettes|utilitaires)|nettoyage (?:de )?véhicules | lavage de véhicules | €Combien de véhicules avez-vous ? / #deux photos avant et après
 cleaning | gouttières | nettoyage de gouttières | Quand vos gouttières ont-elles été nettoyées pour la dernière fois ? L’année suffit, et [je vous dis|nous vous disons] quand ce sera à refaire.
@@ -33,7 +36,8 @@ books | impôts?|déclarations? (?:fiscal\\w*|de \\w+)|fiscal\\w*|facturation | 
 payments | terminaux? de paiement|terminal de paiement|tpe|paiements? par carte|encaissement\\w*|frais de carte|commissions? | paiement par carte
 payments! | cartes? (?:de )?(?:fidélité|cadeaux?)|fidélisation|programmes? de fidélité | cartes de fidélité | #une esquisse avec votre nom
 payments | caisses?(?: enregistreuses?)?|logiciel de caisse | une nouvelle caisse | Sur quelle caisse encaissez-vous aujourd’hui ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce qui changerait.
-it! | wi-?fi|internet(?<!site internet)|fibre | wifi | >Où votre wifi passe-t-il le moins bien ?
+it! | wi-?fi | wifi | >Où votre wifi passe-t-il le moins bien ?
+it! | internet(?<!site internet)(?<!sites internet)|fibre | internet | Combien payez-vous aujourd’hui pour internet, à peu près ? Dites-le-[moi|nous], et [je vous envoie|nous vous envoyons] une comparaison.
 it | standards?(?: téléphoniques?)?|téléphonie|voip|lignes téléphoniques | téléphonie | Combien de téléphones avez-vous ? Le nombre suffit, et [je vous dis|nous vous disons] ce qui changerait.
 it! | permanence téléphonique|(?:vos )?appels|télésecrétariat | permanence téléphonique | Combien d’appels manquez-vous par semaine, à peu près ? Le nombre suffit, et [je vous dis|nous vous disons] ce que [je pourrais|nous pourrions] prendre.
 it | (?:dépannage |maintenance |support )?informatique|ordinateurs?|réseaux?(?! sociaux)|sauvegardes? | informatique
@@ -42,6 +46,7 @@ it! | caméras?|alarmes?|vidéosurveillance | caméras | Quelle porte vous inqui
 it! | logiciels?|applications?|crm|automatis\\w*|chatbots? | un logiciel | #une démonstration de deux minutes
 supplies | cafés?(?: en grains?| de spécialité)?|torréfact\\w* | café | #un échantillon
 supplies | thés? | thé | #un échantillon
+supplies | savons?|cosmétiques?|bougies | savons | #quelques échantillons
 supplies | emballages?|boîtes|sacs|gobelets | emballages | #quelques échantillons
 supplies | uniformes|vêtements (?:de travail|professionnels)|tabliers | vêtements de travail | #une pièce à essayer
 supplies | linge|blanchisserie|serviettes|nappes | linge | €Combien de linge lavez-vous par semaine, à peu près ? / #la liste de ce qui est compris
