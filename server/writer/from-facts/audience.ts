@@ -22,7 +22,7 @@ const BROAD: readonly (readonly [RegExp, string | null])[] = [
   [/^(?:practices|prax(?:en|is)|cabinets(?: médicaux)?)$/iu, 'health'],
   [/^(?:trades(?:people)?|handwerker|handwerksbetriebe|artisans)$/iu, 'home_services'],
   [
-    /^(?:events?|tax(?:es| returns?)|pools?|gardens?|windows|cars?|roofs?|bathrooms?|bäder|baños|homes?|houses?)$/iu,
+    /^(?:events?|tax(?:es| returns?)|pools?|gardens?|windows|cars?|roofs?|bathrooms?|bäder|baños|homes?|houses?|brunch|lunch|breakfast|frühstück|parties|fiestas|fêtes)$/iu,
     null,
   ],
 ]
@@ -36,7 +36,7 @@ export function audienceOf(offer: Pick<Offer, 'offer' | 'audience'>, language: W
 
 /** "Office cleaning" is for offices. */
 const WITHIN =
-  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’])(oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
+  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’])(oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
 
 function audienceIn(thing: string): Audience | undefined {
   const word = WITHIN.exec(thing.split(/[,.;:]/)[0] ?? '')

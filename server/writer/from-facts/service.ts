@@ -80,12 +80,16 @@ function foundIn({ offer, type }: Named, language: WriterLanguage): Found {
   return last.found
 }
 
+/** Cups with a logo are cups. */
+const BRANDED =
+  /(?<!\p{L})(?:with|mit|con|avec|à) (?:your|ihrem|su|sus|votre) (?:own )?(?:logo\w{0,6}|name|namen|nombre|nom)(?!\p{L})/giu
+
 function search({ offer, type }: Named, language: WriterLanguage): Found {
   const { terms, introduction } = LANGUAGES[language].frames
   const statements = offer
     .slice(0, 600)
     .split(/(?<=[.!?\n])\s+/)
-    .map(statement => statement.replace(terms, (term, at: number) => (at === 0 ? term : ',')))
+    .map(statement => statement.replace(BRANDED, '').replace(terms, (term, at: number) => (at === 0 ? term : ',')))
     .filter(statement => /\p{L}/u.test(statement))
   const end = statements.findIndex(statement => !introduction.test(statement)) + 1
   const telling = type === undefined && end > 0 ? statements.slice(0, end) : statements

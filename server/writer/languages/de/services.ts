@@ -15,7 +15,7 @@ photo | videos?|filme?|imagefilm\\w*|reels?|kurzvideos? | ein Video | #zwei Beis
 photo! | drohnen\\w*|luftbild\\w* | Drohnenaufnahmen | #zwei Beispiele
 photo! | (?:360-?grad-?|virtuelle )?rundg[aä]nge?|360-?grad\\w* | ein Rundgang | #einen Rundgang zum Ansehen
 print^ | speisekarten?|menükarten?|getränkekarten? | Speisekarten | €Wie viele Karten brauchen Sie ungefähr? / #eine Karte als Muster
-print! | schilder|beschilderung\\w*|leuchtreklame\\w*|werbetechnik|leuchtbuchstaben|markisen?|banner|(?:schau)?fenster-?beschriftung\\w* | Schilder | #eine Skizze mit Ihrem Namen
+print! | schilder|beschilderung\\w*|leuchtreklame\\w*|werbetechnik|leuchtbuchstaben|banner|(?:schau)?fenster-?beschriftung\\w* | Schilder | #eine Skizze mit Ihrem Namen
 print! | (?:sonnen|sicht|splitter|hitze)schutz\\w*|fensterfolien? | Fensterfolie | €Wie groß ist das Fenster ungefähr? / #ein Muster der Folie
 print! | fahrzeugbeschriftung\\w*|autobeschriftung\\w*|beschriftung\\w*|\\w*foli(?:erung|erungen|en|e) | eine Beschriftung | #eine Skizze mit Ihrem Namen
 print! | logos?|grafikdesign|grafik\\w*|corporate design | Gestaltung | #drei Beispiele [meiner|unserer] Arbeit
@@ -44,10 +44,10 @@ it | it-?(?:support|service|betreuung|wartung|systemhaus)|computer\\w*|edv\\w*|p
 it! | datenschutz\\w*|dsgvo\\w* | Datenschutz | #eine kurze Checkliste
 it! | \\w*kameras?|alarm\\w*|videoüberwachung\\w*|einbruchschutz | Kameras | Welche Tür macht Ihnen am meisten Sorgen? Ein Wort reicht, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag.
 it! | software\\w*|apps?|programme?|crm|automatisier\\w*|ki|chatbots? | Software | #ein kurzes Beispiel
-supplies | kaffee(?!maschine|vollautomat)\\w* | Kaffee | #eine Probe
+supplies | kaffee(?!maschine|vollautomat|becher|tasse)\\w* | Kaffee | #eine Probe
 supplies | tee|tees | Tee | #eine Probe
 supplies | seifen?|kosmetik\\w*|handcremes?|kerzen | Seife und Pflege | #ein paar Muster
-supplies | verpackung\\w*|kartons?|becher|tüten|to-?go-?\\w+ | Verpackungen | #ein paar Muster
+supplies | verpackung\\w*|kartons?|\\w*becher|tüten|to-?go-?\\w+ | Verpackungen | #ein paar Muster
 supplies | arbeitskleidung|berufskleidung|uniformen|schürzen | Arbeitskleidung | #ein Stück zum Anprobieren
 supplies | wäsche\\w*|mietwäsche|tischwäsche|handtücher|bettwäsche | Wäscheservice | €Wie viel Wäsche fällt bei Ihnen ungefähr in der Woche an? / #die Preisliste
 supplies | \\w*pflanzen|moos\\w*|begrünung\\w* | Pflanzen | #Fotos von drei passenden Pflanzen
@@ -99,7 +99,8 @@ other | garten\\w*|gärtner\\w*|rasen\\w*|hecken?\\w*|grünpflege|baum\\w*|bäum
 other^ | fettabscheider\\w* | Fettabscheider | Wann wurde Ihr Abscheider zuletzt geleert? Ein Monat reicht, dann schreibe[|n] [ich|wir] Ihnen, wann er fällig ist.
 other | pool\\w*|schwimmb\\w+ | Poolpflege | €Wie groß ist Ihr Becken ungefähr?
 other | maler\\w*|sanier\\w*|streich\\w*|malen|renovier\\w*|umbau\\w*|boden\\w*|böden|fliesen\\w*|trockenbau\\w*|fassaden\\w* | Renovierung | €Welcher Raum hätte es am nötigsten, und wie groß ist er ungefähr? / #zwei Fotos von vorher und nachher
-other | schreiner\\w*|tischler\\w*|einbaumöbel|regale?|vorhänge|jalousien?|rollläden | Einbauten | Welche Ecke würden Sie zuerst ändern? Schicken Sie [mir|uns] ein Foto, dann schicke[|n] [ich|wir] Ihnen eine Skizze.
+other | schreiner\\w*|tischler\\w*|einbaumöbel|regale? | Einbauten | Welche Ecke würden Sie zuerst ändern? Schicken Sie [mir|uns] ein Foto, dann schicke[|n] [ich|wir] Ihnen eine Skizze.
+other | vorhänge?|gardinen?|jalousien?|rollläden|markisen?|sonnensegel\\w* | Vorhänge und Markisen | €Wie viele Fenster wären es ungefähr, und wie breit?
 other | metallbau\\w*|schlosser\\w*|schweiß\\w*|geländer | Metallarbeiten | €Was müsste gemacht werden: Geländer, Tor oder Rahmen?
 other | entsorg\\w*|müll\\w*|abfall\\w*|abfälle|altpapier|entrümpel\\w*|altöl\\w* | Entsorgung | €Was müsste weg, und wie viel ist es ungefähr?
 other | umzug\\w*|umzüge|transporte? | ein Umzug | €Was müsste bewegt werden: ein Tisch, ein Büro oder ein ganzer Laden?

@@ -16,7 +16,7 @@ photo! | videos?|videograph\\w*|films?|reels? | video | #two examples
 photo! | drone\\w* | drone footage | #two examples
 photo! | virtual tours?|360\\W*(?:degree )?tours? | a virtual tour | #a tour to click through
 print^ | menus? | menus | €How many menus would you need, roughly? / #a sample menu
-print! | signs?|signage|signboards?|awnings?|banners?|(?:window|storefront) (?:lettering|graphics) | signs | #a sketch with your name on it
+print! | signs?|signage|signboards?|banners?|(?:window|storefront) (?:lettering|graphics) | signs | #a sketch with your name on it
 print! | (?:vehicle|car|van|truck) wraps?|wraps?|wrap (?:cars|vans|trucks|vehicles)|(?:vehicle|van|car) (?:lettering|graphics) | vehicle wraps | #a sketch of a van with your name on it
 print! | t-?shirts?|embroider\\w*|merch\\w* | shirts with your name | #a sketch of a shirt with your name on it
 print! | logos?|brand(?:ing)? (?:design|identity)?|graphic design\\w* | design | #three examples of [my|our] work
@@ -46,7 +46,7 @@ it! | answer\\w* (?:service|your (?:phones?|calls))|call answering|receptionist(
 it | computers?|it support|it services?|managed it|laptops?|cyber\\w*|backups?|network\\w* | IT support
 it! | (?:security )?cameras?|cctv|alarm\\w*|video surveillance | security cameras | Which door or corner worries you most? Tell [me|us], and [I’ll|we’ll] send you a plan.
 it! | software|apps?|crm|automat\\w+|chatbots?|ai | software | #a two-minute demo
-supplies | coffee(?: beans)?(?! machine) | coffee | #a sample bag
+supplies | coffee(?: beans)?(?! machine| cup| mug) | coffee | #a sample bag
 supplies | packaging|(?:to-go |takeout )?containers|boxes|(?:paper |carrier )?bags|cups | packaging | #a few samples
 supplies | uniforms?|workwear|aprons? | uniforms | Shall [I|we] send you one piece to try on? Tell [me|us] the size.
 supplies | linens?|laundry|towels?|floor mats? | laundry | €How many pounds of laundry do you have in a week, roughly? / #[my|our] price list
@@ -109,6 +109,7 @@ other | snow(?: removal| plow\\w*)? | snow removal | €How large is your parkin
 other | (?:paint )?murals? | a mural | Which wall would it be? Send [me|us] a photo, and [I’ll|we’ll] send back a sketch.
 other | paint\\w* | painting | €Which room or wall needs it most, and how large is it, roughly? / #two before-and-after photos
 other | renovat\\w*|remodel\\w*|drywall|floor\\w*|tiles? | renovation | €Which room needs it most, and how large is it, roughly? / #two before-and-after photos
+other^ | (?:waste|used|cooking|frying) oil | oil pickup | How much frying oil do you use in a week, roughly? Tell [me|us], and [I’ll|we’ll] tell you what [I’d|we’d] pay or charge.
 other | waste|recycling|trash|garbage|junk | waste pickup | €How many bins do you fill in a week?
 other | security guards?|guards|patrol\\w*|doorm[ae]n | security | €Which hours would you want someone there?
 other | deliver(?:y|ies|ing)(?: service| for \\w+)?(?! in| within)|couriers?|same-day parcels | deliveries | €How many deliveries do you have in a day, roughly?
@@ -124,7 +125,7 @@ other | (?:event|party|tent) (?:planning|rentals?)|photo ?booths?|balloons?|rent
 other | (?:live |jazz )*(?:music(?:ians?)?|jazz|trio|quartet|pianist|guitarist)|bands?|djs?|singers? | live music | #a recording
 other | interior design\\w*|decorat\\w* | interior design | Which corner would you change first? Send [me|us] a photo, and [I’ll|we’ll] send back a sketch.
 other | interpret\\w* | interpreting | Which language do you need most? One word is enough, and [I’ll|we’ll] tell you who’s available.
-other | curtains?|blinds|shades | blinds and curtains | €How many windows would it be?
+other | curtains?|blinds|shades|awnings? | blinds and awnings | €How many windows would it be, and how wide, roughly?
 other | carpent\\w*|cabinets?|shelves|woodwork | carpentry | Which corner would you change first? Send [me|us] a photo, and [I’ll|we’ll] send back a sketch.
 other | weld\\w*|metalwork|railings? | metalwork | €What would you have made or fixed: a railing, a gate, a frame?
 other | debt collect\\w*|unpaid (?:bills|invoices) | unpaid invoices | How many of your invoices are more than 30 days late? Reply with the number, and [I’ll|we’ll] tell you what [I’d|we’d] do first.

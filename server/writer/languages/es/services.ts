@@ -17,7 +17,7 @@ photo! | (?:tours?|visitas?|recorridos?) (?:virtual\\w*|360\\w*) | una visita vi
 print^ | cartas (?:de|del|para) \\w+|cartas plastificadas|(?:imprim\\w+|diseñ\\w+) menús|menús (?:impresos|plastificados)|cartas? | cartas | €¿Cuántas cartas necesitarían, más o menos? / #una carta de muestra
 print! | láminas? (?:solares?|de protección|de seguridad|para \\w+) | láminas para ventanas | €¿Qué tamaño tiene la ventana, más o menos? / #una muestra de la lámina
 print! | rotulación de \\w+|rotulamos \\w+|vinilos? | vinilos | #un boceto con su nombre
-print! | r[óo]tul\\w*|letreros?|carteles|señal[ée]tica|toldos?|lonas?|pancartas? | rótulos | #un boceto con su nombre
+print! | r[óo]tul\\w*|letreros?|carteles|señal[ée]tica|lonas?|pancartas? | rótulos | #un boceto con su nombre
 print! | logos?|logotipos?|diseñ\\w+ gráfic\\w+|identidad (?:visual|corporativa) | diseño | #tres ejemplos de [mi|nuestro] trabajo
 print! | camisetas|bordad\\w*|serigraf\\w* | ropa con su nombre | #un boceto con su nombre
 print~ | imprim\\w*|impres\\w*|imprenta\\w* | impresión
@@ -76,7 +76,7 @@ insurance | seguros?|pólizas?|aseguradora|responsabilidad civil | seguros
 energy | solar\\w*|fotovoltaic\\w* | energía solar | #una estimación para su tejado
 energy | led\\w*|iluminación|luces | luz LED | ¿Cuántas lámparas tienen encendidas todo el día? Con el número basta, y les [calculo|calculamos] lo que ahorraría la luz LED.
 energy! | puntos? de recarga|cargador\\w* | puntos de recarga | ¿Cuántas plazas de aparcamiento tienen? Con el número basta, y les [digo|decimos] qué es posible.
-energy | energ\\w*|(?:factura|tarifa|contrato)s? de (?:la )?(?:luz|electricidad)|luz|electricidad|gas | ahorro de energía
+energy | energ\\w*|(?:factura|tarifa|contrato)s? de (?:la )?(?:luz|electricidad)|luz(?! led)|electricidad|gas | ahorro de energía
 ads | google ads|anuncios en google | Google Ads
 ads | anuncios|ads|campañas | anuncios
 ads! | redes sociales|(?:en|sus|tus|de) redes|publicaciones|instagram|facebook|tiktok|community manager | redes sociales | #tres publicaciones de ejemplo
@@ -98,7 +98,8 @@ other | team ?building|actividades de equipo | actividades de equipo | ¿Cuánto
 other | piscinas? | mantenimiento de piscinas | €¿Qué tamaño tiene su piscina, más o menos?
 other | pint(?:o|or|ores|ura|amos) | pintura | €¿Qué sala o pared lo necesita más, y qué tamaño tiene, más o menos? / #dos fotos del antes y el después
 other | reformas?|reformamos|reformo|obras|albañil\\w*|suelos|azulejos|fachadas | reformas | €¿Qué sala lo necesita más, y qué tamaño tiene, más o menos? / #dos fotos del antes y el después
-other | carpinter\\w*|muebles|estanterías|cortinas|estores | carpintería | ¿Qué rincón cambiarían primero? [Envíenme|Envíennos] una foto, y les [envío|enviamos] un boceto.
+other | carpinter\\w*|muebles|estanterías | carpintería | ¿Qué rincón cambiarían primero? [Envíenme|Envíennos] una foto, y les [envío|enviamos] un boceto.
+other | cortinas?|estores?|toldos? | cortinas y toldos | €¿Cuántas ventanas serían, y de qué ancho, más o menos?
 other | sold(?:o|amos|adura|ador)|herrer\\w*|barandillas? | herrería | €¿Qué habría que hacer: una barandilla, una puerta, una reja?
 other | vaciados? de (?:locales|pisos|naves|trasteros)|residuos|reciclaje|basura|escombros|recogida de muebles|(?:recog\\w* )?(?:cartón|papel usado) | recogida de residuos | €¿Qué habría que llevarse, y cuánto es, más o menos?
 other | mudanzas?|portes | una mudanza | €¿Qué habría que trasladar: una mesa, una oficina o un local entero?

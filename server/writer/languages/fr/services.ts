@@ -15,7 +15,7 @@ photo | photo\\w* (?:de |des |les |vos )?(?:plats|cuisine|produits)|photographie
 photo^^ | photographi\\w+ (?:les |vos )?plats(?! ?,)(?!, )|photographie culinaire | photos
 photo | vid[ée]os?|films?|reels? | une vidéo | #deux exemples
 print^ | menus|cartes? (?:de restaurant|de menu|plastifiées?)|cartes des? \\w+ | menus | €Combien de cartes vous faudrait-il, à peu près ? / #une carte en échantillon
-print! | enseignes?|panneaux?(?! (?:solaires?|photovolta))|signalétique|stores? (?:bannes?|enseignes?)|bâches?|banderoles? | une enseigne | #une esquisse avec votre nom
+print! | enseignes?|panneaux?(?! (?:solaires?|photovolta))|signalétique|bâches?|banderoles? | une enseigne | #une esquisse avec votre nom
 print! | films? (?:solaires?|de protection|anti\\w*|pour vitr\\w+) | films pour vitres | €Quelle est la taille de la vitre, à peu près ? / #un échantillon du film
 print! | covering|marquage(?: (?:de )?(?:véhicules?|vitrines?))?|adhésifs?|lettrage\\w*|vitrophanie | un marquage | #une esquisse avec votre nom
 print! | logos?|graphis\\w*|identité visuelle|charte graphique | graphisme | #trois exemples de [mon|notre] travail
@@ -100,7 +100,8 @@ other | team ?building|activités d['’]équipe | activités d’équipe | Comb
 other | piscines? | entretien de piscines | €Quelle est la taille de votre bassin, à peu près ?
 other | (?:re)?pein(?:t|g|s)\\w* | peinture | €Quelle pièce ou quel mur en a le plus besoin, et de quelle taille, à peu près ? / #deux photos avant et après
 other | rénov\\w*|travaux|carrelage|façades?|sols|plâtrerie | rénovation | €Quelle pièce en a le plus besoin, et de quelle taille, à peu près ? / #deux photos avant et après
-other | menuis\\w*|ébénist\\w*|agencement|étagères|rideaux|stores | agencement | Quel coin changeriez-vous d’abord ? Envoyez-[moi|nous] une photo, et [je vous envoie|nous vous envoyons] une esquisse.
+other | menuis\\w*|ébénist\\w*|agencement|étagères | agencement | Quel coin changeriez-vous d’abord ? Envoyez-[moi|nous] une photo, et [je vous envoie|nous vous envoyons] une esquisse.
+other | rideaux(?! métal)|voilages|stores?(?: bannes?)? | rideaux et stores | €Combien de fenêtres, et de quelle largeur, à peu près ?
 other | soudure|soude|métallerie|ferronnerie | métallerie | €Que faudrait-il faire : un garde-corps, un portail, un cadre ?
 other | déchets|recyclage|débarras|encombrants|cartons et papiers?|vieux papiers | enlèvement et débarras | €Que faudrait-il enlever, et combien, à peu près ?
 other | déménagements?|transports? | un déménagement | €Que faudrait-il déplacer : une table, un bureau ou tout un magasin ?
