@@ -4,10 +4,10 @@ import { type Reading, readSentence } from '#server/writer/check/check.ts'
 import { knownFrom } from '#server/writer/check/known.ts'
 import { checkedLanguageOf } from '#server/writer/check/language.ts'
 import type { Features, Views } from '#server/writer/check/learned/features.ts'
-import { learn, scoreOf, type Weights } from '#server/writer/check/learned/learn.ts'
-import { withRule, wordsScore } from '#server/writer/check/learned/weigh.ts'
+import { scoreOf, withRule, wordsScore } from '#server/writer/check/learned/weigh.ts'
 import { sentencesOf } from '#server/writer/check/sentences.ts'
 import { factOf, LABELLED } from '#test/writer/labelled.ts'
+import { learn, type Weights } from './learn-weights.ts'
 
 /**
  * `npm run writer:learn`: works out the weights of the fact check from the labelled sets, and says how it does on sentences

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { type DraftLine, readDraftLine } from '#server/writer/lines.ts'
+import { type DraftLine, readDraftLine } from './draft-lines.ts'
 
 const LONGEST_LINE = 1024 * 1024
 

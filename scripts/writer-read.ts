@@ -3,7 +3,7 @@ import { missedAudience } from '#server/writer/from-facts/audience.ts'
 import { languageFor, writeFromFacts } from '#server/writer/from-facts/from-facts.ts'
 import { isPeer } from '#server/writer/from-facts/peers.ts'
 import { serviceOf } from '#server/writer/from-facts/service.ts'
-import { type DraftLine, readDraftLine } from '#server/writer/lines.ts'
+import { type DraftLine, readDraftLine } from './draft-lines.ts'
 
 /**
  * `npm run writer:read -- LEADS.jsonl OFFERS.jsonl`: prints one page with the draft of each offer for each lead, to read and

@@ -1,5 +1,5 @@
 import type { Fact, Offer } from '#contract/facts.ts'
-import { categoryFromWords } from '#server/directory/categories/category-words.ts'
+import { categoryFromWords, knownCategory } from '#server/directory/categories/category-words.ts'
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { serviceOf } from './service.ts'
@@ -12,7 +12,7 @@ export interface Audience {
 
 /** What ends the name of an audience: "restaurants in Austin", "shops, from $45". */
 const AFTER =
-  /\s(?:in|at|near|within|with|without|on|around|from|starting|to|that|who|which|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
+  /\s(?:in|at|near|within|with|without|on|around|from|starting|to|that|who|which|get|save|find|win|reach|grow|keep|sell|show|every|of|im|am|ab|mit|ohne|aus|bei|zu|von|die|en|de|del|desde|con|sin|a|que|dans|avec|sans|à|chez|dès|du|des|qui|au)(?=\s)/iu
 const BEFORE =
   /^(?:your|the|all|die|den|der|small|local|independent|busy|other|kleine|lokale|alle|ihr|ihre|los|las|el|la|su|sus|pequeñ[oa]s|les|le|l['’]|des|vos|votre|petite?s)\s+/iu
 /** What the directory's words say otherwise, or not at all; null where anybody can be meant. */
@@ -21,7 +21,10 @@ const BROAD: readonly (readonly [RegExp, string | null])[] = [
   [/^(?:offices?|oficinas?|despachos|bureaux?|büros?)$/iu, 'professional'],
   [/^(?:practices|prax(?:en|is)|cabinets(?: médicaux)?)$/iu, 'health'],
   [/^(?:trades(?:people)?|handwerker|handwerksbetriebe|artisans)$/iu, 'home_services'],
-  [/^(?:events?|tax(?:es| returns?)|pools?|gardens?|windows|cars?|roofs?)$/iu, null],
+  [
+    /^(?:events?|tax(?:es| returns?)|pools?|gardens?|windows|cars?|roofs?|bathrooms?|bäder|baños|homes?|houses?|brunch|lunch|breakfast|frühstück|parties|fiestas|fêtes)$/iu,
+    null,
+  ],
 ]
 
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
@@ -33,7 +36,7 @@ export function audienceOf(offer: Pick<Offer, 'offer' | 'audience'>, language: W
 
 /** "Office cleaning" is for offices. */
 const WITHIN =
-  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’])(oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
+  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’])(oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
 
 function audienceIn(thing: string): Audience | undefined {
   const word = WITHIN.exec(thing.split(/[,.;:]/)[0] ?? '')
@@ -48,10 +51,10 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   const found: Category[] = []
   const said: string[] = []
   for (const clause of named.split(/[,;:.()|–—]|\s-\s/)) {
-    const parts = clause
+    const parts = (clause.split(AFTER)[0] ?? '')
       .trim()
       .split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu)
-      .map(part => (part.split(AFTER)[0] ?? '').trim().replace(BEFORE, ''))
+      .map(part => part.trim().replace(BEFORE, ''))
     const all = parts.map(categoryNamed)
     const isKnown = all.every(one => one !== undefined)
     if (!isKnown && said.length === 0) return undefined
@@ -74,7 +77,9 @@ const listed = (all: string[], and: string): string =>
 function categoryNamed(said: string): Category | undefined {
   if (said.split(/\s+/).length > 3) return undefined
   const broad = BROAD.find(([pattern]) => pattern.test(said))
-  const category = broad ? (broad[1] ?? OTHER) : categoryFromWords(said).category
+  // "Guest bathrooms" aren't shops for bathrooms.
+  const isExact = !said.includes(' ') || knownCategory(said) === 2
+  const category = broad ? (broad[1] ?? OTHER) : isExact ? categoryFromWords(said).category : OTHER
   return category === OTHER ? undefined : categoryOf(category)
 }
 

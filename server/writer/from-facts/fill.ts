@@ -17,7 +17,8 @@ export function fill(template: string, values: Values, isWe: boolean): string | 
 
 /** An ask with the answer that its mark stands for. */
 export function asked(ask: string, answers: Answers): string {
-  if (ask.startsWith('#')) return answers['#'].replace('{x}', ask.slice(1))
+  const sent = /^[€>]?#(.+)$/.exec(ask)?.[1]
+  if (sent) return answers['#'].replace('{x}', sent)
   const answer = ask.startsWith('€') || ask.startsWith('>') ? answers[ask.charAt(0) as '€' | '>'] : undefined
   return answer ? `${ask.slice(1)} ${answer}` : ask
 }

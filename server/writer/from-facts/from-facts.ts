@@ -161,13 +161,19 @@ interface Asking {
   isSame: boolean
 }
 
-/** The service's own, else its type's; without those that the offer has answered. */
+/** The service's own, else its type's. Where the offer names the whole price, what it would take is asked last instead. */
 function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
   const own = service.asks.length > 0 ? service.asks : words.asks[service.type]
-  const all = [...(hasWebsite(service, facts) ? [words.askOfWebsite] : []), ...own, ...words.asks.other]
-  const open = all.filter(ask => !(text.hasFixedPrice && ask.startsWith('€')))
-  return [...new Set(say([...open, ...words.followUps.smaller].map(ask => asked(ask, words.answers))))]
+  const isAnswered = (ask: string) => text.hasFixedPrice && ask.startsWith('€')
+  const asks = [
+    ...(hasWebsite(service, facts) ? [words.askOfWebsite] : []),
+    ...own.filter(ask => !isAnswered(ask)),
+    ...own.filter(isAnswered).map(ask => ask.replace('€', '>')),
+    ...words.asks.other.filter(ask => !isAnswered(ask)),
+    ...words.followUps.smaller,
+  ]
+  return [...new Set(say(asks.map(ask => asked(ask, words.answers))))]
 }
 
 const isTown = ({ type, value }: Fact): boolean =>

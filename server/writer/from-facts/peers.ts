@@ -29,8 +29,8 @@ export function isPeer(
   const category = valueOf(facts, 'category')
   const code = codeOf(category)
   if (PEERS[type]?.includes(code)) return true
-  // A coffee shop buys coffee, and a bakery buys flour.
-  if (noun === undefined || type === 'supplies') return false
+  // A coffee shop buys coffee, and a gas station buys gas.
+  if (noun === undefined || type === 'supplies' || type === 'energy') return false
   const label = code === OTHER ? '' : categoryOf(code).label
   // "Garden Café" is no gardener.
   const name = AMBIGUOUS.has(type) ? '' : valueOf(facts, 'name')

@@ -62,6 +62,9 @@ const isSentence = (text: string): boolean =>
   /^(?:i|we)(?:['’](?:m|re|ve|ll|d))?\s+\p{L}/iu.test(text) ||
   (/^(?:you|it|this|they|there|our|my|your|the|these|if|when|with|as)\b/i.test(text) && FINITE.test(text)) ||
   COMPANY_SENTENCE.test(text) ||
+  /^(?:my|our) (?:team|company|crew|studio|shop|agency|firm|app|drivers|cleaners|technicians) \p{L}+ \p{L}/iu.test(
+    text,
+  ) ||
   /^(?:\p{L}[\p{L}'’-]* ){1,3}(?:answers|keeps|lets|sends|writes|handles|picks|comes|works|helps|saves|turns|makes|brings) (?:\p{Ll}|\d)/u.test(
     text,
   )
@@ -98,7 +101,7 @@ const roleOf = (words: string): string | undefined => {
 const unowned = (words: string): string => words.replace(/^(?:my|our)\s+/i, '')
 
 const MASS =
-  /(?:[^s]s|ing|tion|ment|age|ance|ence|ship|pickup|cleanup|clean-up|staff|personnel|labor|(?<!\p{L})(?:beef|pork|lamb|chicken|poultry|milk|butter|oil|ice|tea|chocolate|wood|propane|gas|water|jazz|solar|honey|jam|tint|install)|tuning|setup|wi-?fi|retrofit|prep|film|lighting|washing|upkeep|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|help|maintenance|development|automation|photography|equipment|furniture|packaging|ware|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|control|removal|repair|rental|training|translation|bookkeeping|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/iu
+  /(?:[^s]s|ing|tion|ment|age|ance|ence|ship|pickup|cleanup|clean-up|staff|personnel|labor|(?<!\p{L})(?:beef|pork|lamb|chicken|poultry|milk|butter|oil|ice|tea|chocolate|wood|propane|gas|water|jazz|solar|honey|jam|tint|install)|tuning|setup|embroidery|lettering|wi-?fi|retrofit|prep|film|lighting|washing|upkeep|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|help|maintenance|development|automation|photography|equipment|furniture|packaging|ware|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|control|removal|repair|rental|training|translation|bookkeeping|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/iu
 const TO_THE_READER =
   /^(?:get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|make|your|you|more|no|need|want|tired|how|why|are|is|if|because|with|without|\d.*)$/i
 

@@ -13,7 +13,7 @@ export interface Service {
   asks: readonly string[]
   /** Facts have no meaning for it that its type's bridges could say: a dish and a van's lettering. Marked `!`. */
   isUnbridged: boolean
-  /** Only for who serves food: menus. Marked `^`. */
+  /** Only for who serves food: menus. Marked `^`, and `^^` where it has no other side, such as photos of dishes. */
   isForFood: boolean
 }
 
@@ -21,6 +21,7 @@ interface Row extends Service {
   pattern: RegExp
   /** Names it only where nothing else does: "print", "clean". Marked `~`. */
   isWeak: boolean
+  isStrict: boolean
 }
 
 const tables = new Map<WriterLanguage, Row[]>()
@@ -40,6 +41,7 @@ function tableOf(language: WriterLanguage): Row[] {
         type: type.replace(/[~^!]+/, '') as OfferType,
         isWeak: type.includes('~'),
         isForFood: type.includes('^'),
+        isStrict: type.includes('^^'),
         isUnbridged: type.includes('!'),
         pattern: new RegExp(`(?<![\\p{L}])(?:${named})(?![\\p{L}])`, 'iu'),
         noun,
@@ -78,12 +80,16 @@ function foundIn({ offer, type }: Named, language: WriterLanguage): Found {
   return last.found
 }
 
+/** Cups with a logo are cups. */
+const BRANDED =
+  /(?<!\p{L})(?:with|mit|con|avec|à) (?:your|ihrem|su|sus|votre) (?:own )?(?:logo\w{0,6}|name|namen|nombre|nom)(?!\p{L})/giu
+
 function search({ offer, type }: Named, language: WriterLanguage): Found {
   const { terms, introduction } = LANGUAGES[language].frames
   const statements = offer
     .slice(0, 600)
     .split(/(?<=[.!?\n])\s+/)
-    .map(statement => statement.replace(terms, (term, at: number) => (at === 0 ? term : ',')))
+    .map(statement => statement.replace(BRANDED, '').replace(terms, (term, at: number) => (at === 0 ? term : ',')))
     .filter(statement => /\p{L}/u.test(statement))
   const end = statements.findIndex(statement => !introduction.test(statement)) + 1
   const telling = type === undefined && end > 0 ? statements.slice(0, end) : statements
@@ -92,7 +98,7 @@ function search({ offer, type }: Named, language: WriterLanguage): Found {
   const found = find(true)
   if (!found?.isForFood)
     return found ?? { type: type ?? 'other', noun: undefined, asks: [], isUnbridged: false, isForFood: false }
-  const otherwise = find(false)
+  const otherwise = found.isStrict ? undefined : find(false)
   return { ...found, otherwise: otherwise?.isWeak ? undefined : otherwise }
 }
 

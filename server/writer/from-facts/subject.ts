@@ -15,9 +15,10 @@ export function subjectsOf({ words, name, nouns, offer, values, hasWebsite }: Wr
   const named = nouns.flatMap(noun =>
     shorterNames(name).flatMap(said => forms.map(form => say(form, { noun, name: said }))),
   )
-  const [noun = ''] = nouns
-  const plain = [words.namelessSubject, '{noun}, {town}', '{noun}'].map(form => say(form, { noun }))
-  return [...new Set([...named.filter(fits).slice(0, words.subjects.length), ...plain.filter(fits), capitalized(noun)])]
+  const plain = [words.namelessSubject, '{noun}, {town}', '{noun}'].flatMap(form =>
+    nouns.map(noun => say(form, { noun })),
+  )
+  return [...new Set([...named.filter(fits).slice(0, 2), ...plain.filter(fits), capitalized(nouns.at(-1) ?? '')])]
 }
 
 /** The name as it is, then without what people leave out when they say it: "Kowalski Auto Repair and Towing". */
@@ -34,7 +35,7 @@ const ANY_VERB =
   /^(?:(?:i|we|ich|wir|je|nous) (?!help|helf|aid)\p{L}{2,20}|j['’]\p{L}{2,20}|(?!ayud)\p{L}{2,20}(?:o|amos|emos|imos))\s/iu
 
 const ARTICLE =
-  /^(?:an?|the|your|our|my|eine?n?|un[ea]?|unos|unas|el|la|los|las|les?|des|du|de la|de l['’]|l['’]) ?\b/iu
+  /^(?:an?|the|your|our|my|eine?n?|der|die|das|den|un[ea]?|unos|unas|el|la|los|las|les?|des|du|vos|nos|sus?|ihre?n?|meine?n?|unsere?n?|de la|de l['’]|l['’]) ?\b/iu
 const MOST_OWN = 4
 
 interface Offered {
@@ -61,7 +62,7 @@ export function thingsIn(sentence: string, { service, language, isFed }: Offered
   const [, list = '', last] = /^([^,]+(?:, [^,]+)*),? (?:and|&|und|y|e|et) ([^,]+)$/u.exec(said) ?? []
   const items = last === undefined ? [said.split(',')[0] ?? ''] : [...list.split(', '), last]
   // "Staff for kitchen and bar" is one thing: the list goes on behind its first word.
-  if (last !== undefined && OF.test(items[0] ?? '')) return []
+  if (last !== undefined && OF.test(items[0] ?? '')) return noun === undefined ? items.slice(0, 1) : []
   const all = items.map(item => shortened(item.replace(ARTICLE, '').trim()))
   // "fast" of "window cleaning, fast and reliable" is no thing.
   const things =
@@ -70,7 +71,7 @@ export function thingsIn(sentence: string, { service, language, isFed }: Offered
   if (things.length === 0 || !things.every(isThing) || /^einen \p{Ll}/u.test(said)) return []
   if (pattern && !things.some(thing => pattern.test(thing))) return []
   // "A website for Peak Yoga" is better than "Websites for Peak Yoga".
-  if (things.length === 1 && type === 'website' && noun && ARTICLE.test(noun) && wordsIn(things[0] ?? '') === 1)
+  if (things.length === 1 && type === 'website' && noun && ARTICLE.test(noun) && /s(?:$|\s)/.test(things[0] ?? ''))
     return []
   const two = things.slice(0, 2).join(` ${and} `)
   return things.length === 1

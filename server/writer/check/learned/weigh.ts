@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Features, type Views } from './features.ts'
-import { scoreOf } from './learn.ts'
+import type { Features, Views } from './features.ts'
 
 /** What the labelled sentences taught: `npm run writer:learn` writes it. One feature and its weight on a line. */
 const WEIGHTS: ReadonlyMap<string, number> = new Map(
@@ -11,6 +10,12 @@ const WEIGHTS: ReadonlyMap<string, number> = new Map(
       return at < 0 ? [] : [[line.slice(0, at), Number(line.slice(at + 1))] as const]
     }),
 )
+
+export const scoreOf = (features: Features, weights: ReadonlyMap<string, number>): number => {
+  let score = 0
+  for (const [name, value] of features) score += value * (weights.get(name) ?? 0)
+  return score
+}
 
 /** What the rules say, as a feature beside what the sentence's words say. */
 export const withRule = (words: number, rule: { verdict: string; reason?: string | undefined }): Features =>

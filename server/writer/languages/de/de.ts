@@ -46,10 +46,10 @@ export const de: WriterWords = {
     sentence:
       /^(?:ich|wir|sie|es|das|wenn|mit|bei|unser[e]?|mein[e]?|als|seit)\s.*(?<!\p{L})(?:\p{Ll}{2,}(?:e|en|st|t)|bin|sind|ist|hat|habe|haben)(?!\p{L})|^(?:\p{Lu}[\p{L}&-]*\s){1,3}(?:bietet|macht|baut|reinigt|liefert|repariert|druckt|hilft|beantwortet|spart|bringt|kommt|findet|zeigt|schreibt|erledigt|erstellt|übernimmt|ist)\s/iu,
     role_:
-      /^(?:\S+ )?\S*(?:designer|entwickler|berater|fotograf|texter|programmierer|techniker|coach|freiberufler|gestalter|trainer|makler|übersetzer|buchhalter)(?:in)?$|^(?:\S+ )?(?:agentur|webagentur|werbeagentur|designbüro|studio|druckerei|reinigungsfirma)$/iu,
+      /^(?:\S+ )?\S*(?:designer|entwickler|berater|fotograf|texter|programmierer|techniker|coach|freiberufler|gestalter|trainer|makler|übersetzer|dolmetscher|buchhalter|elektriker|installateur|klempner|maler|schreiner|tischler|gärtner|steuerberater|musiker|florist|schneider|glaser|dachdecker|schlosser|grafiker|redakteur|masseur|anwalt|architekt)(?:in)?$|^(?:\S+ )?(?:agentur|webagentur|werbeagentur|designbüro|studio|druckerei|reinigungsfirma)$/iu,
     // "Fenster putzen" is no thing.
     isThing:
-      /^(?!(?:\p{Lu}[\p{L}-]+ ){1,3}\p{Ll}+(?:en|ern|eln)(?: und \p{Ll}+(?:en|ern|eln))?(?:,|:|$| (?:für|ab|in|zu|vor|bei|am|nach|mit|und) ))\p{Lu}|^\p{Ll}+(?:e|es) \p{Lu}/u,
+      /^(?![Mm]ehr |[Ww]eniger |\p{Lu}\p{Ll}{3,}er \p{Lu})(?!(?:\p{Lu}[\p{L}-]+ ){1,3}\p{Ll}+(?:en|ern|eln)(?: und \p{Ll}+(?:en|ern|eln))?(?:,|:|$| (?:für|ab|in|zu|vor|bei|am|nach|mit|und) ))\p{Lu}|^\p{Ll}+(?:e|es) \p{Lu}/u,
     article: [
       [
         /^(?:\p{L}+e )?[\p{L}-]*(?:website|webseite|speisekarte|treuekarte|homepage|app|anlage|kasse|seite)(?!\p{L})/iu,
@@ -64,13 +64,13 @@ export const de: WriterWords = {
     bareVerb:
       /^(?:biete|baue|gestalte|mache|verkaufe|repariere|übersetze|fotografiere|schreibe|drucke|reinige|putze|liefere|erstelle|entwickle|plane|pflege|vermiete|installiere|berate|betreue|fertige|nähe|male|organisiere|suche|übernehme)(?= \p{L})/iu,
     request:
-      /^(?:bitte )?(?:rufen|schreiben|melden|antworten|fragen|buchen|kontaktieren|senden|besuchen)(?: sie| uns)?(?!\p{L})/iu,
+      /^(?:bitte )?(?:rufen|schreiben|melden|antworten|fragen|buchen|kontaktieren|senden|besuchen) (?:sie|uns|mich|einfach)(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:wir|uns|unser[e]?[nmrs]?)(?!\p{L})/iu,
     offering:
-      /^(?:(?:ich|wir) (?:biete|verkaufe|liefere|liefer|drucke|mache|erstelle|baue|vermiete|gestalte|schreibe|produziere|entwickle|entwickel|backe|röste|plane|vermittel|vermittle)n?|(?:mein|unser) angebot:)\s(?:Ihnen )?/iu,
+      /^(?:(?:ich|wir) (?:biete|verkaufe|liefere|liefer|drucke|mache|erstelle|baue|vermiete|gestalte|schreibe|produziere|entwickle|entwickel|backe|röste|plane|nähe|montiere|installiere|vermittel|vermittle)n?|(?:mein|unser) angebot:)\s(?:Ihnen )?/iu,
     beyond:
-      /\s(?:für|mit|ohne|ab|in|im|am|an|auf|bei|zu|zum|zur|aus|von|vor|nach|pro|bis|als|per|über|um|jede[nrsm]?|alle|innerhalb|inklusive|inkl|nur|an,|und (?:wir|ich|unser\p{L}*)|–|\d\S*|€\S*)(?=\s|$)|[.:;()–]/iu,
-    audience: /(?<!\p{L})(?:für|fürs|damit)(?!\p{L})/iu,
+      /\s(?:für|mit|ohne|ab|in|im|am|an|auf|bei|zu|zum|zur|aus|von|vor|nach|pro|bis|als|per|über|um|jede[nrsm]?|alle|\p{L}{3,6}mal|täglich|wöchentlich|tag und nacht|innerhalb|inklusive|inkl|nur|an,|und (?:wir|ich|unser\p{L}*)|–|\d\S*|€\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
+    audience: /(?<!\p{L})(?:für|fürs|damit|helfen?(?! ihnen))(?!\p{L})/iu,
     terms:
       /(?<!\p{L})(?:(?:haftpflicht)?versichert|mit (?:betriebs|berufs)?haftpflicht(?:versicherung)?(?=[,.]|$)|zertifiziert(?!\p{L})[^,;.]{0,80}|inkl(?:usive|\.)? [^,;.]{0,80}|[\p{L}-]{1,40}(?: und [\p{L}-]{1,40})? (?:inklusive|inbegriffen|kostenlos|gratis)|(?:kostenlos\p{L}{0,40}|gratis) (?!website|webseite)\p{L}{1,40}|referenzen(?!\p{L})[^,;.]{0,80}|(?:per|via) (?:sms|e-mail|mail|whatsapp|telefon|post)|anruf genügt|rufen sie(?!\p{L})[^,;.]{0,80}|(?:zahlung|bezahlung|rechnung)(?: \p{L}{1,40}){0,4}|auf rechnung|(?:mit )?(?:vorher-nachher-)?(?:fotos|bilder)(?: vorher| nachher| auf anfrage)(?!\p{L})[^,;.]{0,80}|(?:\d{1,4} )?jahre? (?:garantie|gewährleistung|erfahrung)|garantie(?!\p{L})[^,;.]{0,80}|lieferung(?!\p{L})[^,;.]{0,80}|gratislieferung|(?:wir sprechen|ich spreche)(?!\p{L})[^.;]{0,80}|anfahrt(?!\p{L})[^,;.]{0,80}|angemeldet|für die lebensmittelkontrolle)(?!\p{L})/giu,
     introduction:

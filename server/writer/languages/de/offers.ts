@@ -30,7 +30,7 @@ export const asks: WriterWords['asks'] = {
   energy: ['Wie hoch war Ihre letzte Rechnung ungefähr? Dann schicke[|n] [ich|wir] Ihnen einen Vergleich.'],
   ads: ['#eine erste Anzeige für {short} als Entwurf', '#eine erste Anzeige als Entwurf'],
   other: [
-    '€Soll[|en] [ich|wir] Ihnen ein Angebot schicken?',
+    '€#ein Angebot',
     'Soll[|en] [ich|wir] Ihnen auflisten, was alles enthalten ist?',
     'Was möchten Sie zuerst wissen? Schreiben Sie [mir|uns] eine Zeile, [ich|wir] antworte[|n] darauf.',
   ],
@@ -42,7 +42,7 @@ export const bridges: Bridges = {
       'Ihr Betrieb hat {stars} Sterne aus {count} Bewertungen, aber eine Website, die das zeigt, habe[|n] [ich|wir] nicht gefunden.',
     ],
     menu_item: ['Bei Ihnen gibt es {items}, aber eine Website mit Ihrer Karte habe[|n] [ich|wir] nicht gefunden.'],
-    no_website: ['Eine Website von {name} habe[|n] [ich|wir] nicht gefunden.'],
+    no_website: ['[Ich habe|Wir haben] Ihre Website gesucht und keine gefunden.'],
   },
   seo: {
     rating: ['{count} Bewertungen mit {stars} Sternen im Schnitt: Das sollte jeder finden, der in der Nähe sucht.'],

@@ -36,13 +36,13 @@ export const en: WriterWords = {
     role_: /(?!)/,
     isThing: /(?!)/,
     request:
-      /^(?:please )?(?:call|text|reply|write|contact|ask|let me know|let us know|book|email|get in touch|send|reach out|visit|tell)(?!\p{L})/iu,
+      /^(?:please )?(?:(?:call|text|email|visit|contact|message)(?= (?:me|us|for|now|today|at|by|or|if|our|my|\+?\(?\d)|[.!]?$)|(?:reply|write|ask|let me know|let us know|book|get in touch|send|reach out|tell)(?!\p{L}))/iu,
     isWe: /(?<!\p{L})(?:we|our|us)(?!\p{L})/iu,
     offering:
       /^(?:(?:i|we) (?:also )?(?:offer|do|provide|sell|print|make|build|create|supply|deliver|write|run|rent(?: out)?|lease|roast|bake|grow|design|install|sew|brew)|(?:my|our) offer:)\s/i,
     beyond:
-      /\s(?:for|to|in|with|without|from|at|on|by|after|before|every|within|that|which|who|per|until|near|around|starting|delivered|made|once|twice|daily|weekly|monthly|same|next|so|when|if|as|up|and (?:we|i|our|my)|–|[$€£]\S*|\d\S*)(?=\s|$)|[.:;()–]/iu,
-    audience: /(?<!\p{L})(?:for|to|helping)(?!\p{L})/iu,
+      /\s(?:for|of|to|in|with|without|from|at|on|by|after|before|every|within|that|which|who|per|until|near|around|starting|delivered|made|the|\p{L}{3,30}ed(?= (?:the|in|by|at|to|on|daily|fresh|with|within|from|same)(?!\p{L}))|once|twice|daily|weekly|monthly|same|next|day and night|(?:two|three|four|five|six|seven) (?:times|days)|so|when|if|as|up|and (?:we|i|our|my)|–|[$€£]\S*|\d\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
+    audience: /(?<!\p{L})(?:for|to|helping|help(?! you))(?!\p{L})/iu,
     terms:
       /(?<!\p{L})(?:(?:fully |licensed|bonded|certified|insured)(?:[ ,&]+(?:and )?(?:licensed|bonded|certified|insured)){0,4}|(?:with |full |general ){0,4}liability (?:insurance|cover)(?= included|[,.]|$)|with (?:full )?insurance|free (?:delivery|shipping|pickup|estimates?|quotes?|consultations?|samples?|training|install\w{0,30}|site \w{1,30})|[\p{L}-]{1,40}(?: and [\p{L}-]{1,40})? included|includ\w{1,30} [^,;.]{0,80}|references(?!\p{L})[^,;.]{0,80}|(?:by|via) (?:phone|text|email|e-mail|card|check|invoice|whatsapp)(?!\p{L})[^,;.]{0,80}|(?:just |please )?(?:call|text|email|e-mail|message|whatsapp)(?: (?:or|and) (?:call|text|email)){0,4}(?: me| us| now| \d(?!\p{L})[^,;.]{0,80}|(?=[,.;]|$))|(?:payment|invoice|invoiced|billed|paid)(?: terms)?(?: by| via| net| monthly| within| \d)(?!\p{L})[^,;.]{0,80}|photos? (?:before|after|on request|sent)(?!\p{L})[^,;.]{0,80}|before[- ](?:and|&|\/)[- ]after (?:photos|pictures)|(?:phone|email|24\/7|remote|free) support|(?:i|we) speak(?!\p{L})[^.;]{0,80}|(?:\d{1,4}[- ])?(?:year |month )?(?:warranty|guarantee)(?!\p{L})[^,;.]{0,80}|delivered [^,;.]{0,80})(?!\p{L})/giu,
     introduction:

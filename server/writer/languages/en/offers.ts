@@ -28,7 +28,8 @@ export const asks: WriterWords['asks'] = {
   energy: ['How high was your last bill, roughly? Tell [me|us], and [I’ll|we’ll] send you a comparison.'],
   ads: ['#a draft of a first ad for {short}', '#a draft of a first ad'],
   other: [
-    '€Shall [I|we] send you an offer for {short}?',
+    '€#an offer for {short}',
+    '€#an offer',
     '#a list of what’s included',
     'What would you want to know first? Write [me|us] one line, and [I’ll|we’ll] answer it.',
   ],
@@ -38,7 +39,7 @@ export const bridges: Bridges = {
   website: {
     rating: ['Your {count} reviews average {stars} stars, but [I|we] couldn’t find a website that shows them.'],
     menu_item: ['You serve {items}, but [I|we] couldn’t find a website that shows your menu.'],
-    no_website: ['[I|We] looked for a website for {name} and couldn’t find one.'],
+    no_website: ['[I|We] looked for your website and couldn’t find one.'],
   },
   seo: {
     rating: [

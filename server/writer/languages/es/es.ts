@@ -37,9 +37,9 @@ export const es: WriterWords = {
     price: 'El precio: {x}.',
     link: 'Más en {x}',
     sentence:
-      /^(?:se|yo|nosotros|usted|ustedes|mi|mis|nuestr[oa]s?|le|les|con|si|me|nos)\s|^(?:hago|ofrezco|soy|creo|llevo|limpio|vendo|ayudo|trabajo|monto|instalo|gestiono|preparo|fabrico|tengo|doy|traduzco|reparo|arreglo|imprimo|pinto|enseño|cuido|alquilo|escribo|grabo|saco|construyo|desarrollo|cocino|afino|afilo|contesto|decoro|coso|repongo|reparto|mantengo|realizo|elaboro|presto|entrego|asesoro|organizo|\p{L}{2,}(?:amos|emos|imos))(?!\p{L})|^(?:fotografío|diseño)(?!\p{L})(?! (?:web|gráfico|de |industrial|interior|y ))/iu,
+      /^(?:se|yo|nosotros|usted|ustedes|mi|mis|nuestr[oa]s?|le|les|con|si|me|nos)\s|^(?:hago|ofrezco|soy|creo|llevo|limpio|vendo|ayudo|trabajo|monto|instalo|gestiono|preparo|fabrico|tengo|doy|traduzco|reparo|arreglo|imprimo|pinto|enseño|cuido|alquilo|escribo|grabo|saco|construyo|desarrollo|cocino|afino|afilo|contesto|decoro|coso|repongo|reparto|mantengo|realizo|elaboro|presto|entrego|asesoro|organizo|somos|(?!ramos(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})|^(?:fotografío|diseño)(?!\p{L})(?! (?:web|gráfico|de |industrial|interior|y ))/iu,
     role_:
-      /^(?:(?:un|una) )?(?:diseñador|desarrollador|programador|consultor|asesor|redactor|contador|traductor|entrenador)a?(?: \p{L}+){0,2}$|^(?:(?:un|una) )?(?:fotógraf[oa]|contable|agencia|estudio|empresa|gestoría|imprenta|electricista|fontaner[oa]|cerrajer[oa]|jardiner[oa]|carpinter[oa]|albañil|pintor|pintora|cociner[oa]|abogad[oa]|notari[oa]|técnic[oa]|instalador|instaladora|profesora?|mecánic[oa]|músic[oa]|gestora?|manitas|intérprete|afinadora?|soldador)(?: \p{L}+){0,3}$/iu,
+      /^(?:(?:un|una) )?(?:diseñador|desarrollador|programador|consultor|asesor|redactor|contador|traductor|entrenador)a?(?: \p{L}+){0,2}$|^(?:(?:un|una) )?(?:fotógraf[oa]|contable|agencia|estudio|empresa|imprenta|electricista|fontaner[oa]|cerrajer[oa]|jardiner[oa]|carpinter[oa]|albañil|pintor|pintora|cociner[oa]|abogad[oa]|notari[oa]|técnico|instalador|instaladora|profesora?|mecánico|músico|gestora?|manitas|intérprete|afinadora?|soldador)(?: \p{L}+){0,3}$/iu,
     isThing:
       /^(?:(?:un|una|unos|unas|el|la|los|las)\s|(?:alquiler|control|soporte|ropa|café|vaciado|afilado|lavado|pulido|cambio|diseño|cuidado|transporte|catering|pan|vino|aceite|producto|hosting|interiorismo|reparto|material|copywriting|coaching|carne|verdura|fruta|leche|miel|queso|jamón|pescado|marisco|agua|hielo|leña|comida|música|informática)(?!\p{L})|\p{L}+(?:eza|ción|sión|miento|mientos|ía|ías|dad|ajes?|ismo|s|eño|ería|anza|encia|ura|ing|seo)(?!\p{L})|seo|wifi|hr|it)/iu,
     article: [
@@ -53,15 +53,15 @@ export const es: WriterWords = {
       ],
     ],
     request:
-      /^(?:por favor,? )?(?:llám[ea]\p{L}*|escríb[ae]\p{L}*|contact\p{L}+|respond\p{L}+|pregunt\p{L}+|reserv[ae]\p{L}*|pid[ae]\p{L}*|consúlt\p{L}+|visit[ae]\p{L}*)(?!\p{L})/iu,
+      /^(?:por favor,? )?(?:llám[ea]\p{L}*|escríb[ae]\p{L}*|contact(?:e|en|ad)\p{L}*|respond(?:a|an|ed)\p{L}*|pregunt(?:e|en|ad)\p{L}*|reserv(?:e|en|ad)\p{L}*|pid[ae]\p{L}*|consúlt\p{L}+|visite\p{L}*)(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:nosotros|nuestr[oa]s?|somos|(?!(?:extremos|vamos|ramos|tramos|gramos|céntimos|m[íá]nimos|máximos|próximos|últimos|idiomas)(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})/iu,
     offering:
       /^(?:ofrezco|ofrecemos|vendo|vendemos|hago|hacemos|imprimo|imprimimos|creo|creamos|alquilo|alquilamos|suministro|suministramos|entrego|entregamos|escribo|escribimos|fabrico|fabricamos|preparo|preparamos|diseño|diseñamos|(?:mi|nuestra) oferta:)\s/iu,
     beyond:
-      /\s(?:para|con|sin|en(?! l[ií]nea)|a|al|desde|por|que|cada|hasta|entre|según|los|y (?:nosotros|yo|nuestr\p{L}*)|–|\d\S*|€\S*)(?=\s|$)|[.:;()–]/iu,
-    audience: /(?<!\p{L})(?:para|a (?:restaurantes|tiendas|negocios|empresas|hoteles))(?!\p{L})/iu,
+      /\s(?:para|con|sin|en(?! l[ií]nea)|a|al|desde|por|que|cada|hasta|\p{L}{2,6} ve(?:z|ces)|día y noche|entre|según|los|y (?:nosotros|yo|nuestr\p{L}*)|–|\d\S*|€\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
+    audience: /(?<!\p{L})(?:para|a(?= (?:restaurantes|tiendas|negocios|empresas|hoteles)))(?!\p{L})/iu,
     terms:
-      /(?<!\p{L})(?:asegurad[oa]s?|con seguro(?: de responsabilidad civil)?(?=[,.]|$)|certificad[oa]s?|con certificado(?!\p{L})[^,;.]{0,80}|dad[oa]s de alta|(?:\p{L}{1,40} y )?\p{L}{1,40} (?:incluid[oa]s?|gratis|gratuit[oa]s?)|incluye(?!\p{L})[^,;.]{0,80}|(?:con )?referencias(?!\p{L})[^,;.]{0,80}|(?:por|vía|con) (?:teléfono|sms|correo|email|whatsapp|transferencia|tarjeta)|llame(?!\p{L})[^,;.]{0,80}|llámenos(?!\p{L})[^,;.]{0,80}|pago(?!\p{L})[^,;.]{0,80}|(?:con |y )?fotos (?:del? )?antes(?!\p{L})[^,;.]{0,80}|garantía(?!\p{L})[^,;.]{0,80}|\d{1,4} años de (?:garantía|experiencia)|entrega(?!\p{L})[^,;.]{0,80}|envío(?!\p{L})[^,;.]{0,80}|reparto los(?!\p{L})[^,;.]{0,80}|hablamos(?!\p{L})[^.;]{0,80}|hablo (?:inglés|español|catalán|francés)(?!\p{L})[^.;]{0,80}|desplazamiento(?!\p{L})[^,;.]{0,80}|presupuesto(?: gratis| gratuito| sin compromiso)|montaje en(?!\p{L})[^,;.]{0,80})(?!\p{L})/giu,
+      /(?<!\p{L})(?:asegurad[oa]s?|con seguro(?: de responsabilidad civil)?(?=[,.]|$)|certificad[oa]s?|con certificado(?!\p{L})[^,;.]{0,80}|dad[oa]s de alta|(?:\p{L}{1,40} y )?\p{L}{1,40} (?:incluid[oa]s?|gratis|gratuit[oa]s?)|incluye(?!\p{L})[^,;.]{0,80}|(?:con )?referencias(?!\p{L})[^,;.]{0,80}|(?:por|vía|con) (?:teléfono|sms|correo|email|whatsapp|transferencia|tarjeta)|llame(?!\p{L})[^,;.]{0,80}|llámenos(?!\p{L})[^,;.]{0,80}|(?<!de )pago(?!\p{L})[^,;.]{0,80}|(?:con |y )?fotos (?:del? )?antes(?!\p{L})[^,;.]{0,80}|garantía(?!\p{L})[^,;.]{0,80}|\d{1,4} años de (?:garantía|experiencia)|entrega(?!\p{L})[^,;.]{0,80}|envío(?!\p{L})[^,;.]{0,80}|reparto los(?!\p{L})[^,;.]{0,80}|hablamos(?!\p{L})[^.;]{0,80}|hablo (?:inglés|español|catalán|francés)(?!\p{L})[^.;]{0,80}|desplazamiento(?!\p{L})[^,;.]{0,80}|presupuesto(?: gratis| gratuito| sin compromiso)|montaje en(?!\p{L})[^,;.]{0,80})(?!\p{L})/giu,
     introduction:
       /^(?:hola|buen[oa]s (?:días|tardes)|me llamo|mi nombre|soy|somos)(?!\p{L})|[?!]\s*$|^[¿¡]|(?<!\p{L})(?:usted|ustedes|su|sus|tu|tus)(?!\p{L})/iu,
     hello: /^(?:hola|buen[oa]s (?:días|tardes))(?: a todos)?[,!.]\s*/iu,

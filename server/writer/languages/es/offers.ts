@@ -30,7 +30,7 @@ export const asks: WriterWords['asks'] = {
   ],
   ads: ['#un borrador de un primer anuncio para {short}', '#un borrador de un primer anuncio'],
   other: [
-    '€¿Les [envío|enviamos] un presupuesto?',
+    '€#un presupuesto',
     '#una lista de lo que incluye',
     '¿Qué les gustaría saber primero? [Escríbanme|Escríbannos] una línea, y [respondo|respondemos].',
   ],
@@ -42,7 +42,7 @@ export const bridges: Bridges = {
       'Sus {count} reseñas dan una media de {stars} estrellas, pero no [he|hemos] encontrado una página web que las muestre.',
     ],
     menu_item: ['Sirven {items}, pero no [he|hemos] encontrado una página web con su carta.'],
-    no_website: ['No [he|hemos] encontrado una página web de {name}.'],
+    no_website: ['[He|Hemos] buscado su página web y no [he|hemos] encontrado ninguna.'],
   },
   seo: {
     rating: [

@@ -70,7 +70,10 @@ export const fr: WriterWords = {
         'la ',
       ],
       [/^(?:passage|\p{L}+(?:age|ment))(?= (?:de|du|des|d['’]|au))/iu, 'le '],
-      [/^(?!(?:bonjour|débarras|repas|temps|bois|procès)(?!\p{L}))(?:t-shirts|\p{L}{3,}(?:s|x))(?!\p{L})/iu, 'des '],
+      [
+        /^(?!(?:bonjour|débarras|repas|temps|bois|procès|plus|moins|sans|vos|nos)(?!\p{L}))(?:t-shirts|\p{L}{3,}(?:s|x))(?!\p{L})/iu,
+        'des ',
+      ],
     ],
     request:
       /^(?:merci de |n['’]hésitez pas )?(?:appelez|écrivez|contactez|répondez|demandez|réservez|dites|envoyez|visitez|à me contacter|à nous contacter)(?!\p{L})/iu,
@@ -78,7 +81,7 @@ export const fr: WriterWords = {
     offering:
       /^(?:j['’](?:imprime|installe)|je (?:propose|vends|fais|imprime|crée|fabrique|loue|livre|fournis|rédige|prépare|conçois|pose|installe)|nous (?:proposons|vendons|faisons|imprimons|créons|fabriquons|louons|livrons|fournissons|rédigeons|préparons|concevons|posons|installons)|(?:mon|notre) offre :)\s/iu,
     beyond:
-      /\s(?:pour|avec|sans|à|dans|en(?! ligne)|dès|chez|par|sur|qui|que|au|aux|chaque|jusqu['’]\S*|entre|selon|et (?:nous|je|notre|mon)|–|\d\S*|€\S*)(?=\s|$)|[.;()–]| :/iu,
+      /\s(?:pour|avec|sans|à|dans|en(?! ligne)|dès|chez|par|sur|qui|que|au|aux|chaque|\p{L}{3,6} fois|jour et nuit|jusqu['’]\S*|entre|selon|et (?:nous|je|notre|mon)|–|\d\S*|€\S*)(?=[\s.,;:]|$)|[.;()–]| :/iu,
     audience: /(?<!\p{L})(?:pour|aux)(?!\p{L})/iu,
     terms:
       /(?<!\p{L})(?:assurée?s?|avec assurance(?=[,.]|$)|certifiée?s?|(?:avec )?certificat(?!\p{L})[^,;.]{0,80}|déclarée?s?|(?:\p{L}{1,40} et )?\p{L}{1,40} (?:comprise?s?|incluse?s?|offerte?s?|gratuite?s?)|y compris(?!\p{L})[^,;.]{0,80}|références(?!\p{L})[^,;.]{0,80}|(?:par|via) (?:téléphone|sms|e-?mail|mail|whatsapp|virement|carte)(?! bancaire)|appelez(?!\p{L})[^,;.]{0,80}|(?<!terminaux de )(?<!terminal de )paiement (?:par|à|sous|en)(?!\p{L})[^,;.]{0,80}|(?:et |avec )?photos avant(?!\p{L})[^,;.]{0,80}|garantie?(?!\p{L})[^,;.]{0,80}|\d{1,4} ans d['’]expérience|livraisons? (?:le|la|en|sous|avant|gratuite|offerte|incluse|comprise|chaque|tous)(?!\p{L})[^,;.]{0,80}|livrée?s?(?!\p{L})[^,;.]{0,80}|(?:nous parlons|je parle)(?!\p{L})[^.;]{0,80}|déplacement(?!\p{L})[^,;.]{0,80}|devis(?: gratuit)?|pose(?!\p{L})[^,;.]{0,80})(?!\p{L})/giu,

@@ -27,7 +27,7 @@ export const asks: WriterWords['asks'] = {
   ],
   ads: ['#le brouillon d’une première annonce'],
   other: [
-    '€Souhaitez-vous recevoir un devis ?',
+    '€#un devis',
     '#la liste de ce qui est compris',
     'Que voudriez-vous savoir d’abord ? Écrivez-[moi|nous] une ligne, et [je vous réponds|nous vous répondons].',
   ],
@@ -39,7 +39,7 @@ export const bridges: Bridges = {
       'Vos {count} avis donnent une moyenne de {stars} étoiles, mais [je n’ai|nous n’avons] pas trouvé de site qui les montre.',
     ],
     menu_item: ['À votre carte : {items}. Mais [je n’ai|nous n’avons] pas trouvé de site qui la montre.'],
-    no_website: ['[Je n’ai|Nous n’avons] pas trouvé de site internet pour {name}.'],
+    no_website: ['[J’ai|Nous avons] cherché votre site internet sans en trouver.'],
   },
   seo: {
     rating: [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Fact, FactType, Offer } from '#contract/facts.ts'
 import { Length, Tone } from '#contract/writer.ts'
-import { factsIn } from './brief/details.ts'
-import type { WriterLanguage } from './from-facts/from-facts.ts'
+import { factsIn } from '#server/writer/brief/details.ts'
+import type { WriterLanguage } from '#server/writer/from-facts/from-facts.ts'
 
 const text = (most: number) => z.string().transform(value => value.trim().slice(0, most))
 const SenderLine = z.union([text(200).transform(name => ({ name })), z.looseObject({ name: text(200).default('') })])

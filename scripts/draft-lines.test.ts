@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkDraft } from './check/check.ts'
-import { writeFromFacts } from './from-facts/from-facts.ts'
-import { readDraftLine } from './lines.ts'
+import { checkDraft } from '#server/writer/check/check.ts'
+import { writeFromFacts } from '#server/writer/from-facts/from-facts.ts'
+import { readDraftLine } from './draft-lines.ts'
 
 const read = (line: object) => readDraftLine(JSON.stringify(line))
 

@@ -1,4 +1,4 @@
-import type { Features } from './features.ts'
+import type { Features } from '#server/writer/check/learned/features.ts'
 
 export interface Example {
   features: Features
@@ -14,12 +14,6 @@ export type Weights = Map<string, number>
 const FREEDOM = 0.5
 const ROUNDS = 40
 const STEP = 0.25
-
-export const scoreOf = (features: Features, weights: ReadonlyMap<string, number>): number => {
-  let score = 0
-  for (const [name, value] of features) score += value * (weights.get(name) ?? 0)
-  return score
-}
 
 /**
  * Logistic regression with an L2 penalty, by stochastic gradients with AdaGrad's steps (Duchi, Hazan, Singer 2011). The
