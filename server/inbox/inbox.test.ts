@@ -274,6 +274,7 @@ describe('a thread', () => {
   test('says before a word is typed that nobody may email them', async () => {
     const { sent, whole } = await threadOf('Please remove me from your list.')
     expect((await whole()).refusal).toEqual({
+      channel: 'email',
       address: sent.to,
       reason: 'unsubscribed',
       text: 'Unsubscribed from your emails.',
