@@ -72,6 +72,9 @@ function answers(email: string, text: string, to = mailTo(email)?.raw ?? '') {
 }
 
 test('replies to a campaign appear in the inbox by themselves, with a count in the navigation', async () => {
+  await page.goto('/inbox')
+  await page.getByText('Connect a mailbox so that answers arrive here').waitFor()
+  await picture(page, 'inbox-connect')
   await api('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
   const server = { host: '127.0.0.1', security: 'none' }
   await api('POST', '/api/settings/sending-accounts', {
