@@ -51,8 +51,7 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   const found: Category[] = []
   const said: string[] = []
   for (const clause of named.split(/[,;:.()|–—]|\s-\s/)) {
-    const parts = (clause.split(AFTER)[0] ?? '')
-      .trim()
+    const parts = (clause.trim().split(AFTER)[0] ?? '')
       .split(/\s(?:and|or|und|oder|y|o|et|ou)\s|\s?[&/]\s?/iu)
       .map(part => part.trim().replace(BEFORE, ''))
     const all = parts.map(categoryNamed)

@@ -101,7 +101,10 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const text = offerText(offer, language)
   const isFed = servesFood(facts)
   const service = serviceOf(offer, language, isFed)
-  const known = [...thingsIn(text.core, { service, language, isFed }), service.noun].filter(noun => noun !== undefined)
+  const things = thingsIn(text.core, { service, language, isFed })
+  // "Supplies" says less than "ice machine rental".
+  const named = things.length > 0 && service.isWeak ? [] : [service.noun].filter(one => one !== undefined)
+  const known = [...things, ...named]
   const nouns = known.length > 0 ? known : [words.anyNoun]
   const [noun = ''] = nouns
   // "How many windows does Dr. Vance have?" asks about a person.
@@ -164,7 +167,10 @@ interface Asking {
 /** The service's own, else its type's. Where the offer names the whole price, what it would take is asked last instead. */
 function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
-  const own = service.asks.length > 0 ? service.asks : words.asks[service.type]
+  // Nothing of a website that there isn't would be changed.
+  const isNone = service.isUnbridged && facts.some(({ type }) => type === 'no_website')
+  const hasOwn = service.asks.length > 0 && !(service.type === 'website' && isNone)
+  const own = hasOwn ? service.asks : words.asks[service.type]
   const isAnswered = (ask: string) => text.hasFixedPrice && ask.startsWith('€')
   const asks = [
     ...(hasWebsite(service, facts) ? [words.askOfWebsite] : []),

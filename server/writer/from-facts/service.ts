@@ -9,6 +9,8 @@ export interface Service {
   noun: string | undefined
   /** What names it. */
   pattern?: RegExp
+  /** Names it only where nothing else does: "print", "clean". Marked `~`. */
+  isWeak?: boolean
   /** Its own, instead of its type's. */
   asks: readonly string[]
   /** Facts have no meaning for it that its type's bridges could say: a dish and a van's lettering. Marked `!`. */

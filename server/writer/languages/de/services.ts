@@ -26,7 +26,7 @@ cleaning | fenster(?:reinigung|putzen|putzer)?|glasreinigung\\w*|schaufensterrei
 cleaning | büroreinigung\\w*|praxisreinigung\\w*|unterhaltsreinigung\\w*|gebäudereinigung\\w*|gewerbereinigung | Reinigung
 cleaning | teppich\\w*|polster(?:reinigung) | Teppichreinigung | €Wie viele Räume haben Teppich? / #zwei Fotos von vorher und nachher
 cleaning^^ | küchenreinigung\\w*|(?:grund)?reinig\\w* (?:von |ihre |für )?küchen | Küchenreinigung
-cleaning^ | (?:küchen-?)?abluft\\w*|dunstabzug\\w*|lüftungsreinigung | Abluftreinigung | Wann wurde Ihre Abluft zuletzt gereinigt? Ein Monat reicht, dann schreibe[|n] [ich|wir] Ihnen, wann sie fällig ist.
+cleaning^^ | (?:küchen-?)?abluft\\w*|dunstabzug\\w*|lüftungsreinigung | Abluftreinigung | Wann wurde Ihre Abluft zuletzt gereinigt? Ein Monat reicht, dann schreibe[|n] [ich|wir] Ihnen, wann sie fällig ist.
 cleaning | dachrinnen\\w* | Dachrinnenreinigung | Wann wurden Ihre Rinnen zuletzt gereinigt? Ein Jahr reicht, dann schreibe[|n] [ich|wir] Ihnen, wann sie fällig sind.
 cleaning | fahrzeugaufbereitung\\w*|autowäsche\\w*|fahrzeugpflege | Fahrzeugpflege | €Wie viele Fahrzeuge haben Sie? / #zwei Fotos von vorher und nachher
 cleaning~ | \\w*reinig(?!\\w*mittel)\\w*|putz(?:en|t|e|dienst|kraft|kräfte)?|sauber\\w* | Reinigung
@@ -55,14 +55,14 @@ supplies | \\w*blumen\\w*|sträuße|floristik\\w* | Blumen | #Fotos von drei Str
 supplies | \\w*möbel|\\w*stühle|tische | Möbel | #Fotos von drei Stücken mit Preisen
 supplies | getränke|wasserspender|(?:snack|getränke|waren)?automaten | Getränke | Wie viele Leute kommen bei Ihnen am Tag ungefähr vorbei? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag.
 supplies | kuchen|torten|desserts?|eis|pralinen|gebäck | Süßes | Soll[|en] [ich|wir] Ihnen etwas zum Probieren vorbeibringen?
-supplies^ | \\w*gemüse|salate?|kräuter|pilze|obst|\\w*brot|brötchen|\\w*fleisch|wurst|fisch|käse|eier|milch|(?:natur|bio|rot|weiß)?wein\\w*|bier\\w*|honig|\\w*öl|gewürze|backwaren | frische Ware | Soll[|en] [ich|wir] Ihnen eine Probe vorbeibringen?
+supplies^^ | \\w*gemüse|salate?|kräuter|pilze|obst|\\w*brot|brötchen|\\w*fleisch|wurst|fisch|käse|eier|milch|(?:natur|bio|rot|weiß)?wein\\w*|bier\\w*|honig|\\w*öl|gewürze|backwaren | frische Ware | Soll[|en] [ich|wir] Ihnen eine Probe vorbeibringen?
 supplies~ | großhandel|\\w*bedarf|ausstattung\\w*|geräte|reinigungsmittel\\w*|hygiene\\w* | Bedarf
-repairs^ | kaffeemaschinen?\\w*|espressomaschinen?|kaffeevollautomat\\w* | Kaffeemaschinen-Service | Haben Sie eine Siebträgermaschine oder einen Vollautomaten? Nennen Sie [mir|uns] die Marke, dann schreibe[|n] [ich|wir] Ihnen, was zur Wartung gehört.
+repairs^^ | kaffeemaschinen?\\w*|espressomaschinen?|kaffeevollautomat\\w* | Kaffeemaschinen-Service | Haben Sie eine Siebträgermaschine oder einen Vollautomaten? Nennen Sie [mir|uns] die Marke, dann schreibe[|n] [ich|wir] Ihnen, was zur Wartung gehört.
 repairs | heizung\\w*|klimaanlagen?|klimatechnik|klimageräte?|wärmepumpen?|lüftung\\w* | Heizung und Klima | Wie alt ist Ihre Heizung oder Klimaanlage ungefähr? Dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst prüfen würde[|n].
 repairs | sanitär\\w*|rohr\\w*|abfluss\\w*|abflüsse|klempner\\w* | Sanitärarbeiten | >Tropft oder staut sich bei Ihnen etwas?
 repairs | elektro\\w*|elektrik\\w*|steckdosen | Elektroarbeiten | >Gibt es bei Ihnen eine Steckdose, einen Schalter oder ein Licht, das gemacht werden müsste?
-repairs^ | (?:back)?öfen|backofen|spülmaschinen?|geschirrspüler|(?:gastro|küchen|groß)(?:geräte?|küchen?|technik) | Küchengeräte | >Welches Gerät in Ihrer Küche macht Ihnen am meisten Ärger?
-repairs^ | kälte\\w*|kühl\\w*|gefrier\\w*|tiefkühl\\w* | Kühlgeräte | >Welches Kühlgerät macht Ihnen am meisten Sorgen?
+repairs^^ | (?:back)?öfen|backofen|spülmaschinen?|geschirrspüler|(?:gastro|küchen|groß)(?:geräte?|küchen?|technik) | Küchengeräte | >Welches Gerät in Ihrer Küche macht Ihnen am meisten Ärger?
+repairs^^ | kälte\\w*|kühl\\w*|gefrier\\w*|tiefkühl\\w* | Kühlgeräte | >Welches Kühlgerät macht Ihnen am meisten Sorgen?
 repairs | dach(?!rinne)\\w*|dächer | Dacharbeiten | Wie alt ist Ihr Dach ungefähr? Dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst ansehen würde[|n].
 repairs | (?:handy|smartphone|laptop|display)-?reparatur\\w* | Gerätereparatur
 repairs! | schlüsseldienst|schließanlagen?|schlösser | Schlösser und Schlüssel | >Wie viele Türen haben Sie?
@@ -87,7 +87,7 @@ ads! | \\w*texte?|texter\\w*|blog\\w*|lektorat | Texte | Welcher Text stört Sie
 ads~ | werbung\\w*|marketing\\w* | Werbung
 other | übersetz\\w* | Übersetzungen | Soll[|en] [ich|wir] einen Absatz zur Probe übersetzen? Schicken Sie [mir|uns] einfach einen Text.
 other | dolmetsch\\w* | Dolmetschen | Welche Sprache brauchen Sie am häufigsten? Ein Wort reicht, dann schreibe[|n] [ich|wir] Ihnen, wer Zeit hätte.
-other^ | messer\\w*|\\w*schleif\\w* | Messerschliff | €Wie viele Messer nutzen Sie ungefähr? / Soll[|en] [ich|wir] ein Messer zur Probe schleifen?
+other^^ | messer\\w*|\\w*schleif\\w* | Messerschliff | €Wie viele Messer nutzen Sie ungefähr? / Soll[|en] [ich|wir] ein Messer zur Probe schleifen?
 other | klavier\\w*|flügel | Klavierstimmung | Wann wurde Ihr Klavier zuletzt gestimmt? Ein Jahr reicht, dann schreibe[|n] [ich|wir] Ihnen, ob es fällig ist.
 other | feuerlöscher\\w*|brandschutz\\w*|rauchmelder | Brandschutz | Welches Jahr steht auf der Plakette Ihrer Feuerlöscher? Nennen Sie es [mir|uns], dann schreibe[|n] [ich|wir] Ihnen, wann sie fällig sind.
 other | arbeitssicherheit\\w*|arbeitsschutz\\w*|gefährdungsbeurteilung\\w*|haccp\\w*|hygieneschulung\\w* | Arbeitssicherheit | #eine Checkliste
@@ -96,7 +96,7 @@ other | schädling\\w*|kammerjäger\\w* | Schädlingsbekämpfung | Ist Ihnen zul
 other | winterdienst\\w*|schnee\\w* | Winterdienst | €Wie groß ist Ihr Parkplatz ungefähr?
 other | maler\\w*|streich\\w*|malen | Malerarbeiten | €Welcher Raum hätte es am nötigsten, und wie groß ist er ungefähr? / #zwei Fotos von vorher und nachher
 other | garten\\w*|gärtner\\w*|rasen\\w*|hecken?\\w*|grünpflege|baum\\w*|bäume | Gartenpflege | €Was wäre bei Ihnen zu pflegen: Rasen, Hecken oder Bäume?
-other^ | fettabscheider\\w* | Fettabscheider | Wann wurde Ihr Abscheider zuletzt geleert? Ein Monat reicht, dann schreibe[|n] [ich|wir] Ihnen, wann er fällig ist.
+other^^ | fettabscheider\\w* | Fettabscheider | Wann wurde Ihr Abscheider zuletzt geleert? Ein Monat reicht, dann schreibe[|n] [ich|wir] Ihnen, wann er fällig ist.
 other | pool\\w*|schwimmb\\w+ | Poolpflege | €Wie groß ist Ihr Becken ungefähr?
 other | maler\\w*|sanier\\w*|streich\\w*|malen|renovier\\w*|umbau\\w*|boden\\w*|böden|fliesen\\w*|trockenbau\\w*|fassaden\\w* | Renovierung | €Welcher Raum hätte es am nötigsten, und wie groß ist er ungefähr? / #zwei Fotos von vorher und nachher
 other | schreiner\\w*|tischler\\w*|einbaumöbel|regale? | Einbauten | Welche Ecke würden Sie zuerst ändern? Schicken Sie [mir|uns] ein Foto, dann schicke[|n] [ich|wir] Ihnen eine Skizze.

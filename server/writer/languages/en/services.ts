@@ -25,7 +25,7 @@ print~ | print\\w* | printing
 cleaning | windows?(?: and \\w+)? clean\\w*|clean\\w* (?:your |the |\\w+ )?windows|window wash\\w*|wash windows | window cleaning | €How many windows do you have, roughly? / Shall [I|we] come by once and clean one window, so that you see the result?
 cleaning | carpets?(?: clean\\w*)? | carpet cleaning | €How many rooms have carpet, roughly? / #two before-and-after photos
 cleaning | office clean\\w*|clean\\w* offices? | office cleaning
-cleaning^ | (?:kitchen |restaurant )?(?:hoods?|ducts?|exhaust)(?: exhaust| hood)? clean\\w*|clean\\w* (?:\\w+ )?hoods? | hood cleaning | When was your kitchen hood last cleaned? Tell [me|us] the month, and [I’ll|we’ll] tell you when it’s due.
+cleaning^^ | (?:kitchen |restaurant )?(?:hoods?|ducts?|exhaust)(?: exhaust| hood)? clean\\w*|clean\\w* (?:\\w+ )?hoods? | hood cleaning | When was your kitchen hood last cleaned? Tell [me|us] the month, and [I’ll|we’ll] tell you when it’s due.
 cleaning^^ | (?:deep[- ])?clean\\w* (?:restaurant |commercial )?kitchens|(?:commercial |restaurant )kitchen clean\\w* | kitchen cleaning
 cleaning | pressure wash\\w*|power wash\\w* | pressure washing | €How large is the area, roughly? / #two before-and-after photos
 cleaning | gutters?(?: clean\\w*)? | gutter cleaning | When were your gutters last cleaned? A season is enough, and [I’ll|we’ll] tell you when they’re due.
@@ -57,15 +57,15 @@ supplies | (?:drinking )?water(?: coolers?| delivery| filters?)|vending(?: machi
 supplies | soaps?|toiletries|hand creams?|candles | toiletries | #a few samples
 supplies | tea|teas | tea | #a sample box
 supplies | cakes?|desserts?|ice cream|cookies|chocolates? | desserts | Shall [I|we] drop off a few to taste?
-supplies^ | produce|vegetables|salads?|greens|microgreens|mushrooms|herbs|fruits?|bread|bagels|tortillas|pastries|meat|beef|poultry|seafood|fish|cheeses?|eggs|milk|dairy|wines?|beers?|honey|olive oil|spices|baked goods | fresh goods | Shall [I|we] drop off a small sample?
+supplies^^ | produce|vegetables|salads?|greens|microgreens|mushrooms|herbs|fruits?|bread|bagels|tortillas|pastries|meat|beef|poultry|seafood|fish|cheeses?|eggs|milk|dairy|wines?|beers?|honey|olive oil|spices|baked goods | fresh goods | Shall [I|we] drop off a small sample?
 supplies~ | supplies|wholesale|equipment|products|ice(?! cream)|propane|firewood | supplies
 supplies | (?:leas|rent)\\w* (?:out )?(?:coffee|espresso) machines? | coffee machines | How many cups do you make in a day, roughly? Reply with the number, and [I’ll|we’ll] suggest a machine.
-repairs^ | (?:coffee|espresso) machines? | espresso machine service | Do you have an espresso machine? Tell [me|us] the make, and [I’ll|we’ll] tell you what a service includes.
+repairs^^ | (?:coffee|espresso) machines? | espresso machine service | Do you have an espresso machine? Tell [me|us] the make, and [I’ll|we’ll] tell you what a service includes.
 repairs | hvac|air ?condition\\w*|heating|furnaces?|boilers? | heating and cooling | How old is your heating or cooling, roughly? Tell [me|us], and [I’ll|we’ll] tell you what [I’d|we’d] check first.
 repairs | plumb\\w*|drains?|pipes|water heaters? | plumbing | >Does anything drip or drain slowly?
 repairs | electric(?:al|ians?)(?: work)?|wiring|outlets | electrical work | >Is there an outlet, a switch, or a light that needs work?
-repairs^ | refrigerat\\w*|(?:walk-in )?coolers? repairs?|walk-ins?|fridges?|freezers?|cold rooms? | refrigeration | Which fridge or freezer worries you most? Tell [me|us] the make, and [I’ll|we’ll] tell you what [I’d|we’d] check.
-repairs^ | (?:kitchen |restaurant )(?:equipment|appliances?)|ovens?|dishwashers? | kitchen repairs | Which machine in your kitchen gives you the most trouble? Tell [me|us] the make, and [I’ll|we’ll] tell you what it would take.
+repairs^^ | refrigerat\\w*|(?:walk-in )?coolers? repairs?|walk-ins?|fridges?|freezers?|cold rooms? | refrigeration | Which fridge or freezer worries you most? Tell [me|us] the make, and [I’ll|we’ll] tell you what [I’d|we’d] check.
+repairs^^ | (?:kitchen |restaurant )(?:equipment|appliances?)|ovens?|dishwashers? | kitchen repairs | Which machine in your kitchen gives you the most trouble? Tell [me|us] the make, and [I’ll|we’ll] tell you what it would take.
 repairs | roofs?|roofing | roof repair | How old is your roof, roughly? Tell [me|us], and [I’ll|we’ll] tell you what [I’d|we’d] look at first.
 repairs | (?:phones?|screens?|computers?|laptops?) repairs?|repair\\w* (?:phones?|screens?|computers?|laptops?) | device repair
 repairs | handym[ae]n|odd jobs|small repairs | small repairs | What has waited longest to be fixed? Tell [me|us] in a line, and [I’ll|we’ll] tell you how long it would take.
@@ -91,13 +91,13 @@ ads! | email marketing|newsletters? | a newsletter | #a draft of a first issue
 ads! | copywrit\\w*|rewrite \\w+|blog\\w*|content writing|product texts | copywriting | Which text bothers you most? Send [me|us] the link, and [I’ll|we’ll] rewrite its first paragraph.
 ads~ | marketing | marketing
 other | translat\\w* | translation | Shall [I|we] translate one paragraph as a sample? Send [me|us] any text.
-other^ | knife sharpening|knives|sharpen\\w* | knife sharpening | €How many knives does your kitchen use, roughly? / Shall [I|we] sharpen one knife first, so that you can compare?
+other^^ | knife sharpening|knives|sharpen\\w* | knife sharpening | €How many knives does your kitchen use, roughly? / Shall [I|we] sharpen one knife first, so that you can compare?
 other | pianos?(?: tun\\w*)? | piano tuning | When was your piano last tuned? A year is enough, and [I’ll|we’ll] tell you whether it’s due.
 other | notar(?:y|ies)(?: public)? | notary visits | Is there a paper waiting for a signature? Tell [me|us] in a line, and [I’ll|we’ll] tell you how soon [I|we] can come.
 other | fire (?:extinguishers?|safety|alarms?)|extinguishers? | fire safety | What date is on the tag of your extinguishers? Tell [me|us], and [I’ll|we’ll] tell you when they’re due.
 other | shred\\w* | document shredding | €How many boxes of paper would it be, roughly?
 other | parking lots?|striping|seal ?coat\\w*|asphalt|paving | parking lot care | €How many parking spaces do you have?
-other^ | grease traps? | grease trap service | When was your grease trap last pumped? A month is enough, and [I’ll|we’ll] tell you when it’s due.
+other^^ | grease traps? | grease trap service | When was your grease trap last pumped? A month is enough, and [I’ll|we’ll] tell you when it’s due.
 other | airport transfers?|transfers|shuttles?|taxis?|limos?|chauffeur\\w* | transfers | €Which route do your guests or staff need most?
 other | team ?building|team events? | team events | How many are you? Reply with the number, and [I’ll|we’ll] send you two ideas.
 other | trees?|stumps? | tree care | Which tree worries you most? Send [me|us] a photo, and [I’ll|we’ll] tell you what it would take.
@@ -109,7 +109,7 @@ other | snow(?: removal| plow\\w*)? | snow removal | €How large is your parkin
 other | (?:paint )?murals? | a mural | Which wall would it be? Send [me|us] a photo, and [I’ll|we’ll] send back a sketch.
 other | paint\\w* | painting | €Which room or wall needs it most, and how large is it, roughly? / #two before-and-after photos
 other | renovat\\w*|remodel\\w*|drywall|floor\\w*|tiles? | renovation | €Which room needs it most, and how large is it, roughly? / #two before-and-after photos
-other^ | (?:waste|used|cooking|frying) oil | oil pickup | How much frying oil do you use in a week, roughly? Tell [me|us], and [I’ll|we’ll] tell you what [I’d|we’d] pay or charge.
+other^^ | (?:waste|used|cooking|frying) oil | oil pickup | How much frying oil do you use in a week, roughly? Tell [me|us], and [I’ll|we’ll] tell you what [I’d|we’d] pay or charge.
 other | waste|recycling|trash|garbage|junk | waste pickup | €How many bins do you fill in a week?
 other | security guards?|guards|patrol\\w*|doorm[ae]n | security | €Which hours would you want someone there?
 other | deliver(?:y|ies|ing)(?: service| for \\w+)?(?! in| within)|couriers?|same-day parcels | deliveries | €How many deliveries do you have in a day, roughly?

@@ -26,7 +26,7 @@ cleaning | (?:limpi\\w+ (?:de |los |las )?)?(?:cristales|ventanas|vidrios|escapa
 cleaning | limpieza de oficinas | limpieza de oficinas
 cleaning | (?:limpi\\w+ (?:de )?)?(?:alfombras|moquetas|tapicer[íi]as) | limpieza de alfombras | €¿Cuántas salas tienen alfombra o moqueta? / #dos fotos del antes y el después
 cleaning^^ | limpi\\w* (?:a fondo )?(?:de )?cocinas | limpieza de cocinas
-cleaning^ | (?:limpi\\w+ (?:de )?)?(?:campanas?|extractor\\w*|conductos)(?: de (?:cocina|humos))? | limpieza de campanas | ¿Cuándo se limpió su campana por última vez? Con el mes basta, y les [digo|decimos] cuándo toca.
+cleaning^^ | (?:limpi\\w+ (?:de )?)?(?:campanas?|extractor\\w*|conductos)(?: de (?:cocina|humos))? | limpieza de campanas | ¿Cuándo se limpió su campana por última vez? Con el mes basta, y les [digo|decimos] cuándo toca.
 cleaning | lavado de (?:coches|vehículos|furgonetas|flotas) | lavado de vehículos | €¿Cuántos vehículos tienen? / #dos fotos del antes y el después
 cleaning | canalones|bajantes | limpieza de canalones | ¿Cuándo se limpiaron sus canalones por última vez? Con el año basta, y les [digo|decimos] cuándo toca.
 cleaning~ | limpi(?:e|a)\\w*|desinfec\\w* | limpieza
@@ -54,14 +54,14 @@ supplies | flores|ramos | flores | #fotos de tres ramos
 supplies | muebles (?:de|para|a medida)|mobiliario|sillas|mesas | mobiliario | #fotos de tres piezas con precios
 supplies | agua|bebidas|refrescos|vending|máquinas expendedoras | bebidas | ¿Cuánta gente pasa al día, más o menos? Con el número basta, y les [envío|enviamos] una propuesta.
 supplies | tartas|postres|pasteles|helados?|bombones | postres | ¿Les [llevo|llevamos] algo para probar?
-supplies^ | verduras?|hortalizas|setas|hierbas|frutas?|pan|bollería|carnes?|embutidos?|pescado|marisco|quesos?|huevos|leche|vinos?|cervezas?|miel|aceites?|especias | producto fresco | ¿Les [llevo|llevamos] una muestra?
+supplies^^ | verduras?|hortalizas|setas|hierbas|frutas?|pan|bollería|carnes?|embutidos?|pescado|marisco|quesos?|huevos|leche|vinos?|cervezas?|miel|aceites?|especias | producto fresco | ¿Les [llevo|llevamos] una muestra?
 supplies~ | suministros?|mayorista|equipos|equipamiento|productos|material | suministros
-repairs^ | cafeteras?|máquinas? de café | reparación de cafeteras | ¿Tienen cafetera profesional? [Díganme|Dígannos] la marca, y les [digo|decimos] qué incluye una revisión.
+repairs^^ | cafeteras?|máquinas? de café | reparación de cafeteras | ¿Tienen cafetera profesional? [Díganme|Dígannos] la marca, y les [digo|decimos] qué incluye una revisión.
 repairs | aires? acondicionados?|calefacción|climatización|calderas?|bombas? de calor | climatización | ¿Cuántos años tiene su climatización, más o menos? [Díganmelo|Dígannoslo], y les [digo|decimos] qué [revisaría|revisaríamos] primero.
 repairs | fontaner\\w*|tuber\\w*|desagües?|desatasc\\w* | fontanería | >¿Hay algo que gotee o trague mal?
 repairs | electricista\\w*|instalaciones eléctricas|averías eléctricas|enchufes | electricidad | >¿Hay algún enchufe, interruptor o luz por arreglar?
-repairs^ | hornos?|lavavajillas|maquinaria de (?:cocina|hostelería) | aparatos de cocina | >¿Qué aparato de su cocina les da más problemas?
-repairs^ | neveras?|frigor\\w*|congelador\\w*|cámaras frigoríficas|frío industrial | neveras y cámaras | >¿Qué nevera o cámara les preocupa más?
+repairs^^ | hornos?|lavavajillas|maquinaria de (?:cocina|hostelería) | aparatos de cocina | >¿Qué aparato de su cocina les da más problemas?
+repairs^^ | neveras?|frigor\\w*|congelador\\w*|cámaras frigoríficas|frío industrial | neveras y cámaras | >¿Qué nevera o cámara les preocupa más?
 repairs | tejados?|cubiertas?|goteras | tejados | ¿Cuántos años tiene su tejado, más o menos? [Díganmelo|Dígannoslo], y les [digo|decimos] qué [miraría|miraríamos] primero.
 repairs | (?:repar\\w+ (?:de )?)?(?:móviles|pantallas|portátiles) | reparación de móviles
 repairs! | cerraj\\w*|cerraduras?|bombín|llaves | cerraduras y llaves | >¿Cuántas puertas tienen?
@@ -85,14 +85,14 @@ ads! | textos|redacción|redactor\\w*|copy\\w*|blogs? | textos | ¿Qué texto le
 ads~ | publicidad|marketing | publicidad
 other | tradu\\w* | traducción | ¿[Traduzco|Traducimos] un párrafo de prueba? Basta con que [me|nos] envíen un texto.
 other | intérpretes?|interpretación | interpretación | ¿Qué idioma necesitan más? Con una palabra basta, y les [digo|decimos] quién estaría disponible.
-other^ | afil\\w*|cuchillos | afilado de cuchillos | €¿Cuántos cuchillos usan, más o menos? / ¿[Afilo|Afilamos] un cuchillo de prueba?
+other^^ | afil\\w*|cuchillos | afilado de cuchillos | €¿Cuántos cuchillos usan, más o menos? / ¿[Afilo|Afilamos] un cuchillo de prueba?
 other | pianos? | afinación de pianos | ¿Cuándo se afinó su piano por última vez? Con el año basta, y les [digo|decimos] si le toca.
 other | extintor\\w*|contra incendios | extintores | ¿Qué fecha pone en la etiqueta de sus extintores? [Díganmelo|Dígannoslo], y les [digo|decimos] cuándo les toca.
 other | riesgos laborales|prl|appcc|seguridad alimentaria|higiene alimentaria | prevención | #una lista de comprobación
 other | destrucción de (?:documentos|papel)|destru\\w+ (?:sus )?(?:documentos|archivos) | destrucción de documentos | €¿Cuántas cajas de papel serían, más o menos?
 other | plagas|fumiga\\w*|desratiza\\w* | control de plagas | ¿Han visto algo raro últimamente? [Díganme|Dígannos] qué y dónde, y les [digo|decimos] qué hacer.
 other | jard[íi]n\\w*|césped|podas?|árboles | jardinería | €¿Qué habría que cuidar: césped, setos o árboles?
-other^ | (?:separador\\w*|trampas?) de grasas? | separadores de grasa | ¿Cuándo se vació su separador por última vez? Con el mes basta, y les [digo|decimos] cuándo toca.
+other^^ | (?:separador\\w*|trampas?) de grasas? | separadores de grasa | ¿Cuándo se vació su separador por última vez? Con el mes basta, y les [digo|decimos] cuándo toca.
 other | traslados?|taxis?|lanzaderas? | traslados | €¿Qué trayecto necesitan más sus clientes o su equipo?
 other | team ?building|actividades de equipo | actividades de equipo | ¿Cuántos son? Con el número basta, y les [envío|enviamos] dos ideas.
 other | piscinas? | mantenimiento de piscinas | €¿Qué tamaño tiene su piscina, más o menos?

@@ -26,7 +26,7 @@ cleaning | (?:nettoyage (?:de |des )?|nettoie |nettoyons |lavage (?:de |des )?)?
 cleaning | nettoyage de bureaux|entretien (?:de |des )?(?:bureaux|locaux) | nettoyage de bureaux
 cleaning | (?:nettoyage (?:de |des )?)?(?:moquettes?|tapis) | nettoyage de moquettes | €Combien de pièces ont de la moquette ? / #deux photos avant et après
 cleaning^^ | nettoyage (?:de |des )?cuisines|nettoyons (?:les |vos )?cuisines | nettoyage de cuisines
-cleaning^ | (?:nettoyage (?:de |des )?|dégraissage (?:de |des )?)?(?:hottes?|conduits?|gaines?)(?: de cuisine)? | nettoyage de hottes | Quand votre hotte a-t-elle été nettoyée pour la dernière fois ? Le mois suffit, et [je vous dis|nous vous disons] quand ce sera à refaire.
+cleaning^^ | (?:nettoyage (?:de |des )?|dégraissage (?:de |des )?)?(?:hottes?|conduits?|gaines?)(?: de cuisine)? | nettoyage de hottes | Quand votre hotte a-t-elle été nettoyée pour la dernière fois ? Le mois suffit, et [je vous dis|nous vous disons] quand ce sera à refaire.
 cleaning | lavage (?:de )?(?:voitures|véhicules|camionnettes|utilitaires)|nettoyage (?:de )?véhicules | lavage de véhicules | €Combien de véhicules avez-vous ? / #deux photos avant et après
 cleaning | gouttières | nettoyage de gouttières | Quand vos gouttières ont-elles été nettoyées pour la dernière fois ? L’année suffit, et [je vous dis|nous vous disons] quand ce sera à refaire.
 cleaning~ | nett?o[iy]\\w*|ménage|propreté|désinfection | nettoyage
@@ -55,14 +55,14 @@ supplies | fleurs?|bouquets?|compositions florales | fleurs | #les photos de tro
 supplies | mobilier|meubles|chaises|tables | mobilier | #les photos de trois pièces avec leurs prix
 supplies | (?:fontaines? à )?eau|boissons|distributeurs? automatiques? | boissons | Combien de personnes passent chez vous par jour, à peu près ? Le nombre suffit, et [je vous envoie|nous vous envoyons] une proposition.
 supplies | gâteaux|desserts?|pâtisseries|glaces|chocolats | desserts | Voulez-vous que [je vous apporte|nous vous apportions] de quoi goûter ?
-supplies^ | légumes|salades?|champignons|herbes|fruits|pains?|viennoiseries|viandes?|charcuterie|poissons?|fromages?|œufs|oeufs|lait|vins?|bières?|miel|huiles?|épices | produits frais | Voulez-vous que [je vous apporte|nous vous apportions] un échantillon ?
+supplies^^ | légumes|salades?|champignons|herbes|fruits|pains?|viennoiseries|viandes?|charcuterie|poissons?|fromages?|œufs|oeufs|lait|vins?|bières?|miel|huiles?|épices | produits frais | Voulez-vous que [je vous apporte|nous vous apportions] un échantillon ?
 supplies~ | fournitures?|grossiste|matériel|équipements?|produits | fournitures
-repairs^ | (?:réparation (?:de |des )?)?(?:machines? à café|cafetières?) | machines à café | Avez-vous une machine à expresso ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce que comprend un entretien.
+repairs^^ | (?:réparation (?:de |des )?)?(?:machines? à café|cafetières?) | machines à café | Avez-vous une machine à expresso ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce que comprend un entretien.
 repairs | climatis\\w*|chauffage\\w*|chaudières?|pompes? à chaleur|ventilation | chauffage et climatisation | Quel âge a votre chauffage ou votre climatisation, à peu près ? Dites-le-[moi|nous], et [je vous dis|nous vous disons] ce que [je vérifierais|nous vérifierions] d’abord.
 repairs | plomb\\w*|canalisations?|débouch\\w*|fuites? | plomberie | >Quelque chose fuit ou s’écoule mal ?
 repairs | travaux d['’]électricité|électricien\\w*|installations? électriques?|prises | électricité | >Y a-t-il une prise, un interrupteur ou une lampe à reprendre ?
-repairs^ | fours?|lave-vaisselle|(?:matériel|équipements?) de cuisine | appareils de cuisine | >Quel appareil de votre cuisine vous pose le plus de problèmes ?
-repairs^ | frigos?|réfrigérat\\w*|froid|congélateurs?|chambres? froides? | réfrigérateurs | >Quel frigo ou congélateur vous inquiète le plus ?
+repairs^^ | fours?|lave-vaisselle|(?:matériel|équipements?) de cuisine | appareils de cuisine | >Quel appareil de votre cuisine vous pose le plus de problèmes ?
+repairs^^ | frigos?|réfrigérat\\w*|froid|congélateurs?|chambres? froides? | réfrigérateurs | >Quel frigo ou congélateur vous inquiète le plus ?
 repairs | toitures?|toits? | toiture | Quel âge a votre toit, à peu près ? Dites-le-[moi|nous], et [je vous dis|nous vous disons] ce que [je regarderais|nous regarderions] d’abord.
 repairs | (?:réparation (?:de |des )?)?(?:téléphones|smartphones|écrans|portables) | réparation de téléphones
 repairs! | serrur\\w*|cylindres?|clés | serrures et clés | >Combien de portes avez-vous ?
@@ -86,7 +86,7 @@ ads! | rédaction\\w*|textes|rédact\\w*|blogs? | textes | Quel texte vous plaî
 ads~ | marketing|communication | publicité
 other | tradu\\w* | traduction | Voulez-vous que [je traduise|nous traduisions] un paragraphe à l’essai ? Envoyez-[moi|nous] simplement un texte.
 other | interpr[éè]t\\w* | interprétation | De quelle langue avez-vous le plus besoin ? Un mot suffit, et [je vous dis|nous vous disons] qui serait disponible.
-other^ | affût\\w*|aiguis\\w*|couteaux | affûtage de couteaux | €Combien de couteaux utilisez-vous, à peu près ? / Voulez-vous que [j’affûte|nous affûtions] un couteau à l’essai ?
+other^^ | affût\\w*|aiguis\\w*|couteaux | affûtage de couteaux | €Combien de couteaux utilisez-vous, à peu près ? / Voulez-vous que [j’affûte|nous affûtions] un couteau à l’essai ?
 other | pianos? | accord de piano | Quand votre piano a-t-il été accordé pour la dernière fois ? L’année suffit, et [je vous dis|nous vous disons] s’il est temps.
 other | extincteurs?|sécurité incendie|incendie | extincteurs | Quelle date figure sur l’étiquette de vos extincteurs ? Donnez-la-[moi|nous], et [je vous dis|nous vous disons] quand il faudra les revoir.
 other | sécurité (?:au travail|alimentaire)|document unique|haccp|hygiène alimentaire | sécurité et hygiène | #une liste de points à vérifier
@@ -94,7 +94,7 @@ other | destruction (?:de |d['’])?(?:documents|archives)|détrui\\w* (?:vos |l
 other | nuisibles|dératis\\w*|désinsect\\w* | traitement antinuisibles | Avez-vous remarqué quelque chose ces derniers temps ? Dites-[moi|nous] quoi et où, et [je vous dis|nous vous disons] quoi faire.
 other | déneigement|viabilité hivernale | déneigement | €Quelle est la taille de votre parking, à peu près ?
 other | jardin\\w*|espaces verts|pelouses?|haies|élagage|arbres | entretien de jardins | €Qu’y aurait-il à entretenir : pelouse, haies ou arbres ?
-other^ | bacs? à graisses? | bac à graisse | Quand votre bac a-t-il été vidé pour la dernière fois ? Le mois suffit, et [je vous dis|nous vous disons] quand ce sera à refaire.
+other^^ | bacs? à graisses? | bac à graisse | Quand votre bac a-t-il été vidé pour la dernière fois ? Le mois suffit, et [je vous dis|nous vous disons] quand ce sera à refaire.
 other | navettes?|transferts?|taxis?|vtc | navettes | €De quel trajet vos clients ou votre équipe ont-ils le plus besoin ?
 other | team ?building|activités d['’]équipe | activités d’équipe | Combien êtes-vous ? Le nombre suffit, et [je vous envoie|nous vous envoyons] deux idées.
 other | piscines? | entretien de piscines | €Quelle est la taille de votre bassin, à peu près ?
