@@ -45,7 +45,10 @@ export async function keepAnswer(deps: Deps, sql: Sql, userId: string, threadId:
   const [received] = await listReceived(sql, userId, thread.email, 1)
   const toAddress = received?.fromAddress ?? thread.email
   const suppressed = await findSuppression(sql, userId, thread.email, addressNorm(toAddress))
-  if (suppressed) throw conflict(`${reasonText(suppressed)}, so Canvass doesn’t email ${suppressed.channel === 'domain' ? thread.email : suppressed.address}.`)
+  if (suppressed)
+    throw conflict(
+      `${reasonText(suppressed)}, so Canvass doesn’t email ${suppressed.channel === 'domain' ? thread.email : suppressed.address}.`,
+    )
   const dueAt = dueOf(written.sendAt, { now, holdSeconds: deps.config.SEND_HOLD_SECONDS })
   const sender = await resolveSender(deps, sql, { userId, sendingAccountId: written.accountId })
   if (sender.sendingAccountId !== written.accountId) throw notFound('Sending account')

@@ -44,7 +44,12 @@ export async function sendAnswer(deps: Deps, key: Key): Promise<void> {
 /** Somebody who asked for no more email since gets none. */
 async function refusalOf({ db }: Deps, userId: string, answer: sql.DueAnswer): Promise<SendResult | null> {
   const thread = await findThread(db.system, userId, answer.threadId)
-  const suppressed = await findSuppression(db.system, userId, ...(thread ? [thread.email] : []), addressNorm(answer.toAddress))
+  const suppressed = await findSuppression(
+    db.system,
+    userId,
+    ...(thread ? [thread.email] : []),
+    addressNorm(answer.toAddress),
+  )
   return suppressed
     ? { outcome: 'failed', code: null, detail: `${reasonText(suppressed)}, so we didn’t send it.` }
     : null

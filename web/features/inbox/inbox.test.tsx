@@ -212,7 +212,12 @@ test('sends nothing through an account that can’t, and says why', async () => 
 })
 
 test('has no editor for someone who may not be emailed, until they’re taken off the list', async () => {
-  const refusal = { address: 'kim@shop.test', reason: 'bounced' as const, text: 'An earlier email bounced.' }
+  const refusal = {
+    channel: 'email' as const,
+    address: 'kim@shop.test',
+    reason: 'bounced' as const,
+    text: 'An earlier email bounced.',
+  }
   const app = open(`/inbox?thread=${idOf(1)}`, wholeOf(three[0] as Thread, { refusal }), {
     'POST /api/suppressions/remove': { message: '' },
   })

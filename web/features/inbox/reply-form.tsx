@@ -232,11 +232,7 @@ export function Refusal({ refusal }: { refusal: NonNullable<WholeThread['refusal
         <span className="font-semibold">You can’t email {shownAs(refusal)}.</span> {refusal.text}
       </p>
       <Button onClick={() => setRemoving(true)}>Remove from list</Button>
-      <RemoveSuppression
-        entry={refusal}
-        open={isRemoving}
-        onClose={() => setRemoving(false)}
-      />
+      <RemoveSuppression entry={refusal} open={isRemoving} onClose={() => setRemoving(false)} />
     </section>
   )
 }
