@@ -36,7 +36,7 @@ export function audienceOf(offer: Pick<Offer, 'offer' | 'audience'>, language: W
 
 /** "Office cleaning" is for offices. */
 const WITHIN =
-  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’])(oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
+  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’]|limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
 
 function audienceIn(thing: string): Audience | undefined {
   const word = WITHIN.exec(thing.split(/[,.;:]/)[0] ?? '')

@@ -53,7 +53,7 @@ export const es: WriterWords = {
       ],
     ],
     request:
-      /^(?:por favor,? )?(?:llám[ea]\p{L}*|escríb[ae]\p{L}*|contact(?:e|en|ad)\p{L}*|respond(?:a|an|ed)\p{L}*|pregunt(?:e|en|ad)\p{L}*|reserv(?:e|en|ad)\p{L}*|pid[ae]\p{L}*|consúlt\p{L}+|visite\p{L}*)(?!\p{L})/iu,
+      /^(?:por favor,? )?(?:llám[ea]\p{L}*|escríb[ae]\p{L}*|env[íi]\p{L}{1,6}(?:me|nos)|m[áa]nd\p{L}{1,6}(?:me|nos)|contact(?:e|en|ad)\p{L}*|respond(?:a|an|ed)\p{L}*|pregunt(?:e|en|ad)\p{L}*|reserv(?:e|en|ad)\p{L}*|pid[ae]\p{L}*|consúlt\p{L}+|visite\p{L}*)(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:nosotros|nuestr[oa]s?|somos|(?!(?:extremos|vamos|ramos|tramos|gramos|céntimos|m[íá]nimos|máximos|próximos|últimos|idiomas)(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})/iu,
     offering:
       /^(?:ofrezco|ofrecemos|vendo|vendemos|hago|hacemos|imprimo|imprimimos|creo|creamos|alquilo|alquilamos|suministro|suministramos|entrego|entregamos|escribo|escribimos|fabrico|fabricamos|preparo|preparamos|diseño|diseñamos|(?:mi|nuestra) oferta:)\s/iu,
