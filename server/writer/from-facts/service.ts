@@ -24,6 +24,8 @@ interface Row extends Service {
   /** Names it only where nothing else does: "print", "clean". Marked `~`. */
   isWeak: boolean
   isStrict: boolean
+  /** The pattern's source. */
+  words: string
 }
 
 const tables = new Map<WriterLanguage, Row[]>()
@@ -45,6 +47,7 @@ function tableOf(language: WriterLanguage): Row[] {
         isForFood: type.includes('^'),
         isStrict: type.includes('^^'),
         isUnbridged: type.includes('!'),
+        words: named,
         pattern: new RegExp(`(?<![\\p{L}])(?:${named})(?![\\p{L}])`, 'iu'),
         noun,
         asks: asks ? asks.split(' / ') : [],
@@ -108,7 +111,8 @@ function search({ offer, type }: Named, language: WriterLanguage): Found {
 function inCompound(text: string, type: OfferType | undefined): Row | undefined {
   for (const row of tableOf('de')) {
     if (type !== undefined && row.type !== type) continue
-    const pattern = new RegExp(row.pattern.source.replace('(?<![\\p{L}])', '(?<=\\p{L}{3})'), 'iu')
+    const named = row.words
+    const pattern = new RegExp(`(?<=\\p{L}{3})(?:${named})(?![\\p{L}])`, 'iu')
     if ((pattern.exec(text)?.[0].length ?? 0) >= SHORTEST_END) return { ...row, pattern }
   }
   return undefined

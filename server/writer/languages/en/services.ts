@@ -11,7 +11,7 @@ seo | google maps|google business\\w*|google profiles?|google listing\\w* | Goog
 seo | (?:google |online )?reviews|reputation | reviews
 photo^^ | photograph\\w* (?:your )?(?:food|dishes|drinks|menus?)(?! ?,)|(?:food|restaurant) photograph\\w* | food photos
 photo | (?:food|menu|dish\\w*) (?:photo\\w*|pictures?)|(?:photo\\w*|pictures?) of (?:food|dishes|menus?) | photos
-photo! | photo\\w*|pictures?|headshots? | photos
+photo! | photo\\w*|pictures?|headshots?|(?:i|we) shoot | photos
 photo! | videos?|videograph\\w*|films?|reels? | video | #two examples
 photo! | drone\\w* | drone footage | #two examples
 photo! | virtual tours?|360\\W*(?:degree )?tours? | a virtual tour | #a tour to click through

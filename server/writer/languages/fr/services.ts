@@ -58,7 +58,7 @@ supplies | gâteaux|desserts?|pâtisseries|glaces|chocolats | desserts | Voulez-
 supplies^^ | (?:emballages|boîtes) (?:alimentaires|à emporter) | emballages | #quelques échantillons
 supplies^^ | légumes|salades?|champignons|herbes|fruits|pains?|viennoiseries|viandes?|charcuterie|poissons?|fromages?|œufs|oeufs|lait|vins?|bières?|miel|huiles?|épices | produits frais | Voulez-vous que [je vous apporte|nous vous apportions] un échantillon ?
 supplies~ | fournitures?|grossiste|matériel|équipements?|produits | fournitures
-repairs^^ | (?:réparation (?:de |des )?)?(?:machines? à café|cafetières?) | machines à café | Avez-vous une machine à expresso ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce que comprend un entretien.
+repairs^^ | (?:réparation (?:de |des )?)?(?:machines? à (?:café|expresso)|cafetières?) | machines à café | Avez-vous une machine à expresso ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce que comprend un entretien.
 repairs | climatis\\w*|chauffage\\w*|chaudières?|pompes? à chaleur|ventilation | chauffage et climatisation | Quel âge a votre chauffage ou votre climatisation, à peu près ? Dites-le-[moi|nous], et [je vous dis|nous vous disons] ce que [je vérifierais|nous vérifierions] d’abord.
 repairs | plomb\\w*|canalisations?|débouch\\w*|fuites? | plomberie | >Quelque chose fuit ou s’écoule mal ?
 repairs | travaux d['’]électricité|électricien\\w*|installations? électriques?|prises | électricité | >Y a-t-il une prise, un interrupteur ou une lampe à reprendre ?
