@@ -78,7 +78,8 @@ function categoryNamed(said: string): Category | undefined {
   const broad = BROAD.find(([pattern]) => pattern.test(said))
   // "Guest bathrooms" aren't shops for bathrooms.
   const isExact = !said.includes(' ') || knownCategory(said) === 2
-  const category = broad ? (broad[1] ?? OTHER) : isExact ? categoryFromWords(said).category : OTHER
+  const known = isExact ? categoryFromWords(said).category : OTHER
+  const category = broad ? (broad[1] ?? OTHER) : known
   return category === OTHER ? undefined : categoryOf(category)
 }
 
