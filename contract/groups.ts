@@ -64,6 +64,8 @@ export const PARAMETERS: Record<string, string> = {
   messageId: 'The message’s ID',
   answerId: 'The answer’s ID',
   campaignId: 'The campaign’s ID',
+  entryId: 'The ID of an email in the thread',
+  n: 'Which of its files, from 0',
   campaign: 'The campaign’s ID',
   account: 'The sending account’s ID',
   cursor: 'Where the page begins: X-Next-Cursor of the page before',

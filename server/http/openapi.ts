@@ -80,7 +80,7 @@ function describe(write: WriteSchema): OpenApi {
         'Create an API key in Settings and send it with every call, as Authorization: Bearer …. A failure is a problem (RFC 9457) with a code, a detail for people, and the name of the invalid field if there is one.',
     },
     servers: [{ url: '/' }],
-    tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
+    tags: (Object.keys(contract) as (keyof typeof contract)[]).map(name => ({ name, description: GROUPS[name] })),
     paths,
     components: {
       securitySchemes: {

@@ -64,7 +64,7 @@ export const isOwnLine = (sentence: string, known: Has): boolean => isOne(ownLin
 
 /** Ours for a service, or the offer's own words, one by one. */
 const isNoun = (noun: string, offerText: string): boolean =>
-  ownLines().nouns.has(noun) || noun.split(/, | (?:and|und|y|et) /).every(thing => offerText.includes(thing))
+  ownLines().nouns.has(noun) || noun.split(/, | (?:and|und|y|e|et) /).every(thing => offerText.includes(thing))
 
 function isOne(own: OwnLine[], sentence: string, { texts, offerText, has }: Has): boolean {
   const said = plainText(sentence)

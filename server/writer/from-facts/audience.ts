@@ -36,7 +36,7 @@ export function audienceOf(offer: Pick<Offer, 'offer' | 'audience'>, language: W
 
 /** "Office cleaning" is for offices. */
 const WITHIN =
-  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’])(oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
+  /(?<!\p{L})(?:(office|restaurant|hotel|dental|gym|kitchen)s?(?= \p{L})|(büro|praxis|hotel|restaurant)(?=-?\p{Ll}{4}))|(?:de |d['’]|limpiamos |limpio |nettoyons |nettoie |reinigen |reinige )(büros|praxen|oficinas?|restaurantes|hoteles|clínicas|bureaux?|restaurants|hôtels)(?!\p{L})/iu
 
 function audienceIn(thing: string): Audience | undefined {
   const word = WITHIN.exec(thing.split(/[,.;:]/)[0] ?? '')
@@ -78,8 +78,13 @@ function categoryNamed(said: string): Category | undefined {
   const broad = BROAD.find(([pattern]) => pattern.test(said))
   // "Guest bathrooms" aren't shops for bathrooms.
   const isExact = !said.includes(' ') || knownCategory(said) === 2
+<<<<<<< HEAD
   const named = isExact ? categoryFromWords(said).category : OTHER
   const category = broad ? (broad[1] ?? OTHER) : named
+=======
+  const known = isExact ? categoryFromWords(said).category : OTHER
+  const category = broad ? (broad[1] ?? OTHER) : known
+>>>>>>> writer
   return category === OTHER ? undefined : categoryOf(category)
 }
 

@@ -24,6 +24,8 @@ interface Row extends Service {
   /** Names it only where nothing else does: "print", "clean". Marked `~`. */
   isWeak: boolean
   isStrict: boolean
+  /** The pattern's source. */
+  words: string
 }
 
 const tables = new Map<WriterLanguage, Row[]>()
@@ -45,6 +47,7 @@ function tableOf(language: WriterLanguage): Row[] {
         isForFood: type.includes('^'),
         isStrict: type.includes('^^'),
         isUnbridged: type.includes('!'),
+        words: named,
         pattern: new RegExp(`(?<![\\p{L}])(?:${named})(?![\\p{L}])`, 'iu'),
         noun,
         asks: asks ? asks.split(' / ') : [],
@@ -97,12 +100,24 @@ function search({ offer, type }: Named, language: WriterLanguage): Found {
   const telling = type === undefined && end > 0 ? statements.slice(0, end) : statements
   const find = (servesFood: boolean) =>
     telling.flatMap(statement => inStatement(statement, { language, type, servesFood }) ?? [])[0]
-  const found = find(true)
+  const found = find(true) ?? (language === 'de' ? inCompound(telling.join(' '), type) : undefined)
   if (!found?.isForFood)
     return found ?? { type: type ?? 'other', noun: undefined, asks: [], isUnbridged: false, isForFood: false }
   const otherwise = found.isStrict ? undefined : find(false)
   return { ...found, otherwise: otherwise?.isWeak ? undefined : otherwise }
 }
+
+/** "Ladenschilder" are signs: the end of a German compound says what it is. */
+function inCompound(text: string, type: OfferType | undefined): Row | undefined {
+  for (const row of tableOf('de')) {
+    if (type !== undefined && row.type !== type) continue
+    const named = row.words
+    const pattern = new RegExp(`(?<=\\p{L}{3})(?:${named})(?![\\p{L}])`, 'iu')
+    if ((pattern.exec(text)?.[0].length ?? 0) >= SHORTEST_END) return { ...row, pattern }
+  }
+  return undefined
+}
+const SHORTEST_END = 5
 
 /** By its first phrase that names any. "Maintenance for heating": a word that says little is said more exactly later. */
 function inStatement(statement: string, wanted: Wanted): Row | undefined {

@@ -73,14 +73,16 @@ export function thingsIn(sentence: string, { service, language, isFed }: Offered
   // "A website for Peak Yoga" is better than "Websites for Peak Yoga".
   if (things.length === 1 && type === 'website' && noun && ARTICLE.test(noun) && /s(?:$|\s)/.test(things[0] ?? ''))
     return []
-  const two = things.slice(0, 2).join(` ${and} `)
-  return things.length === 1
-    ? things
-    : [`${things.slice(0, -1).join(', ')} ${and} ${things.at(-1)}`, two, things[0] ?? '']
+  const [first = '', second = ''] = things
+  const whole = things.length === all.length ? [said.replace(ARTICLE, '').trim()] : []
+  return second === '' ? [first] : [...whole, `${first} ${andBefore(second, and)} ${second}`, first]
 }
 
 const isOffered = (named: Service | undefined, isFed: boolean): boolean =>
   named !== undefined && (isFed || !named.isForFood)
+
+/** "Nóminas e impuestos" */
+const andBefore = (thing: string, and: string): string => (and === 'y' && /^h?i(?!e)/i.test(thing) ? 'e' : and)
 
 const OF = /\s(?:de|of|von|mit)\s|\sd['’]/iu
 const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu

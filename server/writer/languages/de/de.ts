@@ -64,7 +64,7 @@ export const de: WriterWords = {
     bareVerb:
       /^(?:biete|baue|gestalte|mache|verkaufe|repariere|übersetze|fotografiere|schreibe|drucke|reinige|putze|liefere|erstelle|entwickle|plane|pflege|vermiete|installiere|berate|betreue|fertige|nähe|male|organisiere|suche|übernehme)(?= \p{L})/iu,
     request:
-      /^(?:bitte )?(?:rufen|schreiben|melden|antworten|fragen|buchen|kontaktieren|senden|besuchen) (?:sie|uns|mich|einfach)(?!\p{L})/iu,
+      /^(?:bitte )?(?:rufen|schreiben|melden|antworten|fragen|buchen|kontaktieren|senden|schicken|nennen|besuchen) (?:sie|uns|mich|einfach)(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:wir|uns|unser[e]?[nmrs]?)(?!\p{L})/iu,
     offering:
       /^(?:(?:ich|wir) (?:biete|verkaufe|liefere|liefer|drucke|mache|erstelle|baue|vermiete|gestalte|schreibe|produziere|entwickle|entwickel|backe|röste|plane|nähe|montiere|installiere|vermittel|vermittle)n?|(?:mein|unser) angebot:)\s(?:Ihnen )?/iu,

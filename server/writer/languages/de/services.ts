@@ -8,7 +8,7 @@ website | online-?bestell\\w*|bestellsystem\\w*|qr-?(?:codes?|speisekarten?)|dig
 seo | lokales seo|local seo|seo|suchmaschin\\w* | lokales SEO
 seo | google maps|google[- ](?:my[- ])?business\\w*|google-?(?:\\w+-?)?(?:profil|eintrag)\\w* | Google-Profil
 seo | (?:google-?)?(?:bewertungen|rezensionen)|bewertungsmanagement | Bewertungen
-photo! | foto(?!box|kopier)\\w*|bilder|\\w*porträts?|aufnahmen|\\w+fotografie | Fotos
+photo! | \\w*foto(?!box|kopier)\\w*|bilder|\\w*porträts?|aufnahmen|\\w+fotografie | Fotos
 photo | (?:food|produkt|speisen)-?foto\\w*|fotografiere\\w* (?:ihr |ihre )?(?:essen|speisen|gerichte)|fotos (?:von|vom) (?:essen|speisen|gerichten) | Fotos
 photo^^ | fotografiere\\w* (?:ihre )?(?:speisen|gerichte|essen)(?! ?,)|foodfotograf\\w* | Fotos
 photo | videos?|filme?|imagefilm\\w*|reels?|kurzvideos? | ein Video | #zwei Beispiele
@@ -34,7 +34,7 @@ books | buchhalt\\w*|buchführung\\w*|belege | Buchhaltung
 books | lohn(?:abrechnung\\w*|buchhaltung)?|gehaltsabrechnung\\w* | Lohnabrechnung | €Wie viele Mitarbeitende haben Sie? / #eine Musterabrechnung
 books | steuer\\w*|jahresabschl\\w* | Steuern
 payments | kassen\\w*|kasse|pos|registrierkassen? | eine neue Kasse | Womit kassieren Sie heute? Nennen Sie [mir|uns] das Gerät, dann schreibe[|n] [ich|wir] Ihnen, was sich ändern würde.
-payments | kartenzahlung\\w*|kartenterminal\\w*|kartenleseger\\w*|ec-?(?:geräte?|terminals?)|zahlungs(?:terminal|system|abwicklung)\\w*|bezahlterminal\\w* | Kartenzahlung
+payments | kartenzahlung\\w*|kartenterminal\\w*|kartenleseger\\w*|ec-?(?:geräte?|terminals?)|zahlungs(?:terminal|system|abwicklung)\\w*|bezahlterminal\\w*|kartenger[äa]t\\w* | Kartenzahlung
 payments! | (?:treue|kunden|stempel|gutschein)karten?|treue-?\\w+|gutscheine?|treueprogramm\\w* | Treuekarten | #einen Entwurf mit Ihrem Namen
 it! | wlan|w-lan | WLAN | >Wo ist Ihr WLAN am schwächsten?
 it! | (?:glasfaser-?)?internet(?!seite)|glasfaser | Internet | Was zahlen Sie heute ungefähr für Internet? Nennen Sie [mir|uns] den Betrag, dann schicke[|n] [ich|wir] Ihnen einen Vergleich.
@@ -55,6 +55,7 @@ supplies | \\w*blumen\\w*|sträuße|floristik\\w* | Blumen | #Fotos von drei Str
 supplies | \\w*möbel|\\w*stühle|tische | Möbel | #Fotos von drei Stücken mit Preisen
 supplies | getränke|wasserspender|(?:snack|getränke|waren)?automaten | Getränke | Wie viele Leute kommen bei Ihnen am Tag ungefähr vorbei? Antworten Sie mit der Zahl, dann schicke[|n] [ich|wir] Ihnen einen Vorschlag.
 supplies | kuchen|torten|desserts?|eis|pralinen|gebäck | Süßes | Soll[|en] [ich|wir] Ihnen etwas zum Probieren vorbeibringen?
+supplies^^ | to-?go-?\\w+|pizzakartons?|lebensmittelverpackung\\w* | Verpackungen | #ein paar Muster
 supplies^^ | \\w*gemüse|salate?|kräuter|pilze|obst|\\w*brot|brötchen|\\w*fleisch|wurst|fisch|käse|eier|milch|(?:natur|bio|rot|weiß)?wein\\w*|bier\\w*|honig|\\w*öl|gewürze|backwaren | frische Ware | Soll[|en] [ich|wir] Ihnen eine Probe vorbeibringen?
 supplies~ | großhandel|\\w*bedarf|ausstattung\\w*|geräte|reinigungsmittel\\w*|hygiene\\w* | Bedarf
 repairs^^ | kaffeemaschinen?\\w*|espressomaschinen?|kaffeevollautomat\\w* | Kaffeemaschinen-Service | Haben Sie eine Siebträgermaschine oder einen Vollautomaten? Nennen Sie [mir|uns] die Marke, dann schreibe[|n] [ich|wir] Ihnen, was zur Wartung gehört.
@@ -62,7 +63,7 @@ repairs | heizung\\w*|klimaanlagen?|klimatechnik|klimageräte?|wärmepumpen?|lü
 repairs | sanitär\\w*|rohr\\w*|abfluss\\w*|abflüsse|klempner\\w* | Sanitärarbeiten | >Tropft oder staut sich bei Ihnen etwas?
 repairs | elektro\\w*|elektrik\\w*|steckdosen | Elektroarbeiten | >Gibt es bei Ihnen eine Steckdose, einen Schalter oder ein Licht, das gemacht werden müsste?
 repairs^^ | (?:back)?öfen|backofen|spülmaschinen?|geschirrspüler|(?:gastro|küchen|groß)(?:geräte?|küchen?|technik) | Küchengeräte | >Welches Gerät in Ihrer Küche macht Ihnen am meisten Ärger?
-repairs^^ | kälte\\w*|kühl\\w*|gefrier\\w*|tiefkühl\\w* | Kühlgeräte | >Welches Kühlgerät macht Ihnen am meisten Sorgen?
+repairs^^ | kälte\\w*|\\w*kühl\\w*|gefrier\\w*|tiefkühl\\w* | Kühlgeräte | >Welches Kühlgerät macht Ihnen am meisten Sorgen?
 repairs | dach(?!rinne)\\w*|dächer | Dacharbeiten | Wie alt ist Ihr Dach ungefähr? Dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst ansehen würde[|n].
 repairs | (?:handy|smartphone|laptop|display)-?reparatur\\w* | Gerätereparatur
 repairs! | schlüsseldienst|schließanlagen?|schlösser | Schlösser und Schlüssel | >Wie viele Türen haben Sie?
@@ -71,7 +72,8 @@ repairs! | aufzüge|aufzug\\w* | Aufzüge | Wie alt ist Ihr Aufzug ungefähr? Da
 repairs! | polsterei|polster\\w*|neu beziehen | Polsterarbeiten | Welcher Sitz hätte es am nötigsten? Schicken Sie [mir|uns] ein Foto, dann schreibe[|n] [ich|wir] Ihnen, was zu tun wäre.
 repairs | hausmeister\\w*|kleinreparaturen | Hausmeisterservice | >Was wartet bei Ihnen am längsten auf eine Reparatur?
 repairs~ | \\w*repar\\w*|wartung\\w*|instandhaltung\\w* | Reparaturen
-staffing | personal(?!ausweis|beratung|wesen)\\w*|zeitarbeit\\w*|aushilfen?|mitarbeitende|recruiting|servicekräfte|fachkräfte|küchenhilfen?|köche|köchinnen|spüler|kellner\\w* | Personal
+staffing^^ | küchenhilfen?|köche|köchinnen|spüler|(?:bar)?kellner\\w*|barkeeper|servicekräfte | Küche und Service
+staffing | personal(?!ausweis|beratung|wesen)\\w*|zeitarbeit\\w*|aushilfen?|mitarbeitende|recruiting|fachkräfte | Personal
 staffing! | hr|personal(?:beratung|wesen) | HR | Welche Personalfrage ist gerade offen? Eine Zeile reicht, [ich|wir] antworte[|n] darauf.
 staffing! | virtuelle assisten\\w*|büroassisten\\w*|sekretariat\\w* | Büroassistenz | Welche Aufgabe würden Sie zuerst abgeben? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, wie lange sie dauern würde.
 insurance | \\w*versicherung\\w*|\\w*haftpflicht\\w*|versicherer | Versicherungen

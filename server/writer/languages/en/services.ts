@@ -11,7 +11,7 @@ seo | google maps|google business\\w*|google profiles?|google listing\\w* | Goog
 seo | (?:google |online )?reviews|reputation | reviews
 photo^^ | photograph\\w* (?:your )?(?:food|dishes|drinks|menus?)(?! ?,)|(?:food|restaurant) photograph\\w* | food photos
 photo | (?:food|menu|dish\\w*) (?:photo\\w*|pictures?)|(?:photo\\w*|pictures?) of (?:food|dishes|menus?) | photos
-photo! | photo\\w*|pictures?|headshots? | photos
+photo! | photo\\w*|pictures?|headshots?|(?:i|we) shoot | photos
 photo! | videos?|videograph\\w*|films?|reels? | video | #two examples
 photo! | drone\\w* | drone footage | #two examples
 photo! | virtual tours?|360\\W*(?:degree )?tours? | a virtual tour | #a tour to click through
@@ -47,7 +47,8 @@ it | computers?|it support|it services?|managed it|laptops?|cyber\\w*|backups?|n
 it! | (?:security )?cameras?|cctv|alarm\\w*|video surveillance | security cameras | Which door or corner worries you most? Tell [me|us], and [I’ll|we’ll] send you a plan.
 it! | software|apps?|crm|automat\\w+|chatbots?|ai | software | #a two-minute demo
 supplies | coffee(?: beans)?(?! machine| cup| mug) | coffee | #a sample bag
-supplies | packaging|(?:to-go |takeout )?containers|boxes|(?:paper |carrier )?bags|cups | packaging | #a few samples
+supplies^^ | (?:to-go|take-?out|food) (?:containers|packaging|boxes|bags|cups) | food packaging | #a few samples
+supplies | packaging|containers|boxes|(?:paper |carrier )?bags|cups | packaging | #a few samples
 supplies | uniforms?|workwear|aprons? | uniforms | Shall [I|we] send you one piece to try on? Tell [me|us] the size.
 supplies | linens?|laundry|towels?|floor mats? | laundry | €How many pounds of laundry do you have in a week, roughly? / #[my|our] price list
 supplies | (?:office |indoor )?plants?|moss walls?|green walls? | plants | #photos of three plants that would suit you
@@ -73,11 +74,13 @@ repairs! | locks?|locksmith\\w*|rekey\\w* | locks and keys | How many doors do y
 repairs! | elevators?|lifts? | elevators | How old is your elevator, roughly? Tell [me|us], and [I’ll|we’ll] tell you what [I’d|we’d] check first.
 repairs! | garage doors?|gates?|(?:automatic )?doors | doors | Which door gives you the most trouble? One line is enough, and [I’ll|we’ll] tell you what [I’d|we’d] check.
 repairs! | upholster\\w*|re-?upholster\\w* | upholstery | Which seat or bench needs it most? Send [me|us] a photo, and [I’ll|we’ll] tell you what it would take.
-repairs! | (?:broken )?(?:glass|windshields?) (?:repairs?|replacement)|window (?:repairs?|replacement|tint\\w*|film) | windows | €How large is the window, roughly? / #two before-and-after photos
+repairs! | window (?:tint\\w*|films?) | window film | €How large are the windows, roughly? / #two before-and-after photos
+repairs! | (?:broken )?(?:glass|windshields?) (?:repairs?|replacement)|window (?:repairs?|replacement) | glass repair | €How large is the window, roughly? / #two before-and-after photos
 repairs~ | repair\\w*|fix\\w*|maintenance|calibrat\\w* | repairs
 staffing! | hr|human resources | HR | Which HR question is open right now? One line is enough, and [I’ll|we’ll] answer it.
 staffing! | virtual assistants?|admin\\w* support | a virtual assistant | Which task would you hand over first? Tell [me|us] in a line, and [I’ll|we’ll] tell you how long it would take.
-staffing | (?:line )?cooks|chefs|bartenders|bookkeepers|receptionists|drivers|helpers|waiters|servers|staff\\w*|temps?|temporary workers|recruit\\w*|hiring|workers|(?:wait|kitchen) ?staff|servers | staff
+staffing^^ | (?:line )?cooks|chefs|bartenders|waiters|waitresses|servers|dishwashers|(?:wait|kitchen) ?staff | kitchen and wait staff
+staffing | bookkeepers|receptionists|drivers|helpers|staff\\w*|temps?|temporary workers|recruit\\w*|hiring|workers | staff
 insurance! | health insurance|health plans? | health insurance | How many people would be insured? Reply with the number, and [I’ll|we’ll] send you two plans to compare.
 insurance | (?:\\w+ )?insurance|insurers?|workers['’]? comp\\w*|liability cover\\w*|insure (?:shops|restaurants|businesses|contractors|\\w+s) | insurance
 energy | solar(?: panels?| power)?|photovoltaic\\w* | solar power | #an estimate for your roof

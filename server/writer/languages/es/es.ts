@@ -37,11 +37,11 @@ export const es: WriterWords = {
     price: 'El precio: {x}.',
     link: 'Más en {x}',
     sentence:
-      /^(?:se|yo|nosotros|usted|ustedes|mi|mis|nuestr[oa]s?|le|les|con|si|me|nos)\s|^(?:hago|ofrezco|soy|creo|llevo|limpio|vendo|ayudo|trabajo|monto|instalo|gestiono|preparo|fabrico|tengo|doy|traduzco|reparo|arreglo|imprimo|pinto|enseño|cuido|alquilo|escribo|grabo|saco|construyo|desarrollo|cocino|afino|afilo|contesto|decoro|coso|repongo|reparto|mantengo|realizo|elaboro|presto|entrego|asesoro|organizo|somos|(?!ramos(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})|^(?:fotografío|diseño)(?!\p{L})(?! (?:web|gráfico|de |industrial|interior|y ))/iu,
+      /^(?:se|yo|nosotros|usted|ustedes|mi|mis|nuestr[oa]s?|le|les|con|si|me|nos)\s|^(?:hago|ofrezco|soy|creo|llevo|limpio|vendo|ayudo|trabajo|monto|instalo|gestiono|preparo|fabrico|tengo|doy|traduzco|reparo|arreglo|imprimo|pinto|enseño|cuido|alquilo|escribo|grabo|saco|construyo|desarrollo|cocino|afino|afilo|contesto|decoro|coso|repongo|reparto|mantengo|realizo|elaboro|presto|entrego|asesoro|organizo|somos|(?!ramos(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})|^(?:fotografío|diseño)(?!\p{L})(?! (?:web|gráfico|de |industrial|interior(?!\p{L})|y ))/iu,
     role_:
       /^(?:(?:un|una) )?(?:diseñador|desarrollador|programador|consultor|asesor|redactor|contador|traductor|entrenador)a?(?: \p{L}+){0,2}$|^(?:(?:un|una) )?(?:fotógraf[oa]|contable|agencia|estudio|empresa|imprenta|electricista|fontaner[oa]|cerrajer[oa]|jardiner[oa]|carpinter[oa]|albañil|pintor|pintora|cociner[oa]|abogad[oa]|notari[oa]|técnico|instalador|instaladora|profesora?|mecánico|músico|gestora?|manitas|intérprete|afinadora?|soldador)(?: \p{L}+){0,3}$/iu,
     isThing:
-      /^(?:(?:un|una|unos|unas|el|la|los|las)\s|(?:alquiler|control|soporte|ropa|café|vaciado|afilado|lavado|pulido|cambio|diseño|cuidado|transporte|catering|pan|vino|aceite|producto|hosting|interiorismo|reparto|material|copywriting|coaching|carne|verdura|fruta|leche|miel|queso|jamón|pescado|marisco|agua|hielo|leña|comida|música|informática)(?!\p{L})|\p{L}+(?:eza|ción|sión|miento|mientos|ía|ías|dad|ajes?|ismo|s|eño|ería|anza|encia|ura|ing|seo)(?!\p{L})|seo|wifi|hr|it)/iu,
+      /^(?:(?:un|una|unos|unas|el|la|los|las)\s|(?:alquiler|control|soporte|ropa|ayuda|corte|poda|café|vaciado|afilado|lavado|pulido|cambio|diseño|cuidado|transporte|catering|pan|vino|aceite|producto|hosting|interiorismo|reparto|material|copywriting|coaching|carne|verdura|fruta|leche|miel|queso|jamón|pescado|marisco|agua|hielo|leña|comida|música|informática)(?!\p{L})|\p{L}+(?:eza|ción|sión|miento|mientos|ía|ías|dad|ajes?|ismo|s|eño|ería|anza|encia|ura|ing|seo)(?!\p{L})|seo|wifi|hr|it)/iu,
     article: [
       [
         /^(?:página|tienda|carta|centralita|tarjeta|web|app|aplicación|alarma|campaña|newsletter)(?!\p{L})(?! y )/iu,
@@ -53,7 +53,7 @@ export const es: WriterWords = {
       ],
     ],
     request:
-      /^(?:por favor,? )?(?:llám[ea]\p{L}*|escríb[ae]\p{L}*|contact(?:e|en|ad)\p{L}*|respond(?:a|an|ed)\p{L}*|pregunt(?:e|en|ad)\p{L}*|reserv(?:e|en|ad)\p{L}*|pid[ae]\p{L}*|consúlt\p{L}+|visite\p{L}*)(?!\p{L})/iu,
+      /^(?:por favor,? )?(?:llám[ea]\p{L}*|escríb[ae]\p{L}*|env[íi]\p{L}{1,6}(?:me|nos)|m[áa]nd\p{L}{1,6}(?:me|nos)|contact(?:e|en|ad)\p{L}*|respond(?:a|an|ed)\p{L}*|pregunt(?:e|en|ad)\p{L}*|reserv(?:e|en|ad)\p{L}*|pid[ae]\p{L}*|consúlt\p{L}+|visite\p{L}*)(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:nosotros|nuestr[oa]s?|somos|(?!(?:extremos|vamos|ramos|tramos|gramos|céntimos|m[íá]nimos|máximos|próximos|últimos|idiomas)(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})/iu,
     offering:
       /^(?:ofrezco|ofrecemos|vendo|vendemos|hago|hacemos|imprimo|imprimimos|creo|creamos|alquilo|alquilamos|suministro|suministramos|entrego|entregamos|escribo|escribimos|fabrico|fabricamos|preparo|preparamos|diseño|diseñamos|(?:mi|nuestra) oferta:)\s/iu,

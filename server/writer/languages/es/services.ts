@@ -54,6 +54,7 @@ supplies | flores|ramos | flores | #fotos de tres ramos
 supplies | muebles (?:de|para|a medida)|mobiliario|sillas|mesas | mobiliario | #fotos de tres piezas con precios
 supplies | agua|bebidas|refrescos|vending|máquinas expendedoras | bebidas | ¿Cuánta gente pasa al día, más o menos? Con el número basta, y les [envío|enviamos] una propuesta.
 supplies | tartas|postres|pasteles|helados?|bombones | postres | ¿Les [llevo|llevamos] algo para probar?
+supplies^^ | envases para (?:comida|llevar)|(?:envases|cajas) de comida | envases | #unas muestras
 supplies^^ | verduras?|hortalizas|setas|hierbas|frutas?|pan|bollería|carnes?|embutidos?|pescado|marisco|quesos?|huevos|leche|vinos?|cervezas?|miel|aceites?|especias | producto fresco | ¿Les [llevo|llevamos] una muestra?
 supplies~ | suministros?|mayorista|equipos|equipamiento|productos|material | suministros
 repairs^^ | cafeteras?|máquinas? de café | reparación de cafeteras | ¿Tienen cafetera profesional? [Díganme|Dígannos] la marca, y les [digo|decimos] qué incluye una revisión.
@@ -70,7 +71,8 @@ repairs! | ascensor\\w* | ascensores | ¿Cuántos años tiene su ascensor, más 
 repairs! | tapic\\w* | tapicería | ¿Qué asiento lo necesita más? [Envíenme|Envíennos] una foto, y les [digo|decimos] qué haría falta.
 repairs | manitas|bricolaje|pequeños arreglos | pequeños arreglos | >¿Qué lleva más tiempo esperando un arreglo?
 repairs~ | repara\\w*|arregl\\w*|mantenimiento|averías | reparaciones
-staffing | personal|trabajadores|camarer\\w+|cociner\\w+|extras|empleo temporal|selección|rrhh|recursos humanos | personal
+staffing^^ | camarer\\w+|cociner\\w+|ayudantes de cocina|personal de (?:sala|cocina) | personal de sala y cocina
+staffing | personal|trabajadores|empleo temporal|selección|rrhh|recursos humanos | personal
 staffing! | asistentes? virtual\\w*|secretari\\w* | asistencia administrativa | ¿Qué tarea delegarían primero? Con una línea basta, y les [digo|decimos] cuánto llevaría.
 insurance | seguros?|pólizas?|aseguradora|responsabilidad civil | seguros
 energy | solar\\w*|fotovoltaic\\w* | energía solar | #una estimación para su tejado

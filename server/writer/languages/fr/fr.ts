@@ -53,7 +53,7 @@ export const fr: WriterWords = {
         'l’',
       ],
       [
-        /^(?:caisse|carte|newsletter|application|mutuelle|assurance|boutique|borne|enseigne|vidéo|formation|visite|campagne|machine|refonte|alarme|sonorisation)(?!\p{L})(?! et )/iu,
+        /^(?:aide|caisse|carte|newsletter|application|mutuelle|assurance|boutique|borne|enseigne|vidéo|formation|visite|campagne|machine|refonte|alarme|sonorisation)(?!\p{L})(?! et )/iu,
         'une ',
       ],
       [
@@ -66,7 +66,7 @@ export const fr: WriterWords = {
       ],
       [/^(?:viande|bière|farine|glace|musique|charcuterie)(?!\p{L})(?! et )/iu, 'de la '],
       [
-        /^(?:tenue|vidange|\p{L}+(?:tion|sion|té|ance|ence|ure|erie|phie|ise|ie))(?= (?:de|du|des|d['’]|en ligne))/iu,
+        /^(?:tenue|vidange|tonte|taille|\p{L}+(?:tion|sion|té|ance|ence|ure|erie|phie|ise|ie))(?= (?:de|du|des|d['’]|en ligne))/iu,
         'la ',
       ],
       [/^(?:passage|\p{L}+(?:age|ment))(?= (?:de|du|des|d['’]|au))/iu, 'le '],

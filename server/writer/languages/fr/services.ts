@@ -33,7 +33,7 @@ cleaning~ | nett?o[iy]\\w*|ménage|propreté|désinfection | nettoyage
 books | comptab\\w*|expert[- ]comptable|tenue des comptes | comptabilité
 books | paie|paye|fiches? de paie|bulletins? de (?:paie|salaire)|salaires? | paie | €Combien de bulletins de paie faites-vous par mois ? / #un bulletin de paie en exemple
 books | impôts?|déclarations? (?:fiscal\\w*|de \\w+)|fiscal\\w*|facturation | déclarations
-payments | terminaux? de paiement|terminal de paiement|tpe|paiements? par carte|encaissement\\w*|frais de carte|commissions? | paiement par carte
+payments | terminaux? de paiement|terminal de paiement|tpe|paiements? par carte|encaissement\\w*|frais de carte|commissions?|(?:terminaux|terminal) sans contact | paiement par carte
 payments! | cartes? (?:de )?(?:fidélité|cadeaux?)|fidélisation|programmes? de fidélité | cartes de fidélité | #une esquisse avec votre nom
 payments | caisses?(?: enregistreuses?)?|logiciel de caisse | une nouvelle caisse | Sur quelle caisse encaissez-vous aujourd’hui ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce qui changerait.
 it! | wi-?fi | wifi | >Où votre wifi passe-t-il le moins bien ?
@@ -55,9 +55,10 @@ supplies | fleurs?|bouquets?|compositions florales | fleurs | #les photos de tro
 supplies | mobilier|meubles|chaises|tables | mobilier | #les photos de trois pièces avec leurs prix
 supplies | (?:fontaines? à )?eau|boissons|distributeurs? automatiques? | boissons | Combien de personnes passent chez vous par jour, à peu près ? Le nombre suffit, et [je vous envoie|nous vous envoyons] une proposition.
 supplies | gâteaux|desserts?|pâtisseries|glaces|chocolats | desserts | Voulez-vous que [je vous apporte|nous vous apportions] de quoi goûter ?
+supplies^^ | (?:emballages|boîtes) (?:alimentaires|à emporter) | emballages | #quelques échantillons
 supplies^^ | légumes|salades?|champignons|herbes|fruits|pains?|viennoiseries|viandes?|charcuterie|poissons?|fromages?|œufs|oeufs|lait|vins?|bières?|miel|huiles?|épices | produits frais | Voulez-vous que [je vous apporte|nous vous apportions] un échantillon ?
 supplies~ | fournitures?|grossiste|matériel|équipements?|produits | fournitures
-repairs^^ | (?:réparation (?:de |des )?)?(?:machines? à café|cafetières?) | machines à café | Avez-vous une machine à expresso ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce que comprend un entretien.
+repairs^^ | (?:réparation (?:de |des )?)?(?:machines? à (?:café|expresso)|cafetières?) | machines à café | Avez-vous une machine à expresso ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce que comprend un entretien.
 repairs | climatis\\w*|chauffage\\w*|chaudières?|pompes? à chaleur|ventilation | chauffage et climatisation | Quel âge a votre chauffage ou votre climatisation, à peu près ? Dites-le-[moi|nous], et [je vous dis|nous vous disons] ce que [je vérifierais|nous vérifierions] d’abord.
 repairs | plomb\\w*|canalisations?|débouch\\w*|fuites? | plomberie | >Quelque chose fuit ou s’écoule mal ?
 repairs | travaux d['’]électricité|électricien\\w*|installations? électriques?|prises | électricité | >Y a-t-il une prise, un interrupteur ou une lampe à reprendre ?
@@ -71,7 +72,8 @@ repairs! | ascenseurs? | ascenseurs | Quel âge a votre ascenseur, à peu près 
 repairs! | tapiss\\w*|sellerie | tapisserie | Quel siège en a le plus besoin ? Envoyez-[moi|nous] une photo, et [je vous dis|nous vous disons] ce qu’il faudrait.
 repairs | petits travaux|bricolage | petits travaux | >Qu’est-ce qui attend d’être réparé depuis le plus longtemps ?
 repairs~ | répar\\w*|dépann\\w*|maintenance|entretien | réparations
-staffing | personnel|cuisiniers?|plongeurs?|barmans?|intérim\\w*|extras|recrut\\w*|rh|ressources humaines|serveurs | personnel
+staffing^^ | cuisiniers?|plongeurs?|barmans?|serveurs|serveuses|(?:personnel|extras) (?:de|en) (?:salle|cuisine) | personnel de salle et de cuisine
+staffing | personnel|intérim\\w*|extras|recrut\\w*|rh|ressources humaines | personnel
 staffing! | assistan\\w+ (?:virtuel\\w*|administrati\\w*)|secrétariat | aide administrative | Quelle tâche confieriez-vous d’abord ? Une ligne suffit, et [je vous dis|nous vous disons] combien de temps elle prendrait.
 insurance | assurances?|assureurs?|mutuelle\\w*|responsabilité civile\\w*|multirisque\\w* | assurance
 energy | (?:panneaux )?(?:solaires?|photovolta\\w*) | énergie solaire | #une estimation pour votre toit
