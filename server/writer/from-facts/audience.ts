@@ -78,13 +78,8 @@ function categoryNamed(said: string): Category | undefined {
   const broad = BROAD.find(([pattern]) => pattern.test(said))
   // "Guest bathrooms" aren't shops for bathrooms.
   const isExact = !said.includes(' ') || knownCategory(said) === 2
-<<<<<<< HEAD
-  const named = isExact ? categoryFromWords(said).category : OTHER
-  const category = broad ? (broad[1] ?? OTHER) : named
-=======
   const known = isExact ? categoryFromWords(said).category : OTHER
   const category = broad ? (broad[1] ?? OTHER) : known
->>>>>>> writer
   return category === OTHER ? undefined : categoryOf(category)
 }
 
