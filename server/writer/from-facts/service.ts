@@ -104,7 +104,8 @@ function search({ offer, type }: Named, language: WriterLanguage): Found {
   if (!found?.isForFood)
     return found ?? { type: type ?? 'other', noun: undefined, asks: [], isUnbridged: false, isForFood: false }
   const otherwise = found.isStrict ? undefined : find(false)
-  return { ...found, otherwise: otherwise?.isWeak ? undefined : otherwise }
+  const isOther = otherwise !== undefined && !otherwise.isWeak && otherwise.type === found.type
+  return { ...found, otherwise: isOther ? otherwise : undefined }
 }
 
 /** "Ladenschilder" are signs: the end of a German compound says what it is. */

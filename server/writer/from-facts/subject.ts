@@ -60,6 +60,9 @@ export function thingsIn(sentence: string, { service, language, isFed }: Offered
     .replace(LOOSE_END, '')
     .trim()
   const [, list = '', last] = /^([^,]+(?:, [^,]+)*),? (?:and|&|und|y|e|et) ([^,]+)$/u.exec(said) ?? []
+  // "Carpet and upholstery cleaning"
+  const isOneHead = last?.includes(' ') && /^[^\s,]*[^s\s,]$/.test(list)
+  if (isOneHead && language === 'en') return !pattern || pattern.test(said) ? [said] : []
   const items = last === undefined ? [said.split(',')[0] ?? ''] : [...list.split(', '), last]
   // "Staff for kitchen and bar" is one thing: the list goes on behind its first word.
   if (last !== undefined && OF.test(items[0] ?? '')) return noun === undefined ? items.slice(0, 1) : []

@@ -1,7 +1,7 @@
 export const services = `
 website | websites?|webseiten?|homepages?|internetseiten?|web-?design\\w*|webauftritt\\w*|landing\\w* | eine Website
 website! | relaunch\\w*|(?:alte|veraltete|bestehende) (?:websites?|webseiten|homepages?) | eine neue Website | Soll[|en] [ich|wir] Ihnen drei Dinge schicken, die [ich|wir] an Ihrer Website ändern würde[|n]?
-website | (?:website-?|web-?|wordpress-?)(?:pflege|wartung|betreuung)|hosting | Website-Pflege | Soll[|en] [ich|wir] Ihnen auflisten, was [ich|wir] an Ihrer Website zuerst prüfen würde[|n]?
+website! | (?:website-?|web-?|wordpress-?)(?:pflege|wartung|betreuung)|hosting|(?:pflege|hoste|warte)n? (?:und \\w+ )?(?:ihre )?(?:websites?|webseiten) | Website-Pflege | Soll[|en] [ich|wir] Ihnen auflisten, was [ich|wir] an Ihrer Website zuerst prüfen würde[|n]?
 website | (?:online-?|web)shops? | ein Onlineshop | #zwei Beispiele zum Durchklicken
 website | online-?(?:buchung|termin|reservierung)\\w*|buchungssystem\\w*|terminbuchung\\w*|terminkalender | Online-Buchung | #ein Beispiel zum Ausprobieren
 website | online-?bestell\\w*|bestellsystem\\w*|qr-?(?:codes?|speisekarten?)|digitale speisekarten? | Online-Bestellungen | #ein Beispiel zum Ausprobieren
@@ -34,7 +34,7 @@ books | buchhalt\\w*|buchführung\\w*|belege | Buchhaltung
 books | lohn(?:abrechnung\\w*|buchhaltung)?|gehaltsabrechnung\\w* | Lohnabrechnung | €Wie viele Mitarbeitende haben Sie? / #eine Musterabrechnung
 books | steuer\\w*|jahresabschl\\w* | Steuern
 payments | kassen\\w*|kasse|pos|registrierkassen? | eine neue Kasse | Womit kassieren Sie heute? Nennen Sie [mir|uns] das Gerät, dann schreibe[|n] [ich|wir] Ihnen, was sich ändern würde.
-payments | kartenzahlung\\w*|kartenterminal\\w*|kartenleseger\\w*|ec-?(?:geräte?|terminals?)|zahlungs(?:terminal|system|abwicklung)\\w*|bezahlterminal\\w*|kartenger[äa]t\\w* | Kartenzahlung
+payments | kartenzahlung\\w*|kartenterminal\\w*|kartenleseger\\w*|ec-?(?:geräte?|terminals?)|zahlungs(?:terminal|system|abwicklung)\\w*|bezahlterminal\\w*|kartenleser|kartenger[äa]t\\w* | Kartenzahlung
 payments! | (?:treue|kunden|stempel|gutschein)karten?|treue-?\\w+|gutscheine?|treueprogramm\\w* | Treuekarten | #einen Entwurf mit Ihrem Namen
 it! | wlan|w-lan | WLAN | >Wo ist Ihr WLAN am schwächsten?
 it! | (?:glasfaser-?)?internet(?!seite)|glasfaser | Internet | Was zahlen Sie heute ungefähr für Internet? Nennen Sie [mir|uns] den Betrag, dann schicke[|n] [ich|wir] Ihnen einen Vergleich.

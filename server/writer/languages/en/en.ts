@@ -11,7 +11,7 @@ export const en: WriterWords = {
       /\b(?:street|st\.?|avenue|ave|road|rd|drive|lane|blvd|boulevard|highway|suite|usa|united states|uk|united kingdom|ireland|australia|[A-Z]{2} \d{5})\b/i,
     topLevel: /\.(?:co\.uk|uk|us|ie|com\.au|co\.nz)(?:\/|$)/,
     common:
-      /(?<!\p{L})(?:the|and|for|with|your?|our|we|i|i['’]m|from|of|is|are|build|make|that|it|every|by|this|have|has|not|at|no|per|month|week|small|business(?:es)?|clean|offer|fixed)(?!\p{L})/giu,
+      /(?<!\p{L})(?:the|and|for|with|your?|our|we|i|i['’]m|from|of|is|are|build|make|that|it|every|by|this|have|has|not|at|no|per|within|hours?|month|week|small|business(?:es)?|clean|offer|fixed)(?!\p{L})/giu,
   },
   greetings: { professional: 'Dear {name} team,', casual: 'Hi {name} team,', friendly: 'Hello {name} team,' },
   nameless: { professional: 'Hello,', casual: 'Hi there,', friendly: 'Hello,' },

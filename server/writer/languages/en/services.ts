@@ -1,6 +1,6 @@
 export const services = `
 website | web ?sites?|web ?pages?|web design\\w*|web develop\\w*|landing pages?|home ?pages? | a website
-website | web ?site (?:maintenance|care|updates?|hosting)|web hosting | website care | #a list of what [I’d|we’d] check on your website first
+website! | web ?site (?:maintenance|care|updates?|hosting)|web hosting|(?:update|maintain|host)\\w* (?:and \\w+ )?(?:your )?web ?sites? | website care | #a list of what [I’d|we’d] check on your website first
 website! | redesign\\w*|relaunch\\w*|(?:outdated|old|existing) (?:web ?)?sites? | a new website | #three things [I’d|we’d] change on your website
 website | (?:online|web) ?(?:shops?|stores?)|e-?commerce | an online store | #two examples to click through
 website | online order\\w*|qr[ -]?(?:code )?menus?|qr codes? | online ordering | #an example to click through

@@ -1,7 +1,7 @@
 export const services = `
 website | p[áa]ginas? webs?|sitios? webs?|webs?|diseñ\\w+ web|desarroll\\w+ web|p[áa]ginas? nuevas?|landing\\w* | una página web
 website! | (?:renov|redise[ñn]|moderniz)\\w* (?:p[áa]ginas? |sitios? )?webs?|(?:p[áa]ginas? )?webs? (?:antiguas?|viejas?) | una página web nueva | ¿Les [envío|enviamos] tres cosas que [cambiaría|cambiaríamos] en su web?
-website | mantenimiento (?:de (?:p[áa]ginas? )?)?webs?|alojamiento web|hosting | mantenimiento web | #una lista de lo primero que [revisaría|revisaríamos] en su web
+website! | mantenimiento (?:de (?:p[áa]ginas? )?)?webs?|alojamiento web|hosting|(?:mantengo|mantenemos|alojo|alojamos)(?: y \\w+)? (?:su |sus )?(?:p[áa]ginas? |sitios? )?webs? | mantenimiento web | #una lista de lo primero que [revisaría|revisaríamos] en su web
 website | tiendas? (?:online|en línea|virtual\\w*)|e-?commerce | una tienda online | #dos ejemplos para que los prueben
 website | reservas (?:online|en línea)|sistemas? de (?:reservas|citas)|citas (?:online|en línea) | reservas online | #un ejemplo para que lo prueben
 website | pedidos (?:online|en línea)|cartas? (?:digital\\w*|qr|con qr)|códigos? qr | pedidos online | #un ejemplo para que lo prueben
@@ -33,7 +33,7 @@ cleaning~ | limpi(?:e|a)\\w*|desinfec\\w* | limpieza
 books | contab\\w*|llev\\w* las? (?:cuentas|libros) | contabilidad
 books | nóminas?|gestoría laboral | nóminas | €¿Cuántas nóminas llevan al mes? / #una nómina de ejemplo
 books | impuestos|declaraci\\w* de (?:la renta|\\w+)|declaraciones|modelos trimestrales|fiscal\\w*|gestoría|facturación | gestión fiscal
-payments | dat[áa]fonos?|pagos? con tarjeta|cobr\\w* con tarjeta|terminal(?:es)? de (?:pago|tarjeta) | pagos con tarjeta
+payments | dat[áa]fonos?|pagos? con tarjeta|cobr\\w* con tarjeta|terminal(?:es)? de (?:pago|tarjeta)|lector(?:es)? de tarjetas? | pagos con tarjeta
 payments | tpv|cajas? registradoras?|puntos? de venta | una caja nueva | ¿Con qué cobran ahora? [Díganme|Dígannos] la marca, y les [digo|decimos] qué cambiaría.
 payments! | tarjetas? (?:de )?(?:fidel\\w+|regalo)|fideliza\\w*|vales regalo | tarjetas de fidelización | #un boceto con su nombre
 it! | wi-?fi | wifi | >¿Dónde va peor su wifi?

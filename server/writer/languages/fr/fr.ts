@@ -15,7 +15,7 @@ export const fr: WriterWords = {
       /(?<!\p{L})(?:rue|avenue de|boulevard (?:de|du|des)|place (?:de|du|des)|chemin|impasse|quai|cedex|france|paris|lyon|marseille|toulouse|nice|nantes|montpellier|strasbourg|bordeaux|lille|rennes|reims|grenoble|dijon|angers|nîmes|genève|lausanne|bruxelles|monaco|québec|montréal)(?!\p{L})/iu,
     topLevel: /\.(?:fr|mc|lu|quebec|paris|bzh)(?:\/|$)/,
     common:
-      /(?<!\p{L})(?:le|les|des|du|et|pour|avec|votre|vos|notre|nos|nous|je|vous|en|au|aux|une?|sur|dans|sans|qui|que|est|sont|par|mois|chaque|à|dès|nettoyage|sites?|c['’]est|propose|proposons|toutes|petites?|entreprises|semaines|deux|trois|jusqu|jour)(?!\p{L})|(?<=\p{L})(?:ées?|ères?|eux)(?!\p{L})|(?<!\p{L})[dlnj]['’](?=\p{L})|ç[oau]|œ/giu,
+      /(?<!\p{L})(?:le|les|des|du|et|pour|avec|votre|vos|notre|nos|nous|je|vous|en|au|aux|une?|sur|dans|sans|qui|que|est|sont|par|mois|chaque|à|dès|nettoyage|(?<!-)sites?|c['’]est|propose|proposons|toutes|petites?|entreprises|semaines|deux|trois|jusqu|jour)(?!\p{L})|(?<=\p{L})(?:ées?|ères?|eux)(?!\p{L})|(?<!\p{L})[dlnj]['’](?=\p{L})|ç[oau]|œ/giu,
   },
   greetings: {
     professional: 'Bonjour à l’équipe {of},',

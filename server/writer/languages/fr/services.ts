@@ -1,7 +1,7 @@
 export const services = `
 website | sites?(?: (?:internet|web|vitrines?))?|pages? web|création de sites?|webdesign\\w* | un site internet
 website! | refonte\\w*|refai\\w* (?:les |vos )?(?:vieux |anciens )?sites|sites? (?:anciens?|vieillis?) | un nouveau site | Souhaitez-vous recevoir trois idées pour améliorer votre site ?
-website | maintenance (?:de |du )?sites?\\w*|hébergement web | maintenance de site | #la liste de ce que [je vérifierais|nous vérifierions] d’abord sur votre site
+website! | maintenance (?:de |du )?sites?\\w*|hébergement web|(?:maintiens|maintenons|héberge\\w*)(?: et \\w+)? (?:des |vos |votre )?sites? | maintenance de site | #la liste de ce que [je vérifierais|nous vérifierions] d’abord sur votre site
 website | boutiques? en ligne|e-?commerce | une boutique en ligne | #deux exemples à essayer
 website | réservations? en ligne|prise de rendez-vous|rendez-vous en ligne | réservation en ligne | #un exemple à essayer
 website | commandes? en ligne|menus? (?:qr|numériques?)|qr codes? | commande en ligne | #un exemple à essayer
@@ -33,7 +33,7 @@ cleaning~ | nett?o[iy]\\w*|ménage|propreté|désinfection | nettoyage
 books | comptab\\w*|expert[- ]comptable|tenue des comptes | comptabilité
 books | paie|paye|fiches? de paie|bulletins? de (?:paie|salaire)|salaires? | paie | €Combien de bulletins de paie faites-vous par mois ? / #un bulletin de paie en exemple
 books | impôts?|déclarations? (?:fiscal\\w*|de \\w+)|fiscal\\w*|facturation | déclarations
-payments | terminaux? de paiement|terminal de paiement|tpe|paiements? par carte|encaissement\\w*|frais de carte|commissions?|(?:terminaux|terminal) sans contact | paiement par carte
+payments | terminaux? de paiement|terminal de paiement|tpe|paiements? par carte|encaissement\\w*|frais de carte|commissions?|lecteurs? de cartes?|(?:terminaux|terminal) sans contact | paiement par carte
 payments! | cartes? (?:de )?(?:fidélité|cadeaux?)|fidélisation|programmes? de fidélité | cartes de fidélité | #une esquisse avec votre nom
 payments | caisses?(?: enregistreuses?)?|logiciel de caisse | une nouvelle caisse | Sur quelle caisse encaissez-vous aujourd’hui ? Donnez-[moi|nous] la marque, et [je vous dis|nous vous disons] ce qui changerait.
 it! | wi-?fi | wifi | >Où votre wifi passe-t-il le moins bien ?
@@ -72,7 +72,7 @@ repairs! | ascenseurs? | ascenseurs | Quel âge a votre ascenseur, à peu près 
 repairs! | tapiss\\w*|sellerie | tapisserie | Quel siège en a le plus besoin ? Envoyez-[moi|nous] une photo, et [je vous dis|nous vous disons] ce qu’il faudrait.
 repairs | petits travaux|bricolage | petits travaux | >Qu’est-ce qui attend d’être réparé depuis le plus longtemps ?
 repairs~ | répar\\w*|dépann\\w*|maintenance|entretien | réparations
-staffing^^ | cuisiniers?|plongeurs?|barmans?|serveurs|serveuses|(?:personnel|extras) (?:de|en) (?:salle|cuisine) | personnel de salle et de cuisine
+staffing^^ | (?:recrut\\w* (?:des |vos )?)?cuisiniers?|plongeurs?|barmans?|serveurs|serveuses|(?:personnel|extras) (?:de|en) (?:salle|cuisine) | personnel de salle et de cuisine
 staffing | personnel|intérim\\w*|extras|recrut\\w*|rh|ressources humaines | personnel
 staffing! | assistan\\w+ (?:virtuel\\w*|administrati\\w*)|secrétariat | aide administrative | Quelle tâche confieriez-vous d’abord ? Une ligne suffit, et [je vous dis|nous vous disons] combien de temps elle prendrait.
 insurance | assurances?|assureurs?|mutuelle\\w*|responsabilité civile\\w*|multirisque\\w* | assurance
