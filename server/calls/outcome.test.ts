@@ -5,6 +5,8 @@ import { simulatedCalls } from '#test/simulated-calls.ts'
 /** Calls with nothing configured use the simulator. It's Friday, 10:00 in New York and 7:00 in Los Angeles. */
 const calls = simulatedCalls()
 const { send, makeCallee, dial, begin } = calls
+const callbacks = ({ url = '', ...rest }: { method?: 'PUT'; url?: string; payload?: object } = {}) =>
+  calls.user.client({ url: `/api/callbacks${url}`, ...rest })
 const read = async (id: string) => (await send('GET', `/${id}`)).json<Call>()
 
 describe('the outcome of a call', () => {
@@ -40,15 +42,15 @@ describe('the outcome of a call', () => {
       notes: 'Ask for Ann',
       nextAction: 'Send the price list',
     }
-    expect((await send('GET', '/callbacks')).json()).toEqual([expected])
+    expect((await callbacks()).json()).toEqual([expected])
     expect((await send('GET', '/summary')).json()).toMatchObject({ callbacksDue: 0 })
     calls.t.clock.set(callbackAt)
-    expect((await send('GET', '/callbacks')).json()).toEqual([{ ...expected, isDue: true }])
+    expect((await callbacks()).json()).toEqual([{ ...expected, isDue: true }])
     expect((await send('GET', '/summary')).json()).toMatchObject({ callbacksDue: 1 })
-    const [first] = (await send('GET', '/callbacks')).json<{ id: string }[]>()
-    const done = await send('PUT', `/callbacks/${first?.id}`, { resolved: true })
+    const [first] = (await callbacks()).json<{ id: string }[]>()
+    const done = await callbacks({ method: 'PUT', url: `/${first?.id}`, payload: { resolved: true } })
     expect(done.json()).toEqual({ ...expected, isDue: true, resolved: true })
-    expect((await send('GET', '/callbacks')).json()).toEqual([])
+    expect((await callbacks()).json()).toEqual([])
   })
 
   test('replaces the outcome when it’s saved again', async () => {
@@ -66,7 +68,7 @@ describe('the outcome of a call', () => {
     calls.t.clock.set('2026-11-20T16:00:00Z')
     const { id: next } = await begin(lead)
     await send('PUT', `/${next}/outcome`, { outcome: 'voicemail' })
-    expect((await send('GET', '/callbacks')).json()).toEqual([])
+    expect((await callbacks()).json()).toEqual([])
   })
 
   test.each([

@@ -75,7 +75,9 @@ const withoutOwner: Record<string, string[]> = {
     'server/webhooks/sql.ts listDueEndpoints',
     'server/writer/drafts/work-sql.ts leaseRun',
   ],
-  'finds the account: a session, a token, a vendor’s or a mail server’s ID names its row': [
+  'finds the account: an address at log-in, a session, a token, a vendor’s or a mail server’s ID names its row': [
+    'server/accounts/sql.ts findPassword',
+    'server/accounts/sql.ts useChangeToken',
     'server/accounts/sql.ts useToken',
     'server/accounts/sql.ts useResetToken',
     'server/billing/attempts-sql.ts leftBy',
@@ -86,6 +88,7 @@ const withoutOwner: Record<string, string[]> = {
     'server/http/session-sql.ts isSessionOpen',
     'server/http/session-sql.ts deleteSession',
     'server/http/session-sql.ts markKeyUsed',
+    'server/http/session-sql.ts noteUse',
     'server/incoming/find-sql.ts findAnywhere',
     'server/incoming/find-sql.ts listSendersTo',
   ],
