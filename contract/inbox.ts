@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from './instant.ts'
-import { FILES_MOST } from './limits.ts'
+import { FILES_MAX_BYTES, FILES_MOST } from './limits.ts'
 import { ReplyLabel } from './replies.ts'
 import { SCOPE_NAMES } from './reply-words.ts'
 import { route } from './route.ts'
@@ -64,7 +64,7 @@ export const AnswerFile = z.strictObject({
   name: z.string().trim().min(1, 'A file needs a name.').max(255, 'A file’s name can have at most 255 characters.'),
   type: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, 'This isn’t a MIME type.'),
   /** In Base64. */
-  content: z.string(),
+  content: z.string().max(4 * Math.ceil(FILES_MAX_BYTES / 3), 'Attach at most 10 MB.'),
 })
 export type AnswerFile = z.infer<typeof AnswerFile>
 
