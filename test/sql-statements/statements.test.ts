@@ -76,6 +76,8 @@ const withoutOwner: Record<string, string[]> = {
     'server/writer/drafts/work-sql.ts leaseRun',
   ],
   'finds the account: a session, a token, a vendor’s or a mail server’s ID names its row': [
+    'server/accounts/sql.ts findPassword',
+    'server/accounts/sql.ts useChangeToken',
     'server/accounts/sql.ts useToken',
     'server/accounts/sql.ts useResetToken',
     'server/billing/attempts-sql.ts leftBy',
@@ -86,11 +88,13 @@ const withoutOwner: Record<string, string[]> = {
     'server/http/session-sql.ts isSessionOpen',
     'server/http/session-sql.ts deleteSession',
     'server/http/session-sql.ts markKeyUsed',
+    'server/http/session-sql.ts noteUse',
     'server/incoming/find-sql.ts findAnywhere',
     'server/incoming/find-sql.ts listSendersTo',
   ],
   'deletes what’s too old, of all accounts': [
     'server/accounts/sql.ts deleteExpired',
+    'server/audit-log/sql.ts deleteOldEntries',
     'server/billing/attempts-sql.ts forgetOldAttempts',
     'server/email-finder/runs/runs-sql.ts forgetRuns',
     'server/leads/change/changes-sql.ts forgetPacked',
