@@ -1,4 +1,9 @@
-export const EXPORTS = ['leads', 'recipients', 'suppressions', 'consents'] as const
+const exportWords = {
+  leads: 'Leads',
+  recipients: 'A campaign’s recipients',
+  suppressions: 'The suppression list',
+  consents: 'Recorded consents',
+}
 
 /** What the audit log keeps of something that happened in an account. Never a secret, and of a webhook's address only the host. */
 export type AuditLogDetail =
@@ -11,16 +16,9 @@ export type AuditLogDetail =
   | { code: 'webhook-created' | 'webhook-deleted'; host: string }
   | { code: 'sending-account-connected' | 'sending-account-removed'; address: string }
   | { code: 'campaign-started'; name: string }
-  | { code: 'exported'; what: (typeof EXPORTS)[number] }
+  | { code: 'exported'; what: keyof typeof exportWords }
   | { code: 'leads-deleted'; count: number }
   | { code: 'suppression-removed'; address: string }
-
-const exportWords = {
-  leads: 'Leads',
-  recipients: 'A campaign’s recipients',
-  suppressions: 'The suppression list',
-  consents: 'Recorded consents',
-}
 
 /** The sentence that the account's owner reads. */
 export function auditLogText(detail: AuditLogDetail): string {

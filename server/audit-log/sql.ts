@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/db.ts'
 export const note = (sql: Sql, userId: string, detail: AuditLogDetail) =>
   sql`insert into audit_log (user_id, detail) values (${userId}, ${sql.json(detail)})`
 
-export interface StoredEntry {
+interface StoredEntry {
   id: string
   at: string
   detail: AuditLogDetail
