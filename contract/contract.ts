@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { analytics } from './analytics.ts'
 import { apiKeys } from './api-keys.ts'
 import { audiences } from './audience.ts'
+import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { billing, payments } from './billing.ts'
 import { calls } from './calls.ts'
@@ -51,6 +52,7 @@ export const contract = {
   auth,
   secondFactor,
   sessions,
+  auditLog,
   apiKeys,
   webhooks,
   leads,

@@ -5,6 +5,7 @@ export const GROUPS: Record<keyof typeof contract, string> = {
   auth: 'Signing up and in, and the account itself.',
   secondFactor: 'The second factor of a login: an authenticator app and recovery codes.',
   sessions: 'The browsers that are logged in.',
+  auditLog: 'What happened in the account, for its owner.',
   apiKeys: 'Keys for programs, with scopes and an expiry.',
   webhooks: 'Addresses that Canvass tells about events, signed by Standard Webhooks, and the log of what was sent.',
   leads: 'Businesses on the list: read, add, change, delete, export.',

@@ -7,6 +7,7 @@ const AREAS: Record<keyof typeof contract, KeyArea | null> = {
   auth: null,
   secondFactor: null,
   sessions: null,
+  auditLog: null,
   apiKeys: null,
   billing: null,
   payments: null,

@@ -1,6 +1,7 @@
 /** The files that a feature offers to others: of another feature, only these may be imported (scripts/check-imports.ts). */
 export const offers = [
   'server/accounts/accounts.ts',
+  'server/audit-log/audit-log.ts',
   'server/billing/billing.ts',
   'server/billing/payments.ts',
   'server/calls/calls.ts',

@@ -13,6 +13,7 @@ import { parseMailFrom } from '#server/sending-accounts/sending-accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { auditLogRoutes } from './audit-log/routes.ts'
 import { isPaidAt } from './billing/entitlements.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { usageRoutes } from './billing/usage-routes.ts'
@@ -173,6 +174,7 @@ function mailRoutes(app: FastifyInstance, deps: Deps): void {
 /** People, and programs that act for them. */
 function signInRoutes(app: FastifyInstance, deps: Deps): void {
   accountRoutes(app, deps)
+  auditLogRoutes(app, deps)
   keyRoutes(app, deps)
   webhookRoutes(app, deps)
   mcpRoutes(app, deps)

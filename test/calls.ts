@@ -38,6 +38,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'sessions.list': () => ({}),
   'sessions.end': w => ({ params: { id: w.sessionId } }),
   'sessions.endOthers': () => ({ body: {} }),
+  'auditLog.list': () => ({}),
   'apiKeys.list': () => ({}),
   'apiKeys.create': () => ({ body: { name: 'Sheets', scopes: { leads: 'read' } } }),
   'apiKeys.revoke': w => ({ params: { id: w.keyId } }),

@@ -170,6 +170,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
   const crm = await makeCrmSync(t, user.id, canary, lead.id)
   const drafts = await makeDrafts(t, user.id, canary, lead.id)
   const { keyId } = await makeApiKey(t, user, {}, { name: canary })
+  await t.db
+    .system`insert into audit_log (user_id, detail) values (${user.id}, ${t.db.system.json({ code: 'key-created', name: canary })})`
   const sessionId = `session-of-${canary}`
   await t.db
     .system`insert into sessions (sid, user_id, expire) values (${sessionId}, ${user.id}, now() + interval '1 day')`

@@ -51,6 +51,8 @@ test('the address changes once the links to the current and then to the new one 
   expect(await me()).toMatchObject({ email: moved, emailVerified: true })
   expect([(await logIn(moved)).statusCode, (await logIn(user.email)).statusCode]).toEqual([200, 401])
   expect([await outcome(press(leave)), await outcome(press(take))]).toEqual([VOID, VOID])
+  const logged = (await user.client('/api/audit-log')).json().map(({ text }: { text: string }) => text)
+  expect(logged.slice(1)).toEqual([`Email address changed from ${user.email} to ${moved}.`])
 })
 
 test('needs the password and a free address', async () => {

@@ -1,4 +1,6 @@
 import type { EmailChange } from '#contract/auth.ts'
+import { note } from '#server/audit-log/audit-log.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
@@ -74,7 +76,7 @@ export async function confirmEmailChange({ db, clock }: Deps, token: string): Pr
     const step = await sql.useChangeToken(tx, hashToken(token), now)
     if (!step) throw badRequest('This link is no longer valid. Change the address in Settings again.')
     if (step.purpose === 'leave-email') await enqueue(tx, 'send-email-change', { ...step, purpose: 'take-email' })
-    else if (!(await sql.setEmail(tx, step.userId, step.newEmail, now))) throw conflict(TAKEN)
+    else await takeEmail(tx, step, now)
     return step
   })
   return {
@@ -83,4 +85,10 @@ export async function confirmEmailChange({ db, clock }: Deps, token: string): Pr
         ? `Now open the link in the email to ${newEmail}.`
         : `The email address of your account is ${newEmail}.`,
   }
+}
+
+async function takeEmail(tx: Sql, { userId, newEmail }: Pick<Step, 'userId' | 'newEmail'>, now: Date): Promise<void> {
+  const before = await sql.findAccount(tx, userId)
+  if (!before || !(await sql.setEmail(tx, userId, newEmail, now))) throw conflict(TAKEN)
+  await note(tx, userId, { code: 'email-changed', from: before.email, to: newEmail })
 }

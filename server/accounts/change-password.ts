@@ -1,4 +1,5 @@
 import type { PasswordChange } from '#contract/auth.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Caller, closeOtherSessions } from '#server/http/session.ts'
 import { hashPassword } from './password.ts'
@@ -12,6 +13,7 @@ export async function changePassword(deps: Deps, caller: Caller, body: PasswordC
   const passwordHash = await hashPassword(body.newPassword)
   await db.asSystem(async tx => {
     await sql.setPassword(tx, caller.userId, passwordHash)
+    await note(tx, caller.userId, { code: 'password-changed' })
     await closeOtherSessions(tx, caller.userId, caller.sid)
   })
   return { message: 'Password changed' }

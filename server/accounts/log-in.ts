@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Login, User } from '#contract/auth.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import { type Caller, openSession } from '#server/http/session.ts'
@@ -43,6 +44,7 @@ export async function logIn(
     if (!knownDevice(deps, request, found.id))
       await enqueue(tx, 'tell-owner', { userId: found.id, about: 'new-device', device })
     await openSession(tx, config, reply, found.id, { previous: caller, device, timeZone })
+    await note(tx, found.id, { code: 'logged-in', device })
     return sql.findAccount(tx, found.id)
   })
   if (!account) throw unauthorized('Invalid email or password.')

@@ -66,6 +66,9 @@ describe('a forgotten password', () => {
     expect((await user.client('/api/auth/user')).statusCode).toBe(401)
     expect((await logIn(user.password)).statusCode).toBe(401)
     expect((await logIn(NEW)).statusCode).toBe(200)
+    const logged = await t.db.system`
+      select detail ->> 'code' as code from audit_log where user_id = ${user.id} order by at`
+    expect(logged).toEqual([{ code: 'password-reset' }, { code: 'logged-in' }])
   })
 
   test('doesn’t log in, but exempts this browser from the limit that strangers reach', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PasswordReset } from '#contract/auth.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import { forgetOwnPhone } from '#server/calls/calls.ts'
 import { disconnectCrm } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -77,6 +78,7 @@ export async function resetPassword(
     if (!used) throw badRequest('This link is no longer valid. Ask for a new one on the login page.')
     await sql.setPassword(tx, used.userId, passwordHash)
     if (!used.wasVerified) await forgetConnections(tx, used.userId, clock.now())
+    await note(tx, used.userId, { code: 'password-reset' })
     await sql.markVerified(tx, used.userId, clock.now())
     await closeOtherSessions(tx, used.userId, null)
     return { userId: used.userId, hasSecondFactor: (await readState(tx, used.userId)).isOn }

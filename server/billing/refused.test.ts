@@ -39,6 +39,7 @@ const open = [
   'auth',
   'secondFactor',
   'sessions',
+  'auditLog',
   'calls',
   'tasks',
   'analytics',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { consents } from '#contract/consents.ts'
+import { noteExport } from '#server/audit-log/audit-log.ts'
 import { csvHeader, csvLine } from '#server/csv/export/csv-line.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,6 +19,7 @@ export function consentRoutes(app: FastifyInstance, { db }: Deps): void {
     db.asUser(userId, async sql => ({ withdrawn: await withdrawConsents(sql, userId, body.emails) })),
   )
   serveRaw(app, consents.exportCsv, async ({ userId }, _, { reply }) => {
+    await noteExport(db, userId, 'consents')
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="consents.csv"')
     return reply.send(Readable.from(exported(db, userId)))

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { csvImports } from '#contract/csv.ts'
 import { leads } from '#contract/leads.ts'
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts'
+import { noteExport } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, conflict, notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
@@ -51,6 +52,7 @@ export function csvRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'File deleted' }
   })
   serveRaw(app, leads.csv, async ({ userId }, { query }, { reply }) => {
+    await noteExport(db, userId, 'leads')
     const day = clock.now().toISOString().slice(0, 10)
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="leads-${day}.csv"`)

@@ -169,6 +169,7 @@ describe('the scope of a key', () => {
     expect(new Set(never)).toEqual(
       new Set([
         'admin',
+        'audit-log',
         'auth',
         'billing-portal',
         'events',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiKeys } from '#contract/api-keys.ts'
 import { KEYS_MAX } from '#contract/key-scopes.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeKey } from '#server/http/api-key.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
@@ -16,14 +17,19 @@ export function keyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const now = clock.now()
     const expiresAt = days ? new Date(now.getTime() + days * DAY_MS) : null
     const { key, ...stored } = makeKey()
-    const made = await db.asSystem(tx =>
-      insertKey(tx, userId, { name, scopes, ...stored, now, expiresAt, most: KEYS_MAX }),
-    )
-    if (!made) throw conflict(`An account can have ${KEYS_MAX} API keys. Revoke one that nobody uses.`)
-    return { ...made, key }
+    return db.asSystem(async tx => {
+      const made = await insertKey(tx, userId, { name, scopes, ...stored, now, expiresAt, most: KEYS_MAX })
+      if (!made) throw conflict(`An account can have ${KEYS_MAX} API keys. Revoke one that nobody uses.`)
+      await note(tx, userId, { code: 'key-created', name })
+      return { ...made, key }
+    })
   })
   serve(app, apiKeys.revoke, async ({ userId }, { params }) => {
-    if (!(await revokeKey(db.system, userId, params.id, clock.now()))) throw notFound('API key')
+    await db.asSystem(async tx => {
+      const revoked = await revokeKey(tx, userId, params.id, clock.now())
+      if (!revoked) throw notFound('API key')
+      await note(tx, userId, { code: 'key-revoked', name: revoked.name })
+    })
     return { message: 'API key revoked' }
   })
 }

@@ -29,10 +29,10 @@ export async function insertKey(
 }
 
 /** No row: the account has no such key. */
-export async function revokeKey(sql: Sql, userId: string, id: string, now: Date): Promise<boolean> {
-  const rows = await sql`
-    update api_keys set revoked_at = ${now} where user_id = ${userId} and id = ${id} and revoked_at is null returning null`
-  return rows.length > 0
+export async function revokeKey(sql: Sql, userId: string, id: string, now: Date) {
+  const [row] = await sql<{ name: string }[]>`
+    update api_keys set revoked_at = ${now} where user_id = ${userId} and id = ${id} and revoked_at is null returning name`
+  return row
 }
 
 export const revokeAllKeys = (sql: Sql, userId: string, now: Date) =>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { leadPins } from '#contract/lead-pins.ts'
 import { Lead, LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
 import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Deps } from '#server/deps.ts'
@@ -73,6 +74,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
 const removeLeads = ({ db }: Deps, userId: string, ids: string[]) =>
   db.asUser(userId, async tx => {
     const deleted = await sql.deleteLeads(tx, userId, ids)
+    if (deleted > 1) await note(tx, userId, { code: 'leads-deleted', count: deleted })
     // Pages remove a single lead by its ID, and reload the list after several.
     const id = ids.length === 1 ? (ids[0] ?? null) : null
     if (deleted > 0) await announceChanges(tx, [{ userId, type: 'leads', id }])

@@ -1,8 +1,10 @@
 import { type MailProvider, mailProviders } from '#contract/mail-sign-in.ts'
 import type { SmtpSecurity } from '#contract/sending-accounts.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { readable } from './open-secret.ts'
 
 /** An account's settings that aren't secret, as stored. `signedInAt`: its secret is tokens of this provider. */
 export type Settings =
@@ -154,12 +156,14 @@ export async function removeOwn(sql: Sql, userId: string, id: string): Promise<b
   const [before] = await sql<Pick<OwnRow, 'secret' | 'settings'>[]>`
     select secret, settings from sending_accounts where user_id = ${userId} and id = ${id} and is_active for update`
   if (before) await revokeLater(sql, before)
-  const removed = await sql`
+  const [removed] = await sql<{ address: string }[]>`
     update sending_accounts set is_active = false, is_default = false, paused_at = null, secret = null, settings = '{}',
       last_error = null, imap_host = null, imap_port = null, imap_security = null, imap_user = null, imap_secret = null,
       imap_error = null, revision = revision + 1
-    where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
-  if (removed.count === 0) return false
+    where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active
+    returning address`
+  if (!removed) return false
+  await note(sql, userId, { code: 'sending-account-removed', address: readable(removed.address) })
   await sql`
     update sending_accounts m set is_default = true where user_id = ${userId} and kind <> 'instance' and is_active
       and not exists (select from sending_accounts o where o.user_id = ${userId} and o.is_default)

@@ -1,5 +1,6 @@
 import { SENDING_ACCOUNTS_MAX, type SendingAccountDraft } from '#contract/sending-accounts.ts'
 import { statusText } from '#contract/status-reasons.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
@@ -46,7 +47,10 @@ export const saveOwn = ({ db }: Deps, userId: string, id: string | undefined, ow
     } else if (await isConnected(sql, userId, own.address)) throw connectedAlready(own.address)
     else if ((await listOwn(sql, userId)).length >= SENDING_ACCOUNTS_MAX) throw tooManyAccounts()
     const saved = id ?? (await addOwn(sql, userId, own))
-    if (!id) await adoptWaiting(sql, userId, saved)
+    if (!id) {
+      await adoptWaiting(sql, userId, saved)
+      await note(sql, userId, { code: 'sending-account-connected', address: readable(own.address) })
+    }
     await wakeEngines(sql, userId)
     return saved
   })

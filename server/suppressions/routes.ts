@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { addressNorm, isEmailAddress } from '#contract/address.ts'
 import { Suppression, suppressions } from '#contract/suppressions.ts'
+import { note, noteExport } from '#server/audit-log/audit-log.ts'
 import { csvHeader, csvLine } from '#server/csv/export/csv-line.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,6 +30,7 @@ export function suppressionRoutes(app: FastifyInstance, { db }: Deps): void {
     }),
   )
   serveRaw(app, suppressions.exportCsv, async ({ userId }, _, { reply }) => {
+    await noteExport(db, userId, 'suppressions')
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="suppressions.csv"')
     return reply.send(Readable.from(exported(db, userId)))
@@ -49,6 +51,7 @@ export function suppressionRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, suppressions.remove, ({ userId }, { body }) =>
     db.asUser(userId, async sql => {
       if (!(await removeSuppression(sql, userId, body))) throw notFound('Suppression')
+      await note(sql, userId, { code: 'suppression-removed', address: body.address })
       return { message: 'Removed from the suppression list' }
     }),
   )

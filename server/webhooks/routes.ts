@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/webhook-events.ts'
 import { webhooks } from '#contract/webhooks.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
@@ -24,17 +25,19 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, webhooks.list, ({ userId }) => db.asUser(userId, tx => sql.listWebhooks(tx, userId)))
   serve(app, webhooks.create, async ({ userId }, { body }) => {
     const secret = makeSecret()
-    const made = await db.asUser(userId, tx =>
-      sql.insertWebhook(tx, userId, {
+    const made = await db.asUser(userId, async tx => {
+      const inserted = await sql.insertWebhook(tx, userId, {
         ...body,
         events: [...new Set(body.events)],
         secret: secrets.seal(secret),
         challenge: makeChallenge(),
         now: clock.now(),
         most: WEBHOOKS_MAX,
-      }),
-    )
-    if (!made) throw conflict(`An account can have ${WEBHOOKS_MAX} webhooks. Delete one that nobody uses.`)
+      })
+      if (!inserted) throw conflict(`An account can have ${WEBHOOKS_MAX} webhooks. Delete one that nobody uses.`)
+      await note(tx, userId, { code: 'webhook-created', host: new URL(body.url).host })
+      return inserted
+    })
     await sendChallenge(userId, made.id)
     return { ...(await found(userId, made.id)), secret }
   })
@@ -46,7 +49,11 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     return updated
   })
   serve(app, webhooks.remove, async ({ userId }, { params }) => {
-    if (!(await db.asUser(userId, tx => sql.deleteWebhook(tx, userId, params.id)))) throw notFound('Webhook')
+    await db.asUser(userId, async tx => {
+      const deleted = await sql.deleteWebhook(tx, userId, params.id)
+      if (!deleted) throw notFound('Webhook')
+      await note(tx, userId, { code: 'webhook-deleted', host: new URL(deleted.url).host })
+    })
     return { message: 'Webhook deleted' }
   })
   serve(app, webhooks.verify, async ({ userId }, { params: { id }, body }) => {

@@ -81,9 +81,10 @@ export const replaceSecret = (sql: Sql, userId: string, id: string, secret: Buff
   update webhooks set former_secret = secret, former_until = ${formerUntil}, secret = ${secret}
   where user_id = ${userId} and id = ${id}`
 
-export async function deleteWebhook(sql: Sql, userId: string, id: string): Promise<boolean> {
-  const rows = await sql`delete from webhooks where user_id = ${userId} and id = ${id} returning null`
-  return rows.length > 0
+export async function deleteWebhook(sql: Sql, userId: string, id: string) {
+  const [row] = await sql<Pick<Webhook, 'url'>[]>`
+    delete from webhooks where user_id = ${userId} and id = ${id} returning url`
+  return row
 }
 
 /** The log, newest first, from below this ID on. */

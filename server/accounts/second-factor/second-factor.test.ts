@@ -231,3 +231,20 @@ describe('turning it off', () => {
     expect(audit).toMatchObject([{ action: 'second-factor', detail: 'Two-factor authentication turned off.' }])
   })
 })
+
+test('the audit log says what happened to it, and has neither secrets nor codes', async () => {
+  const { secret, recoveryCodes } = await turnOn()
+  await post(user, '/recovery-codes', { code: codeAt(secret) })
+  const { recoveryCodes: renewed } = (await post(user, '/recovery-codes', { code: codeAt(secret, 30) })).json()
+  await post(user, '/turn-off', { code: '000000' })
+  await post(user, '/turn-off', { code: renewed[0] })
+  const { body } = await user.client('/api/audit-log')
+  expect(JSON.parse(body).map(({ text }: { text: string }) => text)).toEqual([
+    'Two-factor authentication turned off.',
+    'A recovery code was used instead of a code from the app.',
+    'Recovery codes replaced.',
+    'Recovery codes replaced.',
+    'Two-factor authentication turned on.',
+  ])
+  for (const hidden of [secret, ...recoveryCodes, ...renewed]) expect(body).not.toContain(hidden)
+})

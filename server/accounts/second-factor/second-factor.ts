@@ -1,3 +1,4 @@
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict } from '#server/http/errors.ts'
@@ -30,6 +31,7 @@ export const confirmSecondFactor = (deps: Deps, userId: string, code: string) =>
     const { recoveryCodes, hashes } = newRecoveryCodes(deps, userId)
     if (!(await sql.confirmSecret(tx, userId, deps.clock.now(), hashes)))
       throw conflict('Two-factor authentication is on already.')
+    await note(tx, userId, { code: 'factor-on' })
     await enqueue(tx, 'tell-owner', { userId, about: 'factor-on' })
     return { recoveryCodes }
   })
@@ -38,12 +40,14 @@ export const renewRecoveryCodes = (deps: Deps, userId: string, code: string) =>
   withCode(deps, userId, code, async tx => {
     const { recoveryCodes, hashes } = newRecoveryCodes(deps, userId)
     if (!(await sql.replaceRecoveryCodes(tx, userId, hashes))) throw conflict(IS_OFF)
+    await note(tx, userId, { code: 'recovery-codes-replaced' })
     return { recoveryCodes }
   })
 
 export const turnOffSecondFactor = (deps: Deps, userId: string, code: string) =>
   withCode(deps, userId, code, async tx => {
     if (!(await sql.deleteFactor(tx, userId))) throw conflict(IS_OFF)
+    await note(tx, userId, { code: 'factor-off' })
     await enqueue(tx, 'tell-owner', { userId, about: 'factor-off' })
     return { message: 'Two-factor authentication is off' }
   })
@@ -51,6 +55,7 @@ export const turnOffSecondFactor = (deps: Deps, userId: string, code: string) =>
 /** For an owner who lost the app and the recovery codes. */
 export async function turnOffForOwner(tx: Sql, userId: string): Promise<void> {
   if (!(await sql.deleteFactor(tx, userId))) throw conflict('This account doesn’t use two-factor authentication.')
+  await note(tx, userId, { code: 'factor-off-by-admin' })
   await enqueue(tx, 'tell-owner', { userId, about: 'factor-off-by-admin' })
 }
 

@@ -1,3 +1,4 @@
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -19,6 +20,7 @@ export async function takeCode(
     return typeof step === 'number' && takeStep(tx, userId, step)
   }
   if (!(await takeRecoveryCode(tx, userId, hashRecoveryCode(secrets, userId, code)))) return false
+  await note(tx, userId, { code: 'recovery-code-used' })
   await enqueue(tx, 'tell-owner', { userId, about: 'recovery-code-used' })
   return true
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { campaignReports } from '#contract/campaign-report.ts'
 import { campaigns } from '#contract/campaigns.ts'
+import { noteExport } from '#server/audit-log/audit-log.ts'
 import type { Deps } from '#server/deps.ts'
 import { readIdCursor } from '#server/http/cursor.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -45,6 +46,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   serveRaw(app, campaigns.recipientsCsv, async ({ userId }, { params: { id } }, { reply }) => {
     const campaign = await db.asUser(userId, sql => findCampaign(sql, userId, id))
     if (!campaign) throw notFound('Campaign')
+    await noteExport(db, userId, 'recipients')
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="recipients-${id}.csv"`)
     return reply.send(Readable.from(recipientsCsv(db, userId, campaign)))

@@ -1,4 +1,5 @@
 import type { Campaign } from '#contract/campaigns.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -73,7 +74,7 @@ async function freeze(
   deps: Deps,
   sql: Sql,
   userId: string,
-  { id, subject, body, tracksOpens, hasOwnEmails }: WholeCampaign,
+  { id, name, subject, body, tracksOpens, hasOwnEmails }: WholeCampaign,
   holdSeconds: number,
 ): Promise<Campaign> {
   const now = deps.clock.now()
@@ -89,5 +90,6 @@ async function freeze(
   if (hasOwnEmails) await freezeOwnEmails(sql, key, end)
   await freezeAll(sql, key, 'steps', end)
   await freezeAll(sql, key, 'variants', end)
+  await note(sql, userId, { code: 'campaign-started', name })
   return beginSending(sql, key, { revisionId, now, heldUntil, emailsReserved: emails })
 }

@@ -26,6 +26,7 @@ export const COORDINATOR_TABLES = [
   'account_tokens',
   'admin_audit',
   'api_keys',
+  'audit_log',
   'inbox_cursors',
   'inbox_leases',
   'incoming_seen',

@@ -177,6 +177,20 @@ create table user_settings (
 );
 call own_by_user('user_settings');
 
+-- Something that happened in an account, for its owner: a login, a key, an export. Rows are kept for a year.
+create table audit_log (
+  user_id uuid not null references users on delete cascade,
+  id uuid not null default new_id(),
+  at timestamptz not null default now(),
+  -- { "code": "key-created", "name": "Sheets" }. contract/audit-log-words.ts has the words.
+  detail jsonb not null,
+  primary key (user_id, id)
+);
+create index audit_log_by_time on audit_log (at);
+call own_by_user('audit_log');
+-- Whoever acts as the account can't rewrite its log.
+revoke update, delete on audit_log from canvass_app;
+
 -- A change in the number of accounts of a plan and status; the number is the sum. Appending means that two registrations
 -- never wait for each other. Rows are added up when there are many.
 create table account_counts (

@@ -1,6 +1,7 @@
 import { valueProblemText } from '#contract/import-words.ts'
 import type { BulkChange, LeadChange } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -43,6 +44,7 @@ export async function applyChange(
   const count = await db.asUser(userId, async sql => {
     const count = await countChanged(sql, userId, row.id)
     if (count > 0) await announceChanges(sql, [{ userId, type: 'leads', id: null }])
+    if (count > 0 && asked.kind === 'delete') await note(sql, userId, { code: 'leads-deleted', count })
     return count
   })
   return { ...row, count }

@@ -1,6 +1,7 @@
 import type { leads } from '#contract/leads.ts'
 import { EXPORT_BYTES_PER_ACCOUNT, EXPORT_MAX_RECORDS, EXPORTS_PER_ACCOUNT } from '#contract/limits.ts'
 import type { ParsedOf } from '#contract/route.ts'
+import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/http/errors.ts'
@@ -20,6 +21,7 @@ export const saveExport = ({ db }: Pick<Deps, 'db'>, userId: string, request: Re
       count: EXPORTS_PER_ACCOUNT,
       bytes: EXPORT_BYTES_PER_ACCOUNT,
     })
+    await note(sql, userId, { code: 'exported', what: 'leads' })
     return saved
   })
 

@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { AuditLog } from './audit-log.tsx'
 import { SecondFactorRow } from './second-factor/second-factor-row.tsx'
 import { SessionsList } from './sessions-list.tsx'
 
@@ -23,6 +24,7 @@ export const SecurityCard = () => (
     <PasswordForm />
     <SecondFactorRow />
     <SessionsList />
+    <AuditLog />
   </div>
 )
 
