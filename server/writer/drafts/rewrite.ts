@@ -42,7 +42,7 @@ export async function prepareRewrite(deps: Deps, userId: string, id: string, wis
       ? { ...asked, facts: mentioning(draft.facts, wish.instruction), isMention: true }
       : asked
   return async (following?: Following): Promise<LeadEmailDraft> => {
-    const text = await rewritten(writer, request, { draft, following }).catch(refuse)
+    const text = await rewritten(writer, request, { draft, following }).catch(error => refuse(error, writer))
     following?.signal?.throwIfAborted()
     return db.asUser(userId, tx => keepText(tx, userId, draft, { ...text, state: 'written' }))
   }
@@ -101,7 +101,9 @@ function mentioning(facts: Fact[], instruction: string): Fact[] {
   return [...facts.filter(({ type }) => NEEDED.includes(type)), ...named]
 }
 
-function refuse(error: unknown): never {
+function refuse(error: unknown, { kind }: DraftWriter): never {
   if (!(error instanceof ProviderError)) throw error
+  // It would write the same again.
+  if (kind === 'builtin') throw conflict('The facts and your offer support too little for this version. Edit the email.')
   throw error.reason === 'limited' ? tooMany(error.message) : unavailable(error.message)
 }
