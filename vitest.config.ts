@@ -31,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          ...AGAIN,
           isolate: false,
           expect: ASSERTING,
           environment: 'jsdom',

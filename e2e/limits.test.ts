@@ -64,12 +64,13 @@ async function use(counts: Partial<Used>): Promise<void> {
       campaigns_sent = excluded.campaigns_sent, emails_sent = excluded.emails_sent, calls_made = excluded.calls_made`
 }
 
-/** The page, once it has loaded the month's usage. */
-async function open(path: string): Promise<void> {
+/** The page, once it has loaded the month's usage. Returns the figures it has. */
+async function open(path: string): Promise<string> {
   const figures = page.waitForResponse(response => response.url().endsWith('/api/usage-limits'))
   await page.goto(path)
-  await (await figures).finished()
+  const body = await (await figures).text()
   asked.length = 0
+  return body
 }
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
@@ -159,11 +160,14 @@ describe.each([
 
   test('shows the same dialog after the server refuses, and no other message', async () => {
     await use({})
-    await open(path)
+    const body = await open(path)
     await use(full)
+    // Until it's refused, the page doesn't notice, even if it reads the figures again.
+    await page.route('**/api/usage-limits', route => (asked.length === 0 ? route.fulfill({ body }) : route.continue()))
     await work()
     const dialog = await isSaid()
     expect(asked).toEqual(refusedBy)
+    await page.unroute('**/api/usage-limits')
     await expect.poll(() => page.getByText(/failed$/).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await dialog.waitFor({ state: 'hidden' })

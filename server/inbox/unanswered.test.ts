@@ -43,6 +43,7 @@ test('lists emails that nobody answered after the threads that wait for them, an
     'Yes, it does. Ada',
     ...Array(2).fill(expect.any(String)),
   ])
+  expect(await list(`?scope=them&account=${accountId}`)).toEqual(await list('?scope=them'))
   expect(await list(`?scope=them&campaign=${campaignId}`)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({

@@ -104,6 +104,7 @@ function mentioning(facts: Fact[], instruction: string): Fact[] {
 function refuse(error: unknown, { kind }: DraftWriter): never {
   if (!(error instanceof ProviderError)) throw error
   // It would write the same again.
-  if (kind === 'builtin') throw conflict('The facts and your offer support too little for this version. Edit the email.')
+  if (kind === 'builtin')
+    throw conflict('The facts and your offer support too little for this version. Edit the email.')
   throw error.reason === 'limited' ? tooMany(error.message) : unavailable(error.message)
 }
