@@ -120,10 +120,14 @@ function inCompound(text: string, type: OfferType | undefined): Row | undefined 
 }
 const SHORTEST_END = 5
 
+/** A hood "with a certificate for your insurer" is no insurance. */
+const ATTACHED =
+  /^\s*(?:with|from|including|plus|without|no|mit|ab|inklusive|inkl|samt|ohne|con|desde|incluid[oa]s?|sin|avec|dès|à partir|inclus|sans)(?!\p{L})/iu
+
 /** By its first phrase that names any. "Maintenance for heating": a word that says little is said more exactly later. */
 function inStatement(statement: string, wanted: Wanted): Row | undefined {
   const { audience } = LANGUAGES[wanted.language].frames
-  const phrases = statement.split(/[,;:()|]|\s[-–—+]\s/)
+  const phrases = statement.split(/[,;:()|]|\s[-–—+]\s/).filter((phrase, n) => n === 0 || !ATTACHED.test(phrase))
   const found =
     first(
       phrases.map(phrase => phrase.split(audience)[0] ?? ''),

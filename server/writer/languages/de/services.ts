@@ -17,7 +17,7 @@ photo! | (?:360-?grad-?|virtuelle )?rundg[aä]nge?|360-?grad\\w* | ein Rundgang 
 print^ | speisekarten?|menükarten?|getränkekarten? | Speisekarten | €Wie viele Karten brauchen Sie ungefähr? / #eine Karte als Muster
 print! | schilder|beschilderung\\w*|leuchtreklame\\w*|werbetechnik|leuchtbuchstaben|banner|(?:schau)?fenster-?beschriftung\\w* | Schilder | #eine Skizze mit Ihrem Namen
 print! | (?:sonnen|sicht|splitter|hitze)schutz\\w*|fensterfolien? | Fensterfolie | €Wie groß ist das Fenster ungefähr? / #ein Muster der Folie
-print! | fahrzeugbeschriftung\\w*|autobeschriftung\\w*|beschriftung\\w*|\\w*foli(?:erung|erungen|en|e) | eine Beschriftung | #eine Skizze mit Ihrem Namen
+print! | beschriften|beschrifte|fahrzeugbeschriftung\\w*|autobeschriftung\\w*|beschriftung\\w*|\\w*foli(?:erung|erungen|en|e) | eine Beschriftung | #eine Skizze mit Ihrem Namen
 print! | logos?|grafikdesign|grafik\\w*|corporate design | Gestaltung | #drei Beispiele [meiner|unserer] Arbeit
 print! | textildruck\\w*|t-?shirts?|polos?|bestick\\w*|stickerei | Kleidung mit Ihrem Namen | #eine Skizze mit Ihrem Namen
 print~ | druck(?:en|t|e|sachen|erei)?|print\\w* | Drucksachen
@@ -57,7 +57,7 @@ supplies | getränke|wasserspender|(?:snack|getränke|waren)?automaten | Geträn
 supplies | kuchen|torten|desserts?|eis|pralinen|gebäck | Süßes | Soll[|en] [ich|wir] Ihnen etwas zum Probieren vorbeibringen?
 supplies^^ | to-?go-?\\w+|pizzakartons?|lebensmittelverpackung\\w* | Verpackungen | #ein paar Muster
 supplies^^ | \\w*gemüse|salate?|kräuter|pilze|obst|\\w*brot|brötchen|\\w*fleisch|wurst|fisch|käse|eier|milch|(?:natur|bio|rot|weiß)?wein\\w*|bier\\w*|honig|\\w*öl|gewürze|backwaren | frische Ware | Soll[|en] [ich|wir] Ihnen eine Probe vorbeibringen?
-supplies~ | großhandel|\\w*bedarf|ausstattung\\w*|geräte|reinigungsmittel\\w*|hygiene\\w* | Bedarf
+supplies~ | großhandel|\\w*bedarf|ausstattung\\w*|reinigungsmittel\\w*|hygiene\\w* | Bedarf
 repairs^^ | kaffeemaschinen?\\w*|espressomaschinen?|kaffeevollautomat\\w* | Kaffeemaschinen-Service | Haben Sie eine Siebträgermaschine oder einen Vollautomaten? Nennen Sie [mir|uns] die Marke, dann schreibe[|n] [ich|wir] Ihnen, was zur Wartung gehört.
 repairs | heizung\\w*|klimaanlagen?|klimatechnik|klimageräte?|wärmepumpen?|lüftung\\w* | Heizung und Klima | Wie alt ist Ihre Heizung oder Klimaanlage ungefähr? Dann schreibe[|n] [ich|wir] Ihnen, was [ich|wir] zuerst prüfen würde[|n].
 repairs | sanitär\\w*|rohr\\w*|abfluss\\w*|abflüsse|klempner\\w* | Sanitärarbeiten | >Tropft oder staut sich bei Ihnen etwas?
@@ -102,6 +102,7 @@ other^^ | fettabscheider\\w* | Fettabscheider | Wann wurde Ihr Abscheider zuletz
 other | pool\\w*|schwimmb\\w+ | Poolpflege | €Wie groß ist Ihr Becken ungefähr?
 other | maler\\w*|sanier\\w*|streich\\w*|malen|renovier\\w*|umbau\\w*|boden\\w*|böden|fliesen\\w*|trockenbau\\w*|fassaden\\w* | Renovierung | €Welcher Raum hätte es am nötigsten, und wie groß ist er ungefähr? / #zwei Fotos von vorher und nachher
 other | schreiner\\w*|tischler\\w*|einbaumöbel|regale? | Einbauten | Welche Ecke würden Sie zuerst ändern? Schicken Sie [mir|uns] ein Foto, dann schicke[|n] [ich|wir] Ihnen eine Skizze.
+other | dguv\\w*|e-check|(?:geräte|elektro)prüfung\\w*|(?:elektrische|ortsveränderliche) geräte | Geräteprüfung | €Wie viele Geräte sind es ungefähr?
 other | vorhänge?|gardinen?|jalousien?|rollläden|markisen?|sonnensegel\\w* | Vorhänge und Markisen | €Wie viele Fenster wären es ungefähr, und wie breit?
 other | metallbau\\w*|schlosser\\w*|schweiß\\w*|geländer | Metallarbeiten | €Was müsste gemacht werden: Geländer, Tor oder Rahmen?
 other | entsorg\\w*|müll\\w*|abfall\\w*|abfälle|altpapier|entrümpel\\w*|altöl\\w* | Entsorgung | €Was müsste weg, und wie viel ist es ungefähr?

@@ -25,14 +25,14 @@ print~ | print\\w* | printing
 cleaning | windows?(?: and \\w+)? clean\\w*|clean\\w* (?:your |the |\\w+ )?windows|window wash\\w*|wash windows | window cleaning | €How many windows do you have, roughly? / Shall [I|we] come by once and clean one window, so that you see the result?
 cleaning | carpets?(?: clean\\w*)? | carpet cleaning | €How many rooms have carpet, roughly? / #two before-and-after photos
 cleaning | office clean\\w*|clean\\w* offices? | office cleaning
-cleaning^^ | (?:kitchen |restaurant )?(?:hoods?|ducts?|exhaust)(?: exhaust| hood)? clean\\w*|clean\\w* (?:\\w+ )?hoods? | hood cleaning | When was your kitchen hood last cleaned? Tell [me|us] the month, and [I’ll|we’ll] tell you when it’s due.
+cleaning^^ | (?:extractor|exhaust|kitchen) hoods?|(?:kitchen |restaurant )?(?:hoods?|ducts?|exhaust)(?: exhaust| hood)? clean\\w*|clean\\w* (?:\\w+ )?hoods? | hood cleaning | When was your kitchen hood last cleaned? Tell [me|us] the month, and [I’ll|we’ll] tell you when it’s due.
 cleaning^^ | (?:deep[- ])?clean\\w* (?:restaurant |commercial )?kitchens|(?:commercial |restaurant )kitchen clean\\w* | kitchen cleaning
 cleaning | pressure wash\\w*|power wash\\w* | pressure washing | €How large is the area, roughly? / #two before-and-after photos
 cleaning | gutters?(?: clean\\w*)? | gutter cleaning | When were your gutters last cleaned? A season is enough, and [I’ll|we’ll] tell you when they’re due.
 cleaning | car wash\\w*|wash cars|fleet wash\\w*|detailing | car washing | €How many cars or vans do you have? / #two before-and-after photos
 cleaning~ | clean\\w*|janitor\\w*|housekeep\\w*|sanit\\w* | cleaning
 books | bookkeeping|bookkeeper(?!s)|(?:do|keep) (?:the|your) books | bookkeeping
-books | payroll | payroll | €How many people are on your payroll? / #a sample pay slip, and a list of what [I’d|we’d] need from you
+books | payroll | payroll | €How many people are on your payroll? / #a sample pay stub, and a list of what [I’d|we’d] need from you
 books | accounting|accountants?|cpa | accounting
 books | tax(?:es)?(?: returns?| prep\\w*)? | tax returns
 books | invoic\\w* | invoicing
