@@ -62,7 +62,7 @@ export const PROBLEMS = {
   conflict: {
     status: 409,
     means: 'It can’t be done in the current state.',
-    remedy: 'Read `detail`, read the object again, and decide anew.',
+    remedy: 'Read `detail`, and read the object again before the next try.',
   },
   idempotency_in_progress: {
     status: 409,
@@ -83,7 +83,7 @@ export const PROBLEMS = {
   too_many_requests: {
     status: 429,
     means: 'The key or the account has made too many calls.',
-    remedy: 'Wait for the seconds in `Retry-After`. The `RateLimit` header tells what is left.',
+    remedy: 'Wait for the seconds in `Retry-After`. The `RateLimit` header has what is left.',
   },
   failed: {
     status: 500,

@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '#contract/problem-codes.ts'
 import { type Html, html } from './html.ts'
 import type { Schema } from './json-schema.ts'
-import type { OpenApi, Operation } from './openapi.ts'
+import { callsOf, type OpenApi, type Operation, replyOf } from './openapi.ts'
 import type { PlainPage } from './plain-page.ts'
 import { sample } from './sample.ts'
 import { schemaTree, typeName } from './schema-html.ts'
@@ -55,11 +55,7 @@ ${api.tags.map(tag => section(api, tag))}
 }
 
 function section(api: OpenApi, { name: tag, description: about }: OpenApi['tags'][number]): Html {
-  const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, operation]) => operation.tags.includes(tag))
-      .map(([method, operation]) => call(path, method.toUpperCase(), operation)),
-  )
+  const calls = callsOf(api, tag).map(({ path, method, operation }) => call(path, method, operation))
   return html`<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2><p>${about}</p>${calls}</section>`
 }
 
@@ -86,12 +82,6 @@ function parameterTable({ parameters = [] }: Operation): Html {
     p => html`<tr><td><code class="name">${p.name}</code></td><td>${p.in}${!p.required && ', optional'}</td>
 <td><code>${typeName(p.schema)}</code></td><td>${p.description}</td></tr>`,
   )}</table>`
-}
-
-function replyOf({ responses }: Operation): [string, Schema] {
-  const done = responses['200'] as { content: Record<string, { schema: Schema }> }
-  const [type, content] = Object.entries(done.content)[0] ?? ['application/json', { schema: {} }]
-  return [type, content.schema]
 }
 
 function curl(path: string, method: string, { parameters = [], security }: Operation, body?: Schema): string {

@@ -95,6 +95,21 @@ function describe(write: WriteSchema): OpenApi {
   }
 }
 
+/** The calls of a group, such as `PUT /api/leads/{id}`. */
+export const callsOf = (api: OpenApi, group: string) =>
+  Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags.includes(group))
+      .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+
+/** The type and the schema of what a call returns. */
+export function replyOf({ responses }: Operation): [string, Schema] {
+  const done = responses['200'] as { content: Record<string, { schema: Schema }> }
+  const [type, content] = Object.entries(done.content)[0] ?? ['application/json', { schema: {} }]
+  return [type, content.schema]
+}
+
 const FAILURE: Schema = {
   type: 'object',
   properties: {

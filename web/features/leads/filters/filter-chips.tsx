@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { leadOriginLabel } from '#contract/lead-sources.ts'
 import { useListView } from '../list/list-view.ts'
+import { ChipFrame } from '../search/chip.tsx'
 import { allFields } from '../tags-and-fields/queries.ts'
 import { HAS } from './has.ts'
 
@@ -19,26 +19,15 @@ export function FilterChips() {
     { text: city && `Town: ${city}`, none: { city: undefined } },
     { text: source && `Source: ${leadOriginLabel(source)}`, none: { source: undefined } },
     { text: field && `${ofField}: ${value || 'any value'}`, none: { field: undefined, value: undefined } },
-  ].filter(({ text }) => text)
+  ].flatMap(({ text, none }) => (text ? [{ text, none }] : []))
   return (
     <ul aria-label="Filters" className="contents">
       {chips.map(({ text, none }) => (
-        <li
-          key={text}
-          className="inline-flex max-w-56 items-stretch whitespace-nowrap rounded-md border border-accent/25 bg-accent-soft font-medium text-accent text-xs"
-        >
+        <ChipFrame key={text} text={text} onRemove={() => change(none)}>
           <span className="truncate py-1 pl-2" title={text}>
             {text}
           </span>
-          <button
-            type="button"
-            aria-label={`Remove ${text}`}
-            onClick={() => change(none)}
-            className="grid w-6 shrink-0 place-items-center rounded-md hover:bg-accent/10 pointer-coarse:w-11"
-          >
-            <X aria-hidden className="size-3 stroke-2" />
-          </button>
-        </li>
+        </ChipFrame>
       ))}
     </ul>
   )

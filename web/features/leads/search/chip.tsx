@@ -29,7 +29,7 @@ const button =
 
 export function Chip({ icon: Icon, name, text, typed, isOpen, onNear, onOpen, onRemove }: ChipProps) {
   return (
-    <Frame text={text} onRemove={onRemove}>
+    <ChipFrame text={text} onRemove={onRemove}>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -45,18 +45,18 @@ export function Chip({ icon: Icon, name, text, typed, isOpen, onNear, onOpen, on
         <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
         <span className="truncate">{text}</span>
       </button>
-    </Frame>
+    </ChipFrame>
   )
 }
 
 /** The area drawn on the map, which replaces the place in the query. */
 export const AreaChip = ({ instead, onRemove }: { instead: string | undefined; onRemove: () => void }) => (
-  <Frame text={IN_AREA} onRemove={onRemove}>
+  <ChipFrame text={IN_AREA} onRemove={onRemove}>
     <span className={button} title={instead && `Replaces ${instead}`}>
       <SquareDashedMousePointer aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
       {IN_AREA}
     </span>
-  </Frame>
+  </ChipFrame>
 )
 
 const filterIcons = { email: AtSign, phone: Phone, website: Globe, hours: Clock, rating: Star }
@@ -65,12 +65,12 @@ const filterIcons = { email: AtSign, phone: Phone, website: Globe, hours: Clock,
 export function FilterChip({ text, title, of, onRemove }: Filter & { onRemove: () => void }) {
   const Icon = filterIcons[of]
   return (
-    <Frame text={text} onRemove={onRemove}>
+    <ChipFrame text={text} onRemove={onRemove}>
       <span className={button} title={title}>
         <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
         {text}
       </span>
-    </Frame>
+    </ChipFrame>
   )
 }
 
@@ -80,7 +80,8 @@ interface FrameProps {
   children: ReactNode
 }
 
-const Frame = ({ text, onRemove, children }: FrameProps) => (
+/** A chip with its button to remove it. */
+export const ChipFrame = ({ text, onRemove, children }: FrameProps) => (
   <li className="inline-flex max-w-56 min-w-0 items-stretch whitespace-nowrap rounded-md border border-accent/25 bg-accent-soft font-medium text-accent text-xs">
     {children}
     {onRemove && (
