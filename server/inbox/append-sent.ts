@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { folderFor, throughImap } from '#server/providers/mail/imap.ts'
-import { listReplyAccounts, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findReplyAccount, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { findSent } from './answers-sql.ts'
 import { rawOf } from './send-answer.ts'
 
@@ -14,7 +14,7 @@ export async function appendSent(
   { userId, id, sendingAccountId }: { userId: string; id: string; sendingAccountId: string },
 ) {
   const answer = await findSent(deps.db.system, { userId, id })
-  const box = (await listReplyAccounts(deps)).find(of => of.userId === userId && of.id === sendingAccountId)
+  const box = await findReplyAccount(deps, userId, sendingAccountId)
   if (!answer || !box?.account || KEEPS_ITSELF.test(box.account.host)) return
   const sender = await resolveSender(deps, deps.db.system, { userId, sendingAccountId })
   const raw = await rawOf(deps, userId, answer, sender, new Date(answer.sentAt))

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { throughImap } from '#server/providers/mail/imap.ts'
-import { listReplyAccounts } from '#server/sending-accounts/sending-accounts.ts'
+import { findReplyAccount } from '#server/sending-accounts/sending-accounts.ts'
 import { listReadHere, listUnseen, settleSeen, type UnseenAt } from './seen-sql.ts'
 import { announceThreads } from './threads-sql.ts'
 
@@ -24,8 +24,8 @@ export async function markSeenLater(sql: Sql, userId: string, accountIds: (strin
 export async function markSeen(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<void> {
   const { system } = deps.db
   const rows = await listReadHere(system, userId, id)
-  const box = (await listReplyAccounts(deps)).find(of => of.userId === userId && of.id === id)
-  if (rows.length === 0 || !box?.account) return
+  const box = rows.length > 0 ? await findReplyAccount(deps, userId, id) : undefined
+  if (!box?.account) return
   const client = await deps.providers.mailAccounts.openReading(box.account)
   await throughImap(client, MOST_MS, async () => {
     for (const [folder, of] of Map.groupBy(rows, row => row.folder)) {

@@ -2,7 +2,7 @@ import { statusText } from '#contract/status-reasons.ts'
 import { lookAmongAccounts } from '#server/db/citus/nodes.ts'
 import type { ImapAccount } from '#server/providers/mail/imap.ts'
 import { openReading } from './own-account.ts'
-import { readingRows } from './own-accounts-sql.ts'
+import { type ReadingRow, readingRow, readingRows } from './own-accounts-sql.ts'
 import type { TokenParts } from './tokens.ts'
 
 /** An inbox whose replies we can read. */
@@ -21,11 +21,19 @@ export interface ReplyAccount {
 
 /** Inboxes of all active users, including those of paused accounts, because replies still arrive there. */
 export async function listReplyAccounts(deps: TokenParts): Promise<ReplyAccount[]> {
-  const { db } = deps
-  return (await lookAmongAccounts(db.system, among => readingRows(db.system, among))).map(row => {
-    const { userId, id, address, revision } = row
-    const opened = openReading(deps, row)
-    const [account, problem] = 'problem' in opened ? [null, statusText(opened.problem)] : [opened, null]
-    return { userId, id, address, revision, account, problem }
-  })
+  const { system } = deps.db
+  return (await lookAmongAccounts(system, among => readingRows(system, among))).map(row => opened(deps, row))
+}
+
+/** The inbox of one sending account; undefined if it isn't read. */
+export async function findReplyAccount(deps: TokenParts, userId: string, id: string) {
+  const [row] = await readingRow(deps.db.system, userId, id)
+  return row && opened(deps, row)
+}
+
+function opened(deps: TokenParts, row: ReadingRow): ReplyAccount {
+  const { userId, id, address, revision } = row
+  const reading = openReading(deps, row)
+  const [account, problem] = 'problem' in reading ? [null, statusText(reading.problem)] : [reading, null]
+  return { userId, id, address, revision, account, problem }
 }

@@ -226,6 +226,10 @@ export const readingRows = (sql: Sql, among: Fragment) => sql<ReadingRow[]>`
     join users u on u.id = m.user_id and not u.is_disabled
   order by m.user_id, m.id`
 
+/** One of them, or no row. */
+export const readingRow = (sql: Sql, userId: string, id: string) =>
+  readingRows(sql, sql`and user_id = ${userId} and id = ${id}`)
+
 /** The inbox problem shown on the settings page; null: none. */
 export const noteReading = (sql: Sql, userId: string, id: string, error: string | null) => sql`
   update sending_accounts set imap_error = ${error}

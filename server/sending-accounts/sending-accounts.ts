@@ -10,7 +10,7 @@ import type { TokenParts } from './tokens.ts'
 
 export { chooseSendingAccounts } from './campaign-accounts.ts'
 export { copyChoice, keepSendingAccount } from './campaign-accounts-sql.ts'
-export { listReplyAccounts, type ReplyAccount } from './inboxes.ts'
+export { findReplyAccount, listReplyAccounts, type ReplyAccount } from './inboxes.ts'
 export { readable } from './open-secret.ts'
 export type { OwnSendingAccount } from './own-account.ts'
 export { noteCheck, noteOneByOne, noteReading, removeAllOwn } from './own-accounts-sql.ts'
