@@ -47,7 +47,7 @@ export function SearchPicture() {
         <Badge tone="accent">
           <MapPin aria-hidden className="size-3" /> Portland, OR
         </Badge>
-        <Badge tone="accent">within 5 km</Badge>
+        <Badge tone="accent">nearest first</Badge>
       </div>
       <ul>
         {ROWS.map(row => (

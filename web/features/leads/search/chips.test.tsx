@@ -58,7 +58,7 @@ test('shows the parts as chips before Enter, with the directory’s count', asyn
     'Number of businesses: 50',
     'Type of business: plumbers',
     'Place: Boise',
-    'Radius: within 8 km',
+    'Radius: nearest first',
   ])
   expect(await screen.findByText('214 in the directory, 12 of them nearby · 31 already in your list')).toBeTruthy()
 })
@@ -115,7 +115,7 @@ test('changes the type of business with the pointer', async () => {
 
 test('limits the radius and the count', async () => {
   const { user, box } = await type('plumbers in Boise')
-  await user.click(chips().getByRole('button', { name: 'Radius: within 8 km' }))
+  await user.click(chips().getByRole('button', { name: 'Radius: nearest first' }))
   const radius = await screen.findByRole('textbox', { name: 'Radius (km)' })
   await user.clear(radius)
   await user.type(radius, '201{Enter}')

@@ -128,7 +128,8 @@ function chipsOf(understood: Interpretation): ShownChip[] {
     kind: 'radius',
     icon: CircleDashed,
     name: 'Radius',
-    text: `within ${formatNumber(Math.max(radiusKm, 1))} km`,
+    // Without a radius, a search goes on beyond the place until it has found enough.
+    text: said.radiusKm === null ? 'nearest first' : `within ${formatNumber(Math.max(radiusKm, 1))} km`,
     isFixed: said.radiusKm === null,
   }
   const isRegion = place?.kind === 'state' || place?.kind === 'country'

@@ -37,7 +37,7 @@ test('shows how the query is understood while the user types', async () => {
   await user.type(await box(), 'dentists in portland')
   expect(await screen.findByText('Dentists')).toBeTruthy()
   expect(screen.getByText('Portland, OR')).toBeTruthy()
-  expect(screen.getByText('within 10 km')).toBeTruthy()
+  expect(screen.getByText('nearest first')).toBeTruthy()
   const interpreted = asked.filter(({ call }) => call === 'GET /api/leads/search/interpret')
   expect(interpreted.at(-1)?.query.get('q')).toBe('dentists in portland')
   // Not for each key.
