@@ -24,6 +24,12 @@ export function normalisePhone(phone: string | null | undefined, country?: strin
   return numbersIn(phone, code)[0]?.number.number ?? (phone.replace(/\D/g, '') || null)
 }
 
+/** "+12123889474" and "2123889474" as people read them, "+1 212 388 9474". Null if it's no possible number. */
+export function groupedPhone(phone: string, country?: string | null): string | null {
+  const read = possible(phone, country)
+  return read && !read.ext ? read.formatInternational().replaceAll(/[^\d+]+/g, ' ') : null
+}
+
 const LABEL =
   '(?:tel(?:[eé]ph?one?|efono?|éfono)?|tél|phone|ph|mob(?:ile?)?|m[oó]vil|cell(?:ular|ulare|phone)?|handy|office|work|home|main|direct|business|fax|whatsapp|landline|fijo|fixe|gsm|puh|tfno|tlf|toll[ -]?free|voice|text|sms|nr|no|call|[tpmcofhw])(?!\\p{L})'
 const labels = new RegExp(`(?<!\\p{L})${LABEL}[.:]*`, 'giu')

@@ -1,10 +1,10 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { headingOf, leadFieldNames } from '#contract/lead-fields.ts'
 import type { CustomField } from '#contract/lead-list.ts'
 import type { Lead, LeadFilter } from '#contract/leads.ts'
 import type { Db } from '#server/db/db.ts'
 import { readAll } from '#server/leads/list/page.ts'
 import { listFields } from '#server/leads/tags-and-fields/custom-fields-sql.ts'
+import { groupedPhone } from '#server/phone.ts'
 import { type Beside, listBeside } from './beside-sql.ts'
 import { csvHeader, csvLine } from './csv-line.ts'
 
@@ -47,8 +47,4 @@ export async function* csvOf(db: Db, userId: string, filter: LeadFilter): AsyncG
 const ownColumn = ({ id, name }: CustomField): Column => [name, (_, beside) => beside?.values?.[id] ?? null]
 
 /** A grouped number is no formula, so it needs no apostrophe, which other programs would keep as part of it. */
-function readablePhone(phone: string | null): string | null {
-  if (!phone?.startsWith('+')) return phone
-  const read = parsePhoneNumberFromString(phone)
-  return read?.isPossible() && !read.ext ? read.formatInternational().replaceAll(/[^\d+]+/g, ' ') : phone
-}
+const readablePhone = (phone: string | null) => (phone?.startsWith('+') && groupedPhone(phone)) || phone
