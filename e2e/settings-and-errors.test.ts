@@ -59,6 +59,24 @@ test('without a network, says so, loses nothing, and saves once it’s back', as
   await says(page, 'Augusta')
 })
 
+test('letters typed while the palette loads are its first ones', async () => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/palette-.*\.js/, async route => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto('/tasks')
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('analy')
+  arrived.resolve()
+  await page.getByRole('option', { name: 'Analytics' }).waitFor()
+  await page.keyboard.type('tics')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/analytics', { timeout: 20_000 })
+  await page.unrouteAll()
+})
+
 test('a campaign without a network stays in its form', async () => {
   await page.request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
   await page.goto('/campaigns')

@@ -34,6 +34,18 @@ export function useKeys(keys: Key[], isAlone = false) {
   }, [isAlone])
 }
 
+let waiting = 0
+
+/** While the component is shown, no shortcut acts: what's typed is meant for a dialog that's still loading. */
+export function useNoKeys() {
+  useEffect(() => {
+    waiting += 1
+    return () => {
+      waiting -= 1
+    }
+  }, [])
+}
+
 /** The shortcuts that work right now, each key once: the page's own, then those of every page. */
 export function activeKeys(): Key[] {
   const all = [...sources]
@@ -63,7 +75,7 @@ const NAMES: Record<string, string> = {
 }
 
 function onKeyDown(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing) return
+  if (event.defaultPrevented || event.isComposing || waiting > 0) return
   const pressed = nameOf(event)
   if (!pressed.startsWith('mod+') && isTyping(event.target)) return
   // The latest one wins, so that a dialog's shortcuts override the page's.

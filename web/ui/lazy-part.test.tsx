@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useKeys } from '#web/lib/keys.ts'
 import { shownToast } from '#web/lib/toast.ts'
 import { lazyPart } from './lazy-part.tsx'
 
@@ -57,6 +58,25 @@ test.each([
   network.isUp = true
   await user.click(screen.getByRole('button', { name: 'Account menu' }))
   expect(await screen.findByText('Log out')).toBeTruthy()
+})
+
+test('while a dialog loads, no key acts on the page behind it', async () => {
+  const arrives = Promise.withResolvers<{ Popup: typeof Popup }>()
+  const Part = lazyPart(() => arrives.promise, 'Popup')
+  const marked = vi.fn()
+  function Page({ isOpen }: { isOpen: boolean }) {
+    useKeys([{ key: '4', label: 'Status: Converted', run: marked }])
+    return <Suspense>{isOpen && <Part onClose={() => {}} />}</Suspense>
+  }
+  const { rerender } = render(<Page isOpen={false} />)
+  rerender(<Page isOpen />)
+  await userEvent.keyboard('4')
+  expect(marked).not.toHaveBeenCalled()
+  arrives.resolve({ Popup })
+  expect(await screen.findByText('Log out')).toBeTruthy()
+  rerender(<Page isOpen={false} />)
+  await userEvent.keyboard('4')
+  expect(marked).toHaveBeenCalledOnce()
 })
 
 test('a part that can’t be closed offers to try again in its place', async () => {

@@ -1,15 +1,18 @@
-import { Component, type ComponentType, lazy, type ReactNode } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useNoKeys } from '#web/lib/keys.ts'
 import { isNotLoaded } from '#web/lib/page-not-loaded.ts'
 import { toast } from '#web/lib/toast.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 /**
- * Loads a part of a page when it's first shown: a menu, a dialog, the map. The caller's Suspense covers the wait. If its
- * file doesn't arrive, the page stays: a part with `onClose` closes with a message, and any other offers to try again.
+ * Loads a part of a page when it's first shown: a menu, a dialog, the map. The caller's Suspense covers the wait for a part
+ * that stays; one with `onClose` shows `Opening` meanwhile. If its file doesn't arrive, the page stays: a part with
+ * `onClose` closes with a message, and any other offers to try again.
  */
 export function lazyPart<K extends string, M extends Record<K, ComponentType<never>>>(
   load: () => Promise<M>,
   name: K,
+  Opening: ComponentType = NoKeys,
 ): M[K] {
   const fresh = () => lazy(() => load().then(module => ({ default: module[name] as ComponentType<object> })))
   let Loaded = fresh()
@@ -19,10 +22,23 @@ export function lazyPart<K extends string, M extends Record<K, ComponentType<nev
   }
   const Part = (props: Closable) => (
     <KeepsPage forget={forget} open={props.open} onClose={props.onClose}>
-      {() => <Loaded {...props} />}
+      {() =>
+        props.onClose && props.open !== false ? (
+          <Suspense fallback={<Opening />}>
+            <Loaded {...props} />
+          </Suspense>
+        ) : (
+          <Loaded {...props} />
+        )
+      }
     </KeepsPage>
   )
   return Part as unknown as M[K]
+}
+
+function NoKeys() {
+  useNoKeys()
+  return null
 }
 
 interface Closable {

@@ -4,13 +4,17 @@ import { nameOfKey, useKeys } from '#web/lib/keys.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { TypeAhead, typedAhead } from './type-ahead.tsx'
 
-const Palette = lazyPart(() => import('./palette.tsx'), 'Palette')
+const Palette = lazyPart(() => import('./palette.tsx'), 'Palette', TypeAhead)
 const Shortcuts = lazyPart(() => import('#web/ui/shortcuts.tsx'), 'Shortcuts')
 
 const shown = createStore<'palette' | 'keys' | null>(null)
 const close = () => shown.write(null)
-export const showPalette = () => shown.write('palette')
+export const showPalette = () => {
+  typedAhead.write('')
+  shown.write('palette')
+}
 export const showKeys = () => shown.write('keys')
 
 export const PALETTE = 'Search or run a command'

@@ -6,6 +6,7 @@ import { backdropStyles, popupStyles } from '#web/ui/dialog-popup.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { PALETTE } from './commands.tsx'
 import { type Group, type Item, useItems } from './palette-items.ts'
+import { typedAhead } from './type-ahead.tsx'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 /** With the first paint, so that no letter is lost. */
@@ -13,7 +14,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** Finds pages, actions, views, leads, and campaigns by their names, with the keyboard alone. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typedAhead.read)
   const [chosen, choose] = useState<string | null>(null)
   const listId = useId()
   const groups = useItems(query)
@@ -43,8 +44,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-start justify-items-center p-4 md:pt-24">
-          {/* What ran has moved the focus itself. */}
-          <Base.Popup finalFocus={() => !hasRun.current} className={cn(popupStyles, 'max-w-lg')}>
+          {/* Base UI would select what's already typed. What ran has moved the focus itself. */}
+          <Base.Popup initialFocus={false} finalFocus={() => !hasRun.current} className={cn(popupStyles, 'max-w-lg')}>
             <Base.Title className="sr-only">{PALETTE}</Base.Title>
             <input
               ref={focus}
