@@ -17,7 +17,7 @@ export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'st
 }
 
 /** Stored in the database: the next start fills the gazetteer again if it changed. Increase it with the data. */
-export const gazetteerVersion = `11 ${languages.map(({ code }) => code).join(' ')}`
+export const gazetteerVersion = `12 ${languages.map(({ code }) => code).join(' ')}`
 
 interface City {
   name: string
@@ -237,7 +237,7 @@ const nicknames =
 /** People type abbreviations, but we don't show them: "NYC", "Ft. Worth", "Mans" for Le Mans. */
 const shown = (alias: string, name: string): string =>
   nicknames.test(alias) ||
-  /^[A-Z ]+$|^(?:Ft|Mt)\.? |^(?:Paris|Lyon|Marseille) \d/.test(alias) ||
+  /^[A-Z ]+$| D ?C$|^(?:Ft|Mt)\.? |^(?:Paris|Lyon|Marseille) \d/.test(alias) ||
   name.includes(alias) ||
   /^Saint-/.test(name)
     ? name
