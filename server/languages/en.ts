@@ -77,7 +77,9 @@ export const en: Language = {
       articles: 'an?|any|the|their|its|own|valid|working',
       also: 'and|with',
       or: 'or',
-      phrases: ['(?:that |who |which )?(?<!\\b(?:not|dont|doesnt|didnt|never|no) )(?:with(?: only)?|have|has|having|only) {things}'],
+      phrases: [
+        '(?:that |who |which )?(?<!\\b(?:not|dont|doesnt|didnt|never|no) )(?:with(?: only)?|have|has|having|only) {things}',
+      ],
       without:
         '(?:that |who |which )?(?:(?:and |but )?without|w o|with no|have no|has no|having no|no|lacks?|lacking|miss|missing|(?:do not|dont|does not|doesnt) have|(?:not|not yet) having)|(?:that |who )(?:needs?|could use)',
     },
