@@ -31,6 +31,7 @@ export const offers = [
   'server/directory/join-street.ts',
   'server/directory/normalise.ts',
   'server/directory/split-address.ts',
+  'server/directory/world/aliases.ts',
   'server/directory/world/regions.ts',
   'server/directory/streets/streets.ts',
   'server/directory/world/regions.ts',
