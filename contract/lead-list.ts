@@ -66,6 +66,17 @@ export type LeadChange = z.infer<typeof LeadChange>
 export const MergeField = z.enum([...fieldsFor('form'), 'status'])
 export type MergeField = z.infer<typeof MergeField>
 
+/** What the directory says about a lead's business beyond the lead's fields. */
+const DirectoryNote = z.object({
+  /** The chain that it belongs to. */
+  brand: z.string().nullable(),
+  /** Its pages on social networks. */
+  socials: z.string().array(),
+  /** The day of the directory's source, as YYYY-MM-DD. */
+  updatedOn: z.string().nullable(),
+})
+export type DirectoryNote = z.infer<typeof DirectoryNote>
+
 /** The source of some of a lead's fields, with the attribution that its license requires. */
 export const FieldOrigin = z.object({
   name: z.string(),
@@ -294,13 +305,14 @@ export const leadChanges = {
   more: route({
     method: 'GET',
     path: '/api/leads/:id/more',
-    summary: 'A lead’s tags and custom fields, and the sources of its other fields',
+    summary: 'A lead’s tags and custom fields, the sources of its other fields, and what else the directory says',
     needs,
     params: id,
     reply: z.object({
       tags: Tag.array(),
       values: z.array(z.object({ fieldId: z.uuid(), name: z.string(), value: z.string() })),
       origins: FieldOrigin.array(),
+      directory: DirectoryNote.nullable(),
     }),
   }),
   timeline: route({

@@ -30,6 +30,8 @@ export const offers = [
   'server/directory/directory.ts',
   'server/directory/join-street.ts',
   'server/directory/normalise.ts',
+  'server/directory/split-address.ts',
+  'server/directory/world/aliases.ts',
   'server/directory/world/regions.ts',
   'server/directory/streets/streets.ts',
   'server/directory/world/regions.ts',

@@ -38,7 +38,7 @@ const isFax = /(?<!\p{L})(?:fax|f[.:])(?!\p{L})/iu
 const EXTENSION =
   /(?:;ext=|,(?=\d)|#|(?<!\p{L})(?:x|extn?|extension|durchwahl|dw|poste|anexo|interno|int)(?!\p{L})\.?)[ :]*(\d{1,7})\)?$/iu
 /** Between two numbers: "or", a slash, a comma before a space or another whole number. */
-const between = /;(?!ext=)|[|/]| (?:or|and|und|oder|y|et|ou|e|o|&) |,(?= |[+(\d][\d ().-]{6})/
+const between = /;(?!ext=)|[|/]| ::: | (?:or|and|und|oder|y|et|ou|e|o|&) |,(?= |[+(\d][\d ().-]{6})/
 /** No list of one business's numbers is longer. */
 const LONGEST = 300
 

@@ -93,6 +93,35 @@ Iron Gym | c New York | s 3 Oak St = Iron Gym | c New York City | s 3 Oak St
 Iron Gym | c Zürich | s Seestrasse 3 = Iron Gym | c Zurich | s Seestr. 3
 Iron Gym | s 3 Oak St | z SW1A 1AA = Iron Gym | s 3 Oak St | z sw1a1aa
 Pizza Roma Restaurant | s 3 Oak St | c Reno = Pizza Roma | s 3 Oak St | c Reno
+Luigi's Pizzeria & Restaurant | s 45 Broad St | c Newark | r NJ = Luigis Pizzeria and Restaurant | s 45 Broad Street | c Newark | r New Jersey
+Smith & Jones Attorneys at Law, P.C. | p 312-322-4142 = Smith and Jones Attorneys | p (312) 322-4142
+Tony's Auto Body Shop | s 200 Industrial Pkwy | c Dayton = Tonys Auto Body | s 200 Industrial Parkway | c Dayton
+A-1 Towing | p 702-322-4142 = A1 Towing | p 702.322.4142
+A.B.C. Plumbing | s 7 Elm St | c Reno = ABC Plumbing | s 7 Elm Street | c Reno
+McDonough's Pub | s 5 Main St | w mcdonoughs.test = Mc Donough's Pub | s 5 Main St | w mcdonoughs.test
+Nguyen Nails | w nguyennails.test | c San Jose = Nguyễn Nails | w www.nguyennails.test | c San Jose
+El Niño Taquería | s 9 Calle Olvera | c Los Angeles = El Nino Taqueria | s 9 Calle Olvera | c Los Angeles
+Harbour View Dental | p 604-322-4142 | k CA = Harbor View Dental | p (604) 322-4142 | k CA
+Great Lakes Roofing LLC | c Erie | r PA | w greatlakesroofing.test = Great Lakes Roofing | c Erie | r PA | w http://www.greatlakesroofing.test/index.html
+Dr. Maria Lopez DDS | s 12 Oak St, Ste 3 | c Tampa = Maria Lopez, DDS | s 12 Oak St Suite 3 | c Tampa
+Lopez Family Dentistry PLLC | p 813-322-4142 = Lopez Family Dental | p 8133224142
+J & J Landscaping | s 4 Pine Rd | c Macon = J&J Landscaping Inc | s 4 Pine Road | c Macon
+The UPS Store #4321 | s 88 Main St | c Reno = UPS Store 4321 | s 88 Main Street | c Reno
+Bright Horizons at Elm | w bright.test/elm | s 3 Elm St | c Boston = Bright Horizons at Elm | w bright.test/elm | s 3 Elm Street | c Boston
+Green Thumb Garden Center | s 1000 State Route 9 | c Albany = Green Thumb Garden Centre | s 1000 State Rte 9 | c Albany
+Green Thumb | s 1000 County Road 12 | c Albany = Green Thumb | s 1000 Co Rd 12 | c Albany
+Kwik Lube | s 1 First Ave | c Reno = Kwik Lube | s 1 1st Avenue | c Reno
+Sal's Deli | s 14-20 Queens Blvd | c Queens = Sals Deli | s 14-20 Queens Boulevard | c Queens
+Autohaus Schmidt GmbH & Co. KG | p 0221 5550142 | k DE = Autohaus Schmidt | p +49 221 5550142 | k DE
+Zahnarztpraxis Dr. Weber | s Lindenstraße 4 | c Köln | k DE = Zahnarztpraxis Dr. Weber | s Lindenstr. 4 | c Köln | k DE
+Boulangerie Pâtisserie Dupont SARL | s 3 av. Foch | c Metz | k FR = Boulangerie Patisserie Dupont | s 3 Avenue Foch | c Metz | k FR
+Peluquería Ana | s C/ de la Paz, 7 | c Valencia | k ES = Peluqueria Ana | s Calle de la Paz 7 | c València | k ES
+Trattoria da Enzo | s Via dei Vascellari 29 | c Roma | k IT = Trattoria Da Enzo | s V. dei Vascellari, 29 | c Rome | k IT
+Padaria São João Ltda | p (11) 5555-0142 | k BR = Padaria Sao Joao | p +55 11 5555-0142 | k BR
+Blue Moon Cafe | e hello@bluemoon.test | c Reno = Blue Moon Café | e HELLO@bluemoon.test | c Reno
+Copperfield Books | w https://copperfield.test/?utm_source=gmb | c Napa = Copperfield Books Inc. | w copperfield.test | c Napa
+Main St. Barbers | p 801-322-4142 | z 84401 = Main Street Barbers | p 801-322-4142 | z 84401-1111
+Sunrise Yoga | w instagram.com/sunriseyoga = Sunrise Yoga LLC | w https://www.instagram.com/sunriseyoga/?hl=en
 `
 
 /** Pairs that a person considers two. */
@@ -176,4 +205,33 @@ First National Bank | p 310-555-0142 ≠ First Federal Bank | p 310-555-0142
 Acme | c Reno | r NV ≠ Acme | c Sparks | r NV
 Acme | k US | c Vienna | r VA ≠ Acme | k AT | c Vienna
 Acme | r Texas | p 800-555-0142 ≠ Acme | r Ohio | p 800-555-0142
+Luigi's Pizzeria | s 45 Broad St | c Newark | r NJ ≠ Luigi's Pizzeria | s 45 Broad St | c Newark | r OH
+Luigi's Pizzeria | s 45 Broad St | c Newark ≠ Luigi's Pizzeria | s 54 Broad St | c Newark
+Smith & Jones Law | p 312-322-4142 ≠ Smith & Johnson Law | p 312-322-4142
+A-1 Towing | c Las Vegas | p 702-322-4142 ≠ A-2 Towing | c Las Vegas | p 702-322-4142
+Tony's Auto Body | s 200 Industrial Pkwy | c Dayton ≠ Tony's Auto Glass | s 200 Industrial Pkwy | c Dayton
+The UPS Store #4321 | c Reno ≠ The UPS Store #4322 | c Reno
+Holiday Inn | s 1 Main St | c Reno | w ihg.test ≠ Holiday Inn Express | s 3 Main St | c Reno | w ihg.test
+H&R Block | p 775-322-4142 | c Reno | w hrblock.test ≠ H&R Block | p 775-322-4143 | c Sparks | w hrblock.test
+Great Lakes Roofing | c Erie | r PA ≠ Great Plains Roofing | c Erie | r PA
+Dr. Maria Lopez DDS | s 12 Oak St | c Tampa ≠ Dr. Mario Lopez DDS | s 12 Oak St | c Tampa
+Kwik Lube | s 1 First Ave | c Reno ≠ Kwik Lube | s 1 First St | c Reno
+Kwik Lube | s 1 N 1st Ave | c Reno ≠ Kwik Lube | s 1 S 1st Ave | c Reno
+Kwik Lube | s 121 1st Ave | c Reno ≠ Kwik Lube | s 121 21st Ave | c Reno
+Kwik Lube | s 1000 County Road 12 | c Albany ≠ Kwik Lube | s 1000 County Road 21 | c Albany
+Kwik Lube | s 1000 US 12 | c Albany ≠ Kwik Lube | s 1000 State Route 12 | c Albany
+Autohaus Schmidt | s Lindenstr. 4 | c Köln | k DE ≠ Autohaus Schmidt | s Lindenallee 4 | c Köln | k DE
+Bar Sol | s Calle de la Paz 7 | c Valencia | k ES ≠ Bar Sol | s Avenida de la Paz 7 | c Valencia | k ES
+Bar Sol | s Calle Mayor 7 | c Valencia | k ES ≠ Bar Sol | s Calle Mayor 7 | c Valencia | k VE
+Boulangerie Dupont | s 3 rue Foch | c Metz | k FR ≠ Boulangerie Dupond | s 3 rue Foch | c Nancy | k FR
+Blue Moon Cafe | w bluemoon.wixsite.com/reno ≠ Blue Moon Cafe | w bluemoon.wixsite.com/boise
+Blue Moon Cafe | w facebook.com/profile.php?id=100 ≠ Blue Moon Cafe | w facebook.com/profile.php?id=200
+Blue Moon Cafe | w sites.google.com/view/bluemoon1 ≠ Blue Moon Cafe | w sites.google.com/view/bluemoon2
+Edward Jones - Ann Lee | p 775-322-4142 | s 1 Main St | c Reno ≠ Edward Jones - Bob Roe | p 775-322-4142 | s 1 Main St | c Reno
+Farmers Insurance - Ann Lee | w agents.farmers.test/ann ≠ Farmers Insurance - Bob Roe | w agents.farmers.test/bob
+Copperfield Books | p 111-111-1111 | c Napa ≠ Copperfield Books & Gifts | p 111-111-1111 | c Sonoma
+Elm Dental | e office@gmail.test | p 775-322-4142 ≠ Oak Dental | e office@gmail.test | p 775-322-4142
+Elm Dental | s 4 Elm St | c Reno | e ann@elm.test ≠ Elm Dental | s 4 Elm St | c Reno | e bob@elm.test
+Sunrise Nails 1 | c Reno ≠ Sunrise Nails 2 | c Reno
+Main St Barbers | s 10 Main St, Bldg A | c Ogden ≠ Main St Barbers | s 10 Main St, Bldg B | c Ogden
 `

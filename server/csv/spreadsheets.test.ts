@@ -1,21 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFolder } from '#test/program.ts'
 import { type Sheet, sheets } from '#test/spreadsheets/sheets.ts'
+import { formatOf } from './convert/format.ts'
+import { writeCsv } from './convert/write-csv.ts'
 import { leadReader, type ReadLead } from './import/read-lead.ts'
 import { type Dialect, isBlank, readDialect } from './read/dialect.ts'
 import { readRows } from './read/read-rows.ts'
 
 const NOW = new Date('2026-03-02T12:00:00Z')
-const bytesOf = (sheet: Sheet) => Readable.from([Buffer.from(sheet.csv)])
+let folder: string
+beforeAll(async () => {
+  folder = await openFolder()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The table as CSV, which JSON and address books become first. */
+async function csvOf({ csv }: Sheet): Promise<Buffer> {
+  const format = formatOf(Buffer.from(csv))
+  if (format === 'csv') return Buffer.from(csv)
+  const [from, to] = [join(folder, randomUUID()), join(folder, randomUUID())]
+  await writeFile(from, csv)
+  expect(await writeCsv({ from, to, format, sheet: undefined })).not.toHaveProperty('problem')
+  return readFile(to)
+}
 
 /** The columns as they're guessed, and the rows as they're read under these guesses. */
 async function readSheet(sheet: Sheet): Promise<{ columns: Dialect['columns']; rows: ReadLead[] }> {
-  const dialect = await readDialect(bytesOf(sheet), {})
+  const csv = await csvOf(sheet)
+  const bytesOf = () => Readable.from([csv])
+  const dialect = await readDialect(bytesOf(), {})
   const { columns, sample } = dialect
   const plan = { kind: 'leads', duplicates: 'skip', columns: columns.map(({ guess }) => guess) } as const
   const read = leadReader({ ...plan, columns: [...plan.columns] }, dialect, [], NOW)
   const rows: ReadLead[] = []
-  for await (const piece of readRows(bytesOf(sheet), dialect))
+  for await (const piece of readRows(bytesOf(), dialect))
     for (const row of piece.rows) if (!isBlank(row) && row.row >= (sample[0]?.row ?? 0)) rows.push(read(row))
   return { columns, rows }
 }

@@ -43,6 +43,8 @@ export function splitAddress(text: string): AddressParts {
   if (isCountry(last)) found.country = countryCode(parts.pop() ?? '')
   const isSure = takePostcode(parts, found) || takeRegion(parts, found) || found.country !== null
   if (!isSure) return found
+  // "…, Nevada, United States, 89501".
+  if (found.postcode && !found.country && isCountry(parts.at(-1) ?? '')) found.country = countryCode(parts.pop() ?? '')
   if (found.postcode && !found.region) takeRegion(parts, found)
   // A street has a number or comes first; what's left at the end is the town.
   if (!found.city && parts.length > 0 && (parts.length > 1 || !/\d/.test(parts[0] ?? '')))

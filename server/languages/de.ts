@@ -64,7 +64,7 @@ export const de: Language = {
       phrases: ['mit {things}', 'die {things} haben'],
       without: 'ohne|(?:(?:die|welche) )?keine[nr]?',
     },
-    open: '(?:jetzt|gerade|aktuell|derzeit|momentan) (?:geoffnete?[nrs]?|offene?[nrs]?|auf)|(?:geoffnete?[nrs]?|offene?[nrs]?) (?:jetzt|gerade)|(?:geoffnete|offene)[nrs]?',
+    open: '(?:jetzt|gerade|aktuell|derzeit|momentan) (?:geoffnete?[nrs]?|offene?[nrs]?|auf)|(?:geoffnete?[nrs]?|offene?[nrs]?) (?:jetzt|gerade)|(?:geoffnete|offene)[nrs]?|(?:die )?(?:jetzt |gerade )?(?:geoffnet|offen|auf) (?:sind|haben)',
     rated: {
       before: 'bewertet|bewertung(?:en)?|bewertete[nrs]?',
       over: 'mit mindestens|mit uber|mit mehr als|uber|mindestens|mehr als|ab|von mindestens|besser als|mit',
@@ -192,8 +192,8 @@ midwife | hebamme
 laboratory | labor
 nursing_home | pflegeheim, altenheim, pflegedienst, seniorenheim, altersheim, pflegedienste, altenpflege
 hairdresser | friseur, friseure, friseursalon, frisör, haarsalon
-barber | barbier, barbershop
-beauty | kosmetikstudio, kosmetik, kosmetiksalon, kosmetikerin, haarentfernung, kosmetikstudios, wimpernverlängerung, permanent make up, kosmetiker
+barber | barbier, barbershop, Herrenfriseur, Herrenfriseure
+beauty | kosmetikstudio, kosmetik, kosmetiksalon, kosmetikerin, haarentfernung, kosmetikstudios, wimpernverlängerung, permanent make up, kosmetiker, Wimpernstudio, Wimpernstudios
 nails | nagelstudio, nageldesign, nagelstudios, maniküre
 tanning | sonnenstudio, solarium
 massage | massagen, massagepraxis
@@ -206,9 +206,9 @@ animal_boarding | tierpension, hundepension
 dog_trainer | hundeschule, hundetrainer, hundeschulen
 home_services | handwerker
 contractor | bauunternehmen, baufirma, tiefbau, holzbau, hochbau, gerüstbau, estrichleger, sanierung, wintergarten, treppenbau, pflasterarbeiten, schwimmbadbau
-plumber | klempner, installateur, sanitär, heizung sanitär, sanitärinstallateur, heizungsinstallateur, rohrreinigung, gas wasser installateur, installateure, heizungsbauer, sanitärbetrieb, rohrbruch
+plumber | klempner, installateur, sanitär, heizung sanitär, sanitärinstallateur, heizungsinstallateur, rohrreinigung, gas wasser installateur, installateure, heizungsbauer, sanitärbetrieb, rohrbruch, Klempnerei
 electrician | elektriker, elektroinstallateur, elektro, elektrobetrieb
-hvac | heizung, heizungsbau, klimatechnik, heizungsbauer, klimaanlage, kaminbauer, kältetechnik
+hvac | heizung, heizungsbau, klimatechnik, heizungsbauer, klimaanlage, kaminbauer, kältetechnik, Wärmepumpe, Wärmepumpen
 roofer | dachdecker, dachdeckerei, spengler, spenglerei, bedachungen
 carpenter | tischler, tischlerei, schreiner, schreinerei, zimmerei, treppenbauer, möbelschreiner
 painter | maler, malerbetrieb
@@ -220,7 +220,7 @@ locksmith | schlüsseldienst, schlosser
 metalworker | metallbau, schlosserei
 gardener | gärtner, gartenbau, landschaftsbau, baumpflege, landschaftsgärtner, garten und landschaftsbau, galabau, baumfällung
 cleaning | reinigung, gebäudereinigung, putzfirma, fensterputzer, putzfrau, reinigungsfirma, büroreinigung, reinigungsdienst, reinigungsfirmen
-pest_control | schädlingsbekämpfung
+pest_control | schädlingsbekämpfung, Kammerjäger, Schädlingsbekämpfer
 chimney_sweep | schornsteinfeger, kaminkehrer
 handyman | hausmeisterservice, hausmeister, hausmeisterdienst
 solar | solaranlagen, photovoltaik, solarteur, photovoltaikanlagen
@@ -235,7 +235,7 @@ junk_removal | entrümpelung, schrottplatz, containerdienst, entsorgung, haushal
 laundry | wäscherei, waschsalon
 dry_cleaning | textilreinigung
 car_dealer | autohaus, autohändler, gebrauchtwagen, autohändler
-car_repair | autowerkstatt, kfz werkstatt, werkstatt, karosseriebau, lackiererei, auto werkstatt, freie werkstatt, autowerkstätten, kfz werkstätten, pkw werkstatt, autoreparatur, kfz meisterbetrieb
+car_repair | autowerkstatt, kfz werkstatt, werkstatt, karosseriebau, lackiererei, auto werkstatt, freie werkstatt, autowerkstätten, kfz werkstätten, pkw werkstatt, autoreparatur, kfz meisterbetrieb, Autolackierer, Autolackiererei, Karosseriebau
 car_parts | autoteile
 tyres | reifen, reifenhändler, reifenservice, reifenhandel
 car_wash | autowäsche, waschanlage, autopflege, autowaschanlage, autoaufbereitung, fahrzeugaufbereitung, folierung
@@ -257,7 +257,7 @@ architect | architekt, architekten
 engineer | ingenieurbüro, vermessung, sachverständige, gutachter, energieberater, statiker
 advertising | werbeagentur, marketingagentur, seo agentur, onlinemarketing, werbung
 graphic_design | grafikdesign, webdesign, grafiker, webagentur, webdesigner
-it | it dienstleister, softwarefirma, softwareentwicklung, softwarehaus, systemhaus
+it | it dienstleister, softwarefirma, softwareentwicklung, softwarehaus, systemhaus, EDV, EDV Service, IT Dienstleister
 consulting | unternehmensberatung, unternehmensberater, coach
 employment_agency | personalvermittlung, zeitarbeit, zeitarbeitsfirma, personaldienstleister
 translator | übersetzer

@@ -15,7 +15,7 @@ export const en: Language = {
     adjectives:
       'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured guy guys pros folks crew crews people',
     generic:
-      'business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers supplier suppliers complex',
+      'everything anything everyone anyone business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers supplier suppliers complex',
     conjunctions: 'and or',
   },
   places: {
@@ -61,12 +61,12 @@ export const en: Language = {
       '(?:phone numbers?|addresses|e ?mails?|e ?mail addresses) (?:of|for|from)',
       '(?:family|locally|woman|women|black|veteran|minority|independently|privately|owner) (?:and (?:locally|family) )?(?:owned|run|operated)(?: and operated)?',
       '(?:best|highly|top|well) (?:rated|reviewed|recommended)|(?:with )?(?:good|great|best|top|bad|poor|low|many) (?:reviews|ratings)|worth visiting|must (?:see|visit)',
-      '[1-5] stars?|five stars?|four stars?|low cost|low budget|on a budget',
-      '(?:dog|pet|kid|child|family|baby|eco|budget|wheelchair|lgbtq?|gay|beginner) friendly|wheelchair accessible|gluten free|(?:spanish|english) speaking|bilingual|hole in the wall|mom (?:and|n) pop|roadside',
+      '(?:(?:rated )?(?:under|below|less than|fewer than) )?[1-5](?: \\d)? stars?|(?:along|off|on) (?:i|us|hwy|highway|route|rt|interstate) \\d+|five stars?|four stars?|low cost|low budget|on a budget',
+      '(?:dog|pet|kid|child|family|baby|eco|budget|wheelchair|lgbtq?|gay|beginner) friendly|wheelchair accessible|gluten free|(?:spanish|english) speaking|bilingual|hole in the wall|mom (?:and|n) pop|roadside(?! assist)',
     ],
     contact: {
       articles: 'a|an|any|their|own',
-      adjectives: 'good|working',
+      adjectives: 'good|working|bad|poor|old|outdated|ugly|terrible|broken|new|modern',
       nouns:
         'websites?|web ?sites?|webpages?|web pages?|web|e ?mail address(?:es)?|e ?mails?|(?:tele)?phone numbers?|phones?|online booking|reviews?|ratings?',
     },
@@ -77,7 +77,9 @@ export const en: Language = {
       articles: 'an?|any|the|their|its|own|valid|working',
       also: 'and|with',
       or: 'or',
-      phrases: ['(?:that |who |which )?(?<!\\b(?:not|dont|doesnt|didnt|never|no) )(?:with|have|has|having) {things}'],
+      phrases: [
+        '(?:that |who |which )?(?<!\\b(?:not|dont|doesnt|didnt|never|no) )(?:with(?: only)?|have|has|having|only) {things}',
+      ],
       without:
         '(?:that |who |which )?(?:(?:and |but )?without|w o|with no|have no|has no|having no|no|lacks?|lacking|miss|missing|(?:do not|dont|does not|doesnt) have|(?:not|not yet) having)|(?:that |who )(?:needs?|could use)',
     },

@@ -54,7 +54,7 @@ export const es: Language = {
     contact: {
       articles: 'una?',
       adjectives: 'buena',
-      nouns: 'pagina web|sitio web|correos?|correo electronico|telefono',
+      nouns: 'pagina web|sitio web|correos?|correo electronico|telefono|whatsapp',
     },
     has: {
       email: 'correos?(?: electronicos?)?|direccion(?:es)? de (?:correo|e ?mail)',
@@ -88,7 +88,7 @@ export const es: Language = {
   },
   categories: `
 food | comida, comida y bebida
-restaurant | restaurantes, restaurante gourmet, parrilla argentina, cocina económica, lonchería, fonda, comedor, mesón, asadero
+restaurant | restaurantes, restaurante gourmet, parrilla argentina, cocina económica, lonchería, fonda, comedor, mesón, asadero, comida corrida
 restaurant_barbecue | parrilla, parrillas, asado
 restaurant_chinese | comida china, restaurante chino, restaurantes chinos
 restaurant_indian | restaurante indio
@@ -129,7 +129,7 @@ jewelry | joyería
 watches | relojería
 second_hand | segunda mano
 tailor | sastrería, modista, arreglos de ropa
-shoe_repair | zapatero
+shoe_repair | zapatero, reparación de calzado
 mall | centro comercial
 variety_store | bazar, mayorista
 gift | regalos
@@ -186,12 +186,12 @@ speech_therapist | logopeda
 nutritionist | nutricionista, dietista
 midwife | matrona
 laboratory | laboratorio clínico, laboratorio de análisis
-nursing_home | residencia de ancianos, geriátrico
+nursing_home | residencia de ancianos, geriátrico, asilo, asilos, asilo de ancianos
 beauty_and_care | belleza
 hairdresser | peluquería, peluquerías, peluquero, estilista, salón de peluquería, peluquería de caballeros, peluqueros, estilistas, salón de peinados, trenzas
 barber | barbería, barbero, barberías
 beauty | salón de belleza, estética, centro de estética, depilación láser, centro estético, clínica estética, maquillaje, salones de belleza, centros de estética, extensiones de pestañas, pestañas, depilación, cejas, esteticista, esteticistas
-nails | uñas, manicura, salón de uñas, spa de uñas, manicurista, uñas acrílicas, manicuristas, salones de uñas
+nails | uñas, manicura, salón de uñas, spa de uñas, manicurista, uñas acrílicas, manicuristas, salones de uñas, uñas de gel
 spa | balneario
 massage | masaje, masajes, masajista
 tattoo | tatuaje, tatuajes, estudio de tatuajes
@@ -212,7 +212,7 @@ tiler | solador
 stonemason | marmolista, mármoles
 glazier | vidriero, cristalería, ventanas, ventanas de aluminio
 locksmith | cerrajero, cerrajeros, cerrajería, cerrajería 24 horas
-metalworker | herrero, soldador, tornería, herrería
+metalworker | herrero, soldador, tornería, herrería, cerrajería metálica
 gardener | jardinero, jardinería, poda, podador, jardineros, paisajista, poda de árboles, corte de césped
 cleaning | limpieza, servicio de limpieza, limpieza de oficinas, empresa de limpieza, empresas de limpieza, limpieza de casas, limpiadoras, limpieza de alfombras, limpieza de cristales
 pest_control | control de plagas, fumigación, exterminador, fumigadores, desinsectación, cucarachas
@@ -220,7 +220,7 @@ chimney_sweep | deshollinador
 handyman | manitas, reparaciones del hogar
 solar | paneles solares, energía solar, placas solares
 security | seguridad, alarmas, vigilancia
-pool_service | piscinas, construcción de piscinas, albercas
+pool_service | piscinas, construcción de piscinas, albercas, mantenimiento de piscinas, limpieza de piscinas
 interior_design | interiorista, decoración, decorador de interiores
 upholsterer | tapicero, tapicería
 moving | mudanzas, empresa de mudanzas, fletes, mudanza, empresas de mudanzas, portes
@@ -228,7 +228,7 @@ storage | trasteros
 junk_removal | chatarrería, desguace, reciclaje
 laundry | lavandería, lavandería automática
 dry_cleaning | tintorería
-car_dealer | concesionario, concesionarios, venta de coches, compraventa de coches, lote de autos
+car_dealer | concesionario, concesionarios, venta de coches, compraventa de coches, lote de autos, agencia de autos, agencias de autos
 car_repair | taller mecánico, taller, talleres, mecánico, taller de coches, taller de carros, talleres de coches, chapista, chapa y pintura, mecánico de coches, mecánicos, taller de chapa y pintura, lanternería, hojalatería y pintura, latonería, taller mecánicos, talleres mecánicos, talleres de chapa y pintura
 car_parts | repuestos, recambios, refaccionaria, refacciones, autopartes
 tyres | neumáticos, llantera, gomería, vulcanizadora, llantas, llanteras, neumático, vulcanización
@@ -245,7 +245,7 @@ notary | notario, notaría, escribanía, notarios
 accountant | contador, contadores, contable, asesoría, gestoría, asesoría fiscal, asesor fiscal, despacho contable, contaduría, asesoría contable, gestor, gestores, gestorías, asesores fiscales, contables, declaración de impuestos, preparación de impuestos
 bank | banco, bancos
 finance | asesor financiero
-insurance | seguros, agente de seguros, correduría de seguros, seguros de auto, aseguradora, aseguradoras, agentes de seguros
+insurance | seguros, agente de seguros, correduría de seguros, seguros de auto, aseguradora, aseguradoras, agentes de seguros, corredor de seguros, corredores de seguros, mediador de seguros, mediadores de seguros
 estate_agent | inmobiliaria, inmobiliarias, agencia inmobiliaria, agencias inmobiliarias, bienes raíces, corredor de propiedades
 property_management | administración de fincas, administrador de fincas
 architect | arquitecto, arquitectos
@@ -260,7 +260,7 @@ photographer | fotógrafo, fotógrafos, estudio de fotografía, estudio fotográ
 event_planner | organización de eventos, mariachis, carpas, animación infantil, organizador de bodas, alquiler de sillas y mesas, brincolines, renta de sillas, bodas, wedding planner, dj para fiestas, alquiler de inflables
 event_venue | salón de eventos, salones de fiestas, salón de fiestas, banquetes, salones de eventos, finca para bodas, fincas para bodas, salón para fiestas, salones para bodas
 travel_agent | agencia de viajes, agencias de viajes
-sign_maker | rótulos, letreros
+sign_maker | rótulos, letreros, rotulación
 courier | mensajería, transportes, transportista, transportistas, paquetería, fletera
 funeral | funeraria, tanatorio, pompas fúnebres
 media | periódico
@@ -268,7 +268,7 @@ manufacturer | fábrica, fabricante, fabricantes, fábricas
 lodging | alojamiento, alojamientos
 hotel | hoteles
 motel | moteles
-guest_house | casa rural, pensión, hostal, cabañas, hotel rural
+guest_house | casa rural, pensión, hostal, cabañas, hotel rural, turismo rural
 hostel | albergue, hostel
 holiday_rental | apartamentos turísticos
 campsite | cámping

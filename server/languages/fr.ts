@@ -109,7 +109,7 @@ nightclub | boîte de nuit, discothèque
 brewery | brasserie artisanale
 winery | domaine viticole, viticulteur, vigneron
 ice_cream | glacier
-caterer | traiteur, traiteurs
+caterer | traiteur, traiteurs, traiteur mariage, traiteur de mariage
 supermarket | supermarché, épicerie, supérette
 bakery | boulangerie, boulangeries, boulanger
 pastry | pâtisserie
@@ -155,7 +155,7 @@ stationery | papeterie
 copyshop | imprimerie, imprimeur, sérigraphie
 toys | jouets
 sports_shop | magasin de sport
-bicycle | vélos, magasin de vélo
+bicycle | vélos, magasin de vélo, réparation vélo, réparation de vélos
 pet | animalerie
 tobacco | tabac, bureau de tabac, tabacs, civette
 health | santé
@@ -183,9 +183,9 @@ speech_therapist | orthophoniste
 nutritionist | nutritionniste, diététicien, diététicienne
 midwife | sage femme
 laboratory | laboratoire d'analyses, laboratoire d'analyses médicales
-nursing_home | maison de retraite, infirmière, infirmier, ehpad
+nursing_home | maison de retraite, infirmière, infirmier, ehpad, aide à domicile, aides à domicile
 beauty_and_care | beauté
-hairdresser | coiffeur, coiffeurs, salon de coiffure, salons de coiffure, coiffure
+hairdresser | coiffeur, coiffeurs, salon de coiffure, salons de coiffure, coiffure, coiffeuse à domicile, coiffeur à domicile
 barber | barbier
 beauty | institut de beauté, esthéticienne, esthétique, instituts de beauté, extension de cils, épilation
 nails | onglerie, manucure, prothésiste ongulaire, ongleries
@@ -195,13 +195,13 @@ tattoo | tatouage, tatoueur, salon de tatouage
 cosmetics | parfumerie
 veterinary | vétérinaire, vétérinaires, clinique vétérinaire
 pet_grooming | toilettage, toiletteur, toilettage chien, toilettage canin, toiletteurs
-animal_boarding | pension pour chiens, garde d'animaux
+animal_boarding | pension pour chiens, garde d'animaux, pension canine, pension pour chats
 home_services | artisan, artisans
 contractor | entreprise de construction, maçon, bâtiment, artisan du bâtiment, artisans du bâtiment, entreprise de bâtiment, entreprise du bâtiment, constructeur de maisons, terrassement, terrassier, entreprise générale, façadier, rénovation, maçons, entreprise de rénovation, entreprise générale du bâtiment
 plumber | plombier, plombiers, plomberie, débouchage, plombier chauffagiste, chauffagiste plombier, dépannage plomberie, plomberie chauffage
 electrician | électricien, électriciens, électricité, dépannage électrique
 hvac | chauffagiste, climatisation, chauffage, dépannage chaudière, pompe à chaleur, chauffagistes
-roofer | couvreur, étanchéité, toiture, couvreurs, couvreur zingueur
+roofer | couvreur, étanchéité, toiture, couvreurs, couvreur zingueur, zingueur, zingueurs, couverture zinguerie, couverture toiture, travaux de toiture
 carpenter | menuisier, menuiserie, charpentier, ébéniste
 painter | peintre en bâtiment, peintre, entreprise de peinture, peintre
 plasterer | plâtrier, plaquiste, isolation
@@ -212,11 +212,11 @@ locksmith | serrurier, serruriers, dépannage serrurerie
 metalworker | métallerie, ferronnier, métallier
 gardener | jardinier, paysagiste, élagage, élagueur, jardiniers, paysagistes, entretien de jardin
 cleaning | nettoyage, entreprise de nettoyage, femme de ménage, ménage, laveur de vitres, nettoyage de vitres, sociétés de nettoyage, société de nettoyage
-pest_control | dératisation
+pest_control | dératisation, désinsectisation
 chimney_sweep | ramoneur, ramonage
 handyman | bricoleur, homme à tout faire
 solar | panneaux solaires, photovoltaïque
-security | sécurité, alarme, gardiennage, surveillance
+security | sécurité, alarme, gardiennage, surveillance, alarme maison, alarmes
 pool_service | pisciniste, piscinistes
 interior_design | décorateur, architecte d'intérieur, décorateur d'intérieur
 upholsterer | tapissier, tapissier décorateur
@@ -248,7 +248,7 @@ property_management | syndic, gestion locative, syndic de copropriété
 architect | architecte, architectes
 engineer | bureau d'études, géomètre, bureau d'étude
 advertising | agence de publicité, agence marketing, agence de communication, agence de communication, agence digitale, agence seo
-graphic_design | graphiste, agence web, création de site web, designer, webdesigner
+graphic_design | graphiste, agence web, création de site web, designer, webdesigner, création de site, création de sites, création de site internet, création de sites internet
 it | informatique, dépannage informatique, développeur, esn
 consulting | conseil, cabinet de conseil, consultant
 employment_agency | agence d'intérim, intérim, agence intérim, cabinet de recrutement
@@ -266,7 +266,7 @@ lodging | hébergement, hébergements
 hotel | hôtels, hôtel
 guest_house | chambre d'hôtes, maison d'hôtes, auberge, chambres d'hôtes
 hostel | auberge de jeunesse
-holiday_rental | gîte, location de vacances
+holiday_rental | gîte, location de vacances, gîte de vacances
 campsite | campings
 mountain_hut | refuge de montagne
 leisure | loisirs

@@ -9,7 +9,7 @@ export const it: Language = {
     commands:
       'cerca cerco cerchiamo cercare trova trovare trovami mostra mostrami voglio vorrei dammi dove quali quale chi tutti tutte elenco lista serve ho bisogno',
     joiners:
-      'in nel nella nei vicino a al alla di da del della dei delle il lo la i gli le un una con per su presso ad',
+      'in nel nella nei vicino a al alla di da del della dei delle il lo la i gli le un una con per su sul sulla sui sulle presso ad dal dalla nello nelle',
     adjectives:
       'migliore migliori buono buoni buona buone economico economici economica economiche urgente urgenti piccolo piccoli piccola piccole locale locali professionale professionali vicini vicine affidabile affidabili aperto aperti aperta aperte',
     generic:
@@ -19,7 +19,7 @@ export const it: Language = {
   places: {
     connectors:
       'vicino a|vicino al|vicino alla|nei pressi di|nei dintorni di|nella zona di|in zona|in centro a|in provincia di|tra|fra|intorno a|presso|nel|nella',
-    weakConnectors: 'a|ad|al|alla|di|del|della|in|da',
+    weakConnectors: 'a|ad|al|alla|sul|sulla|di|del|della|in|da',
     fronts: 'centro di|zona|citta di|provincia di|comune di',
     backs: 'centro|citta|e dintorni|e provincia',
     insideNames: 'sul',
@@ -108,8 +108,8 @@ tobacco | tabaccheria, tabacchi, tabaccherie
 clothes | abbigliamento, negozio di abbigliamento, negozi di abbigliamento
 shoes | calzature, negozio di scarpe, negozi di scarpe
 shoe_repair | calzolaio, calzolai
-jewelry | gioielleria, gioiellerie, oreficeria
-tailor | sarto, sartoria, sartorie
+jewelry | gioielleria, gioiellerie, oreficeria, orefice, orefici
+tailor | sarto, sartoria, sartorie, sarta, sarte
 florist | fioraio, fiorista, fioristi, fioraio, fiorai
 garden_centre | vivaio, vivai
 furniture | mobilificio, arredamento, mobili, arredamenti
@@ -143,29 +143,29 @@ tattoo | tatuatore, tatuatori, tatuaggi, studio di tatuaggi
 veterinary | veterinario, veterinari, clinica veterinaria, ambulatorio veterinario
 pet_grooming | toelettatura, toelettatura cani, toelettatore
 contractor | impresa edile, imprese edili, muratore, muratori, ristrutturazioni, edilizia, costruzioni
-plumber | idraulico, idraulici, termoidraulica
+plumber | idraulico, idraulici, termoidraulica, spurghi, autospurgo
 electrician | elettricista, elettricisti, impianti elettrici
 hvac | condizionatori, climatizzazione, caldaie, caldaista
-roofer | tetti, lattoniere, lattonieri
+roofer | tetti, lattoniere, lattonieri, copertura tetti, coperture, rifacimento tetti
 carpenter | falegname, falegnami, falegnameria, falegnamerie
 painter | imbianchino, imbianchini, tinteggiatura
 tiler | piastrellista, piastrellisti
 glazier | vetraio, vetrai, vetreria, serramenti, infissi
-locksmith | fabbro, fabbri, serraturiere
-gardener | giardiniere, giardinieri, giardinaggio
+locksmith | fabbro, fabbri, serraturiere, apertura porte, fabbro serrature
+gardener | giardiniere, giardinieri, giardinaggio, potatura alberi
 cleaning | pulizie, impresa di pulizie, imprese di pulizie, ditta di pulizie
 pest_control | disinfestazione, disinfestazioni, derattizzazione
 chimney_sweep | spazzacamino
 solar | fotovoltaico, pannelli solari
 security | allarmi, vigilanza
-pool_service | piscine
+pool_service | piscine, manutenzione piscine
 interior_design | arredatore, interior designer
 upholsterer | tappezziere, tappezzieri, tappezzeria
 moving | traslochi, ditta di traslochi, ditte di traslochi
 laundry | lavanderia, lavanderie
 dry_cleaning | tintoria, lavasecco
 car_dealer | concessionaria, concessionarie, autosalone, autosaloni
-car_repair | officina, officine, meccanico, meccanici, autofficina, autofficine, carrozzeria, carrozzerie, carrozziere
+car_repair | officina, officine, meccanico, meccanici, autofficina, autofficine, carrozzeria, carrozzerie, carrozziere, officina meccanica, officine meccaniche, elettrauto
 car_parts | ricambi auto, autoricambi
 tyres | gommista, gommisti, pneumatici
 car_wash | autolavaggio, autolavaggi
@@ -181,12 +181,12 @@ estate_agent | agenzia immobiliare, agenzie immobiliari, immobiliare, immobiliar
 property_management | amministratore di condominio, amministratori di condominio
 architect | architetto, architetti
 engineer | ingegnere, ingegneri, geometra, geometri
-advertising | agenzia pubblicitaria, agenzia di marketing
+advertising | agenzia pubblicitaria, agenzia di marketing, agenzia di comunicazione, agenzie di comunicazione
 graphic_design | grafico, grafici, siti web, web designer
-photographer | fotografo, fotografi
+photographer | fotografo, fotografi, fotografo matrimonio, fotografi matrimonio, fotografi di matrimonio
 event_planner | organizzazione eventi, organizzatore di matrimoni
-event_venue | sala ricevimenti, sale ricevimenti, location per matrimoni
-travel_agent | agenzia di viaggi, agenzie di viaggi, agenzia viaggi, agenzie viaggi
+event_venue | sala ricevimenti, sale ricevimenti, location per matrimoni, location matrimoni
+travel_agent | agenzia di viaggi, agenzie di viaggi, agenzia viaggi, agenzie viaggi, agenzia di viaggio, agenzie di viaggio
 courier | corriere, corrieri
 funeral | pompe funebri, onoranze funebri, agenzia funebre
 hotel | albergo, alberghi
@@ -202,5 +202,16 @@ driving_school | autoscuola, autoscuole, scuola guida
 language_school | scuola di lingue, scuole di lingue
 music_school | scuola di musica
 childcare | asilo nido, asili nido, asilo
+caterer | catering matrimoni, catering per matrimoni
+animal_boarding | pensione per cani, pensioni per cani, asilo per cani
+nursing_home | casa di riposo, case di riposo
+tutoring | ripetizioni
+holiday_rental | casa vacanze, case vacanze, case vacanza
+sign_maker | insegne, insegne luminose
+metalworker | carpenteria metallica
+it | assistenza informatica, assistenza computer, software house
+phone_repair | riparazione cellulari, riparazione smartphone
+consulting | consulente aziendale, consulenti aziendali, consulenza aziendale
+taxi | ncc, noleggio con conducente
 `,
 }

@@ -49,7 +49,7 @@ export const pt: Language = {
       '(?:contatos|telefones|enderecos|lista|emails) d[eoa]s?',
       '[1-5] estrelas|(?:melhor|bem) avaliad[oa]s?|de confianca|em conta',
     ],
-    contact: { articles: 'uma?', adjectives: '', nouns: 'telefone|pagina' },
+    contact: { articles: 'uma?', adjectives: '', nouns: 'telefone|pagina|whats(?:app)?' },
     has: {
       email: 'enderecos? de e ?mail',
       phone: 'numeros? de telefones?|telefones?',
@@ -101,7 +101,7 @@ nightclub | boate, discoteca
 brewery | cervejaria
 winery | vinícola, adega
 ice_cream | sorveteria, gelataria
-caterer | buffet, serviço de buffet, buffet para festas, marmitaria, marmita, marmitex
+caterer | buffet, serviço de buffet, buffet para festas, marmitaria, marmita, marmitex, bufê, bufês
 supermarket | supermercado, mercearia, mercado
 convenience | mercadinho, minimercado, mercearia, mercearias
 bakery | padaria, padarias, confeitarias
@@ -114,7 +114,7 @@ deli | charcutaria
 coffee_store | torrefação
 alcohol | loja de bebidas, depósito de bebidas, distribuidora de bebidas
 shop | loja, lojas
-clothes | roupas, loja de roupas, loja de moda, boutique de roupas
+clothes | roupas, loja de roupas, loja de moda, boutique de roupas, loja de roupas femininas, lojas de roupas femininas, moda feminina
 shoes | sapataria, loja de sapatos, loja de calçados
 jewelry | joalheria, joalharia, ourivesaria
 watches | relojoaria
@@ -137,17 +137,17 @@ tool_hire | aluguel de equipamentos
 electronics | eletrônicos, eletrodomésticos
 computer | loja de informática
 mobile_phone | celulares, loja de celular, telemóveis
-phone_repair | conserto de celular, assistência técnica, reparação de telemóveis, conserto de eletrodomésticos, conserto de celulares, conserto de geladeira, conserto de máquina de lavar
+phone_repair | conserto de celular, assistência técnica, reparação de telemóveis, conserto de eletrodomésticos, conserto de celulares, conserto de geladeira, conserto de máquina de lavar, assistência técnica de celular, assistência técnica celular
 books | livraria
 stationery | papelaria
-copyshop | gráfica, serigrafia
+copyshop | gráfica, serigrafia, gráfica rápida, gráficas rápidas
 toys | loja de brinquedos
 sports_shop | artigos esportivos
 bicycle | bicicletaria
 pet | pet shop, petshop
 tobacco | tabacaria
 health | saúde
-doctor | médico, médicos, consultório médico, clínico geral
+doctor | médico, médicos, consultório médico, clínico geral, médico de família, médicos de família
 cardiologist | cardiologista
 dermatologist | dermatologista
 eye_doctor | oftalmologista
@@ -174,7 +174,7 @@ hairdresser | cabeleireiro, cabeleireiros, salão de cabeleireiro, salão de bel
 barber | barbearia, barbeiro
 beauty | salão de beleza, estética, esteticista, clínica de estética, depilação, salões de beleza, sobrancelha, sobrancelhas, cílios, designer de sobrancelhas
 nails | manicure, esmalteria, salão de unhas, manicures, unhas, unhas de gel
-massage | massagem, massagens
+massage | massagem, massagens, massoterapia, massoterapeuta, massoterapeutas
 tattoo | tatuagem, tatuador, estúdio de tatuagem
 cosmetics | perfumaria
 veterinary | veterinário, veterinários, clínica veterinária
@@ -197,7 +197,7 @@ pest_control | dedetização, dedetizadora
 handyman | marido de aluguel
 solar | energia solar, placas solares
 security | segurança, alarmes, vigilância
-pool_service | piscinas
+pool_service | piscinas, limpeza de piscinas
 interior_design | design de interiores
 upholsterer | tapeceiro, estofador
 moving | mudanças, empresa de mudanças, carreto, fretes, mudança
@@ -214,21 +214,21 @@ motorcycle | motos
 fuel | posto de gasolina
 towing | guincho, reboque, guincho 24 horas
 vehicle_inspection | vistoria veicular
-taxi | motorista particular
+taxi | motorista particular, mototáxi
 professional | empresa, empresas
 lawyer | advogado, advogados, escritório de advocacia, advocacia, advogado trabalhista, advogado criminalista, solicitador
 notary | cartório, notário, cartórios, despachante, tabelião
 accountant | contador, contabilidade, contabilista, escritório de contabilidade, escritório contábil, contabilista certificado
 bank | banco, bancos
 finance | consultor financeiro
-insurance | seguros, seguradora, corretora de seguros, corretor de seguros
-estate_agent | imobiliária, imobiliárias, agência imobiliária, corretor de imóveis, mediação imobiliária
+insurance | seguros, seguradora, corretora de seguros, corretor de seguros, mediador de seguros, mediadores de seguros
+estate_agent | imobiliária, imobiliárias, agência imobiliária, corretor de imóveis, mediação imobiliária, mediadora imobiliária, mediadoras imobiliárias
 property_management | administradora de condomínios
 architect | arquiteto, arquitetos
 engineer | engenharia, engenheiro, engenheiros
 advertising | agência de publicidade, agência de marketing, marketing digital, agência digital
 graphic_design | design gráfico, web design, desenvolvimento web, criação de sites, designer gráfico
-it | informática, desenvolvimento de software, suporte técnico, empresa de tecnologia
+it | informática, desenvolvimento de software, suporte técnico, empresa de tecnologia, assistência técnica informática, assistência informática
 consulting | consultoria, consultor
 employment_agency | agência de emprego, recrutamento, agência de empregos, rh
 translator | tradutor
@@ -236,7 +236,7 @@ photographer | fotógrafo, fotógrafos, estúdio fotográfico, fotógrafo de cas
 event_planner | organização de eventos, cerimonialista, assessoria de eventos, festas infantis
 event_venue | salão de festas, casa de festas, espaço para eventos, quinta para casamentos, buffet infantil
 travel_agent | agência de viagens, operadora de turismo
-sign_maker | letreiros
+sign_maker | letreiros, comunicação visual
 courier | transportadora, motoboy, logística, transporte
 funeral | funerária, agência funerária, funerárias
 manufacturer | fábrica, indústria, indústrias
@@ -245,7 +245,7 @@ hotel | hotéis
 motel | motéis, motel
 guest_house | pousada, pousadas
 hostel | albergue
-holiday_rental | aluguel de temporada
+holiday_rental | aluguel de temporada, alojamento local
 campsite | acampamento
 leisure | lazer
 gym | academia, academias, ginásio, academia de ginástica, personal trainer, academia de musculação, academias de ginástica, crossfit, ginásios
@@ -268,7 +268,8 @@ driving_school | autoescola, escola de condução, centro de formação de condu
 language_school | escola de idiomas, curso de inglês, escola de inglês
 music_school | escola de música, aula de música, aulas de piano
 tutoring | aulas particulares, reforço escolar, explicações, aulas particulares
-childcare | creche, creches, infantário, jardim de infância, berçário, educação infantil, babá
+childcare | creche, creches, infantário, jardim de infância, berçário, educação infantil, babá, escolinha infantil
 other | negócios
+animal_boarding | hotel para cães, hotel para cachorro, creche canina
 `,
 }

@@ -50,7 +50,15 @@ const short: Record<string, string> = Object.fromEntries(
     .map((word, n): [string, string] => [word, String(n)])
     .concat([
       ...['saint', 'street', 'sainte', 'ste'].map((word): [string, string] => [word, 'st']),
-      ...Object.entries({ mount: 'mt', fort: 'ft', avenue: 'ave', delicatessen: 'deli', brothers: 'bros' }),
+      ...Object.entries({
+        mount: 'mt',
+        fort: 'ft',
+        avenue: 'ave',
+        delicatessen: 'deli',
+        brothers: 'bros',
+        harbour: 'harbor',
+        centre: 'center',
+      }),
     ]),
 )
 const shortened = (name: string) => namesIn(name).map(words => words.map(word => short[word] ?? word))

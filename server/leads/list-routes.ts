@@ -7,7 +7,7 @@ import { requireScope } from '#server/http/api-key.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { readOrigins } from './activity/origins.ts'
+import { readDirectoryNote, readOrigins } from './activity/origins.ts'
 import { readTimeline } from './activity/timeline.ts'
 import { applyChange, undoChange, undoUntil } from './change/changes.ts'
 import { mergeLeads } from './change/merge.ts'
@@ -59,6 +59,7 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
         tags: all.filter(tag => of?.tagIds.includes(tag.id)),
         values: [...(await valuesOf(tx, userId, lead.id))],
         origins: await readOrigins(tx, userId, lead),
+        directory: await readDirectoryNote(tx, userId, lead.id),
       }
     }),
   )

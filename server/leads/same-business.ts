@@ -2,6 +2,7 @@
 // docs/decisions/043-same-business.md, the cases in test/business-pairs.ts.
 import { addressNorm } from '#contract/address.ts'
 import { normalise } from '#server/directory/normalise.ts'
+import { cityAliases } from '#server/directory/world/aliases.ts'
 import { findRegion } from '#server/directory/world/regions.ts'
 import { metresBetween } from '#server/distance.ts'
 import { identifies, normalisePhone } from '#server/phone.ts'
@@ -106,7 +107,7 @@ function placeOf({ address, city, region, postcode, country }: Business): Place 
   return {
     country: country?.toUpperCase() || null,
     region: findRegion(country ?? null, region || tail?.region || null)?.code ?? null,
-    town: town ? townKey(town) : null,
+    town: town ? townKey(town, country) : null,
     // ZIP+4 is a part of its ZIP.
     postcode: code
       ? code
@@ -118,11 +119,19 @@ function placeOf({ address, city, region, postcode, country }: Business): Place 
 }
 
 /** "St. Louis" is "Saint Louis", "New York City" is "New York", "Frankfurt am Main" is "Frankfurt". */
-const townKey = (town: string) =>
-  foldUmlauts(normalise(town.split(',')[0] ?? ''))
+function townKey(town: string, country: string | null | undefined): string {
+  const plain = foldUmlauts(normalise(town.split(',')[0] ?? ''))
+  return (otherNames.get(`${country?.toUpperCase()}:${plain}`) ?? plain)
     .replace(/^(?:st|sainte?|ste) /, 'st ')
     .replace(/^ft /, 'fort ')
     .replace(/(?<=.) (?:city|am|an der|im|in|sur|upon) .*| city$/s, '')
+}
+/** "Roma" is "Rome", and "Köln" is "Cologne". */
+const otherNames = new Map(
+  cityAliases
+    .filter(({ part }) => !part)
+    .map(({ country, alias, name }) => [`${country}:${foldUmlauts(normalise(alias))}`, foldUmlauts(normalise(name))]),
+)
 
 function idsOf({ source, placeId, alsoFrom }: Business): string[] {
   if (!placeId && !alsoFrom?.length) return NO_IDS

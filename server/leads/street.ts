@@ -124,6 +124,8 @@ const expand = (text: string) =>
     .replace(/\.(?=\p{L})/gu, '')
     .replace(/(\p{L}{4})t\.(?=\s|$)/u, '$1tie')
     .replace(/(\p{L}{4})k\.(?=\s|$)/u, '$1katu')
+    .replace(/\b(?:co (?=(?:rd|road|hwy|highway) \d)|cr (?=\d))/, 'county ')
+    .replace(/\b(?:st (?=(?:rte|route|hwy|highway|rd|road) \d)|sr (?=\d))/, 'state ')
 
 function splitCompound(word: string): string[] {
   const [, name, type] = compound.exec(word) ?? []

@@ -3,7 +3,11 @@ import { withoutApostrophe } from './text.ts'
 
 /** The email addresses in a cell, as they're written there, each once. */
 export function emailsIn(cell: string): string[] {
-  const text = cell.slice(0, LONGEST)
+  // "info(at)a.test" keeps programs from reading it, not people.
+  const text = cell
+    .slice(0, LONGEST)
+    .replace(/\s?[([{](?:at|arroba)[)\]}]\s?/gi, '@')
+    .replace(/\s?[([{](?:dot|punkt|punto|point)[)\]}]\s?/gi, '.')
   const isCode = /%[\da-f]{2}|u003[ce]|^'/i.test(text)
   if (!isCode && isEmailAddress(text)) return [text]
   if (!text.includes('@')) return []

@@ -9,12 +9,16 @@ export const isUsState = (text: string) => known.has(text.toLowerCase())
 /** States whose ZIP codes begin with 0, which a program that reads them as numbers drops. */
 const WITH_ZERO = new Set('CT MA ME NH NJ RI VT PR VI'.split(' '))
 
-/** A postcode as its country writes it: `7030.0` in New Jersey is 07030. */
+/** Countries whose postcodes have five digits, some of them with a zero in front. */
+const FIVE = new Set('ES FR IT MX'.split(' '))
+
+/** A postcode as its country writes it: `7030.0` in New Jersey is 07030, and `1000` in France 01000. */
 export function postcodeOf(
   text: string,
   { region, country }: { region: string | null; country: string | null },
 ): string {
   const code = wholeNumber(withoutApostrophe(text)) ?? text
+  if (FIVE.has(country ?? '') && /^\d{3,4}$/.test(code)) return code.padStart(5, '0')
   if ((country ?? 'US') !== 'US' || !/^\d{3,4}$/.test(code) || !region) return code
   const state = regionCode('US', region)
   return state && WITH_ZERO.has(state) ? code.padStart(5, '0') : code

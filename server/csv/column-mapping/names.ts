@@ -73,14 +73,17 @@ const STAFF =
 const OPT_OUT =
   /\b(?:opt(?:ed)? ?outs?|optout|unsub\w*|c?tps|do not (?:e ?mail|mail|contact|call|disturb|allow|phone|market)|don t (?:e ?mail|contact|call)|dnc|no (?:e ?mails?|mailings?|contact|marketing|calls?)|blacklist\w*|black listed|blocklist\w*|suppress\w*|desabonn\w*|desinscri\w*|ne pas \w+|abgemeldet|abmeldung|keine?r? (?:werbung|e ?mails?|mailings?|kontakt\w*|anrufe?)|werbesperre|widerspr\w*|baja(?: de)? \w+|no (?:contactar|llamar|enviar|molestar)|disiscri\w*|non contattare|descadastr\w*|nao (?:contatar|enviar|ligar|perturbe)|afgemeld|uitgeschreven|geen (?:mail|reclame|contact))\b/
 const OPT_IN =
-  /\b(?:accepts?(?: e ?mail)?(?: marketing)?|opt(?:ed)? ?in|optin|subscri\w*|consents?|permission\w*|(?:may|can) we|ok to (?:e ?mail|contact|call)|gdpr|newsletter|(?:receives?|wants?|gets?) (?:\w+ )?(?:e ?mails?|news\w*|marketing|promotions?|offers?|updates?)|marketing (?:e ?mails?|status|consent|permission|allowed)|einwilligung|zustimmung|werbeerlaubnis|abonn(?:e|iert|ement)|consentement|consentimiento|consenso|acepta\w*|accepte\w*|aceita\w*|accetta\w*|toestemming)\b/
+  /\b(?:accepts?(?: e ?mail)?(?: marketing)?|opt(?:ed)? ?in|optin|subscri\w*|consents?|permission\w*|(?:may|can) we|ok to (?:e ?mail|contact|call)|gdpr|newsletter|(?:receives?|wants?|gets?) (?:\w+ )?(?:e ?mails?|news\w*|marketing|promotions?|offers?|updates?)|marketing (?:e ?mails?|status|consent|permission|allowed)|werbung (?:erlaubt|ok|gewunscht|zulassig)|mailings? (?:erlaubt|ok)|rgpd|dsgvo|lgpd|einwilligung|zustimmung|werbeerlaubnis|abonn(?:e|iert|ement)|consentement|consentimiento|consenso|acepta\w*|accepte\w*|aceita\w*|accetta\w*|toestemming)\b/
 const CLOSED =
   /\b(?:permanently closed|is closed|is open|closed|^open$|closing date|date closed|business status|operating status|operational status|company status|license status|licence status|primary status|entity status|account status|end date|out of business|dissol\w*|date of closure|closure date|cessation|ceased|data cessazione|fecha (?:de )?(?:baja|cierre|fin)|date (?:de )?(?:fermeture|cessation|radiation|fin)|loschdatum|erloschen|geschlossen|abmeldedatum|etat administratif|situacao cadastral|estado (?:del negocio|administrativo)|data (?:de )?(?:baixa|encerramento)|einddatum|is active|active|aktiv|status|stato|estatus)\b/
 const NOT_SAYING =
-  /\b(?:sms|text|texts|time|timestamp|ip|source|reason|method|mode|temporarily|contract|lead|order|ticket|payment|email status|attendee|approval|application|rsvp|guest|attendance|invite|invitation|review|fulfillment|shipping|task|project|marital|tax|verification|deals?)\b/
+  /\b(?:sms|text|texts|time|timestamp|ip|source|reason|method|mode|temporarily|contract|lead|order|ticket|payment|email status|attendee|approval|application|rsvp|guest|attendance|invite|invitation|review|fulfillment|shipping|task|project|marital|tax|verification|deals?|certified|changed?|status (?:\w+ )?date|active (?:date|since|from)|date active)\b/
+/** When somebody said no, or when a tool took out an address that bounced. */
+const SAID_AT =
+  /^(?:unsub\w*|opt(?:ed)? ?outs?|clean(?:ed)?|blacklisted|suppressed|bounced?) (?:at|on|time|timestamp|date)$/
 
 /** Whether a column's filled cells mean yes or no, if they don't say it themselves. */
-export const isOptOutName = (name: string) => OPT_OUT.test(plain(name))
+export const isOptOutName = (name: string) => OPT_OUT.test(plain(name)) || SAID_AT.test(plain(name))
 export const isOpenName = (name: string) => /\b(?:open|active|aktiv)\b/.test(plain(name))
 /** The channel that an opt-out is about; both if it doesn't say. */
 export function channelsOf(name: string): ('email' | 'phone')[] {
@@ -110,7 +113,8 @@ export function readName(name: string): ColumnName {
     return { fits: new Map(), group, scope, isOther: words !== '', isName: false }
   const isPersons = tokens.includes('person') || tokens.includes('contact')
   const found = new Map(fitsOf({ name, words, ...wordsOf(tokens), scope, number, isPersons }))
-  if (!NOT_SAYING.test(words)) {
+  if (SAID_AT.test(words)) found.set('optOut', { fit: 0.9, rank: 0, isWeak: false })
+  else if (!NOT_SAYING.test(words)) {
     if (OPT_OUT.test(words) || OPT_IN.test(words)) found.set('optOut', { fit: 0.9, rank: 0, isWeak: false })
     if (CLOSED.test(words))
       found.set('closed', { fit: 0.9, rank: 0, isWeak: /^(?:status|stato|estatus|active)$/.test(words) })
@@ -230,8 +234,15 @@ function fitsOf(read: Read): Found[] {
     )
   const known = read.isOfPlace ? phrases.filter(({ field }) => !OF_BUSINESS.has(field)) : phrases
   const equal = known.filter(({ tokens }) => [read.full, read.kept, read.core].some(words => isSame(tokens, words)))
+  if (isOfTown(read.core)) return [['city', { fit: 0.95, rank: 50, isWeak: false }]]
   const whole = bestOf(equal.flatMap(one => asWhole(one, read)))
   return whole.length > 0 ? whole : (alternatives(read.name) ?? bestOf(known.flatMap(one => asPart(one, read))))
+}
+
+/** "PLZ/Ort", "City, State ZIP": a town with what's written before or behind it. */
+function isOfTown(words: string[]): boolean {
+  const parts = words.filter(word => !/^(?:code|codes|postal)$/.test(word)).map(word => partsOfTown.get(word))
+  return parts.length > 1 && parts.every(Boolean) && parts.includes('city') && new Set(parts).size > 1
 }
 
 const isSame = (tokens: string[], words: string[]) =>
@@ -320,4 +331,13 @@ const fieldsOfWord = new Map(
   phrases
     .filter(({ tokens, isAlone }) => tokens.length === 1 && !isAlone)
     .map(({ tokens, field }) => [tokens[0] ?? '', field]),
+)
+
+/** The words that alone name a part of a town's line. */
+const partsOfTown = new Map(
+  (['country', 'region', 'postcode', 'city'] as const).flatMap(field =>
+    phrases
+      .filter(one => one.field === field && one.tokens.length === 1)
+      .map(({ tokens }) => [tokens[0] ?? '', field] as const),
+  ),
 )

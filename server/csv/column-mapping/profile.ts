@@ -1,5 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { knownCategory } from '#server/directory/categories/category-words.ts'
+import { townIn } from '../cells/places.ts'
 import { isUsState } from '../cells/postcodes.ts'
 import { cellText } from '../cells/text.ts'
 import { countryCode } from '../import/countries.ts'
@@ -53,7 +54,7 @@ const tests = {
   phone: (cell, country) => {
     if (DATE.test(cell) || cell.length > 60 || !/\d{2}/.test(cell) || EMAIL.test(cell)) return false
     const text = cell.replace(/\.0$/, '')
-    return isNumberIn(text, country) || isNumberIn(text.split(/[;|,]|\bor\b/)[0] ?? '', country)
+    return isNumberIn(text, country) || isNumberIn(text.split(/[;|,]|:::|\bor\b/)[0] ?? '', country)
   },
   formatted: cell => /[\s().+-]/.test(cell.replace(/\.0$/, '').trim()),
   /** What could be a number of a country that we don't know. */
@@ -67,6 +68,7 @@ const tests = {
   streetWord: cell => /\d/.test(cell) && STREET.test(cell) && cell.length <= 120,
   house: cell => /^\d{1,5}(?:\.0|[ -/]?[a-z]|-\d{1,5})?$/i.test(cell),
   letters: cell => /\p{L}{2}/u.test(cell) && !/\d{3}|[@:]|^\W*$/.test(cell),
+  town: cell => townIn(cell) !== null,
   words: cell => /\p{L}{3}/u.test(cell),
   short: cell => cell.length <= 50,
   state: cell => isUsState(cell),
@@ -126,14 +128,23 @@ export function hostsIn(values: string[]): number {
 
 /** The words and postcodes that show where a file comes from. */
 const SIGNS: [CountryCode[], RegExp][] = [
-  [['DE', 'AT', 'CH'], /\b(?:plz|strasse|ort|firma|hausnr|bundesland|telefon)\b/],
-  [['FR', 'BE', 'CH', 'CA'], /\b(?:ville|raison|enseigne|adresse|courriel|code postal|commune|siret|societe)\b/],
+  [
+    ['DE', 'AT', 'CH'],
+    /\b(?:plz|strasse|ort|firma|hausnr|bundesland|telefon|branche|handy|ansprechpartner|webseite)\b/,
+  ],
+  [
+    ['FR', 'BE', 'CH', 'CA'],
+    /\b(?:ville|raison|enseigne|adresse|courriel|code postal|commune|siret|siren|societe|secteur|activite|gerant|dirigeant)\b/,
+  ],
   [
     ['ES', 'MX', 'AR', 'CO', 'CL', 'PE'],
-    /\b(?:poblacion|calle|codigo postal|correo\w*|razon|direccion|domicilio|municipio)\b/,
+    /\b(?:poblacion|calle|codigo postal|correo\w*|razon|direccion|domicilio|municipio|empresa|telefono|movil|comunidad|localidad)\b/,
   ],
-  [['IT', 'CH'], /\b(?:ragione|indirizzo|comune|cap|localita|denominazione)\b/],
-  [['BR', 'PT'], /\b(?:cnpj|cep|logradouro|razao|endereco|cidade)\b/],
+  [
+    ['IT', 'CH'],
+    /\b(?:ragione|indirizzo|comune|cap|c a p|localita|denominazione|azienda|citta|sito|partita iva|cellulare|referente)\b/,
+  ],
+  [['BR', 'PT'], /\b(?:cnpj|cep|logradouro|razao|endereco|cidade|telefone|bairro|empresa)\b/],
   [['NL', 'BE'], /\b(?:straat|plaats|huisnummer|bedrijfsnaam|kvk)\b/],
 ]
 const POSTCODES: [CountryCode, RegExp][] = [

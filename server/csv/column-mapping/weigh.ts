@@ -134,7 +134,9 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   houseNumber: ({ profile }, name) => (profile.share('house') >= 0.5 && !profile.isConstant ? name.fit : 0),
   streetPart: ({ profile }, name) => (profile.share('number') < 0.2 && profile.share('short') >= 0.8 ? name.fit : 0),
   city: ({ profile }, name) =>
-    profile.share('letters') >= 0.5 && profile.share('short') >= 0.8 && profile.share('email') < 0.3
+    Math.max(profile.share('letters'), profile.share('town')) >= 0.5 &&
+    profile.share('short') >= 0.8 &&
+    profile.share('email') < 0.3
       ? ifValues(name, 1)
       : 0,
   region: column => {
@@ -175,7 +177,8 @@ const weighers: Partial<Record<ColumnField, Weigher>> = {
   },
   description: ({ profile }, name) => (profile.share('letters') >= 0.3 && profile.share('number') < 0.3 ? name.fit : 0),
   tags: ({ profile }, name) => (profile.share('number') < 0.5 && profile.share('date') < 0.5 ? name.fit : 0),
-  status: (column, name) => (says(column, cell => STATUS.test(cell)) >= 0.5 ? Math.max(name.fit, 0.65) : 0),
+  status: (column, name) =>
+    says(column, cell => STATUS.test(cell)) >= 0.5 ? Math.max(name.fit, column.name.isOther ? 0 : 0.65) : 0,
   leadId: (column, name) => (says(column, cell => UUID.test(cell)) >= 0.5 ? name.fit : 0),
   lat: ({ profile }, name) => (profile.share('latitude') >= 0.5 ? name.fit : 0),
   lon: ({ profile }, name) => (profile.share('longitude') >= 0.5 ? name.fit : 0),

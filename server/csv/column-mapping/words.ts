@@ -36,14 +36,13 @@ const listed: Record<Exclude<ColumnField, CsvField>, Words> & Partial<Record<Csv
   },
   email: {
     words:
-      'email address, e mail address, email, e mail, emails, email id, mail address, correo electronico, correo, correoelec, mail adresse, mailadresse, adresse mail, adresse email, courriel, endereco de e mail, endereco de email, posta elettronica, indirizzo email, mailadres, emailadres',
+      'email address, e mail address, email addr, e mail addr, email, e mail, emails, email id, mail address, correo electronico, correo, correoelec, mail adresse, mailadresse, adresse mail, adresse email, courriel, endereco de e mail, endereco de email, posta elettronica, indirizzo email, mailadres, emailadres',
     alone: 'mail, mel, pec',
   },
   phone: {
     words:
-      'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, tel fixe, telefone, telefoonnummer, telefoon, numero di telefono, direct dial, mobile number, mobile phone, mobile, toll free, toll free number, tollfree, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, mobil, handy, portable, telephone portable, telemovel, cellulare, mobiel',
-    alone:
-      'tel, tel no, tel number, telf, tlf, ph, ph no, cell, fon, ruf, phone numbers, telephones, fono, telefoni, work, direct, sms, whatsapp',
+      'company phone, corporate phone, business phone, company main phone, main phone, hauptnummer, phone number, telephone number, phone no, phones, phone, telephone, contact number, numero de telefono, telefono, telefonnummer, rufnummer, telefon, numero de telephone, telephone fixe, tel fixe, telefone, telefoonnummer, telefoon, numero di telefono, direct dial, mobile number, mobile phone, mobile, toll free, toll free number, tollfree, cell phone, cell number, cellphone, mobiltelefon, mobilnummer, movil, celular, handynummer, mobil, handy, portable, telephone portable, telemovel, cellulare, mobiel, tel, telf, tlf, tel no, tel number, phone numbers, telephones, fono, telefoni, whatsapp',
+    alone: 'ph, ph no, cell, fon, ruf, port, work, direct, sms',
   },
   website: {
     words:

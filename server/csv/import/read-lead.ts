@@ -11,6 +11,7 @@ import { readValue } from '#server/leads/tags-and-fields/custom-fields.ts'
 import { normalisePhone } from '#server/phone.ts'
 import { emailsIn } from '../cells/emails.ts'
 import { phonesIn } from '../cells/phones.ts'
+import { placeOf } from '../cells/places.ts'
 import { postcodeOf } from '../cells/postcodes.ts'
 import { isClosed, isOptedOut } from '../cells/says.ts'
 import { addressText, cellText, nameText, wholeNumber } from '../cells/text.ts'
@@ -129,7 +130,14 @@ function toLead(
       optOuts: optOuts.addresses,
     }
   if (optOuts.isNameless) return { problem: { code: 'opted-out', text: shown(optOuts.isNameless) }, optOuts: [] }
-  const region = within('region', first('region'))
+  const street = joinStreet(
+    streetIn(columnsOf('address'), columnsOf('streetPart'), n => addressText(cellText(cells[n]) ?? '') || null),
+    houseNumberOf(first('houseNumber')),
+    from,
+  )
+  const columns = { city: first('city'), region: first('region'), postcode: first('postcode'), country: code }
+  const place = placeOf({ street, ...columns })
+  const region = within('region', place.region)
   const [lat, lon] = [
     degrees(first('lat'), 90, 'latitude', problems),
     degrees(first('lon'), 180, 'longitude', problems),
@@ -152,17 +160,11 @@ function toLead(
       'website',
       found(all('website'), cell => websiteIn(cell) ?? [], 'not-a-website', problems)[0] ?? null,
     ),
-    address: within(
-      'address',
-      joinStreet(
-        streetIn(columnsOf('address'), columnsOf('streetPart'), n => addressText(cellText(cells[n]) ?? '') || null),
-        houseNumberOf(first('houseNumber')),
-        from,
-      ),
-    ),
-    postcode: within('postcode', postcodeIn(first('postcode'), region, from)),
+    address: within('address', place.street),
+    city: within('city', place.city),
+    postcode: within('postcode', postcodeIn(place.postcode, region, from)),
     region,
-    country: code,
+    country: place.country,
     category: within('category', bestCategoryText(all('category'))),
     status: LeadStatus.safeParse(first('status')?.toLowerCase()).data ?? null,
     lat: isPlaced ? lat : null,

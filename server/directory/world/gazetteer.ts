@@ -233,7 +233,7 @@ const nicknames =
 /** People type abbreviations, but we don't show them: "NYC", "Ft. Worth", "Mans" for Le Mans. */
 const shown = (alias: string, name: string): string =>
   nicknames.test(alias) ||
-  /^[A-Z ]+$|^(?:Ft|Mt)\.? |^(?:Paris|Lyon|Marseille) \d/.test(alias) ||
+  /^[A-Z ]+$| D ?C$|^(?:Ft|Mt)\.? |^(?:Paris|Lyon|Marseille) \d/.test(alias) ||
   name.includes(alias) ||
   /^Saint-/.test(name)
     ? name

@@ -15,6 +15,19 @@ export const listLent = (sql: Sql, userId: string, id: string) =>
     select source, place_id, fields from lead_sources
     where user_id = ${userId} and lead_id = ${id} order by created_at, source`
 
+/** What the directory says beside the fields of the lead's business; undefined if it has nothing to say. */
+export const findInDirectory = async (sql: Sql, userId: string, leadId: string) => {
+  const [row] = await sql<{ brand: string | null; socials: string | null; sourceUpdated: string | null }[]>`
+    select p.brand, p.socials, p.source_updated
+    from (select l.place_id, 0 as n from leads l where l.user_id = ${userId} and l.id = ${leadId}
+      union all select s.place_id, 1 from lead_sources s where s.user_id = ${userId} and s.lead_id = ${leadId}) own
+    join places p on p.source = split_part(own.place_id, ':', 1)
+      and p.source_id = substr(own.place_id, strpos(own.place_id, ':') + 1)
+    where coalesce(p.brand, p.socials, p.source_updated) is not null
+    order by own.n, p.id limit 1`
+  return row
+}
+
 /** The fields that each of the latest 100 edits changed, the latest first. */
 export const listEdits = (sql: Sql, userId: string, id: string) =>
   sql<{ at: string; edited: string[] | null }[]>`

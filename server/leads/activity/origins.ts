@@ -1,12 +1,12 @@
 import { addressNorm } from '#contract/address.ts'
-import type { FieldOrigin } from '#contract/lead-list.ts'
+import type { DirectoryNote, FieldOrigin } from '#contract/lead-list.ts'
 import { isLeadSource, leadOriginLabel } from '#contract/lead-sources.ts'
 import type { Lead } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { attributionOf } from '#server/search/sources/attributions.ts'
 import { formFields } from '../fields.ts'
 import { findLead } from '../sql.ts'
-import { findEmailPage, listEdits, listLent } from './origins-sql.ts'
+import { findEmailPage, findInDirectory, listEdits, listLent } from './origins-sql.ts'
 
 type Field = FieldOrigin['fields'][number]
 
@@ -32,6 +32,18 @@ export async function readOrigins(sql: Sql, userId: string, lead: Lead): Promise
     attribution: isLeadSource(lead.source) ? attributionOf(lead.placeId) : null,
   }
   return [base, ...lent, ...(website ? [website] : []), ...edits].filter(origin => origin.fields.length > 0)
+}
+
+/** The brand, social pages, and age of what the directory says about a lead's business. */
+export async function readDirectoryNote(sql: Sql, userId: string, leadId: string): Promise<DirectoryNote | null> {
+  const found = await findInDirectory(sql, userId, leadId)
+  if (!found) return null
+  const { brand, socials, sourceUpdated } = found
+  return {
+    brand,
+    socials: (socials ?? '').split(' ').filter(url => /^https?:\/\//i.test(url)),
+    updatedOn: sourceUpdated && /^\d{4}-\d\d-\d\d$/.test(sourceUpdated) ? sourceUpdated : null,
+  }
 }
 
 /** The source of one address: a website's page, a directory, an import, or the user. */

@@ -333,7 +333,7 @@ const LARGE = 50_000
 /** "Soho, London", "Ulm, Bayern": a county, a state, or a large town around the place. */
 function isAround(other: GazetteerHit, hit: GazetteerHit): boolean {
   if (other.id === hit.id || other.country !== hit.country) return false
-  const isPart = other.kind === 'county' || (other.kind === 'state' && !hit.region)
+  const isPart = (other.kind === 'county' && other.radiusM > hit.radiusM) || (other.kind === 'state' && !hit.region)
   const isTown = other.kind === 'city' && (other.population ?? 0) > Math.max(LARGE, hit.population ?? 0)
   return (
     (isPart && metresBetween(other, hit) < other.radiusM * 2) || (isTown && metresBetween(other, hit) < other.radiusM)

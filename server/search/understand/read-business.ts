@@ -144,7 +144,9 @@ function areListed(tokens: string[], a: Hit | undefined, b: Hit, { commas, meani
   const isEnglish = ({ category }: Hit) => (meanings.get(category.phrase) ?? []).some(({ lang }) => lang === 'en')
   const isKind = ({ category, end }: Hit) =>
     phraseKey(category.label) === category.phrase || /[^s]s$/.test(tokens[end - 1] ?? '')
-  return ![a, b].every(isEnglish) || [a, b].every(isKind)
+  // "Wedding cake bakers" are both; of "boat insurance", the first word only says which.
+  const isPhrase = a.end - a.start > 1
+  return ![a, b].every(isEnglish) || (isKind(b) && (isPhrase || isKind(a)))
 }
 
 const premises = new Set(['food', 'shop', 'lodging'])
@@ -212,7 +214,8 @@ function findCategory(tokens: string[], vocabulary: Words): Hit | null {
       const weighty = words.filter(word => !isNothing(word)).length
       // "Companies" means any category.
       const says = words.some(isGeneric) && category.code !== 'professional'
-      if (weighty === 0 ? all > 0 || !says : category.weight < SURE && weighty < all) continue
+      const isSure = category.weight >= SURE
+      if (weighty === 0 ? all > 0 || !says || !isSure : !isSure && weighty < all) continue
       const hit = { category, start, end, weighty }
       if (!best || isBetter(hit, best)) best = hit
     }

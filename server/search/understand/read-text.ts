@@ -67,6 +67,7 @@ export function readText(text: string): AskedText {
     .replace(links, name => ` ${nameOfSite(name)} `)
     .replace(aroundTheClock, ' ')
     .replace(/\bu\.s\.(?= )/g, 'us')
+    .replace(/\b([a-z])\. ?([a-z])\.?(?=\s*(?:,|\d{5}|$))/g, '$1$2')
     .replace(zipPlus4, '$1')
     .replace(hyphenated, '$1$2')
     .replace(canadian, '$1')

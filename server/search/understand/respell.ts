@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/db.ts'
 import { singular } from '#server/directory/normalise.ts'
 import { type Reading, readBest, unknownPlaceIn } from './split.ts'
 import { isSpokenIn, lookUp, type Vocabulary } from './vocabulary.ts'
-import { knownNames, knownPhrases } from './vocabulary-sql.ts'
+import { type CategoryHit, knownNames, knownPhrases, wordsInPhrases } from './vocabulary-sql.ts'
 import { genericWords, isFiller } from './words.ts'
 
 /** A word that we read as another one. */
@@ -88,11 +88,12 @@ async function withTown(
   const region = read.found && (await withRegion(sql, tokens, vocabulary, read, context))
   if (region || (read.found && !isPartly)) return region
   const ends = named ? [named.length, named.length - 1] : [2, 1]
+  const spoken = named ? new Set<string>() : await spokenIn(sql, tokens)
   for (const length of ends) {
     const words = length > 0 ? tokens.slice(named ? tokens.length - named.length : -length) : []
     const from = (named ? words.slice(0, length) : words).join(' ')
-    if (!from || isQuoted(from, vocabulary) || (!named && from.split(' ').every(word => isKnown(word, vocabulary))))
-      continue
+    const isOwn = (word: string) => isKnown(word, vocabulary) || spoken.has(word)
+    if (!from || isQuoted(from, vocabulary) || (!named && from.split(' ').every(isOwn))) continue
     // "Near Boston Common" is in no Bolton: a town's own name has no typo.
     if (named && named.length > length && vocabulary.places.has(from) && !isKnown(named.at(-1) ?? '', vocabulary))
       return null
@@ -138,6 +139,7 @@ async function withKind(
   { business, found }: Reading,
   context: Context,
 ): Promise<Tried | null> {
+  const spoken = await spokenIn(sql, tokens)
   const unknown = business.words
     .split(' ')
     .filter(
@@ -146,11 +148,13 @@ async function withKind(
         !isFiller(word) &&
         !vocabulary.names.has(word) &&
         !vocabulary.quoted.has(word) &&
+        !spoken.has(word) &&
         !isKnown(word, vocabulary),
     )
   if (unknown.length === 0 || business.unexplained > MOST_UNKNOWN) return null
-  // Next to a category and a place, or to an owner, it's a name.
-  if ((business.category && found) || business.words.split(' ').some(word => vocabulary.names.has(word))) return null
+  // Next to an owner it's a name, and next to a category and a place, unless it's another word for that category.
+  if (business.words.split(' ').some(word => vocabulary.names.has(word))) return null
+  const known = found ? business.category : null
   const near = await Promise.all(unknown.map(word => nearestPhrases(sql, word, found?.place.country)))
   if (near.every(words => words.length === 0)) return null
   // Of several words, maybe only one is misspelled: "tree servise".
@@ -160,7 +164,7 @@ async function withKind(
     const spelled = new Map(unknown.map((word, n) => [word, words[n] ?? word]))
     const other = tokens.map(word => spelled.get(word) ?? word)
     const reading = readBest(other, await lookUp(sql, [other], context))
-    const isMore = business.category === null ? reading.business.category !== null : reading.found !== null && !found
+    const isMore = known ? isWithin(reading.business.category, known) : explainsMore(reading, business, found)
     if (reading.business.unexplained === 0 && isMore && (reading.found || !found)) {
       const corrections = unknown.flatMap(word => {
         const to = spelled.get(word)
@@ -172,7 +176,19 @@ async function withKind(
   return null
 }
 
+const explainsMore = (reading: Reading, { category }: Reading['business'], found: Reading['found']) =>
+  category === null ? reading.business.category !== null : reading.found !== null && !found
+
+const isWithin = (category: CategoryHit | null, known: CategoryHit) =>
+  category !== null && category.first >= known.first && category.last <= known.last
+
 const isKnown = (word: string, { categories, places }: Vocabulary) => categories.has(singular(word)) || places.has(word)
+
+/** The words that are spelled right, because a phrase for a category contains them: "maison" isn't Madison. */
+async function spokenIn(sql: Sql, tokens: string[]): Promise<Set<string>> {
+  const keys = new Set(await wordsInPhrases(sql, tokens.map(singular)))
+  return new Set(tokens.filter(word => keys.has(singular(word))))
+}
 
 /** Shorter words resemble too many others. */
 const SHORTEST = 5

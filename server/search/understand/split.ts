@@ -69,8 +69,10 @@ function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
 }
 
 function compare(a: Reading, b: Reading): number {
-  // The word after "in" isn't a part of a town: "bars in IN" ends with a place.
-  const isPart = (r: Reading) => r.found !== null && !(r.how === 'after a connector' && r.isLast)
+  // The word after "in" isn't a part of a town: "bars in IN" ends with a place, as does "entreprises à Tours".
+  const isSaid = (r: Reading) =>
+    r.how === 'after a connector' || (r.how === 'after a weak connector' && (r.found?.weight ?? 0) >= FAMOUS)
+  const isPart = (r: Reading) => r.found !== null && !(isSaid(r) && r.isLast)
   const parts = (r: Reading) => Number(r.business.category !== null) + Number(isPart(r))
   return (
     a.business.unexplained - b.business.unexplained ||
@@ -232,6 +234,29 @@ export function unknownPlaceIn(tokens: string[], hyphens = new Set<string>()): P
     return isName ? { business: tokens.slice(0, at).join(' '), place: words.join(' ') } : null
   }
   return null
+}
+
+/** What comes before a town in French, Italian, and Portuguese, and before other words, too. */
+const beforeTowns = new Set('a ad au aux no na'.split(' '))
+
+/** The last words of a text whose other words are all known: "coiffeurs à Trouvillebourg". */
+export function townAtEnd(tokens: string[], { business: { words, category } }: Reading): string {
+  const at = tokens.length - words.split(' ').length - 1
+  const isTown = category !== null && at > 0 && tokens.slice(at + 1).join(' ') === words && /\p{L}/u.test(words)
+  return isTown && beforeTowns.has(tokens[at] ?? '') ? words : ''
+}
+
+/** What only says where in the town, such as McDonald's in "restaurants near McDonald's in Reno". */
+export function spotIn(tokens: string[], { business, found, placeWords, isLast, placeLength }: Reading): string {
+  if (!found || !business.category || !isLast) return ''
+  const open = new Set(business.words.split(' '))
+  const end = tokens.length - placeLength
+  const link = strongConnectors.find(words => words.every((word, n) => tokens[end - words.length + n] === word))
+  const until = end - (link?.length ?? 0)
+  let from = until
+  while (from > 0 && open.has(tokens[from - 1] ?? '')) from--
+  const isAfter = strongConnectors.some(words => words.every((word, n) => tokens[from - words.length + n] === word))
+  return link && isAfter && placeWords ? tokens.slice(from, until).join(' ') : ''
 }
 
 type Span = { start: number; end: number }

@@ -8,7 +8,7 @@ import { SourceError } from '#server/providers/lead-source/lead-source.ts'
 import { type FoundPlace, findPlace, LONGEST_PLACE, labelOf, type Place, toPlace } from '../areas/find-place.ts'
 import { readText } from './read-text.ts'
 import { type Correction, respelled } from './respell.ts'
-import { readBest, unknownPlaceIn } from './split.ts'
+import { readBest, spotIn, townAtEnd, unknownPlaceIn } from './split.ts'
 import { lookUp, meaningIn, type Vocabulary } from './vocabulary.ts'
 import { readPostalAddress } from './vocabulary-sql.ts'
 
@@ -81,7 +81,8 @@ export async function understand(
   const onlyConnectors = given !== null || asked.hasLink
   const read = readBest(asked.tokens, vocabulary, { onlyConnectors })
   const corrected = onlyConnectors ? null : await respelled(sql, asked.tokens, vocabulary, read, context)
-  const { business, found, placeWords } = corrected?.reading ?? read
+  const reading = corrected?.reading ?? read
+  const { business, found, placeWords } = reading
   const isNearHere = asked.isNearHere && !given && !found
   const which = choicesOf(given ?? found, home)
   const named = which.length > 1 ? null : (which[0] ?? (given ?? found)?.place)
@@ -93,9 +94,12 @@ export async function understand(
     .flat()
     .map(hit => (place ? meaningIn(place.country, hit, vocabulary) : hit))
   const isChosen = place !== null || which.length > 0
-  const unknownPlace = isChosen ? '' : (unknownPlaceIn(asked.tokens, asked.hyphens)?.place ?? '')
+  const unknownPlace = isChosen
+    ? ''
+    : (unknownPlaceIn(asked.tokens, asked.hyphens)?.place ?? townAtEnd(asked.tokens, reading))
+  const spot = spotIn(asked.tokens, reading)
   // With a category, the words in the position of a place aren't a name.
-  const words = category && unknownPlace ? withoutWords(business.words, unknownPlace) : business.words
+  const words = category ? withoutWords(business.words, unknownPlace || spot) : business.words
   return {
     category,
     also,
@@ -121,7 +125,7 @@ export async function understand(
     isOpen,
     rating,
     isNearHere,
-    ignored: asked.ignored,
+    ignored: spot ? [...asked.ignored, spot] : asked.ignored,
     corrections: corrected?.corrections ?? [],
     others: found && !found.isExplicit && which.length === 0 ? othersOfName(found.place, placeWords, vocabulary) : [],
     twin: (given ?? found)?.twin ?? null,
@@ -209,7 +213,7 @@ export async function understandAnywhere(
   const home = userId ? await homeOf(db.system, userId) : null
   const read = await understand(db.system, text, location, home)
   const understood = config.LEAD_SOURCES.includes('google') ? read : withoutRating(read)
-  const unknown = understood.place || understood.which.length > 0 ? null : unknownPlace(text, location)
+  const unknown = understood.place || understood.which.length > 0 ? null : unknownPlace(text, location, understood)
   if (!unknown || !config.LEAD_SOURCES.includes('osm')) return { understood, failed: null }
   try {
     const place = await providers.geocoder.locate(unknown.place, { ask })
@@ -235,10 +239,9 @@ function withoutRating(read: Understood): Understood {
   return { ...read, rating: null, ignored: [...ignored, `rated over ${rating}`], said: others }
 }
 
-function unknownPlace(text: string, location: string): { business: string; place: string } | null {
+function unknownPlace(text: string, location: string, { unknownPlace: place }: Understood) {
   if (location.trim()) return /\p{L}/u.test(location) ? { business: text, place: location.trim() } : null
-  const { tokens, hyphens } = readText(text)
-  return unknownPlaceIn(tokens, hyphens)
+  return place ? { business: withoutWords(readText(text).tokens.join(' '), place), place } : null
 }
 
 /** What "near me" means: the town in the user's postal address. */

@@ -61,6 +61,14 @@ export const knownPhrases = (sql: Sql) =>
     select phrase as text, max(weight)::float8 as weight, '' as country, array_agg(distinct lang) as languages from category_phrases
     where weight > 0.5 and phrase !~ ' ' and length(phrase) >= 4 group by phrase`
 
+/** Those of these words that a phrase of several words contains, without mere hints. */
+export const wordsInPhrases = async (sql: Sql, words: string[]): Promise<string[]> => {
+  const rows = await sql<{ word: string }[]>`
+    select distinct word from category_phrases, unnest(string_to_array(phrase, ' ')) as word
+    where weight > 0.5 and phrase ~ ' ' and word = any(${words}::text[])`
+  return rows.map(({ word }) => word)
+}
+
 /** Places so large that people misspell them more often than they type the names of others. */
 export const knownNames = (sql: Sql) =>
   sql<{ text: string; weight: number; country: string; languages: string[] }[]>`

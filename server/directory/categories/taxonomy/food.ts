@@ -56,18 +56,18 @@ food | Food and drink | | eat_and_drink food | places to eat, food and drink, fo
       hookah_lounge | Hookah lounge | amenity=hookah_lounge | hookah_bar | shisha bar, hookah
     pub | Pub | amenity=pub | pub irish_pub gastropub | pubs, tavern, taverns, irish pub, gastropub, gastropubs, boozer, boozers, alehouse, public house, irish bar, local boozer
     beer_garden | Beer garden | amenity=biergarten | beer_garden | beer gardens, biergarten
-    nightclub | Nightclub | amenity=nightclub | dance_club | nightclubs, night club, club, clubs, dance club, disco, dance clubs, discotheque, night life, nightlife
+    nightclub | Nightclub | amenity=nightclub | dance_club | nightclubs, night club, club, clubs, dance club, disco, dance clubs, discotheque, night life, nightlife, strip club, strip clubs, gentlemens club
     brewery | Brewery | craft=brewery amenity=pub+microbrewery=yes | brewery | breweries, microbrewery, brewpub, craft beer, taproom, tap room, beer hall, brewhouse, brew pub, brewpubs, microbreweries
     winery | Winery | craft=winery | winery wine_tasting_room cidery | wineries, vineyard, wine tasting, cidery, wine tasting room, vineyards
     distillery | Distillery | craft=distillery | distillery| distilleries
   ice_cream | Ice cream shop | amenity=ice_cream shop=ice_cream amenity=fast_food+cuisine=ice_cream | ice_cream_shop ice_cream_and_frozen_yoghurt gelato frozen_yoghurt_shop shaved_ice_shop shaved_snow_shop | ice cream, gelato, ice cream parlor, ice cream parlour, frozen yogurt, froyo, ice cream truck, snow cones, shaved ice, ice cream stand
-  dessert_shop | Dessert shop | amenity=cafe+cuisine=dessert amenity=restaurant+cuisine=dessert | desserts pie_shop macarons waffle_restaurant | desserts, cupcakes, cake shop, cakes, pies, pie shop, wedding cakes, birthday cakes, cake bakery, cookies, cookie shop, cupcake shop
+  dessert_shop | Dessert shop | amenity=cafe+cuisine=dessert amenity=restaurant+cuisine=dessert | desserts pie_shop macarons waffle_restaurant | desserts, pies, pie shop, cookies, cookie shop
   donut_shop | Donut shop | amenity=fast_food+cuisine=donut amenity=cafe+cuisine=donut | donuts | donuts, doughnuts, doughnut shop
-  caterer | Caterer | craft=caterer | caterer personal_chef box_lunch_supplier | catering, caterers, catering service, personal chef, private chef, wedding catering, bbq catering, wedding caterer, food catering, corporate catering
+  caterer | Caterer | craft=caterer | caterer personal_chef box_lunch_supplier | catering, caterers, catering service, personal chef, private chef, wedding catering, bbq catering, wedding caterer, food catering, corporate catering, hog roast, hog roasts
   food_shops | Food shops | | specialty_foods specialty_grocery_store imported_food international_grocery_store | food shop, grocery
-    supermarket | Supermarket | shop=supermarket | supermarket grocery_store superstore | supermarkets, grocery store, grocery stores, groceries, grocers, grocer, asian grocery, mexican grocery, food market, halal market, asian market, indian grocery, ethnic grocery
+    supermarket | Supermarket | shop=supermarket | supermarket grocery_store superstore | supermarkets, grocery store, grocery stores, groceries, grocers, grocer, asian grocery, mexican grocery, food market, halal market, asian market, indian grocery, ethnic grocery, halal grocery, korean grocery, international grocery
     convenience | Convenience store | shop=convenience | convenience_store | convenience stores, corner shop, corner store, mini market, bodega, bodegas, party store, mini mart, minimart, quick mart, cornershop, convenience shop
-    bakery | Bakery | shop=bakery | bakery back_shop patisserie_cake_shop cupcake_shop custom_cakes_shop flatbread pretzels | bakeries, baker, bakers, bread, bread shop, bake shop, cake maker, cake decorator
+    bakery | Bakery | shop=bakery | bakery back_shop patisserie_cake_shop cupcake_shop custom_cakes_shop flatbread pretzels | bakeries, baker, bakers, bread, bread shop, bake shop, cake maker, cake decorator, cupcakes, cake shop, cakes, wedding cakes, birthday cakes, cake bakery, cupcake shop, wedding cake baker, cake baker
       pastry | Pastry shop | shop=pastry | patisserie | pastry, patisserie, pastries
     butcher | Butcher | shop=butcher | butcher_shop meat_shop | butchers, butcher shop, meat market, meat shop, carniceria, halal butcher, meat processing, halal meat
     seafood_shop | Fishmonger | shop=seafood | fishmonger seafood_market | seafood market, fish market, fish shop

@@ -63,7 +63,7 @@ shop | Shop | shop=* | retail shopping online_shop pop_up_shop | shops, store, s
   toys | Toy store | shop=toys shop=games | toy_store tabletop_games | toys, toy shop, games shop
   baby_goods | Baby store | shop=baby_goods | baby_gear_and_furniture | baby, baby shop
   sports_shop | Sporting goods store | shop=sports shop=scuba_diving shop=water_sports shop=golf shop=ski | sporting_goods skate_shop surf_shop golf_equipment dive_shop sports_wear | sports shop, sporting goods, sports equipment, ski shop, skate shop, running shop, golf shop, surf shop, ski store, skateboard shop, team sports uniforms
-    outdoor | Outdoor store | shop=outdoor | outdoor_gear | outdoor gear, camping gear
+    outdoor | Outdoor store | shop=outdoor | outdoor_gear | outdoor gear, camping gear, camping store, camping shop
     hunting | Hunting and fishing store | shop=hunting shop=fishing shop=weapons shop=military_surplus | hunting_and_fishing_supplies gun_and_ammo gunsmith | guns, gun shop, hunting, bait and tackle, fishing tackle, bait shop, tackle shop, ammo, archery shop
     bicycle | Bicycle store | shop=bicycle | bicycle_shop bike_repair_maintenance | bikes, bike shop, bicycles, bike repair, bike store, ebike shop, e bike shop, cycle shop, bicycle repair
   pet | Pet store | shop=pet | pet_store pet_supplies aquatic_pet_store | pet shop, pets, pet supplies, pet stores, petshop, aquarium shop, reptile store, feed store, fish store, pet food

@@ -53,7 +53,7 @@ export function LeadActivity({ leadId, thread }: { leadId: string; thread?: Reac
           ))}
         </dl>
       )}
-      {more && <LeadOrigins origins={more.origins} />}
+      {more && <LeadOrigins origins={more.origins} directory={more.directory} />}
       <h3 className="mt-4 mb-2 border-line border-t pt-3 font-medium">Activity</h3>
       {timeline.data?.some(({ kind }) => kind === 'replied') && thread && <p className="mb-2">{thread}</p>}
       {timeline.isPending && <Skeleton className="h-20" />}

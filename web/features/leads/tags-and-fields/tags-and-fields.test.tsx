@@ -75,7 +75,7 @@ test('removes and adds a lead’s tags in its details, and creates a new one', a
   const { user, asked } = renderApp('/dashboard', {
     api: {
       ...api,
-      'GET /api/leads/:id/more': { tags: [north], values: [], origins: [] },
+      'GET /api/leads/:id/more': { tags: [north], values: [], origins: [], directory: null },
       'POST /api/leads/changes': changed(1),
       'POST /api/tags': { id: id(4), name: 'Fair', color: 'gray' },
     },
@@ -95,7 +95,7 @@ test('removes and adds a lead’s tags in its details, and creates a new one', a
   await waitFor(() => expect(changes()[2]).toEqual({ selection, change: { kind: 'tag', tagId: id(4) } }))
 })
 
-test('shows where each field came from, with the page and the attribution', async () => {
+test('shows where each field came from, and what else the directory says', async () => {
   const name = '© OpenStreetMap contributors'
   const { user } = renderApp('/dashboard', {
     api: {
@@ -119,6 +119,7 @@ test('shows where each field came from, with the page and the attribution', asyn
             attribution: null,
           },
         ],
+        directory: { brand: 'Blue Doors', socials: ['https://www.facebook.com/bluedoors'], updatedOn: '2026-07-01' },
       },
     },
   })
@@ -126,6 +127,9 @@ test('shows where each field came from, with the page and the attribution', asyn
   const section = within(await screen.findByRole('region', { name: 'Sources' }))
   expect(section.getByText(/^Business name, phone on Nov 20, 2026/)).toBeTruthy()
   expect(section.getByRole('link', { name: new RegExp(name) })).toBeTruthy()
+  expect(section.getByText('Blue Doors')).toBeTruthy()
+  expect(section.getByRole('link', { name: /^facebook.com\/bluedoors/ })).toBeTruthy()
+  expect(section.getByText('from Jul 1, 2026')).toBeTruthy()
   expect(section.getByText(/^Email, found on/).textContent).toBe(
     'Email, found on harbor1.example/contact (opens in a new tab) on Nov 20, 2026',
   )

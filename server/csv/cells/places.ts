@@ -1,0 +1,24 @@
+import { type AddressParts, splitAddress, wholeAddress } from '#server/directory/split-address.ts'
+
+/** The parts of a cell with more than a town in it: "53111 Bonn", "Reno, NV 89501", "Roma (RM)"; null for a town alone. */
+export function townIn(cell: string | null): AddressParts | null {
+  if (!cell || !/\d{4}|,| [A-Z]{2}$|\([A-Z]{2}\)$/.test(cell) || cell.length > 100) return null
+  const province = /^(\D+?) \(([A-Z]{2})\)$/.exec(cell)
+  const found = splitAddress(`-, ${province ? `${province[1]} ${province[2]}` : cell}`)
+  if (province) return { ...found, city: province[1] ?? null, region: province[2] ?? null }
+  return found.city && (found.postcode || found.region) ? found : null
+}
+
+/** A place whose town or street has a cell that holds all of it. What the other columns say comes first. */
+export function placeOf(row: AddressParts): AddressParts {
+  const town = townIn(row.city)
+  if (!town) return wholeAddress(row)
+  const { city, region, postcode, country } = town
+  return wholeAddress({
+    street: row.street,
+    city,
+    region: row.region ?? region,
+    postcode: row.postcode ?? postcode,
+    country: row.country ?? country,
+  })
+}
