@@ -49,7 +49,7 @@ const OURS =
 const OTHERS = [
   // Portuguese, Italian, Dutch, Catalan, Polish, and the Nordic languages
   /(?<!\p{L})(?:não|você|vocês|faço|fazemos|nós|uma|com|sua|seu|ao|mês|sites|pequenas|empresas|em)(?!\p{L})|[ãõ]/giu,
-  /(?<!\p{L})(?:che|gli|della|degli|delle|sono|per|siti|facciamo|offriamo|offro|realizzo|vostr[oaie]|il|e|al mese|di|senza|ogni)(?!\p{L})/giu,
+  /(?<!\p{L})(?:che|gli|della|degli|delle|sono|siti|facciamo|offriamo|offro|realizzo|vostr[oaie]|il|e|al mese|di|senza|ogni)(?!\p{L})/giu,
   /(?<!\p{L})(?:voor|een|het|wij|ik|jouw|uw|van|maken|maak|bedrijven|per maand|zonder)(?!\p{L})/giu,
   /(?<!\p{L})(?:amb|fem|faig|pàgines|els|pels|dels|i|per a|petites|negocis|empreses|sense)(?!\p{L})/giu,
   /(?<!\p{L})(?:dla|oraz|strony|firm|robię|robimy|się|och|för|jag|vi|og|til|hjemmesider|webbplatser|företag|virksomheder)(?!\p{L})/giu,

@@ -32,7 +32,7 @@ const OFFERS: [DraftLanguage, OfferType, string, string?][] = [
   ],
   ['en', 'website', 'Web design. SEO. Fast.', 'I offer web design and SEO. Fast.'],
   ['en', 'photo', 'Freelance photographer in Reno', 'I’m a freelance photographer in Reno.'],
-  ['en', 'seo', 'Guaranteed page 1 rankings or your money back', 'I offer guaranteed page 1 rankings'],
+  ['en', 'other', 'Guaranteed page 1 rankings or your money back', 'I offer guaranteed page 1 rankings'],
   [
     'en',
     'other',
