@@ -235,7 +235,7 @@ export const variationOf = (seed: number): number => Math.floor(Math.abs(seed) /
 export const VARIATION = 1000
 
 /** "Ich biete" is "ich biete" behind a comma; a noun keeps its capital. */
-const lowercased = (text: string): string =>
+export const lowercased = (text: string): string =>
   text.replace(
     /^(?:Ich|Wir|Eine?|Sie|Ihre?[rnsm]?|Mit|Mein[e]?|Unsere?|Wer|Was|Seit|Es|Haben|Zu|Auf|Als|Für|Wie|Bei|In)(?!\p{L})/u,
     word => (/^(?:Sie|Ihre?[rnsm]?)$/.test(word) ? word : word.toLowerCase()),

@@ -22,12 +22,19 @@ export function soldIn(offer: string, language: WriterLanguage): Sold | undefine
   const wanted = sentences.map(sentence => frames.wanting.exec(sentence)?.[1]).find(Boolean)
   for (const sentence of sentences) {
     const isQuestion = sentence.endsWith('?')
-    const sold = isQuestion ? undefined : inSentence(sentence.replace(/[“”„«»"]/g, ''), language)
+    const sold = isQuestion ? undefined : inSentence(plain(sentence), language)
     if (sold) return sold
-    if (!(isQuestion || frames.introduction.test(sentence))) break
+    if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
   }
   return wanted ? thingsIn(wanted, language, 'offer') : undefined
 }
+
+/** "Our team bakes bread" is "we bake bread". */
+const plain = (sentence: string): string =>
+  sentence
+    .replace(/[“”„«»"]|[.!]+$/g, '')
+    .replace(/ \/ /g, ', ')
+    .replace(/^(?:our|my) (?:team|company|crew|studio|shop|agency|firm|farm|bakery|workshop|drivers?) (\p{Ll}+?)(?:(?<=sh|ch|x|ss)es|s) /iu, 'we $1 ')
 
 function inSentence(sentence: string, language: WriterLanguage): Sold | undefined {
   const { frames, deed } = LANGUAGES[language]
@@ -58,7 +65,7 @@ function roleIn(text: string, before: string, language: WriterLanguage): Sold | 
   const said = (text.split(LANGUAGES[language].frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
   const isKnown = language === 'en' ? isRole(said) : LANGUAGES[language].frames.role_.test(said)
   const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
-  return isKnown && isShort(said) ? { said: `${article}${said}`, things: [said], way: 'offer' } : undefined
+  return isKnown && isShort(said) && !LANGUAGES[language].frames.noThing.test(said) ? { said: `${article}${said}`, things: [said], way: 'offer' } : undefined
 }
 
 function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {

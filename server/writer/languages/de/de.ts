@@ -76,7 +76,7 @@ export const de: WriterWords = {
     amRole: /^(?:ich bin|wir sind) (?:eine? )?/i,
     someOf: /^(?:(?:eine?[nmr]?|der|die|das|den|ihre?n?|unsere?n?|meine?n?|ihnen|auch) )+/iu,
     noThing:
-      /^[^\p{Lu}]*$|^(?:und|oder|mehr|weniger|ohne|keine?|wenn|als|mit|bei|für|in|aus|von|zu|alles|wir|ich|sie|es|so|endlich|nie|wie|warum|wer|jetzt|hier)(?!\p{L})/iu,
+      /^[^\p{Lu}]*$|^(?:garantiert\p{Ll}*|beste[rns]?|und|oder|mehr|weniger|ohne|keine?|wenn|als|mit|bei|für|in|aus|von|zu|alles|wir|ich|sie|es|so|endlich|nie|wie|warum|wer|jetzt|hier)(?!\p{L})/iu,
     beyond:
       /\s(?:für|mit|ohne|ab|in|im|am|an|auf|bei|zu|zum|zur|aus|(?<!ung )von|vor|ins|ans|vom|beim|fürs|nach|pro|bis|als|per|über|um|jede[nrsm]?|alle|\p{L}{3,6}mal|täglich|wöchentlich|tag und nacht|innerhalb|inklusive|inkl|nur|an,|und (?:wir|ich|unser\p{L}*)|–|\d\S*|€\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
     audience: /(?<!\p{L})(?:für|fürs|damit|helfen?(?! ihnen))(?!\p{L})/iu,

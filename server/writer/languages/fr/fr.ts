@@ -86,7 +86,7 @@ export const fr: WriterWords = {
     amRole: /^(?:je suis|nous sommes) (?:une? )?/i,
     someOf: /^(?:(?:une?|des|du|de la|les?|la|vos|votre|nos|notre|mon|ma|mes) |(?:de )?l['’])+/iu,
     noThing:
-      /^(?:plus|moins|mieux|sans|avec|pour|par|si|quand|tout|tous|toutes|pas|dès|en|à|de|que|qui|on|il|elle|ce|comme|comment|et|ou|je|nous|vous|chez|dans)(?!\p{L})/iu,
+      /^(?:première page|plus|moins|mieux|sans|avec|pour|par|si|quand|tout|tous|toutes|pas|dès|en|à|de|que|qui|on|il|elle|ce|comme|comment|et|ou|je|nous|vous|chez|dans)(?!\p{L})/iu,
     beyond:
       /\s(?:pour|avec|sans|le|la nuit|la semaine|à partir|à(?! (?:\p{L}{2,}(?:er|re|ir)|café|pizza|expresso)(?!\p{L}))|dans|en(?! ligne)|dès|chez|par|sur|qui|que|au|aux|chaque|\p{L}{3,6} fois|jour et nuit|jusqu['’]\S*|entre|selon|et (?:nous|je|notre|mon|\p{L}+ons)|–|(?<! de )\d\S*|€\S*)(?=[\s.,;:]|$)|[.;()–]| :/iu,
     audience: /(?<!\p{L})(?:pour|aux)(?!\p{L})/iu,
