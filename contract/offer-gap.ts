@@ -11,9 +11,11 @@ export function offerGap(offer: string): string | undefined {
   if (!hasWords(words)) return `A link isn’t an offer yet. ${SAY}`
   if ((words.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS)
     return `“${text.slice(0, 20)}” says too little for an email. ${SAY}`
-  if ((words.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) return `“${text.slice(0, 40)}” is a topic, not an offer yet. ${SAY}`
+  if ((words.match(/\p{L}{2,}/gu)?.length ?? 0) < 2)
+    return `“${text.slice(0, 40)}” is a topic, not an offer yet. ${SAY}`
   const hope = HOPE.exec(text)?.[0]
-  if (hope && text.length <= SHORT) return `“${hope}” is what your customers hope for. Say what you do for it, and for how much.`
+  if (hope && text.length <= SHORT)
+    return `“${hope}” is what your customers hope for. Say what you do for it, and for how much.`
   if (ORDER.test(text)) return `This reads as an instruction, not as an offer. ${SAY}`
   if (isElsewhere(text))
     return 'Canvass writes in English, Spanish, German, and French. Type your offer in one of them.'

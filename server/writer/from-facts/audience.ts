@@ -20,6 +20,7 @@ const BEFORE =
 const BROAD: readonly (readonly [RegExp, string | null])[] = [
   [/^(?:kitchens?|küchen|cocinas|cuisines|hostelería|hospitality)$/iu, 'food'],
   [/^(?:offices?|oficinas?|despachos|bureaux?|büros?)$/iu, 'professional'],
+  [/^(?:(?:hair |beauty )?salons?|friseure|peluquerías)$/iu, 'beauty_and_care'],
   [/^(?:practices|prax(?:en|is)|cabinets(?: médicaux)?)$/iu, 'health'],
   [/^(?:trades(?:people)?|handwerker|handwerksbetriebe|artisans)$/iu, 'home_services'],
   [

@@ -137,13 +137,14 @@ type Say = (templates: readonly string[], more?: Values) => string[]
 /** A fact without a meaning for this offer isn't mentioned. A website's bridges say that there's none. */
 function bridgesOf(
   facts: readonly Fact[],
-  { type, isUnbridged }: Service,
+  { type, isUnbridged, asks }: Service,
   { language, words, say }: { language: WriterLanguage; words: WriterWords; say: Say },
 ): string[] {
   const cells = words.bridges[type] ?? {}
   const mentions = mentionsOf(facts, language, words)
-  if (type === 'website' && !mentions.some(({ kind }) => kind === 'no_website')) return []
-  if (isUnbridged) return []
+  // Online booking isn't what a missing website lacks.
+  const isNone = asks.length === 0 && mentions.some(({ kind }) => kind === 'no_website')
+  if (isUnbridged || (type === 'website' && !isNone)) return []
   return mentions.flatMap(({ kind, values }) => say(cells[kind] ?? [], values))
 }
 

@@ -57,7 +57,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 }
 
 const MONEY =
-  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/iu
+  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/iu
 const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?[$€£]?\s?\d/iu
 const hasFixedPrice = (text: string): boolean => MONEY.test(text) && !STARTING.test(text)
 

@@ -73,7 +73,7 @@ const asFirstPerson = (text: string): string =>
   capitalized(text.replace(/^(I|we)(?:['’]d| would)? (?:like|want) to (?=sell|offer|help|provide|build)/i, '$1 '))
 
 const FINITE_OF: Readonly<Record<string, string>> = Object.fromEntries(
-  'helping:help building:build making:make creating:create selling:sell providing:provide offering:offer developing:develop writing:write managing:manage running:run delivering:deliver supplying:supply installing:install repairing:repair teaching:teach giving:give bringing:bring finding:find saving:save taking:take producing:produce improving:improve getting:get setting:set doing:do growing:grow redesigning:redesign'
+  'helping:help building:build making:make creating:create selling:sell providing:provide offering:offer developing:develop writing:write managing:manage running:run delivering:deliver supplying:supply installing:install repairing:repair teaching:teach giving:give bringing:bring finding:find saving:save taking:take producing:produce improving:improve getting:get setting:set doing:do growing:grow redesigning:redesign looking:look taking:take handling:handle'
     .split(' ')
     .map(pair => pair.split(':') as [string, string]),
 )

@@ -29,15 +29,18 @@ export function soldIn(offer: string, language: WriterLanguage): Sold | undefine
   return wanted ? thingsIn(wanted, language, 'offer') : undefined
 }
 
-/** "Our team bakes bread" is "we bake bread". */
-const plain = (sentence: string): string =>
-  sentence
-    .replace(/[“”„«»"]|[.!]+$/g, '')
-    .replace(/ \/ /g, ', ')
-    .replace(/^(?:our|my) (?:team|company|crew|studio|shop|agency|firm|farm|bakery|workshop|drivers?) (\p{Ll}+?)(?:(?<=sh|ch|x|ss)es|s) /iu, 'we $1 ')
+const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
+/** A company isn't what it offers. */
+const COMPANY =
+  /(?<!\p{L})(?:agency|studio|company|firm|shop|business|start-?up|bakery|roastery|team|agentur|\S*agentur|\S*studio|\S*druckerei|\S*firma|\S*büro|agencia|estudio|empresa|imprenta|agence|entreprise|imprimerie)(?!\p{L})/iu
+/** "Four cameras" */
+const COUNT =
+  /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?=\p{L}{3})/iu
+const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]+$/g, '').replace(/ \/ /g, ', ')
 
-function inSentence(sentence: string, language: WriterLanguage): Sold | undefined {
-  const { frames, deed } = LANGUAGES[language]
+function inSentence(said: string, language: WriterLanguage): Sold | undefined {
+  const { frames, deed, asWe } = LANGUAGES[language]
+  const sentence = asWe(said)
   const offering = frames.offering.exec(sentence)
   if (offering) {
     const sold = thingsIn(
@@ -51,13 +54,14 @@ function inSentence(sentence: string, language: WriterLanguage): Sold | undefine
   }
   const done = deed(sentence, frames.beyond)
   if (done) {
-    const said = shortest([done.said, ...done.things])
-    return said === undefined ? undefined : { said, things: done.things.map(unjoined), way: 'doing' }
+    const name = shortest([done.said, ...done.things])
+    return name === undefined ? undefined : { said: name, things: done.things.map(unjoined), way: 'doing' }
   }
   const role = frames.amRole.exec(sentence)
   if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
   const isSaid = language === 'en' ? isSentence(sentence) : frames.sentence.test(sentence)
-  return isSaid ? undefined : thingsIn(sentence, language, 'offer')
+  // "Your reviews answered" sells no reviews.
+  return isSaid || YOURS.test(sentence) ? undefined : thingsIn(sentence, language, 'offer')
 }
 
 /** "I'm a photographer" offers a photographer; "I'm a mother" doesn't. */
@@ -65,7 +69,9 @@ function roleIn(text: string, before: string, language: WriterLanguage): Sold | 
   const said = (text.split(LANGUAGES[language].frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
   const isKnown = language === 'en' ? isRole(said) : LANGUAGES[language].frames.role_.test(said)
   const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
-  return isKnown && isShort(said) && !LANGUAGES[language].frames.noThing.test(said) ? { said: `${article}${said}`, things: [said], way: 'offer' } : undefined
+  return isKnown && isShort(said) && !COMPANY.test(said) && !LANGUAGES[language].frames.noThing.test(said)
+    ? { said: `${article}${said}`, things: [said], way: 'offer' }
+    : undefined
 }
 
 function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
@@ -86,10 +92,11 @@ const unjoined = (thing: string): string =>
 
 /** Without an article; "einen neuen Auftritt" has an ending that no subject has. */
 function bare(text: string, language: WriterLanguage): string {
-  const said = text.trim().replace(LANGUAGES[language].frames.someOf, '')
+  const said = text.trim().replace(LANGUAGES[language].frames.someOf, '').replace(COUNT, '')
   if (language === 'de')
     return said
       .replace(/(?: \p{Ll}*[^n\P{L}])+$/u, '')
+      .replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
       .replace(/^(?:\p{Ll}+en )+(?=\p{Lu})/u, found => (/^(?:den|einen|ihren)/i.test(text) ? '' : found))
   return language === 'en' ? inEnglish(said) : lowerFirst(said)
 }

@@ -37,6 +37,8 @@ export interface WriterWords {
   modifiers: string
   /** Names what the sender does: "I tune pianos" is "piano tuning". */
   deed: Deed
+  /** A sentence with the verb that says what's offered first. */
+  asWe(sentence: string): string
   /** Asks where no row of `services` names the offer, by what the sender does. */
   openAsks: Record<'doing' | 'goods' | 'offer', readonly string[]>
   /** Something that the offer names and the sender can send, with its ask. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { WriterWords } from '../language.ts'
-import { deed } from './deeds.ts'
+import { asWe, deed } from './deeds.ts'
 import { asks, bridges, mentions, modifiers, namedAsks, openAsks, uses } from './offers.ts'
 
 export const de: WriterWords = {
@@ -69,24 +69,25 @@ export const de: WriterWords = {
       /^(?:bitte )?(?:rufen|schreiben|melden|antworten|fragen|buchen|kontaktieren|senden|schicken|nennen|besuchen) (?:sie|uns|mich|einfach)(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:wir|uns|unser[e]?[nmrs]?)(?!\p{L})/iu,
     offering:
-      /^(?:(?:ich|wir) (?:biete|verkaufe|liefere|liefer|drucke|mache|erstelle|baue|vermiete|gestalte|schreibe|produziere|entwickle|entwickel|backe|röste|plane|nähe|montiere|installiere|vermittel|vermittle|verleihe|fertige|braue|koche|züchte|führe|stelle)n?|(?:mein|unser) angebot:)\s(?:Ihnen )?/iu,
+      /^(?:(?:ich|wir) (?:biete|verkaufe|liefere|liefer|drucke|mache|erstelle|baue|vermiete|gestalte|schreibe|produziere|entwickle|entwickel|backe|röste|plane|nähe|montiere|installiere|drehe|entwerfe|vermittel|vermittle|verleihe|fertige|braue|koche|züchte|führe|stelle)n?|(?:mein|unser) angebot:)\s(?:Ihnen )?/iu,
     wanting:
       /^(?:keine zeit für|brauchen sie|suchen sie|ärger mit|probleme mit)(?: (?:hilfe|unterstützung) (?:bei|mit))? (.+)\?$/iu,
     goods: /(?:verkauf|liefer|druck|bau|vermiet|produzier|back|röst|näh|verleih|fertig|brau|koch|züchte)/i,
     amRole: /^(?:ich bin|wir sind) (?:eine? )?/i,
     someOf: /^(?:(?:eine?[nmr]?|der|die|das|den|ihre?n?|unsere?n?|meine?n?|ihnen|auch) )+/iu,
     noThing:
-      /^[^\p{Lu}]*$|^(?:garantiert\p{Ll}*|beste[rns]?|und|oder|mehr|weniger|ohne|keine?|wenn|als|mit|bei|für|in|aus|von|zu|alles|wir|ich|sie|es|so|endlich|nie|wie|warum|wer|jetzt|hier)(?!\p{L})/iu,
+      /^(?:antworten|lösungen|leistungen|hilfe|produkte|ideen)$|^[^\p{Lu}]*$|^(?:garantiert\p{Ll}*|beste[rns]?|und|oder|mehr|weniger|ohne|keine?|wenn|als|mit|bei|für|in|aus|von|zu|alles|wir|ich|sie|es|so|endlich|nie|wie|warum|wer|jetzt|hier)(?!\p{L})/iu,
     beyond:
       /\s(?:für|mit|ohne|ab|in|im|am|an|auf|bei|zu|zum|zur|aus|(?<!ung )von|vor|ins|ans|vom|beim|fürs|nach|pro|bis|als|per|über|um|jede[nrsm]?|alle|\p{L}{3,6}mal|täglich|wöchentlich|tag und nacht|innerhalb|inklusive|inkl|nur|an,|und (?:wir|ich|unser\p{L}*)|–|\d\S*|€\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
     audience: /(?<!\p{L})(?:für|fürs|damit|helfen?(?! ihnen))(?!\p{L})/iu,
     introduction:
-      /^(?:guten (?:tag|morgen)|hallo|moin|servus|grüezi|ich bin|ich heiße|[Mm]ein Name|wir sind)(?!\p{L})|[?!]\s*$|(?<!\p{L})(?:Sie|Ihre?[mnrs]?|du|deine?[mnrs]?)(?!\p{L})/u,
+      /^(?:[Gg]uten (?:[Tt]ag|[Mm]orgen)|[Hh]allo|[Mm]oin|[Ss]ervus|[Gg]rüezi|[Ii]ch bin|[Ii]ch heiße|[Mm]ein Name|[Ww]ir sind)(?!\p{L})|[?!]\s*$|(?<!\p{L})(?:Sie|Ihre?[mnrs]?|du|deine?[mnrs]?)(?!\p{L})/u,
     hello: /^(?:guten (?:tag|morgen)|hallo|moin|servus|grüezi)(?: zusammen)?[,!.]\s*/iu,
   },
   services: readFileSync(new URL('./services.txt', import.meta.url), 'utf8'),
   modifiers,
   deed,
+  asWe,
   asks,
   openAsks,
   namedAsks,

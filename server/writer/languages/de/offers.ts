@@ -49,7 +49,10 @@ export const openAsks: WriterWords['openAsks'] = {
 }
 
 export const namedAsks: WriterWords['namedAsks'] = [
-  [/(?<!\p{L})(?:gratis|kostenlose )?(?:proben?|muster|kostprobe\p{L}*)(?!\p{L})/iu, '#ein Muster'],
+  [
+    /(?<!\p{L})(?:gratis-?|kostenlose[sr]? )(?:proben?|muster)|(?<!\p{L})(?:proben?|muster) (?:gratis|kostenlos|auf anfrage)/iu,
+    '#ein Muster',
+  ],
   [/(?<!\p{L})preislisten?(?!\p{L})/iu, '#die Preisliste'],
   [/(?<!\p{L})katalog(?= |[.,;])/iu, '#den Katalog'],
   [
@@ -72,9 +75,12 @@ export const uses: WriterWords['uses'] = [
   ],
   [/(?<!\p{L})(?:produkt(?:foto\p{L}*|bilder|videos|texte)|(?:ihre|von) produkten?)(?!\p{L})/iu, 'products'],
   [/(?<!\p{L})schaufenster\p{L}*/iu, 'storefront'],
-  [/(?<!\p{L})(?:gästezimmer|hotelzimmer|bettwäsche|minibars?|ferienwohnungen)(?!\p{L})/iu, 'rooms'],
+  [/(?<!\p{L})(?:gästezimmer|gästebäder|hotelzimmer|bettwäsche|minibars?|ferienwohnungen)(?!\p{L})/iu, 'rooms'],
   [/(?<!\p{L})patienten(?!\p{L})/iu, 'patients'],
-  [/(?<!\p{L})(?:gastro\p{L}*|profiküchen|großküchen|dunstabzug\p{L}*|köche)(?!\p{L})/iu, 'food'],
+  [
+    /(?<!\p{L})(?:küchenpersonal|gasträume\p{L}*|gastro\p{L}*|profiküchen|großküchen|dunstabzug\p{L}*|köche)(?!\p{L})/iu,
+    'food',
+  ],
   [
     /(?<!\p{L})(?:ins büro|im büro|bürokaffee|büroobst|büromöbel|bürostühle|(?:für|in) (?:ihr|ihrem|das) büro)(?!\p{L})/iu,
     'office',

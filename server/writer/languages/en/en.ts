@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { WriterWords } from '../language.ts'
-import { deed } from './deeds.ts'
+import { asWe, deed } from './deeds.ts'
 import { asks, bridges, mentions, modifiers, namedAsks, openAsks, uses } from './offers.ts'
 
 export const en: WriterWords = {
@@ -49,7 +49,7 @@ export const en: WriterWords = {
     amRole: /^(?:i['’]?m|i am|we['’]?re|we are) (?:an? )?/i,
     someOf: /^(?:(?:an?|the|your|our|my|some|any|all) )+/i,
     noThing:
-      /^(?:guaranteed|the best|best|call|contact|click|get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|you|more|less|no|need|want|tired|how|why|what|who|are|is|if|because|with|without|this|that|it|they|he|she|everything|anything|everyone|whatever|all|for|from|in|at|as|when|and|or|to|i|we|only|just|up|work|help)(?!\p{L})|(?<!\p{L})(?:is|are|will|can|you|your|we|i)(?!\p{L})/iu,
+      /^(?:answers|solutions|services?|help|support|ideas|products?|things|stuff)$|^(?:guaranteed|the best|best|call|contact|click|get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|you|more|less|no|need|want|tired|how|why|what|who|are|is|if|because|with|without|this|that|it|they|he|she|everything|anything|everyone|whatever|all|for|from|in|at|as|when|and|or|to|i|we|only|just|up|work|help)(?!\p{L})|(?<!\p{L})(?:is|are|will|can|you|your|we|i)(?!\p{L})/iu,
     beyond:
       /\s(?:for|(?<!(?:pictures|photos|videos) )of|to|into|onto|per|during|between|over|behind|and \p{L}+ (?:them|it)|in|with|without|from|at|on|by|after|before|every|within|that|which|who|per|until|near|around|starting|delivered|made|the|\p{L}{3,30}ed(?= (?:the|in|by|at|to|on|daily|fresh|with|within|from|same)(?!\p{L}))|once|twice|daily|weekly|monthly|same|next|day and night|(?:two|three|four|five|six|seven) (?:times|days)|so|when|if|as|up|and (?:we|i|our|my)|–|[$€£]\S*|\d\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
     audience: /(?<!\p{L})(?:for|to|helping|help(?! you))(?!\p{L})/iu,
@@ -60,6 +60,7 @@ export const en: WriterWords = {
   services: readFileSync(new URL('./services.txt', import.meta.url), 'utf8'),
   modifiers,
   deed,
+  asWe,
   asks,
   openAsks,
   namedAsks,

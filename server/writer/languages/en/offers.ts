@@ -48,7 +48,7 @@ export const openAsks: WriterWords['openAsks'] = {
 }
 
 export const namedAsks: WriterWords['namedAsks'] = [
-  [/(?<!\p{L})samples?(?!\p{L})/iu, '#a sample'],
+  [/(?<!\p{L})(?:free samples?|samples? (?:is|are|on request|available|first|free))(?!\p{L})/iu, '#a sample'],
   [/(?<!\p{L})price lists?(?!\p{L})/iu, '#[my|our] price list'],
   [/(?<!\p{L})catalog(?:ue)?s?(?= (?:is|on|with|of|available)|[.,;])/iu, '#[my|our] catalog'],
   [/(?<!\p{L})free demo(?!\p{L})/iu, '#two dates for the demo'],
@@ -72,9 +72,15 @@ export const uses: WriterWords['uses'] = [
     'products',
   ],
   [/(?<!\p{L})(?:store ?fronts?|shop (?:windows?|fronts?)|display windows?|window displays?)(?!\p{L})/iu, 'storefront'],
-  [/(?<!\p{L})(?:guest rooms?|hotel rooms?|bed linens?|minibars?|vacation rentals?)(?!\p{L})/iu, 'rooms'],
+  [
+    /(?<!\p{L})(?:guest (?:rooms?|bathrooms?)|hotel rooms?|bed linens?|minibars?|vacation rentals?)(?!\p{L})/iu,
+    'rooms',
+  ],
   [/(?<!\p{L})patients?(?!\p{L})/iu, 'patients'],
-  [/(?<!\p{L})(?:chefs|diners|commercial kitchens?|restaurant kitchens?|table ?tops?)(?!\p{L})/iu, 'food'],
+  [
+    /(?<!\p{L})(?:chefs|diners|cooks|kitchen staff|dining rooms?|commercial kitchens?|restaurant kitchens?|table ?tops?)(?!\p{L})/iu,
+    'food',
+  ],
   [
     /(?<!\p{L})(?:office (?:fruit|snacks|lunch\p{L}*|coffee|yoga|massages?|chairs)|(?:to|for|in|around) (?:the|your) office)(?!\p{L})/iu,
     'office',

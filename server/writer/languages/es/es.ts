@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { WriterWords } from '../language.ts'
-import { deed } from './deeds.ts'
+import { asWe, deed } from './deeds.ts'
 import { asks, bridges, mentions, modifiers, namedAsks, openAsks, uses } from './offers.ts'
 
 export const es: WriterWords = {
@@ -63,9 +63,9 @@ export const es: WriterWords = {
     amRole: /^(?:soy|somos) (?:una? )?/i,
     someOf: /^(?:(?:una?|unos|unas|el|la|los|las|sus?|mis?|nuestr[oa]s?|todo tipo de) )+/iu,
     noThing:
-      /^(?:más|menos|mejor|sin|con|para|por|si|cuando|su|sus|tu|tus|todo|ahora|ya|no|desde|en|a|de|del|que|qué|se|le|les|lo|usted|como|cómo|y|o|yo)(?!\p{L})/iu,
+      /^(?:respuestas|soluciones|servicios?|ayuda|productos|ideas)$|^(?:más|menos|mejor|sin|con|para|por|si|cuando|su|sus|tu|tus|todo|ahora|ya|no|desde|en|a|de|del|que|qué|se|le|les|lo|usted|como|cómo|y|o|yo)(?!\p{L})/iu,
     beyond:
-      /\s(?:para|con|sin|en(?! l[ií]nea)|a|al|desde|por|que|cada|hasta|el|\p{L}{2,6} ve(?:z|ces)|día y noche|entre|según|los|y (?:nosotros|yo|nuestr\p{L}*|\p{L}+(?:amos|emos|imos))|–|(?<! de )\d\S*|€\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
+      /\s(?:para|con|sin|en(?! l[ií]nea)|a|al|desde|por|que|cada|hasta|el|fuera|tras|después|antes|durante|todos?|todas?|(?:instalad|montad|entregad)[oa]s?|\p{L}{2,6} ve(?:z|ces)|día y noche|entre|según|los|y (?:nosotros|yo|nuestr\p{L}*|\p{L}+(?:amos|emos|imos))|–|(?<! de )\d\S*|€\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
     audience: /(?<!\p{L})(?:para|a(?= (?:restaurantes|tiendas|negocios|empresas|hoteles)))(?!\p{L})/iu,
     introduction:
       /^(?:hola|buen[oa]s (?:días|tardes)|me llamo|mi nombre|soy|somos)(?!\p{L})|[?!]\s*$|^[¿¡]|(?<!\p{L})(?:usted|ustedes|su|sus|tu|tus)(?!\p{L})/iu,
@@ -74,6 +74,7 @@ export const es: WriterWords = {
   services: readFileSync(new URL('./services.txt', import.meta.url), 'utf8'),
   modifiers,
   deed,
+  asWe,
   asks,
   openAsks,
   namedAsks,

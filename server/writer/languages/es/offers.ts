@@ -49,7 +49,7 @@ export const openAsks: WriterWords['openAsks'] = {
 }
 
 export const namedAsks: WriterWords['namedAsks'] = [
-  [/(?<!\p{L})muestras?(?!\p{L})/iu, '#una muestra'],
+  [/(?<!\p{L})muestras? (?:gratis|gratuitas?|a petición)(?!\p{L})/iu, '#una muestra'],
   [/(?<!\p{L})(?:lista|tarifa) de precios(?!\p{L})/iu, '#la lista de precios'],
   [/(?<!\p{L})catálogos?(?= |[.,;])/iu, '#el catálogo'],
   [/(?<!\p{L})presupuestos?(?!\p{L})/iu, '¿Qué necesitarían? Con una línea basta, y tendrán el presupuesto.'],
@@ -64,10 +64,10 @@ export const uses: WriterWords['uses'] = [
   [/(?<!\p{L})(?:recepción|salas? de espera|vestíbulos?)(?!\p{L})/iu, 'reception'],
   [/(?<!\p{L})(?:fotos?|fotografía|vídeos?|textos) de (?:sus )?productos?(?!\p{L})/iu, 'products'],
   [/(?<!\p{L})escaparates?(?!\p{L})/iu, 'storefront'],
-  [/(?<!\p{L})(?:habitaciones|sábanas|ropa de cama|minibar|pisos turísticos)(?!\p{L})/iu, 'rooms'],
+  [/(?<!\p{L})(?:habitaciones|baños de huéspedes|sábanas|ropa de cama|minibar|pisos turísticos)(?!\p{L})/iu, 'rooms'],
   [/(?<!\p{L})pacientes(?!\p{L})/iu, 'patients'],
   [
-    /(?<!\p{L})(?:hostelería|campanas? (?:de cocina|extractor\p{L}*)|cocinas (?:industriales|profesionales)|cocineros)(?!\p{L})/iu,
+    /(?<!\p{L})(?:personal de cocina|comedores|hostelería|campanas? (?:de cocina|extractor\p{L}*)|cocinas (?:industriales|profesionales)|cocineros)(?!\p{L})/iu,
     'food',
   ],
   [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { WriterWords } from '../language.ts'
-import { deed, ofThing } from './deeds.ts'
+import { asWe, deed, ofThing } from './deeds.ts'
 import { asks, bridges, mentions, modifiers, namedAsks, openAsks, uses } from './offers.ts'
 
 export const fr: WriterWords = {
@@ -86,9 +86,9 @@ export const fr: WriterWords = {
     amRole: /^(?:je suis|nous sommes) (?:une? )?/i,
     someOf: /^(?:(?:une?|des|du|de la|les?|la|vos|votre|nos|notre|mon|ma|mes) |(?:de )?l['’])+/iu,
     noThing:
-      /^(?:première page|plus|moins|mieux|sans|avec|pour|par|si|quand|tout|tous|toutes|pas|dès|en|à|de|que|qui|on|il|elle|ce|comme|comment|et|ou|je|nous|vous|chez|dans)(?!\p{L})/iu,
+      /^(?:réponses|solutions|services?|aide|produits|idées)$|^(?:première page|plus|moins|mieux|sans|avec|pour|par|si|quand|tout|tous|toutes|pas|dès|en|à|de|que|qui|on|il|elle|ce|comme|comment|et|ou|je|nous|vous|chez|dans)(?!\p{L})/iu,
     beyond:
-      /\s(?:pour|avec|sans|le|la nuit|la semaine|à partir|à(?! (?:\p{L}{2,}(?:er|re|ir)|café|pizza|expresso)(?!\p{L}))|dans|en(?! ligne)|dès|chez|par|sur|qui|que|au|aux|chaque|\p{L}{3,6} fois|jour et nuit|jusqu['’]\S*|entre|selon|et (?:nous|je|notre|mon|\p{L}+ons)|–|(?<! de )\d\S*|€\S*)(?=[\s.,;:]|$)|[.;()–]| :/iu,
+      /\s(?:pour|avec|sans|hors|après|avant|pendant|tous|toute|(?:posé|installé|livré|fait)e?s?|le|la nuit|la semaine|à partir|à(?! (?:\p{L}{2,}(?:er|re|ir)|café|pizza|expresso)(?!\p{L}))|dans|en(?! ligne)|dès|chez|par|sur|qui|que|au|aux|chaque|\p{L}{3,6} fois|jour et nuit|jusqu['’]\S*|entre|selon|et (?:nous|je|notre|mon|\p{L}+ons)|–|(?<! de )\d\S*|€\S*)(?=[\s.,;:]|$)|[.;()–]| :/iu,
     audience: /(?<!\p{L})(?:pour|aux)(?!\p{L})/iu,
     introduction:
       /^(?:bonjour|salut|je m['’]appelle|je suis|nous sommes)(?!\p{L})|[?!]\s*$|(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu,
@@ -97,6 +97,7 @@ export const fr: WriterWords = {
   services: readFileSync(new URL('./services.txt', import.meta.url), 'utf8'),
   modifiers,
   deed,
+  asWe,
   asks,
   openAsks,
   namedAsks,

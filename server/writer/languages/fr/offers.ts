@@ -46,7 +46,7 @@ export const openAsks: WriterWords['openAsks'] = {
 }
 
 export const namedAsks: WriterWords['namedAsks'] = [
-  [/(?<!\p{L})échantillons?(?!\p{L})/iu, '#un échantillon'],
+  [/(?<!\p{L})échantillons? (?:gratuits?|offerts?|sur demande)(?!\p{L})/iu, '#un échantillon'],
   [/(?<!\p{L})(?:liste des prix|tarifs sur demande)(?!\p{L})/iu, '#la liste des prix'],
   [/(?<!\p{L})catalogue(?= |[.,;])/iu, '#le catalogue'],
   [/(?<!\p{L})devis(?!\p{L})/iu, 'Que vous faudrait-il ? Une ligne suffit, et vous aurez le devis.'],
@@ -70,9 +70,15 @@ export const uses: WriterWords['uses'] = [
     'products',
   ],
   [/(?<!\p{L})vitrines?(?!\p{L})(?<!sites? vitrines?)/iu, 'storefront'],
-  [/(?<!\p{L})(?:chambres(?: d['’]hôtes?)?|draps|linge de lit|minibars?)(?!\p{L})/iu, 'rooms'],
+  [
+    /(?<!\p{L})(?:chambres(?: d['’]hôtes?)?|salles de bains d['’]hôtes?|draps|linge de lit|minibars?)(?!\p{L})/iu,
+    'rooms',
+  ],
   [/(?<!\p{L})(?:patients|patientèle)(?!\p{L})/iu, 'patients'],
-  [/(?<!\p{L})(?:hottes? de cuisine|cuisines professionnelles|cuisiniers|restauration)(?!\p{L})/iu, 'food'],
+  [
+    /(?<!\p{L})(?:personnel de cuisine|salles à manger|hottes? de cuisine|cuisines professionnelles|cuisiniers|restauration)(?!\p{L})/iu,
+    'food',
+  ],
   [
     /(?<!\p{L})(?:au|dans votre|pour votre) bureau(?!\p{L})|(?<!\p{L})(?:chaises|fruits|café) de bureau(?!\p{L})/iu,
     'office',
