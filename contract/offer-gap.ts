@@ -11,6 +11,11 @@ export function offerGap(offer: string): string | undefined {
   if (!hasWords(words)) return `A link isn’t an offer yet. ${SAY}`
   if ((words.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS)
     return `“${text.slice(0, 20)}” says too little for an email. ${SAY}`
+  if ((words.match(/\p{L}{2,}/gu)?.length ?? 0) < 2)
+    return `“${text.slice(0, 40)}” is a topic, not an offer yet. ${SAY}`
+  const hope = HOPE.exec(text)?.[0]
+  if (hope && text.length <= SHORT)
+    return `“${hope}” is what your customers hope for. Say what you do for it, and for how much.`
   if (ORDER.test(text)) return `This reads as an instruction, not as an offer. ${SAY}`
   if (isElsewhere(text))
     return 'Canvass writes in English, Spanish, German, and French. Type your offer in one of them.'
@@ -28,13 +33,16 @@ export function offerRemark(offer: string): string | undefined {
 
 /** "2 Jahre Garantie" and "1 year guarantee" are terms; "garantiert Platz 1" is a promise. */
 const PROMISE =
-  /(?<!\p{L})(?:guaranteed|(?<!(?:year|month|day)s? )guarantee(?!\p{L})|(?:your )?money back|risk[- ]free|100 ?% (?:satisfaction|risk[- ]free|free)|garantierte?[rsnm]?|geld zurück|ohne risiko|garantizad[oa]s?|garantizo|garantizamos|devolvemos (?:el|su) dinero|sin riesgo|garanti(?:e?s)?(?= (?:de )?résultats?)|résultats? garantis?|garantissons|garantis|satisfait ou remboursé|sans (?:aucun )?risque)(?!\p{L})/iu
+  /(?<!\p{L})(?:guaranteed|(?<!(?:year|month|day)s? )guarantee(?!\p{L})|(?:your )?money back|risk[- ]free|100 ?% (?:satisfaction|risk[- ]free|free)|garantierte?[rsnm]?|geld zurück|ohne risiko|garantizad[oa]s?|garantizo|garantizamos|devolvemos (?:el|su) dinero|sin riesgo|garanti(?:e?s)?(?= (?:de )?résultats?)|garantie?s?(?= ou rembours)|résultats? garantis?|garantissons|garantis|satisfait ou remboursé|sans (?:aucun )?risque)(?!\p{L})/iu
 const SUPERLATIVE =
   /(?<!\p{L})(?:(?:the|our|your|offer) (?:very )?(?:best|cheapest|fastest|finest|lowest)|best (?:prices?|quality|service|deals?|in)|cheapest|number one|no\. ?1|unbeatable|world[- ]class|(?:market |industry )?leading|(?:(?:der|die|das|den|zum|zu den|ihr|unser) )(?:beste|günstigste|billigste|schnellste)[nrsm]?|führende[nrsm]?|marktführer|unschlagbar\p{L}*|nr\. ?1|(?:el|la|los|las) (?:mejor|mejores|más barat[oa]s?)|mejor(?:es)? precios?|líder(?:es)?|inmejorables?|número uno|(?:le|la|les) (?:meilleure?s?|moins chère?s?)|meilleurs? prix|imbattables?|numéro (?:un|1)|leaders?)(?!\p{L})|(?<![\p{L}\p{N}])(?:#|n[º°] ?)1(?!\p{N})/iu
 
 const SAY = 'Say what you do, for whom, and for how much.'
 /** "HR" and "SEO" are topics. */
 const LEAST_LETTERS = 4
+const SHORT = 60
+const HOPE =
+  /^(?:(?:get |win |find )?(?:more|new) (?:customers|clients|sales|leads|guests|bookings|revenue)|mehr (?:kunden|umsatz|gäste|anfragen|buchungen)|neue kunden|más (?:clientes|ventas|reservas)|nuevos clientes|plus de (?:clients|ventes|réservations)|de nouveaux clients)(?!\p{L})/iu
 
 const ORDER =
   /(?<!\p{L})(?:ignore|disregard|forget|override|ignoriere[n]?|vergiss|ignora|olvida|ignorez|oubliez)(?!\p{L}).{0,60}(?<!\p{L})(?:instructions?|rules?|prompts?|anweisungen|regeln|instrucciones|reglas|consignes|règles)(?!\p{L})|^(?:please )?(?:write|tell) (?:me |us )?a (?:poem|joke|story|song)/iu
@@ -42,14 +50,18 @@ const ORDER =
 /** In another script, or in a language that we don’t write but whose small words it has. */
 const isElsewhere = (text: string): boolean =>
   (text.match(/\p{Script=Latin}/gu)?.length ?? 0) * 2 < (text.match(/\p{L}/gu)?.length ?? 0) ||
-  OTHERS.some(pattern => (text.match(pattern)?.length ?? 0) >= 2 && (text.match(OURS)?.length ?? 0) <= 1)
+  OTHERS.some(pattern => (text.match(pattern)?.length ?? 0) >= 2 && (text.match(OURS)?.length ?? 0) <= 1) ||
+  (text.match(CLEARLY_OTHERS)?.length ?? 0) > (text.match(OURS)?.length ?? 0)
 
 const OURS =
   /(?<!\p{L})(?:the|and|for|with|your?|we|i|und|für|ich|wir|mit|los|las|el|con|y|hago|hacemos|les|des|nous|pour|avec|je)(?!\p{L})/giu
+/** Words of Dutch, Italian, and Portuguese that none of our languages has. */
+const CLEARLY_OTHERS =
+  /(?<!\p{L})(?:voor|een|het|wij|zijn|jouw|uw|maand|raam|ramen|winkels?|bedrijven|schoonmaak|boekhouding|verhuur|reparatie|eenmalig|elke|uur|onderhoud|gli|dell[ae]|degli|dei|negozi|ristoranti|vetrine|finestra|pulizia|pulisco|offro|offriamo|facciamo|realizziamo|riparo|mese|settimana|ogni|anche|siti|volta|caffè|bottiglia|não|lojas?|limpeza|janelas?|faço|fazemos|quilo|mês|vocês|uma|vendemos pão|ofereço|oferecemos|conserto)(?!\p{L})|(?<=\p{L}{2})(?:zione|zioni|ção|ções|agem|ij(?:s|n|d)?)(?!\p{L})/giu
 const OTHERS = [
   // Portuguese, Italian, Dutch, Catalan, Polish, and the Nordic languages
   /(?<!\p{L})(?:não|você|vocês|faço|fazemos|nós|uma|com|sua|seu|ao|mês|sites|pequenas|empresas|em)(?!\p{L})|[ãõ]/giu,
-  /(?<!\p{L})(?:che|gli|della|degli|delle|sono|per|siti|facciamo|offriamo|offro|realizzo|vostr[oaie]|il|e|al mese|di|senza|ogni)(?!\p{L})/giu,
+  /(?<!\p{L})(?:che|gli|della|degli|delle|sono|siti|facciamo|offriamo|offro|realizzo|vostr[oaie]|il|e|al mese|di|senza|ogni)(?!\p{L})/giu,
   /(?<!\p{L})(?:voor|een|het|wij|ik|jouw|uw|van|maken|maak|bedrijven|per maand|zonder)(?!\p{L})/giu,
   /(?<!\p{L})(?:amb|fem|faig|pàgines|els|pels|dels|i|per a|petites|negocis|empreses|sense)(?!\p{L})/giu,
   /(?<!\p{L})(?:dla|oraz|strony|firm|robię|robimy|się|och|för|jag|vi|og|til|hjemmesider|webbplatser|företag|virksomheder)(?!\p{L})/giu,

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { offerGap } from '#contract/offer-gap.ts'
 import { missedAudience } from '#server/writer/from-facts/audience.ts'
 import { languageFor, writeFromFacts } from '#server/writer/from-facts/from-facts.ts'
 import { isPeer } from '#server/writer/from-facts/peers.ts'
@@ -6,44 +8,59 @@ import { serviceOf } from '#server/writer/from-facts/service.ts'
 import { type DraftLine, readDraftLine } from './draft-lines.ts'
 
 /**
- * `npm run writer:read -- LEADS.jsonl OFFERS.jsonl`: prints one page with the draft of each offer for each lead, to read and
- * grade (docs/writing.md). Each line is an object as `writer:draft` takes it: {lead, facts}, and {offer}. Leads that a run's
- * preview would leave out (others than the offer is for, and those who sell the same) are only counted.
+ * `npm run writer:read -- --leads LEADS --offers OFFERS [--language de] [--each 3]`: prints one page with the draft of each
+ * offer for its leads, to read and grade (docs/writing.md). A line of LEADS is an object as `writer:draft` takes it:
+ * {lead, facts}; a line of OFFERS is one, too, or an offer as its user types it. `--language` keeps the lines that name
+ * another language out, and `--each` gives each offer as many leads, in turn, that a run's preview wouldn't leave out.
  */
-const [leadFile = '', offerFile = ''] = process.argv.slice(2)
-if (offerFile === '') {
-  console.error('Name two files: npm run writer:read -- LEADS.jsonl OFFERS.jsonl')
+const { values } = parseArgs({
+  options: {
+    leads: { type: 'string' },
+    offers: { type: 'string' },
+    language: { type: 'string' },
+    each: { type: 'string', default: '1000' },
+  },
+})
+const { leads: leadFile, offers: offerFile } = values
+if (!leadFile || !offerFile) {
+  console.error('Name two files: npm run writer:read -- --leads LEADS --offers OFFERS')
   process.exit(1)
 }
+const objectIn = (line: string): object => (line.startsWith('{') ? JSON.parse(line) : { offer: line })
 const read = (file: string, more: object): DraftLine[] =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter(line => line.trim() !== '')
-    .map(line => readDraftLine(JSON.stringify({ ...more, ...JSON.parse(line) })))
+    .map(line => readDraftLine(JSON.stringify({ ...more, ...objectIn(line.trim()) })))
+    .filter(({ language }) => !values.language || !language || language === values.language)
 const leads = read(leadFile, { offer: 'I clean windows.' })
 const offers = read(offerFile, {})
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 let leftOut = 0
-const drafts = offers.flatMap(({ offer: given, sender }) =>
-  leads.flatMap(({ facts }) => {
-    const { language, offer } = languageFor(given, { facts })
+let next = 0
+
+type Draft = Pick<DraftLine, 'offer' | 'facts' | 'subject' | 'body'> & { language: string }
+
+/** The leads that the preview of a run keeps, from where the last offer's ended. */
+function draftsOf({ offer: given, sender, language: wanted }: DraftLine): Draft[] {
+  const gap = offerGap(given.offer)
+  if (gap) return [{ offer: given, facts: [], subject: 'Not written', body: gap, language: '' }]
+  const drafts: Draft[] = []
+  for (let tried = 0; tried < leads.length && drafts.length < Number(values.each); tried++) {
+    const { facts = [] } = leads[next++ % leads.length] ?? {}
+    const { language, offer } = languageFor(given, { facts, wanted })
     if (missedAudience(facts, offer, language) || isPeer(facts, serviceOf(offer, language), language)) {
       leftOut++
-      return []
+      continue
     }
-    const draft = writeFromFacts({
-      facts,
-      offer,
-      sender: sender.name === '' ? { name: 'Sam Field' } : sender,
-      tone: 'friendly',
-      length: 'short',
-      language,
-      seed: 0,
-    })
-    return { offer, facts, ...draft }
-  }),
-)
+    const named = sender.name === '' ? { name: 'Sam Field' } : sender
+    const draft = writeFromFacts({ facts, offer, sender: named, tone: 'friendly', length: 'short', language, seed: 0 })
+    drafts.push({ offer, facts, ...draft })
+  }
+  return drafts
+}
+const drafts = offers.flatMap(draftsOf)
 const articles = drafts.map(
   ({ offer, facts, subject, body, language }, at) => `<article><h2>${at + 1} · ${language} · ${escaped(subject)}</h2>
 <pre>${escaped(body)}</pre>

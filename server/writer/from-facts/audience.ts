@@ -1,8 +1,9 @@
 import type { Fact, Offer } from '#contract/facts.ts'
 import { categoryFromWords, knownCategory } from '#server/directory/categories/category-words.ts'
 import { type Category, categories, categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
+import type { Use } from '../languages/language.ts'
 import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
-import { serviceOf } from './service.ts'
+import { type Service, serviceOf } from './service.ts'
 
 /** Whom an offer is for, in the user's words, with their categories. */
 export interface Audience {
@@ -19,6 +20,7 @@ const BEFORE =
 const BROAD: readonly (readonly [RegExp, string | null])[] = [
   [/^(?:kitchens?|küchen|cocinas|cuisines|hostelería|hospitality)$/iu, 'food'],
   [/^(?:offices?|oficinas?|despachos|bureaux?|büros?)$/iu, 'professional'],
+  [/^(?:(?:hair |beauty )?salons?|friseure|peluquerías)$/iu, 'beauty_and_care'],
   [/^(?:practices|prax(?:en|is)|cabinets(?: médicaux)?)$/iu, 'health'],
   [/^(?:trades(?:people)?|handwerker|handwerksbetriebe|artisans)$/iu, 'home_services'],
   [
@@ -30,9 +32,12 @@ const BROAD: readonly (readonly [RegExp, string | null])[] = [
 /** The businesses that the offer names as its audience; undefined unless each of them is one that we know. */
 export function audienceOf(offer: Pick<Offer, 'offer' | 'audience'>, language: WriterLanguage): Audience | undefined {
   const [thing = '', whom = ''] = firstSentence(offer.offer).split(LANGUAGES[language].frames.audience)
-  const named = offer.audience.trim() || whom
+  // "With a certificate for your insurer" names no audience.
+  const named = offer.audience.trim() || (EXTRA.test(thing) ? '' : whom)
   return named === '' ? audienceIn(thing) : audienceNamed(named, language)
 }
+
+const EXTRA = /[,;:(]|(?<!\p{L})(?:with|including|mit|inklusive|con|avec)(?!\p{L})/iu
 
 /** "Office cleaning" is for offices. */
 const WITHIN =
@@ -64,11 +69,14 @@ function audienceNamed(named: string, language: WriterLanguage): Audience | unde
   return said.length === 0 ? undefined : { said: listed(said, LANGUAGES[language].and), categories: found }
 }
 
+/** The first that's no question. */
 const firstSentence = (text: string): string =>
   text
     .trim()
     .slice(0, 300)
-    .split(/[.!?](?=\s|$)|\n/)[0] ?? ''
+    .split(/(?<=[.!?])(?=\s|$)|\n/)
+    .find(sentence => sentence.trim() !== '' && !sentence.endsWith('?'))
+    ?.trim() ?? ''
 
 const listed = (all: string[], and: string): string =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${and} ${all.at(-1)}`
@@ -116,10 +124,35 @@ const fits = (lead: Category, wanted: Category): boolean =>
   (isEatery(lead) && isEatery(wanted)) ||
   WIDER[wanted.code]?.some(above => isIn(lead, above)) === true
 
-/**
- * Whom an offer is for, if the business isn't one of them: by the audience that the offer names, else by a service that
- * only a kitchen can use.
- */
+/** Whom an offer is for by where it's used, and the categories that have it; undefined: who serves food. */
+const USERS: Readonly<Record<Use, readonly [string, string | undefined]>> = {
+  reception: [
+    'businesses with a reception',
+    'health beauty_and_care lodging professional finance leisure lessons pets car_dealer restaurant optician',
+  ],
+  office: ['offices', 'professional health it lessons media manufacturer car_dealer'],
+  products: [
+    'shops and makers',
+    'shop food beauty_and_care manufacturer farm_business craft_workshop optician car_dealer',
+  ],
+  storefront: ['shops', 'shop food beauty_and_care pharmacy optician estate_agent travel_agent bank automotive'],
+  rooms: ['hotels', 'lodging health spa leisure'],
+  patients: ['practices', 'health pets'],
+  food: ['restaurants', undefined],
+  fleet: [
+    'businesses with vehicles',
+    'home_services automotive food shop courier property_management funeral taxi manufacturer farm_business pets lodging security',
+  ],
+}
+
+/** Where the sentence that says what's sold says that it's used. */
+function usesIn(offer: string, service: Service, language: WriterLanguage): Use[] {
+  if (service.isForFood) return ['food']
+  const said = firstSentence(offer)
+  return LANGUAGES[language].uses.flatMap(([pattern, use]) => (pattern.test(said) ? [use] : []))
+}
+
+/** Whom an offer is for, if the business isn't one of them: by the audience that the offer names, else by where it's used. */
 export function missedAudience(
   facts: readonly Fact[],
   offer: Pick<Offer, 'offer' | 'audience' | 'type'>,
@@ -127,8 +160,14 @@ export function missedAudience(
 ): string | undefined {
   const code = codeOf(valueOf(facts, 'category'))
   if (code === OTHER) return undefined
+  const lead = categoryOf(code)
   const audience = audienceOf(offer, language)
-  if (audience) return audience.categories.some(one => fits(categoryOf(code), one)) ? undefined : audience.said
-  const isFed = servesFood(facts)
-  return serviceOf(offer, language, isFed).isForFood && !isFed ? 'restaurants' : undefined
+  if (audience) return audience.categories.some(one => fits(lead, one)) ? undefined : audience.said
+  const uses = usesIn(offer.offer, serviceOf(offer, language), language)
+  const isUser = (use: Use) => {
+    const [, codes] = USERS[use]
+    return codes === undefined ? servesFood(facts) : codes.split(' ').some(one => isIn(lead, categoryOf(one)))
+  }
+  const [first] = uses
+  return first === undefined || uses.some(isUser) ? undefined : USERS[first][0]
 }

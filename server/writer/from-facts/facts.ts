@@ -15,9 +15,9 @@ export interface Mention {
 export function mentionsOf(facts: readonly Fact[], language: WriterLanguage, words: WriterWords): Mention[] {
   const of = (type: FactType) => facts.filter(fact => fact.type === type && isSafe(fact.value))
   const found: Mention[] = []
-  const rating = of('rating')
-    .map(({ value }) => ratingOf(value, words))
-    .find(values => values !== undefined)
+  const ratings = new Set(of('rating').map(({ value }) => value))
+  // Two that differ say nothing.
+  const rating = ratings.size === 1 ? ratingOf([...ratings][0] ?? '', words) : undefined
   if (rating) found.push({ kind: 'rating', values: rating })
   for (const kind of ['menu_item', 'service'] as const) {
     const items = itemsOf(
@@ -34,7 +34,7 @@ export function mentionsOf(facts: readonly Fact[], language: WriterLanguage, wor
     .map(({ value }) => value.trim())
     .find(isQuotable)
   if (quote) found.push({ kind: 'quote', values: { quote: quoted(quote, words) } })
-  if (facts.some(({ type }) => type === 'no_website') && of('website').length === 0)
+  if (facts.some(({ type }) => type === 'no_website') && !facts.some(({ type }) => type === 'website'))
     found.push({ kind: 'no_website', values: {} })
   return found
 }

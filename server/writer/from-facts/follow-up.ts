@@ -1,5 +1,5 @@
 import { fill } from './fill.ts'
-import { type FromFacts, frameOf, prepare, variationOf } from './from-facts.ts'
+import { type FromFacts, frameOf, lowercased, prepare, variationOf } from './from-facts.ts'
 
 /**
  * The body of a follow-up in the thread of the first email: something that the email didn't say, or another question. Never
@@ -20,7 +20,8 @@ export function writeFollowUp(request: FromFacts, nth: number, first: { body: st
   const text = [...said, ...smaller.toReversed().map(say)]
     .filter(Boolean)
     .reduce((all, one, at) => (at < said.filter(Boolean).length || wordsIn(all) < LEAST ? `${all} ${one}` : all), '')
-  return [greeting, text.trim(), end].join('\n\n')
+  const body = words.isLowercaseAfterGreeting ? lowercased(text.trim()) : text.trim()
+  return [greeting, body, end].join('\n\n')
 }
 
 const LEAST = 25

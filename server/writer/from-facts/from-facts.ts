@@ -3,15 +3,15 @@ import type { Length, Tone } from '#contract/writer.ts'
 import type { WriterWords } from '../languages/language.ts'
 import { CODES, LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
 import { asName } from '../names.ts'
-import { missedAudience, servesFood } from './audience.ts'
+import { missedAudience } from './audience.ts'
 import { type Mention, mentionsOf } from './facts.ts'
 import { asked, fill, type Values } from './fill.ts'
 import { languageOf, type Place, readLanguage } from './language.ts'
 import { type OfferText, offerText } from './offer-text.ts'
 import { isPeer } from './peers.ts'
 import { isSafe } from './safe.ts'
-import { lettersNamed, type Service, serviceOf } from './service.ts'
-import { subjectsOf, thingsIn } from './subject.ts'
+import { type Service, serviceOf } from './service.ts'
+import { nounsOf, subjectsOf } from './subject.ts'
 
 export type { WriterLanguage } from '../languages/languages.ts'
 export { languageOf } from './language.ts'
@@ -74,12 +74,9 @@ export function languageFor(
   return inLanguage(offer, wanted ?? languageOf(facts, { place, ofOffer: readLanguage(offer.offer) }))
 }
 
-/** The language whose table knows most of the offer's words; the wanted one first. */
-function namedIn(offer: Offer, wanted: WriterLanguage): WriterLanguage | undefined {
-  const counts = [wanted, ...CODES].map(code => ({ code, count: lettersNamed(offer, code) }))
-  const [first] = counts.toSorted((a, b) => b.count - a.count)
-  return first && first.count > 0 ? first.code : undefined
-}
+/** The language whose table names what's offered; the wanted one first. */
+const namedIn = (offer: Offer, wanted: WriterLanguage): WriterLanguage | undefined =>
+  [wanted, ...CODES].find(code => serviceOf({ offer: offer.offer, type: undefined }, code).noun !== undefined)
 
 /** The offer's text for a language. An email in another language than its offer could only quote it, so it's in the offer's. */
 function inLanguage(offer: Offer, wanted: WriterLanguage): { offer: Offer; language: WriterLanguage } {
@@ -99,17 +96,21 @@ export function prepare({ facts, offer: given, language: wanted, isMention = fal
   const greeted = asName(facts.find(({ type }) => type === 'name')?.value)
   const name = greeted !== undefined && isSafe(greeted) ? greeted : undefined
   const text = offerText(offer, language)
-  const isFed = servesFood(facts)
-  const service = serviceOf(offer, language, isFed)
-  const things = thingsIn(text.core, { service, language, isFed })
-  // "Supplies" says less than "ice machine rental".
-  const named = things.length > 0 && service.isWeak ? [] : [service.noun].filter(one => one !== undefined)
-  const known = [...things, ...named]
-  const nouns = known.length > 0 ? known : [words.anyNoun]
+  const service = serviceOf(offer, language)
+  const nouns = nounsOf(service, words.anyNoun)
   const [noun = ''] = nouns
   // "How many windows does Dr. Vance have?" asks about a person.
   const short = name && !PERSON.test(name) && name.length <= 24 && name.split(' ').length <= 3 ? name : undefined
-  const values: Values = { name, short, town: facts.find(isTown)?.value, noun }
+  const { sold } = service
+  const values: Values = {
+    name,
+    short,
+    town: facts.find(isTown)?.value,
+    noun,
+    thing: sold?.way === 'offer' ? sold.said : undefined,
+    deed: sold?.way === 'doing' ? sold.said : undefined,
+    of: sold?.way === 'offer' ? words.of?.(sold.said) : undefined,
+  }
   const isSame = isPeer(facts, service, language)
   const isMisfit = missedAudience(facts, offer, language) !== undefined
   const say = (templates: readonly string[], more: Values = {}) =>
@@ -136,13 +137,14 @@ type Say = (templates: readonly string[], more?: Values) => string[]
 /** A fact without a meaning for this offer isn't mentioned. A website's bridges say that there's none. */
 function bridgesOf(
   facts: readonly Fact[],
-  { type, isUnbridged }: Service,
+  { type, isUnbridged, asks }: Service,
   { language, words, say }: { language: WriterLanguage; words: WriterWords; say: Say },
 ): string[] {
   const cells = words.bridges[type] ?? {}
   const mentions = mentionsOf(facts, language, words)
-  if (type === 'website' && !mentions.some(({ kind }) => kind === 'no_website')) return []
-  if (isUnbridged) return []
+  // Online booking isn't what a missing website lacks.
+  const isNone = asks.length === 0 && mentions.some(({ kind }) => kind === 'no_website')
+  if (isUnbridged || (type === 'website' && !isNone)) return []
   return mentions.flatMap(({ kind, values }) => say(cells[kind] ?? [], values))
 }
 
@@ -164,19 +166,24 @@ interface Asking {
   isSame: boolean
 }
 
-/** The service's own, else its type's. Where the offer names the whole price, what it would take is asked last instead. */
+/** The service's own, else its type's, else one that fits any offer. A price that the offer has isn't asked for. */
 function asksOf(say: Say, { words, service, text, facts, isSame }: Asking): string[] {
   if (isSame) return say([words.askOfPeer])
   // Nothing of a website that there isn't would be changed.
   const isNone = service.isUnbridged && facts.some(({ type }) => type === 'no_website')
   const hasOwn = service.asks.length > 0 && !(service.type === 'website' && isNone)
-  const own = hasOwn ? service.asks : words.asks[service.type]
+  const way = service.sold?.way ?? 'offer'
+  const named = words.namedAsks.flatMap(([pattern, ask]) => (pattern.test(text.whole) ? [ask] : []))
+  const open = [...named, ...words.openAsks[way]]
+  const isKnown = service.noun !== undefined || service.type !== 'other'
+  const typed = isKnown && service.type !== 'other' ? words.asks[service.type] : open
+  const own = hasOwn ? service.asks : typed
   const isAnswered = (ask: string) => text.hasFixedPrice && ask.startsWith('€')
   const asks = [
     ...(hasWebsite(service, facts) ? [words.askOfWebsite] : []),
     ...own.filter(ask => !isAnswered(ask)),
     ...own.filter(isAnswered).map(ask => ask.replace('€', '>')),
-    ...words.asks.other.filter(ask => !isAnswered(ask)),
+    ...open.filter(ask => !isAnswered(ask)),
     ...words.followUps.smaller,
   ]
   return [...new Set(say(asks.map(ask => asked(ask, words.answers))))]
@@ -229,7 +236,7 @@ export const variationOf = (seed: number): number => Math.floor(Math.abs(seed) /
 export const VARIATION = 1000
 
 /** "Ich biete" is "ich biete" behind a comma; a noun keeps its capital. */
-const lowercased = (text: string): string =>
+export const lowercased = (text: string): string =>
   text.replace(
     /^(?:Ich|Wir|Eine?|Sie|Ihre?[rnsm]?|Mit|Mein[e]?|Unsere?|Wer|Was|Seit|Es|Haben|Zu|Auf|Als|Für|Wie|Bei|In)(?!\p{L})/u,
     word => (/^(?:Sie|Ihre?[rnsm]?)$/.test(word) ? word : word.toLowerCase()),

@@ -9,8 +9,7 @@ import { decapitalized, isName, withoutShouting } from './words.ts'
 export interface OfferText {
   /** One paragraph for each of the user's. */
   paragraphs: string[]
-  /** The sentence that says what's offered. */
-  core: string
+  whole: string
   price: string | undefined
   about: string | undefined
   proof: string | undefined
@@ -46,7 +45,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
   const price = sayPrice(offer, frames.price, isWe)
   return {
     paragraphs: written.map(sentences => sentences.join(' ')),
-    core: written.flat()[core] ?? '',
+    whole: offer.offer,
     price,
     about: aboutOf(offer.about, language, isWe),
     proof: statementsIn(offer.proof).map(asSentence).join(' ') || undefined,
@@ -58,7 +57,7 @@ export function offerText(offer: Offer, language: WriterLanguage): OfferText {
 }
 
 const MONEY =
-  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/iu
+  /(?:[$€£]|chf|usd|eur)\s?\d|\d[\d.,’']{0,12}\s?(?:€|\$|£|usd|eur|chf|cents?|céntimos|centimes|dollars?|euros?|pounds?|franken|francs?)(?!\p{L})/iu
 const STARTING = /(?<!\p{L})(?:from|starting at|ab|desde|à partir d[e’']|dès)\s?(?:\p{L}{2,8} )?[$€£]?\s?\d/iu
 const hasFixedPrice = (text: string): boolean => MONEY.test(text) && !STARTING.test(text)
 
@@ -128,7 +127,8 @@ function framed(text: string, language: WriterLanguage, isWe: boolean): string {
   if (language === 'en') return framedEnglish(text, isWe)
   const { frames } = LANGUAGES[language]
   const said = bare(text)
-  if (frames.sentence.test(said) || said.includes('?')) return asSentence(text)
+  if (frames.sentence.test(said) || said.includes('?') || LANGUAGES[language].deed(said, frames.beyond))
+    return asSentence(text)
   const verb = frames.bareVerb?.exec(said)?.[0]
   if (verb) return `${isWe ? `Wir ${verb.toLowerCase()}n` : `Ich ${verb.toLowerCase()}`}${said.slice(verb.length)}.`
   const head = said.split(/\s(?:für|in|aus|mit|bei|para|en|de|con|à|pour|avec|chez)\s|,/)[0] ?? ''
@@ -153,7 +153,7 @@ const lowerAdjective = (text: string): string =>
     ? text
     : text.replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
 
-const lowerFirst = (text: string, isNoun = false): string =>
+export const lowerFirst = (text: string, isNoun = false): string =>
   /^\p{Lu}\p{Ll}/u.test(text) && (isNoun || !/^\p{Lu}[\p{Ll}'’]+ \p{Lu}/u.test(text))
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text

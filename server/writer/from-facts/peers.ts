@@ -21,23 +21,19 @@ const PEERS: Partial<Record<OfferType, readonly string[]>> = {
 }
 
 /** Whether the business sells the same, by its category, or by what its category or name names. */
-export function isPeer(
-  facts: readonly Fact[],
-  { type, noun }: Pick<Service, 'type' | 'noun'>,
-  language: WriterLanguage,
-): boolean {
+export function isPeer(facts: readonly Fact[], service: Service, language: WriterLanguage): boolean {
+  const { type, noun, sellers, sold } = service
   const category = valueOf(facts, 'category')
   const code = codeOf(category)
-  if (PEERS[type]?.includes(code)) return true
+  if (PEERS[type]?.includes(code) || sellers.includes(code)) return true
+  const things = sold?.things ?? []
+  if (code !== OTHER && sold?.way !== 'goods' && things.some(thing => codeOf(thing) === code)) return true
   // A coffee shop buys coffee, and a gas station buys gas.
   if (noun === undefined || type === 'supplies' || type === 'energy') return false
   const label = code === OTHER ? '' : categoryOf(code).label
   // "Garden Café" is no gardener.
   const name = AMBIGUOUS.has(type) ? '' : valueOf(facts, 'name')
-  return [category, label, name].some(text => {
-    const own = serviceIn(text, language)
-    return own?.type === type && (own.noun === noun || (own.isWeak && type !== 'repairs'))
-  })
+  return [category, label, name].some(text => serviceIn(text, language)?.noun === noun)
 }
 
 /** Types whose words are in names of businesses that sell something else. */

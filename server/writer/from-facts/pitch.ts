@@ -58,7 +58,7 @@ const COMPANY_SENTENCE = new RegExp(
   'u',
 )
 
-const isSentence = (text: string): boolean =>
+export const isSentence = (text: string): boolean =>
   /^(?:i|we)(?:['’](?:m|re|ve|ll|d))?\s+\p{L}/iu.test(text) ||
   (/^(?:you|it|this|they|there|our|my|your|the|these|if|when|with|as)\b/i.test(text) && FINITE.test(text)) ||
   COMPANY_SENTENCE.test(text) ||
@@ -73,7 +73,7 @@ const asFirstPerson = (text: string): string =>
   capitalized(text.replace(/^(I|we)(?:['’]d| would)? (?:like|want) to (?=sell|offer|help|provide|build)/i, '$1 '))
 
 const FINITE_OF: Readonly<Record<string, string>> = Object.fromEntries(
-  'helping:help building:build making:make creating:create selling:sell providing:provide offering:offer developing:develop writing:write managing:manage running:run delivering:deliver supplying:supply installing:install repairing:repair teaching:teach giving:give bringing:bring finding:find saving:save taking:take producing:produce improving:improve getting:get setting:set doing:do growing:grow redesigning:redesign'
+  'helping:help building:build making:make creating:create selling:sell providing:provide offering:offer developing:develop writing:write managing:manage running:run delivering:deliver supplying:supply installing:install repairing:repair teaching:teach giving:give bringing:bring finding:find saving:save taking:take producing:produce improving:improve getting:get setting:set doing:do growing:grow redesigning:redesign looking:look taking:take handling:handle'
     .split(' ')
     .map(pair => pair.split(':') as [string, string]),
 )
@@ -89,6 +89,7 @@ const AGENT =
   '(?:designer|developer|consultant|photographer|videographer|accountant|bookkeeper|coach|specialist|expert|freelancer|copywriter|marketer|supplier|wholesaler|broker|advisor|adviser|agent|electrician|plumber|cleaner|engineer|writer|trainer|translator|interpreter|notary|locksmith|painter|carpenter|handyman|roofer|gardener|landscaper|tutor|teacher|musician|dj|florist|baker|chef|caterer|driver|courier|mechanic|technician|tailor|lawyer|attorney|inspector|installer|contractor|assistant|welder|decorator|stylist|nutritionist|architect|appraiser|agency|company|studio|firm|business|start-?up|shop|roaster|roastery|bakery|team)'
 
 const IS_AGENT = new RegExp(`\\b${AGENT}$`, 'i')
+export const isRole = (words: string): boolean => IS_AGENT.test(words)
 
 const roleOf = (words: string): string | undefined => {
   const head =
@@ -101,7 +102,7 @@ const roleOf = (words: string): string | undefined => {
 const unowned = (words: string): string => words.replace(/^(?:my|our)\s+/i, '')
 
 const MASS =
-  /(?:[^s]s|ing|tion|ment|age|ance|ence|ship|pickup|cleanup|clean-up|staff|personnel|labor|(?<!\p{L})(?:beef|pork|lamb|chicken|poultry|milk|butter|oil|ice|tea|chocolate|wood|propane|gas|water|jazz|solar|honey|jam|tint|install)|tuning|setup|embroidery|lettering|wi-?fi|retrofit|prep|film|lighting|washing|upkeep|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|help|maintenance|development|automation|photography|equipment|furniture|packaging|ware|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|control|removal|repair|rental|training|translation|bookkeeping|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/iu
+  /(?:[^s]s|ing|tion|ment|age|ance|ence|ship|pickup|cleanup|clean-up|staff|personnel|labor|(?<!\p{L})(?:beef|pork|lamb|chicken|poultry|milk|butter|oil|ice|tea|chocolate|wood|propane|gas|water|jazz|solar|honey|jam|tint|install)|tuning|setup|embroidery|lettering|wi-?fi|retrofit|prep|film|lighting|washing|upkeep|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|paper|help|maintenance|development|automation|photography|equipment|furniture|packaging|ware|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|control|removal|repair|rental|training|translation|bookkeeping|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/iu
 const TO_THE_READER =
   /^(?:get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|make|your|you|more|no|need|want|tired|how|why|are|is|if|because|with|without|\d.*)$/i
 
@@ -126,7 +127,7 @@ const thingOffered = (phrase: string): string | undefined => {
 }
 
 /** A sentence's capital goes; that of a name or of a title, "Online Ordering Setup", stays. */
-const inSentence = (phrase: string): string => {
+export const inSentence = (phrase: string): string => {
   const [first = '', second = ''] = phrase.split(' ')
   const isSentenceCase = /^\p{Lu}\p{Ll}+(?:-\p{Ll}+)?[,:;]?$/u.test(first) && !/^\p{Lu}/u.test(second) && !isName(first)
   return isSentenceCase ? first.toLowerCase() + phrase.slice(first.length) : decapitalized(phrase)

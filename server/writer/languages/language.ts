@@ -31,14 +31,25 @@ export interface WriterWords {
   quotes: readonly [string, string]
   decimal: '.' | ','
   frames: Frames
-  /**
-   * One service a line: `type | what names it, as a pattern | its noun within a sentence | its own asks`, of which the last is
-   * optional. Behind the type, `~`, `^`, and `!` as in `from-facts/service.ts`.
-   */
+  /** `services.txt`: one service a line, `type | its names, as a pattern | its noun within a sentence | its own asks`. */
   services: string
+  /** Words that change nothing about what a name in `services` means: "professional". */
+  modifiers: string
+  /** Names what the sender does: "I tune pianos" is "piano tuning". */
+  deed: Deed
+  /** A sentence with the verb that says what's offered first. */
+  asWe(sentence: string): string
+  /** Asks where no row of `services` names the offer, by what the sender does. */
+  openAsks: Record<'doing' | 'goods' | 'offer', readonly string[]>
+  /** Something that the offer names and the sender can send, with its ask. */
+  namedAsks: readonly (readonly [RegExp, string])[]
+  /** Where what's offered is used, with the directory's categories that have it. */
+  uses: readonly (readonly [RegExp, Use])[]
   /** Each gives something concrete, and one line's answer is enough. They may begin with a mark of `answers`. */
   asks: Record<OfferType, readonly string[]>
   answers: Answers
+  /** "De" before a thing without an article. */
+  of?: (thing: string) => string
   /** For a business that sells the same. */
   askOfPeer: string
   /** For a business whose website we know. */
@@ -97,12 +108,20 @@ export interface Frames {
   isWe: RegExp
   /** What goes before the thing in a sentence that offers one: "We print". */
   offering: RegExp
+  /** A question that names what's offered: "Need a hand with …?" */
+  wanting: RegExp
+  /** Of `offering`: brings something. */
+  goods: RegExp
+  /** What goes before the sender's role: "I'm a". */
+  amRole: RegExp
+  /** What goes before a thing and isn't part of its name: "the", "your". */
+  someOf: RegExp
+  /** What no thing begins with or contains. */
+  noThing: RegExp
   /** What ends the thing: "menus | from $45". */
   beyond: RegExp
   /** Words behind which an offer names whom it's for. */
   audience: RegExp
-  /** Terms and extras that many offers have, whatever they offer. */
-  terms: RegExp
   /** A statement that doesn't say yet what's offered: who's writing, a question, a slogan. */
   introduction: RegExp
   /** The sender's greeting: the email has one. */
@@ -113,3 +132,9 @@ export type FactKind = 'no_website' | 'rating' | 'founded' | 'service' | 'menu_i
 
 /** What a fact means for an offer. Most pairs have nothing to say. */
 export type Bridges = Partial<Record<OfferType, Partial<Record<FactKind, readonly string[]>>>>
+
+/** Of a sentence and what ends its object. Undefined if the sentence says nothing that the sender does. */
+export type Deed = (sentence: string, beyond: RegExp) => { said: string; things: string[] } | undefined
+
+/** Where an offer is used: `from-facts/audience.ts` knows which businesses have it. */
+export type Use = 'reception' | 'office' | 'products' | 'storefront' | 'rooms' | 'patients' | 'food' | 'fleet'

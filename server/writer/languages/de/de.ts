@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { WriterWords } from '../language.ts'
-import { asks, bridges, mentions } from './offers.ts'
-import { services } from './services.ts'
+import { asWe, deed } from './deeds.ts'
+import { asks, bridges, mentions, modifiers, namedAsks, openAsks, uses } from './offers.ts'
 
 export const de: WriterWords = {
   reads: {
@@ -25,7 +26,8 @@ export const de: WriterWords = {
   nameless: { professional: 'Guten Tag,', casual: 'Hallo,', friendly: 'Guten Tag,' },
   personal: { professional: 'Guten Tag, {name},', casual: 'Hallo {name},', friendly: 'Guten Tag, {name},' },
   // "Team von das Lett" isn’t German.
-  articles: /^(?:der|die|das)(?!\p{L})/iu,
+  articles:
+    /^(?:der|die|das|zum|zur|im|am|(?:alte|neue|grüne|goldene|schöne|rote|blaue|kleine|große|weiße|schwarze|wilde|erste)[rsn]?)(?!\p{L})/iu,
   ofName,
   signOffs: { professional: 'Freundliche Grüße', casual: 'Viele Grüße', friendly: 'Herzliche Grüße' },
   isLowercaseAfterGreeting: true,
@@ -44,7 +46,7 @@ export const de: WriterWords = {
     price: 'Der Preis: {x}.',
     link: 'Mehr dazu: {x}',
     sentence:
-      /^(?:ich|wir|sie|es|das|wenn|mit|bei|unser[e]?|mein[e]?|als|seit)\s.*(?<!\p{L})(?:\p{Ll}{2,}(?:e|en|st|t)|bin|sind|ist|hat|habe|haben)(?!\p{L})|^(?:\p{Lu}[\p{L}&-]*\s){1,3}(?:bietet|macht|baut|reinigt|liefert|repariert|druckt|hilft|beantwortet|spart|bringt|kommt|findet|zeigt|schreibt|erledigt|erstellt|übernimmt|ist)\s/iu,
+      /^(?:ich|wir) \p{Ll}+(?:e|n|t)(?!\p{L})|^(?:ich|wir|sie|es|das|wenn|mit|bei|unser[e]?|mein[e]?|als|seit)\s.*(?<!\p{L})(?:\p{Ll}{2,}(?:e|en|st|t)|bin|sind|ist|hat|habe|haben)(?!\p{L})|^(?:\p{Lu}[\p{L}&-]*\s){1,3}(?:bietet|macht|baut|reinigt|liefert|repariert|druckt|hilft|beantwortet|spart|bringt|kommt|findet|zeigt|schreibt|erledigt|erstellt|übernimmt|ist)\s/iu,
     role_:
       /^(?:\S+ )?\S*(?:designer|entwickler|berater|fotograf|texter|programmierer|techniker|coach|freiberufler|gestalter|trainer|makler|übersetzer|dolmetscher|buchhalter|elektriker|installateur|klempner|maler|schreiner|tischler|gärtner|steuerberater|musiker|florist|schneider|glaser|dachdecker|schlosser|grafiker|redakteur|masseur|anwalt|architekt)(?:in)?$|^(?:\S+ )?(?:agentur|webagentur|werbeagentur|designbüro|studio|druckerei|reinigungsfirma)$/iu,
     // "Fenster putzen" is no thing.
@@ -67,18 +69,29 @@ export const de: WriterWords = {
       /^(?:bitte )?(?:rufen|schreiben|melden|antworten|fragen|buchen|kontaktieren|senden|schicken|nennen|besuchen) (?:sie|uns|mich|einfach)(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:wir|uns|unser[e]?[nmrs]?)(?!\p{L})/iu,
     offering:
-      /^(?:(?:ich|wir) (?:biete|verkaufe|liefere|liefer|drucke|mache|erstelle|baue|vermiete|gestalte|schreibe|produziere|entwickle|entwickel|backe|röste|plane|nähe|montiere|installiere|vermittel|vermittle)n?|(?:mein|unser) angebot:)\s(?:Ihnen )?/iu,
+      /^(?:(?:ich|wir) (?:biete|verkaufe|liefere|liefer|drucke|mache|erstelle|baue|vermiete|gestalte|schreibe|produziere|entwickle|entwickel|backe|röste|plane|nähe|montiere|installiere|drehe|entwerfe|vermittel|vermittle|verleihe|fertige|braue|koche|züchte|führe|stelle)n?|(?:mein|unser) angebot:)\s(?:Ihnen )?/iu,
+    wanting:
+      /^(?:keine zeit für|brauchen sie|suchen sie|ärger mit|probleme mit)(?: (?:hilfe|unterstützung) (?:bei|mit))? (.+)\?$/iu,
+    goods: /(?:verkauf|liefer|druck|bau|vermiet|produzier|back|röst|näh|verleih|fertig|brau|koch|züchte)/i,
+    amRole: /^(?:ich bin|wir sind) (?:eine? )?/i,
+    someOf: /^(?:(?:eine?[nmr]?|der|die|das|den|ihre?n?|unsere?n?|meine?n?|ihnen|auch) )+/iu,
+    noThing:
+      /^(?:antworten|lösungen|leistungen|hilfe|produkte|ideen)$|^[^\p{Lu}]*$|^(?:garantiert\p{Ll}*|beste[rns]?|und|oder|mehr|weniger|ohne|keine?|wenn|als|mit|bei|für|in|aus|von|zu|alles|wir|ich|sie|es|so|endlich|nie|wie|warum|wer|jetzt|hier)(?!\p{L})/iu,
     beyond:
-      /\s(?:für|mit|ohne|ab|in|im|am|an|auf|bei|zu|zum|zur|aus|von|vor|nach|pro|bis|als|per|über|um|jede[nrsm]?|alle|\p{L}{3,6}mal|täglich|wöchentlich|tag und nacht|innerhalb|inklusive|inkl|nur|an,|und (?:wir|ich|unser\p{L}*)|–|\d\S*|€\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
+      /\s(?:für|mit|ohne|ab|in|im|am|an|auf|bei|zu|zum|zur|aus|(?<!ung )von|vor|ins|ans|vom|beim|fürs|nach|pro|bis|als|per|über|um|jede[nrsm]?|alle|\p{L}{3,6}mal|täglich|wöchentlich|tag und nacht|innerhalb|inklusive|inkl|nur|an,|und (?:wir|ich|unser\p{L}*)|–|\d\S*|€\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
     audience: /(?<!\p{L})(?:für|fürs|damit|helfen?(?! ihnen))(?!\p{L})/iu,
-    terms:
-      /(?<!\p{L})(?:(?:haftpflicht)?versichert|mit (?:betriebs|berufs)?haftpflicht(?:versicherung)?(?=[,.]|$)|zertifiziert(?!\p{L})[^,;.]{0,80}|inkl(?:usive|\.)? [^,;.]{0,80}|[\p{L}-]{1,40}(?: und [\p{L}-]{1,40})? (?:inklusive|inbegriffen|kostenlos|gratis)|(?:kostenlos\p{L}{0,40}|gratis) (?!website|webseite)\p{L}{1,40}|referenzen(?!\p{L})[^,;.]{0,80}|(?:per|via) (?:sms|e-mail|mail|whatsapp|telefon|post)|anruf genügt|rufen sie(?!\p{L})[^,;.]{0,80}|(?:zahlung|bezahlung|rechnung)(?: \p{L}{1,40}){0,4}|auf rechnung|(?:mit )?(?:vorher-nachher-)?(?:fotos|bilder)(?: vorher| nachher| auf anfrage)(?!\p{L})[^,;.]{0,80}|(?:\d{1,4} )?jahre? (?:garantie|gewährleistung|erfahrung)|garantie(?!\p{L})[^,;.]{0,80}|lieferung(?!\p{L})[^,;.]{0,80}|gratislieferung|(?:wir sprechen|ich spreche)(?!\p{L})[^.;]{0,80}|anfahrt(?!\p{L})[^,;.]{0,80}|angemeldet|für die lebensmittelkontrolle)(?!\p{L})/giu,
     introduction:
-      /^(?:guten (?:tag|morgen)|hallo|moin|servus|grüezi|ich bin|ich heiße|mein name|wir sind)(?!\p{L})|[?!]\s*$|(?<!\p{L})(?:Sie|Ihre?[mnrs]?|du|deine?[mnrs]?)(?!\p{L})/u,
+      /^(?:[Gg]uten (?:[Tt]ag|[Mm]orgen)|[Hh]allo|[Mm]oin|[Ss]ervus|[Gg]rüezi|[Ii]ch bin|[Ii]ch heiße|[Mm]ein Name|[Ww]ir sind)(?!\p{L})|[?!]\s*$|(?<!\p{L})(?:Sie|Ihre?[mnrs]?|du|deine?[mnrs]?)(?!\p{L})/u,
     hello: /^(?:guten (?:tag|morgen)|hallo|moin|servus|grüezi)(?: zusammen)?[,!.]\s*/iu,
   },
-  services,
+  services: readFileSync(new URL('./services.txt', import.meta.url), 'utf8'),
+  modifiers,
+  deed,
+  asWe,
   asks,
+  openAsks,
+  namedAsks,
+  uses,
   answers: {
     '€': 'Dann nenne[|n] [ich|wir] Ihnen einen Preis.',
     '>': 'Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, was zu tun wäre.',
@@ -105,13 +118,13 @@ export const de: WriterWords = {
 function ofName(name: string): string {
   const head = name.split(' ')[0]?.toLowerCase() ?? ''
   if (
-    /(?:[^aeiouy]erei|praxis|kanzlei|apotheke|schule|werkstatt|agentur|bar|klinik|pizzeria|boutique|galerie)$/u.test(
+    /(?:[^aeiouy]erei|ung|schaft|thek|stube|schänke|mühle|alm|hütte|küche|fabrik|manufaktur|akademie|station|pension|osteria|trattoria|taverne|therapie|drogerie|konditorei|patisserie|gärtnerei|druckerei|praxis|kanzlei|apotheke|schule|werkstatt|agentur|bar|klinik|pizzeria|boutique|galerie|anwälte|ärzte|architekten|notare|steuerberater)$/u.test(
       head,
     )
   )
     return `der ${name}`
   const isNeuter =
-    /(?:restaurant|café|cafe|hotel|bistro|gasthaus|gasthof|wirtshaus|autohaus|studio|atelier|institut|weingut|reisebüro|büro|friseur|salon|zentrum|imbiss|kino|theater)$/u.test(
+    /(?:restaurant|haus|hof|keller|garten|markt|center|verein|club|laden|dienst|betrieb|service|treff|eck|stüberl|restaurant|café|cafe|hotel|bistro|studio|atelier|institut|weingut|reisebüro|büro|friseur|salon|zentrum|imbiss|kino|theater)$/u.test(
       head,
     )
   return `${isNeuter ? 'vom' : 'von'} ${name}`

@@ -30,11 +30,66 @@ export const asks: WriterWords['asks'] = {
   energy: ['Wie hoch war Ihre letzte Rechnung ungefähr? Dann schicke[|n] [ich|wir] Ihnen einen Vergleich.'],
   ads: ['#eine erste Anzeige für {short} als Entwurf', '#eine erste Anzeige als Entwurf'],
   other: [
-    '€#ein Angebot',
-    'Soll[|en] [ich|wir] Ihnen auflisten, was alles enthalten ist?',
-    'Was möchten Sie zuerst wissen? Schreiben Sie [mir|uns] eine Zeile, [ich|wir] antworte[|n] darauf.',
+    '€Was bräuchten Sie ungefähr?',
+    'Brauchen Sie gerade {thing}? Nennen Sie [mir|uns] einen Termin, dann schreibe[|n] [ich|wir] Ihnen, ob er möglich ist.',
+    'Wäre das bei Ihnen gerade ein Thema? Nennen Sie [mir|uns] einen Termin, dann schreibe[|n] [ich|wir] Ihnen, ob er möglich ist.',
   ],
 }
+
+export const openAsks: WriterWords['openAsks'] = {
+  doing: [
+    '€Was wäre bei Ihnen zu tun?',
+    'Haben Sie dafür schon jemanden? Wenn nicht, reicht ein kurzes Nein, dann schreibe[|n] [ich|wir] Ihnen, wann [ich|wir] Zeit hätte[|n].',
+  ],
+  goods: [
+    '€Was bräuchten Sie, und wie viel davon?',
+    'Was bräuchten Sie, und bis wann? Eine Zeile reicht, dann schreibe[|n] [ich|wir] Ihnen, wann es bei Ihnen wäre.',
+  ],
+  offer: asks.other,
+}
+
+export const namedAsks: WriterWords['namedAsks'] = [
+  [
+    /(?<!\p{L})(?:gratis-?|kostenlose[sr]? )(?:proben?|muster)|(?<!\p{L})(?:proben?|muster) (?:gratis|kostenlos|auf anfrage)/iu,
+    '#ein Muster',
+  ],
+  [/(?<!\p{L})preislisten?(?!\p{L})/iu, '#die Preisliste'],
+  [/(?<!\p{L})katalog(?= |[.,;])/iu, '#den Katalog'],
+  [
+    /(?<!\p{L})(?:kostenvoranschl\p{L}+|kostenloses? angebot)(?!\p{L})/iu,
+    'Was bräuchten Sie? Eine Zeile reicht, dann bekommen Sie das Angebot.',
+  ],
+  [/(?<!\p{L})(?:erst|probe)termin\p{L}*(?!\p{L})/iu, 'Welcher Tag würde Ihnen für einen ersten Termin passen?'],
+  [/(?<!\p{L})probestunden?(?!\p{L})/iu, 'Welcher Tag würde Ihnen für eine Probestunde passen?'],
+  [/(?<!\p{L})(?:fotos|bilder) auf anfrage/iu, '#ein paar Fotos'],
+  [/(?<!\p{L})referenzen auf/iu, '#zwei Referenzen'],
+]
+
+/** What German adjectives end in. None of them changes what a noun names, but for these. */
+export const modifiers = '(?!(?:digital|virtuell|künstlich|falsch)e)\\p{Ll}+e[nrsm]?'
+
+export const uses: WriterWords['uses'] = [
+  [
+    /(?<!\p{L})(?:empfang(?:sbereich\p{L}*|stresen)?|wartezimmer\p{L}*|rezeption|lobby|foyers?)(?!\p{L})/iu,
+    'reception',
+  ],
+  [/(?<!\p{L})(?:produkt(?:foto\p{L}*|bilder|videos|texte)|(?:ihre|von) produkten?)(?!\p{L})/iu, 'products'],
+  [/(?<!\p{L})schaufenster\p{L}*/iu, 'storefront'],
+  [/(?<!\p{L})(?:gästezimmer|gästebäder|hotelzimmer|bettwäsche|minibars?|ferienwohnungen)(?!\p{L})/iu, 'rooms'],
+  [/(?<!\p{L})patienten(?!\p{L})/iu, 'patients'],
+  [
+    /(?<!\p{L})(?:küchenpersonal|gasträume\p{L}*|gastro\p{L}*|profiküchen|großküchen|dunstabzug\p{L}*|köche)(?!\p{L})/iu,
+    'food',
+  ],
+  [
+    /(?<!\p{L})(?:ins büro|im büro|bürokaffee|büroobst|büromöbel|bürostühle|(?:für|in) (?:ihr|ihrem|das) büro)(?!\p{L})/iu,
+    'office',
+  ],
+  [
+    /(?<!\p{L})(?:fahrzeug|auto|transporter|flotten)(?:beschriftung|folierung|ortung)\p{L}*|(?<!\p{L})firmenfahrzeuge/iu,
+    'fleet',
+  ],
+]
 
 export const bridges: Bridges = {
   website: {

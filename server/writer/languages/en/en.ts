@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { WriterWords } from '../language.ts'
-import { asks, bridges, mentions } from './offers.ts'
-import { services } from './services.ts'
+import { asWe, deed } from './deeds.ts'
+import { asks, bridges, mentions, modifiers, namedAsks, openAsks, uses } from './offers.ts'
 
 export const en: WriterWords = {
   reads: {
@@ -13,7 +14,8 @@ export const en: WriterWords = {
     common:
       /(?<!\p{L})(?:the|and|for|with|your?|our|we|i|i['’]m|from|of|is|are|build|make|that|it|every|by|this|have|has|not|at|no|per|within|hours?|month|week|small|business(?:es)?|clean|offer|fixed)(?!\p{L})/giu,
   },
-  greetings: { professional: 'Dear {name} team,', casual: 'Hi {name} team,', friendly: 'Hello {name} team,' },
+  greetings: { professional: 'Dear {of},', casual: 'Hi {of},', friendly: 'Hello {of},' },
+  ofName,
   nameless: { professional: 'Hello,', casual: 'Hi there,', friendly: 'Hello,' },
   personal: { professional: 'Dear {name},', casual: 'Hi {name},', friendly: 'Hello {name},' },
   signOffs: { professional: 'Kind regards,', casual: 'Thanks,', friendly: 'Best wishes,' },
@@ -39,18 +41,30 @@ export const en: WriterWords = {
       /^(?:please )?(?:(?:call|text|email|visit|contact|message)(?= (?:me|us|for|now|today|at|by|or|if|our|my|\+?\(?\d)|[.!]?$)|(?:reply|write|ask|let me know|let us know|book|get in touch|send|reach out|tell)(?!\p{L}))/iu,
     isWe: /(?<!\p{L})(?:we|our|us)(?!\p{L})/iu,
     offering:
-      /^(?:(?:i|we) (?:also )?(?:offer|do|provide|sell|print|make|build|create|supply|deliver|write|run|rent(?: out)?|lease|roast|bake|grow|design|install|sew|brew)|(?:my|our) offer:)\s/i,
+      /^(?:(?:i|we)(?:['’]ll| can| will)? (?:also )?(?:offer|do|provide|sell|print|make|build|create|supply|deliver|write|run|rent(?: out)?|lease|roast|bake|grow|design|install|sew|brew|bring|serve|stock|produce|cook|craft|import|host|shoot|give|take(?= (?:pictures|photos))|speciali[sz]e in|take care of|look after)|(?:my|our) offer:)\s/i,
+    wanting:
+      /^(?:(?:do you )?need|looking for|no time for|struggling with|trouble with)(?: (?:a hand|help|someone|support) with)? (.+)\?$/iu,
+    goods:
+      /(?:sell|print|make|build|supply|deliver|rent|lease|roast|bake|grow|sew|brew|bring|stock|produce|cook|craft|import)/i,
+    amRole: /^(?:i['’]?m|i am|we['’]?re|we are) (?:an? )?/i,
+    someOf: /^(?:(?:an?|the|your|our|my|some|any|all) )+/i,
+    noThing:
+      /^(?:answers|solutions|services?|help|support|ideas|products?|things|stuff)$|^(?:guaranteed|the best|best|call|contact|click|get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|you|more|less|no|need|want|tired|how|why|what|who|are|is|if|because|with|without|this|that|it|they|he|she|everything|anything|everyone|whatever|all|for|from|in|at|as|when|and|or|to|i|we|only|just|up|work|help)(?!\p{L})|(?<!\p{L})(?:is|are|will|can|you|your|we|i)(?!\p{L})/iu,
     beyond:
-      /\s(?:for|of|to|in|with|without|from|at|on|by|after|before|every|within|that|which|who|per|until|near|around|starting|delivered|made|the|\p{L}{3,30}ed(?= (?:the|in|by|at|to|on|daily|fresh|with|within|from|same)(?!\p{L}))|once|twice|daily|weekly|monthly|same|next|day and night|(?:two|three|four|five|six|seven) (?:times|days)|so|when|if|as|up|and (?:we|i|our|my)|–|[$€£]\S*|\d\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
+      /\s(?:for|(?<!(?:pictures|photos|videos) )of|to|into|onto|per|during|between|over|behind|and \p{L}+ (?:them|it)|in|with|without|from|at|on|by|after|before|every|within|that|which|who|per|until|near|around|starting|delivered|made|the|\p{L}{3,30}ed(?= (?:the|in|by|at|to|on|daily|fresh|with|within|from|same)(?!\p{L}))|once|twice|daily|weekly|monthly|same|next|day and night|(?:two|three|four|five|six|seven) (?:times|days)|so|when|if|as|up|and (?:we|i|our|my)|–|[$€£]\S*|\d\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
     audience: /(?<!\p{L})(?:for|to|helping|help(?! you))(?!\p{L})/iu,
-    terms:
-      /(?<!\p{L})(?:(?:fully |licensed|bonded|certified|insured)(?:[ ,&]+(?:and )?(?:licensed|bonded|certified|insured)){0,4}|(?:with |full |general ){0,4}liability (?:insurance|cover)(?= included|[,.]|$)|with (?:full )?insurance|free (?:delivery|shipping|pickup|estimates?|quotes?|consultations?|samples?|training|install\w{0,30}|site \w{1,30})|[\p{L}-]{1,40}(?: and [\p{L}-]{1,40})? included|includ\w{1,30} [^,;.]{0,80}|references(?!\p{L})[^,;.]{0,80}|(?:by|via) (?:phone|text|email|e-mail|card|check|invoice|whatsapp)(?!\p{L})[^,;.]{0,80}|(?:just |please )?(?:call|text|email|e-mail|message|whatsapp)(?: (?:or|and) (?:call|text|email)){0,4}(?: me| us| now| \d(?!\p{L})[^,;.]{0,80}|(?=[,.;]|$))|(?:payment|invoice|invoiced|billed|paid)(?: terms)?(?: by| via| net| monthly| within| \d)(?!\p{L})[^,;.]{0,80}|photos? (?:before|after|on request|sent)(?!\p{L})[^,;.]{0,80}|before[- ](?:and|&|\/)[- ]after (?:photos|pictures)|(?:phone|email|24\/7|remote|free) support|(?:i|we) speak(?!\p{L})[^.;]{0,80}|(?:\d{1,4}[- ])?(?:year |month )?(?:warranty|guarantee)(?!\p{L})[^,;.]{0,80}|delivered [^,;.]{0,80})(?!\p{L})/giu,
     introduction:
       /^(?:hi|hello|hey|dear|good (?:morning|afternoon|day)|i['’]?m|i am|my name|this is|we['’]?re|we are)(?!\p{L})|[?!]\s*$|(?<!\p{L})(?:you|your|you['’]re)(?!\p{L})/iu,
     hello: /^(?:hi|hello|hey|good (?:morning|afternoon|day))(?: there| all| everyone)?[,!.]\s*/iu,
   },
-  services,
+  services: readFileSync(new URL('./services.txt', import.meta.url), 'utf8'),
+  modifiers,
+  deed,
+  asWe,
   asks,
+  openAsks,
+  namedAsks,
+  uses,
   answers: {
     '€': 'Tell [me|us], and [I’ll|we’ll] send you a price.',
     '>': 'One line is enough, and [I’ll|we’ll] tell you what it would take.',
@@ -71,4 +85,16 @@ export const en: WriterWords = {
       'Would another month suit you better for {noun}? Just reply with its name, and [I’ll|we’ll] write again then. If you don’t need it at all, a short no is enough.',
     ],
   },
+}
+
+/** "Copper Kettle team", "team at the Law Offices of Robert Aguirre". */
+function ofName(name: string): string {
+  const said = name
+    .replace(/^the /i, '')
+    .replace(/, (?:attorneys?|lawyers?|cpa|dds|dmd|md|esq|realtors?)(?!\p{L}).*$/iu, '')
+  return /^(?:law )?(?:offices?|practice|studio|school|house|friends|institute|center|centre|church|bank|university|museum|city|kitchen|art) (?:of|at|for) /i.test(
+    said,
+  )
+    ? `team at the ${said}`
+    : `${said} team`
 }

@@ -28,12 +28,68 @@ export const asks: WriterWords['asks'] = {
   energy: ['How high was your last bill, roughly? Tell [me|us], and [I’ll|we’ll] send you a comparison.'],
   ads: ['#a draft of a first ad for {short}', '#a draft of a first ad'],
   other: [
-    '€#an offer for {short}',
-    '€#an offer',
-    '#a list of what’s included',
-    'What would you want to know first? Write [me|us] one line, and [I’ll|we’ll] answer it.',
+    '€What would you need, roughly?',
+    'Do you need {thing} at the moment? Tell [me|us] by when, and [I’ll|we’ll] tell you if it’s possible.',
+    'Is this of use to you at the moment? Tell [me|us] by when, and [I’ll|we’ll] tell you if it’s possible.',
   ],
 }
+
+export const openAsks: WriterWords['openAsks'] = {
+  doing: [
+    '€What would you need done?',
+    'Do you already have someone for {deed}? If not, a short “no” is enough, and [I’ll|we’ll] tell you when [I|we] could start.',
+    'Do you already have someone for this? If not, a short “no” is enough, and [I’ll|we’ll] tell you when [I|we] could start.',
+  ],
+  goods: [
+    '€What would you need, and how much of it?',
+    'What would you need, and by when? One line is enough, and [I’ll|we’ll] tell you when you’d have it.',
+  ],
+  offer: asks.other,
+}
+
+export const namedAsks: WriterWords['namedAsks'] = [
+  [/(?<!\p{L})(?:free samples?|samples? (?:is|are|on request|available|first|free))(?!\p{L})/iu, '#a sample'],
+  [/(?<!\p{L})price lists?(?!\p{L})/iu, '#[my|our] price list'],
+  [/(?<!\p{L})catalog(?:ue)?s?(?= (?:is|on|with|of|available)|[.,;])/iu, '#[my|our] catalog'],
+  [/(?<!\p{L})free demo(?!\p{L})/iu, '#two dates for the demo'],
+  [
+    /(?<!\p{L})(?:quotes?|estimates?)(?!\p{L})/iu,
+    'What would you need? Tell [me|us] in a line, and you’ll have the quote.',
+  ],
+  [/(?<!\p{L})(?:first|trial) visits?(?!\p{L})/iu, 'Which day would suit you for a first visit?'],
+  [/(?<!\p{L})(?:first|trial) (?:lesson|class|session)(?!\p{L})/iu, 'Which day would suit you for a first session?'],
+  [/(?<!\p{L})references (?:on|available)/iu, '#two references'],
+  [/(?<!\p{L})photos on request/iu, '#a few photos'],
+]
+
+export const modifiers =
+  'fresh|local|professional|mobile|weekly|daily|monthly|commercial|affordable|reliable|fast|quick|simple|small|custom|modern|new|business|full|complete|regular|seasonal|organic|handmade|specialty|wholesale|remote|certified|experienced|freelance|high-quality|quality|homemade|artisan|restaurant|cheap|independent|licensed|emergency|short|basic'
+
+export const uses: WriterWords['uses'] = [
+  [/(?<!\p{L})(?:front desks?|lobb(?:y|ies)|reception(?: areas?| desks?)?|waiting rooms?)(?!\p{L})/iu, 'reception'],
+  [
+    /(?<!\p{L})(?:product (?:photo\p{L}*|pictures|videos|descriptions|texts)|(?:photos|pictures|photograph) (?:of )?(?:your )?products|gift ?wrap\p{L}*)(?!\p{L})/iu,
+    'products',
+  ],
+  [/(?<!\p{L})(?:store ?fronts?|shop (?:windows?|fronts?)|display windows?|window displays?)(?!\p{L})/iu, 'storefront'],
+  [
+    /(?<!\p{L})(?:guest (?:rooms?|bathrooms?)|hotel rooms?|bed linens?|minibars?|vacation rentals?)(?!\p{L})/iu,
+    'rooms',
+  ],
+  [/(?<!\p{L})patients?(?!\p{L})/iu, 'patients'],
+  [
+    /(?<!\p{L})(?:chefs|diners|cooks|kitchen staff|dining rooms?|commercial kitchens?|restaurant kitchens?|table ?tops?)(?!\p{L})/iu,
+    'food',
+  ],
+  [
+    /(?<!\p{L})(?:office (?:fruit|snacks|lunch\p{L}*|coffee|yoga|massages?|chairs)|(?:to|for|in|around) (?:the|your) office)(?!\p{L})/iu,
+    'office',
+  ],
+  [
+    /(?<!\p{L})(?:(?:vehicle|van|fleet|truck) (?:wraps?|lettering|graphics|tracking|washing)|(?:delivery|work) vans?)(?!\p{L})/iu,
+    'fleet',
+  ],
+]
 
 export const bridges: Bridges = {
   website: {

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { WriterWords } from '../language.ts'
-import { asks, bridges, mentions } from './offers.ts'
-import { services } from './services.ts'
+import { asWe, deed } from './deeds.ts'
+import { asks, bridges, mentions, modifiers, namedAsks, openAsks, uses } from './offers.ts'
 
 export const es: WriterWords = {
   reads: {
@@ -56,18 +57,28 @@ export const es: WriterWords = {
       /^(?:por favor,? )?(?:llám[ea]\p{L}*|escríb[ae]\p{L}*|env[íi]\p{L}{1,6}(?:me|nos)|m[áa]nd\p{L}{1,6}(?:me|nos)|contact(?:e|en|ad)\p{L}*|respond(?:a|an|ed)\p{L}*|pregunt(?:e|en|ad)\p{L}*|reserv(?:e|en|ad)\p{L}*|pid[ae]\p{L}*|consúlt\p{L}+|visite\p{L}*)(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:nosotros|nuestr[oa]s?|somos|(?!(?:extremos|vamos|ramos|tramos|gramos|céntimos|m[íá]nimos|máximos|próximos|últimos|idiomas)(?!\p{L}))\p{L}{2,}(?:amos|emos|imos))(?!\p{L})/iu,
     offering:
-      /^(?:ofrezco|ofrecemos|vendo|vendemos|hago|hacemos|imprimo|imprimimos|creo|creamos|alquilo|alquilamos|suministro|suministramos|entrego|entregamos|escribo|escribimos|fabrico|fabricamos|preparo|preparamos|diseño|diseñamos|(?:mi|nuestra) oferta:)\s/iu,
+      /^(?:ofrezco|ofrecemos|vendo|vendemos|hago|hacemos|imprimo|imprimimos|creo|creamos|alquilo|alquilamos|suministro|suministramos|entrego|entregamos|escribo|escribimos|fabrico|fabricamos|preparo|preparamos|diseño(?! (?:de|web|gráfico|y|industrial)(?!\p{L}))|diseñamos|llevo|llevamos|doy|damos|instalo|instalamos|sirvo|servimos|pongo|ponemos|elaboro|elaboramos|realizo|realizamos|construyo|construimos|desarrollo|desarrollamos|produzco|producimos|cultivo|cultivamos|(?:mi|nuestra) oferta:)\s/iu,
+    wanting: /^¿(?:(?:sin|no tienen?) tiempo para|necesitan?|buscan?|problemas con)(?: ayuda (?:con|para))? (.+)\?$/iu,
+    goods: /(?:vend|imprim|alquil|suministr|entreg|fabric|prepar|sirv|elabor|produ|cultiv)/i,
+    amRole: /^(?:soy|somos) (?:una? )?/i,
+    someOf: /^(?:(?:una?|unos|unas|el|la|los|las|sus?|mis?|nuestr[oa]s?|todo tipo de) )+/iu,
+    noThing:
+      /^(?:respuestas|soluciones|servicios?|ayuda|productos|ideas)$|^(?:más|menos|mejor|sin|con|para|por|si|cuando|su|sus|tu|tus|todo|ahora|ya|no|desde|en|a|de|del|que|qué|se|le|les|lo|usted|como|cómo|y|o|yo)(?!\p{L})/iu,
     beyond:
-      /\s(?:para|con|sin|en(?! l[ií]nea)|a|al|desde|por|que|cada|hasta|\p{L}{2,6} ve(?:z|ces)|día y noche|entre|según|los|y (?:nosotros|yo|nuestr\p{L}*)|–|\d\S*|€\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
+      /\s(?:para|con|sin|en(?! l[ií]nea)|a|al|desde|por|que|cada|hasta|el|fuera|tras|después|antes|durante|todos?|todas?|(?:instalad|montad|entregad)[oa]s?|\p{L}{2,6} ve(?:z|ces)|día y noche|entre|según|los|y (?:nosotros|yo|nuestr\p{L}*|\p{L}+(?:amos|emos|imos))|–|(?<! de )\d\S*|€\S*)(?=[\s.,;:]|$)|[.:;()–]/iu,
     audience: /(?<!\p{L})(?:para|a(?= (?:restaurantes|tiendas|negocios|empresas|hoteles)))(?!\p{L})/iu,
-    terms:
-      /(?<!\p{L})(?:asegurad[oa]s?|con seguro(?: de responsabilidad civil)?(?=[,.]|$)|certificad[oa]s?|con certificado(?!\p{L})[^,;.]{0,80}|dad[oa]s de alta|(?:\p{L}{1,40} y )?\p{L}{1,40} (?:incluid[oa]s?|gratis|gratuit[oa]s?)|incluye(?!\p{L})[^,;.]{0,80}|(?:con )?referencias(?!\p{L})[^,;.]{0,80}|(?:por|vía|con) (?:teléfono|sms|correo|email|whatsapp|transferencia|tarjeta)|llame(?!\p{L})[^,;.]{0,80}|llámenos(?!\p{L})[^,;.]{0,80}|(?<!de )pago(?!\p{L})[^,;.]{0,80}|(?:con |y )?fotos (?:del? )?antes(?!\p{L})[^,;.]{0,80}|garantía(?!\p{L})[^,;.]{0,80}|\d{1,4} años de (?:garantía|experiencia)|entrega(?!\p{L})[^,;.]{0,80}|envío(?!\p{L})[^,;.]{0,80}|reparto los(?!\p{L})[^,;.]{0,80}|hablamos(?!\p{L})[^.;]{0,80}|hablo (?:inglés|español|catalán|francés)(?!\p{L})[^.;]{0,80}|desplazamiento(?!\p{L})[^,;.]{0,80}|presupuesto(?: gratis| gratuito| sin compromiso)|montaje en(?!\p{L})[^,;.]{0,80})(?!\p{L})/giu,
     introduction:
       /^(?:hola|buen[oa]s (?:días|tardes)|me llamo|mi nombre|soy|somos)(?!\p{L})|[?!]\s*$|^[¿¡]|(?<!\p{L})(?:usted|ustedes|su|sus|tu|tus)(?!\p{L})/iu,
     hello: /^(?:hola|buen[oa]s (?:días|tardes))(?: a todos)?[,!.]\s*/iu,
   },
-  services,
+  services: readFileSync(new URL('./services.txt', import.meta.url), 'utf8'),
+  modifiers,
+  deed,
+  asWe,
   asks,
+  openAsks,
+  namedAsks,
+  uses,
   answers: {
     '€': '[Díganmelo|Dígannoslo], y les [doy|damos] un precio.',
     '>': 'Con una línea basta, y les [digo|decimos] qué haría falta.',

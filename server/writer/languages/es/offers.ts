@@ -30,11 +30,52 @@ export const asks: WriterWords['asks'] = {
   ],
   ads: ['#un borrador de un primer anuncio para {short}', '#un borrador de un primer anuncio'],
   other: [
-    '€#un presupuesto',
-    '#una lista de lo que incluye',
-    '¿Qué les gustaría saber primero? [Escríbanme|Escríbannos] una línea, y [respondo|respondemos].',
+    '€¿Qué necesitarían, más o menos?',
+    '¿Necesitan {thing} ahora? [Díganme|Dígannos] para cuándo, y les [digo|decimos] si es posible.',
+    '¿Les vendría bien ahora? [Díganme|Dígannos] para cuándo, y les [digo|decimos] si es posible.',
   ],
 }
+
+export const openAsks: WriterWords['openAsks'] = {
+  doing: [
+    '€¿Qué habría que hacer en su caso?',
+    '¿Ya tienen a alguien para esto? Si no, basta con un «no», y les [digo|decimos] cuándo [podría|podríamos] empezar.',
+  ],
+  goods: [
+    '€¿Qué necesitarían, y cuánto?',
+    '¿Qué necesitarían, y para cuándo? Con una línea basta, y les [digo|decimos] cuándo lo tendrían.',
+  ],
+  offer: asks.other,
+}
+
+export const namedAsks: WriterWords['namedAsks'] = [
+  [/(?<!\p{L})muestras? (?:gratis|gratuitas?|a petición)(?!\p{L})/iu, '#una muestra'],
+  [/(?<!\p{L})(?:lista|tarifa) de precios(?!\p{L})/iu, '#la lista de precios'],
+  [/(?<!\p{L})catálogos?(?= |[.,;])/iu, '#el catálogo'],
+  [/(?<!\p{L})presupuestos?(?!\p{L})/iu, '¿Qué necesitarían? Con una línea basta, y tendrán el presupuesto.'],
+  [/(?<!\p{L})primera (?:visita|sesión|clase)(?!\p{L})/iu, '¿Qué día les vendría bien para una primera visita?'],
+  [/(?<!\p{L})fotos (?:a petición|si las)/iu, '#unas fotos'],
+]
+
+export const modifiers =
+  'profesional(?:es)?|locales|local|mensual(?:es)?|semanal(?:es)?|diari[oa]s?|a medida|nuev[oa]s?|fresc[oa]s?|ecológic[oa]s?|artesan[oa]s?|artesanal(?:es)?|económic[oa]s?|rápid[oa]s?|sencill[oa]s?|complet[oa]s?|modern[oa]s?|urgentes?|comercial(?:es)?|industrial(?:es)?|autónom[oa]|freelance|personalizad[oa]s?|exteriores|interiores|de calidad|de temporada'
+
+export const uses: WriterWords['uses'] = [
+  [/(?<!\p{L})(?:recepción|salas? de espera|vestíbulos?)(?!\p{L})/iu, 'reception'],
+  [/(?<!\p{L})(?:fotos?|fotografía|vídeos?|textos) de (?:sus )?productos?(?!\p{L})/iu, 'products'],
+  [/(?<!\p{L})escaparates?(?!\p{L})/iu, 'storefront'],
+  [/(?<!\p{L})(?:habitaciones|baños de huéspedes|sábanas|ropa de cama|minibar|pisos turísticos)(?!\p{L})/iu, 'rooms'],
+  [/(?<!\p{L})pacientes(?!\p{L})/iu, 'patients'],
+  [
+    /(?<!\p{L})(?:personal de cocina|comedores|hostelería|campanas? (?:de cocina|extractor\p{L}*)|cocinas (?:industriales|profesionales)|cocineros)(?!\p{L})/iu,
+    'food',
+  ],
+  [
+    /(?<!\p{L})(?:a|en|para) (?:la|su) oficina(?!\p{L})|(?<!\p{L})(?:sillas|fruta|café) de oficina(?!\p{L})/iu,
+    'office',
+  ],
+  [/(?<!\p{L})(?:rotul\p{L}+|vinilos|lavado) (?:de |para )?(?:furgonetas|vehículos|flotas)(?!\p{L})/iu, 'fleet'],
+]
 
 export const bridges: Bridges = {
   website: {

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { WriterWords } from '../language.ts'
-import { asks, bridges, mentions } from './offers.ts'
-import { services } from './services.ts'
+import { asWe, deed, ofThing } from './deeds.ts'
+import { asks, bridges, mentions, modifiers, namedAsks, openAsks, uses } from './offers.ts'
 
 export const fr: WriterWords = {
   reads: {
@@ -79,23 +80,34 @@ export const fr: WriterWords = {
       /^(?:merci de |n['’]hésitez pas )?(?:appelez|écrivez|contactez|répondez|demandez|réservez|dites|envoyez|visitez|à me contacter|à nous contacter)(?!\p{L})/iu,
     isWe: /(?<!\p{L})(?:nous|notre|nos)(?!\p{L})/iu,
     offering:
-      /^(?:j['’](?:imprime|installe)|je (?:propose|vends|fais|imprime|crée|fabrique|loue|livre|fournis|rédige|prépare|conçois|pose|installe)|nous (?:proposons|vendons|faisons|imprimons|créons|fabriquons|louons|livrons|fournissons|rédigeons|préparons|concevons|posons|installons)|(?:mon|notre) offre :)\s/iu,
+      /^(?:j['’](?:imprime|installe|élabore)|je (?:vous )?(?:propose|vends|fais|imprime|crée|fabrique|loue|livre|fournis|rédige|prépare|conçois|pose|installe|tiens|donne|cultive|cuisine)|nous (?:vous )?(?:proposons|vendons|faisons|imprimons|créons|fabriquons|louons|livrons|fournissons|rédigeons|préparons|concevons|posons|installons|tenons|donnons|cultivons|cuisinons)|(?:mon|notre) offre :)\s/iu,
+    wanting: /^(?:pas (?:le|de) temps pour|besoin (?:d['’]aide pour|de)|vous cherchez|problèmes? de) (.+?)\s?\?$/iu,
+    goods: /(?:vend|imprim|fabriqu|lou|livr|fourni|prépar|cultiv|cuisin)/i,
+    amRole: /^(?:je suis|nous sommes) (?:une? )?/i,
+    someOf: /^(?:(?:une?|des|du|de la|les?|la|vos|votre|nos|notre|mon|ma|mes) |(?:de )?l['’])+/iu,
+    noThing:
+      /^(?:réponses|solutions|services?|aide|produits|idées)$|^(?:première page|plus|moins|mieux|sans|avec|pour|par|si|quand|tout|tous|toutes|pas|dès|en|à|de|que|qui|on|il|elle|ce|comme|comment|et|ou|je|nous|vous|chez|dans)(?!\p{L})/iu,
     beyond:
-      /\s(?:pour|avec|sans|à|dans|en(?! ligne)|dès|chez|par|sur|qui|que|au|aux|chaque|\p{L}{3,6} fois|jour et nuit|jusqu['’]\S*|entre|selon|et (?:nous|je|notre|mon)|–|\d\S*|€\S*)(?=[\s.,;:]|$)|[.;()–]| :/iu,
+      /\s(?:pour|avec|sans|hors|après|avant|pendant|tous|toute|(?:posé|installé|livré|fait)e?s?|le|la nuit|la semaine|à partir|à(?! (?:\p{L}{2,}(?:er|re|ir)|café|pizza|expresso)(?!\p{L}))|dans|en(?! ligne)|dès|chez|par|sur|qui|que|au|aux|chaque|\p{L}{3,6} fois|jour et nuit|jusqu['’]\S*|entre|selon|et (?:nous|je|notre|mon|\p{L}+ons)|–|(?<! de )\d\S*|€\S*)(?=[\s.,;:]|$)|[.;()–]| :/iu,
     audience: /(?<!\p{L})(?:pour|aux)(?!\p{L})/iu,
-    terms:
-      /(?<!\p{L})(?:assurée?s?|avec assurance(?=[,.]|$)|certifiée?s?|(?:avec )?certificat(?!\p{L})[^,;.]{0,80}|déclarée?s?|(?:\p{L}{1,40} et )?\p{L}{1,40} (?:comprise?s?|incluse?s?|offerte?s?|gratuite?s?)|y compris(?!\p{L})[^,;.]{0,80}|références(?!\p{L})[^,;.]{0,80}|(?:par|via) (?:téléphone|sms|e-?mail|mail|whatsapp|virement|carte)(?! bancaire)|appelez(?!\p{L})[^,;.]{0,80}|(?<!terminaux de )(?<!terminal de )paiement (?:par|à|sous|en)(?!\p{L})[^,;.]{0,80}|(?:et |avec )?photos avant(?!\p{L})[^,;.]{0,80}|garantie?(?!\p{L})[^,;.]{0,80}|\d{1,4} ans d['’]expérience|livraisons? (?:le|la|en|sous|avant|gratuite|offerte|incluse|comprise|chaque|tous)(?!\p{L})[^,;.]{0,80}|livrée?s?(?!\p{L})[^,;.]{0,80}|(?:nous parlons|je parle)(?!\p{L})[^.;]{0,80}|déplacement(?!\p{L})[^,;.]{0,80}|devis(?: gratuit)?|pose(?!\p{L})[^,;.]{0,80})(?!\p{L})/giu,
     introduction:
       /^(?:bonjour|salut|je m['’]appelle|je suis|nous sommes)(?!\p{L})|[?!]\s*$|(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu,
     hello: /^(?:bonjour|salut)(?: à tous)?[,!.]\s*/iu,
   },
-  services,
+  services: readFileSync(new URL('./services.txt', import.meta.url), 'utf8'),
+  modifiers,
+  deed,
+  asWe,
   asks,
+  openAsks,
+  namedAsks,
+  uses,
   answers: {
     '€': 'Dites-le-[moi|nous], et [je vous donne|nous vous donnons] un prix.',
     '>': 'Une ligne suffit, et [je vous dis|nous vous disons] ce qu’il faudrait.',
     '#': 'Souhaitez-vous recevoir {x} ?',
   },
+  of: ofThing,
   askOfPeer:
     'Vous arrive-t-il de confier du travail à d’autres quand vous êtes débordés ? Un oui suffit, et [je vous dis|nous vous disons] ce que [je pourrais|nous pourrions] prendre.',
   askOfWebsite: 'Souhaitez-vous recevoir trois idées pour améliorer votre site ?',
@@ -126,6 +138,7 @@ function ofName(name: string): string {
     )
   )
     return `du ${name}`
+  if (/^[aeéèêiîoôuœ].*ie$/iu.test(head)) return `de l’${name}`
   if (/(?:erie|[^aeiou]ie|clinique|boutique|brasserie|maison|ferme|cave|galerie|banque|société|villa)$/iu.test(head))
     return `de la ${name}`
   return /^[aeéèêiîoôuœ]/iu.test(name) ? `d’${name}` : `de ${name}`

@@ -27,11 +27,67 @@ export const asks: WriterWords['asks'] = {
   ],
   ads: ['#le brouillon d’une première annonce'],
   other: [
-    '€#un devis',
-    '#la liste de ce qui est compris',
-    'Que voudriez-vous savoir d’abord ? Écrivez-[moi|nous] une ligne, et [je vous réponds|nous vous répondons].',
+    '€Que vous faudrait-il, à peu près ?',
+    'Avez-vous besoin {of} en ce moment ? Dites-[moi|nous] pour quand, et [je vous dis|nous vous disons] si c’est possible.',
+    'En avez-vous besoin en ce moment ? Dites-[moi|nous] pour quand, et [je vous dis|nous vous disons] si c’est possible.',
   ],
 }
+
+export const openAsks: WriterWords['openAsks'] = {
+  doing: [
+    '€Qu’y aurait-il à faire chez vous ?',
+    'Avez-vous déjà quelqu’un pour cela ? Sinon, un simple « non » suffit, et [je vous dis|nous vous disons] quand [je pourrais|nous pourrions] commencer.',
+  ],
+  goods: [
+    '€Que vous faudrait-il, et en quelle quantité ?',
+    'Que vous faudrait-il, et pour quand ? Une ligne suffit, et [je vous dis|nous vous disons] quand vous l’auriez.',
+  ],
+  offer: asks.other,
+}
+
+export const namedAsks: WriterWords['namedAsks'] = [
+  [/(?<!\p{L})échantillons? (?:gratuits?|offerts?|sur demande)(?!\p{L})/iu, '#un échantillon'],
+  [/(?<!\p{L})(?:liste des prix|tarifs sur demande)(?!\p{L})/iu, '#la liste des prix'],
+  [/(?<!\p{L})catalogue(?= |[.,;])/iu, '#le catalogue'],
+  [/(?<!\p{L})devis(?!\p{L})/iu, 'Que vous faudrait-il ? Une ligne suffit, et vous aurez le devis.'],
+  [
+    /(?<!\p{L})(?:première visite|première séance|séance d['’]essai)(?!\p{L})/iu,
+    'Quel jour vous conviendrait pour une première visite ?',
+  ],
+  [/(?<!\p{L})photos sur demande/iu, '#quelques photos'],
+]
+
+export const modifiers =
+  'professionnel(?:le)?s?|loca(?:l|le|ux|les)|mensuel(?:le)?s?|hebdomadaires?|sur mesure|nouve(?:au|lle|aux|lles)|frais|fraîches?|bio|artisana(?:l|le|ux|les)|économiques?|rapides?|simples?|complè?te?s?|modernes?|urgents?|indépendante?s?|freelance|personnalisée?s?|de qualité|de saison|extérieure?s?|intérieure?s?|commercia(?:l|le|ux|les)|à domicile'
+
+export const uses: WriterWords['uses'] = [
+  [
+    /(?<!\p{L})(?:(?:à|pour|de) (?:votre |l['’])accueil|salles? d['’]attente|halls?(?: d['’]entrée)?|à la réception)(?!\p{L})/iu,
+    'reception',
+  ],
+  [
+    /(?<!\p{L})(?:photos?|photographies?|vidéos?|textes) (?:de |des |de vos |vos )?(?:produits?|articles)(?!\p{L})/iu,
+    'products',
+  ],
+  [/(?<!\p{L})vitrines?(?!\p{L})(?<!sites? vitrines?)/iu, 'storefront'],
+  [
+    /(?<!\p{L})(?:chambres(?: d['’]hôtes?)?|salles de bains d['’]hôtes?|draps|linge de lit|minibars?)(?!\p{L})/iu,
+    'rooms',
+  ],
+  [/(?<!\p{L})(?:patients|patientèle)(?!\p{L})/iu, 'patients'],
+  [
+    /(?<!\p{L})(?:personnel de cuisine|salles à manger|hottes? de cuisine|cuisines professionnelles|cuisiniers|restauration)(?!\p{L})/iu,
+    'food',
+  ],
+  [
+    /(?<!\p{L})(?:au|dans votre|pour votre) bureau(?!\p{L})|(?<!\p{L})(?:chaises|fruits|café) de bureau(?!\p{L})/iu,
+    'office',
+  ],
+  [
+    /(?<!\p{L})(?:marquage|covering|lettrage|lavage) (?:de |des |d['’])?(?:véhicules|camionnettes|utilitaires|flottes?)(?!\p{L})/iu,
+    'fleet',
+  ],
+]
 
 export const bridges: Bridges = {
   website: {

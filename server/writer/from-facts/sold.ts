@@ -1,0 +1,120 @@
+import { LANGUAGES, type WriterLanguage } from '../languages/languages.ts'
+import { lowerFirst, statementsIn } from './offer-text.ts'
+import { inSentence as inEnglish, isRole, isSentence } from './pitch.ts'
+
+/** What an offer sells: the object of its verb, or the noun that it begins with. Never another word of it. */
+export interface Sold {
+  /** Within a sentence, in the user's words: "menus and flyers", "piano tuning". */
+  said: string
+  /** Each of them by itself. */
+  things: string[]
+  way: Way
+}
+
+/** The sender does something, brings something, or only says what there is. */
+export type Way = 'doing' | 'goods' | 'offer'
+
+/** In the first sentence that tells. Later ones have terms and extras, such as insurance, photos, or delivery. */
+export function soldIn(offer: string, language: WriterLanguage): Sold | undefined {
+  const { frames } = LANGUAGES[language]
+  const sentences = statementsIn(offer.slice(0, 600).trim().replace(frames.hello, ''), language).slice(0, 4)
+  // "No time for social media? We post for you."
+  const wanted = sentences.map(sentence => frames.wanting.exec(sentence)?.[1]).find(Boolean)
+  for (const sentence of sentences) {
+    const isQuestion = sentence.endsWith('?')
+    const sold = isQuestion ? undefined : inSentence(plain(sentence), language)
+    if (sold) return sold
+    if (!(isQuestion || frames.introduction.test(sentence)) || frames.request.test(sentence)) break
+  }
+  return wanted ? thingsIn(wanted, language, 'offer') : undefined
+}
+
+const YOURS = /^(?:your|ihre?[nrm]?|sus?|vos|votre) /i
+/** A company isn't what it offers. */
+const COMPANY =
+  /(?<!\p{L})(?:agency|studio|company|firm|shop|business|start-?up|bakery|roastery|team|agentur|\S*agentur|\S*studio|\S*druckerei|\S*firma|\S*büro|agencia|estudio|empresa|imprenta|agence|entreprise|imprimerie)(?!\p{L})/iu
+/** "Four cameras" */
+const COUNT =
+  /^(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|sechs|zehn|dos|tres|cuatro|cinco|seis|diez|deux|trois|quatre|cinq|six|dix) (?=\p{L}{3})/iu
+const plain = (sentence: string): string => sentence.replace(/[“”„«»"]|[.!]+$/g, '').replace(/ \/ /g, ', ')
+
+function inSentence(said: string, language: WriterLanguage): Sold | undefined {
+  const { frames, deed, asWe } = LANGUAGES[language]
+  const sentence = asWe(said)
+  const offering = frames.offering.exec(sentence)
+  if (offering) {
+    const sold = thingsIn(
+      sentence.slice(offering[0].length),
+      language,
+      frames.goods.test(offering[0]) ? 'goods' : 'offer',
+    )
+    const verb = /\S+$/.exec(offering[0].trim())?.[0] ?? ''
+    // "Do the books" is more than "books".
+    return sold && { ...sold, things: [...sold.things, ...sold.things.map(thing => `${verb} ${thing}`)] }
+  }
+  const done = deed(sentence, frames.beyond)
+  if (done) {
+    const name = shortest([done.said, ...done.things])
+    return name === undefined ? undefined : { said: name, things: done.things.map(unjoined), way: 'doing' }
+  }
+  const role = frames.amRole.exec(sentence)
+  if (role) return roleIn(sentence.slice(role[0].length), role[0], language)
+  const isSaid = language === 'en' ? isSentence(sentence) : frames.sentence.test(sentence)
+  // "Your reviews answered" sells no reviews.
+  return isSaid || YOURS.test(sentence) ? undefined : thingsIn(sentence, language, 'offer')
+}
+
+/** "I'm a photographer" offers a photographer; "I'm a mother" doesn't. */
+function roleIn(text: string, before: string, language: WriterLanguage): Sold | undefined {
+  const said = (text.split(LANGUAGES[language].frames.beyond)[0] ?? '').split(',')[0]?.trim() ?? ''
+  const isKnown = language === 'en' ? isRole(said) : LANGUAGES[language].frames.role_.test(said)
+  const article = /(?<!\p{L})(?:an?)\s$/iu.exec(before)?.[0] ?? ''
+  return isKnown && isShort(said) && !COMPANY.test(said) && !LANGUAGES[language].frames.noThing.test(said)
+    ? { said: `${article}${said}`, things: [said], way: 'offer' }
+    : undefined
+}
+
+function thingsIn(text: string, language: WriterLanguage, way: Way): Sold | undefined {
+  const { frames, and } = LANGUAGES[language]
+  const joint = new RegExp(`(?:^| )(?:${and}|&|e) `, 'u')
+  const head = (text.split(frames.beyond)[0] ?? '').replace(LOOSE_END, '').trim()
+  const [first = '', ...more] = head.split(',')
+  const [whole = '', ...others] = [first, ...more.flatMap(text => text.split(joint))].map(text => bare(text, language))
+  const parts = whole.split(joint).map(part => bare(part, language))
+  const said = frames.noThing.test(whole) ? undefined : shortest([whole, ...parts])
+  if (said === undefined) return undefined
+  return { said, things: [...new Set([whole, ...parts, ...others])].filter(Boolean).map(unjoined), way }
+}
+
+/** "Limpieza de los cristales" names what "limpieza de cristales" does. */
+const unjoined = (thing: string): string =>
+  thing.replace(/ (?:des|du|del|de (?:los|las|la|el|sus?|vos|votre)) /giu, ' de ').replace(/(?<= de )\d+ /u, '')
+
+/** Without an article; "einen neuen Auftritt" has an ending that no subject has. */
+function bare(text: string, language: WriterLanguage): string {
+  const said = text.trim().replace(LANGUAGES[language].frames.someOf, '').replace(COUNT, '')
+  if (language === 'de')
+    return said
+      .replace(/(?: \p{Ll}*[^n\P{L}])+$/u, '')
+      .replace(/^\p{Lu}(?=\p{Ll}+(?:e|er|es|en) \p{Lu})/u, first => first.toLowerCase())
+      .replace(/^(?:\p{Ll}+en )+(?=\p{Lu})/u, found => (/^(?:den|einen|ihren)/i.test(text) ? '' : found))
+  return language === 'en' ? inEnglish(said) : lowerFirst(said)
+}
+
+/** The first that fits a subject; else "cambio de lunas rotas" of "cambio de lunas rotas de escaparates". */
+function shortest(all: string[]): string | undefined {
+  const short = all.find(isShort)
+  if (short !== undefined) return short
+  let said = all.at(1) ?? all[0] ?? ''
+  while (!isShort(said) && CUT.test(said)) said = said.replace(CUT, '')
+  return isShort(said) ? said : undefined
+}
+
+const CUT = /(?: (?:de|des|du|of|von) | d['’])(?:(?! (?:de|des|du|of|von) | d['’]).)*$/
+const LOOSE_END = /\s(?:de|du|des|of|von|y|et|and|und|,)$/iu
+const MOST_WORDS = 5
+const isShort = (text: string): boolean =>
+  !/^\d(?!D )(?!4\/7)/.test(text) &&
+  /^[\p{L}\p{N}][\p{L}\p{N}\s'’&/-]*\p{L}[\p{L}\p{N}\s'’&/-]*$/u.test(text) &&
+  text.split(/\s+/).length <= MOST_WORDS &&
+  text.length <= 44
