@@ -94,6 +94,7 @@ export const offers = [
   'server/sending/pacing/account-day-sql.ts',
   'server/sending/pacing/forecast-of.ts',
   'server/sending/pacing/mailbox-providers.ts',
+  'server/sending/pacing/pacing.ts',
   'server/sending/pacing/window-sql.ts',
   'server/sending/results/health.ts',
   'server/webhooks/webhooks.ts',
