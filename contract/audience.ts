@@ -100,6 +100,8 @@ export const audiences = {
     needs: 'full_access',
     body: Chosen.extend({
       group: AudienceGroup,
+      /** The email, for the group of those who sell the same. */
+      body: z.string().max(2_000_000).optional(),
       offset: z.number().int().min(0).max(250_000).default(0),
       limit: z.number().int().min(1).max(AUDIENCE_PAGE_MAX).default(100),
     }),

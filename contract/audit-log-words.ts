@@ -19,6 +19,7 @@ export type AuditLogDetail =
   | { code: 'exported'; what: keyof typeof exportWords }
   | { code: 'leads-deleted'; count: number }
   | { code: 'suppression-removed'; address: string }
+  | { code: 'erased-on-request' }
 
 /** The sentence that the account's owner reads. */
 export function auditLogText(detail: AuditLogDetail): string {
@@ -47,6 +48,8 @@ export function auditLogText(detail: AuditLogDetail): string {
       return `${new Intl.NumberFormat('en-US').format(detail.count)} leads deleted.`
     case 'suppression-removed':
       return `${detail.address} taken off the suppression list.`
+    case 'erased-on-request':
+      return 'A recipient asked to be deleted. Their lead, emails, and replies are gone, and they can’t be emailed again. Delete copies in your CRM and files, too.'
     case 'password-changed':
       return 'Password changed.'
     case 'password-reset':

@@ -151,4 +151,20 @@ export const peopleChecks: ChecksOf<PeopleCode> = {
     why: 'The email should go on from the call.',
     fix: skip,
   },
+  chain: {
+    name: 'Branches of a chain',
+    level: 'suggestion',
+    threshold: 3,
+    unit: 'recipients whose businesses have one name',
+    says: found => `${some(found)} ${are(found)} more branches of one business.`,
+    why: 'A branch rarely buys by itself, and its head office hears of the others. Skipping leaves one of each.',
+    fix: skip,
+  },
+  'sells-the-same': {
+    name: 'Competitors',
+    level: 'suggestion',
+    says: found => `${some(found)} ${found.count === 1 ? 'sells' : 'sell'} what the email offers.`,
+    why: 'A competitor doesn’t buy, and reports faster.',
+    fix: skip,
+  },
 }

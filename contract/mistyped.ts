@@ -36,7 +36,7 @@ const PROVIDERS: Record<string, string[]> = {
 const KNOWN = new Set(Object.entries(PROVIDERS).flatMap(([name, ends]) => ends.map(end => `${name}.${end}`)))
 /** Others that look alike and exist. */
 const OTHERS = new Set(
-  'mail ymail email gmx hmail fmail qmail inmail zmail rmail omail umail tmail maill liveo live line lite love hive five olive msm man men gml yahoos yaho outlooks hotel hotmall cloud iclouds range oranges arange'.split(
+  'mail ymail email gmx hmail fmail qmail inmail zmail rmail omail umail tmail maill liveo live line lite love hive five olive msm man men gml yahoos outlooks hotel hotmall cloud iclouds range oranges arange'.split(
     ' ',
   ),
 )
@@ -64,6 +64,7 @@ export function correctDomain(domain: string): string | null {
   if (provider !== null) {
     const ends = PROVIDERS[provider] ?? []
     if (ends.includes(right)) return `${provider}.${right}`
+    if (SLIPS[end] !== undefined && !EXISTING.has(end)) return `${provider}.${ends[0]}`
     // Nobody else has gmail.something.
     return provider === name && (name === 'gmail' || name === 'icloud') ? `${provider}.com` : null
   }

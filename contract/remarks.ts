@@ -36,6 +36,8 @@ export const PEOPLE_REMARKS = [
   'was-won',
   'has-answered',
   'was-called',
+  'chain',
+  'sells-the-same',
 ] as const
 export type PeopleRemark = (typeof PEOPLE_REMARKS)[number]
 

@@ -109,6 +109,8 @@ const kept = {
   lastError: z.string().nullable(),
   /** Unfinished campaigns that use it. */
   campaignsUnderWay: z.number(),
+  /** While it warms up: what today allows, what's used of it, what the next day allows, and where it ends. */
+  warmUp: z.object({ limit: z.number(), used: z.number(), next: z.number(), most: z.number().nullable() }).optional(),
 }
 
 /** A user's sending account, without its secrets. */

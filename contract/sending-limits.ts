@@ -51,12 +51,17 @@ export const SendingAccountLimits = z.strictObject({
       message: 'The longest delay can’t be shorter than the shortest',
     })
     .nullable(),
-  /** The limit on its first day of sending, and the daily increase. */
-  warmUp: z.strictObject({ start: count(1_000_000), step: count(1_000_000) }).nullable(),
+  /** The limit on its first day of sending, the daily increase, and where it ends; without `to`, at the daily limit. */
+  warmUp: z
+    .strictObject({ start: count(1_000_000), step: count(1_000_000), to: count(1_000_000).optional() })
+    .nullable(),
   /** Per hour, to recipients at one email provider. */
   providerHourlyLimit: count(1_000_000).nullable(),
 })
 export type SendingAccountLimits = z.infer<typeof SendingAccountLimits>
+
+/** What a new account starts with. Its end is the daily limit, or this. */
+export const FIRST_WARM_UP = { start: 10, step: 5, to: 50 }
 
 const SendingAccountLimitsNow = z.object({
   limits: SendingAccountLimits,

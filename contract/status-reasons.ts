@@ -32,6 +32,7 @@ type LimitReason =
   | { code: 'slowed'; by: string; until: string; zone: string }
   | { code: 'slowly'; by: string }
   | { code: 'delay'; from: number; to: number }
+  | { code: 'spread'; limit: number }
 
 /** What the rest of a campaign waits for. `message` is the reason of its next message. */
 type WaitReason =
@@ -102,6 +103,7 @@ export function statusText(reason: StatusReason): string {
     case 'slowed':
     case 'slowly':
     case 'delay':
+    case 'spread':
       return limitText(reason)
     case 'window':
     case 'deferred':
@@ -177,6 +179,8 @@ function limitText(reason: LimitReason): string {
       const seconds = reason.from === reason.to ? `${reason.from}` : `${reason.from} to ${reason.to}`
       return `One message every ${seconds} seconds, as set for this sending account.`
     }
+    case 'spread':
+      return `This sending account is warming up: today’s ${reason.limit} messages are spread over the day, as a person would send them.`
   }
 }
 

@@ -27,14 +27,17 @@ export const leadOf = (sql: Sql, userId: string, email: Fragment | string) => sq
   order by updated_at desc, id desc limit 1)`
 
 /**
- * Why the account never emails this address: it's on the suppression list, or its whole domain is. Null: neither. Domains are
- * looked up only by accounts that have some.
+ * Why the account never emails this address: it's on the suppression list, its whole domain is, or its owner asked to be deleted.
+ * Null: none of these. Domains and hashes are looked up only by accounts that have some.
  */
 export const suppressionOf = (sql: Sql, userId: string, email: Fragment | string) => sql`coalesce((
     select s.reason from suppressions s where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = ${email}),
   case when (select exists (select from suppressions any_domain where any_domain.user_id = ${userId} and any_domain.channel = 'domain'))
     then (select d.reason from suppressions d
-      where d.user_id = ${userId} and d.channel = 'domain' and d.address_norm = substring(${email} from '[^@]*$')) end)`
+      where d.user_id = ${userId} and d.channel = 'domain' and d.address_norm = substring(${email} from '[^@]*$')) end,
+  case when (select exists (select from suppressions any_erased where any_erased.user_id = ${userId} and any_erased.channel = 'erased'))
+    then (select e.reason from suppressions e
+      where e.user_id = ${userId} and e.channel = 'erased' and e.address_norm = erased_hash(${userId}, ${email})) end)`
 
 /** A recipient's messages as the view has them, of the first email and up to five follow-ups; messages_of.sql, within a statement. */
 export const messagesOf = (sql: Sql, userId: string, recipientId: Fragment) => sql`(

@@ -34,7 +34,7 @@ export function judgeSpf(values: string[], include: string | undefined): Judgeme
       value: merged,
       note: `Your SPF record doesn’t have include:${include}. Replace it with the one here, which keeps everything else.`,
     }
-  const note = hiddenNote(terms) ?? (needed(terms).length > LOOKUPS_MAX ? TOO_MANY : null)
+  const note = syntaxNote(terms) ?? hiddenNote(terms) ?? (needed(terms).length > LOOKUPS_MAX ? TOO_MANY : null)
   return note
     ? { status: 'failed', found: records, value: merged, note }
     : { status: 'verified', found: [], value: only, note: null }
@@ -50,6 +50,17 @@ const needed = (terms: string[]) => {
   const end = terms.findIndex(isAll)
   const read = end < 0 ? terms : terms.slice(0, end)
   return read.filter(term => /^(?:[+?~-]?(?:(?:include|exists):|(?:a|mx|ptr)(?:$|[:/]))|redirect=)/i.test(term))
+}
+
+/** RFC 7208, 5 and 6: a word that receivers don't know makes the whole record invalid. Modifiers are `name=value`. */
+const TERM =
+  /^(?:[+?~-]?(?:all|(?:a|mx|ptr)(?::[^\s/]+)?(?:\/\d{1,2})?(?:\/\/\d{1,3})?|ip4:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|ip6:[\da-f:.]+(?:\/\d{1,3})?|(?:include|exists):\S+)|[a-z][\w.-]*=\S*)$/i
+
+function syntaxNote(terms: string[]): string | null {
+  const wrong = terms.find(term => !TERM.test(term))
+  return wrong === undefined
+    ? null
+    : `Receivers don’t know “${wrong.slice(0, 80)}” in your SPF record, so they ignore all of it. Correct it, or remove it.`
 }
 
 function hiddenNote(terms: string[]): string | null {

@@ -196,6 +196,30 @@ describe('an SES key', () => {
   })
 })
 
+describe('a new account', () => {
+  test.each([
+    ['ten a day, five more each day, to fifty', {}, { limit: 10, used: 0, next: 15, most: 50 }],
+    ['to its daily limit', { dailyLimit: 200 }, { limit: 10, used: 0, next: 15, most: 200 }],
+    ['no more than a small daily limit', { dailyLimit: 5 }, { limit: 5, used: 0, next: 5, most: 5 }],
+  ])('warms up: %s', async (_, changes, warmUp) => {
+    expect(await save(sesKey(changes))).toMatchObject([200, { warmUp }])
+  })
+
+  test('doesn’t warm up on this computer, where a server catches emails or has an operator', async () => {
+    const [, account] = await save(smtp())
+    expect(account.warmUp).toBeUndefined()
+  })
+
+  test('keeps its own limits when it’s connected again', async () => {
+    const [, { id }] = await save(sesKey())
+    const off = { hourlyLimit: null, delay: null, warmUp: null, providerHourlyLimit: null }
+    await of(id, 'limits', off, 'PUT')
+    await user.client({ method: 'DELETE', url: `${URL}/${id}` })
+    const [, again] = await save(sesKey())
+    expect(again.warmUp).toBeUndefined()
+  })
+})
+
 describe('testing an account', () => {
   const ask = async () => of((await read())[0]?.id, 'test')
 

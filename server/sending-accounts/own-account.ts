@@ -2,8 +2,9 @@ import type { SendingAccount } from '#contract/sending-accounts.ts'
 import type { SenderProblem } from '#contract/status-reasons.ts'
 import type { ImapAccount } from '#server/providers/mail/imap.ts'
 import type { MailAccount, Token } from '#server/providers/mail/mail-accounts.ts'
+import { limitOfDay } from '#server/sending/pacing/pacing.ts'
 import { openSecret, readable } from './open-secret.ts'
-import type { ListedRow, OwnRow, ReadingRow } from './own-accounts-sql.ts'
+import type { ListedRow, listWarmUps, OwnRow, ReadingRow } from './own-accounts-sql.ts'
 import { readKept, type TokenParts, tokenOf } from './tokens.ts'
 
 /** A user's own sending account, ready to be opened. */
@@ -78,6 +79,14 @@ export function presentOwn(row: ListedRow): SendingAccount[] {
   const { isOneByOne } = row
   const signedInAt = settings.signedInAt ?? null
   return [{ kind: 'smtp', host, port, security, user, signedInAt, isOneByOne, imap: presentReading(row), ...common }]
+}
+
+type WarmUpRow = Awaited<ReturnType<typeof listWarmUps>>[number]
+
+export function presentWarmUp({ dailyLimit, start, step, to, used, daysUsed }: WarmUpRow): SendingAccount['warmUp'] {
+  const limitAt = (days: number) => limitOfDay(dailyLimit, { start, step, ...(to !== null && { to }) }, days) ?? start
+  const most = to === null ? dailyLimit : Math.min(to, dailyLimit ?? to)
+  return { limit: limitAt(daysUsed), used, next: limitAt(daysUsed + 1), most }
 }
 
 const presentReading = ({ imapHost, imapPort, imapSecurity, imapUser, imapSecret, imapError }: OwnRow) =>

@@ -1,5 +1,6 @@
 import { type MailProvider, mailProviders } from '#contract/mail-sign-in.ts'
-import type { SmtpSecurity } from '#contract/sending-accounts.ts'
+import { isLoopbackHost, type SmtpSecurity } from '#contract/sending-accounts.ts'
+import { FIRST_WARM_UP } from '#contract/sending-limits.ts'
 import { note } from '#server/audit-log/audit-log.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Fragment } from '#server/db/lookups.ts'
@@ -77,6 +78,25 @@ export const listOwn = (sql: Sql, userId: string, id: string | null = null) => s
   where user_id = ${userId} and kind <> 'instance' and is_active and (${id}::uuid is null or id = ${id})
   order by created_at, id`
 
+/** The connected accounts that warm up, with the limits and the use of this UTC day. */
+export const listWarmUps = (sql: Sql, userId: string, day: string) => sql<
+  {
+    id: string
+    dailyLimit: number | null
+    start: number
+    step: number
+    to: number | null
+    used: number
+    daysUsed: number
+  }[]
+>`
+  select id, daily_limit, warm_up_start as start, warm_up_step as step, warm_up_to as "to",
+    coalesce((select used from sending_account_usage u
+      where u.user_id = ${userId} and u.sending_account_id = m.id and u.day = ${day}::date), 0) as used,
+    (select count(*)::int from sending_account_usage d
+      where d.user_id = ${userId} and d.sending_account_id = m.id and d.day < ${day}::date and d.used > 0) as days_used
+  from sending_accounts m where user_id = ${userId} and kind <> 'instance' and is_active and warm_up_start is not null`
+
 /**
  * The user's own account to send from: the given one; for a campaign, the first chosen one that can send, or the
  * one it was sent with; else the default.
@@ -111,17 +131,26 @@ const settable = (sql: Sql, own: NewOwn) => sql`
   last_error = null, imap_host = ${own.imapHost}, imap_port = ${own.imapPort}, imap_security = ${own.imapSecurity},
   imap_user = ${own.imapUser}, imap_secret = ${own.imapSecret}, imap_error = null`
 
+/** A server on this computer catches emails, or has an operator who sets its rates: only others are new to a provider. */
+const firstWarmUp = ({ settings, dailyLimit }: NewOwn) =>
+  settings.kind === 'smtp' && isLoopbackHost(settings.host)
+    ? null
+    : { ...FIRST_WARM_UP, to: dailyLimit ?? FIRST_WARM_UP.to }
+
 /**
- * The first account becomes the default. Where its provider says how fast, it keeps to that until the user changes it. Reconnecting an address reuses its row, which keeps its usage for the
- * day.
+ * The first account becomes the default. A new address warms up, and keeps to its provider's speed, until the user changes that.
+ * Reconnecting an address reuses its row, which keeps its limits and its usage for the day.
  */
 export async function addOwn(sql: Sql, userId: string, own: NewOwn): Promise<string> {
   const { settings } = own
   const provider = Object.values(mailProviders).find(({ smtp }) => 'host' in settings && settings.host === smtp.host)
   const delay = provider?.delaySeconds ?? null
+  const warmUp = firstWarmUp(own)
   const [added] = await sql<{ id: string }[]>`
-    insert into sending_accounts (user_id, kind, address, checked_at, delay_from_seconds, delay_to_seconds)
-    values (${userId}, ${own.settings.kind}, ${own.address}, ${own.now}, ${delay}, ${delay})
+    insert into sending_accounts (user_id, kind, address, checked_at, delay_from_seconds, delay_to_seconds,
+      warm_up_start, warm_up_step, warm_up_to)
+    values (${userId}, ${own.settings.kind}, ${own.address}, ${own.now}, ${delay}, ${delay},
+      ${warmUp?.start ?? null}, ${warmUp?.step ?? null}, ${warmUp?.to ?? null})
     on conflict (user_id, address_norm(address)) where kind <> 'instance' do update set address = excluded.address, is_active = true,
       revision = sending_accounts.revision + 1, paused_at = null
     returning id`

@@ -5,9 +5,10 @@ import { badRequest, notFound, unavailable } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
+import { dayOf } from '#server/sending/pacing/pacing.ts'
 import { chooseSendingAccounts, presentSendingAccounts } from './campaign-accounts.ts'
-import { presentOwn } from './own-account.ts'
-import { listOwn, makeDefault, pauseOwn, removeOwn } from './own-accounts-sql.ts'
+import { presentOwn, presentWarmUp } from './own-account.ts'
+import { listOwn, listWarmUps, makeDefault, pauseOwn, removeOwn } from './own-accounts-sql.ts'
 import { addSendingAccount, changeSendingAccount, testSendingAccount } from './save-account.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
 
@@ -21,9 +22,16 @@ const inItsWords = (error: unknown) => {
 /** A user's own SMTP accounts and SES keys, and which of them a campaign uses. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
-  const list = async (userId: string) => (await db.asUser(userId, sql => listOwn(sql, userId))).flatMap(presentOwn)
+  const list = (userId: string, id?: string): Promise<SendingAccount[]> =>
+    db.asUser(userId, async sql => {
+      const accounts = (await listOwn(sql, userId, id)).flatMap(presentOwn)
+      const warmUps = new Map(
+        (await listWarmUps(sql, userId, dayOf(clock.now()))).map(row => [row.id, presentWarmUp(row)]),
+      )
+      return accounts.map(account => ({ ...account, warmUp: warmUps.get(account.id) }))
+    })
   async function one(userId: string, id: string): Promise<SendingAccount> {
-    const [sendingAccount] = (await db.asUser(userId, sql => listOwn(sql, userId, id))).flatMap(presentOwn)
+    const [sendingAccount] = await list(userId, id)
     if (!sendingAccount) throw notFound('Email account')
     return sendingAccount
   }

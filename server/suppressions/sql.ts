@@ -95,10 +95,13 @@ export async function allowAgain(
 /** Why one of these addresses may not be emailed, and since when; undefined: all may. */
 export async function findSuppression(sql: Sql, userId: string, ...emailNorms: string[]) {
   const [found] = await sql<(Pick<Suppression, 'channel' | 'address' | 'reason'> & { at: string })[]>`
-    select channel, address_norm as address, reason, created_at as at from suppressions
+    select case channel when 'erased' then 'email' else channel end as channel,
+      case channel when 'erased' then ${emailNorms[0] ?? ''} else address_norm end as address, reason, created_at as at
+    from suppressions
     where user_id = ${userId} and (channel = 'email' and address_norm = any(${emailNorms}::text[])
+      or channel = 'erased' and address_norm in (select erased_hash(${userId}, email) from unnest(${emailNorms}::text[]) email)
       or channel = 'domain' and address_norm in (select substring(email from '[^@]*$') from unnest(${emailNorms}::text[]) email))
-    order by channel desc, address_norm = ${emailNorms[0] ?? ''} desc limit 1`
+    order by suppressions.channel desc, address_norm = ${emailNorms[0] ?? ''} desc limit 1`
   return found
 }
 
@@ -116,7 +119,7 @@ export const listSuppressions = (
 ) => sql<(Suppression & { place: string })[]>`
   select channel, address_norm as address, reason, detail, created_at, created_at::text as place
   from suppressions
-  where user_id = ${userId} and (${q}::text is null or position(lower(${q}) in address_norm) > 0)
+  where user_id = ${userId} and channel <> 'erased' and (${q}::text is null or position(lower(${q}) in address_norm) > 0)
     and (${after?.at ?? null}::text is null or (created_at, channel, address_norm)
       < (${after?.at ?? null}::timestamptz, ${after?.channel ?? null}, ${after?.address ?? null}))
   order by created_at desc, channel desc, address_norm desc limit ${limit}`

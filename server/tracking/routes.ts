@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { html } from '#server/http/html.ts'
 import { type PlainPage, sendPlainPage } from '#server/http/plain-page.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
 import { languageOf } from '#server/languages/text-language.ts'
 import { originOfEmail } from '#server/leads/activity/origins.ts'
 import { log } from '#server/log/log.ts'
+import { sendTransactional } from '#server/sending/compose/transactional.ts'
 import { botReason } from './bot-reason.ts'
 import { closedAccounts } from './closed-accounts.ts'
+import { erase } from './erase.ts'
 import { type Hit, type Ingest, makeIngest } from './ingest.ts'
 import { acceptedLanguage } from './languages/languages.ts'
-import { findSubscription, type Subscription } from './sql.ts'
-import { makeUndoToken, readClickToken, readToken, readUndoToken } from './tokens.ts'
+import { findSubscription, isErased, type Subscription } from './sql.ts'
+import { makeEraseToken, makeUndoToken, readClickToken, readEraseToken, readToken, readUndoToken } from './tokens.ts'
 import { type MessageRef, SAMPLE_TOKEN } from './tracking.ts'
 import { stopSeries, subscribeAgain, unsubscribe } from './unsubscribe.ts'
 import { type Origin, pagesIn } from './unsubscribe-page.ts'
@@ -27,6 +31,7 @@ export function trackingRoutes(app: FastifyInstance, deps: Deps): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_, __, done) => done(null))
     unsubscribeRoutes(scope, deps)
+    eraseRoutes(scope, deps)
   })
 }
 
@@ -76,9 +81,9 @@ type Pages = ReturnType<typeof pagesIn>
 /** Enough time to notice a mistake on the confirmation page. */
 const UNDO_MS = 15 * 60_000
 
-/** GET never unsubscribes, because filters and previews follow every link in an email. */
-function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): void {
-  const answer = async <S extends Subscription>(
+/** Answers with a page about the message that the token names. */
+function answering({ secrets }: Deps) {
+  return async <S extends Subscription>(
     request: TokenRequest,
     reply: FastifyReply,
     act: (ref: MessageRef) => Promise<S | null>,
@@ -92,13 +97,23 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
     if (!subscription) return sendPlainPage(reply, pagesFor(request).forgotten, 404)
     return sendPlainPage(reply, await page(pagesFor(request, subscription), subscription, ref))
   }
+}
+
+const originOf = async (
+  { db }: Deps,
+  { userId }: MessageRef,
+  { leadId, emailNorm }: Subscription,
+): Promise<Origin | null> => (leadId === null ? null : originOfEmail(db.system, userId, leadId, emailNorm))
+
+/** GET never unsubscribes, because filters and previews follow every link in an email. */
+function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, secrets, clock } = deps
+  const answer = answering(deps)
   /** Only the response to the unsubscribe click contains it, so the link in the email can't be used for it. */
   const undoToken = (ref: MessageRef, suppressedAt: number | null) =>
     suppressedAt === null
       ? null
       : makeUndoToken(secrets, { ...ref, suppressedAt, expiresAt: clock.now().getTime() + UNDO_MS })
-  const originOf = async ({ userId }: MessageRef, { leadId, emailNorm }: Subscription): Promise<Origin | null> =>
-    leadId === null ? null : originOfEmail(db.system, userId, leadId, emailNorm)
 
   app.get('/u/:token', { config: { calls: 'link' } }, (request: TokenRequest, reply) =>
     answer(
@@ -106,9 +121,10 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
       reply,
       ref => findSubscription(db.system, ref),
       async (pages, found, ref) => {
-        if (found.suppression) return pages.done(found)
+        if (isErased(found)) return pages.erased(found)
+        if (found.suppression) return pages.done(found, null, request.params.token)
         if (found.isCounted && found.hasFollowUps) return pages.seriesDone(found, request.params.token)
-        return pages.ask(found, request.params.token, await originOf(ref, found))
+        return pages.ask(found, request.params.token, await originOf(deps, ref, found))
       },
     ),
   )
@@ -117,7 +133,10 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
       request,
       reply,
       ref => unsubscribe(db, ref, clock.now()),
-      (pages, found, ref) => pages.done(found, undoToken(ref, found.newlySuppressedAt)),
+      (pages, found, ref) =>
+        isErased(found)
+          ? pages.erased(found)
+          : pages.done(found, undoToken(ref, found.newlySuppressedAt), request.params.token),
     ),
   )
   app.post('/u/:token/series', { config: { isSigned: true, calls: 'link' } }, (request: TokenRequest, reply) =>
@@ -136,5 +155,73 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
     const pages = pagesFor(request, found)
     if (!found) return sendPlainPage(reply, pages.unknown, 404)
     return sendPlainPage(reply, found.suppression ? pages.done(found) : pages.again(found))
+  })
+}
+
+const CONFIRM_MS = 24 * 3_600_000
+
+/**
+ * Deleting at this sender needs the link in the email, as unsubscribing does. Senders can see that link, so deleting at others
+ * needs one that only goes to the address; where emails stay in test mode, senders would see that, too.
+ */
+function eraseRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, secrets, clock, config } = deps
+  const answer = answering(deps)
+  const hasOthers = config.MAIL_TRANSPORT !== 'outbox'
+  app.get('/u/:token/delete', { config: { calls: 'link' } }, (request: TokenRequest, reply) =>
+    answer(
+      request,
+      reply,
+      ref => findSubscription(db.system, ref),
+      async (pages, found, ref) =>
+        isErased(found)
+          ? pages.erased(found)
+          : pages.erase(found, request.params.token, { origin: await originOf(deps, ref, found), hasOthers }),
+    ),
+  )
+  app.post('/u/:token/delete', { config: { isSigned: true, calls: 'link' } }, (request: TokenRequest, reply) =>
+    answer(
+      request,
+      reply,
+      ref => erase(db, ref, 'sender'),
+      (pages, found) => pages.erased(found),
+    ),
+  )
+  if (hasOthers)
+    app.post(
+      '/u/:token/delete/everywhere',
+      { config: { isSigned: true, calls: 'link' } },
+      (request: TokenRequest, reply) =>
+        answer(
+          request,
+          reply,
+          ref => findSubscription(db.system, ref),
+          async (pages, found, ref) => {
+            if (isErased(found)) return pages.erased(found)
+            await limitRate(db.system, `erase:${ref.messageId}`, { max: 3, seconds: 86_400 })
+            const token = makeEraseToken(secrets, ref, clock.now().getTime() + CONFIRM_MS)
+            const url = `${config.PUBLIC_URL}/u/${token}/erase`
+            const { subject, text } = pages.confirmMail
+            await sendTransactional(deps, {
+              userId: ref.userId,
+              to: found.email,
+              subject,
+              text: `${text}\n\n${url}\n`,
+              html: html`<p>${text}</p><p><a href="${url}">${subject}</a></p>`.markup,
+            })
+            return pages.confirmSent(found)
+          },
+        ),
+    )
+  app.get('/u/:token/erase', { config: { calls: 'link' } }, (request: TokenRequest, reply) => {
+    const isOurs = readEraseToken(secrets, request.params.token, clock.now()) !== null
+    const pages = pagesFor(request)
+    return isOurs ? sendPlainPage(reply, pages.confirm(request.params.token)) : sendPlainPage(reply, pages.unknown, 404)
+  })
+  app.post('/u/:token/erase', { config: { isSigned: true, calls: 'link' } }, async (request: TokenRequest, reply) => {
+    const ref = readEraseToken(secrets, request.params.token, clock.now())
+    const found = ref && (await erase(db, ref, 'everywhere'))
+    const pages = pagesFor(request, found)
+    return found ? sendPlainPage(reply, pages.erased(found, true)) : sendPlainPage(reply, pages.unknown, 404)
   })
 }

@@ -207,6 +207,9 @@ export interface Subscription {
   suppressedAt: number | null
 }
 
+/** A hash stands in the place of an address whose owner asked to be deleted. */
+export const isErased = ({ email }: Pick<Subscription, 'email'>) => email.endsWith('@erased.invalid')
+
 export async function findSubscription(sql: Sql, { userId, messageId }: MessageRef): Promise<Subscription | null> {
   const [row] = await sql<Subscription[]>`
     select m.campaign_id, m.email, r.email_norm, coalesce(m.accepted_at, m.attempted_at) as sent_at, m.from_address,

@@ -5,7 +5,7 @@ import type { MessageRef } from './tracking.ts'
  * A token is base64url of user ID and message ID (16 bytes each), and for a click the link's number and target,
  * followed by a 22-character signature. Each type is signed for its own purpose, so one can't be used as another.
  */
-type TokenKind = 'open' | 'click' | 'unsubscribe' | 'undo'
+type TokenKind = 'open' | 'click' | 'unsubscribe' | 'undo' | 'erase'
 
 interface ClickRef extends MessageRef {
   link: number
@@ -27,6 +27,7 @@ const PURPOSE = {
   click: 'track:click',
   unsubscribe: 'track:unsubscribe',
   undo: 'track:undo',
+  erase: 'track:erase',
 } as const
 
 /** One email has five tokens with the same IDs, so they stay in place. */
@@ -95,6 +96,19 @@ export function readUndoToken(secrets: Secrets, token: string): UndoRef | null {
   const bytes = readSigned(secrets, 'undo', token)
   if (bytes?.length !== IDS + 16) return null
   return { ...readIds(bytes), suppressedAt: bytes.readDoubleBE(IDS), expiresAt: bytes.readDoubleBE(IDS + 8) }
+}
+
+/** Confirms that the owner of the message's address wants to be deleted everywhere. */
+export function makeEraseToken(secrets: Secrets, ref: MessageRef, expiresAt: number): string {
+  putIds(ref)
+  payload.writeDoubleBE(expiresAt, IDS)
+  return signed(secrets, 'erase', payload, IDS + 8)
+}
+
+/** Null if it isn't ours, or too late. */
+export function readEraseToken(secrets: Secrets, token: string, now: Date): MessageRef | null {
+  const bytes = readSigned(secrets, 'erase', token)
+  return bytes?.length === IDS + 8 && bytes.readDoubleBE(IDS) > now.getTime() ? readIds(bytes) : null
 }
 
 /** The URL encoded for a Location header; null unless it's http or https. */

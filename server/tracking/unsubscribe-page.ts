@@ -17,6 +17,7 @@ form { margin: 0; }
 button { min-height: 44px; padding: .5rem 1.25rem; border: 1px solid var(--accent); border-radius: 8px; font: inherit;
   font-weight: 600; background: var(--accent); color: var(--on-accent); cursor: pointer; }
 button.quiet { background: transparent; color: var(--accent); }
+a { color: var(--ink-2); display: inline-block; min-height: 44px; line-height: 44px; }
 .small { margin: 1.5rem 0 .75rem; padding-top: 1.25rem; border-top: 1px solid var(--line); color: var(--ink-2); }
 `
 
@@ -48,6 +49,7 @@ ${body}
 ${quietButton(`${token}/series`, words.stopSeries)}`
   const undo = (token: string) => html`<p class="small">${words.undo}</p>
 ${quietButton(`${token}/again`, words.resubscribe)}`
+  const eraseLink = (token: string) => html`<a href="/u/${token}/delete" rel="nofollow">${words.erase}</a>`
   return {
     /** Before unsubscribing: the sender, the address, where it's from, and one button; a second if follow-ups may come. */
     ask: (to: Subscription, token: string, origin: Origin | null) =>
@@ -60,14 +62,39 @@ ${quietButton(`${token}/again`, words.resubscribe)}`
 ${origin && html`<dt>${words.origin}</dt><dd>${originText(words, language, origin)}</dd>`}
 </dl>
 ${button(token, words.unsubscribe)}
-${to.hasFollowUps && series(token)}`,
+${to.hasFollowUps && series(token)}
+${eraseLink(token)}`,
       ),
     /** `undoToken` undoes this unsubscribe; null if the address was already unsubscribed. */
-    done: (to: Subscription, undoToken: string | null = null) =>
+    done: (to: Subscription, undoToken: string | null = null, token: string | null = null) =>
       page(
         words.done,
         html`<p role="status">${words.doneText(senderOf(to), maskAddress(to.email))}</p>
-${undoToken && undo(undoToken)}`,
+${undoToken && undo(undoToken)}
+${token && eraseLink(token)}`,
+      ),
+    /** What is known and what will be deleted, with a button for this sender and one for everybody here. */
+    erase: (to: Subscription, token: string, { origin, hasOthers }: { origin: Origin | null; hasOthers: boolean }) =>
+      page(
+        words.erase,
+        html`<p>${words.eraseText(senderOf(to), maskAddress(to.email))}</p>
+${origin && html`<dl><dt>${words.origin}</dt><dd>${originText(words, language, origin)}</dd></dl>`}
+${button(`${token}/delete`, words.eraseHere)}
+${
+  hasOthers &&
+  html`<p class="small">${words.orErase}</p>
+${quietButton(`${token}/delete/everywhere`, words.eraseEverywhere)}`
+}`,
+      ),
+    /** The confirmation went to the address itself; its link leads to the second. */
+    confirmSent: (to: Subscription) =>
+      page(words.confirmSent, html`<p role="status">${words.confirmSentText(maskAddress(to.email))}</p>`),
+    confirm: (token: string) => page(words.erase, button(`${token}/erase`, words.eraseEverywhere)),
+    confirmMail: { subject: words.eraseEverywhere, text: words.confirmMail },
+    erased: (to: Subscription, isEverywhere = false) =>
+      page(
+        words.erased,
+        html`<p role="status">${isEverywhere ? words.erasedEverywhereText : words.erasedText(senderOf(to))}</p>`,
       ),
     seriesDone: (to: Subscription, token: string) =>
       page(

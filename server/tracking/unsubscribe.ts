@@ -2,7 +2,7 @@ import type { Db, Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { allowAgain, suppress } from '#server/suppressions/sql.ts'
-import { findSubscription, type Subscription } from './sql.ts'
+import { findSubscription, isErased, type Subscription } from './sql.ts'
 import { lockMessages, type MessageRef, recordEvents } from './tracking.ts'
 
 export interface Unsubscribed extends Subscription {
@@ -16,6 +16,7 @@ export const unsubscribe = (db: Db, ref: MessageRef, at: Date): Promise<Unsubscr
     await lockMessages(sql, ref.userId, [ref.messageId])
     const found = await findSubscription(sql, ref)
     if (!found) return null
+    if (isErased(found)) return { ...found, newlySuppressedAt: null }
     const { campaignId, emailNorm } = found
     const isNew = await suppress(sql, {
       userId: ref.userId,
@@ -60,7 +61,7 @@ export const subscribeAgain = (
 ): Promise<Subscription | null> =>
   db.asSystem(async sql => {
     const found = await findSubscription(sql, ref)
-    if (!found) return null
+    if (!found || isErased(found)) return found
     const isFree = await allowAgain(sql, {
       userId: ref.userId,
       channel: 'email',

@@ -113,6 +113,9 @@ const withoutOwner: Record<string, string[]> = {
     'server/domains/sql.ts isVerifiedElsewhere',
     'server/domains/sql.ts passIdentityOn',
   ],
+  'finds the accounts that know a person who asked to be deleted everywhere': [
+    'server/tracking/erase-sql.ts listAccountsKnowing',
+  ],
   'shows an image to anyone who has its address': ['server/media/sql.ts findPublic'],
   'is the beginning of statements that name it': ['server/calls/track-sql.ts tracked'],
 }

@@ -39,12 +39,12 @@ export function countAudience(deps: Deps, userId: string, chosen: Chosen): Promi
 export async function listAudience(
   deps: Deps,
   userId: string,
-  { group, offset, limit, ...chosen }: Page,
+  { group, offset, limit, body, ...chosen }: Page,
 ): Promise<{ people: AudiencePerson[]; hasMore: boolean }> {
   const entries = await readEntries(chosen.recipients)
   if (isRemark(group)) {
     // It may ask DNS, for which no transaction waits.
-    const all = await listGroup(deps, { userId, emails: entries.good, now: deps.clock.now() }, group)
+    const all = await listGroup(deps, { userId, emails: entries.good, now: deps.clock.now(), body }, group)
     return { people: all.slice(offset, offset + limit).map(asTyped), hasMore: all.length > offset + limit }
   }
   return deps.db.asUser(userId, async sql => {

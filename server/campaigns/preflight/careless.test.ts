@@ -20,6 +20,11 @@ interface Row {
   /** Makes the body this many bytes longer. */
   bodyTimes?: number
   to?: string[]
+  /** So many recipients. */
+  toMany?: number
+  followUp?: string
+  /** The address that it's sent as. */
+  from?: string
   countries?: string[]
   /** The recipients' consent is recorded. */
   consent?: true
@@ -31,6 +36,7 @@ const rows = readFileSync(new URL('../../../test/careless.jsonl', import.meta.ur
   .split('\n')
   .map(line => JSON.parse(line) as Row)
 
+const FROM = 'maya@northlight.test'
 const TO = ['ann@green.test', 'bob@red.test', 'cara@blue.test']
 const GOOD_ZONE = {
   'northlight.test': ['v=spf1 ip4:192.0.2.1 -all'],
@@ -40,17 +46,30 @@ const GOOD_ZONE = {
 let mailing: Awaited<ReturnType<typeof smtpApp>>
 let user: TestUser
 let zone: NonNullable<Row['zone']>
+const accounts: Record<string, string> = {}
 
 beforeAll(async () => {
   mailing = await smtpApp({ env: { ALLOW_PRIVATE_FETCH: '1' } })
   const { t, sink } = mailing
   user = await makeMailer(t)
-  await connectOwn(user, sink, { fromAddress: 'maya@northlight.test', fromName: 'Maya', user: '', password: '' })
+  for (const from of [FROM, 'mayalindqvist@gmail.com'])
+    accounts[from] = await connectOwn(user, sink, { fromAddress: from, fromName: 'Maya', user: '', password: '' })
   for (const [n, email] of TO.entries())
     await makeLead(t, user, { businessName: `${['Green', 'Red', 'Blue'][n]} Heron`, email, category: 'Restaurant' })
   const { id } = await makeLead(t, user, { businessName: 'Won', email: 'client@won.test' })
   await t.db.system`update leads set status = 'converted' where id = ${id}`
+  await makeLead(t, user, { businessName: 'Shutter', email: 'lens@shutter.test', category: 'Photographer' })
+  for (const [n, side] of ['north', 'south', 'east'].entries())
+    await makeLead(t, user, { businessName: 'Sub Stop', email: `${side}@subs${n + 1}.test` })
+  const called = await makeLead(t, user, { businessName: 'Called', email: 'called@guest.test' })
+  await t.db.system`
+    insert into call_logs (user_id, lead_id, to_number, status, created_at)
+    values (${user.id}, ${called.id}, '+15035550100', 'completed', ${t.clock.now()})`
   const campaignId = await makeCampaign(t, user, 'Spring menu')
+  const { messageId } = await makeMessage(t, user, { campaignId, email: 'answered@guest.test' })
+  await t.db.system`
+    insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal, received_at)
+    values (${user.id}, ${campaignId}, ${messageId}, 'answered@guest.test', '', 'Re: Hello', 'Yes', 'header', false, ${t.clock.now()})`
   const acceptedAt = new Date(t.clock.now().getTime() - 7 * 86_400_000)
   await makeMessage(t, user, { campaignId, email: 'recent@guest.test', acceptedAt })
   t.deps.providers.dns = { find: (type, name) => Promise.resolve(answer(type, name)) }
@@ -70,7 +89,10 @@ async function findingsOf({
   subject,
   body,
   bodyTimes = 0,
-  to = TO,
+  toMany = 0,
+  to = toMany > 0 ? Array.from({ length: toMany }, (_, n) => `owner@shop${n}.test`) : TO,
+  followUp,
+  from = FROM,
   countries,
   consent,
   zone: own,
@@ -86,7 +108,13 @@ async function findingsOf({
   const reply = await user.client({
     method: 'POST',
     url: '/api/campaigns/preflight',
-    payload: { subject, body: body + `<!--${'x'.repeat(bodyTimes)}-->`.slice(0, bodyTimes), recipients: to },
+    payload: {
+      subject,
+      body: body + `<!--${'x'.repeat(bodyTimes)}-->`.slice(0, bodyTimes),
+      recipients: to,
+      sendingAccountId: accounts[from],
+      steps: followUp === undefined ? [] : [{ subject: '', body: followUp }],
+    },
   })
   return reply.json<{ findings: Finding[] }>().findings
 }

@@ -14,7 +14,8 @@ import { checkHistory } from './check-campaign.ts'
 import { checkLinks, lookUpMailboxes, NETWORK_MS } from './outside.ts'
 import { type Grouped, type Groups, groupAddresses, peopleFindings } from './people.ts'
 import { placedTexts, type Texts } from './preflight.ts'
-import { countToday, listInCountries, listKnown, readVolume } from './sql.ts'
+import { countToday, listBranches, listByCategory, listInCountries, listKnown, readVolume } from './sql.ts'
+import { reading } from './text-thread.ts'
 
 interface Asked {
   userId: string
@@ -45,7 +46,7 @@ export async function checkRest(deps: Deps, asked: Asked): Promise<Rest> {
     lookUpMailboxes(deps.providers, emails, until),
     checkDns(deps, sender),
   ])
-  for (const { code, email } of stored.known) groups.get(code)?.push(email)
+  putKnown(groups, stored.known)
   putUnreachable(groups, emails, mailboxes.none)
   return {
     findings: [...stored.findings, ...peopleFindings(groups, emails.length, stored.known), ...links, ...dns],
@@ -56,15 +57,21 @@ export async function checkRest(deps: Deps, asked: Asked): Promise<Rest> {
 /** The recipients in one of the groups that a finding names. */
 export async function listGroup(
   deps: Deps,
-  { userId, emails, now }: Pick<Asked, 'userId' | 'emails' | 'now'>,
+  { userId, emails, now, body = '' }: Pick<Asked, 'userId' | 'emails' | 'now'> & { body?: string | undefined },
   code: Parameters<Groups['get']>[0],
 ): Promise<string[]> {
   const groups = await groupAddresses(emails)
   if (code === 'no-mail-server')
     putUnreachable(groups, emails, (await lookUpMailboxes(deps.providers, emails, Date.now() + NETWORK_MS)).none)
-  const known = await deps.db.asUser(userId, sql => readKnown(sql, { userId, emails, now }))
-  for (const one of known) groups.get(one.code)?.push(one.email)
+  const known = await deps.db.asUser(userId, sql => readKnown(sql, { userId, emails, now, body }))
+  putKnown(groups, known)
   return groups.get(code) ?? []
+}
+
+/** Colleagues at one domain are named once. */
+function putKnown(groups: Groups, known: Grouped[]): void {
+  const colleagues = new Set(groups.get('same-company'))
+  for (const { code, email } of known) if (code !== 'chain' || !colleagues.has(email)) groups.get(code)?.push(email)
 }
 
 /** A mistyped address is corrected instead. */
@@ -77,19 +84,30 @@ function putUnreachable(groups: Groups, emails: string[], none: Set<string>): vo
 /** Those whom the database puts into a group: by what they did, and by their country's law. */
 async function readKnown(
   sql: Sql,
-  { userId, emails, now }: Pick<Asked, 'userId' | 'emails' | 'now'>,
+  { userId, emails, now, body }: Pick<Asked, 'userId' | 'emails' | 'now'> & { body: string },
 ): Promise<Grouped[]> {
   const to = { userId, emails, campaignId: null, isTestMode: false }
   const since = new Date(now.getTime() - (peopleChecks['was-called'].threshold ?? 0) * DAY_MS)
   const known = await listKnown(sql, to, { since, most: MOST_KNOWN })
   const protectedByLaw = await listInCountries(sql, to, CONSENT_FIRST)
-  return [...known, ...protectedByLaw.map(one => ({ ...one, code: 'needs-consent' as const }))]
+  const branches = await listBranches(sql, to, peopleChecks.chain.threshold ?? 0)
+  const byCategory = await listByCategory(sql, to, MOST_KNOWN)
+  const categories = byCategory.map(({ category }) => category)
+  const peers = new Set(await reading.run('peers', { body, categories }, { owner: userId, size: body.length }))
+  return [
+    ...known,
+    ...branches,
+    ...protectedByLaw.map(one => ({ ...one, code: 'needs-consent' as const })),
+    ...byCategory
+      .filter(({ category }) => peers.has(category))
+      .flatMap(({ emails }) => emails.map(email => ({ code: 'sells-the-same' as const, email }))),
+  ]
 }
 
 async function readStored(sql: Sql, asked: Asked) {
   const history = await checkHistory(sql, asked)
   const volume = await checkVolume(sql, asked)
-  return { findings: [...history, ...volume], known: await readKnown(sql, asked) }
+  return { findings: [...history, ...volume], known: await readKnown(sql, { ...asked, body: asked.texts.body }) }
 }
 
 const found = (code: SenderRemark, text: string, count = 0): Finding => ({
@@ -121,10 +139,28 @@ async function checkVolume(sql: Sql, { userId, sender, emails, now }: Asked): Pr
   return today >= limitOf('gmail-bulk') ? [...findings, found('gmail-bulk', domain, today)] : findings
 }
 
+/** Providers who publish DMARC for their personal addresses, with the servers that may send as them. */
+const PERSONAL: [domain: RegExp, server: RegExp][] = [
+  [/^(?:gmail|googlemail)\.com$/, /(?:^|\.)(?:gmail|googlemail|google)\.com$/],
+  [/^(?:yahoo\.[a-z.]{2,6}|ymail\.com|aol\.com)$/, /(?:^|\.)(?:yahoo|aol|yahoodns|att|sky)\./],
+  [/^(?:outlook|hotmail|live|msn)\.[a-z.]{2,6}$/, /(?:^|\.)(?:outlook|office365|live|hotmail)\.com$/],
+]
+
+/** The account sends as a personal address whose provider doesn't know its server. */
+function isStranger(domain: string, own: ResolvedSender['sendingAccount']): boolean {
+  const [, servers] = PERSONAL.find(([domains]) => domains.test(domain)) ?? []
+  return own !== null && servers !== undefined && !(own.account.kind === 'smtp' && servers.test(own.account.host))
+}
+
+const strangerText = (domain: string) =>
+  `Only ${domain}’s own servers may send as addresses there, and this account uses another one, so receivers take its email for forged. Send from an address of your own domain.`
+
 /** The records of the domain in From, as receivers find them now. What isn't the user's own, somebody else looks after. */
 async function checkDns({ providers }: Deps, { sendingAccount, signing, from }: ResolvedSender): Promise<Finding[]> {
   const domain = hostOf(from.address)
-  if ((!sendingAccount && !signing) || freeMail.test(domain)) return []
+  if (!sendingAccount && !signing) return []
+  if (isStranger(domain, sendingAccount)) return [found('dmarc', strangerText(domain))]
+  if (freeMail.test(domain)) return []
   const { spf, dmarc } = await problemsOfSender(providers.dns, domain)
   // Where the operator's server sends, receivers check the operator's SPF.
   return [...(spf && sendingAccount ? [found('spf', spf)] : []), ...(dmarc ? [found('dmarc', dmarc)] : [])]

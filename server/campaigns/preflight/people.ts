@@ -18,7 +18,7 @@ export interface Grouped {
 
 /** Roles that no one buys for; "info" and "office" are a small business's front desk. */
 const ROLE =
-  /^(?:abuse|postmaster|hostmaster|webmaster|mailer-daemon|mailerdaemon|no-?reply|do-?not-?reply|donotreply|bounces?|spam|phish(?:ing)?|privacy|datenschutz|dataprotection|data-protection|dpo|gdpr|rgpd|dmca|legal|noc|root|security|usenet|news|uucp|devnull|null|unsubscribe|list-?(?:owner|request)|nepasrepondre|ne-pas-repondre|keineantwort|noresponder|no-responder|naoresponda|nao-responda|nonrispondere|nietantwoorden)(?:[-_.+]|\d{0,3}$|$)/
+  /^(?:abuse|postmaster|hostmaster|webmaster|mailer-daemon|mailerdaemon|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?|spam|phish(?:ing)?|privacy|datenschutz(?:beauftragte[rn]?)?|dataprotection|data-protection|dpo|gdpr|rgpd|dmca|legal|noc|root|security|usenet|news|uucp|devnull|null|unsubscribe|list-?(?:owner|request)|ne[-_.]?pas[-_.]?repondre|keine[-_.]?antwort|no[-_.]?responder|nao[-_.]?responda|non[-_.]?rispondere|niet[-_.]?antwoorden)(?:[-_.+]|\d{0,3}$|$)/
 const AT_ONCE = 10_000
 const NAMED = 3
 

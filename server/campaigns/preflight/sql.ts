@@ -187,6 +187,27 @@ export const listKnown = (sql: Sql, to: Recipients, { since, most }: { since: Da
   )
   select distinct k.code, k.norm as email from known k join asked a on a.norm = k.norm order by 1, 2 limit ${most}`
 
+/** All but the first of the recipients whose leads have a name that at least so many of them have, at several domains. */
+export const listBranches = (sql: Sql, to: Recipients, least: number) => sql<{ code: 'chain'; email: string }[]>`
+  with ${askedOf(sql, to)}, named as (
+    select a.norm, l.name_norm, split_part(a.norm, '@', 2) as host,
+      count(*) over same as n, row_number() over (partition by l.name_norm order by a.norm) as place
+    from asked a cross join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l
+    where l.name_norm <> ''
+    window same as (partition by l.name_norm)
+  )
+  select 'chain' as code, norm as email from named n
+  where n >= ${least} and place > 1 and exists (select from named o where o.name_norm = n.name_norm and o.host <> n.host)
+  order by 2`
+
+/** The categories of the recipients' leads, each with the first `most` addresses. */
+export const listByCategory = (sql: Sql, to: Recipients, most: number) => sql<{ category: string; emails: string[] }[]>`
+  with ${askedOf(sql, to)}
+  select l.category, (array_agg(a.norm order by a.norm))[1:${most}] as emails
+  from asked a cross join lateral ${leadOf(sql, to.userId, sql`a.norm`)} l
+  where coalesce(l.category, '') <> ''
+  group by 1`
+
 /** What a sending account may send in a day and sent before: null if it isn't the user's own. */
 export const readVolume = async (sql: Sql, userId: string, id: string, now: Date) => {
   const [row] = await sql<{ isNew: boolean; hasRamp: boolean; dailyLimit: number | null; largestDay: number | null }[]>`

@@ -1,8 +1,10 @@
 import { readBack, renderSample, type SampleFacts, type SampleText } from '#server/sending/compose/sample-email.ts'
+import { peersOf } from '#server/writer/from-facts/peers.ts'
 import { phrasesOf } from './one-business.ts'
 import { checkText, type PlacedText, type Texts } from './preflight.ts'
 import { type Around, findRemarks } from './text/remarks.ts'
 import { findSlips } from './text/slips.ts'
+import { visibleText } from './text/visible-text.ts'
 import { tint } from './tint.ts'
 
 /** A rendered email, read back from its bytes, with the recipient's values in color. */
@@ -22,6 +24,7 @@ function tintedOf(marked: SampleText) {
 export const works = {
   preview,
   sample: async (facts: SampleFacts) => (await renderSample(facts)).mail,
+  peers: ({ body, categories }: { body: string; categories: string[] }) => peersOf(visibleText(body).text, categories),
   phrases: (texts: PlacedText[]) => texts.map(phrasesOf),
   slips: ({ placed, texts, total }: { placed: PlacedText[]; texts: Texts; total: number }) =>
     findSlips(placed, texts, { total }),

@@ -161,10 +161,11 @@ create index outbox_by_created on outbox_messages (user_id, created_at, id);
 create index outbox_by_campaign on outbox_messages (user_id, campaign_id) where campaign_id is not null;
 call own_by_user('outbox_messages');
 
--- The suppression list: an address, a number, or everybody at a domain that the account never contacts.
+-- The suppression list: an address, a number, or everybody at a domain that the account never contacts. `erased` is the hash of an
+-- address whose owner asked to be deleted.
 create table suppressions (
   user_id uuid not null references users on delete cascade,
-  channel text not null check (channel in ('email', 'phone', 'domain')),
+  channel text not null check (channel in ('email', 'phone', 'domain', 'erased')),
   address_norm text not null,
   reason text not null check (reason in ('unsubscribed', 'bounced', 'complained', 'manual', 'imported')),
   -- Data beside the reason: the mail server's words, the imported file's name, the day of the call.

@@ -35,9 +35,11 @@ create table sending_accounts (
   delay_from_seconds int check (delay_from_seconds between 1 and 86400),
   delay_to_seconds int,
   next_send_at timestamptz,
-  -- Warm-up: the limit of the first day on which it sends, and how much it grows on each further one.
+  -- Warm-up: the limit of the first day on which it sends, how much it grows on each further one, and where it ends; null: at
+  -- the daily limit. With an end, a day's emails are spread over it.
   warm_up_start int check (warm_up_start > 0),
   warm_up_step int check (warm_up_step > 0),
+  warm_up_to int check (warm_up_to > 0),
 
   imap_host text,
   imap_port int,

@@ -2,7 +2,7 @@ import type { StatusReason } from '#contract/status-reasons.ts'
 import type { Deps } from '#server/deps.ts'
 import { instanceAccount, type ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import type { WorkingCampaign } from '../engine/working-campaigns-sql.ts'
-import { type Delay, type Limits, limitOfDay, type WarmUp } from './pacing.ts'
+import { type Delay, type Limits, limitOfDay, spreadOver, type WarmUp } from './pacing.ts'
 import { delayOf, type PacingRow, readPacing, warmUpOf } from './pacing-sql.ts'
 
 /** A sending account's limits at this moment. */
@@ -27,8 +27,11 @@ export async function pacingOf(
   const sendingAccountId =
     sender.sendingAccountId ?? campaign.sendingAccountId ?? (await instanceAccount(db.system, userId))
   const row = await readPacing(db.system, userId, sendingAccountId, now)
-  const [delay, warmUp] = [delayOf(row), warmUpOf(row)]
+  const [set, warmUp] = [delayOf(row), warmUpOf(row)]
   const daily = limitOfDay(sender.dailyLimit, warmUp, row.daysUsed)
+  // A warm-up from before they had an end isn't spread, either.
+  const spread = warmUp?.to !== undefined && daily !== null ? spreadOver(daily - row.usedToday, now, timeZone) : null
+  const delay = spread ? { from: Math.max(spread.from, set?.from ?? 0), to: Math.max(spread.to, set?.to ?? 0) } : set
   return {
     sendingAccountId,
     delay,
@@ -40,7 +43,8 @@ export async function pacingOf(
         row.providerHourlyLimit === null && row.slowedBy === null ? null : { hourlyLimit: row.providerHourlyLimit },
     },
     reached: reachedOf(row, { daily, dailyLimit: sender.dailyLimit, warmUp, now }),
-    slow: slowOf(row, delay, { now, timeZone }),
+    slow:
+      slowOf(row, { now, timeZone }) ?? (spread && daily !== null ? { code: 'spread', limit: daily } : delayed(set)),
   }
 }
 
@@ -66,14 +70,14 @@ function reachedOf(row: PacingRow, { daily, dailyLimit, warmUp, now }: Caps): St
 
 const nextHour = (now: Date) => `${new Date(now.getTime() + 3_600_000).toISOString().slice(0, 13)}:00:00Z`
 
+const delayed = (delay: Delay | null): StatusReason | null => delay && { code: 'delay', from: delay.from, to: delay.to }
+
 function slowOf(
   { slowedBy, slowedUntil }: PacingRow,
-  delay: Delay | null,
   { now, timeZone }: { now: Date; timeZone: string },
 ): StatusReason | null {
-  if (slowedBy !== null && slowedUntil !== null)
-    return new Date(slowedUntil) > now
-      ? { code: 'slowed', by: slowedBy, until: slowedUntil, zone: timeZone }
-      : { code: 'slowly', by: slowedBy }
-  return delay && { code: 'delay', from: delay.from, to: delay.to }
+  if (slowedBy === null || slowedUntil === null) return null
+  return new Date(slowedUntil) > now
+    ? { code: 'slowed', by: slowedBy, until: slowedUntil, zone: timeZone }
+    : { code: 'slowly', by: slowedBy }
 }

@@ -1,5 +1,5 @@
 import type { SendingForecast, SendingWindow } from '#contract/sending-limits.ts'
-import { type AccountLimits, mostPerSecond, total } from './forecast.ts'
+import { type AccountLimits, limitAfter, mostPerSecond, total } from './forecast.ts'
 
 interface DaysInput {
   /** When the campaign starts. */
@@ -30,7 +30,10 @@ export function forecastDays({ start, timeZone, recipients, waits, window, limit
       waiting[i + 1] = (waiting[i + 1] ?? 0) + (later.get(n) ?? 0)
       later.delete(n)
     }
-    const counts = share(waiting, capacityOf(day, n === 0 ? first.seconds : 0, { window, limits, isFirst: n === 0 }))
+    const counts = share(
+      waiting,
+      capacityOf(day, n === 0 ? first.seconds : 0, { window, limits, isFirst: n === 0, sent: days.length }),
+    )
     for (const [step, count] of counts.entries()) {
       waiting[step] = (waiting[step] ?? 0) - count
       const at = n + (waits[step] ?? 0)
@@ -62,15 +65,17 @@ interface Capacity {
   window: SendingWindow | null
   limits: AccountLimits[]
   isFirst: boolean
+  /** On how many days it sent before. */
+  sent: number
 }
 
 /** The most emails of a day, from this second of it on. */
-function capacityOf(day: Date, from: number, { window, limits, isFirst }: Capacity): number {
+function capacityOf(day: Date, from: number, { window, limits, isFirst, sent }: Capacity): number {
   if (window && !window.days.includes(day.getUTCDay() || 7)) return 0
   const opens = Math.max(from, window ? secondsOf(window.from) : 0)
   const seconds = Math.max(0, (window ? secondsOf(window.until) : 86_400) - opens)
   if (seconds === 0) return 0
-  const perDay = total(limits.map(({ today, perDay }) => (isFirst ? today : perDay)))
+  const perDay = total(limits.map(account => (isFirst ? account.today : limitAfter(account, sent))))
   const perSecond = total(limits.map(mostPerSecond))
   const byTime = perSecond === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(perSecond * seconds))
   return Math.min(perDay ?? Number.POSITIVE_INFINITY, byTime)

@@ -70,10 +70,14 @@ async function listDefault(sql: Sql, userId: string, { sendingAccountId, dailyLi
 }
 
 function limitsOf(row: PacingRow, dailyLimit: number | null): AccountLimits {
-  const perDay = limitOfDay(dailyLimit, warmUpOf(row), row.daysUsed)
+  const warmUp = warmUpOf(row)
+  const perDay = limitOfDay(dailyLimit, warmUp, row.daysUsed)
   const { delayFromSeconds: from, delayToSeconds: to } = row
   return {
     perDay,
+    ...(warmUp && {
+      growth: { step: warmUp.step, most: limitOfDay(dailyLimit, warmUp, 1_000_000) ?? 0 },
+    }),
     today: perDay === null ? null : Math.max(0, perDay - row.usedToday),
     perHour: row.hourlyLimit,
     delay: from === null || to === null ? null : (from + to) / 2,

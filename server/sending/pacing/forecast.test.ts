@@ -16,6 +16,13 @@ test.each<[string, number, number | null, AccountLimits[], string | null]>([
   ['the rest of today is enough', 20, 10, [a50], 'Less than a minute left.'],
   ['one more than today’s limit: tomorrow', 21, 10, [a50], 'Done about Tue, Mar 3: the limit is 50 a day.'],
   ['three days', 170, 10, [a50], 'Done about Thu, Mar 5: the limit is 50 a day.'],
+  [
+    'a warm-up: 20 today, then 55, 60',
+    130,
+    10,
+    [{ ...a50, growth: { step: 5, most: 60 } }],
+    'Done about Wed, Mar 4: the limit grows to 60 a day.',
+  ],
   ['two sending accounts together', 170, 10, [a50, a50], 'Done about Wed, Mar 4: the limit is 100 a day.'],
   ['one of two accounts is unlimited', 6000, 10, [a50, free], 'About 10 minutes left.'],
   ['an hourly limit below the measured burst', 100, 50, [{ ...free, perHour: 50 }], 'About 2 hours left.'],

@@ -2,6 +2,8 @@
 export interface AccountLimits {
   today: number | null
   perDay: number | null
+  /** While it warms up: by how much each further day's limit grows, and to where. */
+  growth?: { step: number; most: number } | undefined
   perHour: number | null
   /** Seconds between two emails. */
   delay: number | null
@@ -20,16 +22,27 @@ interface ForecastInput {
 /** When a campaign will end; null: unknown. */
 export function forecast({ now, waiting, perSecond, limits, timeZone }: ForecastInput): string | null {
   if (waiting === 0 || limits.length === 0) return null
-  const perDay = total(limits.map(account => account.perDay))
+  const limitOf = (day: number) => total(limits.map(account => limitAfter(account, day)))
   const today = total(limits.map(account => account.today))
-  if (perDay !== null && today !== null && waiting > today) {
-    if (perDay === 0) return null
-    const days = Math.ceil((waiting - today) / perDay)
-    return `Done about ${dayOf(now, days, timeZone)}: the limit is ${number(perDay)} a day.`
+  const first = limitOf(1)
+  if (first !== null && today !== null && waiting > today) {
+    if (first === 0) return null
+    let [days, left] = [0, waiting - today]
+    while (left > 0 && days < MOST_DAYS) left -= limitOf(++days) ?? left
+    days += Math.ceil(Math.max(0, left) / (limitOf(days) || 1))
+    const last = limitOf(days) ?? first
+    const limit = last > (limitOf(0) ?? last) ? `grows to ${number(last)}` : `is ${number(first)}`
+    return `Done about ${dayOf(now, days, timeZone)}: the limit ${limit} a day.`
   }
   const speed = least([perSecond, total(limits.map(mostPerSecond))])
   return speed === null || speed <= 0 ? null : `${lasts(waiting / speed)} left.`
 }
+
+const MOST_DAYS = 1000
+
+/** The limit on the n-th day on which it sends, from today on. */
+export const limitAfter = ({ perDay, growth }: AccountLimits, day: number): number | null =>
+  perDay === null || !growth ? perDay : Math.min(growth.most, perDay + growth.step * day)
 
 /** What an account's settings allow; null: as fast as its server takes them. */
 export const mostPerSecond = ({ perHour, delay }: AccountLimits): number | null =>

@@ -8,6 +8,7 @@ export interface PacingRow {
   delayToSeconds: number | null
   warmUpStart: number | null
   warmUpStep: number | null
+  warmUpTo: number | null
   providerHourlyLimit: number | null
   nextSendAt: string | null
   totalDailyLimit: number | null
@@ -24,7 +25,7 @@ export interface PacingRow {
 export async function readPacing(sql: Sql, userId: string, sendingAccountId: string, now: Date): Promise<PacingRow> {
   const day = dayOf(now)
   const [row] = await sql<PacingRow[]>`
-    select m.hourly_limit, m.delay_from_seconds, m.delay_to_seconds, m.warm_up_start, m.warm_up_step, m.provider_hourly_limit, m.next_send_at,
+    select m.hourly_limit, m.delay_from_seconds, m.delay_to_seconds, m.warm_up_start, m.warm_up_step, m.warm_up_to, m.provider_hourly_limit, m.next_send_at,
       s.daily_limit as total_daily_limit, coalesce(u.used, 0) as used_today, coalesce(u.hours[${now.getUTCHours() + 1}::int], 0) as used_this_hour,
       coalesce(a.used, 0) as used_by_account, slow.domain as slowed_by, slow.until as slowed_until,
       case when m.warm_up_start is null then 0 else (select count(*)::int from sending_account_usage d
@@ -44,8 +45,10 @@ export async function readPacing(sql: Sql, userId: string, sendingAccountId: str
 export const delayOf = ({ delayFromSeconds, delayToSeconds }: PacingRow): Delay | null =>
   delayFromSeconds === null || delayToSeconds === null ? null : { from: delayFromSeconds, to: delayToSeconds }
 
-export const warmUpOf = ({ warmUpStart, warmUpStep }: PacingRow): WarmUp | null =>
-  warmUpStart === null || warmUpStep === null ? null : { start: warmUpStart, step: warmUpStep }
+export const warmUpOf = ({ warmUpStart, warmUpStep, warmUpTo }: PacingRow): WarmUp | null =>
+  warmUpStart === null || warmUpStep === null
+    ? null
+    : { start: warmUpStart, step: warmUpStep, ...(warmUpTo !== null && { to: warmUpTo }) }
 
 /** What a message used of the limits when it was claimed. */
 export interface UsedLimits {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { isSlowDown, limitOfDay, pauseMs, spacedMs } from './pacing.ts'
+import { isSlowDown, limitOfDay, pauseMs, spacedMs, spreadOver } from './pacing.ts'
 
 describe('the delay between two emails', () => {
   test.each([
@@ -23,8 +23,27 @@ describe('warm-up: a sending account’s limit today', () => {
     ['grown to its limit', 500, { start: 20, step: 15 }, 32, 500],
     ['a start above the limit', 10, { start: 20, step: 15 }, 0, 10],
     ['keeps growing without a limit', null, { start: 20, step: 20 }, 99, 2000],
+    ['ends where it ends, although the daily limit is higher', 500, { start: 10, step: 5, to: 50 }, 30, 50],
+    ['ends at a lower daily limit', 30, { start: 10, step: 5, to: 50 }, 30, 30],
   ])('%s', (_, dailyLimit, warmUp, daysUsed, most) => {
     expect(limitOfDay(dailyLimit, warmUp, daysUsed)).toBe(most)
+  })
+})
+
+describe('a warm-up’s emails are spread over the working day', () => {
+  test.each([
+    ['ten from nine on: about every 48 minutes', 10, '2026-03-02T09:00:00Z', 'UTC', 48],
+    ['the same in New York', 10, '2026-03-02T14:00:00Z', 'America/New_York', 48],
+    ['half of the day is left for fifty', 50, '2026-03-02T13:00:00Z', 'UTC', 4.8],
+    ['never faster than one a minute', 50, '2026-03-02T16:50:00Z', 'UTC', 1],
+    ['never slower than one an hour', 2, '2026-03-02T09:00:00Z', 'UTC', 60],
+    ['at night as over a whole day: it delays, and keeps nothing back', 16, '2026-03-02T22:00:00Z', 'UTC', 30],
+  ])('%s', (_, remaining, now, timeZone, minutes) => {
+    const seconds = minutes * 60
+    expect(spreadOver(remaining, new Date(now), timeZone)).toEqual({
+      from: Math.round(seconds / 2),
+      to: Math.round(seconds * 1.5),
+    })
   })
 })
 

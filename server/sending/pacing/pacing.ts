@@ -23,10 +23,11 @@ export interface Delay {
   to: number
 }
 
-/** The daily limit while an account warms up: on its first sending day, and the daily increase. */
+/** The daily limit while an account warms up: on its first sending day, the daily increase, and where it ends. */
 export interface WarmUp {
   start: number
   step: number
+  to?: number
 }
 
 /** `chance` is between 0 and 1. */
@@ -35,7 +36,28 @@ export const spacedMs = ({ from, to }: Delay, chance: number) => Math.round((fro
 /** A day's limit; null: unlimited. Days without email don't warm up an account. */
 export function limitOfDay(dailyLimit: number | null, warmUp: WarmUp | null, daysUsed: number): number | null {
   if (!warmUp) return dailyLimit
-  return Math.min(dailyLimit ?? Number.MAX_SAFE_INTEGER, warmUp.start + warmUp.step * daysUsed)
+  const most = Math.min(dailyLimit ?? Number.MAX_SAFE_INTEGER, warmUp.to ?? Number.MAX_SAFE_INTEGER)
+  return Math.min(most, warmUp.start + warmUp.step * daysUsed)
+}
+
+/** A person's working day, as hours of it. */
+const WORKDAY = { from: 9, until: 17 }
+const SHORTEST_SECONDS = 60
+const LONGEST_SECONDS = 3600
+
+/**
+ * The delay that spreads the rest of a day's emails over what is left of a working day, each a random one between half and one and
+ * a half of the mean. Outside working hours it's that of a whole working day: it delays, and never keeps anything back.
+ */
+export function spreadOver(remaining: number, now: Date, timeZone: string): Delay {
+  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+    .format(now)
+    .split(':')
+    .map(Number)
+  const at = hours + minutes / 60
+  const left = at >= WORKDAY.from && at < WORKDAY.until ? WORKDAY.until - at : WORKDAY.until - WORKDAY.from
+  const mean = Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, (left * 3600) / Math.max(1, remaining)))
+  return { from: Math.round(mean / 2), to: Math.round(mean * 1.5) }
 }
 
 const PAUSE_MINUTES = [1, 2, 5, 15, 30, 60]

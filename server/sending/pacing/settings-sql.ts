@@ -16,9 +16,10 @@ export const saveLimits = (
   { hourlyLimit, delay, warmUp, providerHourlyLimit }: SendingAccountLimits,
 ) => sql`
   update sending_accounts set hourly_limit = ${hourlyLimit}, delay_from_seconds = ${delay?.from ?? null}, delay_to_seconds = ${delay?.to ?? null},
-    warm_up_start = ${warmUp?.start ?? null}, warm_up_step = ${warmUp?.step ?? null}, provider_hourly_limit = ${providerHourlyLimit},
+    warm_up_start = ${warmUp?.start ?? null}, warm_up_step = ${warmUp?.step ?? null},
+    warm_up_to = ${warmUp?.to ?? null}, provider_hourly_limit = ${providerHourlyLimit},
     next_send_at = case when (delay_from_seconds, delay_to_seconds) is not distinct from (${delay?.from ?? null}::int, ${delay?.to ?? null}::int)
-      then next_send_at end
+      and (warm_up_start is null) = ${warmUp === null} then next_send_at end
   where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
 
 export async function readTotalDailyLimit(sql: Sql, userId: string): Promise<{ dailyLimit: number | null }> {

@@ -84,6 +84,27 @@ test('a campaign says which limit it waits for and when it continues, and then c
   expect([report.progress.sent, report.statusReason]).toEqual([6, null])
 })
 
+test('spreads a warm-up’s emails over the day, and says so', async () => {
+  const { t } = app
+  await setLimits({ warmUp: { start: 2, step: 1, to: 5 } })
+  const id = await makeSent(user, addresses(3))
+  const engine = startEngine(t)
+  await says(
+    id,
+    1,
+    'This sending account is warming up: today’s 2 messages are spread over the day, as a person would send them.',
+  )
+  t.clock.advance(90 * 60_000)
+  await says(
+    id,
+    2,
+    "This sending account is warming up: today's 2 messages are sent, and tomorrow's limit is 3. Sending resumes after midnight UTC.",
+  )
+  await setLimits({})
+  expect((await whenFinished(t, user, id)).progress.sent).toBe(3)
+  await engine.stop()
+})
+
 test('sends one at a time with a delay, and the campaign says so', async () => {
   const { t } = app
   await setLimits({ delay: { from: 60, to: 60 } })

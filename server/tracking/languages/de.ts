@@ -23,6 +23,22 @@ export const de: PageWords = {
   again: 'Sie sind wieder angemeldet',
   againText: (sender, address) =>
     `${sender} darf wieder an ${address} schreiben. Zum Abmelden öffnen Sie den Link in der E-Mail.`,
+  erase: 'Meine Daten löschen',
+  eraseText: (sender, address) =>
+    `${sender} hat Ihre Adresse ${address} und vielleicht auch Angaben zu Ihrem Betrieb, dessen Telefonnummer und was Sie geschrieben haben. Alles wird gelöscht, und niemand kann das rückgängig machen. Es bleibt nur ein Code, damit ${sender} Ihnen nicht wieder schreibt. Aus ihm lässt sich Ihre Adresse nicht ablesen.`,
+  eraseHere: 'Meine Daten bei diesem Absender löschen',
+  orErase: 'Über diesen Server senden auch andere. Sie können Ihre Daten bei allen löschen lassen.',
+  eraseEverywhere: 'Meine Daten auf diesem Server überall löschen',
+  erased: 'Ihre Daten sind gelöscht',
+  erasedText: sender =>
+    `${sender} hat weder Ihre Adresse noch andere Angaben über Sie und kann Ihnen nicht mehr schreiben.`,
+  erasedEverywhereText:
+    'Kein Absender auf diesem Server hat noch Ihre Adresse oder andere Angaben über Sie, und keiner kann Ihnen mehr schreiben.',
+  confirmSent: 'Sehen Sie in Ihr Postfach',
+  confirmSentText: address =>
+    `Wir haben einen Link an ${address} geschickt. Öffnen Sie ihn innerhalb von 24 Stunden, um Ihre Daten auf diesem Server überall zu löschen.`,
+  confirmMail:
+    'Sie haben darum gebeten, Ihre Daten bei allen Absendern auf diesem Server zu löschen. Öffnen Sie innerhalb von 24 Stunden diesen Link, um das zu bestätigen. Falls Sie das nicht waren, können Sie diese E-Mail ignorieren.',
   unknown: 'Diesen Link kennen wir nicht',
   unknownText:
     'Vielleicht wurde er abgeschnitten. Öffnen Sie ihn noch einmal direkt aus der E-Mail. Wenn das nicht hilft, antworten Sie auf die E-Mail und bitten Sie den Absender, Ihnen nicht mehr zu schreiben.',

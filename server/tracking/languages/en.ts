@@ -22,6 +22,21 @@ export const en: PageWords = {
   resubscribe: 'Resubscribe',
   again: 'You’re subscribed again',
   againText: (sender, address) => `${sender} can email ${address} again. To unsubscribe, open the link in the email.`,
+  erase: 'Delete my data',
+  eraseText: (sender, address) =>
+    `${sender} has your address ${address}, and may have your business, its phone number, and what you wrote. Everything is deleted, and nobody can undo it. Only a code stays that keeps ${sender} from emailing you again, and that nobody can turn back into your address.`,
+  eraseHere: 'Delete my data at this sender',
+  orErase: 'Others send emails with this server, too. You can have your data deleted at all of them.',
+  eraseEverywhere: 'Delete my data everywhere on this server',
+  erased: 'Your data is deleted',
+  erasedText: sender => `${sender} no longer has your address or anything else about you, and can’t email you again.`,
+  erasedEverywhereText:
+    'No sender on this server has your address or anything else about you anymore, and none can email you again.',
+  confirmSent: 'Check your inbox',
+  confirmSentText: address =>
+    `We sent a link to ${address}. Open it within 24 hours to delete your data everywhere on this server.`,
+  confirmMail:
+    'You asked to have your data deleted at every sender on this server. Open this link within 24 hours to confirm it. If it wasn’t you, ignore this email.',
   unknown: 'We don’t recognize this link',
   unknownText:
     'It may have been cut off. Open it again from the email itself. If that doesn’t help, reply to the email and ask the sender to stop.',

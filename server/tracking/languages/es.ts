@@ -23,6 +23,21 @@ export const es: PageWords = {
   again: 'Su suscripción vuelve a estar activa',
   againText: (sender, address) =>
     `${sender} puede volver a escribir a ${address}. Para darse de baja, abra el enlace del correo.`,
+  erase: 'Borrar mis datos',
+  eraseText: (sender, address) =>
+    `${sender} tiene su dirección ${address} y quizá datos de su negocio, su teléfono y lo que usted escribió. Se borra todo y nadie puede deshacerlo. Solo queda un código para que ${sender} no vuelva a escribirle, con el que no se puede averiguar su dirección.`,
+  eraseHere: 'Borrar mis datos de este remitente',
+  orErase: 'Otros también envían correos con este servidor. Puede pedir que sus datos se borren de todos.',
+  eraseEverywhere: 'Borrar mis datos de todo este servidor',
+  erased: 'Sus datos se han borrado',
+  erasedText: sender => `${sender} ya no tiene su dirección ni ningún otro dato suyo y no puede volver a escribirle.`,
+  erasedEverywhereText:
+    'Ningún remitente de este servidor tiene ya su dirección ni otros datos suyos, y ninguno puede volver a escribirle.',
+  confirmSent: 'Revise su correo',
+  confirmSentText: address =>
+    `Hemos enviado un enlace a ${address}. Ábralo en un plazo de 24 horas para borrar sus datos de todo este servidor.`,
+  confirmMail:
+    'Ha pedido que se borren sus datos de todos los remitentes de este servidor. Abra este enlace en un plazo de 24 horas para confirmarlo. Si no fue usted, ignore este correo.',
   unknown: 'No reconocemos este enlace',
   unknownText:
     'Puede que esté cortado. Ábralo de nuevo desde el propio correo. Si eso no ayuda, responda al correo y pida al remitente que deje de escribirle.',

@@ -23,6 +23,22 @@ export const fr: PageWords = {
   again: 'Votre abonnement est rétabli',
   againText: (sender, address) =>
     `${sender} peut de nouveau écrire à ${address}. Pour vous désabonner, ouvrez le lien dans l’e-mail.`,
+  erase: 'Supprimer mes données',
+  eraseText: (sender, address) =>
+    `${sender} a votre adresse ${address}, et peut-être des informations sur votre entreprise, son téléphone et ce que vous avez écrit. Tout est supprimé, et personne ne peut l’annuler. Il ne reste qu’un code qui empêche ${sender} de vous écrire à nouveau, et qui ne permet pas de retrouver votre adresse.`,
+  eraseHere: 'Supprimer mes données chez cet expéditeur',
+  orErase: 'D’autres envoient aussi des e-mails avec ce serveur. Vous pouvez faire supprimer vos données chez tous.',
+  eraseEverywhere: 'Supprimer mes données sur tout ce serveur',
+  erased: 'Vos données sont supprimées',
+  erasedText: sender =>
+    `${sender} n’a plus votre adresse ni aucune autre information sur vous, et ne peut plus vous écrire.`,
+  erasedEverywhereText:
+    'Aucun expéditeur de ce serveur n’a plus votre adresse ni d’autres informations sur vous, et aucun ne peut plus vous écrire.',
+  confirmSent: 'Consultez votre boîte de réception',
+  confirmSentText: address =>
+    `Nous avons envoyé un lien à ${address}. Ouvrez-le dans les 24 heures pour supprimer vos données sur tout ce serveur.`,
+  confirmMail:
+    'Vous avez demandé la suppression de vos données chez tous les expéditeurs de ce serveur. Ouvrez ce lien dans les 24 heures pour la confirmer. Si ce n’était pas vous, ignorez cet e-mail.',
   unknown: 'Nous ne reconnaissons pas ce lien',
   unknownText:
     'Il a peut-être été coupé. Ouvrez-le de nouveau depuis l’e-mail. Si cela ne suffit pas, répondez à l’e-mail et demandez à l’expéditeur de ne plus vous écrire.',

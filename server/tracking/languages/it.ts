@@ -23,6 +23,21 @@ export const it: PageWords = {
   again: 'L’iscrizione è di nuovo attiva',
   againText: (sender, address) =>
     `${sender} può di nuovo scrivere a ${address}. Per annullare l’iscrizione, apra il link nell’email.`,
+  erase: 'Cancella i miei dati',
+  eraseText: (sender, address) =>
+    `${sender} ha il suo indirizzo ${address} e forse anche dati della sua attività, il telefono e ciò che ha scritto. Tutto viene cancellato e nessuno può annullarlo. Resta solo un codice che impedisce a ${sender} di scriverle di nuovo e dal quale non si ricava il suo indirizzo.`,
+  eraseHere: 'Cancella i miei dati presso questo mittente',
+  orErase: 'Anche altri inviano email con questo server. Può far cancellare i suoi dati presso tutti.',
+  eraseEverywhere: 'Cancella i miei dati da tutto questo server',
+  erased: 'I suoi dati sono stati cancellati',
+  erasedText: sender => `${sender} non ha più il suo indirizzo né altri suoi dati e non può scriverle di nuovo.`,
+  erasedEverywhereText:
+    'Nessun mittente di questo server ha più il suo indirizzo o altri suoi dati, e nessuno può scriverle di nuovo.',
+  confirmSent: 'Controlli la posta in arrivo',
+  confirmSentText: address =>
+    `Abbiamo inviato un link a ${address}. Lo apra entro 24 ore per cancellare i suoi dati da tutto questo server.`,
+  confirmMail:
+    'Ha chiesto di cancellare i suoi dati presso tutti i mittenti di questo server. Apra questo link entro 24 ore per confermare. Se non è stato lei, ignori questa email.',
   unknown: 'Non riconosciamo questo link',
   unknownText:
     'Forse è stato troncato. Lo apra di nuovo dall’email. Se non basta, risponda all’email e chieda al mittente di non scriverLe più.',

@@ -24,6 +24,19 @@ export interface PageWords {
   resubscribe: string
   again: string
   againText: (sender: string, address: string) => string
+  /** The link to the page that deletes what the sender knows, its title, and its text. */
+  erase: string
+  eraseText: (sender: string, address: string) => string
+  eraseHere: string
+  orErase: string
+  eraseEverywhere: string
+  erased: string
+  erasedText: (sender: string) => string
+  erasedEverywhereText: string
+  /** "Everywhere" is confirmed by a link that only the owner of the address gets. */
+  confirmSent: string
+  confirmSentText: (address: string) => string
+  confirmMail: string
   unknown: string
   unknownText: string
   forgotten: string

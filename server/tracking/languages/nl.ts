@@ -23,6 +23,21 @@ export const nl: PageWords = {
   again: 'U bent weer aangemeld',
   againText: (sender, address) =>
     `${sender} mag weer e-mails naar ${address} sturen. Open de link in de e-mail om u af te melden.`,
+  erase: 'Mijn gegevens verwijderen',
+  eraseText: (sender, address) =>
+    `${sender} heeft uw adres ${address} en misschien gegevens van uw bedrijf, het telefoonnummer en wat u hebt geschreven. Alles wordt verwijderd, en niemand kan dat ongedaan maken. Er blijft alleen een code over zodat ${sender} u niet opnieuw schrijft. Daaruit is uw adres niet af te leiden.`,
+  eraseHere: 'Mijn gegevens bij deze afzender verwijderen',
+  orErase: 'Ook anderen versturen e-mails met deze server. U kunt uw gegevens bij allemaal laten verwijderen.',
+  eraseEverywhere: 'Mijn gegevens overal op deze server verwijderen',
+  erased: 'Uw gegevens zijn verwijderd',
+  erasedText: sender => `${sender} heeft uw adres en andere gegevens over u niet meer en kan u niet meer schrijven.`,
+  erasedEverywhereText:
+    'Geen enkele afzender op deze server heeft nog uw adres of andere gegevens over u, en geen enkele kan u nog schrijven.',
+  confirmSent: 'Kijk in uw inbox',
+  confirmSentText: address =>
+    `We hebben een link naar ${address} gestuurd. Open die binnen 24 uur om uw gegevens overal op deze server te verwijderen.`,
+  confirmMail:
+    'U hebt gevraagd uw gegevens bij alle afzenders op deze server te verwijderen. Open deze link binnen 24 uur om dat te bevestigen. Was u dit niet, negeer dan deze e-mail.',
   unknown: 'We herkennen deze link niet',
   unknownText:
     'Misschien is hij afgebroken. Open hem opnieuw vanuit de e-mail zelf. Helpt dat niet, beantwoord dan de e-mail en vraag de afzender om te stoppen.',

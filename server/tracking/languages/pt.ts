@@ -23,6 +23,21 @@ export const pt: PageWords = {
   again: 'A inscrição está ativa de novo',
   againText: (sender, address) =>
     `${sender} pode voltar a escrever para ${address}. Para cancelar a inscrição, abra o link no e-mail.`,
+  erase: 'Apagar os meus dados',
+  eraseText: (sender, address) =>
+    `${sender} tem o seu endereço ${address} e talvez dados da sua empresa, o telefone e o que você escreveu. Tudo é apagado, e ninguém pode desfazer isso. Fica apenas um código para que ${sender} não volte a escrever, a partir do qual não se descobre o seu endereço.`,
+  eraseHere: 'Apagar os meus dados neste remetente',
+  orErase: 'Outros também enviam e-mails com este servidor. Pode pedir que os seus dados sejam apagados em todos.',
+  eraseEverywhere: 'Apagar os meus dados em todo este servidor',
+  erased: 'Os seus dados foram apagados',
+  erasedText: sender => `${sender} já não tem o seu endereço nem outros dados seus e não pode voltar a escrever.`,
+  erasedEverywhereText:
+    'Nenhum remetente deste servidor tem o seu endereço nem outros dados seus, e nenhum pode voltar a escrever.',
+  confirmSent: 'Veja a sua caixa de entrada',
+  confirmSentText: address =>
+    `Enviámos uma ligação para ${address}. Abra-a nas próximas 24 horas para apagar os seus dados em todo este servidor.`,
+  confirmMail:
+    'Pediu que os seus dados sejam apagados em todos os remetentes deste servidor. Abra esta ligação nas próximas 24 horas para confirmar. Se não foi você, ignore este e-mail.',
   unknown: 'Não reconhecemos este link',
   unknownText:
     'Talvez esteja cortado. Abra-o de novo a partir do e-mail. Se isso não ajudar, responda ao e-mail e peça ao remetente que pare de escrever.',

@@ -1,7 +1,8 @@
 import type { Fact } from '#contract/facts.ts'
 import type { OfferType } from '#contract/offer-types.ts'
 import { categoryOf, OTHER } from '#server/directory/categories/taxonomy.ts'
-import type { WriterLanguage } from '../languages/languages.ts'
+import { languageOf } from '#server/languages/text-language.ts'
+import { CODES, type WriterLanguage } from '../languages/languages.ts'
 import { codeOf, valueOf } from './audience.ts'
 import { type Service, serviceIn } from './service.ts'
 
@@ -35,6 +36,28 @@ export function isPeer(facts: readonly Fact[], service: Service, language: Write
   const name = AMBIGUOUS.has(type) ? '' : valueOf(facts, 'name')
   return [category, label, name].some(text => serviceIn(text, language)?.noun === noun)
 }
+
+/** A sentence of an email is at most so long. */
+const SENTENCE = 200
+const MOST_SENTENCES = 20
+
+/** Those of these categories whose businesses sell what an email offers: the service that its sentences name first. */
+export function peersOf(text: string, categories: readonly string[]): string[] {
+  const read = languageOf(text)
+  const language = CODES.find(code => code === read)
+  if (language === undefined || categories.length === 0) return []
+  const sentences = text
+    .slice(0, SENTENCE * MOST_SENTENCES)
+    .split(/(?<=[.!?:])\s+|\n+/)
+    .filter(sentence => OFFERS.test(sentence))
+  const service = sentences.map(sentence => serviceIn(sentence, language)).find(found => found && !found.isWeak)
+  if (!service) return []
+  return categories.filter(category =>
+    isPeer([{ type: 'category', value: category, source: 'lead' }], service, language),
+  )
+}
+const OFFERS =
+  /(?<!\p{L})(?:we|i|our|my|wir|ich|unsere?|mein|nous|je|notre|nos|mes|nosotros|nuestr[oa]s?|\p{L}{2,20}(?:amos|emos|imos))(?!\p{L})/iu
 
 /** Types whose words are in names of businesses that sell something else. */
 const AMBIGUOUS = new Set<OfferType>(['repairs', 'photo', 'print', 'other', 'energy', 'payments'])

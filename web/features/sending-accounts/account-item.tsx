@@ -44,6 +44,7 @@ export function AccountItem({ account, isOnly }: AccountItemProps) {
           </Button>
         </span>
       </div>
+      {account.warmUp && <WarmUpLine {...account.warmUp} />}
       {lastError && <Words tone="bad">{lastError}</Words>}
       {account.kind === 'smtp' && account.imap?.lastError && (
         <Words tone="warn">Canvass can’t read replies: {account.imap.lastError}</Words>
@@ -68,6 +69,24 @@ export function AccountItem({ account, isOnly }: AccountItemProps) {
         </>
       )}
     </li>
+  )
+}
+
+/** What today allows, and what lifts it. The bar ends at the goal: dark is sent, half is today's rest. */
+function WarmUpLine({ limit, used, next, most }: NonNullable<SendingAccount['warmUp']>) {
+  const share = (n: number) => `${Math.min(100, (100 * n) / (most ?? limit))}%`
+  const today = `${formatNumber(used)} of ${formatNumber(limit)} sent today`
+  const later = next > limit ? `${formatNumber(next)} on its next sending day` : 'the most for one mailbox'
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+      <span aria-hidden className="relative h-1.5 w-24 overflow-hidden rounded-full bg-line">
+        <span className="absolute inset-y-0 left-0 bg-accent/40" style={{ width: share(limit) }} />
+        <span className="absolute inset-y-0 left-0 bg-accent" style={{ width: share(used) }} />
+      </span>
+      <span className="figures">
+        {`Warming up: ${today}, ${later}${next > limit && most !== null ? `, up to ${formatNumber(most)}` : ''}. To send more, select Manage, then Change limits.`}
+      </span>
+    </div>
   )
 }
 

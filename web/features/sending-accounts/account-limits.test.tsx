@@ -13,7 +13,12 @@ const OFF: SendingAccountLimitsNow = {
   today: { limit: null, used: 0, isWarmingUp: false },
 }
 const WARM: SendingAccountLimitsNow = {
-  limits: { hourlyLimit: 30, delay: { from: 30, to: 90 }, warmUp: { start: 20, step: 10 }, providerHourlyLimit: 12 },
+  limits: {
+    hourlyLimit: 30,
+    delay: { from: 30, to: 90 },
+    warmUp: { start: 10, step: 5, to: 50 },
+    providerHourlyLimit: 12,
+  },
   today: { limit: 40, used: 12, isWarmingUp: true },
 }
 
@@ -51,6 +56,7 @@ test('changes the limits in place, and marks invalid ones', async () => {
           dailyLimit: null,
           checkedAt: '2026-11-20T15:04:00.000Z',
           lastError: null,
+          warmUp: { limit: 15, used: 4, next: 20, most: 50 },
         },
       ],
       [`GET ${url}`]: OFF,
@@ -58,6 +64,11 @@ test('changes the limits in place, and marks invalid ones', async () => {
     },
   })
   expect(await screen.findByText('All accounts together: at most 500 emails per day.')).toBeVisible()
+  expect(
+    screen.getByText(
+      'Warming up: 4 of 15 sent today, 20 on its next sending day, up to 50. To send more, select Manage, then Change limits.',
+    ),
+  ).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Manage ada@shop.example' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Change limits of ada@shop.example' }))
   const type = (label: string, text: string) =>

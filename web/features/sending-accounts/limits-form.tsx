@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { SendingAccountLimits, sendingLimits } from '#contract/sending-limits.ts'
+import { FIRST_WARM_UP, SendingAccountLimits, sendingLimits } from '#contract/sending-limits.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -12,7 +12,10 @@ import { Input } from '#web/ui/input.tsx'
 import { limitsKey } from './queries.ts'
 
 /** The fields as typed. */
-type Typed = Record<'hourly' | 'delayFrom' | 'delayTo' | 'warmUpStart' | 'warmUpStep' | 'perProvider', string>
+type Typed = Record<
+  'hourly' | 'delayFrom' | 'delayTo' | 'warmUpStart' | 'warmUpStep' | 'warmUpTo' | 'perProvider',
+  string
+>
 
 interface LimitsFormProps {
   id: string
@@ -69,6 +72,10 @@ export function LimitsForm({ id, saved, onDone }: LimitsFormProps) {
         <Checkbox id={`${id}-warm`} checked={warmsUp} onChange={event => setWarmsUp(event.target.checked)} />
         Warm up: start with a few emails a day and send more each day
       </label>
+      <p className="text-ink-2">
+        Providers hold back a mailbox that suddenly sends to many strangers. Turn this off only for an account that has
+        sent this much before.
+      </p>
       {warmsUp && (
         <Pair>
           <Field label="Emails on the first day" error={errors['warmUp.start']}>
@@ -77,9 +84,16 @@ export function LimitsForm({ id, saved, onDone }: LimitsFormProps) {
           <Field
             label="Increase per day"
             error={errors['warmUp.step']}
-            hint="Counts only days on which the account sends, up to its daily limit."
+            hint="Counts only days on which the account sends."
           >
             {input('warmUpStep')}
+          </Field>
+          <Field
+            label="Most per day"
+            error={errors['warmUp.to']}
+            hint="The emails are spread over the day. Leave blank for the daily limit, without spreading."
+          >
+            {input('warmUpTo')}
           </Field>
         </Pair>
       )}
@@ -115,8 +129,9 @@ const typedOf = ({ hourlyLimit, delay, warmUp, providerHourlyLimit }: SendingAcc
   hourly: text(hourlyLimit),
   delayFrom: text(delay?.from),
   delayTo: text(delay?.to),
-  warmUpStart: text(warmUp?.start ?? 20),
-  warmUpStep: text(warmUp?.step ?? 10),
+  warmUpStart: text((warmUp ?? FIRST_WARM_UP).start),
+  warmUpStep: text((warmUp ?? FIRST_WARM_UP).step),
+  warmUpTo: text((warmUp ?? FIRST_WARM_UP).to),
   perProvider: text(providerHourlyLimit),
 })
 
@@ -128,7 +143,9 @@ function limitsOf(typed: Typed, warmsUp: boolean) {
   return {
     hourlyLimit: number(typed.hourly),
     delay: from === null && to === null ? null : { from: from ?? to, to: to ?? from },
-    warmUp: warmsUp ? { start: number(typed.warmUpStart), step: number(typed.warmUpStep) } : null,
+    warmUp: warmsUp
+      ? { start: number(typed.warmUpStart), step: number(typed.warmUpStep), to: number(typed.warmUpTo) ?? undefined }
+      : null,
     providerHourlyLimit: number(typed.perProvider),
   }
 }

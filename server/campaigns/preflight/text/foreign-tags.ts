@@ -34,6 +34,9 @@ const SYNTAX: RegExp[] = [
   tag(`\\[(?:${THING})(?:_\\w{1,20})?[:.=][^\\[\\]\\n]{1,80}\\]`, 'gi'),
   tag('\\[[\\w .-]{1,40}[,|]\\s?(?:fallback|default)\\s?[=:][^\\[\\]\\n]{0,60}\\]', 'gi'),
   tag(`\\[(?:${NAME})\\s?[,|][^\\[\\]\\n]{0,60}\\]`, 'gi'),
+  // Mad Mimi, Moosend: (firstname|there), #recipient:name|there#.
+  tag(`\\((?:${NAME})\\s?\\|[^()\\n]{0,60}\\)`, 'gi'),
+  tag(`#(?:${THING}):[A-Za-z][\\w. ]{0,40}(?:\\|[^#\\n]{0,60})?#`, 'gi'),
   // Mailjet, GetResponse, Constant Contact, Omnisend, Emma: [[var:firstname]], [% member %].
   tag('\\[\\[[^\\[\\]\\n]{1,80}\\]\\]'),
   tag('\\[%[^%\\n]{1,80}%\\]'),
@@ -56,6 +59,10 @@ const SYNTAX: RegExp[] = [
   tag('\\$\\[[^\\[\\]\\n]{1,60}\\]\\$?'),
   // Any sign on both sides of such a name: #FIRSTNAME#, ||first_name||, $FNAME$.
   tag(`(##?|@@?|\\$\\$?|\\|\\|?|__|::|\\^\\^?|~)(?:${NAME})\\1`, 'gi'),
+  tag(`(?<![\\w.@$])[@$](?:${NAME})(?!\\w)`, 'gi'),
+  tag('(?<![\\w%])%(?:name|company|city|email|title)%(?!\\w)', 'gi'),
+  // MailPoet, Campaign Monitor: what Canvass adds itself.
+  tag('(?:\\[|</?)(?:unsubscribe|webversion|preferences|forwardtoafriend|view[ _]?in[ _]?browser)(?:\\]|>)', 'gi'),
   // SendGrid: -first_name-.
   tag('(?<!\\S)-(?:[a-z]{1,20}_)?(?:first|last|full)?_?name-(?![\\w-])', 'gi'),
   // What is left of a tag whose braces were lost.

@@ -19,6 +19,7 @@ const SHORTENERS = new Set(
     /\s+/,
   ),
 )
+const FILE_ASKED = /\.(?:exe|zip|rar|7z|msi|scr|apk|iso|dmg|jar)$/i
 const FILE =
   /\.(?:exe|zip|rar|7z|tar|gz|tgz|msi|msix|scr|bat|cmd|com|pif|js|jse|vbs|vbe|wsf|hta|jar|ps1|iso|img|dmg|pkg|apk|lnk|cab|ace|docm|xlsm|pptm)$/i
 /** Pages that everyone links to: calendars, profiles, videos, maps, files of one's own. */
@@ -52,7 +53,8 @@ export function remarkOn({ href, shown }: Link): LinkRemark | null {
     }
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return { code: 'link-ip', text: host, to: null }
   if (SHORTENERS.has(host.replace(/^www\./, ''))) return { code: 'link-shortener', text, to: null }
-  if (FILE.test(url.pathname)) return { code: 'link-file', text, to: null }
+  if (FILE.test(url.pathname) || FILE_ASKED.test(url.search) || host.endsWith('.zip'))
+    return { code: 'link-file', text, to: null }
   return null
 }
 
@@ -82,12 +84,17 @@ export function foreignDomains(links: Link[], ownHost: string): string[] {
   return [...domains].filter(domain => !NEUTRAL.has(domain))
 }
 
-/** Links in plain text are their own words. */
+/** Links in plain text are their own words. Shorteners are often written without https://. */
 export const linksOfText = (text: string): Link[] =>
-  Array.from(text.matchAll(/https?:\/\/[^\s<>"']{1,2000}/gi), ([url]) => {
-    const href = url.replace(/[.,;:!?)]{1,9}$/, '')
-    return { href, shown: href }
-  })
+  Array.from(
+    text.matchAll(
+      /https?:\/\/[^\s<>"']{1,2000}|(?<![\w@./-])(?:bit\.ly|tinyurl\.com|t\.co|goo\.gl|ow\.ly|is\.gd|rb\.gy|cutt\.ly|rebrand\.ly)\/\w{1,40}/gi,
+    ),
+    ([url]) => {
+      const shown = url.replace(/[.,;:!?)]{1,9}$/, '')
+      return { href: /^http/i.test(shown) ? shown : `https://${shown}`, shown }
+    },
+  )
 
 /** The web addresses of a body that are the same for everyone, each once. */
 export function linksIn(body: string): string[] {

@@ -44,6 +44,8 @@ export function readMarkup(body: string): Markup {
       )
       const above = open.at(-1)
       if (LIVE.has(name) && attributes['type'] !== 'application/ld+json') found.live.push(name)
+      if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh') found.live.push(name)
+      if (/url\(\s?['"]?data:image/i.test(style)) found.images.push({ src: 'data:', alt: '', isPixel: false })
       if (Object.keys(attributes).some(key => /^on[a-z]{3,20}$/.test(key))) found.live.push('script')
       if (name === 'a' && attributes['href'] !== undefined) {
         link = { href: attributes['href'].trim(), shown: '' }

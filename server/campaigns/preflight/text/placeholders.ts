@@ -39,17 +39,26 @@ const RULES: Rule[] = [
   },
   { pattern: /<{1,2}([\p{L}][\p{L} _'’-]{1,40})>{1,2}/gu, isMeant: inner => isBlank(inner, 1, 'x') },
   { pattern: /\(((?:insert|enter)\s[^()\n]{1,40})\)/gi },
+  {
+    pattern:
+      /\((?:(?:your|first|last|full|company|business|client) (?:first |last |company |business )?name(?: here)?|name|(?:your )?link(?: here)?)\)/gi,
+  },
+  // What a paste leaves of an image.
+  { pattern: /\[(?:image|cid):[^[\]\n]{1,80}\]/gi },
   // {name}, ${name}, and a variable whose braces don't match.
   { pattern: /\$?\{[\p{L}][\p{L}\d _.-]{0,39}\}/gu },
-  { pattern: /\{\{[^{}\n]{0,40}\}?/g },
+  { pattern: /\{\{[^{}\n]{0,40}\}?|\{\s?\}/g },
   { pattern: /(?<![^\s{}])[^\s{}]{1,40}\}\}/g },
   {
     pattern: /(?<![\p{L}\d])(?<!\b(?:Bowl|Chapter|Volume|Part|Act|Edition) )X{3,}(?:[-. ]X{3,}){0,9}(?![\p{L}\d])/gu,
   },
+  { pattern: /(?<=[$€£]\s?)X{2,}(?![\p{L}\d])|(?<![\p{L}\d])X{2,}\s?[€£%]/gu },
   { pattern: /\blorem ipsum\b/gi },
   { pattern: /\bTODO:/g },
   { pattern: /\bINSERT (?:[A-Z]+ ){0,3}(?:NAME|COMPANY|LINK|DATE|TEXT|HERE)\b/g },
-  { pattern: /\bYOUR (?:NAME|COMPANY|LOGO|LINK|TEXT) HERE\b/g },
+  { pattern: /\b(?:ADD|PUT|YOUR) (?:[A-Z]+ ){1,3}HERE\b|(?<![\w])[A-Z]{3,20}_HERE\b/g },
+  { pattern: /\b(?:(?:add|enter|type|insert|put) )?your (?:text|headline|content|logo|heading) here\b/gi },
+  { pattern: /\bplaceholder text\b|\bclick to edit\b/gi },
   {
     pattern: /\b(?:www\.)?your-?(?:company|website|domain|site|business|name|brand|link)\.(?:com|net|org)\b/gi,
   },
@@ -66,10 +75,13 @@ const SINGLE =
   words(`name firstname lastname fullname company companyname business businessname date day time month year
   city town location address phone number email website url link title position role industry niche category amount price
   offer product service topic signature sender recipient customer client prospect contact competitor placeholder insert
-  discount percentage benefit result problem firma datum vorname nachname unternehmen nombre empresa fecha ciudad`)
+  fname lname tbd image logo photo picture discount percentage benefit result problem firma firmenname datum vorname nachname unternehmen anrede name stadt
+  nombre apellido empresa fecha ciudad prénom prenom nom entreprise société date ville nome cognome azienda città
+  apelido cidade naam voornaam achternaam bedrijf bedrijfsnaam stad datum`)
 /** Text that begins with one of these tells the author what to write. */
 const FIRST = words(`your my insert enter add fill what who which first second third specific mention describe name date
-  company's business's customer's client's prospect's recipient's relevant pain ihr ihre dein deine mein su tu`)
+  link company's business's customer's client's prospect's recipient's relevant pain ihr ihre ihren dein deine mein einfügen
+  firmenname su tu nombre insertar votre nom prénom insérer suo tuo nome inserire seu inserir uw jouw naam`)
 /** So does a short text that ends with one of these. */
 const LAST = words('name company number link url amount thing step industry niche title position competitor signature')
 const THEIRS = words('their his her our')
@@ -81,7 +93,13 @@ function isBlank(inner: string, at: number, text: string): boolean {
   const plain = inner.trim()
   // "[X] years", but not a box to be ticked.
   if (/^X{1,4}%?$/.test(plain)) return !/(?:^|\n)[^\S\n]*$/.test(text.slice(Math.max(0, at - 40), at))
+  if (/^(?:[$€£]\s?(?:amount|price)|#\s?of)\b/i.test(plain)) return true
   if (!/^\p{L}/u.test(plain)) return false
+  if (/^\w+(?:, ?\w+)+$/.test(plain))
+    return plain
+      .toLowerCase()
+      .split(/, ?/)
+      .some(part => SINGLE.has(part))
   const parts = plain
     .toLowerCase()
     .replace(/[’]/g, "'")

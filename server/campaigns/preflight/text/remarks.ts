@@ -135,7 +135,11 @@ const UPPER = /(?<![\p{L}\p{N}])\p{Lu}{4,}(?![\p{L}\p{N}])/gu
 function isShouted(text: string, least: number): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '')
   const upper = letters.replace(/[^\p{Lu}]/gu, '').length
-  return letters.length >= 8 && upper * 10 >= letters.length * 6 && (text.match(UPPER)?.length ?? 0) >= least
+  if (letters.length < 8 || upper * 10 < letters.length * 6) return false
+  const long = text.match(UPPER)?.length ?? 0
+  const words = text.match(/\p{L}[\p{L}'’]*/gu)?.length ?? 0
+  // "BUY IT NOW", "CALL US TODAY FOR A QUOTE"
+  return long >= least || (upper === letters.length && words > least && long >= least - 1)
 }
 
 /** A line of capitals that has the length of a sentence. */

@@ -11,7 +11,7 @@ function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
   if (text.trim() === '') return []
   const findings: Finding[] = []
   if (at.field === 'subject') {
-    if (at.email !== 'follow-up' && /^\s*(?:re|fwd?|aw|wg)\s*:/i.test(text))
+    if (at.email !== 'follow-up' && REPLY.test(text))
       findings.push({ code: 'reply-subject', severity: 'warning', at, text: text.trim().slice(0, 60) })
     if (total > 1 && TRIAL.test(text.trim()))
       findings.push({ code: 'trial-subject', severity: 'warning', at, text: text.trim() })
@@ -20,7 +20,7 @@ function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
   const { text: words, links } = visibleText(text)
   const isWordless = words.replace(BLANK, '') === ''
   if (isWordless && !/<img\b/i.test(text)) findings.push({ code: 'empty-email', severity: 'block', at })
-  for (const url of new Set([...links.filter(isDead), ...sourcesIn(text).filter(isFile)]))
+  for (const url of new Set([...links.filter(isDead), ...sourcesIn(text).filter(isUnsent)]))
     findings.push({ code: 'dead-link', severity: 'block', at, url: url.slice(0, 200) })
   const leftover = LEFTOVERS.map(pattern => pattern.exec(words)?.[0].trim()).find(Boolean)
   if (leftover) findings.push({ code: 'placeholder', severity: 'block', at, text: leftover })
@@ -32,8 +32,12 @@ function slipsIn({ at, text }: PlacedText, total: number): Finding[] {
 /** Also the invisible characters that editors leave in an empty paragraph. */
 const BLANK = /[\s\u00a0\u200b-\u200d\u2060\ufeff]+/g
 
+/** As email programs begin an answer or a forward, in seven languages. */
+const REPLY = /^\s*(?:re|fwd?|aw|wg|antw|sv|rv|tr|rif|enc)(?:\[\d{1,2}\])?\s*:/i
+
 /** A subject that somebody typed to try out the form. */
-const TRIAL = /^(?:test(?:ing)?|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign)(?: ?\d{1,3})?[.!]*$/i
+const TRIAL =
+  /^(?:test(?:ing|e)?(?: (?:e-?mail|campaign|message|subject))?|prueba|prova|essai|probe|proef|asdf\w*|qwert\w*|hello world|untitled|foo|bar|new campaign)(?: ?\d{1,3})?[.!]*$/i
 
 const SCHEMES = /^(?:https?:\/\/[^/\s]|mailto:.|tel:.|sms:.|#.)/i
 /** A variable, and what findPlaceholders names already. */
@@ -42,10 +46,19 @@ const isFile = (url: string) => /^(?:file:|[a-z]:[\\/])/i.test(url)
 /** Images may be: the library of an installation that nobody else can reach yet has such addresses. */
 const isLocalHost = (url: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1)(?:[:/]|$)/i.test(url)
 
+/** "https://https://shop.test", "https://my shop.test", "https://shop". */
+const isNowhere = (url: string) => {
+  if (!/^https?:/i.test(url) || url.includes('{')) return false
+  const parsed = URL.parse(url)
+  return !parsed || !/[.:]/.test(parsed.hostname)
+}
+/** Images pasted from a mail program or a page, which stay there. */
+const isUnsent = (url: string) => isFile(url) || /^(?:cid|blob|webkit-fake-url|about):/i.test(url)
+
 function isDead(url: string): boolean {
   const plain = url.trim()
   if (UNFILLED.test(plain)) return false
-  return isFile(plain) || isLocalHost(plain) || !SCHEMES.test(plain)
+  return isFile(plain) || isLocalHost(plain) || !SCHEMES.test(plain) || isNowhere(plain)
 }
 
 const sourcesIn = (text: string): string[] =>
@@ -60,7 +73,7 @@ const LEFTOVERS = [
 ]
 
 const ATTACHED =
-  /\b(?:see|find) (?:the |my |our )?attached\b|\b(?:in|see) the attachment\b|\bI(?:['’]ve| have)? attached\b|\battached (?:you(?:['’]ll| will) find|please find|is (?:a|our|my|the))\b/i
+  /\b(?:see|find) (?:the |my |our )?attached\b|\b(?:in|see) the attachment\b|\bI(?:['’]ve| have)? attached\b|\bthe attached (?:pdf|file|document|price|menu|flyer|brochure|list|offer)|\battached (?:you(?:['’]ll| will) find|please find|is (?:a|our|my|the))\b|\bim anhang\b|\banbei (?:finden|erhalten|schicke|sende)\b|\bci-joint(?:e|s|es)?\b|\ben pièce jointe\b|\b(?:en el|archivo|fichero|le) adjunto\b|\badjunto (?:le|encontrará|nuestr[oa]|mi|el|la)\b|\b(?:in allegato|in allegata)\b|\b(?:em anexo|segue anexo)\b|\bin de bijlage\b|\bbijgevoegd\b/i
 
 /** A variant or follow-up that says what an earlier email says. */
 function repeated({ subject, body, variants, steps }: Texts): Finding[] {

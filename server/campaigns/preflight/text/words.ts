@@ -42,9 +42,13 @@ const PROMISES: RegExp[] = [
   "\\b(?:never|can(?:no|’|')t) (?:fails?|lose|go wrong)\\b",
   '\\bwir garantieren\\b[^.!?\\n]{0,60}',
   '\\bgarantierte[nrs]? (?:erfolge?|ergebnisse?|umsatz|kunden|platz)\\b[^.!?\\n]{0,40}',
+  '\\bgarantiert\\b[^.!?\\n]{0,30}\\b(?:erfolge?|ergebnisse?|umsatz|kunden|gäste|anfragen|platz|mehr|doppelte?n?)\\b[^.!?\\n]{0,40}',
+  '\\b(?:erfolge?|ergebnisse?|umsatz|kunden|gäste|anfragen|platz)\\b[^.!?\\n]{0,20}\\bgarantiert\\b',
   '\\b(?:le |les )?garanti(?:zamos|mos|amo)\\b[^.!?\\n]{0,60}',
   '\\b(?:nous|je) (?:vous )?garanti(?:ssons|s|t)\\b[^.!?\\n]{0,60}',
-  '\\b(?:resultados?|résultats?|risultati) garanti(?:zados?|dos?|s|ti)\\b',
+  '\\b(?:resultados?|éxito|sucesso|résultats?|succès|risultat[io]|successo|resultaat|resultaten|succes) (?:is )?(?:garanti(?:zados?|dos?|s|t[io])?|gegarandeerd)(?!\\p{L})',
+  '\\b(?:duplicar(?:á|emos)|doublerez|doublons|raddoppier\\w{1,4}|verdubbelt|verdoppeln) (?:sus?|vos|votre|il suo|le sue|uw|ihren?|ihre) (?:ventas|reservas|ventes|chiffre|vendite|fatturato|omzet|umsatz|gäste)\\b',
+  `\\bwe promise (?:you )?(?:to |a |an |the |at least |new |more |\\d+ ){0,4}${RESULT}\\b[^.!?\\n]{0,40}`,
   '\\b(?:wij|we) garanderen\\b[^.!?\\n]{0,60}',
 ].map(pattern => new RegExp(pattern, 'iu'))
 

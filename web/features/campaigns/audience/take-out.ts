@@ -8,7 +8,11 @@ import { toast } from '#web/lib/toast.ts'
 import type { Audience } from './use-audience.ts'
 
 /** Takes everyone behind a count out of the recipients. Undo brings them back. */
-export async function takeOut(audience: Audience, group: AudienceGroup, onChange: (recipients: string) => void) {
+export async function takeOut(
+  audience: Audience & { body?: string },
+  group: AudienceGroup,
+  onChange: (recipients: string) => void,
+) {
   const { recipients } = audience
   try {
     const out = new Set((await listGroup(audience, group)).map(addressNorm))

@@ -163,7 +163,8 @@ function FixButton({
     if (fix.action === 'correct') return correct(campaign.recipients, onRecipients)
     if (fix.action !== 'skip') return jumpTo(stepOf(finding))
     setIsPending(true)
-    await takeOut(audience, fix.group, onRecipients)
+    const about = fix.group === 'sells-the-same' ? { ...audience, body: campaign.body } : audience
+    await takeOut(about, fix.group, onRecipients)
     setIsPending(false)
   }
   return (
